@@ -20,11 +20,15 @@ interface Outcome {
   readonly printed: string;
 }
 
+/** For the programs in Go, which check types: one thread, and memory rather than time for what is collected. */
+const ofGo = { GOMAXPROCS: "1", GOGC: "400" };
+
 /** Runs a program to its end and keeps what it prints, or shows it at once. */
 const run = async ({ title, command, words }: Check, shown: "at once" | "later"): Promise<Outcome> => {
   const started = performance.now();
   const child = spawn(command, words, {
     cwd: root,
+    env: shown === "later" ? { ...process.env, ...ofGo } : process.env,
     stdio: shown === "at once" ? "inherit" : ["ignore", "pipe", "pipe"],
   });
   let printed = "";
@@ -56,10 +60,13 @@ const frontends: Check = {
   words: ["frontends/_kit/rspack/build.ts", "--if-changed"],
 };
 
-/** One after the other, side by side with the tests; each uses several cores by itself. */
+/**
+ * One after the other, side by side with the tests, on one thread: several would each check again what the others have checked,
+ * for up to twice the processors' time, which the tests need.
+ */
 const besideTheTests: readonly Check[] = [
   { title: "format", command: tool("oxfmt"), words: ["--check"] },
-  { title: "types", command: tool("tsc"), words: ["-b"] },
+  { title: "types", command: tool("tsc"), words: ["-b", "--singleThreaded"] },
   { title: "lint", command: tool("oxlint"), words: ["--type-aware"] },
   { title: "deployment files", command: process.execPath, words: ["deploy/check-deployment.ts"] },
 ];
