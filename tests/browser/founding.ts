@@ -7,6 +7,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations } from "./axe.ts";
 import { overflow } from "./overflow.ts";
+import { readWhenNear } from "./read-when-near.ts";
 import type { Stage } from "./stage.ts";
 import { call, newFamily, password, signIn, signUp } from "./visitors.ts";
 
@@ -138,12 +139,11 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     await page.getByText("in A house by the sea").waitFor();
 
     const history = page.getByRole("region", { name: "History" });
-    await history.scrollIntoViewIfNeeded();
     const [latest, first] = [
       history.getByRole("listitem").filter({ hasText: "Changed" }),
       history.getByText("Added", { exact: true }),
     ];
-    await latest.first().waitFor();
+    await readWhenNear(history, latest);
     expect(await latest.first().textContent()).toContain(`Birth place: ${birthPlace} → A house by the sea`);
     expect(await latest.first().textContent()).toContain("by Ada");
     expect(await first.count()).toBe(1);

@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { demoPassword } from "../product/start-product.ts";
+import { readWhenNear } from "./read-when-near.ts";
 import type { Stage } from "./stage.ts";
 import { call, foundQuietly, homeHeading, newFamily, signInQuietly, type NewFamily } from "./visitors.ts";
 
@@ -301,8 +302,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
       expect(await guest.getByRole("button", { name: "Add a person" }).count()).toBe(1);
       await card.getByRole("link", { name: "Frances Hooker" }).click();
       const history = guest.getByRole("region", { name: "History" });
-      await history.scrollIntoViewIfNeeded();
-      await history.getByText("Added").waitFor();
+      await readWhenNear(history, history.getByText("Added"));
       expect(await guest.getByRole("button", { name: /^(Edit|Restore this version)$/ }).count()).toBe(0);
       await guest.goto("/family-admin");
       await guest.getByRole("heading", { name: "Access Denied" }).waitFor();

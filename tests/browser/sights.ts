@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { readWhenNear } from "./read-when-near.ts";
 import { homeHeading } from "./visitors.ts";
 
 /** One state of the product to look at. */
@@ -111,8 +112,7 @@ export const pages: readonly Sight[] = [
     heading: "Charles Robert Darwin",
     open: async (page) => {
       const history = page.getByRole("region", { name: "History" });
-      await history.scrollIntoViewIfNeeded();
-      await history.getByText("Added", { exact: true }).first().waitFor();
+      await readWhenNear(history, history.getByText("Added", { exact: true }));
       await page.getByRole("combobox", { name: /^How is/ }).fill("emma");
       await page.getByRole("option", { name: /Emma Wedgwood/ }).waitFor();
       await page.keyboard.press("Enter");
