@@ -9,6 +9,8 @@ export interface PoolOptions {
   readonly max: number;
   /** Settings of each session: search_path, role, statement_timeout and so on. */
   readonly settings: Readonly<Record<string, string | number>>;
+  /** Seconds without a query after which its connections are closed, and opened again by the next one; they stay unless told. */
+  readonly idleSeconds?: number;
   /** Called when a connection was lost, not when the pool is closed. */
   readonly onLost?: () => void;
   /** Called for each NOTIFY on a channel that a connection of the pool listens to. */
@@ -35,7 +37,7 @@ const connect = (
     connect_timeout: 5,
     // A query that finds Postgres down says so at once instead of waiting for a later attempt.
     backoff: (() => 0) as unknown as boolean,
-    // Connections do not end by themselves, so one that closes was lost.
+    // Connections do not end by themselves (`idleSeconds` leaves all of them behind), so one that closes was lost.
     max_lifetime: null,
     onnotice: () => undefined,
     transform: { undefined: null },
@@ -64,40 +66,63 @@ export const openPool = (options: PoolOptions): Pool => {
       await instance.end({ timeout: secondsToFinish });
       retired.delete(instance);
     };
+    // What is under way, on its other connections too, ends first.
     setTimeout(() => void end(), secondsToFinish * 1000).unref();
   };
   const start = (): Sql => {
-    let connected = false;
+    isConnected = false;
     const instance: Sql = connect(options, {
-      onconnect: () => (connected = true),
+      onconnect: () => (isConnected = true),
       onclose: () => {
         // A connection of postgres.js that was lost while it wrote never works again: leave them all behind.
-        if (closed || !connected || current !== instance) return;
-        current = start();
-        retire(instance);
+        if (closed || !isConnected || current !== instance) return;
+        replace();
         options.onLost?.();
       },
     });
     return instance;
   };
+  const replace = (): void => {
+    const left = current;
+    current = start();
+    retire(left);
+  };
+  let isConnected = false;
   let current = start();
 
-  const begin = (...words: [string, (sql: TransactionSql) => unknown] | [(sql: TransactionSql) => unknown]) =>
-    words.length === 1 ? transaction(current, "", words[0]) : transaction(current, ...words);
+  let isUsed = false;
+  const closeWhereUnused = (): void => {
+    if (!isUsed && isConnected) replace();
+    isUsed = false;
+  };
+  const { idleSeconds } = options;
+  const idling = idleSeconds === undefined ? undefined : setInterval(closeWhereUnused, idleSeconds * 1000).unref();
+
+  const begin = (...words: [string, (sql: TransactionSql) => unknown] | [(sql: TransactionSql) => unknown]) => {
+    isUsed = true;
+    return words.length === 1 ? transaction(current, "", words[0]) : transaction(current, ...words);
+  };
 
   const sql = new Proxy(current, {
-    apply: (_first, _self, words) => watched(Reflect.apply(current, undefined, words)),
+    apply: (_first, _self, words) => {
+      isUsed = true;
+      return watched(Reflect.apply(current, undefined, words));
+    },
     get: (_first, name) => {
       if (name === "begin") return begin;
       const value: unknown = Reflect.get(current, name);
       if (name !== "unsafe" && name !== "file") return value;
-      return (...words: readonly unknown[]) => watched((value as (...words: readonly unknown[]) => unknown)(...words));
+      return (...words: readonly unknown[]) => {
+        isUsed = true;
+        return watched((Reflect.get(current, name) as (...words: readonly unknown[]) => unknown)(...words));
+      };
     },
   });
   return {
     sql,
     close: async () => {
       closed = true;
+      clearInterval(idling);
       // One that was left behind never learns that its lost connection is gone.
       await Promise.all([
         current.end({ timeout: secondsToFinish }),
