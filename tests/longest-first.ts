@@ -20,6 +20,10 @@ const slow = [
   "services/archive/src/transfers",
   "services/_platform/src/projections",
   "services/_platform/src/postgres-server",
+  "services/_pictures/src/photo-processes",
+  "services/genealogy/src/testing/text-steps",
+  "services/genealogy/src/gedcom/round-trip",
+  "services/archive/src/testing/text-steps",
 ];
 
 /** What takes long begins first; within a place what took long the last time, or else the largest files. */
