@@ -21,7 +21,7 @@ export const citationInput = z.strictObject({
 });
 
 /** All that is cited for one thing, as the forms send it. */
-const citationInputs = z.array(citationInput).max(mostCitations, `Please use at most ${mostCitations} sources`);
+export const citationInputs = z.array(citationInput).max(mostCitations, `Please use at most ${mostCitations} sources`);
 
 /** The same as a field of its own: what is not among them is gone. None is null. */
 export const citationsInput = citationInputs.transform((list) => (list.length === 0 ? null : list)).nullish();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalLine } from "../text.ts";
+import { citationInputs } from "./fact-input.ts";
 import { longestNamePart, mostOtherNames, otherNameParts, otherNameType } from "./other-names.ts";
 
 const line = () => optionalLine(longestNamePart).transform((text) => text ?? null);
@@ -15,6 +16,8 @@ export const otherNamesInput = z
         firstName: line(),
         lastName: line(),
         suffix: line(),
+        /** Left out of a change: as they were. */
+        citations: citationInputs.nullish().transform((list) => (list === null ? [] : list)),
       })
       .refine((name) => otherNameParts.some((part) => name[part] !== null), "Please write the name, or remove it"),
   )

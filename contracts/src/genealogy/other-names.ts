@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { citedSource } from "./facts.ts";
 
 /** What somebody was called beside their name; GEDCOM's kinds of names, and nicknames. */
 export const otherNameType = z.enum([
@@ -24,12 +25,21 @@ export const otherName = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   suffix: z.string().nullable(),
+  /** From where it is known, as people cite; what files cite stands in the lines that are kept of them. Left out: nothing. */
+  citations: z.array(citedSource).optional(),
 });
 export type OtherName = z.infer<typeof otherName>;
 
 /** So many a person can have. */
 export const mostOtherNames = 50;
 export const longestNamePart = 200;
+
+/** What a name says, without what is known about it. */
+export const otherNameKey = ({ type, label, title, firstName, lastName, suffix }: OtherName): string =>
+  JSON.stringify([type, label, title, firstName, lastName, suffix]);
+
+/** What is cited for a name is about it by its place among the others. */
+export const aboutOtherName = (place: number): string => `name ${place}`;
 
 /** "Bessy", "Dr. Anna Lee". */
 export const otherNameText = (name: OtherName): string => otherNameParts.flatMap((part) => name[part] ?? []).join(" ");

@@ -1,5 +1,6 @@
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
+import { aboutOtherName } from "@kinkeeper/contracts/genealogy/other-names";
 
 export interface Footnote {
   readonly number: number;
@@ -22,9 +23,9 @@ type Cited = Citation & Pick<Footnote, "sourceId">;
 const keyOf = ({ source, sourceId, page, quality, text }: Cited): string =>
   JSON.stringify([sourceId ?? source, page, quality, text]);
 
-/** The sources of birth, death and facts as footnotes: the same one is one. */
+/** The sources of names, birth, death and facts as footnotes: the same one is one. */
 export const footnotesOf = (member: FamilyMemberWithRevision): Footnotes => {
-  const { facts, citations = [], sources = [] } = member;
+  const { facts, otherNames, citations = [], sources = [] } = member;
   const byTitle = new Map(sources.map((source) => [source.citedAs, source]));
   /** What people cite by a title is called what it is called now. */
   const named = (citation: Citation): Cited => {
@@ -42,6 +43,8 @@ export const footnotesOf = (member: FamilyMemberWithRevision): Footnotes => {
   const ofFacts = new Set(facts?.map(({ id }) => id));
   for (const { about, ...citation } of citations) if (!ofFacts.has(about)) cite(about, citation);
   for (const citation of member.nameCitations ?? []) cite("name", named(citation));
+  for (const [place, { citations: own = [] }] of (otherNames ?? []).entries())
+    for (const citation of own) cite(aboutOtherName(place), named(citation));
   for (const citation of member.birthCitations ?? []) cite("birth", named(citation));
   for (const citation of member.deathCitations ?? []) cite("death", named(citation));
   for (const { id, citations: own = [] } of facts ?? []) {

@@ -10,7 +10,7 @@ import type { z } from "zod";
 import { qualities } from "./quality-words.ts";
 import { useSourceTitles } from "./use-source-titles.ts";
 
-type CitationFields =
+type OwnFields =
   | "citations"
   | "nameCitations"
   | "birthCitations"
@@ -18,12 +18,20 @@ type CitationFields =
   | "marriageCitations"
   | "endCitations";
 
+type CitationFields = OwnFields | `otherNames.${number}.citations`;
+
+type Citations = z.input<typeof citationInput>[] | null | undefined;
+
 /** A form in which people cite. */
-type Citing = { [Name in CitationFields]?: z.input<typeof citationInput>[] | null | undefined };
+type Citing = { [Name in OwnFields]?: Citations } & {
+  otherNames?: { citations?: Citations }[] | null | undefined;
+};
 
 interface SourceFieldsProps<Fields extends Citing, Output> {
   readonly form: SchemaForm<Fields, Output>;
-  readonly name: CitationFields & keyof Fields;
+  readonly name:
+    | (OwnFields & keyof Fields)
+    | ("otherNames" extends keyof Fields ? `otherNames.${number}.citations` : never);
   /** For what, where a form has sources of several things: "the birth". */
   readonly about?: string;
   /** Titles that are cited on the same page: they are offered first. */

@@ -20,6 +20,7 @@ const charles: FamilyMemberWithRevision = {
   birthCitations: [{ source: "Parish register", page: "12" }],
   deathCitations: [{ source: "Gravestone" }],
 };
+const gas = { type: "nickname" as const, label: null, title: null, firstName: "Gas", lastName: null, suffix: null };
 
 let sent: unknown[];
 beforeEach(() => {
@@ -67,5 +68,29 @@ test("an admin adds a source for the birth and takes that of the death away; not
       { source: "Family Bible", quality: 2 },
     ],
     deathCitations: null,
+  });
+});
+
+test("each further name shows its sources, and an admin adds one", async () => {
+  const cited = { ...charles, otherNames: [gas, { ...gas, firstName: "Bobby", citations: [{ source: "Letters" }] }] };
+  server.use(http.get("/api/family-members/:id", () => HttpResponse.json(cited)));
+  expect(footnotesOf(cited).of("name 1")).toEqual([1]);
+  await renderInFrontend(<MemberDialog memberId={charles.id} onClose={() => {}} />, { session: admin });
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Family Member" }));
+  expect(await dialog.findByRole("group", { name: "Source for Bobby" })).toBeVisible();
+  await userEvent.click(dialog.getByRole("button", { name: "Add a source for Gas" }));
+  await userEvent.type(
+    within(dialog.getByRole("group", { name: "Source for Gas" })).getByLabelText(/^Source/),
+    "Bible",
+  );
+  const bobby = within(dialog.getByRole("group", { name: "Source for Bobby" }));
+  await userEvent.click(bobby.getByRole("button", { name: "Remove this source" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    otherNames: [
+      { ...gas, citations: [{ source: "Bible" }] },
+      { ...gas, firstName: "Bobby", citations: [] },
+    ],
   });
 });

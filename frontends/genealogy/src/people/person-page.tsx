@@ -13,7 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
-import { otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
+import { aboutOtherName, otherNameKey, otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
 import { readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { otherNameWords } from "../family/other-name-words.ts";
 import { birthOf, deathOf } from "../family/life.ts";
@@ -55,17 +55,29 @@ const Life = ({ member }: { member: FamilyMemberWithRevision }) => {
   const died = deathOf(member);
   // Their name stands above; here only what it is known from.
   const isNameCited = footnotes.of("name").length > 0;
+  const citedNames = (member.otherNames ?? []).flatMap((name, place) => {
+    const numbers = footnotes.of(aboutOtherName(place));
+    return numbers.length === 0 ? [] : [{ name, numbers }];
+  });
   return (
     <>
-      {(born || died || isNameCited) && (
+      {(born || died || isNameCited || citedNames.length > 0) && (
         <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 [overflow-wrap:anywhere] sm:grid-cols-[4rem_minmax(0,1fr)]">
-          {isNameCited && (
+          {(isNameCited || citedNames.length > 0) && (
             <>
               <dt className="text-ink-soft">Name</dt>
-              <dd>
-                {fullName(member)}
-                <FootnoteMarks numbers={footnotes.of("name")} />
-              </dd>
+              {isNameCited && (
+                <dd>
+                  {fullName(member)}
+                  <FootnoteMarks numbers={footnotes.of("name")} />
+                </dd>
+              )}
+              {citedNames.map(({ name, numbers }) => (
+                <dd key={otherNameKey(name)} className="sm:col-start-2">
+                  {readableName(otherNameText(name))}
+                  <FootnoteMarks numbers={numbers} />
+                </dd>
+              ))}
             </>
           )}
           {born && (
@@ -128,7 +140,7 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
               <span className="block text-xl font-normal text-ink-soft">née {readableName(member.maidenName)}</span>
             )}
             {member.otherNames?.map((name) => (
-              <span key={JSON.stringify(name)} className="block text-base font-normal text-ink-soft">
+              <span key={otherNameKey(name)} className="block text-base font-normal text-ink-soft">
                 {`${otherNameWords(name)} ${readableName(otherNameText(name))}`}
               </span>
             ))}

@@ -54,19 +54,20 @@ const told = ({ page, quality, text }: Omit<Citation, "source">) => ({
 const citationsOfMember = (row: MemberRow, names: Names): SourceCitation[] => {
   const { id, extra, line } = row;
   const details = wholeDetails(row);
-  const inLines = citedInLines(extra ?? "", details.facts);
+  const inLines = citedInLines(extra ?? "", details);
   const person = { memberId: id, name: fullName(details), otherId: null, otherName: null, relationshipType: null };
+  const toldHere = { ...details, facts: [...inLines.facts] };
   const isNamed = names.xref !== null && line === names.line;
   return [
     ...inLines.cited.flatMap(({ about, line: one }) =>
       isNamed && one.pointer === names.xref
-        ? [{ ...person, about: wordsAbout(about, inLines.facts), ...told(wordsOfCitation(one)) }]
+        ? [{ ...person, about: wordsAbout(about, toldHere), ...told(wordsOfCitation(one)) }]
         : [],
     ),
-    ...writtenCitations({ ...details, facts: [...inLines.facts] }).flatMap(({ about, citations }) =>
+    ...writtenCitations(toldHere).flatMap(({ about, citations }) =>
       citations.flatMap((one) =>
         names.titleKeys.has(titleKey(one.source))
-          ? [{ ...person, about: wordsAbout(about, inLines.facts), ...told(one) }]
+          ? [{ ...person, about: wordsAbout(about, toldHere), ...told(one) }]
           : [],
       ),
     ),

@@ -59,6 +59,84 @@ test("what is cited for a birth and a death is shown, changed, told in the histo
   expect((await shown()).birthCitations).toEqual(birthCitations);
 });
 
+test("each further name has sources of its own, in the history, on the page of the source, and where it changes", async () => {
+  const { member, admin } = await family();
+  const [bessy, mary] = [
+    { type: "nickname", firstName: "Bessy" },
+    { type: "also_known_as", firstName: "Mary", lastName: "May" },
+  ];
+  const letter = [{ source: "A letter", page: "3" }];
+  const emma = await addMember(member, { firstName: "Emma", otherNames: [{ ...bessy, citations: letter }, mary] });
+  const path = `/api/family-members/${emma.id}`;
+  const shown = async () =>
+    (await member.get<FamilyMemberWithRevision>(path)).body.otherNames?.map(({ firstName, citations }) => [
+      firstName,
+      citations,
+    ]);
+  expect(await shown()).toEqual([
+    ["Bessy", letter],
+    ["Mary", undefined],
+  ]);
+  const { id } = (await sourcesOf(member))[0]!;
+  expect(await citing(member, id)).toMatchObject([{ name: "Emma", about: "Name: Bessy", page: "3" }]);
+  const listed = (await member.get<FamilyMemberWithRevision[]>("/api/family-members")).body;
+  expect(JSON.stringify(listed)).not.toContain("A letter");
+
+  // Names as a list has them, without their sources: those stay; another kind of the same name is the same name.
+  const asListed = listed[0]!.otherNames!.map((name, place) =>
+    place === 0 ? { ...name, type: "professional" } : name,
+  );
+  expect(codeOf(await member.patch(path, { otherNames: asListed }))).toBe("FORBIDDEN");
+  expect((await admin.patch(path, { otherNames: asListed })).status).toBe(200);
+  expect((await shown())![0]).toEqual(["Bessy", letter]);
+  const bible = [{ source: "Family Bible" }];
+  expect(
+    (
+      await admin.patch(path, {
+        otherNames: [
+          { ...bessy, citations: [] },
+          { ...mary, citations: bible },
+        ],
+      })
+    ).status,
+  ).toBe(200);
+  expect(await shown()).toEqual([
+    ["Bessy", undefined],
+    ["Mary", bible],
+  ]);
+  expect(await titles(member)).toEqual(["Family Bible"]);
+  const { body: history } = await member.get<HistoryEntry[]>(`${path}/history`);
+  expect(history[0]!.changes).toEqual([
+    { field: "otherNames", before: "Bessy (A letter, 3); Mary May", after: "Bessy; Mary May (Family Bible)" },
+  ]);
+  const { revision } = (await admin.get<FamilyMemberWithRevision>(path)).body;
+  const other = await addMember(member, { firstName: "Emma", otherNames: [{ ...mary, citations: letter }] });
+  expect((await admin.post("/api/merges", { keptId: emma.id, mergedId: other.id, take: [] })).status).toBe(200);
+  expect((await shown())![1]).toEqual(["Mary", [...bible, ...letter]]);
+  expect((await admin.post(`/api/merges/${other.id}/undo`)).status).toBe(200);
+  expect((await shown())![1]).toEqual(["Mary", bible]);
+  expect((await admin.post(`${path}/revert`, { revision: 0 })).status).toBe(200);
+  expect((await shown())![0]).toEqual(["Bessy", letter]);
+  expect((await admin.post(`${path}/revert`, { revision })).status).toBe(200);
+  await admin.post(`/api/family-members/${emma.id}/erase`);
+  expect(await titles(member)).toEqual(["A letter"]);
+});
+
+test("what a file cites for one of several names is told of that name", async () => {
+  const { member, admin } = await family();
+  await gedcomClient(admin).importFile(
+    "0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Ann /Lee/\n2 SOUR @S1@\n1 NAME Nan /Lee/\n2 TYPE AKA\n2 SOUR @S1@\n3 PAGE 9\n0 @S1@ SOUR\n1 TITL Register\n0 TRLR\n",
+  );
+  const [ann] = await gedcomClient(admin).people();
+  const { body } = await member.get<FamilyMemberWithRevision>(`/api/family-members/${ann!.id}`);
+  expect(body.citations?.map(({ about, page }) => [about, page])).toEqual([
+    ["name", undefined],
+    ["name 0", "9"],
+  ]);
+  const [register] = await sourcesOf(member);
+  expect((await citing(member, register!.id)).map(({ about }) => about)).toEqual(["Name", "Name: Nan Lee"]);
+});
+
 test("two people who are one cite what both did, until that is taken back; nothing stays of somebody erased", async () => {
   const { member, admin } = await family();
   const one = await addMember(member, { firstName: "Emma", birthCitations: [{ source: "St Peter" }] });

@@ -47,6 +47,10 @@ const typedFamily = async (caller: Caller): Promise<string[]> => {
       maidenName: "Wedgwood",
       birthDate: "2 May 1808",
       birthPlace: "Maer",
+      otherNames: [
+        { type: "nickname", firstName: "Em", citations: [{ source: "Letters", page: "7" }] },
+        { type: "birth", firstName: "Emma", lastName: "Wedgwood", citations: [{ source: "Register of Maer" }] },
+      ],
       ...cited,
     },
     {
@@ -222,7 +226,12 @@ describe.each(versions)("a family as GEDCOM %s", (version) => {
     expect(await toldBy(other)).toEqual(await toldBy(one));
     const charles = (await gedcomClient(other).people()).find(({ firstName }) => firstName === "Charles")!;
     const emma = (await gedcomClient(other).people()).find(({ firstName }) => firstName === "Emma")!;
-    expect((await other.get(`/api/family-members/${emma.id}`)).body).toMatchObject(cited);
+    const { body: toldOfEmma } = await other.get<FamilyMemberWithRevision>(`/api/family-members/${emma.id}`);
+    expect(toldOfEmma).toMatchObject(cited);
+    expect(toldOfEmma.otherNames).toMatchObject([
+      { firstName: "Em", citations: [{ source: "Letters", page: "7" }] },
+      { type: "birth", lastName: "Wedgwood", citations: [{ source: "Register of Maer" }] },
+    ]);
     const { body } = await other.get<FamilyMemberWithRevision>(`/api/family-members/${charles.id}`);
     expect(body.deathCitations).toEqual(deathCitations);
     const told = facts.map(({ id: _id, ...fact }) => ({ ...fact, id: expect.any(String) as string }));

@@ -1,16 +1,17 @@
 import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
-import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
+import { otherNameKey, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { memberFields } from "@kinkeeper/contracts/genealogy/member";
 import { namePartsOf } from "./name-parts.ts";
 import {
   mainNameStructures,
   memberNamesOf,
   nameStructures,
-  otherNamesWithLines,
   titleLineIn,
+  toldNames,
   type MemberNames,
+  type ToldName,
 } from "./names.ts";
-import { otherNameStructure } from "./other-names.ts";
+import { otherNameStructure, withCitationsOf } from "./other-names.ts";
 import { isSameText } from "./shortened.ts";
 import { citationStructure } from "./typed-sources.ts";
 import { oneLine, structure, textOf, type Structure } from "./structure.ts";
@@ -26,7 +27,10 @@ const isSameField = (kept: string | null | undefined, field: string | null | und
     ? isSameText(kept, field, memberFields.firstName.maxLength)
     : isSame(kept, field);
 
-/** Names as kept where the fields still say the same; else written anew, with what hung below the first of the old ones. */
+/**
+ * Names as kept where the fields still say the same; else written anew, with what hung below the first of the old ones. What is cited
+ * for another name stands below its line.
+ */
 export const composeNames = (person: MemberNames, kept: readonly Structure[]): readonly Structure[] => {
   const names = kept.filter(({ tag }) => tag === "NAME");
   const titleInName = titleLineIn(kept) ? null : person.title;
@@ -44,16 +48,77 @@ export const composeNames = (person: MemberNames, kept: readonly Structure[]): r
   const isMainSame = (["firstName", "lastName", "maidenName", "title", "suffix"] as const).every((field) =>
     isSameField(said[field], wanted[field]),
   );
-  if (isMainSame && isSame(said.otherNames, wanted.otherNames)) return names;
-  const known = otherNamesWithLines(names, names.map(namePartsOf), said);
-  const others = new Set(known.filter(({ isNickname }) => !isNickname).map(({ from }) => from));
-  const main = names.filter((name) => !others.has(name));
-  const rewritten = isMainSame ? main : withRestOf(mainNameStructures(wanted), main[0]);
-  const remains = new Set<Structure | undefined>(isMainSame ? names : [main[0], ...others]);
-  const found = known.filter(({ from }) => remains.has(from));
-  return [...rewritten, ...composeOthers(wanted.otherNames ?? [], found)].map((name) =>
-    withoutOldNickname(name, wanted.otherNames ?? []),
+  const others = wanted.otherNames ?? [];
+  const told = toldNames(names, names.map(namePartsOf), said);
+  const lineOf = matchNames(others, told);
+  if (isMainSame && isInOrder(others, told, lineOf)) {
+    const nameOf = new Map([...lineOf].flatMap(([name, { from, isNickname }]) => (isNickname ? [] : [[from, name]])));
+    return names.map((line) => {
+      const name = nameOf.get(line);
+      return name ? withCitationsOf(line, name) : line;
+    });
+  }
+  const taken = new Set([...lineOf.values()]);
+  const isOther = new Set(
+    told.flatMap((one) => (one.isNickname || (one.isRepeated && !taken.has(one)) ? [] : [one.from])),
   );
+  const main = names.filter((name) => !isOther.has(name));
+  const rewritten = isMainSame ? main : withRestOf(mainNameStructures(wanted), main[0]);
+  const remains = new Set<Structure | undefined>(isMainSame ? main : main.slice(0, 1));
+  for (const { from, isNickname } of taken) if (!isNickname) remains.add(from);
+  const nicknames = new Set<string | null>();
+  const written = others.flatMap((name): Structure[] => {
+    const found = lineOf.get(name);
+    if (!found || !remains.has(found.from)) return [otherNameStructure(name)];
+    if (!found.isNickname) return [withCitationsOf(found.from, name)];
+    // A part of a line has no room for a source of its own.
+    if (name.citations) return [otherNameStructure(name)];
+    nicknames.add(name.firstName);
+    return [];
+  });
+  return [...rewritten, ...written].map((name) => withoutOldNickname(name, nicknames));
+};
+
+/** Which of the lines says each of the names: one that says nothing else before one that repeats the name itself. */
+const matchNames = (names: readonly OtherName[], told: readonly ToldName[]): ReadonlyMap<OtherName, ToldName> => {
+  const left = told.toSorted((one, other) => Number(one.isRepeated) - Number(other.isRepeated));
+  const lineOf = new Map<OtherName, ToldName>();
+  for (const name of names) {
+    const key = otherNameKey(name);
+    const at = left.findIndex((one) => otherNameKey(one.name) === key);
+    const [found] = at === -1 ? [] : left.splice(at, 1);
+    if (found) lineOf.set(name, found);
+  }
+  return lineOf;
+};
+
+/** Which of the other names NAME lines say, by their places: those alone, and not a nickname that is a part of one. */
+export const otherNamesOfLines = (
+  lines: readonly Structure[],
+  otherNames: readonly OtherName[] | null | undefined,
+): ReadonlyMap<Structure, number> => {
+  const names = lines.filter(({ tag }) => tag === "NAME");
+  if (!otherNames || names.length < 2) return new Map();
+  const said = memberNamesOf({ ...structure("INDI"), children: names });
+  const lineOf = matchNames(otherNames, toldNames(names, names.map(namePartsOf), said));
+  return new Map(
+    otherNames.flatMap((name, place) => {
+      const line = lineOf.get(name);
+      return line && !line.isNickname ? [[line.from, place]] : [];
+    }),
+  );
+};
+
+/** Whether the lines say just these names as they stand, one after the other. */
+const isInOrder = (
+  names: readonly OtherName[],
+  told: readonly ToldName[],
+  lineOf: ReadonlyMap<OtherName, ToldName>,
+): boolean => {
+  const taken = names.map((name) => lineOf.get(name));
+  const hasOwnLines = names.every(({ citations }, at) => taken[at] && !(taken[at].isNickname && citations));
+  const inTheirOrder = told.filter((one) => !one.isRepeated || taken.includes(one));
+  return hasOwnLines && inTheirOrder.length === taken.length && inTheirOrder.every((one, at) => one === taken[at]);
 };
 
 /** The first of the names with what people cite for it. */
@@ -71,21 +136,10 @@ const withRestOf = (written: readonly Structure[], main: Structure | undefined):
   return written.map((name, index) => (index === 0 ? { ...name, children: [...name.children, ...rest] } : name));
 };
 
-/** Other names as kept where there is one that says the same; a nickname that stands below a kept name needs none of its own. */
-const composeOthers = (wanted: readonly OtherName[], known: ReturnType<typeof otherNamesWithLines>): Structure[] => {
-  const left = [...known];
-  return wanted.flatMap((name) => {
-    const at = left.findIndex((one) => isSame(one.name, name));
-    const [found] = at === -1 ? [] : left.splice(at, 1);
-    if (!found) return [otherNameStructure(name)];
-    return found.isNickname ? [] : [found.from];
-  });
-};
-
-const withoutOldNickname = (name: Structure, wanted: readonly OtherName[]): Structure => {
+/** A nickname that is none any more, or has a line of its own by now, is no part of another name. */
+const withoutOldNickname = (name: Structure, nicknames: ReadonlySet<string | null>): Structure => {
   const nickname = textOf(name, "NICK");
-  const isWanted = wanted.some((other) => other.type === "nickname" && other.firstName === nickname);
-  if (nickname === undefined || isWanted) return name;
+  if (nickname === undefined || nicknames.has(nickname)) return name;
   return { ...name, children: name.children.filter(({ tag }) => tag !== "NICK") };
 };
 

@@ -109,12 +109,11 @@ const isCited = ({ tag }: Structure): boolean => tag === "NAME" || tag === "BIRT
 /** What people cited for names, births and deaths, read from an export of ours; absent: nothing. */
 const citedIn = ({ children }: Structure, typed: TypedSources): Pick<ImportedPerson, CitedField> => {
   if (typed.size === 0) return {};
-  const below = (tag: string) =>
-    citationsBelow(
-      children.filter((child) => child.tag === tag),
-      typed,
-    );
-  const [nameCitations, birthCitations, deathCitations] = [below("NAME"), below("BIRT"), below("DEAT")];
+  const below = (tag: string) => children.filter((child) => child.tag === tag);
+  // What is cited for the other names stands with them.
+  const nameCitations = citationsBelow(below("NAME").slice(0, 1), typed);
+  const birthCitations = citationsBelow(below("BIRT"), typed);
+  const deathCitations = citationsBelow(below("DEAT"), typed);
   return {
     ...(nameCitations.length === 0 ? {} : { nameCitations }),
     ...(birthCitations.length === 0 ? {} : { birthCitations }),
@@ -142,7 +141,7 @@ export const mapPerson = (
     xref,
     uid: uidOf(record),
     refn: textOf(record, "REFN") ?? null,
-    ...memberNamesOf(record),
+    ...memberNamesOf(record, typed),
     ...(facts.length === 0 ? {} : { facts }),
     ...citedIn(record, typed),
     ...(associations.length === 0 ? {} : { associations }),

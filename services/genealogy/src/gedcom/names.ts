@@ -2,6 +2,7 @@ import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { namePartsOf, unknownName, withoutSlash, type NameParts } from "./name-parts.ts";
 import { otherNameOf, otherNameStructure } from "./other-names.ts";
+import { citationsBelow, noneTyped, type TypedSources } from "./typed-sources.ts";
 import { childOf, oneLine, structure, textOf, type Structure } from "./structure.ts";
 
 /** The fields of a member that come from the names of a record. */
@@ -31,10 +32,10 @@ export const titleLineIn = (children: readonly Structure[]): Structure | undefin
 /**
  * Names of a person by our fields: the given name of the first NAME; the married surname where one is given, else the
  * surname of the first NAME; the maiden name where it is marked as such or a married name stands beside the name of birth.
- * The title is the prefix of the first NAME, else a TITL. What no field says of the other NAMEs are other names. Fields of
- * which the record says nothing are left out.
+ * The title is the prefix of the first NAME, else a TITL. What no field says of the other NAMEs are other names, each with what
+ * people cite for it. Fields of which the record says nothing are left out.
  */
-export const memberNamesOf = (record: Structure): MemberNames => {
+export const memberNamesOf = (record: Structure, typed: TypedSources = noneTyped): MemberNames => {
   const names = record.children.filter(({ tag }) => tag === "NAME");
   const parts = names.map(namePartsOf);
   const surnameOf = (isWanted: (part: NameParts, index: number) => boolean): string | undefined =>
@@ -53,7 +54,9 @@ export const memberNamesOf = (record: Structure): MemberNames => {
   const titleLine = titleLineIn(record.children);
   const title = prefix ?? (titleLine && oneLine(titleLine.value));
   const suffix = parts[0]?.suffix;
-  const others = otherNamesIn(names, parts, { firstName, lastName, maidenName });
+  const others = toldNames(names, parts, { firstName, lastName, maidenName }, typed)
+    .filter(({ name, isRepeated }) => !isRepeated || name.citations !== undefined)
+    .map(({ name }) => name);
   return {
     firstName,
     lastName,
@@ -77,28 +80,45 @@ const isMain = (name: Structure, { given, surname, type, suffix }: NameParts, ma
   suffix === undefined &&
   !childOf(name, "NPFX");
 
-/** The other names that NAME structures say, each with the structure it comes from; a nickname comes from one that says more. */
-export const otherNamesWithLines = (
+/** Another name that a NAME says. */
+export interface ToldName {
+  readonly name: OtherName;
+  readonly from: Structure;
+  /** It is a part of a line that says more. */
+  readonly isNickname: boolean;
+  /** It says what the first, last and maiden name say: no other name, unless somebody cites something for it. */
+  readonly isRepeated: boolean;
+}
+
+/** What NAME structures say beside the first of them, which is the name, and the nicknames in all of them. */
+export const toldNames = (
   names: readonly Structure[],
   parts: readonly NameParts[],
   main: MainNames,
-): readonly { readonly name: OtherName; readonly from: Structure; readonly isNickname: boolean }[] =>
+  typed: TypedSources = noneTyped,
+): readonly ToldName[] =>
   names.flatMap((from, index) => {
     const nick = textOf(from, "NICK");
     const nicknames =
       nick === undefined
         ? []
-        : [{ name: { type: "nickname" as const, ...nothing, firstName: nick }, from, isNickname: true }];
+        : [
+            {
+              name: { type: "nickname" as const, ...nothing, firstName: nick },
+              from,
+              isNickname: true,
+              isRepeated: false,
+            },
+          ];
     const part = parts[index]!;
-    if (index === 0 || isMain(from, part, main)) return nicknames;
-    const name = otherNameOf(from, part);
-    return name === undefined ? nicknames : [{ name, from, isNickname: false }, ...nicknames];
+    const name = index === 0 ? undefined : otherNameOf(from, part);
+    if (name === undefined) return nicknames;
+    const citations = citationsBelow([from], typed);
+    const whole = citations.length === 0 ? name : { ...name, citations };
+    return [{ name: whole, from, isNickname: false, isRepeated: isMain(from, part, main) }, ...nicknames];
   });
 
 const nothing = { label: null, title: null, firstName: null, lastName: null, suffix: null };
-
-const otherNamesIn = (names: readonly Structure[], parts: readonly NameParts[], main: MainNames): OtherName[] =>
-  names.length === 0 ? [] : otherNamesWithLines(names, parts, main).map(({ name }) => name);
 
 interface Written {
   readonly title?: string | null | undefined;

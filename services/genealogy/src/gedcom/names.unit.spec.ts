@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { memberNamesOf, nameStructures } from "./names.ts";
 import { structuresOf } from "./read-records.ts";
 import { structure } from "./structure.ts";
+import { typedSourceName } from "./typed-sources.ts";
 
 const names = (...lines: string[]): readonly (string | null)[] => {
   const { firstName, lastName, maidenName } = memberNamesOf({ ...structure("INDI"), children: structuresOf(lines) });
@@ -113,6 +114,11 @@ describe("titles, suffixes and other names", () => {
     .map((text) => text.trim().replace(/\s+/g, " "))
     .filter((text) => text !== "");
   const part = fc.option(line);
+  const citation = fc.record(
+    { source: fc.constantFrom("A", "B @home"), page: fc.constant("1"), quality: fc.constantFrom(0, 3) },
+    { requiredKeys: ["source"] },
+  );
+  const typed = new Map(["A", "B @home"].map((source) => [typedSourceName(source), source]));
   const other = fc
     .record({
       type: fc.constantFrom("also_known_as", "nickname", "religious", "professional", "other"),
@@ -122,9 +128,12 @@ describe("titles, suffixes and other names", () => {
       lastName: part,
       suffix: part,
     })
-    .filter(({ title, firstName, lastName, suffix }) => Boolean(title ?? firstName ?? lastName ?? suffix));
+    .filter(({ title, firstName, lastName, suffix }) => Boolean(title ?? firstName ?? lastName ?? suffix))
+    .chain((name) =>
+      fc.array(citation, { maxLength: 2 }).map((citations) => (citations.length === 0 ? name : { ...name, citations })),
+    );
 
-  test("come back from what is written of them", () => {
+  test("come back from what is written of them, each with its sources", () => {
     fc.assert(
       fc.property(
         line,
@@ -134,7 +143,7 @@ describe("titles, suffixes and other names", () => {
         fc.array(other as fc.Arbitrary<OtherName>, { maxLength: 3 }),
         (firstName, lastName, title, suffix, otherNames) => {
           const written = nameStructures({ firstName, lastName, maidenName: null, title, suffix, otherNames });
-          const read = memberNamesOf({ ...structure("INDI"), children: written });
+          const read = memberNamesOf({ ...structure("INDI"), children: written }, typed);
           expect({ title: null, suffix: null, otherNames: [], ...read }).toEqual({
             firstName,
             lastName,

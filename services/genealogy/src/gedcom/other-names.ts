@@ -1,6 +1,7 @@
 import type { OtherName, OtherNameType } from "@kinkeeper/contracts/genealogy/other-names";
 import { withoutSlash, type NameParts } from "./name-parts.ts";
 import { childOf, oneLine, structure, textOf, type Structure } from "./structure.ts";
+import { citationStructure } from "./typed-sources.ts";
 
 /** What GEDCOM calls the kinds of names; it has none for a nickname, which is a part of a name there. */
 const tags: Readonly<Record<OtherNameType, string>> = {
@@ -42,8 +43,13 @@ export const otherNameOf = (from: Structure, { given, surname, suffix }: NamePar
   };
 };
 
+/** A NAME that says an other name, with what people cite for it. */
+export const withCitationsOf = (line: Structure, { citations = [] }: OtherName): Structure =>
+  citations.length === 0 ? line : { ...line, children: [...line.children, ...citations.map(citationStructure)] };
+
 /** A NAME structure that says an other name; every part has a line of its own, so that none is taken for another. */
-export const otherNameStructure = ({ type, label, title, firstName, lastName, suffix }: OtherName): Structure => {
+export const otherNameStructure = (name: OtherName): Structure => {
+  const { type, label, title, firstName, lastName, suffix } = name;
   const words = type === "other" ? label : (inWords[type] ?? null);
   const part = (tag: string, text: string | null): Structure[] =>
     text === null ? [] : [structure(tag, oneLine(text))];
@@ -51,11 +57,12 @@ export const otherNameStructure = ({ type, label, title, firstName, lastName, su
   const between = lastName === null ? (firstName === null ? "//" : "") : `/${word(lastName)}/`;
   const value = [word(title), word(firstName), between, word(suffix)].filter(Boolean).join(" ");
   const kind = words === null ? tags[type] : "OTHER";
-  return structure("NAME", value, [
+  const line = structure("NAME", value, [
     structure("TYPE", kind, words === null ? [] : [structure("PHRASE", oneLine(words))]),
     ...part("NPFX", title),
     ...part("GIVN", firstName),
     ...part("SURN", lastName),
     ...part("NSFX", suffix),
   ]);
+  return withCitationsOf(line, name);
 };

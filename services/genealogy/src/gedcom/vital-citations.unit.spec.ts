@@ -1,4 +1,5 @@
 import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
+import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { exportGedcom } from "./export-gedcom.ts";
@@ -52,6 +53,71 @@ describe.each(["7.0", "5.5.1"] as const)("what people cite, in a file of version
     const again = await readBack(text);
     expect(again.nameCitations).toEqual([stone]);
     expect({ ...again, nameCitations: undefined }).toEqual(await readBack(await fileOf(version, person)));
+  });
+
+  const bessy = {
+    type: "nickname" as const,
+    label: null,
+    title: null,
+    firstName: "Bessy",
+    lastName: null,
+    suffix: null,
+  };
+  const mary = { ...bessy, type: "also_known_as" as const, firstName: "Mary", lastName: "May" };
+
+  test.each<[string, string[], OtherName[]]>([
+    [
+      "typed here",
+      [],
+      [
+        { ...bessy, citations: [stone] },
+        { ...mary, citations: [register, stone] },
+      ],
+    ],
+    ["a part of the line of another", ["1 NAME Ann /Lee/", "2 NICK Bessy"], [{ ...bessy, citations: [stone] }]],
+    [
+      "kept with what a file says of it",
+      [
+        "1 NAME Ann /Lee/",
+        "2 SOUR Bible",
+        "1 NAME Mary /May/",
+        "2 SOUR Letters",
+        "3 PAGE 1",
+        "1 NAME Ann /Roe/",
+        "2 TYPE x",
+      ],
+      [
+        { ...mary, citations: [register] },
+        { ...mary, type: "other", label: "x", firstName: "Ann", lastName: "Roe", citations: [stone] },
+      ],
+    ],
+    [
+      "the same words as the name",
+      ["1 NAME Ann /Ray/", "2 SOUR Bible", "1 NAME Ann /Lee/", "2 TYPE BIRTH"],
+      [{ ...mary, type: "birth", firstName: "Ann", lastName: "Ray", citations: [stone] }],
+    ],
+    [
+      "a line that only repeats the name",
+      ["1 NAME Ann /Lee/", "2 TYPE MAIDEN", "1 NAME Ann /Lee/", "2 TYPE BIRTH", "2 SOUR Bible"],
+      [{ ...mary, type: "birth", firstName: "Ann", lastName: "Lee", citations: [stone] }],
+    ],
+  ])("stands below the right one of several names: %s", async (_what, lines, otherNames) => {
+    const person = await readPerson(lines.length === 0 ? ["1 NAME Ann /Lee/"] : lines, version);
+    const cited = { ...person, otherNames, nameCitations: [register] };
+    const text = await fileOf(version, cited);
+    const again = await readBack(text);
+    expect([again.nameCitations, again.otherNames]).toEqual([[register], otherNames]);
+    // What the file said is there once, and once what people cite is gone the lines are as they were.
+    expect(linesIn(text).filter((line) => line.endsWith("SOUR Bible"))).toHaveLength(
+      lines.join().includes("Bible") ? 1 : 0,
+    );
+    expect(linesIn(await fileOf(version, { ...again, otherNames: again.otherNames ?? null }))).toEqual(linesIn(text));
+    const uncited = otherNames.map(({ citations: _citations, ...name }) => name);
+    const plain = linesIn(await fileOf(version, { ...again, otherNames: uncited, nameCitations: null }));
+    expect(plain.filter((line) => line.includes("KS_"))).toEqual([]);
+    expect(plain.filter((line) => line.startsWith("1 NAME"))).toEqual(
+      linesIn(text).filter((line) => line.startsWith("1 NAME")),
+    );
   });
 
   test("says of an event without date and place that it happened", async () => {

@@ -5,14 +5,15 @@ import {
   type CitedField,
   type MemberDetails,
 } from "@kinkeeper/contracts/genealogy/member";
+import { aboutOtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 
 /** The fields of somebody in which people cite. */
-type Citing = Pick<MemberDetails, "facts" | CitedField>;
+type Citing = Pick<MemberDetails, "facts" | "otherNames" | CitedField>;
 
 /** What people cite for something. */
 export interface WrittenCitations {
-  /** Id of a fact; else "birth", "death". */
+  /** Id of a fact; else "birth", "death", "name", another name by its place. */
   readonly about: string;
   readonly citations: readonly Citation[];
 }
@@ -23,6 +24,9 @@ export const writtenCitations = (details: Citing): readonly WrittenCitations[] =
     const citations = details[field];
     return citations ? [{ about: citedFields[field], citations }] : [];
   }),
+  ...(details.otherNames ?? []).flatMap(({ citations }, place) =>
+    citations ? [{ about: aboutOtherName(place), citations }] : [],
+  ),
   ...(details.facts ?? []).flatMap(({ id, citations }) => (citations ? [{ about: id, citations }] : [])),
 ];
 
@@ -32,7 +36,7 @@ export const titlesIn = (details: Citing): string[] => [
 ];
 
 /** What may change what they cite. */
-export const citingFields: ReadonlySet<string> = new Set<keyof Citing>(["facts", ...citedFieldNames]);
+export const citingFields: ReadonlySet<string> = new Set<keyof Citing>(["facts", "otherNames", ...citedFieldNames]);
 
 /** What people cite for a marriage and its end. */
 export type MarriageCitations = Pick<RelationshipDetails, "marriageCitations" | "endCitations">;

@@ -8,6 +8,7 @@ import type { TransactionSql } from "postgres";
 import { birthKey, nameKey, saidKey, uidKey, xrefKey } from "../sources/record-keys.ts";
 import { findableText } from "./findable-text.ts";
 import { sortName } from "./sort-name.ts";
+import { apartFromNames } from "./whole-details.ts";
 
 type RunOf<Type extends MemberEvent["type"]> = readonly Recorded<Extract<MemberEvent, { type: Type }>>[];
 type Columns = Readonly<Record<string, string>>;
@@ -40,8 +41,9 @@ export const detailColumns = {
 export const detailsOf = (details: MemberDetails): Row<typeof detailColumns> => {
   const birth = details.birthDate === null ? undefined : parseDate(details.birthDate);
   const death = details.deathDate === null ? undefined : parseDate(details.deathDate);
-  const { facts, associations, nameCitations, birthCitations, deathCitations, ...listed } = details;
-  const cited = { nameCitations, birthCitations, deathCitations };
+  const { facts, associations, nameCitations, birthCitations, deathCitations, ...others } = details;
+  const { listed, otherNameCitations } = apartFromNames(others);
+  const cited = { nameCitations, birthCitations, deathCitations, otherNameCitations };
   return {
     details: JSON.stringify(listed),
     // "null" is not the same as nothing: somebody took the facts of a file away.

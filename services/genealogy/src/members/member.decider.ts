@@ -4,10 +4,11 @@ import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { isSamePersonLines } from "../sources/lines-meaning.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
-import { isSameValue } from "../sources/merged-value.ts";
+import { isSameValue } from "../sources/merged-list.ts";
 import { differingFields, isUnchanged, mergeImported, beforeImport, withFieldsOf } from "../sources/three-way-merge.ts";
 import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import { keptPartsOf } from "../gedcom/kept-private.ts";
+import { withKnownNames } from "./known-names.ts";
 import { withKnownPrivacy } from "./known-privacy.ts";
 import { evolveMember, type KnownMember, type Member } from "./member.ts";
 
@@ -82,7 +83,7 @@ const decide = (command: MemberCommand, member: Member): readonly MemberEvent[] 
   if (command.type === "AddMember") {
     if (member.status !== "absent") throw new DomainError("CONFLICT", "This person has been added already.");
     const { details, source } = command.data;
-    const said = source ? details : withKnownPrivacy(details, undefined);
+    const said = source ? details : withKnownPrivacy(withKnownNames(details, undefined), undefined);
     return [{ type: "MemberAdded", data: { ...command.data, details: said, ...keeps(said, source) } }];
   }
   if (member.status === "absent") throw notFound("person");
@@ -97,7 +98,10 @@ const decideOnKnown = (command: Exclude<MemberCommand, { type: "AddMember" }>, m
       return changed(
         memberId,
         member,
-        withKnownPrivacy({ ...member.current, ...stated(command.data.changes) }, member),
+        withKnownPrivacy(
+          withKnownNames({ ...member.current, ...stated(command.data.changes) }, member.current),
+          member,
+        ),
       );
     case "PresumeLiving":
       if (member.status !== "present" || member.isLivingSaid) return [];

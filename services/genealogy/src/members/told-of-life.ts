@@ -12,7 +12,7 @@ import { idOfRecord, titleKey } from "../source-records/source-ids.ts";
 interface ToldRow {
   readonly tenant_id: string;
   readonly id: string;
-  readonly details: Pick<MemberDetails, "facts" | CitedField>;
+  readonly details: Pick<MemberDetails, "facts" | "otherNames" | CitedField>;
   readonly extra: string | null;
   /** Of imports: pointers mean the same within it. */
   readonly line: string | null;
@@ -29,7 +29,7 @@ export const toldOfLife = async (
   sql: TransactionSql,
   { tenant_id, id, details, extra, line }: ToldRow,
 ): Promise<Pick<FamilyMemberWithRevision, "facts" | "citations" | "sources">> => {
-  const inLines = citedInLines(extra ?? "", details.facts);
+  const inLines = citedInLines(extra ?? "", details);
   const marriages = await citedMarriages(sql, id);
   const cited = [...inLines.cited.map((one) => ({ ...one, of: line })), ...marriages.lines].slice(0, mostCited);
   const idOf = ({ line: { pointer }, of }: (typeof cited)[number]): string | undefined =>

@@ -1,6 +1,34 @@
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
-import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
+import type { Citation, Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { CitedField, MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+
+type Named = Pick<MemberDetails, "otherNames">;
+
+/** What is cited for each of the other names; undefined where nothing is. */
+type OtherNameCitations = readonly (readonly Citation[] | null)[] | undefined;
+
+/** What lists carry of the other names, and what is cited for them. */
+export const apartFromNames = <Details extends Named>(
+  details: Details,
+): { readonly listed: Details; readonly otherNameCitations: OtherNameCitations } => {
+  const { otherNames } = details;
+  if (!otherNames?.some(({ citations }) => citations)) return { listed: details, otherNameCitations: undefined };
+  return {
+    listed: { ...details, otherNames: otherNames.map(({ citations: _citations, ...name }) => name) },
+    otherNameCitations: otherNames.map(({ citations }) => citations ?? null),
+  };
+};
+
+const withNames = (details: MemberDetails, cited: OtherNameCitations): MemberDetails =>
+  cited && details.otherNames
+    ? {
+        ...details,
+        otherNames: details.otherNames.map((name, place) => {
+          const citations = cited[place];
+          return citations ? { ...name, citations: [...citations] } : name;
+        }),
+      }
+    : details;
 
 /** The recorded fields of a member from the columns of their row. */
 export const wholeDetails = ({
@@ -13,9 +41,15 @@ export const wholeDetails = ({
   readonly facts: string | null;
   readonly associations: string | null;
   readonly cited: string | null;
-}): MemberDetails => ({
-  ...(JSON.parse(details) as MemberDetails),
-  ...(facts === null ? {} : { facts: JSON.parse(facts) as Fact[] | null }),
-  ...(associations === null ? {} : { associations: JSON.parse(associations) as Association[] | null }),
-  ...(cited === null ? {} : (JSON.parse(cited) as Pick<MemberDetails, CitedField>)),
-});
+}): MemberDetails => {
+  const { otherNameCitations, ...citations } = (cited === null ? {} : JSON.parse(cited)) as Pick<
+    MemberDetails,
+    CitedField
+  > & { readonly otherNameCitations?: OtherNameCitations };
+  return {
+    ...withNames(JSON.parse(details) as MemberDetails, otherNameCitations),
+    ...(facts === null ? {} : { facts: JSON.parse(facts) as Fact[] | null }),
+    ...(associations === null ? {} : { associations: JSON.parse(associations) as Association[] | null }),
+    ...citations,
+  };
+};

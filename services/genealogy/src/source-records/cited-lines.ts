@@ -1,7 +1,10 @@
 import { citationLimits, factText, factTitle, type Citation, type Fact } from "@kinkeeper/contracts/genealogy/facts";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { aboutOtherName, otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
 import { matchFacts } from "../gedcom/compose-facts.ts";
 import { factsIn } from "../gedcom/facts.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
+import { otherNamesOfLines } from "../gedcom/compose-names.ts";
 import { childOf, textOf, type Structure } from "../gedcom/structure.ts";
 
 /** Page, quality and words of a SOUR line. */
@@ -23,26 +26,30 @@ export const sourceLinesIn = ({ children }: Structure): readonly Structure[] =>
 
 /** A SOUR line of a person: below the line of a fact, or of what else is told by name. */
 export interface CitedLine {
-  /** Id of a fact; else "birth", "death", "name", "person". */
+  /** Id of a fact; else "birth", "death", "name", another name by its place, "person". */
   readonly about: string;
   readonly line: Structure;
 }
 
 const aboutTags: Readonly<Record<string, string>> = { BIRT: "birth", DEAT: "death", NAME: "name", SOUR: "person" };
 
+type Told = Pick<MemberDetails, "facts" | "otherNames">;
+
 /** The facts of a life as they are shown, and what the kept lines cite for each and for the rest. */
 export const citedInLines = (
   extra: string,
-  recorded: readonly Fact[] | null | undefined,
+  { facts: recorded, otherNames }: Told,
 ): { readonly facts: readonly Fact[]; readonly toldFacts: boolean; readonly cited: readonly CitedLine[] } => {
   const { structures } = readKept(extra.split("\n"));
   const told = factsIn(structures);
   const facts = recorded === undefined ? told.map(({ fact }) => fact) : (recorded ?? []);
   const factOf = matchFacts(facts, told);
   const isFact = new Set(told.map(({ from }) => from));
+  const nameOf = otherNamesOfLines(structures, otherNames);
   const cited = structures.flatMap((one): CitedLine[] => {
     if (one.tag === "SOUR") return [{ about: "person", line: one }];
-    const about = factOf.get(one)?.id ?? aboutTags[one.tag];
+    const name = nameOf.get(one);
+    const about = name === undefined ? (factOf.get(one)?.id ?? aboutTags[one.tag]) : aboutOtherName(name);
     // What is cited for a fact goes with it.
     if (about === undefined && isFact.has(one)) return [];
     return sourceLinesIn(one).map((line) => ({ about: about ?? "person", line }));
@@ -53,8 +60,9 @@ export const citedInLines = (
 const aboutWords: Readonly<Record<string, string>> = { birth: "Birth", death: "Death", name: "Name" };
 
 /** What a citation is about in words; null for the whole person. */
-export const wordsAbout = (about: string, facts: readonly Fact[]): string | null => {
-  const fact = facts.find(({ id }) => id === about);
+export const wordsAbout = (about: string, { facts, otherNames }: Told): string | null => {
+  const fact = facts?.find(({ id }) => id === about);
   if (fact) return factText(fact) || factTitle(fact);
-  return aboutWords[about] ?? null;
+  const name = otherNames?.find((_, place) => aboutOtherName(place) === about);
+  return name ? `Name: ${otherNameText(name)}` : (aboutWords[about] ?? null);
 };

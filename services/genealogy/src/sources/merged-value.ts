@@ -1,17 +1,10 @@
 import { association } from "@kinkeeper/contracts/genealogy/associations";
 import { fact, type Fact } from "@kinkeeper/contracts/genealogy/facts";
+import { otherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { factKey } from "../gedcom/compose-facts.ts";
-
-/** Whether two values of a field are the same; nothing recorded and nothing known are. */
-export const isSameValue = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-
-interface Versions<Value> {
-  /** What it was when `theirs` and `ours` parted. */
-  readonly base: Value;
-  readonly theirs: Value;
-  readonly ours: Value;
-}
+import { isSameValue, mergedList, type Versions } from "./merged-list.ts";
+import { mergedNames } from "./merged-names.ts";
+import { z } from "zod";
 
 /**
  * What becomes of a field that `theirs` changes: theirs, where nobody changed ours since; else ours. Lists are merged entry by
@@ -22,10 +15,19 @@ export const mergedValue = <Value>(versions: Versions<Value>): Value => {
   if (isSameValue(base, ours)) return theirs;
   const lists = [base, theirs, ours].map((value) => (value == null ? [] : value));
   if (!lists.every(Array.isArray) || ours === null || ours === undefined) return ours;
-  const merged = withPrivacyOf(lists as unknown[][], mergedList(lists as unknown[][]));
+  const merged = mergedEntries(lists as unknown[][]);
   // A list of the entries of the three is of their type.
   return (merged.length === 0 ? null : merged) as Value;
 };
+
+const mergedEntries = (lists: unknown[][]): unknown[] => {
+  const [base = [], theirs = [], ours = []] = lists;
+  const names = namesIn.safeParse([base, theirs, ours]);
+  if (names.success) return mergedNames({ base: names.data[0], theirs: names.data[1], ours: names.data[2] });
+  return withPrivacyOf(lists, withOwnIds(mergedList({ base, theirs, ours }, keyOf)));
+};
+
+const namesIn = z.tuple([z.array(otherName), z.array(otherName), z.array(otherName)]);
 
 /** By what an entry says; a fact, or an association, has a name of its own beside that. */
 const keyOf = (entry: unknown): string => {
@@ -38,20 +40,6 @@ const keyOf = (entry: unknown): string => {
 };
 
 const named = fact.or(association);
-
-const mergedList = ([base = [], theirs = [], ours = []]: unknown[][]): unknown[] => {
-  const keysOf = (list: readonly unknown[]): Set<string> => new Set(list.map(keyOf));
-  const [before, after, here] = [keysOf(base), keysOf(theirs), keysOf(ours)];
-  const left = ours.filter((entry) => {
-    const key = keyOf(entry);
-    return after.has(key) || !before.has(key);
-  });
-  const come = theirs.filter((entry) => {
-    const key = keyOf(entry);
-    return !before.has(key) && !here.has(key);
-  });
-  return withOwnIds([...left, ...come]);
-};
 
 const factsIn = (entries: readonly unknown[]): readonly Fact[] =>
   entries.flatMap((entry) => fact.safeParse(entry).data ?? []);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isSameValue, mergedValue } from "./merged-value.ts";
+import { isSameValue } from "./merged-list.ts";
+import { mergedValue } from "./merged-value.ts";
 
 const entry = (name: string) => ({ name });
 const list = (...names: string[]) => names.map(entry);
@@ -42,6 +43,23 @@ describe("a field that a file changes", () => {
       birthday,
       { ...other, id: "a-2" },
     ]);
+  });
+
+  test("holds other names by what they say, each with what is cited for it by both", () => {
+    const bessy = { type: "nickname", label: null, title: null, firstName: "Bessy", lastName: null, suffix: null };
+    const mary = { ...bessy, firstName: "Mary" };
+    const cites = (name: object, ...sources: string[]) => ({
+      ...name,
+      ...(sources.length === 0 ? {} : { citations: sources.map((source) => ({ source })) }),
+    });
+    const merged = (base: unknown, theirs: unknown, ours: unknown) => mergedValue({ base, theirs, ours });
+    expect(merged(null, [cites(bessy, "A"), mary], [cites(bessy, "B")])).toEqual([cites(bessy, "B", "A"), mary]);
+    expect(merged([cites(bessy, "A")], [bessy, cites(mary, "C")], [cites(bessy, "A", "B")])).toEqual([
+      cites(bessy, "B"),
+      cites(mary, "C"),
+    ]);
+    // What was cited here does not go with a name that a file takes out.
+    expect(merged([bessy, mary], null, [cites(bessy, "A"), mary])).toEqual([cites(bessy, "A")]);
   });
 
   test("is empty as nothing known is", () => {

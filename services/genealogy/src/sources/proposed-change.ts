@@ -3,7 +3,7 @@ import type { Citation, Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { GedcomSource } from "@kinkeeper/contracts/genealogy/events";
 import type { Restriction } from "@kinkeeper/contracts/genealogy/restrictions";
 import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
-import { isSameValue } from "./merged-value.ts";
+import { isSameValue } from "./merged-list.ts";
 import { differingFields, mergeImported, type Mergeable } from "./three-way-merge.ts";
 
 /** A list is one of other names, of facts, of citations, of associations or of restrictions. */

@@ -1,5 +1,6 @@
 import type { GedcomSource } from "@kinkeeper/contracts/genealogy/events";
-import { isSameValue, mergedValue } from "./merged-value.ts";
+import { isSameValue } from "./merged-list.ts";
+import { mergedValue } from "./merged-value.ts";
 
 /** Which fields two states of the same thing differ in. */
 export const differingFields = <Fields extends object>(before: Fields, after: Fields): (keyof Fields & string)[] =>

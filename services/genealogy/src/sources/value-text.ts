@@ -6,11 +6,17 @@ import type { FieldValue } from "./proposed-change.ts";
 /** What somebody of the family is called, where that is known. */
 export type NameOf = (memberId: string) => string | undefined;
 
+/** "Bessy (Family Bible, p. 3)". */
+const nameText = (name: OtherName): string => {
+  const cited = name.citations?.map(citationText).join("; ");
+  return cited ? `${otherNameText(name)} (${cited})` : otherNameText(name);
+};
+
 const entryText = (entry: string | OtherName | Fact | Citation | Association, nameOf: NameOf | undefined): string => {
   if (typeof entry === "string") return entry;
   if ("role" in entry) return associationText(entry, nameOf);
   if ("source" in entry) return citationText(entry);
-  if (!("id" in entry)) return otherNameText(entry);
+  if (!("id" in entry)) return nameText(entry);
   return entry.isPrivate ? `${factText(entry)} (private)` : factText(entry);
 };
 
