@@ -31,5 +31,6 @@ export const memberInput = z.strictObject({
   restrictions: z.array(restriction).max(3).nullish(),
   isBirthPrivate: z.boolean().nullish(),
   isDeathPrivate: z.boolean().nullish(),
+  isBiographyPrivate: z.boolean().nullish(),
 } satisfies Record<MemberField, z.ZodType>);
 export const memberChanges = memberInput.extend({ isLiving: z.boolean() }).partial();

@@ -51,6 +51,7 @@ export const memberFields = {
   /** Only administrators, and who added them, see it. Where nothing is said the lines of a file hold. */
   isBirthPrivate: privacyOfPart,
   isDeathPrivate: privacyOfPart,
+  isBiographyPrivate: privacyOfPart,
 } as const;
 
 /** From where what is known, each by what it is about. */
@@ -61,6 +62,9 @@ export const citedFields = {
 } as const satisfies Partial<Record<keyof typeof memberFields, string>>;
 export type CitedField = keyof typeof citedFields;
 export const citedFieldNames = Object.keys(citedFields) as CitedField[];
+
+/** Who may see a part of somebody, by what it is of. */
+export const privateParts = ["isBirthPrivate", "isDeathPrivate", "isBiographyPrivate"] as const satisfies MemberField[];
 
 /** What comes with one person alone, and not with lists of people. */
 export const apartFromLists = {

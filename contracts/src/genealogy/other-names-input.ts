@@ -18,6 +18,8 @@ export const otherNamesInput = z
         suffix: line(),
         /** Left out of a change: as they were. */
         citations: citationInputs.nullish().transform((list) => (list === null ? [] : list)),
+        /** Left out of a change: as it was. */
+        isPrivate: z.boolean().optional(),
       })
       .refine((name) => otherNameParts.some((part) => name[part] !== null), "Please write the name, or remove it"),
   )

@@ -27,6 +27,8 @@ export const otherName = z.object({
   suffix: z.string().nullable(),
   /** From where it is known, as people cite; what files cite stands in the lines that are kept of them. Left out: nothing. */
   citations: z.array(citedSource).optional(),
+  /** Only administrators, and who added the person, see it. Left out: what the lines of a file say of it holds. */
+  isPrivate: z.boolean().optional(),
 });
 export type OtherName = z.infer<typeof otherName>;
 

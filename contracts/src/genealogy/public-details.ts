@@ -9,11 +9,19 @@ interface RecordedPerson {
   readonly source?: { readonly extra: readonly string[] } | null | undefined;
 }
 
+/** None is null. */
+const namesWithout = (names: MemberDetails["otherNames"], hidden: readonly number[]): MemberDetails["otherNames"] => {
+  const shown = names?.filter((_, place) => !hidden.includes(place)) ?? [];
+  return shown.length === 0 ? null : shown;
+};
+
 /** Somebody without the parts that are kept private. */
 export const withoutKeptParts = (details: MemberDetails, kept: z.infer<typeof keptParts>): MemberDetails => ({
   ...details,
   ...(kept.birth ? { birthDate: null, birthPlace: null, birthCitations: undefined, isBirthPrivate: undefined } : {}),
   ...(kept.death ? { deathDate: null, deathPlace: null, deathCitations: undefined, isDeathPrivate: undefined } : {}),
+  ...(kept.biography ? { biography: null, isBiographyPrivate: undefined } : {}),
+  ...(kept.names.length > 0 ? { otherNames: namesWithout(details.otherNames, kept.names) } : {}),
   ...(details.facts ? { facts: details.facts.filter(({ id }) => !kept.facts.includes(id)) } : {}),
 });
 

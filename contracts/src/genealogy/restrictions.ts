@@ -48,4 +48,7 @@ export const keptParts = z.object({
   death: z.boolean(),
   /** Ids of facts. */
   facts: z.array(z.string()),
+  biography: z.boolean().default(false),
+  /** Other names, by their places. */
+  names: z.array(z.int()).default([]),
 });

@@ -24,6 +24,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   restrictions: "Who may see and change",
   isBirthPrivate: "Who may see the birth",
   isDeathPrivate: "Who may see the death",
+  isBiographyPrivate: "Who may see the biography",
   isPrivate: "Who may see what is known of them",
   photoUrl: "Photo",
   marriageDate: "Married",

@@ -94,3 +94,13 @@ test("each further name shows its sources, and an admin adds one", async () => {
     ],
   });
 });
+
+test("an admin says who may see a further name and the biography", async () => {
+  server.use(http.get("/api/family-members/:id", () => HttpResponse.json({ ...charles, otherNames: [gas] })));
+  await renderInFrontend(<MemberDialog memberId={charles.id} onClose={() => {}} />, { session: admin });
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Family Member" }));
+  await userEvent.selectOptions(await dialog.findByLabelText("Who may see Gas"), "private");
+  await userEvent.selectOptions(dialog.getByLabelText("Who may see the biography"), "private");
+  await userEvent.click(dialog.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(sent).toEqual([{ otherNames: [{ ...gas, isPrivate: true }], isBiographyPrivate: true }]));
+});

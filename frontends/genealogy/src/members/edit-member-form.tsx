@@ -22,7 +22,12 @@ const detailsOf = (member: FamilyMemberWithRevision): Omit<MemberDetails, "facts
   const { nameCitations = null, birthCitations = null, deathCitations = null } = member;
   const life = { sex, birthDate, birthPlace, deathDate, deathPlace, biography, isLiving };
   const cited = { nameCitations, birthCitations, deathCitations };
-  const privacy = { isBirthPrivate: member.isBirthPrivate ?? false, isDeathPrivate: member.isDeathPrivate ?? false };
+  const { isBirthPrivate, isDeathPrivate, isBiographyPrivate } = member;
+  const privacy = {
+    isBirthPrivate: isBirthPrivate ?? false,
+    isDeathPrivate: isDeathPrivate ?? false,
+    isBiographyPrivate: isBiographyPrivate ?? false,
+  };
   return { firstName, lastName, maidenName, ...life, ...cited, title, suffix, otherNames, ...privacy };
 };
 

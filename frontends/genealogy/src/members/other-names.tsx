@@ -3,10 +3,12 @@ import { Button } from "@kinkeeper/kit/button.tsx";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { Input } from "@kinkeeper/kit/input.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
+import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { Trash2 } from "lucide-react";
 import { useId } from "react";
 import { SourceFields } from "../facts/source-fields.tsx";
 import { otherNameTypes } from "../family/other-name-words.ts";
+import { SeenBy } from "../family/seen-by.tsx";
 import type { MemberFields, MemberFormState } from "./member-form.tsx";
 
 type TypedName = NonNullable<MemberFields["otherNames"]>[number];
@@ -19,9 +21,10 @@ interface OtherNamesProps {
 
 const wordsOf = ({ firstName, lastName }: TypedName): string => [firstName, lastName].filter(Boolean).join(" ");
 
-/** What somebody was called beside their name, each with its sources. */
+/** What somebody was called beside their name, each with its sources, and who may see it, which is for administrators to say. */
 export const OtherNames = ({ form, value, onChange }: OtherNamesProps) => {
   const id = useId();
+  const isAdmin = useIsFamilyAdmin();
   const change = (at: number, part: TypedName) =>
     onChange(value.map((name, index) => (index === at ? { ...name, ...part } : name)));
   return (
@@ -64,8 +67,16 @@ export const OtherNames = ({ form, value, onChange }: OtherNamesProps) => {
             form={form}
             name={`otherNames.${index}.citations`}
             about={wordsOf(name) || "this name"}
-            className="col-span-full"
+            className="col-span-full sm:col-span-2"
           />
+          {isAdmin && (
+            <SeenBy
+              aria-label={`Who may see ${wordsOf(name) || "this name"}`}
+              className="col-span-full self-start sm:col-span-2"
+              value={name.isPrivate}
+              onChange={(isPrivate) => change(index, { isPrivate })}
+            />
+          )}
         </fieldset>
       ))}
       {value.length < mostOtherNames && (

@@ -105,6 +105,7 @@ const Life = ({ member }: { member: FamilyMemberWithRevision }) => {
       {member.biography && (
         <div className="mt-6 font-serif text-story whitespace-pre-line [overflow-wrap:anywhere]">
           {member.biography}
+          <PrivateMark isPrivate={member.isBiographyPrivate} />
         </div>
       )}
     </>
@@ -142,6 +143,7 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
             {member.otherNames?.map((name) => (
               <span key={otherNameKey(name)} className="block text-base font-normal text-ink-soft">
                 {`${otherNameWords(name)} ${readableName(otherNameText(name))}`}
+                <PrivateMark isPrivate={name.isPrivate} />
               </span>
             ))}
           </>

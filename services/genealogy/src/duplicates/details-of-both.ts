@@ -4,11 +4,12 @@ import { mostCitations, mostFacts, type Fact } from "@kinkeeper/contracts/geneal
 import {
   citedFieldNames,
   memberFieldNames,
+  privateParts,
   type CitedField,
   type MemberField,
   type MemberDetails,
 } from "@kinkeeper/contracts/genealogy/member";
-import { mostOtherNames } from "@kinkeeper/contracts/genealogy/other-names";
+import { mostOtherNames, otherNameKey, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { factKey } from "../gedcom/compose-facts.ts";
 import { factsIn } from "../gedcom/facts.ts";
 import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
@@ -41,6 +42,18 @@ const factsOfBoth = (kept: Fact[] | null, merged: Fact[] | null): Fact[] | null 
   return mergedValue({ base: null, theirs, ours });
 };
 
+/** The other names of both: private where it is so of either. */
+const namesOfBoth = (kept: OtherName[] | null, merged: OtherName[] | null): OtherName[] | null => {
+  const secrets = new Set(
+    [...(kept ?? []), ...(merged ?? [])].flatMap((name) => (name.isPrivate ? [otherNameKey(name)] : [])),
+  );
+  return (
+    mergedValue({ base: null, theirs: merged, ours: kept })?.map((name) =>
+      secrets.has(otherNameKey(name)) ? { ...name, isPrivate: true } : name,
+    ) ?? null
+  );
+};
+
 /** The kept one's fields with those chosen of the other, and the other names, facts, citations and associations of both. */
 export const detailsOfBoth = (
   kept: MemberDetails,
@@ -52,7 +65,7 @@ export const detailsOfBoth = (
     merged,
     take.filter((field) => field !== "photoUrl"),
   );
-  const otherNames = mergedValue({ base: null, theirs: merged.otherNames ?? null, ours: kept.otherNames ?? null });
+  const otherNames = namesOfBoth(kept.otherNames ?? null, merged.otherNames ?? null);
   const facts = factsOfBoth(kept.facts ?? null, merged.facts ?? null);
   const associations = mergedValue({
     base: null,
@@ -73,6 +86,7 @@ export const detailsOfBoth = (
     ...(merged.isDeathPrivate && (takes(take, "deathDate", "deathPlace") || merged.deathCitations?.length)
       ? { isDeathPrivate: true }
       : {}),
+    ...(merged.isBiographyPrivate && takes(take, "biography") ? { isBiographyPrivate: true } : {}),
     ...(otherNames === null ? {} : { otherNames: otherNames.slice(0, mostOtherNames) }),
     ...(facts === null ? {} : { facts: facts.slice(0, mostFacts) }),
     ...(associations === null ? {} : { associations: associations.slice(0, mostAssociations) }),
@@ -85,8 +99,7 @@ type Known = Pick<KnownMember, "current" | "source">;
 export const filledFrom = (kept: Known, merged: Known): MemberDetails => {
   const [before, other] = [withFacts(kept), withFacts(merged)];
   const empty = memberFieldNames.filter(
-    (field) =>
-      before[field] == null && other[field] != null && field !== "isBirthPrivate" && field !== "isDeathPrivate",
+    (field) => before[field] == null && other[field] != null && !privateParts.some((part) => part === field),
   );
   const isDeathNews = empty.includes("deathDate") || empty.includes("deathPlace");
   return detailsOfBoth(before, other, [...empty, ...(isDeathNews ? (["isLiving"] as const) : [])]);

@@ -1,5 +1,6 @@
 import { memberFields } from "@kinkeeper/contracts/genealogy/member";
 import type { GedcomItem } from "./gedcom-items.ts";
+import { isKept } from "./restrictions.ts";
 import { structuresOf } from "./read-records.ts";
 import { structure, textOf, type Structure } from "./structure.ts";
 
@@ -46,6 +47,10 @@ const noteText = (note: Structure): string =>
 
 export const isNote = ({ tag }: Structure): boolean => tag === "NOTE" || tag === "SNOTE";
 export const isInlineNote = ({ tag, pointer }: Structure): boolean => tag === "NOTE" && pointer === null;
+
+/** Whether a record keeps one of its notes private: the biography is made of all of them. */
+export const isBiographyKept = (children: readonly Structure[]): boolean =>
+  children.some((child) => isNote(child) && isKept(child));
 
 export interface Biography {
   readonly text: string | null;

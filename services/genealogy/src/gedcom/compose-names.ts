@@ -11,7 +11,8 @@ import {
   type MemberNames,
   type ToldName,
 } from "./names.ts";
-import { otherNameStructure, withCitationsOf } from "./other-names.ts";
+import { otherNameStructure, withKnownOf } from "./other-names.ts";
+import { isKept } from "./restrictions.ts";
 import { isSameText } from "./shortened.ts";
 import { citationStructure } from "./typed-sources.ts";
 import { oneLine, structure, textOf, type Structure } from "./structure.ts";
@@ -29,7 +30,7 @@ const isSameField = (kept: string | null | undefined, field: string | null | und
 
 /**
  * Names as kept where the fields still say the same; else written anew, with what hung below the first of the old ones. What is cited
- * for another name stands below its line.
+ * for another name, and who may see it, stands below its line.
  */
 export const composeNames = (person: MemberNames, kept: readonly Structure[]): readonly Structure[] => {
   const names = kept.filter(({ tag }) => tag === "NAME");
@@ -51,13 +52,17 @@ export const composeNames = (person: MemberNames, kept: readonly Structure[]): r
   const others = wanted.otherNames ?? [];
   const told = toldNames(names, names.map(namePartsOf), said);
   const lineOf = matchNames(others, told);
-  if (isMainSame && isInOrder(others, told, lineOf)) {
-    const nameOf = new Map([...lineOf].flatMap(([name, { from, isNickname }]) => (isNickname ? [] : [[from, name]])));
+  const nameOf = new Map([...lineOf].flatMap(([name, { from, isNickname }]) => (isNickname ? [] : [[from, name]])));
+  /** A part of a line has no room for a source of its own, and is as private as the line. */
+  const isAlone = (name: OtherName, { from, isNickname }: ToldName): boolean =>
+    isNickname &&
+    (name.citations !== undefined ||
+      (name.isPrivate ?? isKept(from)) !== (nameOf.get(from)?.isPrivate ?? isKept(from)));
+  if (isMainSame && isInOrder(others, told, lineOf, isAlone))
     return names.map((line) => {
       const name = nameOf.get(line);
-      return name ? withCitationsOf(line, name) : line;
+      return name ? withKnownOf(line, name) : line;
     });
-  }
   const taken = new Set([...lineOf.values()]);
   const isOther = new Set(
     told.flatMap((one) => (one.isNickname || (one.isRepeated && !taken.has(one)) ? [] : [one.from])),
@@ -70,9 +75,8 @@ export const composeNames = (person: MemberNames, kept: readonly Structure[]): r
   const written = others.flatMap((name): Structure[] => {
     const found = lineOf.get(name);
     if (!found || !remains.has(found.from)) return [otherNameStructure(name)];
-    if (!found.isNickname) return [withCitationsOf(found.from, name)];
-    // A part of a line has no room for a source of its own.
-    if (name.citations) return [otherNameStructure(name)];
+    if (!found.isNickname) return [withKnownOf(found.from, name)];
+    if (isAlone(name, found)) return [otherNameStructure({ isPrivate: isKept(found.from), ...name })];
     nicknames.add(name.firstName);
     return [];
   });
@@ -92,19 +96,19 @@ const matchNames = (names: readonly OtherName[], told: readonly ToldName[]): Rea
   return lineOf;
 };
 
-/** Which of the other names NAME lines say, by their places: those alone, and not a nickname that is a part of one. */
-export const otherNamesOfLines = (
+/** Which NAME lines say the other names, by their places. */
+export const linesOfOtherNames = (
   lines: readonly Structure[],
   otherNames: readonly OtherName[] | null | undefined,
-): ReadonlyMap<Structure, number> => {
+): ReadonlyMap<number, ToldName> => {
   const names = lines.filter(({ tag }) => tag === "NAME");
-  if (!otherNames || names.length < 2) return new Map();
+  if (!otherNames || names.length === 0) return new Map();
   const said = memberNamesOf({ ...structure("INDI"), children: names });
   const lineOf = matchNames(otherNames, toldNames(names, names.map(namePartsOf), said));
   return new Map(
     otherNames.flatMap((name, place) => {
       const line = lineOf.get(name);
-      return line && !line.isNickname ? [[line.from, place]] : [];
+      return line ? [[place, line]] : [];
     }),
   );
 };
@@ -114,11 +118,12 @@ const isInOrder = (
   names: readonly OtherName[],
   told: readonly ToldName[],
   lineOf: ReadonlyMap<OtherName, ToldName>,
+  isAlone: (name: OtherName, line: ToldName) => boolean,
 ): boolean => {
   const taken = names.map((name) => lineOf.get(name));
-  const hasOwnLines = names.every(({ citations }, at) => taken[at] && !(taken[at].isNickname && citations));
+  const hasLines = names.every((name, at) => taken[at] && !isAlone(name, taken[at]));
   const inTheirOrder = told.filter((one) => !one.isRepeated || taken.includes(one));
-  return hasOwnLines && inTheirOrder.length === taken.length && inTheirOrder.every((one, at) => one === taken[at]);
+  return hasLines && inTheirOrder.length === taken.length && inTheirOrder.every((one, at) => one === taken[at]);
 };
 
 /** The first of the names with what people cite for it. */

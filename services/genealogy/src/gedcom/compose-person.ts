@@ -154,7 +154,7 @@ const composeFields = (
       ),
     ).filter((child) => !handled(child) && !isBiographical(child)),
   ],
-  notes: composeNotes(person.biography, kept),
+  notes: withPrivacy(composeNotes(person.biography, kept), person.isBiographyPrivate),
 });
 
 /** What kept lines say together with these fields; links to families with no more below them than a pedigree are left out. */

@@ -28,6 +28,7 @@ export type GedcomDetails = Pick<
   | "restrictions"
   | "isBirthPrivate"
   | "isDeathPrivate"
+  | "isBiographyPrivate"
 >;
 
 /**

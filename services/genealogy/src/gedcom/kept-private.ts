@@ -1,4 +1,4 @@
-import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { privateParts, removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { noDetails, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import {
   isKeptPrivate,
@@ -8,7 +8,9 @@ import {
 } from "@kinkeeper/contracts/genealogy/restrictions";
 import { withoutKeptParts } from "@kinkeeper/contracts/genealogy/public-details";
 import type { z } from "zod";
+import { isBiographical, isBiographyKept } from "./biography.ts";
 import { matchFacts } from "./compose-facts.ts";
+import { linesOfOtherNames } from "./compose-names.ts";
 import { factsIn } from "./facts.ts";
 import { isKeptMark, readKept } from "./kept-lines.ts";
 import { isKept } from "./restrictions.ts";
@@ -34,23 +36,34 @@ export interface ShownOfRelationship {
 export const mayRestrict = (lines: readonly string[]): boolean => lines.some((line) => /^[12] RESN /i.test(line));
 
 /** Whether fields of somebody say that a part of them is private. */
-export const saysPrivate = ({ isBirthPrivate, isDeathPrivate, facts }: MemberDetails): boolean =>
-  isBirthPrivate === true || isDeathPrivate === true || (facts?.some(({ isPrivate }) => isPrivate) ?? false);
+export const saysPrivate = (details: MemberDetails): boolean =>
+  privateParts.some((part) => details[part] === true) ||
+  [...(details.facts ?? []), ...(details.otherNames ?? [])].some(({ isPrivate }) => isPrivate);
 
-/** Somebody's fields, saying of birth, death and facts also where the lines of their file alone keep them private. */
+/** Somebody's fields, saying of birth, death, biography, facts and other names also where the lines of their file alone keep them private. */
 export const withPrivacyOfLines = (details: MemberDetails, extra: readonly string[]): MemberDetails => {
   if (!mayRestrict(extra)) return details;
   const { structures } = readKept(extra);
   const isPartKept = (tag: string): boolean => structures.some((line) => line.tag === tag && isKept(line));
   const factOf = matchFacts(details.facts ?? [], factsIn(structures));
   const kept = new Set([...factOf].flatMap(([line, { id }]) => (isKept(line) ? [id] : [])));
-  const { isBirthPrivate, isDeathPrivate, facts } = details;
+  const lineOf = linesOfOtherNames(structures, details.otherNames);
+  const { isBirthPrivate, isDeathPrivate, isBiographyPrivate, facts, otherNames } = details;
   return {
     ...details,
     ...(isBirthPrivate == null && isPartKept("BIRT") ? { isBirthPrivate: true } : {}),
     ...(isDeathPrivate == null && isPartKept("DEAT") ? { isDeathPrivate: true } : {}),
+    ...(isBiographyPrivate == null && isBiographyKept(structures) ? { isBiographyPrivate: true } : {}),
     ...(facts
       ? { facts: facts.map((fact) => (kept.has(fact.id) ? { ...fact, isPrivate: fact.isPrivate ?? true } : fact)) }
+      : {}),
+    ...(otherNames
+      ? {
+          otherNames: otherNames.map((name, place) => {
+            const line = lineOf.get(place)?.from;
+            return line && isKept(line) ? { ...name, isPrivate: name.isPrivate ?? true } : name;
+          }),
+        }
       : {}),
   };
 };
@@ -62,19 +75,17 @@ export const keptPartsOf = (details: MemberDetails, extra: readonly string[]): K
   return {
     birth: told.isBirthPrivate === true,
     death: told.isDeathPrivate === true,
+    biography: told.isBiographyPrivate === true,
     facts: (told.facts ?? []).flatMap(({ id, isPrivate }) => (isPrivate ? [id] : [])),
+    names: (told.otherNames ?? []).flatMap(({ isPrivate }, place) => (isPrivate ? [place] : [])),
   };
 };
 
-/** Lines without some of them. */
-const linesWithout = (
-  lines: readonly string[],
-  structures: readonly Structure[],
-  isHidden: (line: Structure) => boolean,
-): string[] => {
-  const shown: string[] = [];
-  for (const one of structures) if (!isHidden(one)) linesOf(one, 1, shown);
-  return [...shown, ...lines.filter(isKeptMark)];
+/** Lines as they are shown, with the marks that stand among them. */
+const linesWith = (lines: readonly string[], shown: readonly Structure[]): string[] => {
+  const written: string[] = [];
+  for (const one of shown) linesOf(one, 1, written);
+  return [...written, ...lines.filter(isKeptMark)];
 };
 
 /**
@@ -91,19 +102,44 @@ export const shownOfMember = (details: MemberDetails, extra: readonly string[]):
   const parts = keptPartsOf(details, extra);
   if (!parts && !mayRestrict(extra)) return undefined;
   const { structures } = readKept(extra);
-  const factOf = matchFacts(details.facts ?? [], factsIn(structures));
-  const isHidden = (line: Structure): boolean => {
-    if (line.tag === "BIRT") return parts?.birth ?? false;
-    if (line.tag === "DEAT") return parts?.death ?? false;
-    const fact = factOf.get(line);
-    return fact ? (parts?.facts.includes(fact.id) ?? false) : isKept(line);
-  };
-  if (!parts && !structures.some(isHidden)) return undefined;
+  const shown = shownLines(details, structures, parts);
+  if (!parts && shown.length === structures.length) return undefined;
   return {
     isWhole: false,
     details: parts ? withoutKeptParts(details, parts) : details,
-    extra: linesWithout(extra, structures, isHidden),
+    extra: linesWith(extra, shown),
   };
+};
+
+const withoutNickname = (line: Structure): Structure => ({
+  ...line,
+  children: line.children.filter(({ tag }) => tag !== "NICK"),
+});
+
+/** The lines of somebody without what is kept private of them. */
+const shownLines = (
+  details: MemberDetails,
+  structures: readonly Structure[],
+  parts: KeptParts | undefined,
+): readonly Structure[] => {
+  const factOf = matchFacts(details.facts ?? [], factsIn(structures));
+  const names = [...linesOfOtherNames(structures, details.otherNames)];
+  const placeOf = new Map(names.flatMap(([place, { from, isNickname }]) => (isNickname ? [] : [[from, place]])));
+  const isHidingNickname = new Set(
+    names.flatMap(([place, { from, isNickname }]) => (isNickname && parts?.names.includes(place) ? [from] : [])),
+  );
+  const isHidden = (line: Structure): boolean => {
+    if (line.tag === "BIRT") return parts?.birth ?? false;
+    if (line.tag === "DEAT") return parts?.death ?? false;
+    if (isBiographical(line)) return parts?.biography ?? false;
+    const fact = factOf.get(line);
+    if (fact) return parts?.facts.includes(fact.id) ?? false;
+    const place = placeOf.get(line);
+    return place === undefined ? isKept(line) : (parts?.names.includes(place) ?? false);
+  };
+  return structures
+    .filter((line) => !isHidden(line))
+    .map((line) => (isHidingNickname.has(line) ? withoutNickname(line) : line));
 };
 
 const isOfCouple = ({ tag }: Structure): boolean => tag === "MARR" || tag === "DIV";
@@ -136,6 +172,9 @@ export const shownOfRelationship = (
       ...(hides("MARR") ? { marriageDate: null, marriagePlace: null, marriageCitations: null } : {}),
       ...(hides("DIV") ? { endDate: null, endPlace: null, endCitations: null } : {}),
     },
-    extra: linesWithout(extra, structures, (line) => kept.includes(line)),
+    extra: linesWith(
+      extra,
+      structures.filter((line) => !kept.includes(line)),
+    ),
   };
 };

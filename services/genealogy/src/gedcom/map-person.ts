@@ -1,5 +1,12 @@
 import { memberFields, type CitedField } from "@kinkeeper/contracts/genealogy/member";
-import { biographyMark, biographyOf, isInlineNote, type Biography, type SharedNotes } from "./biography.ts";
+import {
+  biographyMark,
+  biographyOf,
+  isBiographyKept,
+  isInlineNote,
+  type Biography,
+  type SharedNotes,
+} from "./biography.ts";
 import type { GedcomVersion, ImportedPerson } from "./gedcom-items.ts";
 import { associationsIn } from "./associations.ts";
 import { factsIn, isFactLine } from "./facts.ts";
@@ -148,6 +155,7 @@ export const mapPerson = (
     ...(restrictions.length === 0 ? {} : { restrictions }),
     ...(isPartKept(record, "BIRT") ? { isBirthPrivate: true } : {}),
     ...(isPartKept(record, "DEAT") ? { isDeathPrivate: true } : {}),
+    ...(isBiographyKept(record.children) ? { isBiographyPrivate: true } : {}),
     sex: sexOf(record),
     birthDate: birth.date,
     birthPlace: birth.place,

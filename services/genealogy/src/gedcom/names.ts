@@ -2,6 +2,7 @@ import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { namePartsOf, unknownName, withoutSlash, type NameParts } from "./name-parts.ts";
 import { otherNameOf, otherNameStructure } from "./other-names.ts";
+import { isKept } from "./restrictions.ts";
 import { citationsBelow, noneTyped, type TypedSources } from "./typed-sources.ts";
 import { childOf, oneLine, structure, textOf, type Structure } from "./structure.ts";
 
@@ -99,12 +100,13 @@ export const toldNames = (
 ): readonly ToldName[] =>
   names.flatMap((from, index) => {
     const nick = textOf(from, "NICK");
+    const privacy = isKept(from) ? { isPrivate: true } : {};
     const nicknames =
       nick === undefined
         ? []
         : [
             {
-              name: { type: "nickname" as const, ...nothing, firstName: nick },
+              name: { type: "nickname" as const, ...nothing, firstName: nick, ...privacy },
               from,
               isNickname: true,
               isRepeated: false,
@@ -114,8 +116,11 @@ export const toldNames = (
     const name = index === 0 ? undefined : otherNameOf(from, part);
     if (name === undefined) return nicknames;
     const citations = citationsBelow([from], typed);
-    const whole = citations.length === 0 ? name : { ...name, citations };
-    return [{ name: whole, from, isNickname: false, isRepeated: isMain(from, part, main) }, ...nicknames];
+    const cited = citations.length === 0 ? {} : { citations };
+    return [
+      { name: { ...name, ...cited, ...privacy }, from, isNickname: false, isRepeated: isMain(from, part, main) },
+      ...nicknames,
+    ];
   });
 
 const nothing = { label: null, title: null, firstName: null, lastName: null, suffix: null };

@@ -1,6 +1,7 @@
 import type { OtherName, OtherNameType } from "@kinkeeper/contracts/genealogy/other-names";
 import { withoutSlash, type NameParts } from "./name-parts.ts";
 import { childOf, oneLine, structure, textOf, type Structure } from "./structure.ts";
+import { withPrivacy } from "./restrictions.ts";
 import { citationStructure } from "./typed-sources.ts";
 
 /** What GEDCOM calls the kinds of names; it has none for a nickname, which is a part of a name there. */
@@ -43,9 +44,12 @@ export const otherNameOf = (from: Structure, { given, surname, suffix }: NamePar
   };
 };
 
-/** A NAME that says an other name, with what people cite for it. */
-export const withCitationsOf = (line: Structure, { citations = [] }: OtherName): Structure =>
-  citations.length === 0 ? line : { ...line, children: [...line.children, ...citations.map(citationStructure)] };
+/** A NAME that says an other name, with what people cite for it and who may see it. */
+export const withKnownOf = (line: Structure, { citations = [], isPrivate }: OtherName): Structure => {
+  const cited =
+    citations.length === 0 ? line : { ...line, children: [...line.children, ...citations.map(citationStructure)] };
+  return withPrivacy([cited], isPrivate)[0]!;
+};
 
 /** A NAME structure that says an other name; every part has a line of its own, so that none is taken for another. */
 export const otherNameStructure = (name: OtherName): Structure => {
@@ -64,5 +68,5 @@ export const otherNameStructure = (name: OtherName): Structure => {
     ...part("SURN", lastName),
     ...part("NSFX", suffix),
   ]);
-  return withCitationsOf(line, name);
+  return withKnownOf(line, name);
 };

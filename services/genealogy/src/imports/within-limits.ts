@@ -38,15 +38,18 @@ class Limiter {
   names(names: readonly OtherName[]): OtherName[] {
     if (names.length > mostOtherNames) this.cut.push("further names");
     const part = (text: string | null): string | null => this.text("further names", text, longestNamePart);
-    return names.slice(0, mostOtherNames).map(({ type, label, title, firstName, lastName, suffix, citations }) => ({
-      type,
-      label: part(label),
-      title: part(title),
-      firstName: part(firstName),
-      lastName: part(lastName),
-      suffix: part(suffix),
-      ...(citations ? { citations: citations.slice(0, mostCitations).map(storableParts) } : {}),
-    }));
+    return names
+      .slice(0, mostOtherNames)
+      .map(({ type, label, title, firstName, lastName, suffix, citations, isPrivate }) => ({
+        type,
+        label: part(label),
+        title: part(title),
+        firstName: part(firstName),
+        lastName: part(lastName),
+        suffix: part(suffix),
+        ...(citations ? { citations: citations.slice(0, mostCitations).map(storableParts) } : {}),
+        ...(isPrivate === undefined ? {} : { isPrivate }),
+      }));
   }
 
   lines(lines: readonly string[]): readonly string[] {

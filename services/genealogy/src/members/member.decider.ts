@@ -8,8 +8,7 @@ import { isSameValue } from "../sources/merged-list.ts";
 import { differingFields, isUnchanged, mergeImported, beforeImport, withFieldsOf } from "../sources/three-way-merge.ts";
 import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import { keptPartsOf } from "../gedcom/kept-private.ts";
-import { withKnownNames } from "./known-names.ts";
-import { withKnownPrivacy } from "./known-privacy.ts";
+import { withWhatIsKnown } from "./known-parts.ts";
 import { evolveMember, type KnownMember, type Member } from "./member.ts";
 
 export type MemberChanges = { readonly [Field in keyof MemberDetails]?: MemberDetails[Field] | undefined };
@@ -83,7 +82,7 @@ const decide = (command: MemberCommand, member: Member): readonly MemberEvent[] 
   if (command.type === "AddMember") {
     if (member.status !== "absent") throw new DomainError("CONFLICT", "This person has been added already.");
     const { details, source } = command.data;
-    const said = source ? details : withKnownPrivacy(withKnownNames(details, undefined), undefined);
+    const said = source ? details : withWhatIsKnown(details, undefined);
     return [{ type: "MemberAdded", data: { ...command.data, details: said, ...keeps(said, source) } }];
   }
   if (member.status === "absent") throw notFound("person");
@@ -95,14 +94,7 @@ const decideOnKnown = (command: Exclude<MemberCommand, { type: "AddMember" }>, m
   switch (command.type) {
     case "ChangeMember":
       refuseGone(member);
-      return changed(
-        memberId,
-        member,
-        withKnownPrivacy(
-          withKnownNames({ ...member.current, ...stated(command.data.changes) }, member.current),
-          member,
-        ),
-      );
+      return changed(memberId, member, withWhatIsKnown({ ...member.current, ...stated(command.data.changes) }, member));
     case "PresumeLiving":
       if (member.status !== "present" || member.isLivingSaid) return [];
       return changed(memberId, member, { ...member.current, isLiving: command.data.isLiving }, { presumed: true });

@@ -4,7 +4,7 @@ import { aboutOtherName, otherNameText } from "@kinkeeper/contracts/genealogy/ot
 import { matchFacts } from "../gedcom/compose-facts.ts";
 import { factsIn } from "../gedcom/facts.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
-import { otherNamesOfLines } from "../gedcom/compose-names.ts";
+import { linesOfOtherNames } from "../gedcom/compose-names.ts";
 import { childOf, textOf, type Structure } from "../gedcom/structure.ts";
 
 /** Page, quality and words of a SOUR line. */
@@ -45,7 +45,11 @@ export const citedInLines = (
   const facts = recorded === undefined ? told.map(({ fact }) => fact) : (recorded ?? []);
   const factOf = matchFacts(facts, told);
   const isFact = new Set(told.map(({ from }) => from));
-  const nameOf = otherNamesOfLines(structures, otherNames);
+  const nameOf = new Map(
+    [...linesOfOtherNames(structures, otherNames)].flatMap(([place, { from, isNickname }]) =>
+      isNickname ? [] : [[from, place]],
+    ),
+  );
   const cited = structures.flatMap((one): CitedLine[] => {
     if (one.tag === "SOUR") return [{ about: "person", line: one }];
     const name = nameOf.get(one);

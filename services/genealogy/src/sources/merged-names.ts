@@ -1,16 +1,21 @@
 import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
 import { otherNameKey, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { isSameValue, mergedList, type Versions } from "./merged-list.ts";
+import { withMergedPrivacy } from "./merged-privacy.ts";
 
 const citationsIn = (names: readonly OtherName[], key: string): readonly Citation[] =>
   names.find((name) => otherNameKey(name) === key)?.citations ?? [];
 
-/** Other names by what they say; what is cited for one is merged on its own. A name that somebody cited for here stays. */
-export const mergedNames = ({ base, theirs, ours }: Versions<readonly OtherName[]>): OtherName[] => {
+/**
+ * Other names by what they say; what is cited for one, and who may see it, is merged on its own. A name that somebody cited for here
+ * stays.
+ */
+export const mergedNames = (versions: Versions<readonly OtherName[]>): OtherName[] => {
+  const { base, theirs, ours } = versions;
   const isCitedAnew = (name: OtherName): boolean =>
     !isSameValue(name.citations ?? [], citationsIn(base, otherNameKey(name)));
   const told = new Set(theirs.map(otherNameKey));
-  return mergedList({ base, theirs, ours }, otherNameKey, isCitedAnew).map((name) => {
+  const merged = mergedList(versions, otherNameKey, isCitedAnew).map((name) => {
     const key = otherNameKey(name);
     if (!told.has(key)) return name;
     const cited = { base: citationsIn(base, key), theirs: citationsIn(theirs, key), ours: name.citations ?? [] };
@@ -19,4 +24,5 @@ export const mergedNames = ({ base, theirs, ours }: Versions<readonly OtherName[
     const { citations: _before, ...words } = name;
     return citations.length === 0 ? words : { ...words, citations: [...citations] };
   });
+  return withMergedPrivacy(versions, merged, otherNameKey);
 };

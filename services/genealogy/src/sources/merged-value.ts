@@ -4,6 +4,7 @@ import { otherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { factKey } from "../gedcom/compose-facts.ts";
 import { isSameValue, mergedList, type Versions } from "./merged-list.ts";
 import { mergedNames } from "./merged-names.ts";
+import { withMergedPrivacy } from "./merged-privacy.ts";
 import { z } from "zod";
 
 /**
@@ -24,10 +25,14 @@ const mergedEntries = (lists: unknown[][]): unknown[] => {
   const [base = [], theirs = [], ours = []] = lists;
   const names = namesIn.safeParse([base, theirs, ours]);
   if (names.success) return mergedNames({ base: names.data[0], theirs: names.data[1], ours: names.data[2] });
-  return withPrivacyOf(lists, withOwnIds(mergedList({ base, theirs, ours }, keyOf)));
+  const facts = factsIn.safeParse([base, theirs, ours]);
+  if (!facts.success) return withOwnIds(mergedList({ base, theirs, ours }, keyOf));
+  const versions = { base: facts.data[0], theirs: facts.data[1], ours: facts.data[2] };
+  return withMergedPrivacy(versions, withOwnIds(mergedList<Fact>(versions, factKey)), factKey);
 };
 
 const namesIn = z.tuple([z.array(otherName), z.array(otherName), z.array(otherName)]);
+const factsIn = z.tuple([z.array(fact), z.array(fact), z.array(fact)]);
 
 /** By what an entry says; a fact, or an association, has a name of its own beside that. */
 const keyOf = (entry: unknown): string => {
@@ -41,39 +46,8 @@ const keyOf = (entry: unknown): string => {
 
 const named = fact.or(association);
 
-const factsIn = (entries: readonly unknown[]): readonly Fact[] =>
-  entries.flatMap((entry) => fact.safeParse(entry).data ?? []);
-
-/**
- * Who may see the facts among merged entries: as theirs say, unless somebody said otherwise here. What somebody made private here
- * stays so where theirs tell it in other words.
- */
-const withPrivacyOf = ([base = [], theirs = [], ours = []]: unknown[][], merged: unknown[]): unknown[] => {
-  if (![...base, ...theirs, ...ours].some((entry) => fact.safeParse(entry).data?.isPrivate !== undefined))
-    return merged;
-  const privacyIn = (list: readonly unknown[]) =>
-    new Map(factsIn(list).map((one) => [factKey(one), { isPrivate: one.isPrivate }]));
-  const [before, after, here] = [privacyIn(base), privacyIn(theirs), privacyIn(ours)];
-  const left = new Set(factsIn(merged).map(factKey));
-  const hiddenHere = new Set(
-    factsIn(ours).flatMap((one) =>
-      one.isPrivate && !left.has(factKey(one)) && before.get(factKey(one))?.isPrivate !== true ? [one.type] : [],
-    ),
-  );
-  return merged.map((entry) => {
-    const told = fact.safeParse(entry).data;
-    if (!told) return entry;
-    const key = factKey(told);
-    const [was, said, own] = [before.get(key), after.get(key), here.get(key)];
-    const isSaid = said && (!own || (was && was.isPrivate === own.isPrivate));
-    const isPrivate = !own && hiddenHere.has(told.type) ? true : (isSaid ? said : own)?.isPrivate;
-    const { isPrivate: _before, ...open } = told;
-    return isPrivate === undefined ? open : { ...open, isPrivate };
-  });
-};
-
 /** Two that say different things may have come by the same id. */
-const withOwnIds = (entries: readonly unknown[]): unknown[] => {
+const withOwnIds = <Entry>(entries: readonly Entry[]): Entry[] => {
   const taken = new Set<string>();
   return entries.map((entry) => {
     const told = named.safeParse(entry);
@@ -81,6 +55,6 @@ const withOwnIds = (entries: readonly unknown[]): unknown[] => {
     let { id } = told.data;
     for (let times = 2; taken.has(id); times += 1) id = `${told.data.id}-${times}`;
     taken.add(id);
-    return id === told.data.id ? entry : { ...told.data, id };
+    return id === told.data.id ? entry : ({ ...told.data, id } as Entry);
   });
 };

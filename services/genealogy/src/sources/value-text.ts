@@ -6,10 +6,10 @@ import type { FieldValue } from "./proposed-change.ts";
 /** What somebody of the family is called, where that is known. */
 export type NameOf = (memberId: string) => string | undefined;
 
-/** "Bessy (Family Bible, p. 3)". */
+/** "Bessy (Family Bible, p. 3) (private)". */
 const nameText = (name: OtherName): string => {
   const cited = name.citations?.map(citationText).join("; ");
-  return cited ? `${otherNameText(name)} (${cited})` : otherNameText(name);
+  return [otherNameText(name), ...(cited ? [`(${cited})`] : []), ...(name.isPrivate ? ["(private)"] : [])].join(" ");
 };
 
 const entryText = (entry: string | OtherName | Fact | Citation | Association, nameOf: NameOf | undefined): string => {
