@@ -73,6 +73,8 @@ export const familyRelationship = z.object({
   endCitations: z.array(citedSource).nullable().optional(),
   /** What is known of two partners is for administrators and for who added it alone. */
   isPrivate: z.boolean().nullish(),
+  /** The same for how it ended. */
+  isEndPrivate: z.boolean().nullish(),
   createdAt: z.iso.datetime(),
 });
 export type FamilyRelationship = z.infer<typeof familyRelationship>;

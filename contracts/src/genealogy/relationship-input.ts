@@ -14,4 +14,5 @@ export const relationshipInput = {
   marriageCitations: citationsInput,
   endCitations: citationsInput,
   isPrivate: z.boolean().nullish(),
+  isEndPrivate: z.boolean().nullish(),
 } satisfies Record<RelationshipField, z.ZodType>;

@@ -42,6 +42,8 @@ export const relationshipFields = {
    * of a file hold.
    */
   isPrivate: { recorded: z.boolean().nullable().default(null) },
+  /** The same for how it ended alone: to others they are married still. */
+  isEndPrivate: { recorded: z.boolean().nullable().default(null) },
 } as const;
 
 type Fields = typeof relationshipFields;
@@ -70,4 +72,5 @@ export const noDetails: RelationshipDetails = {
   marriageCitations: null,
   endCitations: null,
   isPrivate: null,
+  isEndPrivate: null,
 };

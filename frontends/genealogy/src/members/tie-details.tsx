@@ -34,6 +34,7 @@ const detailsOf = ({
   marriageCitations = null,
   endCitations = null,
   isPrivate,
+  isEndPrivate,
 }: FamilyRelationship): z.input<typeof details> => ({
   marriageDate,
   marriagePlace,
@@ -44,6 +45,7 @@ const detailsOf = ({
   marriageCitations,
   endCitations,
   isPrivate: isPrivate ?? false,
+  isEndPrivate: isEndPrivate ?? false,
 });
 
 const ofChild = ["pedigree"] as const;
@@ -56,6 +58,7 @@ const ofPartners = [
   "marriageCitations",
   "endCitations",
   "isPrivate",
+  "isEndPrivate",
 ] as const;
 
 interface TieDetailsProps {
@@ -136,6 +139,17 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
           >
             {(control) => <SeenBy {...control} />}
           </Field>
+          {hasEnded && !form.watch("isPrivate") && (
+            <Field
+              form={form}
+              name="isEndPrivate"
+              label={partnership === "divorced" ? "Who may see the divorce" : "Who may see the separation"}
+              help={form.watch("isEndPrivate") ? "To others they are married." : ""}
+              className="sm:col-span-2"
+            >
+              {(control) => <SeenBy {...control} />}
+            </Field>
+          )}
         </div>
       ) : (
         <Field form={form} name="pedigree" label={`How ${child?.firstName ?? "the child"} belongs`}>

@@ -54,6 +54,7 @@ const unsaid: FamilyDetails = {
   marriageCitations: null,
   endCitations: null,
   isPrivate: null,
+  isEndPrivate: null,
 };
 
 const says = (details: FamilyDetails): boolean => Object.values(details).some((value) => value !== null);
@@ -127,7 +128,7 @@ class Assembly {
     if (kind === "parent" || kind === "sibling")
       for (const child of kind === "parent" ? [secondId] : [relationship.member1Id, relationship.member2Id])
         draft.children.add(child);
-    const { marriageDate, marriagePlace, partnership, endDate, endPlace, marriageCitations, endCitations, isPrivate } =
+    const { marriageDate, marriagePlace, partnership, endDate, endPlace, marriageCitations, endCitations } =
       relationship;
     const { details } = draft;
     draft.details = {
@@ -138,7 +139,8 @@ class Assembly {
       endPlace: details.endPlace ?? endPlace,
       marriageCitations: details.marriageCitations ?? marriageCitations,
       endCitations: details.endCitations ?? endCitations,
-      isPrivate: details.isPrivate ?? isPrivate,
+      isPrivate: details.isPrivate ?? relationship.isPrivate,
+      isEndPrivate: details.isEndPrivate ?? relationship.isEndPrivate,
     };
     if (draft.extra.length === 0) draft.extra = relationship.extra;
   }

@@ -96,7 +96,7 @@ const partnerLinks = (partners: readonly FamilyPartner[], kept: readonly Structu
  * as are the names of partners and children.
  */
 export const composeFamily = (
-  family: Pick<ExportedFamily, "isPrivate"> & MarriageDetails & PartnershipDetails,
+  family: Pick<ExportedFamily, "isPrivate" | "isEndPrivate"> & MarriageDetails & PartnershipDetails,
   xref: string,
   partners: readonly FamilyPartner[],
   children: readonly FamilyChild[],
@@ -123,6 +123,6 @@ export const composeFamily = (
     ...composePartnership(family, kept.filter(isOfPartnership)),
     ...kept.filter((child) => !isPartner(child) && !isChild(child) && child.tag !== "MARR" && !isOfPartnership(child)),
   ];
-  const told = withFamilyPrivacy(written, family.isPrivate);
+  const told = withFamilyPrivacy(written, family);
   return { ...structure("FAM", "", inOrder(told, order)), xref };
 };

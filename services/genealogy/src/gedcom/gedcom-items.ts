@@ -60,6 +60,8 @@ export interface ImportedFamily extends PartnershipDetails, MarriageDetails {
   readonly children: readonly (ChildPedigree & { readonly xref: string })[];
   /** Its record says that only some may see it. */
   readonly isPrivate: boolean | null;
+  /** Its record says so of how it ended. */
+  readonly isEndPrivate: boolean | null;
   readonly extra: readonly string[];
   readonly line: number;
 }
@@ -117,6 +119,7 @@ export interface ExportedFamily extends Scoped, PartnershipDetails, MarriageDeta
   })[];
   /** Undefined, or null: as `extra` says. */
   readonly isPrivate?: boolean | null;
+  readonly isEndPrivate?: boolean | null;
   readonly extra?: readonly string[];
 }
 

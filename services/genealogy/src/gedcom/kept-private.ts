@@ -13,7 +13,8 @@ import { matchFacts } from "./compose-facts.ts";
 import { linesOfOtherNames } from "./compose-names.ts";
 import { factsIn } from "./facts.ts";
 import { isKeptMark, readKept } from "./kept-lines.ts";
-import { isKept } from "./restrictions.ts";
+import { isEndOfMarriage } from "./partnership.ts";
+import { isKept, saidOfEnd } from "./restrictions.ts";
 import { linesOf, type Structure } from "./structure.ts";
 
 type KeptParts = z.infer<typeof keptParts>;
@@ -28,6 +29,8 @@ export interface ShownOfMember {
 
 /** What everybody else sees of a relationship. */
 export interface ShownOfRelationship {
+  /** What of the two is not shown: all of it, or of their marriage, and how it ended. */
+  readonly keeps: { readonly couple: boolean; readonly end: boolean };
   readonly details: RelationshipDetails;
   readonly extra: readonly string[];
 }
@@ -142,35 +145,47 @@ const shownLines = (
     .map((line) => (isHidingNickname.has(line) ? withoutNickname(line) : line));
 };
 
-const isOfCouple = ({ tag }: Structure): boolean => tag === "MARR" || tag === "DIV";
-
-/** The parts of a family that are kept private by their lines, as far as what was said here does not lift that. */
-const keptOfFamily = ({ isPrivate }: RelationshipDetails, structures: readonly Structure[]): readonly Structure[] =>
-  structures.filter((line) => isKept(line) && !(isPrivate === false && isOfCouple(line)));
+/** The parts of a family that its lines keep private, as far as what was said here does not lift that. */
+const keptOfFamily = (details: RelationshipDetails, structures: readonly Structure[]): readonly Structure[] =>
+  structures.filter((line) => {
+    if (isEndOfMarriage(line)) return saidOfEnd(details) ?? isKept(line);
+    return isKept(line) && !(line.tag === "MARR" && details.isPrivate === false);
+  });
 
 /** Whether what is known of two partners is for some alone. */
 export const isPrivateCouple = (details: RelationshipDetails, extra: readonly string[]): boolean =>
   details.isPrivate ??
   (mayRestrict(extra) &&
-    (isKeptPrivate(restrictionsInLines(extra)) || keptOfFamily(details, readKept(extra).structures).some(isOfCouple)));
+    (isKeptPrivate(restrictionsInLines(extra)) ||
+      keptOfFamily(details, readKept(extra).structures).some(({ tag }) => tag === "MARR")));
+
+/** Whether how it ended is. */
+export const isPrivateEnd = (details: RelationshipDetails, extra: readonly string[]): boolean =>
+  saidOfEnd(details) ??
+  (mayRestrict(extra) && readKept(extra).structures.some((line) => isEndOfMarriage(line) && isKept(line)));
+
+const unsaidEnd = { endDate: null, endPlace: null, endCitations: null, isEndPrivate: null };
+const isOver = ({ partnership }: RelationshipDetails): boolean =>
+  partnership === "divorced" || partnership === "separated";
 
 /** The same for what is known of two partners. That they belong together, and whose child somebody is, stays. */
 export const shownOfRelationship = (
   details: RelationshipDetails,
   extra: readonly string[],
 ): ShownOfRelationship | undefined => {
+  const keeps = { couple: isPrivateCouple(details, extra), end: isPrivateEnd(details, extra) };
   if (details.isPrivate ?? isKeptPrivate(restrictionsInLines(extra)))
-    return { details: { ...noDetails, pedigree: details.pedigree }, extra: [] };
-  if (!mayRestrict(extra)) return undefined;
+    return { keeps, details: { ...noDetails, pedigree: details.pedigree }, extra: [] };
+  if (!keeps.end && !mayRestrict(extra)) return undefined;
   const { structures } = readKept(extra);
   const kept = keptOfFamily(details, structures);
-  if (kept.length === 0) return undefined;
-  const hides = (tag: string): boolean => kept.some((line) => line.tag === tag);
+  if (!keeps.end && kept.length === 0) return undefined;
   return {
+    keeps,
     details: {
       ...details,
-      ...(hides("MARR") ? { marriageDate: null, marriagePlace: null, marriageCitations: null } : {}),
-      ...(hides("DIV") ? { endDate: null, endPlace: null, endCitations: null } : {}),
+      ...(keeps.couple ? { marriageDate: null, marriagePlace: null, marriageCitations: null } : {}),
+      ...(keeps.end ? { ...unsaidEnd, partnership: isOver(details) ? null : details.partnership } : {}),
     },
     extra: linesWith(
       extra,

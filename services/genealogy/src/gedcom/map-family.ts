@@ -2,7 +2,7 @@ import type { ImportedFamily } from "./gedcom-items.ts";
 import { uidOf } from "./identifiers.ts";
 import { keptMark, orderOfFamily } from "./kept-lines.ts";
 import type { Findings } from "./map-person.ts";
-import { citedForMarriage, isOfMarriage, partnershipOf, restOfPartnership } from "./partnership.ts";
+import { citedForMarriage, isEndOfMarriage, isOfMarriage, partnershipOf, restOfPartnership } from "./partnership.ts";
 import { pedigreesBelow } from "./pedigree.ts";
 import { isKept } from "./restrictions.ts";
 import { linesOf, type Structure } from "./structure.ts";
@@ -58,6 +58,7 @@ export const mapFamily = (
     ...partnershipOf(record),
     ...citedForMarriage(whole, typed),
     isPrivate: isKept(record) || null,
+    isEndPrivate: record.children.some((line) => isEndOfMarriage(line) && isKept(line)) || null,
     extra,
     line: record.line,
   };

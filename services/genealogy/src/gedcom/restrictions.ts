@@ -1,4 +1,5 @@
 import { isKeptPrivate, restrictionsFrom, type Restriction } from "@kinkeeper/contracts/genealogy/restrictions";
+import { isEndOfMarriage } from "./partnership.ts";
 import { structure, type Structure } from "./structure.ts";
 
 const isRestriction = ({ tag }: Structure): boolean => tag === "RESN";
@@ -42,16 +43,23 @@ export const withPrivacy = (lines: readonly Structure[], isPrivate: boolean | nu
     ? lines
     : lines.map((line) => ({ ...line, children: withRestriction(line.children, isPrivate) }));
 
-/** What is told of a marriage and of its end can be restricted alone, too. */
-const isOfCouple = ({ tag }: Structure): boolean => tag === "MARR" || tag === "DIV";
+/** Who may see what is known of two partners, and how it ended. */
+interface PrivacyOfCouple {
+  readonly isPrivate?: boolean | null | undefined;
+  readonly isEndPrivate?: boolean | null | undefined;
+}
 
-/** The same for the lines of a family: all of it is private, or nothing of the couple. */
-export const withFamilyPrivacy = (
-  lines: readonly Structure[],
-  isPrivate: boolean | null | undefined,
-): readonly Structure[] => {
-  if (isPrivate == null) return lines;
-  if (isPrivate) return isKeptPrivate(restrictionsOfRecord(lines)) ? lines : withRestriction(lines, true);
-  const open = lines.flatMap((line) => (isOfCouple(line) ? withPrivacy([line], false) : [line]));
-  return isKeptPrivate(restrictionsOfRecord(open)) ? withRestriction(open, false) : open;
+/** What was said of how it ended; whoever said that nothing of a couple is private meant its end, too. */
+export const saidOfEnd = ({ isPrivate, isEndPrivate }: PrivacyOfCouple): boolean | null =>
+  isEndPrivate ?? (isPrivate === false ? false : null);
+
+/** The same for the lines of a family: all of it is private, or how it ended, or nothing of the couple. */
+export const withFamilyPrivacy = (lines: readonly Structure[], privacy: PrivacyOfCouple): readonly Structure[] => {
+  const { isPrivate } = privacy;
+  const told = lines.flatMap((line) => {
+    if (isEndOfMarriage(line)) return withPrivacy([line], saidOfEnd(privacy));
+    return line.tag === "MARR" && isPrivate === false ? withPrivacy([line], false) : [line];
+  });
+  if (isPrivate == null || isPrivate === isKeptPrivate(restrictionsOfRecord(told))) return told;
+  return withRestriction(told, isPrivate);
 };

@@ -125,6 +125,7 @@ export const limitedFamily = (family: ImportedFamily): RecordedDetails<Relations
     marriageCitations: storableCitations(family.marriageCitations),
     endCitations: storableCitations(family.endCitations),
     isPrivate: family.isPrivate,
+    isEndPrivate: family.isEndPrivate,
   };
   return { says, extra: limiter.lines(family.extra), cut: [...new Set(limiter.cut)] };
 };

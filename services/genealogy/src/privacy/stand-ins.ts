@@ -38,7 +38,7 @@ const aboutRelationships: ReadonlySet<string> = new Set<RelationshipEvent["type"
 
 const speaks = ({ data }: FamilyEvent): boolean =>
   ("details" in data && (data.details.restrictions != null || saysPrivate(data.details))) ||
-  ("isPrivate" in data && data.isPrivate === true) ||
+  ("isPrivate" in data && (data.isPrivate === true || data.isEndPrivate === true)) ||
   ("source" in data && mayRestrict(data.source?.extra ?? []));
 
 /** Whom events may give another row; who is new and not restricted has none. */
@@ -129,13 +129,14 @@ interface RelationshipRow extends Key {
   readonly end_place: string | null;
   readonly cited: string | null;
   readonly is_private: boolean | null;
+  readonly is_end_private: boolean | null;
   readonly extra: string | null;
 }
 
 const standInRelationships = async (sql: TransactionSql, subjects: readonly Subject[]): Promise<void> => {
   const found = await sql<RelationshipRow[]>`
     select r.tenant_id, r.id, r.marriage_date, r.marriage_place, r.pedigree, r.partnership, r.end_date, r.end_place, r.cited,
-      r.is_private, r.extra
+      r.is_private, r.is_end_private, r.extra
     from ${recordset(sql, subjects, subjectColumns)} join relationships r on r.tenant_id = x.tenant_id and r.id = x.id
     where not r.stand_in and (r.restricted or x.speaks)`;
   if (found.length === 0) return;
@@ -149,6 +150,7 @@ const standInRelationships = async (sql: TransactionSql, subjects: readonly Subj
       endPlace: row.end_place,
       ...citedIn(row.cited),
       isPrivate: row.is_private,
+      isEndPrivate: row.is_end_private,
     };
     const shown = shownOfRelationship(details, linesIn(extra));
     if (!shown) return [];
@@ -156,6 +158,8 @@ const standInRelationships = async (sql: TransactionSql, subjects: readonly Subj
       {
         tenant_id,
         id,
+        keeps_couple: shown.keeps.couple,
+        keeps_end: shown.keeps.end,
         marriage_date: shown.details.marriageDate,
         marriage_place: shown.details.marriagePlace,
         partnership: shown.details.partnership,
@@ -168,6 +172,10 @@ const standInRelationships = async (sql: TransactionSql, subjects: readonly Subj
   });
   await replaceStandIns(sql, "relationships", found, rows);
   if (rows.length === 0) return;
+  const keeps = { ...keyColumns, keeps_couple: "boolean", keeps_end: "boolean" } as const;
+  await sql`
+    update relationships r set keeps_couple = x.keeps_couple, keeps_end = x.keeps_end from ${recordset(sql, rows, keeps)}
+    where r.tenant_id = x.tenant_id and r.id = x.id and not r.stand_in`;
   const told = {
     marriage_date: "text",
     marriage_place: "text",

@@ -14,7 +14,7 @@ import { isSameValue } from "../sources/merged-list.ts";
 import { mergedValue } from "../sources/merged-value.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { beforeImport, differingFields, isUnchanged, mergeImported, withFieldsOf } from "../sources/three-way-merge.ts";
-import { isPrivateCouple } from "../gedcom/kept-private.ts";
+import { isPrivateCouple, isPrivateEnd } from "../gedcom/kept-private.ts";
 import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import { canonicalRelationship, type StatedRelationship } from "./canonical-relationship.ts";
 import { detailsIn, evolveRelationship, wordOf, type KnownRelationship, type Relationship } from "./relationship.ts";
@@ -69,7 +69,7 @@ const decide = ({ type, data }: RelationshipCommand, relationship: Relationship)
       return [
         {
           type: "RelationshipAdded",
-          data: { ...data, ...fitting(data, { ...data, isPrivate: privacyOf(data, relationship) }), source: null },
+          data: { ...data, ...fitting(data, { ...data, ...privacyOf(data, relationship) }), source: null },
         },
       ];
     case "ChangeRelationship":
@@ -110,6 +110,7 @@ const fieldsOf: Readonly<Partial<Record<string, readonly RelationshipField[]>>> 
     "marriageCitations",
     "endCitations",
     "isPrivate",
+    "isEndPrivate",
   ],
 };
 const complaints: Readonly<Partial<Record<RelationshipField, string>>> = {
@@ -118,6 +119,7 @@ const complaints: Readonly<Partial<Record<RelationshipField, string>>> = {
   marriageCitations: "Only of partners is known from where that they married.",
   endCitations: "Only of partners is known from where that they parted.",
   isPrivate: "Only what is known of two partners can be private.",
+  isEndPrivate: "Only of partners is known how they parted.",
 };
 
 /**
@@ -131,7 +133,7 @@ const fitting = (
 ): RelationshipDetails => {
   const has = fieldsOf[canonicalRelationship(stated).kind] ?? [];
   // A date of marriage says nothing of other relationships, and always could be sent with them.
-  const misplaced = (["pedigree", "partnership", "isPrivate", ...relationshipCitations] as const).find(
+  const misplaced = (["pedigree", "partnership", "isPrivate", "isEndPrivate", ...relationshipCitations] as const).find(
     (name) => details[name] !== null && !isSameValue(details[name], before[name]) && !has.includes(name),
   );
   if (misplaced !== undefined)
@@ -156,17 +158,22 @@ const fitting = (
  * Who may see it, as it is recorded: nothing new where it is so already, by what was said or by the lines of a file. What was private
  * before it was taken away is so again.
  */
-const privacyOf = (
-  { isPrivate }: Pick<Partial<RelationshipDetails>, "isPrivate">,
-  before: Relationship,
-): boolean | null => {
-  if (before.status === "absent") return isPrivate || null;
+const privacyOf = ({ isPrivate, isEndPrivate }: Partial<Privacy>, before: Relationship): Privacy => {
+  if (before.status === "absent") return { isPrivate: isPrivate || null, isEndPrivate: isEndPrivate || null };
   const { current, source, stated } = before;
+  const extra = source?.extra ?? [];
   const isCouple = canonicalRelationship(stated).kind === "spouse";
-  const wasPrivate = isCouple && isPrivateCouple(current, source?.extra ?? []);
-  if (before.status === "removed") return (isPrivate ?? wasPrivate) || null;
-  return (isPrivate ?? wasPrivate) === wasPrivate ? current.isPrivate : (isPrivate ?? null);
+  const wasPrivate = isCouple && isPrivateCouple(current, extra);
+  const wasEndPrivate = isCouple && isPrivateEnd(current, extra);
+  const [isWanted, isEndWanted] = [isPrivate ?? wasPrivate, isEndPrivate ?? wasEndPrivate];
+  if (before.status === "removed") return { isPrivate: isWanted || null, isEndPrivate: isEndWanted || null };
+  const said = { ...current, isPrivate: isWanted === wasPrivate ? current.isPrivate : isWanted };
+  // Opening the rest does not open how it ended.
+  const isEndSo = isCouple && isPrivateEnd(said, extra);
+  return { isPrivate: said.isPrivate, isEndPrivate: isEndWanted === isEndSo ? current.isEndPrivate : isEndWanted };
 };
+
+type Privacy = Pick<RelationshipDetails, "isPrivate" | "isEndPrivate">;
 
 const changed = (
   { relationshipId, changes }: { readonly relationshipId: string; readonly changes: Partial<RelationshipDetails> },
@@ -175,8 +182,8 @@ const changed = (
   const { status, current, source, said, stated } = relationship;
   if (status === "removed") throw notFound("relationship");
   const named = relationshipFieldNames.filter((name) => changes[name] !== undefined);
-  const isPrivate = privacyOf(changes, relationship);
-  const wanted = { ...current, ...Object.fromEntries(named.map((name) => [name, changes[name]])), isPrivate };
+  const privacy = privacyOf(changes, relationship);
+  const wanted = { ...current, ...Object.fromEntries(named.map((name) => [name, changes[name]])), ...privacy };
   const after = fitting(stated, wanted, current);
   if (differingFields(current, after).length === 0) return [];
   const { member1Id } = stated;
@@ -215,8 +222,12 @@ const takenOver = (
   const filled = { ...withFieldsOf(current, details, missing), ...Object.fromEntries(cited) } as RelationshipDetails;
   if (differingFields(current, filled).length === 0) return [];
   // What was private of the other is so here.
-  const isPrivate = isPrivateCouple(details, source?.extra ?? []) ? true : current.isPrivate;
-  return [changedByMerge(relationshipId, relationship, { ...filled, isPrivate }, mergedId)];
+  const extra = source?.extra ?? [];
+  const privacy = {
+    isPrivate: isPrivateCouple(details, extra) ? true : current.isPrivate,
+    isEndPrivate: isPrivateEnd(details, extra) ? true : current.isEndPrivate,
+  };
+  return [changedByMerge(relationshipId, relationship, { ...filled, ...privacy }, mergedId)];
 };
 
 const givenBack = (

@@ -191,6 +191,36 @@ describe("saying who may see what is known of two partners", () => {
     given().when(add(true)).then(addedPrivate);
     given().when(add(false)).then(added);
   });
+  test("is recorded of how it ended on its own, which opening the rest does not open", () => {
+    const sayOf = (changes: Partial<RelationshipDetails>): RelationshipCommand => ({
+      type: "ChangeRelationship",
+      data: { relationshipId, changes },
+    });
+    const after = (
+      privacy: Partial<RelationshipDetails>,
+      source: RelationshipSource | null = null,
+    ): RelationshipEvent => ({
+      type: "RelationshipChanged",
+      data: { relationshipId, member1Id: emma, ...noDetails, ...privacy, source, said: source && noDetails },
+    });
+    given(added)
+      .when(sayOf({ isEndPrivate: true }))
+      .then(after({ isEndPrivate: true }));
+    given(added)
+      .when(sayOf({ isEndPrivate: false }))
+      .thenNothing();
+    given(added, after({ isEndPrivate: true, isPrivate: true }))
+      .when(sayOf({ isPrivate: false }))
+      .then(after({ isPrivate: false, isEndPrivate: true }));
+    const source = sourceOf(importA, ["1 MARR", "2 RESN CONFIDENTIAL", "1 DIV Y", "2 RESN CONFIDENTIAL"]);
+    const told = { type: "RelationshipAdded", data: { ...relationship, ...noDetails, source } } as const;
+    given(told)
+      .when(sayOf({ isPrivate: false }))
+      .then(after({ isPrivate: false, isEndPrivate: true }, source));
+    given(told)
+      .when(sayOf({ isEndPrivate: false }))
+      .then(after({ isEndPrivate: false }, source));
+  });
   test("lifts what a file keeps private, and does not say it again", () => {
     const source = sourceOf(importA, ["1 MARR", "2 RESN CONFIDENTIAL"]);
     const kept: RelationshipEvent = { type: "RelationshipAdded", data: { ...relationship, ...noDetails, source } };

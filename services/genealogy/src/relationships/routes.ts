@@ -45,7 +45,7 @@ export const relationshipRoutes = (
 
     route(addFamilyRelationship, async ({ body, caller, tenantId, context }) => {
       const { member1Id, member2Id, relationshipType } = body;
-      if (body.isPrivate && !actorOf(caller).isFamilyAdmin)
+      if ((body.isPrivate || body.isEndPrivate) && !actorOf(caller).isFamilyAdmin)
         throw new DomainError("FORBIDDEN", "Only administrators of the family can say who may see a relationship.");
       const details = { ...noDetails, ...sentOf(body) };
       const id = await addRelationship(

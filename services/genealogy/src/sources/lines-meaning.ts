@@ -4,6 +4,7 @@ import { isToldByField } from "../gedcom/associations.ts";
 import { saidWithFields } from "../gedcom/compose-person.ts";
 import { isKeptMark, linesApartFromLinks, readKept } from "../gedcom/kept-lines.ts";
 import { withoutOwnCoordinates } from "../gedcom/place-coordinates.ts";
+import { composePartnership, isOfPartnership } from "../gedcom/partnership.ts";
 import { withFamilyPrivacy } from "../gedcom/restrictions.ts";
 import { linesOf, type Structure } from "../gedcom/structure.ts";
 import { inFiveTag, inSevenTag } from "../gedcom/versions/escapes.ts";
@@ -60,6 +61,15 @@ const withoutFields = (
   });
 };
 
+/** The lines of a family with those that say how it ended, where somebody said who may see that: below them it stands. */
+const withEnd = (structures: readonly Structure[], details: RelationshipDetails): readonly Structure[] =>
+  details.isEndPrivate === null
+    ? structures
+    : [
+        ...structures.filter((line) => !isOfPartnership(line)),
+        ...composePartnership(details, structures.filter(isOfPartnership)),
+      ];
+
 /** Whether two sets of lines of a family say the same beside `details`. */
 export const isSameFamilyLines = (
   one: readonly string[],
@@ -67,7 +77,7 @@ export const isSameFamilyLines = (
   details: RelationshipDetails,
 ): boolean => {
   const said = (lines: readonly string[]): string =>
-    meaning(withoutFields(withFamilyPrivacy(inSeven("FAM", structuresIn(lines)), details.isPrivate), details));
+    meaning(withoutFields(withFamilyPrivacy(withEnd(inSeven("FAM", structuresIn(lines)), details), details), details));
   return isSameText(one, other) || said(one) === said(other);
 };
 
