@@ -10,6 +10,7 @@ import {
 import type { GedcomVersion, ImportedPerson } from "./gedcom-items.ts";
 import { associationsIn } from "./associations.ts";
 import { factsIn, isFactLine } from "./facts.ts";
+import { recordWithoutPrivacy } from "./held-privacy.ts";
 import { uidOf } from "./identifiers.ts";
 import { keptMark, orderOfPerson } from "./kept-lines.ts";
 import { deceasedTag, isLiving } from "./living.ts";
@@ -139,7 +140,12 @@ export const mapPerson = (
   const death = vitalEventOf(record, "DEAT");
   const biography = biographyOf(record.children, notes);
   const isDeceased = deceased?.has(xref) ?? false;
-  const held = recordWithoutTyped(record, typed, (line) => isCited(line) || isFactLine(line));
+  const names = memberNamesOf(record, typed);
+  const held = recordWithoutTyped(
+    recordWithoutPrivacy(record, names.otherNames),
+    typed,
+    (line) => isCited(line) || isFactLine(line),
+  );
   const extra = extraOf(held, biography, version);
   const restrictions = restrictionsOfRecord(record.children);
   const facts = factsIn(record.children, typed).map(({ fact }) => fact);
@@ -148,7 +154,7 @@ export const mapPerson = (
     xref,
     uid: uidOf(record),
     refn: textOf(record, "REFN") ?? null,
-    ...memberNamesOf(record, typed),
+    ...names,
     ...(facts.length === 0 ? {} : { facts }),
     ...citedIn(record, typed),
     ...(associations.length === 0 ? {} : { associations }),

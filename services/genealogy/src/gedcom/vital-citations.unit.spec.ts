@@ -120,6 +120,37 @@ describe.each(["7.0", "5.5.1"] as const)("what people cite, in a file of version
     );
   });
 
+  test("says who may see one of several names and the notes, as words that the version has none for", async () => {
+    const person = await readPerson(
+      ["1 NAME Ann /Lee/", "2 NICK Bessy", "1 NAME Mary /May/", "2 SOUR Letters"],
+      version,
+    );
+    const otherNames = [
+      { ...bessy, isPrivate: true },
+      { ...mary, citations: [stone], isPrivate: true },
+    ];
+    const told = { ...person, otherNames, biography: "A note", isBiographyPrivate: true };
+    const text = await fileOf(version, told);
+    expect(linesIn(text).filter((line) => line.includes("RESN"))).toEqual(Array(3).fill("2 __RESN CONFIDENTIAL"));
+    const again = await readBack(text);
+    expect(again).toMatchObject({ otherNames, biography: "A note", isBiographyPrivate: true });
+    expect(again.extra.join()).not.toContain("RESN");
+    expect(linesIn(await fileOf(version, again))).toEqual(linesIn(text));
+    const open = { ...again, otherNames: [bessy, mary], isBiographyPrivate: false };
+    expect(await fileOf(version, open)).not.toContain("RESN");
+    const theirs = [
+      "1 NAME Ann /Lee/",
+      "1 NAME Mary /May/",
+      "2 RESN privacy",
+      "1 NOTE One",
+      "2 RESN privacy",
+      "1 NOTE Two",
+    ];
+    const restricted = await readPerson(theirs, "5.5.1");
+    expect(restricted).toMatchObject({ otherNames: [{ ...mary, isPrivate: true }], isBiographyPrivate: true });
+    expect(linesIn(await fileOf("5.5.1", restricted)).slice(0, theirs.length)).toEqual(theirs);
+  });
+
   test("says of an event without date and place that it happened", async () => {
     const person = { ...(await readPerson(["1 NAME Ann /Lee/"])), isLiving: false, deathCitations: [stone] };
     expect(linesIn(await fileOf(version, person)).slice(-2)).toEqual(["1 DEAT Y", `2 SOUR @${ofStone}@`]);

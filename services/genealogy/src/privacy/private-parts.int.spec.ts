@@ -341,7 +341,7 @@ describe("how two partners parted", () => {
   test("is private alone: to others they are married", async () => {
     const { admin, owner, other, path, hide, tells } = await parted();
     const before = await tells(other);
-    expect(before).toEqual(expect.arrayContaining(["/api/family-relationships", "/api/family-dates", "/api/sources"]));
+    expect(before).toEqual(expect.arrayContaining(["/api/family-relationships", "/api/places", "/api/sources"]));
     expect(codeOf(await owner.patch(path, { isEndPrivate: true }))).toBe("FORBIDDEN");
     await hide(true);
     expect(await tells(other)).toStrictEqual([]);

@@ -91,6 +91,7 @@ describe("7.0 becomes 5.5.1 and comes back", () => {
       ["1 NO EMIG", "2 DATE FROM 1700 TO 1800"],
       ["1 __NO EMIG", "2 DATE FROM 1700 TO 1800"],
     ],
+    ["who may see a name", ["1 NAME A //", "2 RESN CONFIDENTIAL"], ["1 NAME A //", "2 __RESN CONFIDENTIAL"]],
     ["an external number", ["1 EXID 1", "2 TYPE http://a"], ["1 __EXID 1", "2 TYPE http://a"]],
     ["a date in words", ["1 BIRT", "2 DATE", "3 PHRASE in the frost"], ["1 BIRT", "2 DATE (in the frost)"]],
     [

@@ -7,11 +7,15 @@ import { inWordsOfSeven } from "./words-of-seven.ts";
 /** Where 5.5.1 knows a language. */
 const hasLanguage = new Set(["HEAD", "SUBM"]);
 
+/** What has no restriction of its own. */
+const isUnrestricted = new Set(["NAME", "NOTE", "SNOTE"]);
+
 /** Whether 5.5.1 knows a standard tag of version 7 where it stands. */
-const isKnown = ({ tag, pointer }: Structure, parent: string): boolean => {
+const isKnown = ({ tag, pointer, version }: Structure, parent: string): boolean => {
   // A pointer to nothing would be an error for other programs.
   if (onlyInSeven.has(tag) || pointer === "VOID") return false;
   if (tag === "LANG") return hasLanguage.has(parent);
+  if (tag === "RESN" && version !== "5.5.1") return !isUnrestricted.has(parent);
   // Only people may name others.
   return tag !== "ASSO" || parent === "INDI";
 };
