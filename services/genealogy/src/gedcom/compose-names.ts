@@ -63,7 +63,7 @@ export const composeNames = (person: MemberNames, kept: readonly Structure[]): r
       const name = nameOf.get(line);
       return name ? withKnownOf(line, name) : line;
     });
-  const taken = new Set([...lineOf.values()]);
+  const taken = new Set(lineOf.values());
   const isOther = new Set(
     told.flatMap((one) => (one.isNickname || (one.isRepeated && !taken.has(one)) ? [] : [one.from])),
   );
