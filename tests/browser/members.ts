@@ -101,14 +101,14 @@ export const memberJourneys = ({ openPage }: Stage): void => {
       await cardOf(page, "Frances Hooker").getByRole("button", { name: "Edit Frances Hooker" }).click();
       const dialog = page.getByRole("dialog", { name: "Edit Family Member" });
       await dialog.getByLabel("Birth place").fill("Kew");
-      await dialog.getByLabel("Biography").fill("Painted orchids.");
+      await dialog.getByLabel("Biography", { exact: true }).fill("Painted orchids.");
 
       await call(page, "PATCH", `/api/family-members/${id}`, { maidenName: "Henslow", birthPlace: "Hitcham" });
       await dialog.getByRole("button", { name: "Save changes" }).click();
       await dialog.getByText("Somebody else changed this in the meantime.").waitFor();
       await dialog.getByText("“Henslow”").waitFor();
       expect(await dialog.getByLabel("Birth place").inputValue()).toBe("Kew");
-      expect(await dialog.getByLabel("Biography").inputValue()).toBe("Painted orchids.");
+      expect(await dialog.getByLabel("Biography", { exact: true }).inputValue()).toBe("Painted orchids.");
       expect(await dialog.getByLabel("Maiden name").inputValue()).toBe("Henslow");
 
       await dialog.getByRole("button", { name: "Save changes" }).click();
@@ -118,17 +118,37 @@ export const memberJourneys = ({ openPage }: Stage): void => {
     });
   });
 
+  test("a further name gets a source, and who may see it, in one step", async () => {
+    const { page, members } = await membersPage("Frances");
+    await cardOf(page, "Frances Hooker").getByRole("button", { name: "Edit Frances Hooker" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Family Member" });
+    await dialog.getByText("Title and other names").click();
+    await dialog.getByRole("button", { name: "Add another name" }).click();
+    await dialog.getByLabel("Given name").fill("Fanny");
+    await dialog.getByRole("button", { name: "Add a source for Fanny" }).click();
+    await dialog
+      .getByRole("group", { name: "Source for Fanny" })
+      .getByLabel("Source", { exact: true })
+      .fill("A letter");
+    await dialog.getByLabel("Who may see Fanny").selectOption("private");
+    await dialog.getByRole("button", { name: "Save changes" }).click();
+    await toast(page, "Family member updated successfully").waitFor();
+    await page.goto(`/people/${members[0]!.id}`);
+    await page.getByRole("region", { name: "Sources" }).getByText("A letter").waitFor();
+    await page.getByRole("heading", { level: 1 }).getByText("Private").waitFor();
+  });
+
   test("closing a half-written form asks first", async () => {
     const { page } = await membersPage("Frances");
     await cardOf(page, "Frances Hooker").getByRole("button", { name: "Edit Frances Hooker" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Family Member" });
-    await dialog.getByLabel("Biography").fill("Half a sentence");
+    await dialog.getByLabel("Biography", { exact: true }).fill("Half a sentence");
     await page.keyboard.press("Escape");
     await page
       .getByRole("alertdialog", { name: "Leave without saving?" })
       .getByRole("button", { name: "Keep writing" })
       .click();
-    expect(await dialog.getByLabel("Biography").inputValue()).toBe("Half a sentence");
+    expect(await dialog.getByLabel("Biography", { exact: true }).inputValue()).toBe("Half a sentence");
   });
 
   describe("a photo", () => {

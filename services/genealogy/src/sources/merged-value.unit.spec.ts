@@ -67,6 +67,25 @@ describe("a field that a file changes", () => {
   });
 });
 
+describe("who may see a further name", () => {
+  const mary = { type: "birth", label: null, title: null, firstName: "Mary", lastName: null, suffix: null };
+  const [secret, open] = [
+    { ...mary, isPrivate: true },
+    { ...mary, isPrivate: false },
+  ];
+  const bess = { ...mary, type: "nickname", firstName: "Bess" };
+  const merged = (base: unknown[], theirs: unknown[], ours: unknown[]) => mergedValue({ base, theirs, ours });
+
+  test("is as the file says, where nobody said otherwise, and as it was said here", () => {
+    expect(merged([mary], [secret], [mary, bess])).toEqual([secret, bess]);
+    expect(merged([secret], [mary], [open])).toEqual([open]);
+    expect(merged([mary], [mary, bess], [secret])).toEqual([secret, bess]);
+  });
+  test("stays private where the file tells it in other words", () => {
+    expect(merged([mary], [{ ...mary, firstName: "Maria" }], [secret])).toEqual([{ ...secret, firstName: "Maria" }]);
+  });
+});
+
 describe("who may see a fact", () => {
   const faith = { id: "a", type: "religion", value: "Unitarian" };
   const merged = (base: unknown[], theirs: unknown[], ours: unknown[]) => mergedValue({ base, theirs, ours });
