@@ -3,6 +3,7 @@ import { refuseTooManyChanges } from "./change-limit.ts";
 import { requireRevision } from "./command-handler.ts";
 import type { Decider } from "./decider.ts";
 import type { CommandContext, EventJournal } from "./event-journal.ts";
+import { inRounds } from "./in-rounds.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 
 /** A stream as an act sees it. */
@@ -97,6 +98,12 @@ const openUnit = (journal: EventJournal) => {
   return { unit, changed };
 };
 
+interface UnitOptions {
+  readonly idempotencyKey?: string;
+  /** Of streams that know nothing of one another: written as `inRounds` says, and not one after the other. */
+  readonly isInRounds?: boolean;
+}
+
 /**
  * One act over one or several streams: load, decide, write, each stream with the revision it was read at; again from the
  * start when somebody else wrote to one of them first. Answers the position of what was recorded, if anything was.
@@ -107,7 +114,7 @@ export const unitOfWork = <Result>(
   journal: EventJournal,
   context: CommandContext,
   work: (unit: UnitOfWork) => Promise<Result>,
-  options: { readonly idempotencyKey?: string } = {},
+  { isInRounds = false, ...options }: UnitOptions = {},
 ): Promise<{ readonly result: Result; readonly position: bigint | undefined }> =>
   retryOnConflict(async () => {
     const { unit, changed } = openUnit(journal);
@@ -119,6 +126,6 @@ export const unitOfWork = <Result>(
       expectedRevision,
       events,
     }));
-    const { position } = await journal.append(decided, context, options);
+    const { position } = await journal.append(isInRounds ? inRounds(decided) : decided, context, options);
     return { result, position };
   });

@@ -63,6 +63,19 @@ test("streams are written in the order in which they were decided on, not in whi
   expect(append.mock.calls[0]![0].map(({ stream }) => stream)).toEqual([other, one]);
 });
 
+test("streams that know nothing of one another are written in rounds where that is asked for", async () => {
+  const append = vi.spyOn(journal, "append");
+  await act(
+    async (unit) => {
+      for (const stream of [one, other])
+        for (const text of ["First.", "Second."]) await unit.decide(diary, stream, { text });
+    },
+    { isInRounds: true },
+  );
+  expect(append.mock.calls[0]![0].map(({ stream }) => stream)).toEqual([one, other, one, other]);
+  expect([await revisionOf(one), await revisionOf(other)]).toEqual([1, 1]);
+});
+
 test("commands on one stream see what the one before led to", async () => {
   const { result } = await act(async (unit) => {
     await unit.decide(diary, one, { text: "a" });

@@ -68,9 +68,17 @@ export const encode = async (
     return { eventId, type, data: stored, metadata };
   };
 
+  /** A stream may be written in several parts. */
+  const counts = new Map<string, number>();
+  const nextIndex = (stream: string): number => {
+    const index = counts.get(stream) ?? 0;
+    counts.set(stream, index + 1);
+    return index;
+  };
+
   return appends.map(({ stream, expectedRevision }, at) => ({
     stream,
     expectedRevision,
-    events: checked[at]!.map((event, index) => encodeEvent(stream, event, index)),
+    events: checked[at]!.map((event) => encodeEvent(stream, event, nextIndex(stream))),
   }));
 };

@@ -92,6 +92,15 @@ describe("recording", () => {
     expect(await journal.read(stream)).toHaveLength(2);
   });
 
+  test("given a key, a stream that is written in two parts has the ids that it would have in one", async () => {
+    const options = { idempotencyKey: "click 1" };
+    const parts = [opened, written].map((event, at) => ({ stream, expectedRevision: at - 1, events: [event] }));
+    const inParts = await journal.append(parts, context, options);
+    const whole = await journal.append([{ stream, expectedRevision: -1, events: [opened, written] }], context, options);
+    expect(whole).toEqual(inParts);
+    expect(await journal.read(stream)).toHaveLength(2);
+  });
+
   test("given the same key in two streams, their event ids differ", async () => {
     const other = streamName("diary", tenantId, newId());
     const appends = [stream, other].map((name) => ({ stream: name, expectedRevision: -1, events: [opened, opened] }));

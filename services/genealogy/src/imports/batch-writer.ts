@@ -1,5 +1,6 @@
 import type { CommandContext, EventJournal, JournalAppend } from "@kinkeeper/platform/event-journal";
 import { VersionConflict } from "@kinkeeper/platform/event-store";
+import { inRounds } from "@kinkeeper/platform/in-rounds";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 
 /** What is to be recorded in one stream. */
@@ -74,12 +75,14 @@ export const writeItems = async (
   items: readonly BatchItem[],
 ): Promise<void> => {
   const decide = async (some: readonly BatchItem["decide"][]): Promise<void> => {
-    await unitOfWork(journal, context, async (unit) => void (await Promise.all(some.map((one) => one(unit)))));
+    await unitOfWork(journal, context, async (unit) => void (await Promise.all(some.map((one) => one(unit)))), {
+      isInRounds: true,
+    });
   };
 
   const appends = items.flatMap(({ append }) => append ?? []);
   try {
-    if (appends.length > 0) await journal.append(appends, context, { idempotencyKey });
+    if (appends.length > 0) await journal.append(inRounds(appends), context, { idempotencyKey });
   } catch (error) {
     if (!(error instanceof VersionConflict)) throw error;
     // Somebody else wrote to one of them first: one by one, so that the others need not be decided again and again.
