@@ -210,6 +210,16 @@ describe("keeps up with what is changed", () => {
     expect([...left]).toEqual([]);
   });
 
+  test("a person who comes and goes at once is found nowhere, and with all that was said of them once they are back", async () => {
+    const { emma } = await searchers(harness);
+    const person = personRecords(harness, emma.caller.claims.tenantId!);
+    await person.comeAndGo({ firstName: "Tertius", lastName: "Galton" }, { firstName: "Tertius", lastName: "Lydgate" });
+    expect([total(await emma.search("galton")), total(await emma.search("lydgate"))]).toEqual([0, 0]);
+    await person.restore();
+    expect(idsOf(await emma.search("lydgate"))).toEqual([person.memberId]);
+    expect(total(await emma.search("galton"))).toBe(0);
+  });
+
   test("what an erased account had added is gone", async () => {
     const { emma, cousin } = await searchers(harness);
     await emma.story({ title: "The gazebo" });

@@ -1,14 +1,35 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
-import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
+import type { Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
-import { changeBy, type SearchedEvent } from "./changes.ts";
+import { changeBy, type Change, type SearchedEvent } from "./changes.ts";
 import { forgetWhatTheyAdded, writeChanges } from "./write-changes.ts";
 
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;
 
-const write = (sql: TransactionSql, events: readonly Recorded<SearchedEvent>[]): Promise<void> =>
-  writeChanges(sql, events.map(changeBy));
+/** What is in the index changes with the whole batch: whoever comes and goes within it, as somebody whom a file tells twice, is never entered. */
+const atTheEnd = async (): Promise<void> => undefined;
+
+const writeBatch = async (
+  sql: TransactionSql,
+  events: readonly Recorded<SearchedEvent | UserErased>[],
+): Promise<void> => {
+  const changes = new Map<string, Change>();
+  const write = async (): Promise<void> => {
+    await writeChanges(sql, [...changes.values()]);
+    changes.clear();
+  };
+  for (const event of events) {
+    if (event.type === "UserErased") {
+      await write();
+      await forgetWhatTheyAdded(sql, event.data.userId);
+      continue;
+    }
+    const change = changeBy(event as Recorded<SearchedEvent>);
+    changes.set(event.stream, { ...changes.get(event.stream), ...change });
+  }
+  await write();
+};
 
 /**
  * The index of the search: words, meanings to be computed, tags and places of everything a family keeps. How texts are
@@ -19,30 +40,30 @@ export const searchProjection: Projection<SearchedEvent | UserErased> = {
   // A person who was added is found within two seconds, and while many are added the index is written once for some of them.
   restsFor: 500,
   contexts: ["archive", "genealogy", "identity"],
-  // One function for all, so that neighbours are written together, whatever happened to them.
   on: {
-    ArtifactAdded: write,
-    ArtifactChanged: write,
-    ArtifactRemoved: write,
-    ArtifactRestored: write,
-    ArtifactPurged: write,
-    LifeEventAdded: write,
-    LifeEventChanged: write,
-    LifeEventRemoved: write,
-    LifeEventRestored: write,
-    LifeEventPurged: write,
-    TraditionAdded: write,
-    TraditionChanged: write,
-    TraditionRemoved: write,
-    TraditionRestored: write,
-    TraditionPurged: write,
-    MemberAdded: write,
-    MemberChanged: write,
-    MemberRemoved: write,
-    MemberRestored: write,
-    MemberErased: write,
-    UserErased: eachEvent((sql, { data }) => forgetWhatTheyAdded(sql, data.userId)),
+    ArtifactAdded: atTheEnd,
+    ArtifactChanged: atTheEnd,
+    ArtifactRemoved: atTheEnd,
+    ArtifactRestored: atTheEnd,
+    ArtifactPurged: atTheEnd,
+    LifeEventAdded: atTheEnd,
+    LifeEventChanged: atTheEnd,
+    LifeEventRemoved: atTheEnd,
+    LifeEventRestored: atTheEnd,
+    LifeEventPurged: atTheEnd,
+    TraditionAdded: atTheEnd,
+    TraditionChanged: atTheEnd,
+    TraditionRemoved: atTheEnd,
+    TraditionRestored: atTheEnd,
+    TraditionPurged: atTheEnd,
+    MemberAdded: atTheEnd,
+    MemberChanged: atTheEnd,
+    MemberRemoved: atTheEnd,
+    MemberRestored: atTheEnd,
+    MemberErased: atTheEnd,
+    UserErased: atTheEnd,
   },
+  afterwards: writeBatch,
   tables: [
     "search_documents",
     "search_postings",

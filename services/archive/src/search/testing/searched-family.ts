@@ -70,13 +70,22 @@ export const personRecords = (harness: ServiceHarness, tenantId: string) => {
     revision += events.length;
   };
   const full = (details: Partial<MemberDetails>): MemberDetails => ({ ...removedMember, ...details });
+  const added = (details: Partial<MemberDetails>) => ({
+    type: "MemberAdded",
+    data: { memberId, details: full(details), source: null },
+  });
+  const changed = (details: Partial<MemberDetails>) => ({
+    type: "MemberChanged",
+    data: { memberId, details: full(details), changed: ["firstName"] },
+  });
+  const removed = { type: "MemberRemoved", data: { memberId } };
   return {
     memberId,
-    add: (details: Partial<MemberDetails>) =>
-      record({ type: "MemberAdded", data: { memberId, details: full(details), source: null } }),
-    change: (details: Partial<MemberDetails>) =>
-      record({ type: "MemberChanged", data: { memberId, details: full(details), changed: ["firstName"] } }),
-    remove: () => record({ type: "MemberRemoved", data: { memberId } }),
+    add: (details: Partial<MemberDetails>) => record(added(details)),
+    change: (details: Partial<MemberDetails>) => record(changed(details)),
+    remove: () => record(removed),
+    comeAndGo: (details: Partial<MemberDetails>, then: Partial<MemberDetails>) =>
+      record(added(details), changed(then), removed),
     restore: () => record({ type: "MemberRestored", data: { memberId } }),
     erase: () => record({ type: "MemberErased", data: { memberId } }),
   };
