@@ -1,6 +1,12 @@
 import type { TransactionSql } from "postgres";
 import { recordset } from "./recordset.ts";
 
+interface Remaining {
+  readonly tenant_id: string;
+  readonly id: string;
+  readonly remaining_id: string;
+}
+
 /**
  * Notes who remains of people who were merged just now or are back, and of those who had been merged into them: who was merged into
  * somebody merged later remains as the last of them. The work grows with these people, not with their family.
@@ -13,24 +19,29 @@ export const noteRemaining = async (
 ): Promise<void> => {
   if (changed.length === 0) return;
   const people = sql(table);
-  await sql`
+  // Each is looked up by its index (`offset 0`): else the planner, who knows nothing of how long chains are, reads the whole family.
+  const remaining = await sql<Remaining[]>`
     with recursive affected (tenant_id, id) as (
       select x.tenant_id, x.id from ${recordset(sql, changed, { tenant_id: "uuid", id: "uuid" })}
       union
-      select m.tenant_id, m.id from affected a join ${people} m on m.tenant_id = a.tenant_id and m.merged_into = a.id
+      select a.tenant_id, merged.id from affected a, lateral (
+        select m.id from ${people} m where m.tenant_id = a.tenant_id and m.merged_into = a.id offset 0
+      ) merged
     ),
     chain (tenant_id, id, remaining) as (
-      select m.tenant_id, m.id, m.merged_into from affected a
-      join ${people} m on m.tenant_id = a.tenant_id and m.id = a.id
-      where m.merged_into is not null
+      select a.tenant_id, a.id, next.id from affected a, lateral (
+        select m.merged_into as id from ${people} m where m.tenant_id = a.tenant_id and m.id = a.id offset 0
+      ) next where next.id is not null
       union
-      select c.tenant_id, c.id, m.merged_into from chain c
-      join ${people} m on m.tenant_id = c.tenant_id and m.id = c.remaining
-      where m.merged_into is not null
+      select c.tenant_id, c.id, next.id from chain c, lateral (
+        select m.merged_into as id from ${people} m where m.tenant_id = c.tenant_id and m.id = c.remaining offset 0
+      ) next where next.id is not null
     )
-    update ${people} m set remaining_id = c.remaining from chain c
-    where m.tenant_id = c.tenant_id and m.id = c.id and m.remaining_id is distinct from c.remaining
-      and not exists (
-        select from ${people} n where n.tenant_id = c.tenant_id and n.id = c.remaining and n.merged_into is not null
-      )`;
+    select c.tenant_id, c.id, c.remaining as remaining_id from chain c
+    where (select n.merged_into from ${people} n where n.tenant_id = c.tenant_id and n.id = c.remaining) is null`;
+  if (remaining.length === 0) return;
+  await sql`
+    update ${people} m set remaining_id = x.remaining_id
+    from ${recordset(sql, remaining, { tenant_id: "uuid", id: "uuid", remaining_id: "uuid" })}
+    where m.tenant_id = x.tenant_id and m.id = x.id and m.remaining_id is distinct from x.remaining_id`;
 };

@@ -95,8 +95,14 @@ const updatePhotos: ApplyRun<EventOf<"MemberPhotoSet">> = (sql, run) =>
 const removePeople: ApplyRun<EventOf<"MemberRemoved">> = async (sql, run) => {
   await update(
     sql,
-    run.map((event) => ({ ...keyOf(event), removed: true, merged_into: event.data.mergedInto })),
-    { removed: "boolean", merged_into: "uuid" },
+    run.map((event) => ({
+      ...keyOf(event),
+      removed: true,
+      merged_into: event.data.mergedInto,
+      // Most are merged into somebody who remains: then nothing is left to note.
+      remaining_id: event.data.mergedInto,
+    })),
+    { removed: "boolean", merged_into: "uuid", remaining_id: "uuid" },
   );
   await noteRemaining(sql, "people", run.filter(({ data }) => data.mergedInto !== undefined).map(keyOf));
 };

@@ -188,7 +188,9 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
   findRelationships: async (ids) => [
     ...(await read(
       (sql) => sql<ListedRelationship[]>`
-        select id, active, removed_by, said_key from relationships where id = any(${ids as string[]}::uuid[])`,
+        select r.* from unnest(${ids as string[]}::uuid[]) as asked (id), lateral (
+          select id, active, removed_by, said_key from relationships where id = asked.id offset 0
+        ) r`,
     )),
   ],
   recordsKept: async (line) => {

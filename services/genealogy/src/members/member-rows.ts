@@ -189,8 +189,10 @@ export const removeMembers = async (sql: TransactionSql, run: RunOf<"MemberRemov
       ...headOf(event),
       removed_by: event.data.mergedInto === undefined ? event.data.importId : undefined,
       merged_into: event.data.mergedInto,
+      // Most are merged into somebody who remains: then nothing is left to note.
+      remaining_id: event.data.mergedInto,
     })),
-    { removed_by: "uuid", merged_into: "uuid" },
+    { removed_by: "uuid", merged_into: "uuid", remaining_id: "uuid" },
     isChangedNow,
     "removed = true",
   );
