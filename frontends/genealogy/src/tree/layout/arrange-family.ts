@@ -42,6 +42,7 @@ export const arrangeFamily = (arrangement: Arrangement, rows: readonly Row[], be
     refine(order, best, effort);
   }
   best.restore();
+  order.restored();
   for (let sift = 0; sift < effort.sifts; sift += 1) if (order.sift() === 0) break;
   tidySiblings(arrangement, rows);
   placeRows(arrangement, rows, effort.placements, bench.pool);

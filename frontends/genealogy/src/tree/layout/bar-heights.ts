@@ -14,19 +14,19 @@ export const barHeights = ({ arrangement, nodeY }: Canvas, rows: readonly Row[],
   const { down, lower, family } = graph.lines;
   for (const row of rows) {
     const bars: Bar[] = [];
-    const linesOf: number[][] = [];
+    const linesOf: (readonly number[])[] = [];
     for (const node of row) {
-      const byFamily = new Map<number, number[]>();
-      for (const line of itemsOf(down, node)) {
-        const lines = byFamily.get(family[line]!);
-        if (lines === undefined) byFamily.set(family[line]!, [line]);
-        else lines.push(line);
-      }
-      for (const lines of byFamily.values()) {
+      if (down.start[node] === down.start[node + 1]) continue;
+      const middle = nodeY[node]! + cardHeight + levelGap / 2;
+      for (const lines of byFamily(itemsOf(down, node), family)) {
         const port = x[node]! + upperPort[lines[0]!]!;
-        const ends = lines.map((line) => x[lower[line]!]! + lowerPort[line]!);
-        const [left, right] = [Math.min(port, ...ends), Math.max(port, ...ends)];
-        for (const line of lines) height[line] = nodeY[node]! + cardHeight + levelGap / 2;
+        let [left, right] = [port, port];
+        for (const line of lines) {
+          const end = x[lower[line]!]! + lowerPort[line]!;
+          if (end < left) left = end;
+          if (end > right) right = end;
+          height[line] = middle;
+        }
         if (left === right) continue;
         bars.push({ port, left, right });
         linesOf.push(lines);
@@ -39,4 +39,15 @@ export const barHeights = ({ arrangement, nodeY }: Canvas, rows: readonly Row[],
       for (const line of linesOf[bar]!) height[line]! += Math.round((track - (of - 1) / 2) * step);
     }
   }
+};
+
+/** The lines of one node by the families they belong to: few, so that a list is looked through faster than a map is made. */
+const byFamily = (lines: Int32Array, family: Int32Array): readonly number[][] => {
+  const found: number[][] = [];
+  for (const line of lines) {
+    const known = found.find(([first]) => family[first!] === family[line]);
+    if (known) known.push(line);
+    else found.push([line]);
+  }
+  return found;
 };

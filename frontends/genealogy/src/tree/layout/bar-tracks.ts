@@ -11,17 +11,49 @@ export type Track = { track: number; of: number };
 export const assignTracks = (bars: readonly Bar[]): Track[] => {
   const tracks: Track[] = bars.map(() => ({ track: 0, of: 1 }));
   if (bars.length < 2) return tracks;
-  const edges = Float64Array.from(new Set(bars.flatMap(({ left, right }) => [left, right]))).sort();
+  const groupOf = new Int32Array(bars.length);
+  const groups = overlapping(bars);
+  groups.forEach((group, number) => {
+    for (const bar of group) groupOf[bar] = number;
+  });
+  const inOrder = groups.map((): number[] => []);
+  for (const bar of inOrderOfHeight(bars)) inOrder[groupOf[bar]!]!.push(bar);
+  for (const group of inOrder) {
+    if (group.length <= few) assignOneByOne(bars, group, tracks);
+    else assignByEdges(bars, group, tracks);
+    const of = group.reduce((most, bar) => Math.max(most, tracks[bar]!.track + 1), 1);
+    for (const bar of group) tracks[bar]!.of = of;
+  }
+  return tracks;
+};
+
+/** So many bars are compared with one another sooner than their edges are sorted. */
+const few = 24;
+
+/** Each bar of a group below all those before it that it overlaps. */
+const assignOneByOne = (bars: readonly Bar[], group: readonly number[], tracks: Track[]): void => {
+  for (let at = 1; at < group.length; at += 1) {
+    const { left, right } = bars[group[at]!]!;
+    let track = 0;
+    for (let before = 0; before < at; before += 1) {
+      const other = bars[group[before]!]!;
+      if (other.left <= right && left <= other.right) track = Math.max(track, tracks[group[before]!]!.track + 1);
+    }
+    tracks[group[at]!]!.track = track;
+  }
+};
+
+/** The same for many. */
+const assignByEdges = (bars: readonly Bar[], group: readonly number[], tracks: Track[]): void => {
+  const edges = Float64Array.from(new Set(group.flatMap((bar) => [bars[bar]!.left, bars[bar]!.right]))).sort();
   const placeOf = new Map(Array.from(edges, (edge, at) => [edge, at]));
   const heights = new HighestTrack(edges.length);
-  for (const bar of inOrderOfHeight(bars)) {
+  for (const bar of group) {
     const from = placeOf.get(bars[bar]!.left)!;
     const to = placeOf.get(bars[bar]!.right)!;
     tracks[bar]!.track = heights.highest(from, to);
     heights.raise(from, to, tracks[bar]!.track + 1);
   }
-  countTogether(bars, tracks);
-  return tracks;
 };
 
 const inOrderOfHeight = (bars: readonly Bar[]): number[] => {
@@ -34,22 +66,17 @@ const inOrderOfHeight = (bars: readonly Bar[]): number[] => {
   return [...rightwards, ...leftwards];
 };
 
-/** Bars connected by overlapping share the number of tracks among them. */
-const countTogether = (bars: readonly Bar[], tracks: Track[]): void => {
+/** Bars connected by overlapping, from left to right: each group has tracks of its own. */
+const overlapping = (bars: readonly Bar[]): readonly (readonly number[])[] => {
   const fromLeft = Array.from(bars.keys()).sort((one, other) => bars[one]!.left - bars[other]!.left);
-  let group: number[] = [];
+  const groups: number[][] = [];
   let end = Number.NEGATIVE_INFINITY;
-  const close = () => {
-    const of = group.reduce((most, bar) => Math.max(most, tracks[bar]!.track + 1), 1);
-    for (const bar of group) tracks[bar]!.of = of;
-    group = [];
-  };
   for (const bar of fromLeft) {
-    if (bars[bar]!.left > end) close();
-    group.push(bar);
+    if (bars[bar]!.left > end) groups.push([]);
+    groups.at(-1)!.push(bar);
     end = Math.max(end, bars[bar]!.right);
   }
-  close();
+  return groups;
 };
 
 /** A segment tree: the first free track over a stretch of edges. */

@@ -33,7 +33,8 @@ export const crossingsSaved = (
   right: number,
 ): number => inversions(graph.lines.up, top, left, right) + inversions(graph.lines.down, bottom, left, right);
 
-const inversions = ({ start, items }: IndexRows, far: Float64Array, left: number, right: number): number => {
+/** Pairs of lines in one direction that cross while `left` stands left of `right`, less those that cross when it stands right. */
+export const inversions = ({ start, items }: IndexRows, far: Float64Array, left: number, right: number): number => {
   let sum = 0;
   const from = start[right]!;
   const to = start[right + 1]!;
@@ -50,30 +51,46 @@ const inversions = ({ start, items }: IndexRows, far: Float64Array, left: number
 
 /** Crossings of all lines between one row and the next, by counting inversions with a Fenwick tree. */
 export class CrossingCounter {
-  #lines = new Int32Array(256);
-  #rank = new Int32Array(256);
+  /** By line: how many end left of it. */
+  readonly #place: Int32Array;
+  #order = new Int32Array(256);
   #tree = new Int32Array(256);
 
-  below({ graph }: Arrangement, { top, bottom }: LineEnds, row: Row): number {
-    const { down } = graph.lines;
+  constructor({ graph }: Arrangement) {
+    this.#place = new Int32Array(graph.lines.count);
+  }
+
+  /** Lines leave a node, and end at one, within its width: those of two nodes stand in the order of the nodes. */
+  between({ graph }: Arrangement, { top, bottom }: LineEnds, row: Row, next: Row): number {
+    const { up, down } = graph.lines;
     let count = 0;
     for (let at = 0; at < row.length; at += 1) count += down.start[row[at]! + 1]! - down.start[row[at]!]!;
     if (count < 2) return 0;
-    if (this.#lines.length < count) {
-      this.#lines = new Int32Array(count * 2);
-      this.#rank = new Int32Array(count * 2);
+    if (this.#order.length < count) {
+      this.#order = new Int32Array(count * 2);
       this.#tree = new Int32Array(count * 2 + 2);
     }
-    const lines = this.#lines.subarray(0, count);
+    const order = this.#order;
     let filled = 0;
-    for (let at = 0; at < row.length; at += 1) {
-      for (let slot = down.start[row[at]!]!; slot < down.start[row[at]! + 1]!; slot += 1)
-        lines[filled++] = down.items[slot]!;
-    }
-    lines.sort((one, other) => bottom[one]! - bottom[other]! || top[one]! - top[other]!);
-    const order = this.#rank.subarray(0, count);
-    for (let at = 0; at < count; at += 1) order[at] = at;
-    order.sort((one, other) => top[lines[one]!]! - top[lines[other]!]! || one - other);
+    for (let at = 0; at < next.length; at += 1)
+      filled = insertLines(
+        order,
+        filled,
+        up,
+        next[at]!,
+        (one, other) => bottom[one]! - bottom[other]! || top[one]! - top[other]!,
+      );
+    for (let at = 0; at < count; at += 1) this.#place[order[at]!] = at;
+    filled = 0;
+    for (let at = 0; at < row.length; at += 1)
+      filled = insertLines(
+        order,
+        filled,
+        down,
+        row[at]!,
+        (one, other) => top[one]! - top[other]! || this.#place[one]! - this.#place[other]!,
+      );
+    for (let at = 0; at < count; at += 1) order[at] = this.#place[order[at]!]!;
     return this.#inversionsOf(order, count);
   }
 
@@ -90,3 +107,22 @@ export class CrossingCounter {
     return sum;
   }
 }
+
+/** Appends the few lines of a node in order; answers how many there are now. */
+const insertLines = (
+  order: Int32Array,
+  filled: number,
+  { start, items }: IndexRows,
+  node: number,
+  compare: (one: number, other: number) => number,
+): number => {
+  let end = filled;
+  for (let slot = start[node]!; slot < start[node + 1]!; slot += 1) {
+    const line = items[slot]!;
+    let at = end;
+    for (; at > filled && compare(order[at - 1]!, line) > 0; at -= 1) order[at] = order[at - 1]!;
+    order[at] = line;
+    end += 1;
+  }
+  return end;
+};

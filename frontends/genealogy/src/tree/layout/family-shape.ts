@@ -67,9 +67,9 @@ const pedigreesOf = (
 ): ReadonlyMap<number, string> => {
   const pedigrees = new Map<number, string>();
   for (const { parent, child, pedigree } of links) {
+    if (pedigree === undefined) continue;
     const [from, to] = [indexOf.get(parent), indexOf.get(child)];
-    if (pedigree !== undefined && from !== undefined && to !== undefined)
-      pedigrees.set(to * indexOf.size + from, pedigree);
+    if (from !== undefined && to !== undefined) pedigrees.set(to * indexOf.size + from, pedigree);
   }
   return pedigrees;
 };
@@ -161,6 +161,13 @@ const groupFamilies = (
     familyChild.push(child);
   };
   for (let child = 0; child < size; child += 1) {
+    const first = parentsOf.start[child]!;
+    const parents = parentsOf.start[child + 1]! - first;
+    if (parents === 0) continue;
+    if (parents <= 2 && pedigrees.size === 0) {
+      join(child, parentsOf.items[first]!, parents === 2 ? parentsOf.items[first + 1]! : -1);
+      continue;
+    }
     const pedigreeOf = (parent: number) => pedigrees.get(child * size + parent);
     for (const [parent, other] of inCouples([...itemsOf(parentsOf, child)], { pairs, stated, pedigreeOf }))
       join(child, parent, other);

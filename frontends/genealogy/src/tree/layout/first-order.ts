@@ -94,7 +94,8 @@ export const orderByNearness = (
   steps: number,
   bench: Workbench,
 ): void => {
-  const { up, down, upper, lower } = graph.lines;
+  const { up, down } = graph.lines;
+  const { above, below } = bench;
   let before = bench.byNode;
   let now = bench.alsoByNode;
   for (const row of rows) for (const node of row) now[node] = x[node]!;
@@ -104,9 +105,8 @@ export const orderByNearness = (
       for (let at = 0; at < row.length; at += 1) {
         const node = row[at]!;
         let pull = 0;
-        for (let slot = up.start[node]!; slot < up.start[node + 1]!; slot += 1) pull += now[upper[up.items[slot]!]!]!;
-        for (let slot = down.start[node]!; slot < down.start[node + 1]!; slot += 1)
-          pull += now[lower[down.items[slot]!]!]!;
+        for (let slot = up.start[node]!; slot < up.start[node + 1]!; slot += 1) pull += now[above[slot]!]!;
+        for (let slot = down.start[node]!; slot < down.start[node + 1]!; slot += 1) pull += now[below[slot]!]!;
         const threads = up.start[node + 1]! - up.start[node]! + down.start[node + 1]! - down.start[node]!;
         const mean = threads === 0 ? now[node]! : (now[node]! + pull / threads) / 2;
         const swung = (2 / damped) * mean - now[node]!;

@@ -10,6 +10,8 @@ export class RowOrder {
   readonly #arrangement: Arrangement;
   readonly #rows: readonly Row[];
   readonly #bench: Workbench;
+  /** Whether the ends of all lines are known as they stand. */
+  #areEndsRead = false;
 
   constructor(arrangement: Arrangement, rows: readonly Row[], bench: Workbench) {
     this.#arrangement = arrangement;
@@ -20,6 +22,7 @@ export class RowOrder {
   /** Sorts by the numbers that stand in `x` so far, and sets the rows side by side around a common middle. */
   begin(): void {
     const { x } = this.#arrangement;
+    this.#areEndsRead = false;
     for (const row of this.#rows) {
       row.sort((one, other) => x[one]! - x[other]!);
       this.#settle(row, () => 0);
@@ -29,6 +32,7 @@ export class RowOrder {
   /** One sweep down, sorting by parents, and one up, sorting by children. */
   sweep(): void {
     const { x } = this.#arrangement;
+    this.#areEndsRead = false;
     for (let at = 1; at < this.#rows.length; at += 1) {
       this.#sort(this.#rows[at]!, (node) => this.#middleAbove(node) ?? this.#middleBelow(node) ?? x[node]!);
     }
@@ -36,6 +40,11 @@ export class RowOrder {
     for (let at = this.#rows.length - 2; at >= 0; at -= 1) {
       this.#sort(this.#rows[at]!, (node) => this.#middleBelow(node) ?? x[node]!);
     }
+  }
+
+  /** The rows were given another order from outside. */
+  restored(): void {
+    this.#areEndsRead = false;
   }
 
   /** Lets neighbours change places while that saves crossings; answers how often they did. */
@@ -76,8 +85,9 @@ export class RowOrder {
     this.#readAllEnds();
     let crossings = 0;
     let length = 0;
-    for (const row of this.#rows) {
-      crossings += this.#bench.counter.below(this.#arrangement, this.#bench.ends, row);
+    for (const [at, row] of this.#rows.entries()) {
+      const next = this.#rows[at + 1];
+      if (next) crossings += this.#bench.counter.between(this.#arrangement, this.#bench.ends, row, next);
       for (const node of row) {
         for (let slot = down.start[node]!; slot < down.start[node + 1]!; slot += 1) {
           length += Math.abs(top[down.items[slot]!]! - bottom[down.items[slot]!]!);
@@ -161,6 +171,8 @@ export class RowOrder {
   }
 
   #readAllEnds(): void {
+    if (this.#areEndsRead) return;
+    this.#areEndsRead = true;
     for (const row of this.#rows) readLineEnds(this.#arrangement, this.#bench.ends, row);
   }
 }

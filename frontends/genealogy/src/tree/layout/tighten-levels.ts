@@ -43,7 +43,8 @@ const groupLinks = ({ parentsOf }: FamilyShape, sound: Uint8Array, groupOf: Int3
  * that move in one call move in the same direction, each at most as far as its tightest loose link allows.
  */
 const shiftClusters = (level: Int32Array, { from, to }: GroupLinks, direction: 1 | -1): number => {
-  const cluster = Int32Array.from(level, (_, group) => group);
+  const cluster = new Int32Array(level.length);
+  for (let group = 0; group < cluster.length; group += 1) cluster[group] = group;
   const rootOf = (group: number): number => {
     let root = group;
     while (cluster[root] !== root) {
