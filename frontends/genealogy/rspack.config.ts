@@ -7,6 +7,6 @@ export default (mode: "development" | "production") =>
     mode,
     firstCalls: {
       "/people/:id": ["/api/family-members/:id", "/api/family-members/:id/kin"],
-      "/family-tree": ["/api/family-tree"],
+      "/family-tree": { calls: ["/api/family-tree"], unless: "view" },
     },
   });

@@ -287,6 +287,9 @@ test("the tree of a stranger is drawn without our people", async () => {
   const theirs = await stranger.json<CompactTree>("GET", "/api/family-tree");
   expect(theirs.people.map(([id]) => id)).not.toContain(ids.member);
   expect(JSON.stringify(theirs)).not.toContain("Erasmus");
+  const around = `/api/family-tree?of=${ids.member}&up=2&down=2&also=${ids.member}`;
+  expect((await ours.json<CompactTree>("GET", around)).people.map(([id]) => id)).toContain(ids.member);
+  expect(await stranger.json("GET", around)).toEqual({ people: [], ties: [] });
   expect(JSON.stringify(await ours.json("GET", "/api/family-dates"))).toContain("Erasmus");
   expect(JSON.stringify(await stranger.json("GET", "/api/family-dates"))).not.toContain("Erasmus");
 });

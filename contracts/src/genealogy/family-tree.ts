@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { relationshipType } from "../enumerations.ts";
+import { listedIds } from "../listed-ids.ts";
 import { familyMember } from "./endpoints.ts";
 import { partnership, pedigree } from "./relationship.ts";
 
@@ -41,11 +42,31 @@ const compactTree = z.object({
 });
 export type CompactTree = z.infer<typeof compactTree>;
 
+/** So many people are named in one call. */
+export const mostNamedInTree = 100;
+
+/** How many generations above or below somebody. */
+const generations = z.coerce.number().int().min(0).max(20).default(0);
+
 export const getFamilyTree = defineEndpoint({
   id: "getFamilyTree",
   method: "GET",
   path: "/api/family-tree",
   access: "signed-in",
-  summary: "Everybody and every relationship, as the tree draws them. Answers 304 to a current If-None-Match.",
+  summary:
+    "Everybody and every relationship, as the tree draws them, or the part of it around one person. Answers 304 to a current If-None-Match.",
+  query: z.object({
+    /**
+     * Whose part is asked for: their ancestors and descendants as far as told, with partners, the other parents of children, and one
+     * generation more, so that it can be said whom a drawing leaves out. Nobody where nobody is called so.
+     */
+    of: z.uuid().optional(),
+    up: generations,
+    down: generations,
+    /** From these it goes on one generation further. */
+    opened: listedIds(mostNamedInTree).optional(),
+    /** Told besides, with their parents. */
+    also: listedIds(mostNamedInTree).optional(),
+  }),
   response: compactTree,
 });

@@ -4,8 +4,13 @@ import type { Compilation, Compiler } from "@rspack/core";
 /** The modules behind each page, by the page's path in wouter's notation: as they are imported, or the end of a shared library's file. */
 export type PageModules = Readonly<Record<string, readonly string[]>>;
 
-/** Calls a page makes first, by its path; `:id` stands for what stands there in the address. */
-export type FirstCalls = Readonly<Record<string, readonly string[]>>;
+/**
+ * Calls a page makes first, by its path; `:id` stands for what stands there in the address. `unless` names what of the address' query
+ * has the page make others.
+ */
+export type FirstCalls = Readonly<
+  Record<string, readonly string[] | { readonly calls: readonly string[]; readonly unless: string }>
+>;
 
 export interface PageFilesOptions {
   /** A file whose `pages` name the modules (remote-app.tsx), or the modules themselves. */
@@ -71,11 +76,12 @@ const pageFilesOf = (compilation: Compilation, { pages, firstCalls = {} }: PageF
       .flatMap((group) => [...group.getFiles()]);
   return Object.entries(modules).map(([path, ofPage]) => {
     const files = [...new Set(ofPage.flatMap(filesOf))];
+    const first = firstCalls[path] ?? [];
     return {
       path,
       scripts: files.filter((file) => file.endsWith(".js")),
       styles: files.filter((file) => file.endsWith(".css")),
-      calls: firstCalls[path] ?? [],
+      ...("calls" in first ? first : { calls: first }),
     };
   });
 };

@@ -16,6 +16,7 @@ const pages = [
     scripts: ["assets/person.js"],
     styles: ["assets/person.css"],
     calls: ["/api/family-members/:id", "/api/family-members"],
+    unless: "view",
   },
 ];
 
@@ -148,6 +149,9 @@ describe("a page of the shell", () => {
     expect(person).toContain('<link rel="preload" as="style" href="/remotes/genealogy/assets/person.css">');
     for (const call of ["/api/family-members/12%22", "/api/family-members"])
       expect(person).toContain(`<link rel="preload" as="fetch" href="${call}" crossorigin="use-credentials">`);
+    const asked = (await harness.send("/people/12?view=fan", { headers: { cookie } })).body;
+    expect(asked).toContain("person.js");
+    expect(asked).not.toContain("/api/");
     const check = (await harness.send("/people/check", { headers: { cookie } })).body;
     expect(check).toContain("/remotes/genealogy/assets/check.js");
     expect(check).not.toContain("/api/");

@@ -27,6 +27,9 @@ const upstreamPatience = 5_000;
 /** Robots are signed out: whatever page they ask for is the landing page. Calls and files are not theirs. */
 const robots = "User-agent: *\nDisallow: /api/\nDisallow: /objects/\nDisallow: /dev/\n";
 
+const queryIn = (url = ""): URLSearchParams =>
+  new URLSearchParams(url.includes("?") ? url.slice(url.indexOf("?")) : "");
+
 const missing = (exchange: Exchange): void => answerText(exchange, 404, "There is nothing here.\n");
 
 /**
@@ -56,10 +59,10 @@ export const frontendServer = async (
   };
 
   /** Somebody signed out sees the landing page whatever the path: nothing of a remote is needed for it. */
-  const aheadOf = async (path: string, isSignedIn: boolean): Promise<Ahead> => {
+  const aheadOf = async ({ path, request }: Exchange, isSignedIn: boolean): Promise<Ahead> => {
     const own = pageAt(await ownPages(), isSignedIn ? "signed-in" : "signed-out");
     const remote = isSignedIn ? remoteOf(path, remotes.manifest()) : undefined;
-    const page = remote && pageAt(remotes.pagesOf(remote.name), path);
+    const page = remote && pageAt(remotes.pagesOf(remote.name), path, queryIn(request.url));
     return {
       scripts: [...(own?.scripts ?? []), ...(remote?.preload ?? []), ...(page?.scripts ?? [])],
       styles: [...(own?.styles ?? []), ...(remote?.css ?? []), ...(page?.styles ?? [])],
@@ -75,7 +78,7 @@ export const frontendServer = async (
     const nonce = randomBytes(16).toString("base64");
     const manifest = remotes.manifest();
     const isSignedIn = sessionIdOf(exchange.request.headers.cookie) !== undefined;
-    const ahead = await aheadOf(exchange.path, isSignedIn);
+    const ahead = await aheadOf(exchange, isSignedIn);
     const headers = {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-cache",

@@ -9,6 +9,8 @@ const pageFiles = z.object({
   scripts: z.array(z.string()),
   styles: z.array(z.string()),
   calls: z.array(z.string().regex(/^\/api\//)),
+  /** With this in the query of an address the page makes other calls. */
+  unless: z.string().optional(),
 });
 const pagesSection = z.array(pageFiles).default([]);
 
@@ -64,8 +66,12 @@ export const shellPages = (text: string): readonly PageFiles[] =>
 const pagesAt = (pages: readonly PageFiles[], at: (file: string) => string): readonly PageFiles[] =>
   pages.map(({ scripts, styles, ...page }) => ({ ...page, scripts: scripts.map(at), styles: styles.map(at) }));
 
-/** The first page whose pattern a path matches, with its calls for this very path. */
-export const pageAt = (pages: readonly PageFiles[], path: string): PageFiles | undefined => {
+/** The first page whose pattern a path matches, with its calls for this very address. */
+export const pageAt = (
+  pages: readonly PageFiles[],
+  path: string,
+  query = new URLSearchParams(),
+): PageFiles | undefined => {
   const segments = path.split("/");
   for (const page of pages) {
     const pattern = page.path.split("/");
@@ -73,7 +79,8 @@ export const pageAt = (pages: readonly PageFiles[], path: string): PageFiles | u
     if (!pattern.every((one, index) => one === segments[index] || (one.startsWith(":") && segments[index] !== "")))
       continue;
     const named = new Map(pattern.map((one, index) => [one, segments[index]!]));
-    return { ...page, calls: page.calls.map((call) => call.replace(/:\w+/g, (name) => named.get(name) ?? name)) };
+    const calls = page.unless !== undefined && query.has(page.unless) ? [] : page.calls;
+    return { ...page, calls: calls.map((call) => call.replace(/:\w+/g, (name) => named.get(name) ?? name)) };
   }
   return undefined;
 };

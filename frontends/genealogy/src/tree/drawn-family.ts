@@ -41,7 +41,8 @@ const linksNotByBirth = (
   return Uint8Array.from(child, (to, link) => (isOther(to, parent[link]!) && isOther(to, otherParent[link]!) ? 1 : 0));
 };
 
-export const drawnFamily = (family: TreeFamily, layout: TreeLayout, drawing: Drawing): DrawnFamily => {
+export const drawnFamily = (layout: TreeLayout, drawing: Drawing): DrawnFamily => {
+  const { family } = drawing;
   const numbers = new Map(layout.ids.map((id, person) => [id, person]));
   const notes = notesOf(family);
   const isLiving = Uint8Array.from(layout.ids, (id) => (family.byId.get(id)?.isLiving ? 1 : 0));

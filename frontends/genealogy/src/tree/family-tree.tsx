@@ -1,30 +1,30 @@
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { Suspense, useMemo } from "react";
-import { useTreeAddress } from "./address/use-tree-address.ts";
+import type { TreeAddressControls } from "./address/use-tree-address.ts";
 import { drawnFamily } from "./drawn-family.ts";
 import { TreeList } from "./opened-parts.ts";
 import { TreeLoading } from "./tree-frame.tsx";
 import { ViewSelects } from "./tree-toolbar.tsx";
 import { TreeView } from "./tree-view.tsx";
-import { useDrawing } from "./use-drawing.ts";
+import { useDrawing, type AskedFamily } from "./use-drawing.ts";
 import { useTreeActions } from "./use-tree-actions.ts";
 import { useTreeLayout } from "./use-tree-layout.ts";
-import type { TreeFamily } from "./tree-family.ts";
 
-interface FamilyTreeProps {
-  readonly family: TreeFamily;
+const countOf = (people: number): string => `${people.toLocaleString("en")} ${people === 1 ? "person" : "people"}`;
+
+interface FamilyTreeProps extends AskedFamily {
+  readonly tree: TreeAddressControls;
   readonly asList: boolean;
 }
 
 /** The family as its address asks for it: who, which view, how far. */
-export const FamilyTree = ({ family, asList }: FamilyTreeProps) => {
-  const tree = useTreeAddress();
-  const { drawing, ...choice } = useDrawing(family, tree.address);
+export const FamilyTree = ({ tree, asList, ...family }: FamilyTreeProps) => {
+  const { drawing, ...choice } = useDrawing(family);
   const state = useTreeLayout(drawing);
   const actions = useTreeActions(tree, choice.rootId);
   const drawn = useMemo(
-    () => (state.status === "drawn" ? drawnFamily(family, state.layout, state.drawing) : undefined),
-    [family, state],
+    () => (state.status === "drawn" ? drawnFamily(state.layout, state.drawing) : undefined),
+    [state],
   );
   if (state.status === "failed") return <ErrorCard title="The tree could not be drawn" error={state.error} />;
   if (!drawn) return <TreeLoading />;
@@ -37,9 +37,13 @@ export const FamilyTree = ({ family, asList }: FamilyTreeProps) => {
       onGenerations={actions.showGenerations}
     />
   );
+  const count = address.view !== "whole" && (
+    <p className="mb-3 text-sm text-ink-soft tabular-nums">{countOf(drawn.layout.ids.length)} in this view</p>
+  );
   if (asList)
     return (
       <>
+        {count}
         <div className="mb-3 flex flex-wrap gap-2">{views}</div>
         <Suspense fallback={<TreeLoading />}>
           <TreeList family={drawn} />
@@ -47,14 +51,18 @@ export const FamilyTree = ({ family, asList }: FamilyTreeProps) => {
       </>
     );
   return (
-    <TreeView
-      {...choice}
-      family={family}
-      drawn={drawn}
-      isCurrent={drawn.drawing === drawing}
-      tree={tree}
-      actions={actions}
-      views={views}
-    />
+    <>
+      {count}
+      <TreeView
+        {...choice}
+        kinship={family.asked.kinship}
+        family={family.family}
+        drawn={drawn}
+        isCurrent={drawn.drawing === drawing}
+        tree={tree}
+        actions={actions}
+        views={views}
+      />
+    </>
   );
 };

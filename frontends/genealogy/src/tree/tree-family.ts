@@ -3,9 +3,11 @@ import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { getFamilyTree, type CompactTree } from "@kinkeeper/contracts/genealogy/family-tree";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { withEverybody } from "@kinkeeper/kit/api/with-everybody.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
 import { familyOf, type Family } from "../family/family.ts";
 import type { StatedTie } from "../family/relationship-words.ts";
+import type { TreePart } from "./tree-part.ts";
 
 /** Somebody as a drawing shows them. */
 export type TreePerson = Omit<KinPerson, "deathPlace">;
@@ -48,10 +50,24 @@ export const treeFamilyOf = ({ people, ties }: CompactTree): TreeFamily => {
 
 const known = new WeakMap<CompactTree, TreeFamily>();
 
-/** Everybody and every tie of the family, for drawing; suspends until they are there. */
-export const useTreeFamily = (): TreeFamily => {
-  const { data } = useSuspenseQuery(withEverybody(useApi().queryFor(getFamilyTree)));
+/**
+ * The people of a part and their ties, or everybody, for drawing; suspends until the first of them are there. Everybody too where the
+ * part's person is not in the family, and where everybody is known already. What was there before stays until another part has come.
+ */
+export const useTreeFamily = (
+  part: TreePart | undefined,
+): { readonly family: TreeFamily; readonly isCurrent: boolean } => {
+  const api = useApi();
+  const everybody = withEverybody(api.queryFor(getFamilyTree));
+  const isKnown = useQueryClient().getQueryData(everybody.queryKey) !== undefined;
+  const wanted = part === undefined || isKnown ? "" : JSON.stringify(part);
+  const asked = useDeferredValue(wanted);
+  const askedPart = asked === "" ? undefined : (JSON.parse(asked) as TreePart);
+  const query = askedPart ? withEverybody(api.queryFor(getFamilyTree, { query: askedPart })) : everybody;
+  const { data: told } = useSuspenseQuery(query);
+  const isThere = !askedPart || told.people.some(([id]) => id === askedPart.of);
+  const { data } = useSuspenseQuery(isThere ? query : everybody);
   const family = known.get(data) ?? treeFamilyOf(data);
   known.set(data, family);
-  return family;
+  return { family, isCurrent: asked === wanted };
 };

@@ -102,6 +102,32 @@ test("a view shows one person's relatives alone, as far as is asked for, and say
   expect(new Set(names()).size).toBe(4);
 });
 
+test("a view of one person asks for that part alone, and for everybody only where the whole family is shown", async () => {
+  const asked: string[] = [];
+  server.events.on("request:start", ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    if (pathname === "/api/family-tree") asked.push(search);
+  });
+  await open(undefined, `/family-tree?person=${charles.id}&view=descendants&generations=2`);
+  expect(await screen.findByText("3 people in this view")).toBeVisible();
+  expect(asked).toEqual([`?of=${charles.id}&up=0&down=1`]);
+  await userEvent.selectOptions(await viewSelect(), "Ancestors");
+  expect(await screen.findByText("1 person in this view")).toBeVisible();
+  expect(asked.slice(1)).toEqual([`?of=${charles.id}&up=3&down=0`]);
+  await userEvent.selectOptions(await viewSelect(), "Whole family");
+  expect(await screen.findByText("3 members · 3 relationships")).toBeVisible();
+  await userEvent.selectOptions(await viewSelect(), "Hourglass");
+  expect(await screen.findByText("3 people in this view")).toBeVisible();
+  expect(asked.slice(2)).toEqual([""]);
+});
+
+test("a view of somebody who is not in the family begins with somebody who is", async () => {
+  const gone = "0190a000-0000-7000-8000-00000000dead";
+  server.use(http.get(`/api/family-members/${gone}`, () => refusal(404, "NOT_FOUND", "There is no such person.")));
+  await open(undefined, `/family-tree?person=${gone}&view=hourglass`);
+  expect(await screen.findByText("3 people in this view")).toBeVisible();
+});
+
 test("details stand beside the tree, with kin to go to and relatives to add", async () => {
   const { visited } = await open(undefined, `/family-tree?person=${charles.id}`);
   await userEvent.click(await screen.findByRole("button", { name: "Details" }));

@@ -3,26 +3,47 @@ import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { List, Network } from "lucide-react";
 import { Suspense, useState } from "react";
+import { useTreeAddress, type TreeAddressControls } from "./address/use-tree-address.ts";
 import { useTreeFamily } from "./tree-family.ts";
 import { FamilyTree } from "./family-tree.tsx";
 import { EmptyTree, TreeList } from "./opened-parts.ts";
 import { TreeLoading } from "./tree-frame.tsx";
+import { treePartOf } from "./tree-part.ts";
+import { useAskedPeople, type AskedPeople } from "./use-drawing.ts";
 
 const count = (number: number, one: string, many: string): string =>
   `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 
-const TreeOrInvitation = ({ asList }: { asList: boolean }) => {
-  const family = useTreeFamily();
+interface OpenedTree {
+  readonly tree: TreeAddressControls;
+  readonly asked: AskedPeople;
+  readonly asList: boolean;
+}
+
+const TreeOrInvitation = ({ tree, asked, asList }: OpenedTree) => {
+  const { address } = tree;
+  const part = treePartOf(address, asked.rootId, asked.kinship.memberIds);
+  const { family, isCurrent } = useTreeFamily(part);
   if (family.members.length === 0) return <EmptyTree />;
   return (
     <>
-      <p className="mb-3 text-sm text-ink-soft tabular-nums">
-        {count(family.members.length, "member", "members")} ·{" "}
-        {count(family.relationships.length, "relationship", "relationships")}
-      </p>
-      <FamilyTree family={family} asList={asList} />
+      {address.view === "whole" && (
+        <p className="mb-3 text-sm text-ink-soft tabular-nums">
+          {count(family.members.length, "member", "members")} ·{" "}
+          {count(family.relationships.length, "relationship", "relationships")}
+        </p>
+      )}
+      <FamilyTree family={family} isCurrent={isCurrent} address={address} asked={asked} tree={tree} asList={asList} />
     </>
   );
+};
+
+/** A view of one person is asked for once it is known whose. */
+const AskedTree = ({ asList }: { asList: boolean }) => {
+  const tree = useTreeAddress();
+  const asked = useAskedPeople(tree.address);
+  if (tree.address.view !== "whole" && asked.rootId === undefined && asked.isPending) return <TreeLoading />;
+  return <TreeOrInvitation tree={tree} asked={asked} asList={asList} />;
 };
 
 export const TreePage = () => {
@@ -51,7 +72,7 @@ export const TreePage = () => {
         }
       />
       <Suspense fallback={<TreeLoading />}>
-        <TreeOrInvitation asList={asList} />
+        <AskedTree asList={asList} />
       </Suspense>
     </div>
   );

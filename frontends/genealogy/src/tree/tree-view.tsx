@@ -102,15 +102,17 @@ export const TreeView = (props: TreeViewProps) => {
     address.hasPanel ? actions.visit(memberId) : navigate(`/family-members?selected=${memberId}`);
   const place = isCurrent ? address.camera : undefined;
   const rest = (camera: CameraPlace) => isCurrent && correct({ camera });
-  const root = family.byId.get(drawn.drawing.rootId ?? "");
+  const { family: drawnFamily } = drawn.drawing;
+  const root = drawnFamily.byId.get(drawn.drawing.rootId ?? "");
   const { opened, closed } = address;
   const folds = useMemo(() => ({ opened, closed }), [closed, opened]);
   const fan =
     drawn.drawing.view === "fan" && root
-      ? { family, root, generations: address.generations ?? mostGenerations, folds }
+      ? { family: drawnFamily, root, generations: address.generations ?? mostGenerations, folds }
       : undefined;
   const title = root ? `${viewNames[drawn.drawing.view]} of ${fullName(root)}` : viewNames[drawn.drawing.view];
-  const panelPerson = family.byId.get(address.personId ?? rootId ?? "");
+  // Whoever is chosen may be nobody of whom this view knows.
+  const panelPerson = family.byId.get(address.personId ?? "") ?? family.byId.get(rootId ?? "");
   const isRelating = address.view === "path" || address.relatedId !== undefined;
 
   const togglePanel = () => (address.hasPanel ? actions.hideDetails() : actions.showDetails(panelPerson?.id));

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { FamilyTreeInput } from "./layout/family-shape.ts";
 import type { TreeLayout } from "./layout/layout-tree.ts";
 import type { LayoutAnswer } from "./layout-worker.ts";
+import type { TreeFamily } from "./tree-family.ts";
 import type { TreeView } from "./views/tree-view.ts";
 import type { PeopleOfView } from "./views/people-of-view.ts";
 // oxlint-disable-next-line import/default -- what the loader answers, not what the file exports
@@ -9,6 +10,8 @@ import layoutWorkerUrl from "./layout-worker.ts?worker-url";
 
 /** What is to be drawn. */
 export interface Drawing {
+  /** Who they are. */
+  readonly family: TreeFamily;
   readonly input: FamilyTreeInput;
   readonly view: TreeView;
   readonly rootId: string | undefined;

@@ -5,14 +5,14 @@ import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relat
 import { pageSize, type FamilyAnswer, type ReadAsViewer } from "../family/list-answers.ts";
 import { joined, pagesOf } from "./compact-rows.ts";
 
-interface PersonRow {
+export interface PersonRow {
   readonly id: string;
   readonly details: string;
   readonly photo_url: string | null;
   readonly birth_from: string | null;
 }
 
-interface TieRow {
+export interface TieRow {
   readonly id: string;
   readonly one: string;
   readonly other: string;
@@ -20,7 +20,7 @@ interface TieRow {
   readonly how: Pedigree | Partnership | null;
 }
 
-const compactPerson = ({ id, details, photo_url, birth_from }: PersonRow): CompactTree["people"][number] => {
+export const compactPerson = ({ id, details, photo_url, birth_from }: PersonRow): CompactTree["people"][number] => {
   const { firstName, lastName, maidenName, title, sex, birthDate, birthPlace, deathDate, isLiving } = JSON.parse(
     details,
   ) as MemberDetails;
@@ -45,6 +45,16 @@ const ties = (read: ReadAsViewer) =>
     ),
   );
 
+/** A tie by the numbers of its two people; nothing where one of them is not told. */
+export const compactTie = (
+  { one, other, type, how }: TieRow,
+  numbers: ReadonlyMap<string, number>,
+): CompactTree["ties"] => {
+  const [from, to] = [numbers.get(one), numbers.get(other)];
+  if (from === undefined || to === undefined) return [];
+  return [how === null ? [from, to, type] : [from, to, type, how]];
+};
+
 /** Everybody and every tie between two who are here, in few letters: ties name people by the number of their row. */
 export const compactTree: FamilyAnswer = {
   name: "tree",
@@ -59,10 +69,7 @@ export const compactTree: FamilyAnswer = {
     yield '],"ties":[';
     let isFirst = true;
     for await (const page of ties(read)) {
-      const rows = page.flatMap(({ one, other, type, how }) => {
-        const [from, to] = [numbers.get(one), numbers.get(other)];
-        return from === undefined || to === undefined ? [] : [how === null ? [from, to, type] : [from, to, type, how]];
-      });
+      const rows = page.flatMap((tie) => compactTie(tie, numbers));
       yield joined(rows, isFirst);
       isFirst &&= rows.length === 0;
     }

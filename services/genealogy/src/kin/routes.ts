@@ -9,6 +9,7 @@ import { viewerOf } from "../actor.ts";
 import { kinship } from "../kinship/kinship.ts";
 import type { ListAnswers } from "../family/list-answers.ts";
 import { compactTree } from "./compact-tree.ts";
+import { treeAround } from "./tree-around.ts";
 import { familyDates } from "./family-dates.ts";
 import type { KinGraphs } from "./kin-graphs.ts";
 import { namesOf, nearKin } from "./near-kin.ts";
@@ -27,11 +28,15 @@ export const kinRoutes = (
     return { ...found, path: path.map((step) => ({ ...step, name: names.get(step.memberId) ?? "Unknown" })) };
   }),
 
-  route(getFamilyTree, ({ caller, tenantId, header }) =>
-    lists.answer(compactTree, viewerOf({ caller, tenantId }), {
-      ifNoneMatch: header("if-none-match"),
-      acceptEncoding: header("accept-encoding"),
-    }),
+  route(getFamilyTree, ({ query, caller, tenantId, header }) =>
+    lists.answer(
+      query.of === undefined ? compactTree : treeAround({ ...query, of: query.of }),
+      viewerOf({ caller, tenantId }),
+      {
+        ifNoneMatch: header("if-none-match"),
+        acceptEncoding: header("accept-encoding"),
+      },
+    ),
   ),
 
   route(listFamilyDates, ({ caller, tenantId, header }) =>

@@ -59,8 +59,8 @@ const posterOf = async (picture: Picture, size: CardSize, signal = new AbortCont
 
 const tree = (of = family) => {
   const input = treeInputOf(of);
-  const drawing = { input, view: "whole" as const, rootId: undefined, hidden: new Map() };
-  return treePicture(drawnFamily(of, layoutTree(input), drawing));
+  const drawing = { family: of, input, view: "whole" as const, rootId: undefined, hidden: new Map() };
+  return treePicture(drawnFamily(layoutTree(input), drawing));
 };
 
 test("names can be found in a poster, whatever European script they are in", async () => {

@@ -18,7 +18,7 @@ const family = familyOf(
 const input = treeInputOf(family);
 
 const picture = () =>
-  treePicture(drawnFamily(family, layoutTree(input), { input, view: "whole", rootId: undefined, hidden: new Map() }));
+  treePicture(drawnFamily(layoutTree(input), { family, input, view: "whole", rootId: undefined, hidden: new Map() }));
 
 test("a picture has everybody with their words, and says nothing that would be markup", () => {
   const drawn = picture();
@@ -44,8 +44,9 @@ test("a part has only who and what touches it", () => {
 test("a portrait stands on its card, once it is there", () => {
   const anne = memberOf({ firstName: "Anne", photoUrl: "/objects/0192ffff-0000-7000-8000-000000000001" });
   const alone = familyOf([anne], []);
-  const drawing = { input: treeInputOf(alone), view: "whole" as const, rootId: undefined, hidden: new Map() };
-  const drawn = treePicture(drawnFamily(alone, layoutTree(drawing.input), drawing));
+  const ofAnne = treeInputOf(alone);
+  const drawing = { family: alone, input: ofAnne, view: "whole" as const, rootId: undefined, hidden: new Map() };
+  const drawn = treePicture(drawnFamily(layoutTree(ofAnne), drawing));
   expect(drawn.photoUrls).toEqual([anne.photoUrl]);
   const portraits = new Map([[anne.photoUrl!, new Uint8Array([255, 216])]]);
   expect(svgOf(drawn, drawn.bounds, { portraits })).toContain("data:image/jpeg;base64,/9g=");
