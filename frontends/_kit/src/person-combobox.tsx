@@ -11,6 +11,7 @@ import {
 } from "react";
 import { Input } from "./input.tsx";
 import { fullName, lifeYears } from "./person-words.ts";
+import { useHeldSubmit } from "./use-held-submit.ts";
 
 /** What every field has that one person is chosen in. */
 export interface PersonFieldProps {
@@ -80,7 +81,13 @@ export const PersonCombobox = ({ chosen, children, onNear, id, label, placeholde
     // Whoever types on after choosing looks for somebody else.
     if (!isOpen && document.activeElement === input.current) input.current?.select();
   }, [isOpen]);
+  const save = useHeldSubmit(input, awaited !== undefined);
   const close = () => setTyped(undefined);
+  const awaitNobody = () => {
+    setAwaited(undefined);
+    save.drop();
+  };
+  const isListed = isOpen || save.isHeld;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
@@ -88,10 +95,12 @@ export const PersonCombobox = ({ chosen, children, onNear, id, label, placeholde
       keys.current?.move(event.key === "ArrowDown" ? 1 : -1);
     } else if (event.key === "Enter" && isOpen) {
       event.preventDefault();
-      if (!keys.current?.choose()) setAwaited(typed);
+      if (keys.current?.choose()) return;
+      save.drop();
+      setAwaited(typed);
     } else if (event.key === "Escape" && isOpen) {
       event.stopPropagation();
-      setAwaited(undefined);
+      awaitNobody();
       close();
     }
   };
@@ -106,13 +115,13 @@ export const PersonCombobox = ({ chosen, children, onNear, id, label, placeholde
         id={id}
         role="combobox"
         aria-label={label}
-        aria-expanded={isOpen}
+        aria-expanded={isListed}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={isOpen ? state.activeId : undefined}
         autoComplete="off"
         placeholder={placeholder ?? "Type a name"}
-        value={typed ?? (chosen ? labelOf(chosen) : "")}
+        value={typed ?? awaited ?? (chosen ? labelOf(chosen) : "")}
         onPointerEnter={onNear}
         onFocus={(event) => {
           onNear?.();
@@ -123,7 +132,7 @@ export const PersonCombobox = ({ chosen, children, onNear, id, label, placeholde
         }}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          setAwaited(undefined);
+          awaitNobody();
         }}
         onBlur={close}
         onKeyDown={onKeyDown}
@@ -132,8 +141,8 @@ export const PersonCombobox = ({ chosen, children, onNear, id, label, placeholde
         id={listId}
         role="listbox"
         aria-label="People"
-        aria-busy={isOpen && state.isSearching}
-        hidden={!isOpen}
+        aria-busy={isListed && state.isSearching}
+        hidden={!isListed}
         className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-card border border-line bg-sheet p-1 shadow-float"
       >
         {sought !== undefined && (
@@ -146,7 +155,12 @@ export const PersonCombobox = ({ chosen, children, onNear, id, label, placeholde
               onState: setState,
               onDone: (isClosing) => {
                 setAwaited(undefined);
-                if (isClosing) close();
+                if (isClosing) return close();
+                if (!save.isHeld) return;
+                // What was to be saved is not, and the list says why.
+                save.drop();
+                setTyped(awaited);
+                input.current?.focus();
               },
             })}
           </Suspense>

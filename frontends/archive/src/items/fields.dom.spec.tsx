@@ -90,6 +90,22 @@ test("people are found among thousands with the keyboard alone, whatever the acc
   expect((await save()).people).toEqual([emma.id]);
 });
 
+test("who is picked before the server has answered is saved too, and where nobody is found nothing is", async () => {
+  await open();
+  const picker = screen.getByRole("combobox", { name: "People" });
+  await userEvent.type(picker, "emma{Enter}");
+  expect(screen.queryByRole("list", { name: "Linked people" })).toBeNull();
+  expect((await save()).people).toEqual([emma.id]);
+  await userEvent.type(picker, "nobody at all{Enter}");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("No one by that name")).toBeVisible();
+  expect(picker).toHaveFocus();
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  await userEvent.clear(picker);
+  onSubmit.mockReset();
+  expect((await save()).people).toEqual([emma.id]);
+});
+
 test("somebody who is no longer in the family is called Unknown, and stays linked", async () => {
   await open({ people: [gone] });
   expect(await screen.findByText("Unknown")).toBeVisible();
