@@ -117,6 +117,10 @@ export const benchScale = async ({ isQuick }: BenchOptions): Promise<readonly Li
     await page("tree page: the whole family", "/api/family-tree", account, 240, 3);
     const { people: first } = await account.json<{ people: { id: string }[] }>("GET", "/api/people-index?limit=1");
     await page("person page: near kin", `/api/family-members/${first[0]!.id}/kin`, account, 60);
+    await page("tree page: ten generations around one", `/api/family-tree?of=${first[0]!.id}&up=9&down=9`, account, 60);
+    await page("timeline: how many in each year", "/api/family-dates/years", account, 240);
+    await page("timeline: a search", "/api/family-dates/years?q=darwin", account, 240);
+    await page("timeline: a year", "/api/family-dates?years=1800..1800&limit=150", account, 60);
     await page("export", "/api/gedcom/export?version=7.0", account, seconds * 1_000, 1);
     await page("search", "/api/search?q=john%20darwin", account, 100);
     const input = await inputOf(file);

@@ -292,6 +292,8 @@ test("the tree of a stranger is drawn without our people", async () => {
   expect(await stranger.json("GET", around)).toEqual({ people: [], ties: [] });
   expect(JSON.stringify(await ours.json("GET", "/api/family-dates"))).toContain("Erasmus");
   expect(JSON.stringify(await stranger.json("GET", "/api/family-dates"))).not.toContain("Erasmus");
+  expect(await stranger.json("GET", `/api/family-dates?person=${ids.member}`)).toEqual([]);
+  expect(await stranger.json("GET", `/api/family-dates/years?person=${ids.member}`)).toMatchObject({ years: [] });
 });
 
 test("a stranger cannot tie one of theirs to one of ours, nor ask how they are related", async () => {

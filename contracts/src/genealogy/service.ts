@@ -40,6 +40,7 @@ export const genealogy = {
     nearKin.listNearKin,
     familyTree.getFamilyTree,
     familyDates.listFamilyDates,
+    familyDates.countFamilyDates,
     ...ownPerson.ownPersonEndpoints,
     ...consistency.consistencyEndpoints,
     ...places.placeEndpoints,

@@ -13,6 +13,9 @@ import { duplicateRoutes } from "./duplicates/routes.ts";
 import { exportRoutes } from "./export/routes.ts";
 import { FamilyTransactions } from "./family/family-transactions.ts";
 import { familyProjection } from "./family.projection.ts";
+import { datedFamily, maxDatedPeople } from "./dates/dated-family.ts";
+import { dateRoutes } from "./dates/routes.ts";
+import { HeldFamilies } from "./family/held-families.ts";
 import { ListAnswers } from "./family/list-answers.ts";
 import { fileSweeper } from "./imports/file-sweeper.ts";
 import { forgetFile } from "./imports/forget-file.ts";
@@ -62,15 +65,21 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
     const transactions = new FamilyTransactions(dependencies);
     const lists = new ListAnswers(dependencies.readModel, hiddenPositions(dependencies.keyring, "genealogy"));
     const graphs = new KinGraphs(dependencies.readModel);
+    const dates = new HeldFamilies(dependencies.readModel, {
+      lists: ["members", "relationships"],
+      make: (viewer) => datedFamily(dependencies.readModel, viewer),
+      maxPeople: maxDatedPeople,
+    });
     const searches = new DuplicateSearches(dependencies);
     const importing = { ...dependencies, transactions };
     const work = new ImportWork(importing);
     const worker = new ImportWorker(importing, work, dependencies.logger);
     return {
       routes: [
-        ...memberRoutes(dependencies, { removal: removeAndRestoreMember(transactions), lists }),
+        ...memberRoutes(dependencies, { removal: removeAndRestoreMember(transactions), lists, dates }),
         ...relationshipRoutes(dependencies, { transactions, lists }),
         ...kinRoutes(dependencies.readModel, { graphs, lists }),
+        ...dateRoutes(dates),
         ...answerRoutes(dependencies, graphs),
         ...anniversaryRoutes(dependencies),
         ...ownPersonRoutes(dependencies),

@@ -1,8 +1,8 @@
 import { lifeEventEndpoints, type LifeEventWithRevision } from "@kinkeeper/contracts/archive/life-events";
-import { readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { PlaceLink } from "@kinkeeper/kit/place-link.tsx";
 import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { MapPin } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -42,7 +42,7 @@ const EventArticle = ({ event }: { event: LifeEventWithRevision }) => {
             {event.location && (
               <span className="inline-flex items-baseline gap-1">
                 <Icon of={MapPin} size={15} className="shrink-0 translate-y-0.5" />
-                {readablePlace(event.location)}
+                <PlaceLink text={event.location} />
               </span>
             )}
             <EventWord kind={event.eventType} />

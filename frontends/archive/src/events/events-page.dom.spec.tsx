@@ -6,7 +6,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
-import { datesOf, familyOf, refusal } from "../testing/events-server.ts";
+import { datesOf, familyDatesOf, familyOf, refusal } from "../testing/events-server.ts";
 import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
 import { eventOf, tieOf, withRevision } from "../testing/events.fixture.ts";
 import { EventsPage } from "./events-page.tsx";
@@ -178,14 +178,9 @@ describe("what the tree tells", () => {
   const theChoice = () => screen.findByRole("checkbox", { name: "Show births, marriages and deaths from the tree" });
 
   test("is not asked for until somebody wants it, and then stands among the events", async () => {
-    const asked = vi.fn<() => void>();
+    const asked = vi.fn<(url: URL) => undefined>();
     const { visited } = await open([voyage]);
-    server.use(
-      http.get("/api/family-dates", () => {
-        asked();
-        return HttpResponse.json(datesOf([charles, emma], [wedding]));
-      }),
-    );
+    server.use(...familyDatesOf(datesOf([charles, emma], [wedding]), asked));
     expect(await theChoice()).not.toBeChecked();
     expect(screen.queryByText(/Birth of/)).not.toBeInTheDocument();
     expect(asked).not.toHaveBeenCalled();
@@ -207,10 +202,41 @@ describe("what the tree tells", () => {
     expect(screen.getByText(/All of this comes from the tree/)).toBeVisible();
   });
 
+  test("is searched and filtered on the server, with how many there are of each kind", async () => {
+    await open([voyage], { path: "/events?tree=1" });
+    expect(await screen.findByRole("button", { name: "All 4" })).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Marriage 1" }));
+    expect(await screen.findByRole("link", { name: /Marriage of Charles Darwin/ })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/Birth of/)).not.toBeInTheDocument());
+    await userEvent.click(screen.getByRole("button", { name: "All 4" }));
+    await userEvent.type(screen.getByRole("searchbox", { name: "Search events" }), "charles");
+    expect(await screen.findByRole("button", { name: "All 3" })).toBeVisible();
+    expect(screen.queryByText("The Beagle sails")).not.toBeInTheDocument();
+    expect(await fromTree()).toBeVisible();
+  });
+
+  test("of a large family is read only as far as it is near", async () => {
+    const hundreds = Array.from({ length: 700 }, (_, index) =>
+      memberOf({ firstName: `Person ${index}`, birthDate: `${1700 + Math.floor(index / 10)}` }),
+    );
+    const asked: string[] = [];
+    server.use(
+      http.get("/api/events", () => HttpResponse.json([])),
+      ...familyDatesOf(datesOf(hundreds, []), (url) => {
+        if (url.pathname.endsWith("dates")) asked.push(url.searchParams.get("years") ?? "");
+      }),
+      ...familyOf(),
+    );
+    await renderInFrontend(<EventsPage />, { path: "/events?tree=1" });
+    expect(await screen.findByRole("link", { name: /Birth of Person 0$/ })).toBeVisible();
+    expect(screen.getByRole("link", { name: "1760s , 100 events" })).toHaveAttribute("href", "#decade-1760");
+    expect(asked).toEqual(["1700..1709"]);
+  });
+
   test("that cannot be read is said, and the events stay", async () => {
     server.use(
       http.get("/api/events", () => HttpResponse.json([voyage])),
-      http.get("/api/family-dates", () => refusal(503, "UNAVAILABLE", "Later, please.")),
+      http.get("/api/family-dates/years", () => refusal(503, "UNAVAILABLE", "Later, please.")),
       ...familyOf([charles]),
     );
     await renderInFrontend(<EventsPage />, { path: "/events?tree=1" });

@@ -1,17 +1,24 @@
+import { lifeEventEndpoints } from "@kinkeeper/contracts/archive/life-events";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { ItemCount, NothingFound } from "@kinkeeper/kit/found-items.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useAdding } from "@kinkeeper/kit/use-adding.tsx";
-import type { ReactNode } from "react";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useMemo, type ReactNode } from "react";
 import { useSearchParams } from "wouter";
+import { filterCount, type FilterChoices } from "../items/item-filter.ts";
 import { ListToolbar } from "../items/list-toolbar.tsx";
 import { useFoundItems } from "../items/use-found-items.ts";
+import type { EventKind } from "./event-kinds.ts";
 import { KindChips } from "./kind-chips.tsx";
 import { TimelineView } from "./timeline-view.tsx";
-import { searchedMoments } from "./timeline.ts";
-import { useMoments, type Moments } from "./use-moments.ts";
+import { chaptersOf, type TreeYears } from "./timeline-chapters.ts";
+import { momentOfEvent, searchedMoments, type Moment } from "./timeline.ts";
+import { treeSought } from "./tree-sought.ts";
+import { useTreeYears } from "./use-tree-years.ts";
 
 const AddEventDialog = lazyPage(() => import("./add-event-dialog.tsx").then((module) => module.AddEventDialog));
 
@@ -22,7 +29,7 @@ const TreeChoice = ({
 }: {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  tree: Moments["tree"];
+  tree: ReturnType<typeof useTreeYears>["state"];
 }) => {
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft print:hidden">
@@ -43,15 +50,35 @@ const TreeChoice = ({
   );
 };
 
+const countsOf = (moments: readonly Moment[], years: TreeYears): ReadonlyMap<EventKind, number> => {
+  const counts = new Map<EventKind, number>();
+  const add = (kind: EventKind, count: number) => count > 0 && counts.set(kind, (counts.get(kind) ?? 0) + count);
+  for (const { kind } of moments) add(kind, 1);
+  for (const { birth, marriage, death } of years) {
+    add("birth", birth);
+    add("marriage", marriage);
+    add("death", death);
+  }
+  return counts;
+};
+
 const Timeline = ({ addButton }: { addButton: ReactNode }) => {
   const [search] = useSearchParams();
   const isTreeWanted = search.get("tree") === "1";
-  const { events, moments, tree } = useMoments({ isTreeWanted });
+  const { data: events } = useSuspenseQuery(useApi().queryFor(lifeEventEndpoints.list));
+  const moments = useMemo(() => events.map(momentOfEvent), [events]);
   const { query, choices, matching, found } = useFoundItems(moments, searchedMoments);
+  const kind = query.other("type");
+  const sought = treeSought(query.text, query.filter, events);
+  const tree = useTreeYears(isTreeWanted, sought);
+  const { years } = tree;
+  const chapters = useMemo(() => chaptersOf(found, years, kind), [found, years, kind]);
+  const count = chapters.reduce((sum, chapter) => sum + chapter.count, 0);
+  const isNarrowed = query.text !== "" || kind !== "" || filterCount(query.filter) > 0;
   const treeChoice = (
-    <TreeChoice isOn={isTreeWanted} onChange={(isOn) => query.setOther("tree", isOn ? "1" : "")} tree={tree} />
+    <TreeChoice isOn={isTreeWanted} onChange={(isOn) => query.setOther("tree", isOn ? "1" : "")} tree={tree.state} />
   );
-  if (moments.length === 0)
+  if (events.length === 0 && (tree.state !== "there" || (years.length === 0 && !isNarrowed)))
     return (
       <>
         <EmptyState drawing="book" action={addButton}>
@@ -60,22 +87,34 @@ const Timeline = ({ addButton }: { addButton: ReactNode }) => {
         <div className="flex justify-center">{treeChoice}</div>
       </>
     );
+  const offered: FilterChoices = isTreeWanted
+    ? {
+        ...choices,
+        people: "everybody",
+        places: [...new Set([...choices.places, ...tree.places])],
+        hasDates: true,
+      }
+    : choices;
   return (
     <>
-      <ListToolbar query={query} label="Search events" choices={choices} />
+      <ListToolbar query={query} label="Search events" choices={offered} />
       <div className="-mt-2 mb-4 flex flex-col justify-between gap-x-6 gap-y-3 sm:flex-row sm:flex-wrap sm:items-center">
-        <KindChips moments={matching} kind={query.other("type")} onChange={(kind) => query.setOther("type", kind)} />
+        <KindChips
+          counts={countsOf(matching, years)}
+          kind={kind}
+          onChange={(chosen) => query.setOther("type", chosen)}
+        />
         {treeChoice}
       </div>
-      <ItemCount count={found.length} one="event" many="events" isHidden />
-      {found.length > 0 ? (
-        <TimelineView moments={found} />
+      <ItemCount count={count} one="event" many="events" isHidden />
+      {count > 0 ? (
+        <TimelineView chapters={chapters} sought={sought ?? {}} kind={kind} />
       ) : (
         <NothingFound clear={{ label: "Clear search and filters", run: query.clear }}>
           No events found matching your search
         </NothingFound>
       )}
-      {events.length === 0 && found.length > 0 && (
+      {events.length === 0 && count > 0 && (
         <p className="mt-8 text-ink-soft">
           All of this comes from the tree. Add what a tree can’t tell: a move, a school, a voyage.
         </p>

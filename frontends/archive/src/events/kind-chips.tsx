@@ -1,7 +1,6 @@
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { eventTypes, type EventKind } from "./event-kinds.ts";
 import { EventWord } from "./event-mark.tsx";
-import type { Moment } from "./timeline.ts";
 
 const kinds: readonly EventKind[] = [...eventTypes, "death"];
 
@@ -14,15 +13,16 @@ const chosen = "border-accent bg-accent-soft";
 const unchosen = "border-line bg-sheet hover:border-edge";
 
 interface KindChipsProps {
-  readonly moments: readonly Moment[];
+  /** How many there are of each. */
+  readonly counts: ReadonlyMap<EventKind, number>;
   /** Empty for all. */
   readonly kind: string;
   readonly onChange: (kind: string) => void;
 }
 
 /** The kinds there are: what their colours mean, how many there are of each, and a way to see one alone. */
-export const KindChips = ({ moments, kind, onChange }: KindChipsProps) => {
-  const counts = Map.groupBy(moments, (moment) => moment.kind);
+export const KindChips = ({ counts, kind, onChange }: KindChipsProps) => {
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const present = kinds.filter((one) => counts.has(one) || one === kind);
   if (present.length < 2 && kind === "") return null;
   return (
@@ -33,7 +33,7 @@ export const KindChips = ({ moments, kind, onChange }: KindChipsProps) => {
         className={classNames(chip, kind === "" ? chosen : unchosen)}
         onClick={() => onChange("")}
       >
-        All <span className="text-xs text-ink-soft tabular-nums">{moments.length.toLocaleString("en")}</span>
+        All <span className="text-xs text-ink-soft tabular-nums">{all.toLocaleString("en")}</span>
       </button>
       {present.map((one) => (
         <button
@@ -44,9 +44,7 @@ export const KindChips = ({ moments, kind, onChange }: KindChipsProps) => {
           onClick={() => onChange(kind === one ? "" : one)}
         >
           <EventWord kind={one} />{" "}
-          <span className="text-xs text-ink-soft tabular-nums">
-            {(counts.get(one)?.length ?? 0).toLocaleString("en")}
-          </span>
+          <span className="text-xs text-ink-soft tabular-nums">{(counts.get(one) ?? 0).toLocaleString("en")}</span>
         </button>
       ))}
     </div>

@@ -1,5 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 
+/** How far from the window something is drawn already, so that whoever scrolls never sees it come. */
+const margin = "1500px";
+
+/** What ends above this line has been read: what is below it must not move. Headings that are jumped to stop here. */
+const readingLine = 80;
+
+/** What is in the window stays where it is when a part above it has become higher or lower. */
+export const keepPlace = (part: HTMLElement, heightBefore: number): void => {
+  const isAbove = part.getBoundingClientRect().top + heightBefore <= readingLine;
+  if (isAbove) scrollBy({ top: part.offsetHeight - heightBefore, behavior: "instant" });
+};
+
 interface NearViewProps {
   /** About how high it will be, so that the scroll bar tells the truth before it is drawn. */
   readonly estimatedHeight: number;
@@ -7,12 +19,6 @@ interface NearViewProps {
   readonly isAtOnce: boolean;
   readonly children: ReactNode;
 }
-
-/** How far from the window something is drawn already, so that whoever scrolls never sees it come. */
-const margin = "1500px";
-
-/** What ends above this line has been read: what is below it must not move. Headings that are jumped to stop here. */
-const readingLine = 80;
 
 /**
  * A part of a long page that is drawn only near the window, and on paper. What is in the window stays where it is when a part
@@ -48,8 +54,7 @@ export const NearView = ({ estimatedHeight, isAtOnce, children }: NearViewProps)
   useLayoutEffect(() => {
     const element = part.current;
     if (!element || !isNear) return;
-    const isAbove = element.getBoundingClientRect().top + height <= readingLine;
-    if (isAbove) scrollBy({ top: element.offsetHeight - height, behavior: "instant" });
+    keepPlace(element, height);
     setHeight(element.offsetHeight);
     // oxlint-disable-next-line react/exhaustive-deps -- only when it appears: later its own height is the truth
   }, [isNear]);

@@ -7,15 +7,15 @@ import { useMemo } from "react";
 import { Link } from "wouter";
 import { typographic } from "../stories/typographic.ts";
 import { EventDate } from "./event-date.tsx";
-import { decadesOf, momentOfEvent, type Moment } from "./timeline.ts";
+import { inOrder, momentOfEvent, type Moment } from "./timeline.ts";
 
 const noEvents: readonly LifeEvent[] = [];
 
 /** The events before and after one, as the timeline has them. */
 const neighboursOf = (events: readonly LifeEvent[], eventId: string): readonly (Moment | undefined)[] => {
-  const inOrder = decadesOf(events.map(momentOfEvent)).flatMap(({ moments }) => moments);
-  const index = inOrder.findIndex(({ key }) => key === eventId);
-  return index < 0 ? [] : [inOrder[index - 1], inOrder[index + 1]];
+  const moments = inOrder(events.map(momentOfEvent));
+  const index = moments.findIndex(({ key }) => key === eventId);
+  return index < 0 ? [] : [moments[index - 1], moments[index + 1]];
 };
 
 const Neighbour = ({ moment, isLater }: { moment: Moment; isLater: boolean }) => (

@@ -35,15 +35,18 @@ const fewPeople = 360;
 interface PersonFilterProps {
   readonly id: string;
   /** Whom these items are about. */
-  readonly people: ReadonlySet<string>;
+  readonly people: FilterChoices["people"];
   readonly value: string;
   readonly onChange: (personId: string) => void;
 }
 
 const PersonFilter = ({ people, ...field }: PersonFilterProps) => {
-  const ids = useMemo(() => [...people, ...(field.value === "" ? [] : [field.value])], [people, field.value]);
-  const areFew = people.size <= fewPeople;
-  const { byId } = usePeople(areFew ? ids : []);
+  const areFew = people !== "everybody" && people.size <= fewPeople;
+  const ids = useMemo(
+    () => (areFew ? [...people, ...(field.value === "" ? [] : [field.value])] : []),
+    [areFew, people, field.value],
+  );
+  const { byId } = usePeople(ids);
   const byName = useMemo(
     () => [...byId.values()].toSorted((one, other) => fullName(one).localeCompare(fullName(other), "en")),
     [byId],

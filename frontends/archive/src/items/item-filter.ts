@@ -56,9 +56,14 @@ export interface FilterChoices {
   /** The most frequent first. */
   readonly tags: readonly string[];
   readonly places: readonly string[];
-  readonly people: ReadonlySet<string>;
+  /** Too many to be named: everybody of the family is searched. */
+  readonly people: ReadonlySet<string> | "everybody";
   /** Whether any of them has a date: without, years ask for nothing. */
   readonly hasDates: boolean;
+}
+
+interface NamedChoices extends FilterChoices {
+  readonly people: ReadonlySet<string>;
 }
 
 const mostFrequentFirst = (values: readonly string[]): readonly string[] => {
@@ -72,7 +77,7 @@ const mostFrequentFirst = (values: readonly string[]): readonly string[] => {
 };
 
 /** What there is to filter these items by. */
-export const choicesOf = (items: readonly ItemFacts[]): FilterChoices => ({
+export const choicesOf = (items: readonly ItemFacts[]): NamedChoices => ({
   tags: mostFrequentFirst(items.flatMap(({ tags }) => tags)),
   places: mostFrequentFirst(items.flatMap(({ place }) => (place === null ? [] : [place]))),
   people: new Set(items.flatMap(({ people }) => people)),

@@ -1,8 +1,7 @@
 import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
-import { forEverybody } from "@kinkeeper/platform/asker";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
-import { readVersions } from "../family/family-versions.ts";
+import { HeldFamilies } from "../family/held-families.ts";
 import { FamilyGraph, type FamilyPerson, type FamilyRelationship } from "../kinship/family-graph.ts";
 
 interface RelationshipRow {
@@ -22,39 +21,20 @@ const maxPeople = 400_000;
 /** The family trees of those who asked last, each as of its last change. */
 export class KinGraphs {
   readonly #readModel: ReadModel;
-  readonly #held = new Map<string, { readonly version: string; readonly graph: Promise<FamilyGraph>; size: number }>();
+  readonly #held: HeldFamilies<FamilyGraph>;
 
   constructor(readModel: ReadModel) {
     this.#readModel = readModel;
+    this.#held = new HeldFamilies(readModel, {
+      lists: ["kin"],
+      make: (viewer) => this.#load(viewer),
+      maxPeople,
+    });
   }
 
   /** The tree of the viewer's family as it stands. */
-  async of(viewer: Viewer): Promise<FamilyGraph> {
-    const { kin: version, audience } = await this.#readModel.asViewer(viewer, readVersions);
-    const key = `${viewer.tenantId}/${audience}`;
-    const held = this.#held.get(key);
-    this.#held.delete(key);
-    const entry =
-      held?.version === version ? held : { version, graph: forEverybody(() => this.#load(viewer)), size: 0 };
-    this.#held.set(key, entry);
-    try {
-      const graph = await entry.graph;
-      entry.size = graph.size;
-      this.#letGo();
-      return graph;
-    } catch (error) {
-      if (this.#held.get(key) === entry) this.#held.delete(key);
-      throw error;
-    }
-  }
-
-  #letGo(): void {
-    let people = [...this.#held.values()].reduce((sum, { size }) => sum + size, 0);
-    for (const [key, { size }] of this.#held) {
-      if (people <= maxPeople || this.#held.size === 1) return;
-      this.#held.delete(key);
-      people -= size;
-    }
+  of(viewer: Viewer): Promise<FamilyGraph> {
+    return this.#held.of(viewer);
   }
 
   async #load(viewer: Viewer): Promise<FamilyGraph> {

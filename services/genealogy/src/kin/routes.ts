@@ -1,5 +1,4 @@
 import { getKinship } from "@kinkeeper/contracts/genealogy/endpoints";
-import { listFamilyDates } from "@kinkeeper/contracts/genealogy/family-dates";
 import { getFamilyTree } from "@kinkeeper/contracts/genealogy/family-tree";
 import { listNearKin } from "@kinkeeper/contracts/genealogy/near-kin";
 import { notFound } from "@kinkeeper/platform/domain-error";
@@ -10,7 +9,6 @@ import { kinship } from "../kinship/kinship.ts";
 import type { ListAnswers } from "../family/list-answers.ts";
 import { compactTree } from "./compact-tree.ts";
 import { treeAround } from "./tree-around.ts";
-import { familyDates } from "./family-dates.ts";
 import type { KinGraphs } from "./kin-graphs.ts";
 import { namesOf, nearKin } from "./near-kin.ts";
 
@@ -37,13 +35,6 @@ export const kinRoutes = (
         acceptEncoding: header("accept-encoding"),
       },
     ),
-  ),
-
-  route(listFamilyDates, ({ caller, tenantId, header }) =>
-    lists.answer(familyDates, viewerOf({ caller, tenantId }), {
-      ifNoneMatch: header("if-none-match"),
-      acceptEncoding: header("accept-encoding"),
-    }),
   ),
 
   route(listNearKin, async ({ params, caller, tenantId }) => {

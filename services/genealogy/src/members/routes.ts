@@ -48,7 +48,16 @@ interface Asker {
 
 export const memberRoutes = (
   dependencies: ServiceDependencies,
-  { removal, lists }: { readonly removal: MemberRemoval; readonly lists: ListAnswers },
+  {
+    removal,
+    lists,
+    dates,
+  }: {
+    readonly removal: MemberRemoval;
+    readonly lists: ListAnswers;
+    /** What else is kept of families. */
+    readonly dates: Pick<ListAnswers, "forget">;
+  },
 ): readonly Route[] => {
   const { journal, readModel, keyring, now } = dependencies;
   const ids = preparedIds(dependencies);
@@ -190,6 +199,7 @@ export const memberRoutes = (
       );
       await keyring.destroy(keyName(tenantId, params.id));
       lists.forget(tenantId);
+      dates.forget(tenantId);
       return memberReply(200, member);
     }),
   ];
