@@ -79,7 +79,7 @@ const ArtifactArticle = ({ artifact }: { artifact: ArtifactWithRevision }) => {
               >
                 <DateAndPlace date={artifact.date} place={null} write={circa} />
               </EditInPlace>
-              <DateAndPlace date={null} place={artifact.location} />
+              <DateAndPlace date={null} place={artifact.location} isLinked />
             </span>
           }
           actions={

@@ -26,7 +26,7 @@ const storyFieldNames = { description: "Excerpt", content: "Story", fileUrl: "Pi
 const StoryHeader = ({ story }: { story: ArtifactWithRevision }) => (
   <header className="pt-4 sm:pt-8">
     <p className="text-ink-soft">
-      <DateAndPlace date={story.date} place={story.location} />
+      <DateAndPlace date={story.date} place={story.location} isLinked />
     </p>
     <h1 className="mt-2 font-serif text-4xl font-semibold tracking-[-0.015em] text-balance [overflow-wrap:anywhere] outline-none sm:text-5xl">
       {typographic(story.title)}

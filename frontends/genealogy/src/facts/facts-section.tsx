@@ -6,7 +6,7 @@ import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { Pencil, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
-import { PlaceLink } from "../places/place-link.tsx";
+import { PlaceLink } from "@kinkeeper/kit/place-link.tsx";
 import { Link } from "wouter";
 import { FootnoteMarks } from "./footnote-marks.tsx";
 import { footnotesOf } from "./footnotes.ts";

@@ -26,7 +26,7 @@ import { AssociationsSection } from "../associations/associations-section.tsx";
 import { FactsSection } from "../facts/facts-section.tsx";
 import { FootnoteMarks } from "../facts/footnote-marks.tsx";
 import { footnotesOf } from "../facts/footnotes.ts";
-import { PlaceLink } from "../places/place-link.tsx";
+import { PlaceLink } from "@kinkeeper/kit/place-link.tsx";
 import { KinshipCard } from "./kinship-card.tsx";
 import { AboutThem } from "./about-them.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";

@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "wouter";
 import { LazyPlaceMap } from "../places/map/lazy-place-map.tsx";
-import { PlaceLink } from "../places/place-link.tsx";
+import { PlaceLink } from "@kinkeeper/kit/place-link.tsx";
 import { pointsOfLife, type NumberedPlace } from "./points-of-life.ts";
 import { SectionHeading } from "./section-heading.tsx";
 

@@ -17,7 +17,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
-import { PlaceLink } from "../places/place-link.tsx";
+import { PlaceLink } from "@kinkeeper/kit/place-link.tsx";
 import type { TimelineEntry } from "./timeline-entries.ts";
 
 const icons: Readonly<Record<TimelineEntry["kind"], LucideIcon>> = {

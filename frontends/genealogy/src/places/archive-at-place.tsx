@@ -1,69 +1,41 @@
-import { search, type SearchAnswer } from "@kinkeeper/contracts/archive/search";
 import { formatDate } from "@kinkeeper/contracts/dates";
 import type { Place } from "@kinkeeper/contracts/genealogy/places";
-import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { liesIn, namesOf } from "./lies-in.ts";
+import { useKeptAtPlace, type KeptAtPlace } from "./use-kept-at-place.ts";
 
-interface Kept {
-  readonly id: string;
-  readonly href: string;
-  readonly kind: string;
-  readonly title: string;
-  readonly date: string | null;
-  readonly location: string | null;
+interface KeptListProps extends KeptAtPlace {
+  /** Of the place. */
+  readonly name: string;
+  readonly title?: string;
 }
 
-/** Asked for of each kind and name. */
-const mostAsked = 100;
-const keptIn = ({ stories, artifacts, events }: SearchAnswer): readonly Kept[] => [
-  ...stories.map((one) => ({ ...one, kind: "Story", href: `/stories/${one.id}` })),
-  ...events.map((one) => ({ ...one, kind: "Event", href: `/events/${one.id}`, date: one.eventDate })),
-  ...artifacts.map((one) => ({ ...one, kind: "Artifact", href: `/artifacts/${one.id}` })),
-];
-
-const useAnswer = (name: string | undefined) =>
-  useQuery({
-    ...useApi().queryFor(search, { query: { q: "", place: name ?? "", limit: mostAsked } }),
-    enabled: name !== undefined,
-    staleTime: 0,
-  });
-
-/** Stories, life events and artifacts of the archive whose place is this one or lies in it; nothing where there are none. */
-export const ArchiveAtPlace = ({ place }: { place: Pick<Place, "name" | "within" | "sameAs"> }) => {
-  const names = namesOf(place);
-  const searched = [...new Set(names.map(({ name }) => name))];
-  // A place that is called in more ways is found by these.
-  const answers = [useAnswer(searched[0]), useAnswer(searched[1]), useAnswer(searched[2])];
-  const failed = answers.find(({ error }) => error !== null);
-  const kept = new Map(
-    answers
-      .flatMap(({ data }) => (data ? keptIn(data) : []))
-      .filter(({ location }) => location !== null && names.some((name) => liesIn(location, name)))
-      .map((one) => [one.id, one] as const),
-  );
-  if (!failed && kept.size === 0) return null;
-  const hasMore = answers.some(
-    ({ data }) => data && [data.stories, data.events, data.artifacts].some(({ length }) => length === mostAsked),
-  );
+/** What the archive keeps of a place; nothing where there is nothing. */
+export const KeptList = ({
+  name,
+  title = "Stories and events here",
+  kept,
+  hasMore,
+  error,
+  readAgain,
+}: KeptListProps) => {
+  if (!error && kept.length === 0) return null;
   return (
     <section aria-labelledby="archive">
       <h2 id="archive" className="mb-3 font-serif text-xl font-semibold">
-        Stories and events here
+        {title}
       </h2>
-      {failed && (
+      {error && (
         <div role="alert">
-          <p className="text-danger">{messageFor(failed.error, "Stories and events could not be loaded.")}</p>
-          <Button variant="secondary" size="small" className="mt-3" onClick={() => void failed.refetch()}>
+          <p className="text-danger">{messageFor(error, "Stories and events could not be loaded.")}</p>
+          <Button variant="secondary" size="small" className="mt-3" onClick={readAgain}>
             Try again
           </Button>
         </div>
       )}
       <ul>
-        {[...kept.values()].map(({ id, href, kind, title, date, location }) => (
+        {kept.map(({ id, href, kind, title, date, location }) => (
           <li key={id} className="border-t border-line py-2.5 [overflow-wrap:anywhere] first:border-t-0">
             <Link href={href} className="focus-ring rounded-sm text-accent underline-offset-4 hover:underline">
               {title}
@@ -77,7 +49,7 @@ export const ArchiveAtPlace = ({ place }: { place: Pick<Place, "name" | "within"
       {hasMore && (
         <p className="mt-3">
           <Link
-            href={`/search?place=${encodeURIComponent(place.name)}`}
+            href={`/search?place=${encodeURIComponent(name)}`}
             className="focus-ring rounded-sm text-accent underline underline-offset-4"
           >
             Search for more
@@ -87,3 +59,8 @@ export const ArchiveAtPlace = ({ place }: { place: Pick<Place, "name" | "within"
     </section>
   );
 };
+
+/** Stories, life events and artifacts of a place that the tree knows. */
+export const ArchiveAtPlace = ({ place }: { readonly place: Pick<Place, "name" | "within" | "sameAs"> }) => (
+  <KeptList {...useKeptAtPlace(place)} name={place.name} />
+);

@@ -23,6 +23,16 @@ export const liesIn = (text: string, { name, within }: Pick<Place, "name" | "wit
   return parts.some((part, at) => part === name.toLowerCase() && areIn(parts.slice(at + 1), around));
 };
 
+/** The same for a place of which only a text tells: what the text says of what is around it may be less than the other says. */
+export const mayLieIn = (text: string, { name, within }: Pick<Place, "name" | "within">): boolean => {
+  const parts = partsOf(text);
+  const around = within.map((one) => one.toLowerCase());
+  return parts.some((part, at) => {
+    const after = parts.slice(at + 1);
+    return part === name.toLowerCase() && (areIn(after, around) || areIn(around, after));
+  });
+};
+
 /** What a place is called, in full: by its own names, and by those that were declared to be the same. */
 export const namesOf = ({
   name,
@@ -35,3 +45,12 @@ export const namesOf = ({
     return { name: own, within: around };
   }),
 ];
+
+/** The place that a text names by itself: "Naples, Italy" is Naples, in Italy. */
+export const placeOfText = (text: string): Pick<Place, "name" | "within" | "sameAs"> => {
+  const [name = "", ...within] = text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return { name, within, sameAs: [] };
+};

@@ -2,12 +2,12 @@ import { findPlace } from "@kinkeeper/contracts/genealogy/places";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { ApiError } from "@kinkeeper/kit/api/api-error.ts";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
-import { NotFound } from "@kinkeeper/kit/not-found.tsx";
 import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Redirect, useSearchParams } from "wouter";
+import { ArchivePlace } from "./archive-place.tsx";
 
-/** Leads from what somebody wrote (`?text=`) to the page of the place. */
+/** Leads from what somebody wrote (`?text=`) to the page of the place, or tells what the archive alone knows of it. */
 export const NamedPlacePage = () => {
   const [query] = useSearchParams();
   const text = query.get("text") ?? "";
@@ -15,7 +15,7 @@ export const NamedPlacePage = () => {
   if (found.data) return <Redirect to={`/places/${found.data.id}`} replace />;
   if (!found.error) return <PageSkeleton />;
   return found.error instanceof ApiError && [400, 404].includes(found.error.status) ? (
-    <NotFound title="Place not found">Nothing in your tree happened at “{text}”.</NotFound>
+    <ArchivePlace text={text} />
   ) : (
     <ErrorCard title="This place could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
   );

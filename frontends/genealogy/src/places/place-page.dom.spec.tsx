@@ -9,6 +9,7 @@ import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { refusal } from "../testing/family-server.ts";
+import { NamedPlacePage } from "./named-place-page.tsx";
 import { PlacePage } from "./place-page.tsx";
 import { PlacesPage } from "./places-page.tsx";
 
@@ -208,4 +209,51 @@ test("a place that is not there is said to be missing", async () => {
   server.use(http.get("/api/places/:id", () => refusal(404, "NOT_FOUND", "There is no such place.")));
   await open(<PlacePage id={shropshire.id} />);
   expect(await screen.findByRole("heading", { name: "Place not found" })).toBeVisible();
+});
+
+test("a place that the archive alone knows has a page with what it keeps, and one that nothing knows is missing", async () => {
+  const story = { ...about, id: idOf(6), title: "The voyage", excerpt: null, thumbnailUrl: null, date: null };
+  server.use(
+    http.get("/api/place-of-text", () => refusal(404, "NOT_FOUND", "There is no such place.")),
+    http.get("/api/search", ({ request }) => {
+      const isNaples = new URL(request.url).searchParams.get("place") === "Naples";
+      const stories = isNaples
+        ? [
+            { ...story, location: "Naples, Italy" },
+            { ...story, id: idOf(5), location: "Naples, Florida" },
+          ]
+        : [];
+      return HttpResponse.json({ ...nothingFound, stories });
+    }),
+  );
+  const named = (text: string) =>
+    renderInFrontend(
+      <PageBoundary>
+        <NamedPlacePage />
+      </PageBoundary>,
+      { path: `/places/named?text=${encodeURIComponent(text)}` },
+    );
+  const { unmount } = await named("Naples, Italy");
+  expect(await screen.findByRole("heading", { level: 1, name: "Naples" })).toBeVisible();
+  expect(screen.getByText("Italy · only in stories and events")).toBeVisible();
+  expect(screen.getByRole("link", { name: "The voyage" })).toHaveAttribute("href", `/stories/${idOf(6)}`);
+  expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  unmount();
+  await named("Atlantis");
+  expect(await screen.findByText("Nothing in your family happened at “Atlantis”.")).toBeVisible();
+});
+
+test("what the archive keeps of a place is found by its name, too", async () => {
+  const story = { ...about, id: idOf(6), title: "The voyage", excerpt: null, thumbnailUrl: null, date: null };
+  server.use(
+    http.get("/api/places", () => pageOf([])),
+    http.get("/api/search", () =>
+      HttpResponse.json({ ...nothingFound, stories: [{ ...story, location: "Naples, Italy" }] }),
+    ),
+  );
+  await open(<PlacesPage />);
+  await userEvent.type(screen.getByRole("searchbox", { name: "Search places" }), "naples");
+  expect(await screen.findByRole("link", { name: "The voyage" })).toBeVisible();
+  await userEvent.type(screen.getByRole("searchbox", { name: "Search places" }), "ville");
+  expect(await screen.findByText("No place of that name was found.")).toBeVisible();
 });

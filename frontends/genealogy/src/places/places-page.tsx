@@ -4,25 +4,49 @@ import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { NothingFound } from "@kinkeeper/kit/found-items.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { SearchField } from "@kinkeeper/kit/search-field.tsx";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "wouter";
+import { KeptList } from "./archive-at-place.tsx";
+import { mayLieIn, placeOfText } from "./lies-in.ts";
 import { PlaceList } from "./place-list.tsx";
+import { useKeptAtPlace } from "./use-kept-at-place.ts";
 import { usePlaces } from "./use-places.ts";
 
-const Found = ({ search }: { search: string }) => {
-  const { items } = usePlaces(search ? { search } : {});
+const AllPlaces = () => {
+  const { items } = usePlaces({});
   if (items?.length === 0)
-    return search ? (
-      <NothingFound>No place of that name was found.</NothingFound>
-    ) : (
+    return (
       <EmptyState action={<ButtonLink href="/people">People</ButtonLink>}>
         No places yet. Say where somebody was born, and the place appears here.
       </EmptyState>
     );
   return (
     <Card className="mt-5 px-4 py-2">
-      <PlaceList key={search} search={search} hasTree={search === ""} />
+      <PlaceList hasTree />
     </Card>
+  );
+};
+
+/** Places of that name, and what the archive keeps of one that is called so. */
+const FoundPlaces = ({ search }: { search: string }) => {
+  const { items } = usePlaces({ search });
+  const archive = useKeptAtPlace(
+    useMemo(() => placeOfText(search), [search]),
+    mayLieIn,
+  );
+  if (items?.length === 0 && archive.kept.length === 0 && !archive.isPending)
+    return <NothingFound>No place of that name was found.</NothingFound>;
+  return (
+    <>
+      {items?.length !== 0 && (
+        <Card className="mt-5 px-4 py-2">
+          <PlaceList search={search} hasTree={false} />
+        </Card>
+      )}
+      <div className="mt-8">
+        <KeptList {...archive} name={search} title={`Stories and events at “${search}”`} />
+      </div>
+    </>
   );
 };
 
@@ -52,7 +76,7 @@ export const PlacesPage = () => {
         onChange={setSearch}
         delay={200}
       />
-      <Found search={search.trim()} />
+      {search.trim() === "" ? <AllPlaces /> : <FoundPlaces key={search.trim()} search={search.trim()} />}
     </div>
   );
 };
