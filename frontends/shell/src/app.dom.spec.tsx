@@ -42,6 +42,7 @@ describe("a visitor who is signed out", () => {
       "href",
       path === "/" ? "/api/login" : `/api/login?returnTo=${encodeURIComponent(path)}`,
     );
+    expect(screen.queryAllByText(/^This link leads into a family’s archive/)).toHaveLength(path === "/" ? 0 : 1);
   });
 
   test("is sent from /test-login straight home", async () => {

@@ -70,6 +70,11 @@ export const LandingPage = () => {
               Kinkeeper keeps your people, their stories, photographs and traditions in one private place: searchable,
               connected, and safe for those who come after.
             </p>
+            {path !== "/" && (
+              <p className="mt-6 border-l-2 border-warm pl-4 text-pretty">
+                This link leads into a family’s archive. Log in to open it.
+              </p>
+            )}
             <div className="mt-8 flex flex-wrap items-center gap-3 max-sm:*:w-full">
               <StartLink />
               <a href={login} className={buttonStyles({ variant: "secondary", size: "large" })}>

@@ -56,6 +56,13 @@ describe("a remote", () => {
     expect(await screen.findByRole("heading", { name: "Hello Emma" })).toBeVisible();
   });
 
+  test("that cannot be loaded without a network says so", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    vi.mocked(loadRemote).mockRejectedValue(new Error("offline"));
+    await show("offline");
+    expect(await screen.findByRole("alert")).toHaveTextContent("You’re offline");
+  });
+
   test("that speaks another contract is refused", async () => {
     vi.mocked(loadRemote).mockResolvedValue({ contract: 99, default: App });
     await show("foreign");

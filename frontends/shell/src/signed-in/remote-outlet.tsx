@@ -13,6 +13,15 @@ interface RemoteOutletProps extends RemoteAppProps {
   readonly remote: RemoteDescriptor;
 }
 
+const unavailable = (remote: string) => ({
+  title: `${titleOfRemote(remote)} is not available right now`,
+  message: "The rest of Kinkeeper keeps working, and nothing you saved was lost. Please try again in a moment.",
+});
+const offline = {
+  title: "You’re offline",
+  message: "This page needs the internet. What you read last can still be opened.",
+};
+
 /** One remote in the page: while it loads, and when it cannot be loaded or breaks, the rest keeps working. Key it by the remote. */
 export const RemoteOutlet = ({ remote, ...app }: RemoteOutletProps) => {
   const [path] = useLocation();
@@ -28,12 +37,7 @@ export const RemoteOutlet = ({ remote, ...app }: RemoteOutletProps) => {
           }}
           renderFailure={(_error, retry) => (
             <div className="page py-10">
-              <ErrorCard
-                as="h1"
-                title={`${titleOfRemote(remote.name)} is not available right now`}
-                message="The rest of Kinkeeper keeps working, and nothing you saved was lost. Please try again in a moment."
-                onRetry={retry}
-              />
+              <ErrorCard as="h1" {...(navigator.onLine ? unavailable(remote.name) : offline)} onRetry={retry} />
             </div>
           )}
         >

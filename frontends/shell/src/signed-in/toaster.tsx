@@ -6,7 +6,7 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { defaultDuration, type ShownToast, type ToastStore } from "./toast-store.ts";
 
-/** Shows the store's toast and tells it politely. F8 moves focus to it; pointing at it or focusing it stops its clock. */
+/** Shows the store's toast and tells it politely: on a phone above, where it covers no button of a dialog. F8 moves focus to it; pointing at it or focusing it stops its clock. */
 export const Toaster = ({ store }: { store: ToastStore }) => {
   const toast = useSyncExternalStore(store.subscribe, store.current);
   const region = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export const Toaster = ({ store }: { store: ToastStore }) => {
       ref={region}
       role="region"
       aria-label="Notifications"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-[60] flex justify-center p-4 sm:justify-end sm:p-6 print:hidden"
+      className="pointer-events-none fixed inset-x-0 z-[60] flex justify-center p-4 max-sm:top-0 sm:bottom-0 sm:justify-end sm:p-6 print:hidden"
     >
       <div role="status" aria-live="polite" className="w-full sm:w-auto">
         {toast?.isOpen && <ToastCard key={toast.id} toast={toast} onDismiss={store.dismiss} />}
