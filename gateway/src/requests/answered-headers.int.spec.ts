@@ -156,7 +156,7 @@ describe("every answer", () => {
     });
     expect(answer.status).toBe(401);
     expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(answer.body).toContain('<a href="/api/login">Sign in</a>');
+    expect(answer.body).toContain('<a class="way" href="/api/login">Sign in</a>');
     const [, nonce] = /<style nonce="([^"]+)">/.exec(answer.body)!;
     expect(answer.headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
   });

@@ -2,7 +2,7 @@ import type { ErrorCode, Problem } from "@kinkeeper/contracts/errors";
 import { escapeHtml, pageStyle } from "./page-style.ts";
 
 const titles: Partial<Record<ErrorCode, string>> = {
-  SIGNED_OUT: "Please sign in",
+  SIGNED_OUT: "You are signed out",
   FORBIDDEN: "You cannot open this page",
   NOT_FOUND: "There is nothing here",
   TOO_MANY_REQUESTS: "A moment, please",
@@ -11,10 +11,10 @@ const titles: Partial<Record<ErrorCode, string>> = {
 };
 
 const wayOn: Partial<Record<ErrorCode, string>> = {
-  SIGNED_OUT: `<a href="/api/login">Sign in</a>`,
-  UNAVAILABLE: `<a href="">Try again</a>`,
-  TIMEOUT: `<a href="">Try again</a>`,
-  TOO_MANY_REQUESTS: `<a href="">Try again</a>`,
+  SIGNED_OUT: `<a class="way" href="/api/login">Sign in</a>`,
+  UNAVAILABLE: `<a class="way" href="">Try again</a>`,
+  TIMEOUT: `<a class="way" href="">Try again</a>`,
+  TOO_MANY_REQUESTS: `<a class="way" href="">Try again</a>`,
 };
 
 /** A problem for somebody who followed a link: what happened, and the way on. */
@@ -23,12 +23,16 @@ export const problemPage = ({ error, message, requestId }: Problem, nonce: strin
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(titles[error] ?? "This did not work")} · Kinkeeper</title>
 <style nonce="${nonce}">${pageStyle}
-main{max-width:36rem;margin:18vh auto 0;padding:0 24px}
-h1{font-size:2rem;margin:0 0 12px}
-small{color:var(--soft);display:block;margin-top:32px}
+main{max-width:36rem;margin:14vh auto 0;padding:0 24px}
+.brand{color:var(--accent);font-weight:600;margin:0 0 24px}
+h1{font-size:2rem;font-weight:600;margin:0 0 12px}
+p{margin:0 0 24px}
+.way{display:inline-block;padding:10px 18px;border-radius:8px;background:var(--accent);color:var(--paper);text-decoration:none}
+small{color:var(--soft);display:block;margin-top:8px;overflow-wrap:anywhere}
 </style></head>
-<body><main><h1>${escapeHtml(titles[error] ?? "This did not work")}</h1>
+<body><main><p class="brand">Kinkeeper</p>
+<h1>${escapeHtml(titles[error] ?? "This did not work")}</h1>
 <p>${escapeHtml(message)}</p>
-<p>${wayOn[error] ?? `<a href="/">Go to the start page</a>`}</p>
+<p>${wayOn[error] ?? `<a class="way" href="/">Go to the start page</a>`}</p>
 <small>Request ${escapeHtml(requestId)}</small></main></body></html>
 `;
