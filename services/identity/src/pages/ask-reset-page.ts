@@ -19,7 +19,7 @@ const form = (state: FormState, focus: string | undefined): Html =>
     <button type="submit">Send the link</button>
   </form>`;
 
-const back = html`<p class="other"><a href="/api/login">Back to signing in</a></p>`;
+const back = html`<p class="other"><a href="/api/login">Back to sign-in</a></p>`;
 
 /** Said alike for every address. `delivers` is false where no mail server is configured. */
 const sentNotice = (delivers: boolean): Html =>

@@ -46,7 +46,7 @@ a{color:#2f5d50}
 pre{white-space:pre-wrap;font:15px/1.6 system-ui,sans-serif;margin:0}
 article{padding:1.25rem 0;border-bottom:1px solid #e7dfd3}
 article h2{margin:0 0 .25rem}
-summary{cursor:pointer;color:#2f5d50;font:500 15px/1.5 system-ui,sans-serif}
+summary{cursor:pointer;padding:.25rem 0;color:#2f5d50;font:500 15px/1.5 system-ui,sans-serif}
 @media (prefers-color-scheme:dark){
 body{background:#171412;color:#f1eae0}
 .brand,a,summary{color:#86c5b1}
@@ -75,10 +75,10 @@ export const styledPage = (title: string, content: string): string => `<!doctype
 <style>${style}</style>
 </head>
 <body>
-<div class="letter">
+<main class="letter">
 <p class="brand">Kinkeeper</p>
 ${content}
-</div>
+</main>
 </body>
 </html>
 `;
@@ -104,7 +104,7 @@ const htmlOf = ({ subject, paragraphs, sections = [], link, closing, choice }: L
         ? []
         : [
             `<div class="choice"><p>${escaped(choice.reason)}</p>`,
-            `<p><a href="${escaped(choice.unsubscribeUrl)}">Stop these mails</a> · <a href="${escaped(choice.settingsUrl)}">Your mail settings</a></p></div>`,
+            `<p><a href="${escaped(choice.unsubscribeUrl)}">Stop these e-mails</a> · <a href="${escaped(choice.settingsUrl)}">Your e-mail settings</a></p></div>`,
           ]),
     ].join("\n"),
   );
@@ -123,7 +123,9 @@ const textOf = ({ paragraphs, sections = [], link, closing, choice }: Letter): s
     ...(closing === undefined ? [] : [closing]),
     ...(choice === undefined
       ? []
-      : [`${choice.reason}\nStop these mails: ${choice.unsubscribeUrl}\nYour mail settings: ${choice.settingsUrl}`]),
+      : [
+          `${choice.reason}\nStop these e-mails: ${choice.unsubscribeUrl}\nYour e-mail settings: ${choice.settingsUrl}`,
+        ]),
   ].join("\n\n");
 
 /** One line of a header: whatever was typed, nothing in it begins another or turns the direction of what follows. */

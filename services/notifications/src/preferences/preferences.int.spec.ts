@@ -118,7 +118,7 @@ describe("a link that stops one kind of mail", () => {
   ])("stops it when it is posted, %s, signed out", async (_name, body, headers) => {
     const link = await linkOf("eventReminders");
     const answer = await harness.anonymous.request<string>("POST", link, { body, headers });
-    expect([answer.status, answer.body.includes("no more event reminders")]).toEqual([200, true]);
+    expect([answer.status, answer.body.includes("no longer send you event reminders")]).toEqual([200, true]);
     expect(await read(reader)).toEqual({ ...defaultPreferences, eventReminders: false, undeliverableSince: null });
     // Twice is once.
     expect((await harness.anonymous.request("POST", link, { body, headers })).status).toBe(200);

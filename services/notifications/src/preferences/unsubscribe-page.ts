@@ -10,16 +10,16 @@ export const mailNames: Readonly<Record<MailSwitch, string>> = {
   eventReminders: "event reminders",
 };
 
-const settingsLink = `<p><a href="/settings">Your mail settings</a></p>`;
+const settingsLink = `<p><a href="/settings">Your e-mail settings</a></p>`;
 
 /** Asks; only the button changes anything, so that whoever merely opens links for somebody stops nothing. */
 export const confirmPage = (category: MailSwitch, list: string): string =>
   styledPage(
-    "Stop these mails? · Kinkeeper",
+    "Stop these e-mails? · Kinkeeper",
     `<h1>Stop ${mailNames[category]}?</h1>
-<p>You will get no more ${mailNames[category].replace(/^the /, "")} by mail. Everything else stays as it is.</p>
+<p>We will no longer send you ${mailNames[category]} by e-mail. Everything else stays as it is.</p>
 <form method="post" action="/api/unsubscribe?list=${escaped(encodeURIComponent(list))}">
-<p><button class="button" type="submit">Stop these mails</button></p>
+<p><button class="button" type="submit">Stop these e-mails</button></p>
 </form>
 ${settingsLink}`,
   );
@@ -28,13 +28,13 @@ export const stoppedPage = (category: MailSwitch): string =>
   styledPage(
     "Stopped · Kinkeeper",
     `<h1>Stopped</h1>
-<p>You will get no more ${mailNames[category].replace(/^the /, "")} by mail. You can turn them on again in your settings.</p>
+<p>We will no longer send you ${mailNames[category]} by e-mail. You can turn them on again in your settings.</p>
 ${settingsLink}`,
   );
 
 export const unknownLinkPage: string = styledPage(
   "This link does not work · Kinkeeper",
   `<h1>This link does not work</h1>
-<p>It may have been cut off by your mail program. You can choose which mail you get in your settings.</p>
+<p>It may have been cut off by your e-mail program. You can choose which e-mails you get in your settings.</p>
 ${settingsLink}`,
 );
