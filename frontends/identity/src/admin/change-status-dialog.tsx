@@ -49,7 +49,7 @@ export const ChangeStatusDialog = ({ tenant, status, onClose }: ChangeStatusDial
   const form = useSchemaForm(tenantStatusInput, { status, reason: null });
   const change = useCommand(changeTenantStatus, {
     invalidates: [listTenants, getAdminStats],
-    success: `${tenant.name} is now ${status === "trial" ? "in a trial" : status}`,
+    success: `${tenant.name} is now ${status === "trial" ? "on a trial" : status}`,
     failure: "Failed to update status",
     silentFailure: true,
     onSuccess: onClose,

@@ -3,7 +3,7 @@ import type { Tenant } from "@kinkeeper/contracts/identity/signed-in";
 import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
-import { Card, CardLink, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { Card } from "@kinkeeper/kit/card.tsx";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
@@ -11,6 +11,7 @@ import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import { LinkCard } from "../link-card.tsx";
 import { tenantStatusWords } from "../tenant-status-words.ts";
 import { useDeployedRemotes } from "../dashboard/deployed-remotes.ts";
 import { MembersTable } from "./members-table.tsx";
@@ -58,18 +59,14 @@ const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
         <Figure name="Family status">{tenantStatusWords[tenant.status]}</Figure>
       </div>
       {hasPlans && (
-        <CardLink href="/family-admin/plan" className="mt-4">
-          <CardTitle>Plan</CardTitle>
-          <p className="mt-1 text-ink-soft">What your family pays, and how many members it can have</p>
-        </CardLink>
+        <LinkCard href="/family-admin/plan" title="Plan" className="mt-4">
+          What your family pays, and how many members it can have
+        </LinkCard>
       )}
       {remotes.has("genealogy") && (
-        <CardLink href="/import#privacy" className="mt-4">
-          <CardTitle>Privacy of the living</CardTitle>
-          <p className="mt-1 text-ink-soft">
-            Who counts as living, for whom that is a guess, and what members may export
-          </p>
-        </CardLink>
+        <LinkCard href="/import#privacy" title="Privacy of the living" className="mt-4">
+          Who counts as living, for whom that is a guess, and what members may export
+        </LinkCard>
       )}
       <WaitingChanges />
       <h2 className="mt-10 mb-3 font-serif text-xl font-semibold">Members</h2>

@@ -23,8 +23,8 @@ export const ReadArchiveIn = () => {
     <Card className="p-6">
       <CardTitle as="h3">Restore an archive</CardTitle>
       <p className="mt-1 text-ink-soft">
-        An archive that was downloaded from here or from another Kinkeeper, into a family that is still empty. You
-        become the one who added everything in it, and what was private only you see.
+        Bring an archive that was downloaded from Kinkeeper into a family that is still empty. Everything in it counts
+        as added by you, and only you can see what was private.
       </p>
       {reading.isPending ? (
         <div className="mt-5">

@@ -30,7 +30,7 @@ const Section = ({ children }: { children: ReactNode }) => (
     <h2 id="take-it-with-you" className="mb-3 font-serif text-xl font-semibold">
       Export
     </h2>
-    <div className="grid max-w-reading gap-4">{children}</div>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">{children}</div>
   </section>
 );
 

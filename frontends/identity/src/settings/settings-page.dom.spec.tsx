@@ -37,7 +37,7 @@ describe("the mail one gets", () => {
 
   test("is not spoken of where that remote is not deployed", async () => {
     await renderInFrontend(<SettingsPage />, { session, loadPart: async () => undefined });
-    await waitFor(() => expect(screen.queryByText("Loading your mail settings")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Loading your e-mail settings")).toBeNull());
     expect(screen.getByRole("heading", { name: "Password" })).toBeVisible();
   });
 
@@ -49,7 +49,7 @@ describe("the mail one gets", () => {
       return switches;
     };
     await renderInFrontend(<SettingsPage />, { session, loadPart });
-    expect(await screen.findByText("Your mail settings could not be loaded")).toBeVisible();
+    expect(await screen.findByText("Your e-mail settings could not be loaded")).toBeVisible();
     isDown = false;
     await userEvent.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByText("Switches")).toBeVisible();

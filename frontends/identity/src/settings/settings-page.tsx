@@ -1,6 +1,7 @@
-import { Card, CardLink, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { LinkCard } from "../link-card.tsx";
 import { roleWords } from "../role-words.ts";
 import { RemotePart } from "@kinkeeper/kit/remote-part.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
@@ -22,41 +23,44 @@ export const SettingsPage = () => {
   return (
     <div className="page pb-16">
       <PageHeader title="Settings" subtitle="Your account and its security" />
-      <div className="grid max-w-reading gap-6">
-        <Invitations />
-        <Card className="p-6">
-          <CardTitle>Profile</CardTitle>
-          <dl className="mt-3">
-            <Fact name="E-mail address">{user.email}</Fact>
-            <Fact name="User ID">{user.id}</Fact>
-            <Fact name="First name">{user.firstName}</Fact>
-            <Fact name="Last name">{user.lastName}</Fact>
-            <Fact name="Role">{roleWords[user.role]}</Fact>
-          </dl>
-        </Card>
-        <Card className="p-6">
-          <CardTitle>Your name</CardTitle>
-          <ChangeNameForm key={user.id} firstName={user.firstName} lastName={user.lastName} />
-        </Card>
-        <Card className="p-6">
-          <CardTitle>Password</CardTitle>
-          <ChangePasswordForm />
-        </Card>
-        <CardLink href="/settings/security" className="p-6">
-          <CardTitle>Security</CardTitle>
-          <p className="mt-1 text-ink-soft">Passkeys, two-step sign-in and recovery codes</p>
-        </CardLink>
-        <RemotePart
-          part="notifications/email-preferences"
-          failure="Your mail settings could not be loaded"
-          loading={
-            <Loading label="Loading your mail settings">
-              <Skeleton className="h-[39rem] rounded-card sm:h-[33rem]" />
-            </Loading>
-          }
-        />
-        <SessionsCard />
-        <DeleteAccountCard />
+      <div className="grid max-w-reading grid-cols-[minmax(0,1fr)] items-start gap-6 xl:max-w-none xl:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Invitations />
+          <Card className="p-6">
+            <CardTitle>Profile</CardTitle>
+            <dl className="mt-3">
+              <Fact name="E-mail address">{user.email}</Fact>
+              <Fact name="User ID">{user.id}</Fact>
+              <Fact name="First name">{user.firstName}</Fact>
+              <Fact name="Last name">{user.lastName}</Fact>
+              <Fact name="Role">{roleWords[user.role]}</Fact>
+            </dl>
+          </Card>
+          <Card className="p-6">
+            <CardTitle>Your name</CardTitle>
+            <ChangeNameForm key={user.id} firstName={user.firstName} lastName={user.lastName} />
+          </Card>
+          <Card className="p-6">
+            <CardTitle>Password</CardTitle>
+            <ChangePasswordForm />
+          </Card>
+          <LinkCard href="/settings/security" title="Security" className="p-6">
+            Passkeys, two-step sign-in and recovery codes
+          </LinkCard>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <RemotePart
+            part="notifications/email-preferences"
+            failure="Your e-mail settings could not be loaded"
+            loading={
+              <Loading label="Loading your e-mail settings">
+                <Skeleton className="h-[39rem] rounded-card sm:h-[33rem]" />
+              </Loading>
+            }
+          />
+          <SessionsCard />
+          <DeleteAccountCard />
+        </div>
       </div>
     </div>
   );
