@@ -46,7 +46,7 @@ export const LogoField = ({ vendor: { id, businessName, logoPath } }: { vendor: 
         {logoPath && (
           <Button
             variant="link"
-            className="w-fit"
+            className="min-h-6 w-fit"
             isPending={remove.isPending}
             onClick={() => remove.mutate({ params: { id } })}
           >
