@@ -2,6 +2,7 @@ import type { Citation } from "@kinkeeper/contracts/ai-chat/citations";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { isSamePassage } from "./citations.ts";
 import { citedPieces } from "./cited-pieces.ts";
+import { titleOf } from "./source-words.ts";
 
 interface CitedTextProps {
   readonly text: string;
@@ -31,7 +32,7 @@ const Mark = ({ citation, isOpen, onOpen }: MarkProps) => (
   <button
     type="button"
     onClick={() => onOpen(citation)}
-    aria-label={`Source ${citation.n}: ${citation.title}`}
+    aria-label={`Source ${citation.n}: ${titleOf(citation)}`}
     aria-pressed={isOpen}
     data-tooltip={`“${shortened(citation.quote)}”`}
     className={classNames(

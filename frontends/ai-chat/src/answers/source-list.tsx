@@ -1,7 +1,7 @@
 import type { Citation } from "@kinkeeper/contracts/ai-chat/citations";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
-import { fieldWord, kindLooks } from "./source-words.ts";
+import { fieldWord, kindLooks, titleOf } from "./source-words.ts";
 import { isSamePassage, isStale } from "./citations.ts";
 
 /** Of one person there may be several sources: the date of birth, and a place in the tree. */
@@ -38,7 +38,7 @@ export const SourceList = ({ citations, open, onOpen }: SourceListProps) => (
             <Icon of={kindLooks[citation.kind].icon} size={14} className="shrink-0 text-ink-soft" />
             <span className="truncate">
               <span className="sr-only">{kindLooks[citation.kind].word}: </span>
-              {citation.title}
+              {titleOf(citation)}
               {citation.kind === "people" && <FactOf citation={citation} />}
             </span>
             {isStale(citation) && <span className="shrink-0 text-xs font-medium text-warm">changed since</span>}

@@ -1,4 +1,5 @@
 import type { Citation } from "@kinkeeper/contracts/ai-chat/citations";
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { BookOpen, CalendarDays, Flame, ScrollText, UserRound, type LucideIcon } from "lucide-react";
 
 type Kind = Citation["kind"];
@@ -11,6 +12,10 @@ export const kindLooks: Readonly<Record<Kind, { readonly word: string; readonly 
   events: { word: "Life event", icon: CalendarDays },
   traditions: { word: "Tradition", icon: Flame },
 };
+
+/** What the record is called; people as one reads their names. */
+export const titleOf = ({ kind, title }: Pick<Citation, "kind" | "title">): string =>
+  kind === "people" ? readableName(title) : title;
 
 /** Of the link to it. */
 export const openWords: Readonly<Record<Kind, string>> = {

@@ -4,7 +4,7 @@ import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { kindLooks } from "../answers/source-words.ts";
+import { kindLooks, titleOf } from "../answers/source-words.ts";
 import { SourceView } from "./source-view.tsx";
 
 interface SourceProps {
@@ -42,7 +42,7 @@ const SourceInMargin = ({ citation, onClose }: SourceProps) => {
             tabIndex={-1}
             className="mt-1 font-serif text-lg leading-snug font-semibold text-balance [overflow-wrap:anywhere] outline-none"
           >
-            {citation.title}
+            {titleOf(citation)}
           </h2>
         </div>
         <IconButton label="Close the source" icon={X} size="icon-small" onClick={onClose} />
@@ -55,7 +55,7 @@ const SourceInMargin = ({ citation, onClose }: SourceProps) => {
 };
 
 const SourceInDialog = ({ citation, onClose }: SourceProps) => (
-  <Dialog open onOpenChange={onClose} title={citation.title} description={<Kind citation={citation} />}>
+  <Dialog open onOpenChange={onClose} title={titleOf(citation)} description={<Kind citation={citation} />}>
     <SourceView citation={citation} />
   </Dialog>
 );

@@ -24,7 +24,13 @@ export const MergedList = () => {
         {pages.items.map(({ id, name, keptId, keptName, mergedAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {readableName(name)} is now <Link href={`/people/${keptId}`}>{readableName(keptName)}</Link>
+              {readableName(name)} was merged into{" "}
+              <Link
+                href={`/people/${keptId}`}
+                className="focus-ring rounded-sm text-accent underline-offset-4 hover:underline"
+              >
+                {readableName(keptName)}
+              </Link>
               <span className="text-sm text-ink-soft">, {relativeTime(mergedAt)}</span>
             </span>
             <Button

@@ -1,4 +1,5 @@
 import { listPeopleOfFile, type PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
@@ -10,14 +11,14 @@ import { FieldChange } from "./field-change.tsx";
 
 const Person = ({ person }: { person: PersonOfFile }) => {
   const years = lifeYears(person);
+  const name = readableName(person.name);
+  const knownAs = person.knownAs === null ? name : readableName(person.knownAs);
   return (
     <li className="py-2 [overflow-wrap:anywhere]">
       <p>
-        <span className="font-medium">{person.name}</span>
+        <span className="font-medium">{name}</span>
         {years !== "" && <span className="text-sm text-ink-soft tabular-nums"> {years}</span>}
-        {person.knownAs !== null && person.knownAs !== person.name && (
-          <span className="text-sm text-ink-soft"> – here {person.knownAs}</span>
-        )}
+        {knownAs !== name && <span className="text-sm text-ink-soft"> – here {knownAs}</span>}
       </p>
       {person.fields.length > 0 && (
         <ul className="mt-1 grid gap-0.5 text-sm">

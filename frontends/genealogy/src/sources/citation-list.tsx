@@ -1,3 +1,4 @@
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { listCitationsOfSource, type SourceCitation } from "@kinkeeper/contracts/genealogy/sources";
 import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
@@ -11,7 +12,7 @@ const Person = ({ id, name }: { id: string; name: string }) => (
     href={`/people/${id}`}
     className="focus-ring rounded-sm font-serif text-lg text-accent underline-offset-4 hover:underline"
   >
-    {name}
+    {readableName(name)}
   </Link>
 );
 

@@ -1,12 +1,13 @@
 import { formatDate } from "@kinkeeper/contracts/dates";
 import type { FindingKind } from "@kinkeeper/contracts/genealogy/consistency";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 
 /** Somebody a finding speaks of, and the words around the dates it rests on. */
 export type PersonSummary = Pick<MemberDetails, "firstName" | "lastName" | "birthDate" | "deathDate">;
 
 export const nameOf = ({ firstName, lastName }: Pick<PersonSummary, "firstName" | "lastName">): string =>
-  [firstName, lastName].filter(Boolean).join(" ");
+  readableName([firstName, lastName].filter(Boolean).join(" "));
 
 const unknown: PersonSummary = { firstName: "Unknown", lastName: null, birthDate: null, deathDate: null };
 const born = ({ birthDate }: PersonSummary): string => (birthDate === null ? "" : ` (born ${formatDate(birthDate)})`);
