@@ -43,7 +43,7 @@ const Choices = ({ session }: { session: SandboxSession }) => {
 const Checkout = ({ session }: { session: SandboxSession }) => (
   <div className="page pb-16">
     <PageHeader title="Checkout" subtitle={session.businessName} />
-    <Card className="mx-auto max-w-md p-6 sm:p-8">
+    <Card className="max-w-md p-6 sm:p-8">
       <p className="flex items-center gap-2.5 rounded-control bg-warm-soft px-4 py-3 text-sm text-warm">
         <Icon of={FlaskConical} />
         Sandbox: no card is charged and no money moves.

@@ -74,7 +74,7 @@ const CardSettings = ({ plan }: { plan: SandboxPlan }) => {
 const Checkout = ({ plan }: { plan: SandboxPlan }) => (
   <div className="page pb-16">
     <PageHeader title={plan.status === "open" ? "Checkout" : "Payment settings"} subtitle="Family plan" />
-    <Card className="mx-auto max-w-md p-6 sm:p-8">
+    <Card className="max-w-md p-6 sm:p-8">
       <p className="flex items-center gap-2.5 rounded-control bg-warm-soft px-4 py-3 text-sm text-warm">
         <Icon of={FlaskConical} />
         Sandbox: no card is charged and no money moves.
