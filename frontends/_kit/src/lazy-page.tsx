@@ -5,6 +5,8 @@ export interface LazyPage<Props extends object> {
   (props: Props): React.JSX.Element;
   /** Starts loading early: on hover, when idle. */
   readonly preload: () => void;
+  /** Loads it to the end: from then on it is rendered at once, with nothing in its place before. Rejects where it cannot be loaded. */
+  readonly load: () => Promise<void>;
 }
 
 /**
@@ -21,12 +23,17 @@ const afterPause = (): Promise<void> => new Promise((resolve) => setTimeout(reso
  */
 export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> => {
   let loading: Promise<ComponentType<Props>> | undefined;
+  let loaded: ComponentType<Props> | undefined;
   const forget = () => {
     loading = undefined;
   };
   const start = (): Promise<ComponentType<Props>> => {
     loading ??= load()
       .catch(() => afterPause().then(load))
+      .then((component) => {
+        loaded = component;
+        return component;
+      })
       .catch((error: unknown) => {
         forgettable.add(forget);
         throw error;
@@ -34,12 +41,14 @@ export const lazyPage = <Props extends object>(load: () => Promise<ComponentType
     return loading;
   };
   const Page = (props: Props) => {
-    const Loaded = use(start());
+    // A promise is waited for even where it has been kept: React would show the skeleton first, and for 300 ms at least.
+    const Loaded = loaded ?? use(start());
     // oxlint-disable-next-line react/static-components -- the promise is the same at every render, and so is what it holds
     return <Loaded {...props} />;
   };
   return Object.assign(Page, {
     // A failed head start is told by the boundary when the page is opened.
     preload: () => void start().catch(() => undefined),
+    load: () => start().then(() => undefined),
   });
 };

@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { Route, Switch } from "wouter";
@@ -54,6 +54,13 @@ test("a page that failed leaves the way to the others free, and is tried again w
   isUp = true;
   await act(async () => navigate("/people"));
   expect(await screen.findByRole("heading", { name: "People" })).toBeVisible();
+});
+
+test("what was loaded to its end is rendered at once, with no skeleton before it", async () => {
+  const People = lazyPage(async () => Page);
+  await People.load();
+  render(<People name="People" />);
+  expect(screen.getByRole("heading", { name: "People" })).toBeVisible();
 });
 
 test("a head start is taken once, and its failure is forgotten", async () => {

@@ -5,6 +5,7 @@ import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { expect, test, vi } from "vitest";
 import { sessionOf } from "../testing/sessions.ts";
+import { lazyPage } from "./lazy-page.tsx";
 import { remoteApp } from "./remote-app.tsx";
 
 const Person = ({ id }: { id: string }) => {
@@ -67,4 +68,20 @@ test("tells the failure of a page, and the others keep working", async () => {
   expect(await heading()).toHaveTextContent("Error Loading People");
   await go("/people");
   expect(await heading()).toHaveTextContent("Everybody");
+});
+
+test("loads the page of a path before it is rendered, and only that one", async () => {
+  const Nothing = () => null;
+  const loadOne = vi.fn<() => Promise<typeof Nothing>>(async () => Nothing);
+  const loadOther = vi.fn<() => Promise<typeof Nothing>>(async () => Nothing);
+  const remote = remoteApp({
+    name: "people",
+    failure: "Error Loading People",
+    pages: { "/people/new": lazyPage(loadOther), "/people/:id": lazyPage(loadOne), "/people": () => null },
+  });
+  await remote.loadPage?.("/people/emma");
+  await remote.loadPage?.("/people");
+  await remote.loadPage?.("/nowhere");
+  expect(loadOne).toHaveBeenCalledOnce();
+  expect(loadOther).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { matchRoute, useLocation, useRouter, type StringRouteParams } from "wouter";
 import { FrontendRoot } from "./frontend-root.tsx";
-import { lazyPage } from "./lazy-page.tsx";
+import { lazyPage, type LazyPage } from "./lazy-page.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import type { RemoteAppProps, RemoteModule } from "./remote-module.ts";
 
@@ -19,7 +19,17 @@ interface RemoteOptions<Path extends string> {
   readonly pages: Pages<Path>;
 }
 
-type AnyPages = Readonly<Record<string, (props: Record<string, string>) => ReactNode>>;
+type AnyPage = ((props: Record<string, string>) => ReactNode) & Partial<Pick<LazyPage<object>, "load">>;
+type AnyPages = Readonly<Record<string, AnyPage>>;
+
+/** Whether a path is of a pattern. The router's parser is to be had only while something is rendered. */
+const isOfPattern = (path: string, pattern: string): boolean => {
+  const parts = path.split("/");
+  const patterns = pattern.split("/");
+  return (
+    parts.length === patterns.length && patterns.every((one, index) => one.startsWith(":") || one === parts[index])
+  );
+};
 
 const Page = ({ pages }: { pages: AnyPages }) => {
   const { parser } = useRouter();
@@ -46,5 +56,9 @@ export const remoteApp = <Path extends string>({
       </PageBoundary>
     </FrontendRoot>
   );
-  return RemoteApp;
+  const loadPage = async (path: string) => {
+    const [, page] = Object.entries(pages as unknown as AnyPages).find(([pattern]) => isOfPattern(path, pattern)) ?? [];
+    await page?.load?.();
+  };
+  return Object.assign(RemoteApp, { loadPage });
 };

@@ -26,8 +26,13 @@ export interface RemoteAppProps {
 /** What remotes show of one another: `<remote>/<part>`, each a module of its own beside the remote's `./app`. */
 export type PartName = "notifications/email-preferences" | "identity/first-steps";
 
+/** What a remote renders; its pages can be loaded before. Of an earlier release they cannot. */
+export type RemoteApp = ComponentType<RemoteAppProps> & {
+  readonly loadPage?: (path: string) => Promise<void>;
+};
+
 /** What a remote exposes: its pages as `./app`, and each part as `./<part>`. */
 export interface RemoteModule {
   readonly contract: typeof contractVersion;
-  readonly default: ComponentType<RemoteAppProps>;
+  readonly default: RemoteApp;
 }

@@ -19,7 +19,7 @@ import { otherNameWords } from "../family/other-name-words.ts";
 import { birthOf, deathOf } from "../family/life.ts";
 import { PrivateMark } from "../family/private-mark.tsx";
 import type { Tie } from "../family/relationship-words.ts";
-import { useNearKin } from "../family/use-near-kin.ts";
+import { nearKinQuery, useNearKin } from "../family/use-near-kin.ts";
 import { MemberDialog, RelationshipsDialog } from "../members/opened-dialogs.ts";
 import { PhotoUpload } from "../members/photo-upload.tsx";
 import { AssociationsSection } from "../associations/associations-section.tsx";
@@ -234,8 +234,11 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
 
 /** One person's page: who they are, what happened in their life, photos, stories, relatives, kinship, history. */
 export const PersonPage = ({ id }: { id: string }) => {
-  const found = useQuery(useApi().queryFor(getFamilyMember, { params: { id } }));
-  if (found.data) return <Person member={found.data} />;
+  const api = useApi();
+  const found = useQuery(api.queryFor(getFamilyMember, { params: { id } }));
+  // Both at once, and waited for here: a suspended page shows its skeleton for 300 ms at least.
+  const { isPending } = useQuery(nearKinQuery(api, id));
+  if (found.data && !isPending) return <Person member={found.data} />;
   if (!found.error) return <PageSkeleton />;
   const isAbsent = found.error instanceof ApiError && [400, 404].includes(found.error.status);
   return isAbsent ? (

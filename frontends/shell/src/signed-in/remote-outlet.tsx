@@ -7,7 +7,7 @@ import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Suspense, use, useState } from "react";
 import { useLocation } from "wouter";
-import { loadRemoteApp } from "./remotes.ts";
+import { loadedRemoteApp, loadRemoteApp } from "./remotes.ts";
 
 interface RemoteOutletProps extends RemoteAppProps {
   readonly remote: RemoteDescriptor;
@@ -42,7 +42,7 @@ export const RemoteOutlet = ({ remote, ...app }: RemoteOutletProps) => {
           )}
         >
           <Suspense fallback={<PageSkeleton />}>
-            <RemoteApp loading={loading} {...app} />
+            <RemoteApp remote={remote} loading={loading} {...app} />
           </Suspense>
         </FailureBoundary>
       )}
@@ -50,7 +50,11 @@ export const RemoteOutlet = ({ remote, ...app }: RemoteOutletProps) => {
   );
 };
 
-const RemoteApp = ({ loading, ...app }: RemoteAppProps & { loading: Promise<RemoteModule> }) => {
-  const { default: App } = use(loading);
+interface RemoteAppOfPromise extends RemoteOutletProps {
+  readonly loading: Promise<RemoteModule>;
+}
+
+const RemoteApp = ({ remote, loading, ...app }: RemoteAppOfPromise) => {
+  const { default: App } = loadedRemoteApp(remote) ?? use(loading);
   return <App {...app} />;
 };

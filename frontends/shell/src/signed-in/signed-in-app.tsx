@@ -9,6 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, use, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { navigationFor } from "../navigation.ts";
+import { nextTask } from "../next-task.ts";
 import { useOfflineReading } from "../offline/use-offline-reading.ts";
 import { useForgetOtherFamilies } from "./forget-families.ts";
 import { Frame } from "./frame.tsx";
@@ -19,24 +20,27 @@ import { Toaster } from "./toaster.tsx";
 
 const NotFound = lazyPage(() => import("@kinkeeper/kit/not-found.tsx").then((module) => module.NotFound));
 
-/** Loads the remote of a path ahead of its page; the outlet tells of a failure once it is there. */
+/** Loads a path's page ahead; the outlet tells of a failure once it is there. */
 const approach = async (path: string, hasFamily: boolean): Promise<void> => {
   const remotes = await deployedRemotes();
   const remote = remotes.get(remoteFor(path, { deployed: new Set(remotes.keys()), hasFamily }) ?? "");
-  if (remote) await loadRemoteApp(remote);
+  if (!remote) return;
+  const { default: app } = await loadRemoteApp(remote);
+  await nextTask();
+  await app.loadPage?.(path);
 };
 
 /** Pages that begin with a form. Elsewhere a form is looked for by who reaches for the button that opens it. */
 const pagesOfForms: ReadonlySet<string> = new Set(["/settings"]);
 
-const approachQuietly = (path: string, hasFamily: boolean): void => {
-  void approach(path, hasFamily).catch(() => undefined);
+const approachQuietly = (path: string, hasFamily: boolean): Promise<void> => {
   // This import is also what makes the shell provide the library to all remotes (shared-libraries.ts).
   if (pagesOfForms.has(path)) void import("react-hook-form").catch(() => undefined);
+  return approach(path, hasFamily).catch(() => undefined);
 };
 
-// The remote of the address starts loading beside everything else, the user too: most have a family.
-approachQuietly(location.pathname, true);
+/** The page of the address starts loading beside everything else, the user too: most have a family. Never rejects. */
+export const firstPage = approachQuietly(location.pathname, true);
 
 /** The shell around whatever page one is on. */
 export const SignedInApp = ({ user }: { user: User }) => {
@@ -56,7 +60,7 @@ export const SignedInApp = ({ user }: { user: User }) => {
         groups={groups}
         homePath={remotes.has("identity") ? "/dashboard" : "/"}
         hasBell={remotes.has("notifications")}
-        onApproach={(near) => approachQuietly(near, hasFamily)}
+        onApproach={(near) => void approachQuietly(near, hasFamily)}
       >
         {remote && (hasFamily || !needsFamily(path)) ? (
           // Keyed by family too: nothing a page remembers crosses from one into another.
