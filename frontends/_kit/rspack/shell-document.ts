@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import type { Compiler } from "@rspack/core";
 import { rspack } from "@rspack/core";
 
-/** Latin text is on every page; other subsets are fetched when a letter of theirs appears. */
-const fontOfTheFirstPaint = /(?:inter|source-serif-4)-latin-wght-normal[.\w]*\.woff2$/;
+/** What every page is set in; other subsets are fetched when a letter of theirs appears. */
+const fontOfTheFirstPaint = /(?:inter|source-serif-4)-common-normal[.\w]*\.woff2$/;
 
 /**
  * Completes the shell's index.html: a tiny blocking script that applies the stored theme before anything is painted
