@@ -34,7 +34,13 @@ export class ShellDocumentPlugin {
           `<script src="/${themeAsset}"></script>`,
           ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`),
         ].join("");
-        return { ...data, html: data.html.replace("<head>", () => `<head>${head}`) };
+        return {
+          ...data,
+          html: data.html
+            .replace("<head>", () => `<head>${head}`)
+            // Deferred scripts would come after fonts and calls, of which nothing can be made without them.
+            .replaceAll("<script defer", '<script defer fetchpriority="high"'),
+        };
       });
     });
   }

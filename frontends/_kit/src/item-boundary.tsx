@@ -6,7 +6,7 @@ import { ErrorCard } from "./error-card.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import { PageSkeleton } from "./skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useDeferredValue, type ReactNode } from "react";
 
 /** Few addresses lead nowhere. */
 const NotFound = lazyPage(() => import("./not-found.tsx").then((module) => module.NotFound));
@@ -23,7 +23,9 @@ interface ItemBoundaryProps<E extends Endpoint> {
 /** Reads one item for its page: the shape of what comes, the item, a kind word where there is none, or the way to try again. */
 export const ItemBoundary = <E extends Endpoint>({ id, endpoint, absent, failure, children }: ItemBoundaryProps<E>) => {
   const found = useQuery(useApi().queryFor(endpoint, ...([{ params: { id } }] as unknown as CallParameters<E>)));
-  if (found.data !== undefined) return children(found.data);
+  // Long to render: deferred, it is done in pieces, and a phone answers in between.
+  const item = useDeferredValue(found.data);
+  if (item !== undefined) return children(item);
   if (!found.error) return <PageSkeleton />;
   if (isApiError(found.error) && [400, 403, 404].includes(found.error.status))
     return <NotFound title="Nothing here">{absent}</NotFound>;

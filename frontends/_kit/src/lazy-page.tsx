@@ -1,5 +1,6 @@
 import { use, type ComponentType } from "react";
 import { forgettable } from "./page-failures.ts";
+import { readAtOnce } from "./read-at-once.ts";
 
 export interface LazyPage<Props extends object> {
   (props: Props): React.JSX.Element;
@@ -23,26 +24,22 @@ const afterPause = (): Promise<void> => new Promise((resolve) => setTimeout(reso
  */
 export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> => {
   let loading: Promise<ComponentType<Props>> | undefined;
-  let loaded: ComponentType<Props> | undefined;
   const forget = () => {
     loading = undefined;
   };
   const start = (): Promise<ComponentType<Props>> => {
-    loading ??= load()
-      .catch(() => afterPause().then(load))
-      .then((component) => {
-        loaded = component;
-        return component;
-      })
-      .catch((error: unknown) => {
-        forgettable.add(forget);
-        throw error;
-      });
+    loading ??= readAtOnce(
+      load()
+        .catch(() => afterPause().then(load))
+        .catch((error: unknown) => {
+          forgettable.add(forget);
+          throw error;
+        }),
+    );
     return loading;
   };
   const Page = (props: Props) => {
-    // A promise is waited for even where it has been kept: React would show the skeleton first, and for 300 ms at least.
-    const Loaded = loaded ?? use(start());
+    const Loaded = use(start());
     // oxlint-disable-next-line react/static-components -- the promise is the same at every render, and so is what it holds
     return <Loaded {...props} />;
   };

@@ -6,7 +6,9 @@ import { BeforeScript } from "./before-script.tsx";
 import { currentUserQuery } from "./current-user.ts";
 import { Unreachable } from "./unreachable.tsx";
 
-export const SignedInApp = lazyPage(() => import("./signed-in/signed-in-app.tsx").then((module) => module.SignedInApp));
+export const SignedInApp = lazyPage(() =>
+  import(/* webpackChunkName: "signed-in" */ "./signed-in/signed-in-app.tsx").then((module) => module.SignedInApp),
+);
 
 export const LandingPage = lazyPage(() => import("./landing/landing-page.tsx").then((module) => module.LandingPage));
 

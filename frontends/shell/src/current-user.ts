@@ -15,7 +15,7 @@ export const askCurrentUser = async (signal?: AbortSignal): Promise<User | null>
   );
   if (answer.status === 401) return null;
   if (!answer.ok) throw errorOfAnswer(answer.status, answer.statusText, await answer.text());
-  const { readUser } = await import("./signed-in/signed-in-app.tsx");
+  const { readUser } = await import(/* webpackChunkName: "signed-in" */ "./signed-in/read-user.ts");
   return readUser(answer);
 };
 

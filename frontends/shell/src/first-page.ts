@@ -16,10 +16,22 @@ export const loadFirstPage = async (queries: QueryClient): Promise<void> => {
   if (hint === "none") return LandingPage.load().catch(() => undefined);
   const user = queries.prefetchQuery(currentUserQuery);
   if (hint === undefined) return user;
-  const firstPage = import("./signed-in/signed-in-app.tsx").then((shell) => shell.firstPage);
-  await Promise.all([user, SignedInApp.load().catch(() => undefined)]);
-  await nextTask();
-  if (queries.getQueryData(currentUserQuery.queryKey)) await Promise.race([firstPage.catch(() => undefined), pause()]);
+  const page = shellAndPage();
+  await user;
+  if (queries.getQueryData(currentUserQuery.queryKey)) await page;
+};
+
+/** One after the other in tasks of their own: the schemas, the shell, the remote, its page. */
+const shellAndPage = async (): Promise<void> => {
+  try {
+    await import(/* webpackChunkName: "signed-in" */ "./signed-in/read-user.ts");
+    await nextTask();
+    const { firstPage } = await import(/* webpackChunkName: "signed-in" */ "./signed-in/signed-in-app.tsx");
+    await SignedInApp.load();
+    await Promise.race([firstPage, pause()]);
+  } catch (error) {
+    console.warn("the page could not be loaded ahead:", error);
+  }
 };
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, patience));

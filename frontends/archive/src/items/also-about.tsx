@@ -1,6 +1,7 @@
 import { artifactEndpoints, type Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { CardLink } from "@kinkeeper/kit/card.tsx";
+import { WhenNear } from "@kinkeeper/kit/when-near.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { typeLooks } from "../artifacts/artifact-types.ts";
 import { DateAndPlace } from "./date-and-place.tsx";
@@ -23,8 +24,20 @@ export const sharingPeople = (
 const pathOf = ({ id, artifactType }: Artifact): string =>
   artifactType === "story" ? `/stories/${id}` : `/artifacts/${id}`;
 
-/** Other stories and artifacts about the same people. */
-export const AlsoAbout = ({ id, people }: { id: string; people: readonly string[] }) => {
+interface AlsoAboutProps {
+  readonly id: string;
+  readonly people: readonly string[];
+}
+
+/** Other stories and artifacts about the same people; the whole list of them is asked for once somebody has read so far. */
+export const AlsoAbout = ({ id, people }: AlsoAboutProps) =>
+  people.length > 0 && (
+    <WhenNear>
+      <OthersAbout id={id} people={people} />
+    </WhenNear>
+  );
+
+const OthersAbout = ({ id, people }: AlsoAboutProps) => {
   const { data: artifacts = [] } = useQuery(useApi().queryFor(artifactEndpoints.list));
   const others = sharingPeople({ id, people }, artifacts);
   if (others.length === 0) return null;

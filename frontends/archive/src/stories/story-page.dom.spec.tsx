@@ -1,4 +1,5 @@
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
+import { EverythingIsNear } from "@kinkeeper/kit/testing/everything-is-near.ts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { peopleIndexOf } from "@kinkeeper/kit/testing/people-index.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
@@ -6,7 +7,7 @@ import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { artifactServer, type ArtifactServer } from "../testing/artifact-server.ts";
 import { artifactOf, jpeg, otherUserId, pathOf, storyOf } from "../testing/artifacts.fixture.ts";
 import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
@@ -17,6 +18,7 @@ import { StoryPage } from "./story-page.tsx";
 const server = mockServer();
 const emma = memberOf({ firstName: "Emma", lastName: "Wedgwood", birthDate: "1808", deathDate: "1896" });
 let archive: ArtifactServer;
+afterEach(() => void vi.unstubAllGlobals());
 
 const open = async (story: Artifact, { others = [] as Artifact[], session = sessionOf() } = {}) => {
   archive = artifactServer(story, ...others);
@@ -126,7 +128,8 @@ describe("a story", () => {
     expect(screen.queryByRole("button", { name: /caption/ })).toBeNull();
   });
 
-  test("names what else is about the same people, the most in common first", async () => {
+  test("names what else is about the same people, the most in common first, once somebody has read so far", async () => {
+    vi.stubGlobal("IntersectionObserver", EverythingIsNear);
     const people = [emma.id, "0192bbbb-0000-7000-8000-00000000fff1"];
     await open(storyOf({ associatedMembers: people }), {
       others: [
@@ -238,8 +241,8 @@ describe("deleting", () => {
   });
 
   test("that fails puts the story back into the list and says why", async () => {
-    server.use();
-    const story = storyOf();
+    vi.stubGlobal("IntersectionObserver", EverythingIsNear);
+    const story = storyOf({ associatedMembers: [emma.id] });
     const { queries, toasts } = await open(story);
     server.use(http.delete("/api/family-artifacts/:id", () => refusal(503, "UNAVAILABLE", "Resting.")));
     const listed = () =>

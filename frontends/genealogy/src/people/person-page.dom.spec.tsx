@@ -1,6 +1,7 @@
 import type { RelationshipHistoryEntry } from "@kinkeeper/contracts/genealogy/relationship-history";
 import type { ItemAboutPerson } from "@kinkeeper/contracts/archive/about-person";
 import type { FamilyMember, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import { EverythingIsNear } from "@kinkeeper/kit/testing/everything-is-near.ts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
@@ -48,16 +49,6 @@ let history: MemberHistoryEntry[];
 let tieHistory: RelationshipHistoryEntry[];
 let reverted: unknown;
 let about: ItemAboutPerson[];
-
-/** As if the whole page had been scrolled through. */
-class EverythingIsNear {
-  readonly #see: IntersectionObserverCallback;
-  constructor(see: IntersectionObserverCallback) {
-    this.#see = see;
-  }
-  observe = () => this.#see([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
-  disconnect = () => undefined;
-}
 
 const nobodyScrolls = () =>
   vi.stubGlobal(

@@ -10,7 +10,7 @@ import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { WhenNear } from "@kinkeeper/kit/when-near.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useDeferredValue, useState } from "react";
 import { Link } from "wouter";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { aboutOtherName, otherNameKey, otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
@@ -238,7 +238,9 @@ export const PersonPage = ({ id }: { id: string }) => {
   const found = useQuery(api.queryFor(getFamilyMember, { params: { id } }));
   // Both at once, and waited for here: a suspended page shows its skeleton for 300 ms at least.
   const { isPending } = useQuery(nearKinQuery(api, id));
-  if (found.data && !isPending) return <Person member={found.data} />;
+  // Long to render: deferred, it is done in pieces, and a phone answers in between.
+  const member = useDeferredValue(isPending ? undefined : found.data);
+  if (member) return <Person member={member} />;
   if (!found.error) return <PageSkeleton />;
   const isAbsent = found.error instanceof ApiError && [400, 404].includes(found.error.status);
   return isAbsent ? (

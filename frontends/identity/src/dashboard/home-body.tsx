@@ -12,7 +12,7 @@ import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useDeferredValue, useState } from "react";
 import { WaitingChanges } from "../family-admin/waiting-changes.tsx";
 import { Invitations } from "../invitations/invitations.tsx";
 import { Announcements } from "./announcements.tsx";
@@ -91,12 +91,11 @@ export const HomeBody = () => {
     enabled: deployed.has("notifications") && user.viewingAs === undefined,
     staleTime: askedFor,
   });
-  if (
-    [home, anniversaries, announcements, invitations, onboarding, visit].some(
-      ({ isLoading, isFetched }) => isLoading && !isFetched,
-    )
-  )
-    return <HomeSkeleton />;
+  const isComing = [home, anniversaries, announcements, invitations, onboarding, visit].some(
+    ({ isLoading, isFetched }) => isLoading && !isFetched,
+  );
+  // Long to render: deferred, it is done in pieces, and a phone answers in between.
+  if (useDeferredValue(isComing)) return <HomeSkeleton />;
 
   const failed = [home, anniversaries].find(({ error }) => error);
   const isEmpty = home.data?.items.length === 0;

@@ -7,7 +7,7 @@ import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Suspense, use, useState } from "react";
 import { useLocation } from "wouter";
-import { loadedRemoteApp, loadRemoteApp } from "./remotes.ts";
+import { loadRemoteApp } from "./remotes.ts";
 
 interface RemoteOutletProps extends RemoteAppProps {
   readonly remote: RemoteDescriptor;
@@ -42,7 +42,7 @@ export const RemoteOutlet = ({ remote, ...app }: RemoteOutletProps) => {
           )}
         >
           <Suspense fallback={<PageSkeleton />}>
-            <RemoteApp remote={remote} loading={loading} {...app} />
+            <RemoteApp loading={loading} {...app} />
           </Suspense>
         </FailureBoundary>
       )}
@@ -50,11 +50,7 @@ export const RemoteOutlet = ({ remote, ...app }: RemoteOutletProps) => {
   );
 };
 
-interface RemoteAppOfPromise extends RemoteOutletProps {
-  readonly loading: Promise<RemoteModule>;
-}
-
-const RemoteApp = ({ remote, loading, ...app }: RemoteAppOfPromise) => {
-  const { default: App } = loadedRemoteApp(remote) ?? use(loading);
+const RemoteApp = ({ loading, ...app }: RemoteAppProps & { loading: Promise<RemoteModule> }) => {
+  const { default: App } = use(loading);
   return <App {...app} />;
 };

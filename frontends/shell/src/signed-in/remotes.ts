@@ -5,6 +5,7 @@ import {
   type RemoteDescriptor,
 } from "@kinkeeper/contracts/remotes";
 import { forgettable } from "@kinkeeper/kit/page-failures.ts";
+import { readAtOnce } from "@kinkeeper/kit/read-at-once.ts";
 import { contractVersion, type PartName, type RemoteModule } from "@kinkeeper/kit/remote-module.ts";
 import { loadRemote, registerRemotes } from "@module-federation/runtime";
 
@@ -55,10 +56,6 @@ const register = (remotes: readonly RemoteDescriptor[], force = false): void =>
   );
 
 const loading = new Map<string, Promise<RemoteModule>>();
-const loaded = new Map<string, RemoteModule>();
-
-/** `<name>/app` where it is there already: it is rendered at once. */
-export const loadedRemoteApp = (remote: RemoteDescriptor): RemoteModule | undefined => loaded.get(`${remote.name}/app`);
 
 /** Loads `<name>/app`: three attempts with growing pauses, the manifest asked again in between. A failure is not remembered. */
 export const loadRemoteApp = (remote: RemoteDescriptor): Promise<RemoteModule> => loadModule(remote, "app");
@@ -74,10 +71,7 @@ const loadModule = (remote: RemoteDescriptor, module: string): Promise<RemoteMod
   const name = `${remote.name}/${module}`;
   const running = loading.get(name);
   if (running) return running;
-  const promise = loadWithRetry(remote, name).then((loadedModule) => {
-    loaded.set(name, loadedModule);
-    return loadedModule;
-  });
+  const promise = readAtOnce(loadWithRetry(remote, name));
   loading.set(name, promise);
   promise.catch(() => loading.delete(name));
   return promise;

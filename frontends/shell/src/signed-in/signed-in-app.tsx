@@ -1,4 +1,3 @@
-export { readUser } from "./read-user.ts";
 import { getTenant, type User } from "@kinkeeper/contracts/identity/signed-in";
 import { needsFamily, remoteFor } from "@kinkeeper/contracts/routes";
 import { createApi } from "@kinkeeper/kit/api/create-api.ts";
