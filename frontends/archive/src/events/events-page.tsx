@@ -108,7 +108,7 @@ const Timeline = ({ addButton }: { addButton: ReactNode }) => {
       </div>
       <ItemCount count={count} one="event" many="events" isHidden />
       {count > 0 ? (
-        <TimelineView chapters={chapters} sought={sought ?? {}} kind={kind} />
+        <TimelineView chapters={chapters} sought={tree.sought} kind={kind} />
       ) : (
         <NothingFound clear={{ label: "Clear search and filters", run: query.clear }}>
           No events found matching your search

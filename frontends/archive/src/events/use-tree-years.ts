@@ -7,18 +7,25 @@ import type { TreeSought } from "./tree-sought.ts";
 
 interface TreeOfTimeline {
   readonly years: TreeYears;
+  /** What was looked for where these were found: what is looked for now may not be answered yet. */
+  readonly sought: TreeSought;
   /** Those that most dates of the tree have. */
   readonly places: readonly string[];
   readonly state: "absent" | "reading" | "failed" | "there";
 }
 
-const nothing = { years: [], places: [] };
+const nothing = { years: [], places: [], sought: {} };
 
 /** How much the tree tells in which year, where somebody wants it; `sought` undefined: nothing of it can be found. */
 export const useTreeYears = (isWanted: boolean, sought: TreeSought | undefined): TreeOfTimeline => {
   const isAsked = isWanted && sought !== undefined;
-  const query = withEverybody(useApi().queryFor(countFamilyDates, { query: sought ?? {} }));
-  const { data, error } = useQuery({ ...query, enabled: isAsked, placeholderData: keepPreviousData });
+  const { queryKey, queryFn } = withEverybody(useApi().queryFor(countFamilyDates, { query: sought ?? {} }));
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => ({ ...(await queryFn({ signal })), sought: sought ?? {} }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
   if (!isWanted) return { ...nothing, state: "absent" };
   if (!isAsked) return { ...nothing, state: "there" };
   if (data) return { ...data, state: "there" };
