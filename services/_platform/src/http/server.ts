@@ -12,6 +12,7 @@ import { problemOf } from "./problem.ts";
 import { bodyParsers } from "./read-body.ts";
 import { routeRequest } from "./route-request.ts";
 import { Reply, type Route } from "./route.ts";
+import { sendJson } from "./send-json.ts";
 import type { TokenVerifier } from "./token.ts";
 import { traced } from "./tracing.ts";
 
@@ -92,7 +93,7 @@ const handlerOf =
     response.setHeader("cache-control", response.getHeader("cache-control") ?? "no-store");
     if (answer instanceof Reply) return send(answer, response);
     if (answer === undefined) return void response.status(endpoint.status ?? 204).end();
-    response.status(endpoint.status ?? 200).json(answer);
+    return sendJson(response, endpoint.status ?? 200, answer);
   };
 
 const onError =
