@@ -30,16 +30,16 @@ export class ShellDocumentPlugin {
       });
       rspack.HtmlRspackPlugin.getCompilationHooks(compilation).beforeEmit.tap("ShellDocument", (data) => {
         const fonts = Object.keys(compilation.assets).filter((name) => fontOfTheFirstPaint.test(name));
-        const head = [
-          `<script src="/${themeAsset}"></script>`,
-          ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`),
-        ].join("");
+        const preloads = fonts.map(
+          (font) => `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`,
+        );
         return {
           ...data,
           html: data.html
-            .replace("<head>", () => `<head>${head}`)
+            .replace("<head>", () => `<head><script src="/${themeAsset}"></script>`)
             // Deferred scripts would come after fonts and calls, of which nothing can be made without them.
-            .replaceAll("<script defer", '<script defer fetchpriority="high"'),
+            .replaceAll("<script defer", '<script defer fetchpriority="high"')
+            .replace("</head>", () => `${preloads.join("")}</head>`),
         };
       });
     });
