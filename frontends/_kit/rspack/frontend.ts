@@ -193,7 +193,7 @@ const reactOfTheFirstPaint = {
  * What pages of a remote have in common is a file of its own only where it is large: on a slow line each further file costs
  * more than the few kilobytes that a second page fetches again.
  */
-const fewFiles = { minSize: 80_000 };
+const fewFiles = { minSize: 120_000 };
 
 const copyPlugin = ({ from, files, into }: NonNullable<FrontendOptions["copies"]>) =>
   new rspack.CopyRspackPlugin({
