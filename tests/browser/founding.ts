@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -151,7 +152,7 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     await history.getByRole("button", { name: "Restore this version" }).last().click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Restore this version" }).click();
     await page.getByText("Restored to how it was").waitFor();
-    await page.getByText(`in ${birthPlace}`).waitFor();
+    await page.getByText(`in ${readablePlace(birthPlace)}`).waitFor();
     // The page is everybody's again once the question is closed.
     await page.getByRole("heading", { level: 1, name }).waitFor();
   };

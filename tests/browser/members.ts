@@ -128,7 +128,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
     await dialog.getByRole("button", { name: "Add a source for Fanny" }).click();
     await dialog
       .getByRole("group", { name: "Source for Fanny" })
-      .getByLabel("Source", { exact: true })
+      .getByRole("combobox", { name: /^Source/ })
       .fill("A letter");
     await dialog.getByLabel("Who may see Fanny").selectOption("private");
     await dialog.getByRole("button", { name: "Save changes" }).click();

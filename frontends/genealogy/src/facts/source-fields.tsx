@@ -74,12 +74,12 @@ export const SourceFields = <Fields extends Citing, Output>({
   const put = (next: typeof citations) => form.setValue(name, next, { shouldDirty: true });
   const of = about === undefined ? "" : ` for ${about}`;
   return (
-    <div className={classNames("grid gap-4", className)}>
+    <div className={classNames("grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4", className)}>
       {citations.map((_, index) => (
         // Sources have no identity of their own: their place tells them apart.
         <fieldset
           key={`source-${index + 1}`}
-          className="grid gap-4 rounded-control border border-line p-4 sm:grid-cols-2"
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 rounded-control border border-line p-4 sm:grid-cols-2"
         >
           <legend className="px-1 text-sm font-medium">
             {`Source${of}${citations.length > 1 ? ` ${index + 1}` : ""}`}

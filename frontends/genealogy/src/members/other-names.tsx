@@ -28,12 +28,12 @@ export const OtherNames = ({ form, value, onChange }: OtherNamesProps) => {
   const change = (at: number, part: TypedName) =>
     onChange(value.map((name, index) => (index === at ? { ...name, ...part } : name)));
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {value.map((name, index) => (
         // Names have no identity of their own: their place tells them apart.
         <fieldset
           key={`${id}-${index}`}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-end gap-3 border-line not-first:border-t not-first:pt-4 sm:grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
         >
           <legend className="sr-only">Other name {index + 1}</legend>
           <Select
@@ -67,15 +67,13 @@ export const OtherNames = ({ form, value, onChange }: OtherNamesProps) => {
             form={form}
             name={`otherNames.${index}.citations`}
             about={wordsOf(name) || "this name"}
-            className="col-span-full sm:col-span-2"
+            className="col-span-full"
           />
           {isAdmin && (
-            <SeenBy
-              aria-label={`Who may see ${wordsOf(name) || "this name"}`}
-              className="col-span-full self-start sm:col-span-2"
-              value={name.isPrivate}
-              onChange={(isPrivate) => change(index, { isPrivate })}
-            />
+            <label className="col-span-full grid gap-1.5 text-sm font-medium">
+              {`Who may see ${wordsOf(name) || "this name"}`}
+              <SeenBy value={name.isPrivate} onChange={(isPrivate) => change(index, { isPrivate })} />
+            </label>
           )}
         </fieldset>
       ))}

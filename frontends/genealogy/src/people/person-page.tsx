@@ -75,6 +75,7 @@ const Life = ({ member }: { member: FamilyMemberWithRevision }) => {
               {citedNames.map(({ name, numbers }) => (
                 <dd key={otherNameKey(name)} className="sm:col-start-2">
                   {readableName(otherNameText(name))}
+                  <PrivateMark isPrivate={name.isPrivate} />
                   <FootnoteMarks numbers={numbers} />
                 </dd>
               ))}
