@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalLine, optionalText } from "../text.ts";
+import { citationsOfEntry } from "./fact-input.ts";
 import { associationLimits, associationRole, mostAssociations } from "./associations.ts";
 
 const line = (maxLength: number) => optionalLine(maxLength).transform((text) => text ?? undefined);
@@ -16,6 +17,9 @@ export const associationInput = z
     role: associationRole,
     words: line(associationLimits.words),
     note: optionalText(associationLimits.note).transform((said) => said ?? undefined),
+    citations: citationsOfEntry,
+    /** Left out of a change: as it was. */
+    isPrivate: z.boolean().optional(),
   })
   .refine(({ memberId, name }) => (memberId === undefined) !== (name === undefined), {
     path: ["name"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { citationText, citedSource } from "./facts.ts";
 
 /** What somebody was in the life of somebody else beside their kin: the roles that GEDCOM 7 has. */
 export const associationRole = z.enum([
@@ -32,6 +33,10 @@ export const association = z.object({
   /** The role in words of their own: "Godmother". */
   words: z.string().optional(),
   note: z.string().optional(),
+  /** What people cite for it; what files cite stands in the lines that are kept of them. */
+  citations: z.array(citedSource).optional(),
+  /** Only administrators, and who added the person, see it. Left out: what the lines of a file say of it holds. */
+  isPrivate: z.boolean().optional(),
 });
 export type Association = z.infer<typeof association>;
 
@@ -69,3 +74,12 @@ export const associationText = (
   const name = told.name ?? (told.memberId === undefined ? undefined : nameOf(told.memberId));
   return [roleText(told), name].filter(Boolean).join(": ");
 };
+
+/** "Godmother: Ann Lee (Parish register, p. 12)": with what is cited for it. */
+export const citedAssociationText = (told: Association, nameOf?: (memberId: string) => string | undefined): string => {
+  const cited = told.citations?.map(citationText).join("; ");
+  return cited ? `${associationText(told, nameOf)} (${cited})` : associationText(told, nameOf);
+};
+
+/** What citations name an association by. */
+export const associationKey = ({ id }: Pick<Association, "id">): string => `association ${id}`;

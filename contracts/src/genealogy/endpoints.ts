@@ -40,8 +40,22 @@ export const familyMemberWithRevision = familyMember.extend({
   ...memberDetails.pick(apartFromLists).shape,
   /** Who those are by now: somebody merged since is who remains. Without those who were deleted. */
   associates: z.array(z.object({ memberId: z.uuid(), person: associate })).optional(),
-  /** In whose lives they are named, and as what. */
-  associatedWith: z.array(association.pick({ role: true, words: true }).extend({ person: associate })).optional(),
+  /** In whose lives they are named, and as what; `event`: at what ("marriage"), `other`: whose it was as well. */
+  associatedWith: z
+    .array(
+      association
+        .pick({ role: true, words: true })
+        .extend({ person: associate, event: z.string().optional(), other: associate.optional() }),
+    )
+    .optional(),
+  /** Who had a part in the events of their life, as files say; `about` as of `citations`, `event`: what it is ("marriage"). */
+  atEvents: z
+    .array(
+      association
+        .pick({ name: true, role: true, words: true, note: true })
+        .extend({ about: z.string(), event: z.string(), person: associate.optional() }),
+    )
+    .optional(),
   /** Something of them is kept for administrators and for who brought them, and not shown here. */
   isKeptPrivate: z.boolean().optional(),
   /**

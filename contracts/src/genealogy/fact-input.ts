@@ -23,6 +23,11 @@ export const citationInput = z.strictObject({
 /** All that is cited for one thing, as the forms send it. */
 export const citationInputs = z.array(citationInput).max(mostCitations, `Please use at most ${mostCitations} sources`);
 
+/** The same for an entry of a list; left out where it is nothing. */
+export const citationsOfEntry = citationInputs
+  .nullish()
+  .transform((list) => (list && list.length > 0 ? list : undefined));
+
 /** The same as a field of its own: what is not among them is gone. None is null. */
 export const citationsInput = citationInputs.transform((list) => (list.length === 0 ? null : list)).nullish();
 
@@ -38,7 +43,7 @@ export const factInput = z
     age: line(factLimits.age),
     cause: line(factLimits.cause),
     note: text(factLimits.note),
-    citations: citationInputs.nullish().transform((list) => (list && list.length > 0 ? list : undefined)),
+    citations: citationsOfEntry,
     /** Left out of a change: as it was. */
     isPrivate: z.boolean().optional(),
   })

@@ -23,6 +23,9 @@ export const withoutKeptParts = (details: MemberDetails, kept: z.infer<typeof ke
   ...(kept.biography ? { biography: null, isBiographyPrivate: undefined } : {}),
   ...(kept.names.length > 0 ? { otherNames: namesWithout(details.otherNames, kept.names) } : {}),
   ...(details.facts ? { facts: details.facts.filter(({ id }) => !kept.facts.includes(id)) } : {}),
+  ...(details.associations
+    ? { associations: details.associations.filter(({ id }) => !kept.associations.includes(id)) }
+    : {}),
 });
 
 /** Whether somebody, as an event tells of them, is for administrators and for who brought them alone. */

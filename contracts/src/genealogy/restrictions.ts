@@ -51,4 +51,6 @@ export const keptParts = z.object({
   biography: z.boolean().default(false),
   /** Other names, by their places. */
   names: z.array(z.int()).default([]),
+  /** Ids of associations. */
+  associations: z.array(z.string()).default([]),
 });

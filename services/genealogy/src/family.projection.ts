@@ -5,6 +5,7 @@ import type { FamilyEvent } from "./family/family-event.ts";
 import { bumpVersions } from "./family/family-versions.ts";
 import { countApplied, importRows, noteChanges } from "./imports/import-rows.ts";
 import { associatesOfAdded, associatesOfChanged, forgetAssociates } from "./members/associate-rows.ts";
+import { eventsOfAdded, eventsOfFile, eventsOfRelationships, forgetEvents } from "./members/event-associate-rows.ts";
 import {
   changeMembers,
   eraseMembers,
@@ -103,11 +104,12 @@ export const familyProjection: Projection<FamilyEvent> = {
     "source_titles",
     "citations",
     "associates",
+    "event_associates",
   ],
   on: {
-    MemberAdded: counted(citing(citing(insertMembers, citeFromAdded), associatesOfAdded)),
+    MemberAdded: counted(citing(citing(citing(insertMembers, citeFromAdded), associatesOfAdded), eventsOfAdded)),
     MemberChanged: counted(citing(citing(changeMembers, citeFromChanged), associatesOfChanged)),
-    MemberSourceRecorded: counted(citing(recordSources, citeFromFile)),
+    MemberSourceRecorded: counted(citing(citing(recordSources, citeFromFile), eventsOfFile)),
     MemberPhotoSet: counted(setPhotos),
     MemberRemoved: counted(removeMembers),
     MemberRestored: counted(restoreMembers),
@@ -117,10 +119,13 @@ export const familyProjection: Projection<FamilyEvent> = {
       await forgetProposals(sql, run);
       await forgetCited(sql, run);
       await forgetAssociates(sql, run);
+      await forgetEvents(sql, run);
       return eraseMembers(sql, run);
     }),
-    RelationshipAdded: counted(citing(addRelationships, citeFromRelationships)),
-    RelationshipChanged: counted(citing(changeRelationships, citeFromChangedRelationships)),
+    RelationshipAdded: counted(citing(citing(addRelationships, citeFromRelationships), eventsOfRelationships)),
+    RelationshipChanged: counted(
+      citing(citing(changeRelationships, citeFromChangedRelationships), eventsOfRelationships),
+    ),
     RelationshipRemoved: counted(removeRelationships),
     ...importRows,
     ImportRecordsKept: both(importRows.ImportRecordsKept, keepSourceRecords),

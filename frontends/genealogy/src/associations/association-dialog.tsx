@@ -9,6 +9,8 @@ import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
 import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { useState } from "react";
+import { SeenBy } from "../family/seen-by.tsx";
+import { SourceFields } from "../facts/source-fields.tsx";
 
 const common = new Set<Association["role"]>(["godparent", "witness", "friend", "neighbor", "clergy", "officiator"]);
 const options = associationRole.options.map((value) => ({
@@ -22,15 +24,28 @@ export interface AssociationDialogProps {
   readonly association: Association | undefined;
   /** Whose life it is: they are not offered. */
   readonly memberId: string;
+  /** Sources that are cited already, to choose from. */
+  readonly sources: readonly string[];
   readonly onSave: (association: Association) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Adds or changes somebody in the life of a person: somebody of the family, or anybody else by name. */
-export const AssociationDialog = ({ association, memberId: ownId, onSave, onClose }: AssociationDialogProps) => {
+export const AssociationDialog = ({
+  association,
+  memberId: ownId,
+  sources,
+  onSave,
+  onClose,
+}: AssociationDialogProps) => {
   const [id] = useState(() => association?.id ?? crypto.randomUUID());
   const [isStranger, setStranger] = useState(association?.name !== undefined);
-  const form = useSchemaForm(associationInput, { role: "godparent", ...association, id });
+  const form = useSchemaForm(associationInput, {
+    role: "godparent",
+    ...association,
+    id,
+    citations: association?.citations ?? [],
+  });
   const role = form.watch("role");
   const change = () => {
     form.setValue(isStranger ? "name" : "memberId", null, { shouldDirty: true });
@@ -38,7 +53,7 @@ export const AssociationDialog = ({ association, memberId: ownId, onSave, onClos
     setStranger(!isStranger);
   };
   return (
-    <Dialog open onOpenChange={onClose} title={association ? "Edit person" : "Add a person"}>
+    <Dialog open onOpenChange={onClose} title={association ? "Edit person" : "Add a person"} size="large">
       <Form
         form={form}
         submit="Save"
@@ -90,8 +105,12 @@ export const AssociationDialog = ({ association, memberId: ownId, onSave, onClos
         <Button type="button" variant="quiet" size="small" className="justify-self-start" onClick={change}>
           {isStranger ? "Choose someone in the family" : "Someone who isn’t in the family"}
         </Button>
+        <SourceFields form={form} name="citations" cited={sources} />
         <Field form={form} name="note" label="Note">
           {(control) => <Textarea {...control} rows={2} />}
+        </Field>
+        <Field form={form} name="isPrivate" label="Who may see this">
+          {(control) => <SeenBy {...control} />}
         </Field>
       </Form>
     </Dialog>

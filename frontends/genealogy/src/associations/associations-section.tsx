@@ -1,4 +1,4 @@
-import { roleText, type Association } from "@kinkeeper/contracts/genealogy/associations";
+import { associationKey, roleText, type Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { Associate, FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
@@ -7,7 +7,12 @@ import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { Pencil, Trash2 } from "lucide-react";
 import { Suspense, useState, type ReactNode } from "react";
 import { Link } from "wouter";
+import { birthOf, deathOf } from "../family/life.ts";
+import { PrivateMark } from "../family/private-mark.tsx";
 import { useEntries } from "../family/use-entries.ts";
+import { FootnoteMarks } from "../facts/footnote-marks.tsx";
+import { footnotesOf } from "../facts/footnotes.ts";
+import { peopleAt } from "./people-at-event.tsx";
 import { AssociationDialog } from "./opened-association-dialog.ts";
 
 interface RowProps {
@@ -15,28 +20,40 @@ interface RowProps {
   readonly role: string;
   /** Who is here; else what they are called. */
   readonly person: Associate | string;
+  /** Whose event it was as well. */
+  readonly other?: Associate | undefined;
   readonly note?: string | undefined;
+  readonly marks?: readonly number[];
+  readonly isPrivate?: boolean | undefined;
   readonly actions?: ReactNode;
 }
 
-const Row = ({ role, person, note, actions }: RowProps) => (
+const PersonLink = ({ person }: { person: Associate }) => (
+  <>
+    <Link
+      href={`/people/${person.id}`}
+      className="focus-ring rounded-sm text-accent underline decoration-accent/35 underline-offset-4 hover:decoration-accent"
+    >
+      {fullName(person)}
+    </Link>
+    {lifeYears(person) && <span className="text-base text-ink-soft tabular-nums"> · {lifeYears(person)}</span>}
+  </>
+);
+
+const Row = ({ role, person, other, note, marks = [], isPrivate, actions }: RowProps) => (
   <li className="flex items-start gap-3 border-b border-line py-3 last:border-0">
     <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
       <p className="text-sm text-ink-soft">{role}</p>
       <p className="font-serif text-lg leading-snug">
-        {typeof person === "string" ? (
-          person
-        ) : (
+        {typeof person === "string" ? person : <PersonLink person={person} />}
+        {other && (
           <>
-            <Link
-              href={`/people/${person.id}`}
-              className="focus-ring rounded-sm text-accent underline decoration-accent/35 underline-offset-4 hover:decoration-accent"
-            >
-              {fullName(person)}
-            </Link>
-            {lifeYears(person) && <span className="text-base text-ink-soft tabular-nums"> · {lifeYears(person)}</span>}
+            {" and "}
+            <PersonLink person={other} />
           </>
         )}
+        <PrivateMark isPrivate={isPrivate} />
+        <FootnoteMarks numbers={marks} />
       </p>
       {note && <p className="mt-1 whitespace-pre-line text-ink-soft">{note}</p>}
     </div>
@@ -50,6 +67,7 @@ export const AssociationsSection = ({ member }: { member: FamilyMemberWithRevisi
   const { save, remove } = useEntries(member, "associations", "Person");
   const [edited, setEdited] = useState<Association | "new">();
   const { associations, associates = [], associatedWith = [] } = member;
+  const footnotes = footnotesOf(member);
   const known = new Map(associates.map(({ memberId, person }) => [memberId, person]));
   const personOf = ({ memberId, name }: Association): Associate | string | undefined =>
     memberId === undefined ? name : known.get(memberId);
@@ -59,12 +77,20 @@ export const AssociationsSection = ({ member }: { member: FamilyMemberWithRevisi
     return person === undefined ? [] : [{ association, person }];
   });
   const lives = new Map(
-    associatedWith.map(({ person, ...life }) => {
-      const role = `${roleText(life)} of`;
-      return [`${role} ${person.id}`, { role, person }] as const;
+    associatedWith.map(({ person, other, event, ...life }) => {
+      const role = event === undefined ? `${roleText(life)} of` : `${roleText(life)} at the ${event} of`;
+      return [`${role} ${person.id} ${other?.id}`, { role, person, other }] as const;
     }),
   );
-  if (!isAdmin && named.length + lives.size === 0) return null;
+  // Those at an event that has a place of its own on the page stand there.
+  const elsewhere = peopleAt(
+    member,
+    "person",
+    ...(birthOf(member) ? [] : ["birth"]),
+    ...(deathOf(member) ? [] : ["death"]),
+  );
+  const count = named.length + elsewhere.length + lives.size;
+  if (!isAdmin && count === 0) return null;
   const actionsOf = (association: Association, person: Associate | string) => {
     const name = typeof person === "string" ? person : fullName(person);
     return (
@@ -98,7 +124,7 @@ export const AssociationsSection = ({ member }: { member: FamilyMemberWithRevisi
           </Button>
         )}
       </div>
-      {named.length + lives.size === 0 ? (
+      {count === 0 ? (
         <p className="text-ink-soft">No one yet, such as a godparent, a witness or a friend.</p>
       ) : (
         <ul>
@@ -108,7 +134,18 @@ export const AssociationsSection = ({ member }: { member: FamilyMemberWithRevisi
               role={roleText(association)}
               person={person}
               note={association.note}
+              isPrivate={association.isPrivate}
+              marks={footnotes.of(associationKey(association))}
               actions={isAdmin && actionsOf(association, person)}
+            />
+          ))}
+          {elsewhere.map((one, at) => (
+            // One person may have had two parts in one event: their place tells them apart.
+            <Row
+              key={`${one.event} ${at + 1}`}
+              role={`${roleText(one)} at the ${one.event}`}
+              person={one.person ?? one.name ?? ""}
+              note={one.note}
             />
           ))}
           {[...lives].map(([key, life]) => (
@@ -121,6 +158,7 @@ export const AssociationsSection = ({ member }: { member: FamilyMemberWithRevisi
           <AssociationDialog
             association={edited === "new" ? undefined : asNow(edited, known)}
             memberId={member.id}
+            sources={[...new Set(footnotes.all.map(({ source }) => source))]}
             onSave={save}
             onClose={() => setEdited(undefined)}
           />

@@ -7,6 +7,7 @@ import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { Pencil, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { PlaceLink } from "@kinkeeper/kit/place-link.tsx";
+import { PeopleAtEvent, peopleAt, type PersonAtEvent } from "../associations/people-at-event.tsx";
 import { Link } from "wouter";
 import { FootnoteMarks } from "./footnote-marks.tsx";
 import { footnotesOf } from "./footnotes.ts";
@@ -18,11 +19,12 @@ import { useEntries } from "../family/use-entries.ts";
 interface FactRowProps {
   readonly fact: Fact;
   readonly marks: readonly number[];
+  readonly people: readonly PersonAtEvent[];
   readonly onEdit: (() => void) | undefined;
   readonly onRemove: (() => void) | undefined;
 }
 
-const FactRow = ({ fact, marks, onEdit, onRemove }: FactRowProps) => {
+const FactRow = ({ fact, marks, people, onEdit, onRemove }: FactRowProps) => {
   const { date, place, age, cause, note } = fact;
   const more = [age && `aged ${age}`, cause && `cause: ${cause}`].filter(Boolean).join(", ");
   const title = factTitle(fact);
@@ -43,6 +45,7 @@ const FactRow = ({ fact, marks, onEdit, onRemove }: FactRowProps) => {
         )}
         {more && <p className="text-sm text-ink-soft">{more}</p>}
         {note && <p className="mt-1 whitespace-pre-line text-ink-soft">{note}</p>}
+        <PeopleAtEvent people={people} />
       </div>
       {onEdit && onRemove && (
         <span className="flex shrink-0">
@@ -97,6 +100,7 @@ export const FactsSection = ({ member }: { member: FamilyMemberWithRevision }) =
                   key={fact.id}
                   fact={fact}
                   marks={footnotes.of(fact.id)}
+                  people={peopleAt(member, fact.id)}
                   onEdit={isAdmin ? () => setEdited(fact) : undefined}
                   onRemove={isAdmin ? () => void remove(fact) : undefined}
                 />

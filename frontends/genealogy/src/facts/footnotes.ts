@@ -1,3 +1,4 @@
+import { associationKey } from "@kinkeeper/contracts/genealogy/associations";
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
 import { aboutOtherName } from "@kinkeeper/contracts/genealogy/other-names";
@@ -23,9 +24,9 @@ type Cited = Citation & Pick<Footnote, "sourceId">;
 const keyOf = ({ source, sourceId, page, quality, text }: Cited): string =>
   JSON.stringify([sourceId ?? source, page, quality, text]);
 
-/** The sources of names, birth, death and facts as footnotes: the same one is one. */
+/** The sources of names, birth, death, facts and other people as footnotes: the same one is one. */
 export const footnotesOf = (member: FamilyMemberWithRevision): Footnotes => {
-  const { facts, otherNames, citations = [], sources = [] } = member;
+  const { facts, associations, otherNames, citations = [], sources = [] } = member;
   const byTitle = new Map(sources.map((source) => [source.citedAs, source]));
   /** What people cite by a title is called what it is called now. */
   const named = (citation: Citation): Cited => {
@@ -40,16 +41,20 @@ export const footnotesOf = (member: FamilyMemberWithRevision): Footnotes => {
     all.set(key, known);
     numbers.set(about, [...(numbers.get(about) ?? []), known.number]);
   };
-  const ofFacts = new Set(facts?.map(({ id }) => id));
-  for (const { about, ...citation } of citations) if (!ofFacts.has(about)) cite(about, citation);
+  const entries = [
+    ...(facts ?? []).map(({ id, citations: own }) => ({ key: id, own })),
+    ...(associations ?? []).map((one) => ({ key: associationKey(one), own: one.citations })),
+  ];
+  const ofEntries = new Set(entries.map(({ key }) => key));
+  for (const { about, ...citation } of citations) if (!ofEntries.has(about)) cite(about, citation);
   for (const citation of member.nameCitations ?? []) cite("name", named(citation));
   for (const [place, { citations: own = [] }] of (otherNames ?? []).entries())
     for (const citation of own) cite(aboutOtherName(place), named(citation));
   for (const citation of member.birthCitations ?? []) cite("birth", named(citation));
   for (const citation of member.deathCitations ?? []) cite("death", named(citation));
-  for (const { id, citations: own = [] } of facts ?? []) {
-    for (const { about, ...citation } of citations) if (about === id) cite(id, citation);
-    for (const citation of own) cite(id, named(citation));
+  for (const { key, own = [] } of entries) {
+    for (const { about, ...citation } of citations) if (about === key) cite(key, citation);
+    for (const citation of own) cite(key, named(citation));
   }
   return { all: [...all.values()], of: (about) => numbers.get(about) ?? [] };
 };

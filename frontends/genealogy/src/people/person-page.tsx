@@ -23,6 +23,7 @@ import { nearKinQuery, useNearKin } from "../family/use-near-kin.ts";
 import { MemberDialog, RelationshipsDialog } from "../members/opened-dialogs.ts";
 import { PhotoUpload } from "../members/photo-upload.tsx";
 import { AssociationsSection } from "../associations/associations-section.tsx";
+import { PeopleAtEvent, peopleAt } from "../associations/people-at-event.tsx";
 import { FactsSection } from "../facts/facts-section.tsx";
 import { FootnoteMarks } from "../facts/footnote-marks.tsx";
 import { footnotesOf } from "../facts/footnotes.ts";
@@ -88,6 +89,7 @@ const Life = ({ member }: { member: FamilyMemberWithRevision }) => {
                 <WithPlaceLink text={born} place={member.birthPlace} />
                 <PrivateMark isPrivate={member.isBirthPrivate} />
                 <FootnoteMarks numbers={footnotes.of("birth")} />
+                <PeopleAtEvent people={peopleAt(member, "birth")} />
               </dd>
             </>
           )}
@@ -98,6 +100,7 @@ const Life = ({ member }: { member: FamilyMemberWithRevision }) => {
                 <WithPlaceLink text={died} place={member.deathPlace} />
                 <PrivateMark isPrivate={member.isDeathPrivate} />
                 <FootnoteMarks numbers={footnotes.of("death")} />
+                <PeopleAtEvent people={peopleAt(member, "death")} />
               </dd>
             </>
           )}

@@ -13,6 +13,7 @@ import { Link } from "wouter";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { PrivateMark } from "../family/private-mark.tsx";
 import { isNotByBirth, relationshipLabels, tieLabel, type Tie } from "../family/relationship-words.ts";
+import { PeopleAtEvent, peopleAt } from "../associations/people-at-event.tsx";
 import { FootnoteMarks } from "../facts/footnote-marks.tsx";
 import { footnotesOf, type Footnotes } from "../facts/footnotes.ts";
 import { AddRelativeDialog } from "../members/opened-dialogs.ts";
@@ -120,9 +121,18 @@ interface GroupProps {
   readonly title: string;
   readonly relatives: readonly Relative[];
   readonly footnotes: Footnotes | undefined;
+  readonly of: FamilyMemberWithRevision;
 }
 
-const RelativeRow = ({ id, member, note, isPrivate, tieId, footnotes }: Relative & Pick<GroupProps, "footnotes">) => {
+const RelativeRow = ({
+  id,
+  member,
+  note,
+  isPrivate,
+  tieId,
+  footnotes,
+  of,
+}: Relative & Omit<GroupProps, "title" | "relatives">) => {
   const name = member ? fullName(member) : "Unknown";
   const words = [member && lifeYears(member), note].filter(Boolean).join(" · ");
   const face = (
@@ -142,26 +152,31 @@ const RelativeRow = ({ id, member, note, isPrivate, tieId, footnotes }: Relative
   const cited = ["marriage", "end"].flatMap((what) => footnotes?.of(`${what} ${tieId}`) ?? []);
   const row = "flex min-h-12 min-w-0 items-center gap-3 rounded-control px-2 py-1 text-ink no-underline";
   return (
-    <li className="-mx-2 flex items-center">
-      {member ? (
-        <Link href={`/people/${id}`} className={`focus-ring flex-1 hover:bg-wash ${row}`}>
-          {face}
-        </Link>
-      ) : (
-        <span className={row}>{face}</span>
-      )}
-      <FootnoteMarks numbers={cited} />
+    <li className="-mx-2">
+      <div className="flex items-center">
+        {member ? (
+          <Link href={`/people/${id}`} className={`focus-ring flex-1 hover:bg-wash ${row}`}>
+            {face}
+          </Link>
+        ) : (
+          <span className={row}>{face}</span>
+        )}
+        <FootnoteMarks numbers={cited} />
+      </div>
+      <div className="pl-15">
+        <PeopleAtEvent people={peopleAt(of, `marriage ${tieId}`, `end ${tieId}`)} />
+      </div>
     </li>
   );
 };
 
-const Group = ({ title, relatives, footnotes }: GroupProps) =>
+const Group = ({ title, relatives, ...beside }: GroupProps) =>
   relatives.length > 0 && (
     <div className="mt-4">
       <h3 className="text-sm font-medium text-ink-soft">{title}</h3>
       <ul className="mt-1">
         {relatives.map((relative) => (
-          <RelativeRow key={relative.id} {...relative} footnotes={footnotes} />
+          <RelativeRow key={relative.id} {...relative} {...beside} />
         ))}
       </ul>
     </div>
@@ -218,11 +233,12 @@ export const Relatives = ({ member, family }: { member: FamilyMemberWithRevision
       <CardTitle>Relatives</CardTitle>
       {isEmpty && <p className="mt-2 text-ink-soft">No relatives yet. Add a parent, a partner or a child.</p>}
       {near.map((group) => (
-        <Group key={group.title} {...group} footnotes={footnotes} />
+        <Group key={group.title} {...group} footnotes={footnotes} of={member} />
       ))}
       <Group
         title="Also"
         footnotes={undefined}
+        of={member}
         relatives={others.map(({ otherId, otherIs }) => ({
           id: otherId,
           member: family.byId.get(otherId),

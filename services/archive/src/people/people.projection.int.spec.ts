@@ -96,7 +96,7 @@ describe("people", () => {
   test("stand without their names and the biography that are kept private", async () => {
     const [nickname] = details.otherNames!;
     const otherNames = [{ ...nickname!, firstName: "Secret", isPrivate: true }, nickname!];
-    const keeps = { birth: false, death: false, facts: [], biography: true, names: [0] };
+    const keeps = { birth: false, death: false, facts: [], biography: true, names: [0], associations: [] };
     const data = { memberId: emma, details: { ...details, otherNames }, changed: ["otherNames" as const], keeps };
     await project(added(), of({ type: "MemberChanged", data }));
     expect(await people()).toEqual([{ ...row, biography: null }]);

@@ -1,10 +1,12 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import { associationKey, type Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Partnership } from "@kinkeeper/contracts/genealogy/relationship";
 import { citingAtOnce, type SourceCitation } from "@kinkeeper/contracts/genealogy/sources";
 import type { TransactionSql } from "postgres";
 import { readKept } from "../gedcom/kept-lines.ts";
+import { Associates } from "../members/associates.ts";
 import { wholeDetails } from "../members/whole-details.ts";
 import { citedIn } from "../source-records/cited-column.ts";
 import { fullName } from "../proposals/proposal-answer.ts";
@@ -51,23 +53,32 @@ const told = ({ page, quality, text }: Omit<Citation, "source">) => ({
   text: text ?? null,
 });
 
-const citationsOfMember = (row: MemberRow, names: Names): SourceCitation[] => {
+const associationsIn = ({ associations }: MemberRow): readonly Association[] | null =>
+  associations === null ? null : (JSON.parse(associations) as Association[] | null);
+
+const citationsOfMember = (row: MemberRow, names: Names, associates: Associates): SourceCitation[] => {
   const { id, extra, line } = row;
   const details = wholeDetails(row);
-  const inLines = citedInLines(extra ?? "", details);
+  const inLines = citedInLines(extra ?? "", {
+    ...details,
+    recordOf: (memberId) => associates.recordOf(memberId, line),
+  });
+  const untold = new Set(
+    (details.associations ?? []).filter((one) => !associates.tellsSources(one)).map(associationKey),
+  );
   const person = { memberId: id, name: fullName(details), otherId: null, otherName: null, relationshipType: null };
   const toldHere = { ...details, facts: [...inLines.facts] };
   const isNamed = names.xref !== null && line === names.line;
   return [
     ...inLines.cited.flatMap(({ about, line: one }) =>
-      isNamed && one.pointer === names.xref
-        ? [{ ...person, about: wordsAbout(about, toldHere), ...told(wordsOfCitation(one)) }]
+      isNamed && one.pointer === names.xref && !untold.has(about)
+        ? [{ ...person, about: wordsAbout(about, toldHere, associates.nameOf), ...told(wordsOfCitation(one)) }]
         : [],
     ),
     ...writtenCitations(toldHere).flatMap(({ about, citations }) =>
       citations.flatMap((one) =>
-        names.titleKeys.has(titleKey(one.source))
-          ? [{ ...person, about: wordsAbout(about, toldHere), ...told(one) }]
+        names.titleKeys.has(titleKey(one.source)) && !untold.has(about)
+          ? [{ ...person, about: wordsAbout(about, toldHere, associates.nameOf), ...told(one) }]
           : [],
       ),
     ),
@@ -106,7 +117,7 @@ const citationsOfRelationship = (row: RelationshipRow, names: Names): SourceCita
   ];
 };
 
-/** Who cites a source and for what, by the ids of people and relationships. Four statements. */
+/** Who cites a source and for what, by the ids of people and relationships. Five statements. */
 export const citationsOfSource = async (
   sql: TransactionSql,
   sourceId: string,
@@ -132,8 +143,9 @@ export const citationsOfSource = async (
       join members other on other.id = r.member2_id and not other.removed left join imports i on i.id = r.source_import
     where r.id = any(${ids}::uuid[]) and r.active`;
   const names = { line: named.line, xref: named.xref, titleKeys: new Set(named.keys) };
+  const associates = await Associates.named(sql, members.map(associationsIn));
   const bySubject = new Map<string, SourceCitation[]>([
-    ...members.map((row) => [row.id, citationsOfMember(row, names)] as const),
+    ...members.map((row) => [row.id, citationsOfMember(row, names, associates)] as const),
     ...relationships.map((row) => [row.id, citationsOfRelationship(row, names)] as const),
   ]);
   return { citations: ids.flatMap((id) => bySubject.get(id) ?? []), next };

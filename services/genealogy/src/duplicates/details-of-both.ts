@@ -1,5 +1,5 @@
 import type { MergedField } from "@kinkeeper/contracts/genealogy/duplicates";
-import { mostAssociations } from "@kinkeeper/contracts/genealogy/associations";
+import { mostAssociations, type Association } from "@kinkeeper/contracts/genealogy/associations";
 import { mostCitations, mostFacts, type Fact } from "@kinkeeper/contracts/genealogy/facts";
 import {
   citedFieldNames,
@@ -10,11 +10,11 @@ import {
   type MemberDetails,
 } from "@kinkeeper/contracts/genealogy/member";
 import { mostOtherNames, otherNameKey, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
-import { factKey } from "../gedcom/compose-facts.ts";
 import { factsIn } from "../gedcom/facts.ts";
 import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
 import type { KnownMember } from "../members/member.ts";
+import { entryKey } from "../sources/merged-entries.ts";
 import { mergedValue } from "../sources/merged-value.ts";
 import { withFieldsOf } from "../sources/three-way-merge.ts";
 
@@ -30,15 +30,18 @@ export const withFacts = ({ current, source }: Pick<KnownMember, "current" | "so
 const takes = (take: readonly (MemberField | "photoUrl")[], ...fields: readonly MemberField[]): boolean =>
   fields.some((field) => take.includes(field));
 
-/** The facts of both, one that both have once: private where it is so of either. */
-const factsOfBoth = (kept: Fact[] | null, merged: Fact[] | null): Fact[] | null => {
-  const secrets = new Set((merged ?? []).flatMap((fact) => (fact.isPrivate ? [factKey(fact)] : [])));
+/** The facts, or associations, of both, one that both have once: private where it is so of either. */
+const entriesOfBoth = <Entry extends Fact | Association>(
+  kept: Entry[] | null,
+  merged: Entry[] | null,
+): Entry[] | null => {
+  const secrets = new Set((merged ?? []).flatMap((one) => (one.isPrivate ? [entryKey(one)] : [])));
   const ours =
     secrets.size === 0
       ? kept
-      : (kept ?? []).map((fact) => (secrets.has(factKey(fact)) ? { ...fact, isPrivate: true } : fact));
-  const known = new Set((ours ?? []).flatMap((fact) => (fact.isPrivate ? [factKey(fact)] : [])));
-  const theirs = known.size === 0 ? merged : (merged ?? []).filter((fact) => !known.has(factKey(fact)));
+      : (kept ?? []).map((one) => (secrets.has(entryKey(one)) ? { ...one, isPrivate: true } : one));
+  const known = new Set((ours ?? []).flatMap((one) => (one.isPrivate ? [entryKey(one)] : [])));
+  const theirs = known.size === 0 ? merged : (merged ?? []).filter((one) => !known.has(entryKey(one)));
   return mergedValue({ base: null, theirs, ours });
 };
 
@@ -66,12 +69,8 @@ export const detailsOfBoth = (
     take.filter((field) => field !== "photoUrl"),
   );
   const otherNames = namesOfBoth(kept.otherNames ?? null, merged.otherNames ?? null);
-  const facts = factsOfBoth(kept.facts ?? null, merged.facts ?? null);
-  const associations = mergedValue({
-    base: null,
-    theirs: merged.associations ?? null,
-    ours: kept.associations ?? null,
-  });
+  const facts = entriesOfBoth(kept.facts ?? null, merged.facts ?? null);
+  const associations = entriesOfBoth(kept.associations ?? null, merged.associations ?? null);
   const cited = citedFieldNames.flatMap((field) => {
     const list = mergedValue({ base: null, theirs: merged[field] ?? null, ours: kept[field] ?? null });
     return list === null ? [] : [[field, list.slice(0, mostCitations)]];

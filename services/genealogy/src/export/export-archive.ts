@@ -231,7 +231,7 @@ async function* people(
 
 /** Somebody in a life by the name of their record; none where they are not here any more. Beside somebody hidden stands no more than the role. */
 const associationFor = (
-  { memberId, name, role, words, note }: Association,
+  { memberId, name, role, ...beside }: Association,
   {
     names,
     living,
@@ -242,12 +242,12 @@ const associationFor = (
     readonly idsNow: ReadonlyMap<string, string>;
   },
 ): ExportedAssociation[] => {
-  if (memberId === undefined) return name === undefined ? [] : [{ name, role, words, note }];
+  if (memberId === undefined) return name === undefined ? [] : [{ name, role, ...beside }];
   const id = idsNow.get(memberId) ?? memberId;
   const associate = names.get(id);
   if (!associate) return [];
   const { xref, scope = "" } = associate;
-  return [living.hides(id) ? { xref, scope, role } : { xref, scope, role, words, note }];
+  return [living.hides(id) ? { xref, scope, role, isPrivate: beside.isPrivate } : { xref, scope, role, ...beside }];
 };
 
 async function* otherRecords(

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { associationsIn, composeAssociations, isToldByField, type AssociationOfFile } from "./associations.ts";
+import { associationsIn, isToldByField, type AssociationOfFile } from "./associations.ts";
+import { composeAssociations, matchAssociations } from "./compose-associations.ts";
+import { typedSourceName } from "./typed-sources.ts";
 import { exportGedcom } from "./export-gedcom.ts";
+import type { ImportedPerson } from "./gedcom-items.ts";
+import { readGedcom } from "./read-gedcom.ts";
 import { structuresOf } from "./read-records.ts";
 import { linesOf } from "./structure.ts";
-import { readAll, readPerson, streamOf, today } from "./testing/read-sample.ts";
+import { readPerson, streamOf, today } from "./testing/read-sample.ts";
 
 const said = (...lines: string[]) => associationsIn(structuresOf(lines)).map(({ association }) => association);
 
@@ -52,6 +56,8 @@ describe("associations of a record", () => {
     [false, ["1 ASSO @I2@", "2 PHRASE Mr Stockdale", "2 ROLE FRIEND"]],
     [false, ["1 ASSO @I2@", "2 ROLE GODP", "2 SOUR @S1@"]],
     [false, ["1 ASSO @VOID@", "2 ROLE GODP"]],
+    [true, ["1 ASSO @I2@", "2 ROLE GODP", "2 RESN CONFIDENTIAL"]],
+    [false, ["1 ASSO @I2@", "2 ROLE GODP", "2 RESN CONFIDENTIAL, LOCKED"]],
   ])("say nothing beside the field: %s", (isSo, lines) => {
     expect(structuresOf(lines).map(isToldByField)).toEqual([isSo]);
   });
@@ -103,6 +109,50 @@ describe("written back", () => {
     expect(written(null)).toEqual(lines.filter((_, at) => at === 3 || at > 6));
   });
 
+  test("what people cite stands below its line, behind what the file cites", () => {
+    const [godmother] = told;
+    const citations = [{ source: "Register", page: "12" }];
+    expect(written([{ ...godmother!, citations }]).slice(0, 5)).toEqual([
+      "1 ASSO @I2@",
+      "2 RELA Godmother",
+      "2 SOUR @S1@",
+      `2 SOUR @${typedSourceName("Register")}@`,
+      "3 PAGE 12",
+    ]);
+  });
+
+  test("who may see it stands below its line, and goes from it", () => {
+    const [godmother, stockdale] = told;
+    expect(written([{ ...godmother!, isPrivate: true }, stockdale!])).toEqual([
+      ...lines.slice(0, 3),
+      "2 RESN CONFIDENTIAL",
+      ...lines.slice(3),
+    ]);
+    const kept = structuresOf(["1 ASSO @I2@", "2 ROLE WITN", "2 RESN PRIVACY"]);
+    const [one] = associationsIn(kept).map(({ association }) => association);
+    expect(one).toEqual({ xref: "I2", role: "witness", isPrivate: true });
+    for (const isPrivate of [true, undefined])
+      expect(composeAssociations([{ ...one!, isPrivate }], kept)).toEqual(kept);
+    const [open] = composeAssociations([{ ...one!, isPrivate: false }], kept);
+    expect(linesOf(open!, 1)).toEqual(["1 ASSO @I2@", "2 ROLE WITN"]);
+  });
+
+  test.each([
+    ["with the same words, before any other of them", { xref: "I2", role: "witness" as const }, 1],
+    ["of whom it is not known what the file calls them", { role: "witness" as const }, 1],
+    ["of whom it says something else", { xref: "I3", role: "friend" as const }, 2],
+  ])("a line is found for somebody %s", (_what, one, at) => {
+    const file = structuresOf([
+      "1 ASSO @I2@",
+      "2 ROLE GODP",
+      "1 ASSO @I2@",
+      "2 ROLE WITN",
+      "1 ASSO @I3@",
+      "2 ROLE WITN",
+    ]);
+    expect([...matchAssociations([one], associationsIn(file)).keys()]).toEqual([file[at]]);
+  });
+
   test("a new one has the words of 5.5.1 that other programs show", async () => {
     const associations: AssociationOfFile[] = [
       { xref: "I2", role: "godparent" },
@@ -128,9 +178,9 @@ describe("written back", () => {
   test.each(["7.0", "5.5.1"] as const)("a new one is read again as it was: %s", async (version) => {
     const associations: AssociationOfFile[] = [
       { xref: "I2", role: "godparent", words: "Godmother", note: "At Maer" },
-      { xref: "I2", role: "witness" },
+      { xref: "I2", role: "witness", citations: [{ source: "Register", page: "12", quality: 3, text: "Ann\nLee" }] },
       { xref: "I2", role: "other", words: "Teacher" },
-      { name: "Mr Stockdale", role: "officiator" },
+      { name: "Mr Stockdale", role: "officiator", citations: [{ source: "A letter" }], isPrivate: true },
     ];
     const nobody = { ...(await readPerson(["1 NAME Ann /Lee/"])), extra: [] };
     const people = [
@@ -139,7 +189,11 @@ describe("written back", () => {
     ];
     let text = "";
     for await (const piece of exportGedcom({ version, people, families: [], now: today })) text += piece;
-    const { people: read } = await readAll(streamOf(text));
+    const typed = new Map(["Register", "A letter"].map((source) => [typedSourceName(source), source]));
+    const read: ImportedPerson[] = [];
+    for await (const item of readGedcom(streamOf(text), { now: today, typed }))
+      if (item.kind === "person") read.push(item.person);
     expect(read[0]!.associations).toEqual(associations);
+    expect(read[0]!.extra.join("\n")).not.toContain("SOUR");
   });
 });

@@ -1,5 +1,6 @@
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
-import { composeAssociations, type AssociationOfFile } from "./associations.ts";
+import type { AssociationOfFile } from "./associations.ts";
+import { composeAssociations } from "./compose-associations.ts";
 import { composeNotes, isBiographical } from "./biography.ts";
 import { deceasedTag, isLiving } from "./living.ts";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";

@@ -9,6 +9,7 @@ import {
 import { withoutKeptParts } from "@kinkeeper/contracts/genealogy/public-details";
 import type { z } from "zod";
 import { isBiographical, isBiographyKept } from "./biography.ts";
+import { associationsByLines, hiddenAssociations } from "./kept-associations.ts";
 import { matchFacts } from "./compose-facts.ts";
 import { linesOfOtherNames } from "./compose-names.ts";
 import { factsIn } from "./facts.ts";
@@ -41,9 +42,11 @@ export const mayRestrict = (lines: readonly string[]): boolean => lines.some((li
 /** Whether fields of somebody say that a part of them is private. */
 export const saysPrivate = (details: MemberDetails): boolean =>
   privateParts.some((part) => details[part] === true) ||
-  [...(details.facts ?? []), ...(details.otherNames ?? [])].some(({ isPrivate }) => isPrivate);
+  [...(details.facts ?? []), ...(details.otherNames ?? []), ...(details.associations ?? [])].some(
+    ({ isPrivate }) => isPrivate,
+  );
 
-/** Somebody's fields, saying of birth, death, biography, facts and other names also where the lines of their file alone keep them private. */
+/** Somebody's fields, saying of birth, death, biography, facts, other names and associations also where the lines of their file alone keep them private. */
 export const withPrivacyOfLines = (details: MemberDetails, extra: readonly string[]): MemberDetails => {
   if (!mayRestrict(extra)) return details;
   const { structures } = readKept(extra);
@@ -51,7 +54,7 @@ export const withPrivacyOfLines = (details: MemberDetails, extra: readonly strin
   const factOf = matchFacts(details.facts ?? [], factsIn(structures));
   const kept = new Set([...factOf].flatMap(([line, { id }]) => (isKept(line) ? [id] : [])));
   const lineOf = linesOfOtherNames(structures, details.otherNames);
-  const { isBirthPrivate, isDeathPrivate, isBiographyPrivate, facts, otherNames } = details;
+  const { isBirthPrivate, isDeathPrivate, isBiographyPrivate, facts, otherNames, associations } = details;
   return {
     ...details,
     ...(isBirthPrivate == null && isPartKept("BIRT") ? { isBirthPrivate: true } : {}),
@@ -68,6 +71,7 @@ export const withPrivacyOfLines = (details: MemberDetails, extra: readonly strin
           }),
         }
       : {}),
+    ...(associations ? { associations: [...associationsByLines(associations, structures)] } : {}),
   };
 };
 
@@ -81,6 +85,7 @@ export const keptPartsOf = (details: MemberDetails, extra: readonly string[]): K
     biography: told.isBiographyPrivate === true,
     facts: (told.facts ?? []).flatMap(({ id, isPrivate }) => (isPrivate ? [id] : [])),
     names: (told.otherNames ?? []).flatMap(({ isPrivate }, place) => (isPrivate ? [place] : [])),
+    associations: (told.associations ?? []).flatMap(({ id, isPrivate }) => (isPrivate ? [id] : [])),
   };
 };
 
@@ -131,7 +136,10 @@ const shownLines = (
   const isHidingNickname = new Set(
     names.flatMap(([place, { from, isNickname }]) => (isNickname && parts?.names.includes(place) ? [from] : [])),
   );
+  const hiddenPeople = hiddenAssociations(details.associations, structures, parts?.associations);
   const isHidden = (line: Structure): boolean => {
+    const isHiddenPerson = hiddenPeople.get(line);
+    if (isHiddenPerson !== undefined) return isHiddenPerson;
     if (line.tag === "BIRT") return parts?.birth ?? false;
     if (line.tag === "DEAT") return parts?.death ?? false;
     if (isBiographical(line)) return parts?.biography ?? false;

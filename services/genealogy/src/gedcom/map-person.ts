@@ -8,7 +8,7 @@ import {
   type SharedNotes,
 } from "./biography.ts";
 import type { GedcomVersion, ImportedPerson } from "./gedcom-items.ts";
-import { associationsIn } from "./associations.ts";
+import { associationsIn, isAssociationLine } from "./associations.ts";
 import { factsIn, isFactLine } from "./facts.ts";
 import { recordWithoutPrivacy } from "./held-privacy.ts";
 import { uidOf } from "./identifiers.ts";
@@ -144,12 +144,12 @@ export const mapPerson = (
   const held = recordWithoutTyped(
     recordWithoutPrivacy(record, names.otherNames),
     typed,
-    (line) => isCited(line) || isFactLine(line),
+    (line) => isCited(line) || isFactLine(line) || isAssociationLine(line),
   );
   const extra = extraOf(held, biography, version);
   const restrictions = restrictionsOfRecord(record.children);
   const facts = factsIn(record.children, typed).map(({ fact }) => fact);
-  const associations = associationsIn(record.children).map(({ association }) => association);
+  const associations = associationsIn(record.children, undefined, typed).map(({ association }) => association);
   return {
     xref,
     uid: uidOf(record),

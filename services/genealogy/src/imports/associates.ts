@@ -2,6 +2,7 @@ import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { AssociationOfFile } from "../gedcom/associations.ts";
 import { shortDigest } from "../gedcom/digest.ts";
 import { storable } from "../gedcom/shortened.ts";
+import { storableCitations } from "./within-limits.ts";
 import type { ImportPlan } from "./import-plan.ts";
 
 /** The member whom a record of the file tells of; of somebody merged, as the record knows them: undoing the merge finds them again. */
@@ -20,7 +21,7 @@ export const associatesOf = (
   told: readonly AssociationOfFile[] | undefined,
 ): Association[] | undefined => {
   const seen = new Map<string, number>();
-  const found = (told ?? []).flatMap(({ xref, name, role, words, note }): Association[] => {
+  const found = (told ?? []).flatMap(({ xref, name, role, words, note, citations, isPrivate }): Association[] => {
     const memberId = xref === undefined ? undefined : memberOf(plan, xref);
     if (memberId === undefined && name === undefined) return [];
     const said = {
@@ -32,7 +33,15 @@ export const associatesOf = (
     const print = shortDigest(JSON.stringify(said));
     const times = (seen.get(print) ?? 0) + 1;
     seen.set(print, times);
-    return [{ id: times === 1 ? print : `${print}-${times}`, ...said }];
+    const id = times === 1 ? print : `${print}-${times}`;
+    return [
+      {
+        id,
+        ...said,
+        ...(citations ? { citations: storableCitations(citations) } : {}),
+        ...(isPrivate === undefined ? {} : { isPrivate }),
+      },
+    ];
   });
   return found.length === 0 ? undefined : found;
 };

@@ -81,8 +81,8 @@ const storableFact = (fact: Fact): Fact => {
   return { ...parts, ...(citations ? { citations: citations.map(storableParts) } : {}) };
 };
 
-const storableCitations = (list: readonly Citation[] | null | undefined): Citation[] | null =>
-  list?.slice(0, mostCitations).map(storableParts) ?? null;
+export const storableCitations = (list: readonly Citation[]): Citation[] =>
+  list.slice(0, mostCitations).map(storableParts);
 
 const isCited = (field: MemberField): field is CitedField => field in citedFields;
 
@@ -98,7 +98,7 @@ export const limitedPerson = (person: ImportedPerson): RecordedDetails<MemberDet
   const limited = memberFieldNames.map((name) => {
     const field = memberFields[name];
     if (name === "facts") return [name, told.facts?.map(storableFact)];
-    if (isCited(name)) return [name, storableCitations(told[name]) ?? undefined];
+    if (isCited(name)) return [name, told[name] ? storableCitations(told[name]) : undefined];
     // Who they are is known once everybody of the file is: told-person.ts.
     if (name === "associations") return [name, undefined];
     const value = told[name] ?? (removedMember[name] === undefined ? undefined : null);
@@ -122,8 +122,8 @@ export const limitedFamily = (family: ImportedFamily): RecordedDetails<Relations
     partnership: family.partnership,
     endDate: limiter.text("date of divorce", family.endDate, endDate.maxLength),
     endPlace: limiter.text("place of divorce", family.endPlace, endPlace.maxLength),
-    marriageCitations: storableCitations(family.marriageCitations),
-    endCitations: storableCitations(family.endCitations),
+    marriageCitations: family.marriageCitations ? storableCitations(family.marriageCitations) : null,
+    endCitations: family.endCitations ? storableCitations(family.endCitations) : null,
     isPrivate: family.isPrivate,
     isEndPrivate: family.isEndPrivate,
   };

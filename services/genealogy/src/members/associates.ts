@@ -6,24 +6,21 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import type { TransactionSql } from "postgres";
 import type { NameOf } from "../sources/value-text.ts";
 
-type AssociationFields = Pick<FamilyMemberWithRevision, "associations" | "associates" | "associatedWith">;
-
-/** So many are shown in whose lives somebody is named. */
-const mostTold = 200;
-
 const idsIn = (list: readonly Association[] | null | undefined): string[] => [
   ...new Set((list ?? []).flatMap(({ memberId }) => memberId ?? [])),
 ];
 
 interface AssociateRow {
   readonly id: string;
+  readonly line: string | null;
+  readonly xref: string | null;
   readonly now_id: string;
   readonly removed: boolean;
   readonly stand_in: boolean;
   readonly details: string;
 }
 
-const associateOf = (id: string, details: string): Associate => {
+export const associateOf = (id: string, details: string): Associate => {
   const { firstName, lastName, birthDate, deathDate } = JSON.parse(details) as MemberDetails;
   return { id, firstName, lastName, birthDate, deathDate };
 };
@@ -32,70 +29,79 @@ const associatesBy = (sql: TransactionSql, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : sql<AssociateRow[]>`
-        select m.id, coalesce(k.id, m.id) as now_id, coalesce(k.removed, m.removed) as removed,
+        select m.id, i.line, m.xref, coalesce(k.id, m.id) as now_id, coalesce(k.removed, m.removed) as removed,
           coalesce(k.stand_in, m.stand_in) as stand_in, coalesce(k.details, m.details) as details
         from members m left join members k on k.tenant_id = m.tenant_id and k.id = m.remaining_id
+          left join imports i on i.tenant_id = m.tenant_id and i.id = m.source_import
         where m.id = any(${ids as string[]}::uuid[])`;
 
-/**
- * Who is named in somebody's life, and in whose life they are. Of an associate who is kept private before the viewer no more than the
- * role is told: what is written beside it is about them. One statement, or two where people of the family are named.
- */
-export const toldAssociations = async (
-  sql: TransactionSql,
-  memberId: string,
-  recorded: readonly Association[] | null | undefined,
-): Promise<AssociationFields> => {
-  const rows = await associatesBy(sql, idsIn(recorded));
-  const keptPrivate = new Set(
-    rows.flatMap(({ id, stand_in, details }) =>
-      stand_in && isKeptPrivate((JSON.parse(details) as MemberDetails).restrictions) ? [id] : [],
-    ),
-  );
-  const associations = recorded?.map((one) =>
-    one.memberId !== undefined && keptPrivate.has(one.memberId)
-      ? { id: one.id, memberId: one.memberId, role: one.role }
-      : one,
-  );
-  const associates = rows.flatMap(({ id, now_id, removed, details }) =>
-    removed ? [] : [{ memberId: id, person: associateOf(now_id, details) }],
-  );
-  const associatedWith = await lifeOf(sql, memberId);
-  return {
-    ...(recorded === undefined ? {} : { associations: associations ?? null }),
-    ...(associates.length === 0 ? {} : { associates }),
-    ...(associatedWith.length === 0 ? {} : { associatedWith }),
-  };
+type Lists = readonly (readonly Association[] | null | undefined)[];
+
+const nameIn = (details: string): string => {
+  const { firstName, lastName } = JSON.parse(details) as MemberDetails;
+  return [firstName, lastName].filter(Boolean).join(" ");
 };
 
-/** In whose lives somebody is named, or those who were merged with them. */
-const lifeOf = async (
-  sql: TransactionSql,
-  memberId: string,
-): Promise<NonNullable<FamilyMemberWithRevision["associatedWith"]>> => {
-  const rows = await sql<{ id: string; details: string; associations: string; own: string[] }[]>`
-    select m.id, m.details, m.associations, a.own
-    from (
-      select a.member_id, array_agg(a.associate_id::text) as own from associates a
-      where a.associate_id = ${memberId}
-        or a.associate_id in (select id from members where remaining_id = ${memberId} and merged_into is not null)
-      group by a.member_id
-    ) a join members m on m.id = a.member_id
-    where not m.removed and m.associations is not null
-    order by m.position, m.id limit ${mostTold}`;
-  return rows.flatMap(({ id, details, associations, own }) =>
-    ((JSON.parse(associations) as Association[] | null) ?? []).flatMap((one) =>
-      one.memberId !== undefined && own.includes(one.memberId)
-        ? [
-            {
-              person: associateOf(id, details),
-              role: one.role,
-              ...(one.words === undefined ? {} : { words: one.words }),
-            },
-          ]
-        : [],
-    ),
-  );
+/** Those who are named in lives, as the viewer may know them. */
+export class Associates {
+  readonly #rows: ReadonlyMap<string, AssociateRow>;
+
+  constructor(rows: readonly AssociateRow[]) {
+    this.#rows = new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** One statement where people of the family are named, else none. */
+  static async named(sql: TransactionSql, lists: Lists): Promise<Associates> {
+    return new Associates(await associatesBy(sql, [...new Set(lists.flatMap(idsIn))]));
+  }
+
+  readonly nameOf: NameOf = (memberId) => {
+    const row = this.#rows.get(memberId);
+    return row && nameIn(row.details);
+  };
+
+  /** What the files of a line call somebody; undefined where another file spoke of them last, or none. */
+  recordOf(memberId: string, line: string | null): string | undefined {
+    const row = this.#rows.get(memberId);
+    return line !== null && row?.line === line ? (row.xref ?? undefined) : undefined;
+  }
+
+  /**
+   * An association as the viewer may know it. What is written beside somebody is about them: of whom nothing is told no more than the role
+   * is, and of whom something is kept private not what is cited.
+   */
+  shown(one: Association): Association {
+    const row = one.memberId === undefined ? undefined : this.#rows.get(one.memberId);
+    if (!row?.stand_in) return one;
+    if (isKeptPrivate((JSON.parse(row.details) as MemberDetails).restrictions))
+      return { id: one.id, memberId: row.id, role: one.role, ...(one.isPrivate ? { isPrivate: true } : {}) };
+    const { citations: _citations, ...open } = one;
+    return open;
+  }
+
+  /** Whether the viewer may know what is cited for an association. */
+  tellsSources({ memberId }: Association): boolean {
+    return memberId === undefined || this.#rows.get(memberId)?.stand_in !== true;
+  }
+
+  /** Who they are by now, without those who were deleted. */
+  present(): { readonly memberId: string; readonly person: Associate }[] {
+    return [...this.#rows.values()].flatMap(({ id, now_id, removed, details }) =>
+      removed ? [] : [{ memberId: id, person: associateOf(now_id, details) }],
+    );
+  }
+}
+
+/** Who is named in somebody's life. */
+export const toldAssociations = (
+  recorded: readonly Association[] | null | undefined,
+  associates: Associates,
+): Pick<FamilyMemberWithRevision, "associations" | "associates"> => {
+  const present = associates.present();
+  return {
+    ...(recorded === undefined ? {} : { associations: recorded?.map((one) => associates.shown(one)) ?? null }),
+    ...(present.length === 0 ? {} : { associates: present }),
+  };
 };
 
 /** @throws DomainError NOT_FOUND where anybody is named who is nobody of the family. */
@@ -106,19 +112,4 @@ export const requireAssociates = async (
   const ids = idsIn(list);
   const found = await associatesBy(sql, ids);
   if (found.length < ids.length) throw notFound("person");
-};
-
-const nameIn = (details: string): string => {
-  const { firstName, lastName } = JSON.parse(details) as MemberDetails;
-  return [firstName, lastName].filter(Boolean).join(" ");
-};
-
-/** What those are called who are named in any of these lists, as the viewer may know them. */
-export const namesOfAssociates = async (
-  sql: TransactionSql,
-  lists: readonly (readonly Association[] | null | undefined)[],
-): Promise<NameOf> => {
-  const rows = await associatesBy(sql, [...new Set(lists.flatMap(idsIn))]);
-  const names = new Map(rows.map(({ id, details }) => [id, nameIn(details)]));
-  return (memberId) => names.get(memberId);
 };

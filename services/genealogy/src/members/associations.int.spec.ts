@@ -1,22 +1,25 @@
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { FamilyMemberWithRevision, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { SourceCitation } from "@kinkeeper/contracts/genealogy/sources";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
+import { countEvents } from "../testing/count-events.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
-import { gedcom, person } from "../testing/gedcom-text.ts";
+import { family, gedcom, person } from "../testing/gedcom-text.ts";
 import { addMember } from "../testing/member-client.ts";
 
 let harness: ServiceHarness;
 let admin: Caller;
 let member: Caller;
+let tenantId: string;
 beforeAll(async () => {
   harness = await startHarness(genealogy, { now: () => new Date("2026-11-21T12:00:00Z") });
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  const tenantId = newId();
+  tenantId = newId();
   admin = await harness.as({ role: "tenant_admin", tenantId });
   member = await harness.as({ tenantId });
 });
@@ -25,6 +28,8 @@ const pathOf = (id: string): string => `/api/family-members/${id}`;
 const told = async (id: string, who = admin) => (await who.get<FamilyMemberWithRevision>(pathOf(id))).body;
 const associate = (id: string, associations: readonly Association[], who = admin) =>
   who.patch<FamilyMemberWithRevision>(pathOf(id), { associations });
+const citing = async (sourceId: string): Promise<SourceCitation[]> =>
+  (await member.get<{ citations: SourceCitation[] }>(`/api/sources/${sourceId}/citations`)).body.citations;
 const god = (memberId: string): Association => ({ id: "one", memberId, role: "godparent", words: "Godmother" });
 const witness: Association = { id: "two", name: "Mr Stockdale", role: "witness", note: "At the font." };
 
@@ -91,6 +96,40 @@ describe("associations", () => {
     }
   });
 
+  test("cite sources, which tell of them, and are in the history; nothing of it where somebody is private", async () => {
+    const ann = await addMember(admin, { firstName: "Ann" });
+    const emma = await addMember(admin, { firstName: "Emma" });
+    const citations = [{ source: "Register of Maer", page: "12", quality: 3, text: "Emma held her" }];
+    const cited = { ...god(emma.id), citations };
+    expect((await associate(ann.id, [cited], member)).status).toBe(403);
+    expect(codeOf(await associate(ann.id, [{ ...cited, citations: [{ source: " " }] }]))).toBe("INVALID_INPUT");
+    expect((await associate(ann.id, [cited, witness])).body.associations).toEqual([cited, witness]);
+    const shown = await told(ann.id, member);
+    expect(shown.associations).toEqual([cited, witness]);
+    const source = shown.sources![0]!;
+    expect(source).toMatchObject({ citedAs: "Register of Maer", title: "Register of Maer" });
+    expect(await citing(source.id)).toEqual([
+      expect.objectContaining({ memberId: ann.id, about: "Godmother: Emma", page: "12", text: "Emma held her" }),
+    ]);
+    const history = (await member.get<MemberHistoryEntry[]>(`${pathOf(ann.id)}/history`)).body;
+    expect(history[0]!.changes[0]!.after).toBe("Godmother: Emma (Register of Maer, 12); Witness: Mr Stockdale");
+
+    await admin.patch(pathOf(emma.id), { restrictions: ["confidential"] });
+    expect((await member.get(`/api/sources/${source.id}`)).status).toBe(404);
+    expect((await admin.get(`/api/sources/${source.id}`)).body).toMatchObject({ citedBy: 1 });
+    for (const path of [pathOf(ann.id), `${pathOf(ann.id)}/history`, "/api/sources", "/api/gedcom/export?version=7.0"])
+      expect(JSON.stringify((await member.get(path)).body)).not.toMatch(/Register of Maer|Godmother/);
+    await admin.patch(pathOf(emma.id), { restrictions: [] });
+
+    await associate(ann.id, [witness]);
+    expect((await member.get(`/api/sources/${source.id}`)).status).toBe(404);
+    await admin.post(`${pathOf(ann.id)}/revert`, { revision: 1 });
+    expect((await told(ann.id)).associations).toEqual([cited, witness]);
+    expect(await citing(source.id)).toHaveLength(1);
+    await admin.post(`${pathOf(ann.id)}/erase`);
+    expect((await member.get(`/api/sources/${source.id}`)).status).toBe(404);
+  });
+
   test("lead to who remains when two are merged, and back", async () => {
     const [ann, emma, other] = [
       await addMember(admin, { firstName: "Ann" }),
@@ -98,11 +137,13 @@ describe("associations", () => {
       await addMember(admin, { firstName: "Emmy" }),
     ];
     await associate(ann.id, [god(other.id)]);
-    await associate(other.id, [witness]);
+    const cited = { ...witness, citations: [{ source: "A letter" }] };
+    await associate(other.id, [cited]);
     expect((await admin.post("/api/merges", { keptId: emma.id, mergedId: other.id, take: [] })).status).toBe(200);
     expect(await told(ann.id)).toMatchObject({ associates: [{ memberId: other.id, person: { id: emma.id } }] });
     expect(await told(emma.id)).toMatchObject({
-      associations: [witness],
+      associations: [cited],
+      sources: [{ citedAs: "A letter" }],
       associatedWith: [{ person: { id: ann.id } }],
     });
     expect(await gedcomClient(admin).exported()).toMatch(/1 ASSO @(\w+)@\n2 ROLE GODP\n3 PHRASE Godmother/);
@@ -111,7 +152,7 @@ describe("associations", () => {
     expect(await told(emma.id)).not.toHaveProperty("associatedWith");
     expect((await told(emma.id)).associations ?? null).toBeNull();
     expect(await told(other.id)).toMatchObject({
-      associations: [witness],
+      associations: [cited],
       associatedWith: [{ person: { id: ann.id } }],
     });
   });
@@ -130,15 +171,18 @@ const people = (...ofAnn: readonly string[]): string =>
     person("I1", "Ann /Lee/", "1 DEAT Y", ...ofAnn),
     person("I2", "Bess /Lee/", "1 DEAT Y"),
     person("I3", "Carl /Lee/", "1 DEAT Y"),
+    "0 @S1@ SOUR\n1 TITL Baptisms\n",
   );
 
+const idOf = async (firstName: string): Promise<string> =>
+  (await gedcomClient(admin).people()).find((one) => one.firstName === firstName)!.id;
+
 describe("associations of a file", () => {
-  const idOf = async (firstName: string): Promise<string> =>
-    (await gedcomClient(admin).people()).find((one) => one.firstName === firstName)!.id;
   const first = people(
     "1 ASSO @I3@",
     "2 ROLE GODP",
     "2 SOUR @S1@",
+    "3 PAGE 7",
     "1 ASSO @VOID@",
     "2 PHRASE Mr Stockdale",
     "2 ROLE WITN",
@@ -154,6 +198,9 @@ describe("associations of a file", () => {
       { memberId: await idOf("Carl"), role: "godparent" },
       { name: "Mr Stockdale", role: "witness" },
     ]);
+    const { citations } = await told(ann);
+    expect(citations).toMatchObject([{ about: `association ${before[0]!.id}`, source: "Baptisms", page: "7" }]);
+    expect(await citing(citations![0]!.sourceId!)).toMatchObject([{ about: "Godparent: Carl Lee", page: "7" }]);
     expect(await client.importFile(first)).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
 
     const { body: looked } = await client.preview(newer);
@@ -171,18 +218,102 @@ describe("associations of a file", () => {
     await client.importFile(first);
     const ann = await idOf("Ann");
     const own: Association = { ...god(await idOf("Bess")), id: newId(), note: "In the church\nof Maer" };
-    await associate(ann, [...(await told(ann)).associations!, own]);
+    const [godparent, other] = (await told(ann)).associations!;
+    const citations = [{ source: "Register", page: "12", quality: 2, text: "Carl\nLee" }];
+    await associate(ann, [{ ...godparent!, citations }, other!, { ...own, citations: [{ source: "A letter" }] }]);
     const bess = await idOf("Bess");
     await associate(bess, [god(ann)]);
     const text = await client.exported(version);
     const revisions = [(await told(ann)).associations, (await told(bess)).associations];
     expect(await client.importFile(text)).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+    const count = () => countEvents(harness.journal, tenantId, "member");
+    const events = await count();
+    await client.importFile(text);
+    expect(await count()).toEqual(events);
     expect([(await told(ann)).associations, (await told(bess)).associations]).toEqual(revisions);
     expect(await client.exported(version)).toBe(text);
 
     const elsewhere = gedcomClient(await harness.as({ role: "tenant_admin" }));
     await elsewhere.importFile(text);
-    const lines = (exported: string) => exported.split("\n").filter((line) => /ASSO|ROLE|RELA|PHRASE|NOTE/.test(line));
+    const lines = (exported: string) =>
+      exported.split("\n").filter((line) => /ASSO|ROLE|RELA|PHRASE|NOTE|SOUR|PAGE|QUAY|TEXT|CONT/.test(line));
     expect(lines(await elsewhere.exported(version))).toEqual(lines(text));
+  });
+});
+
+describe("people at events of a file", () => {
+  const at = (...lines: readonly string[]): readonly string[] => ["2 ASSO @I3@", "3 ROLE WITN", ...lines];
+  const file = (...ofMarriage: readonly string[]): string =>
+    gedcom(
+      person("I1", "Ann /Lee/", "1 BIRT", "2 DATE 1800", ...at("4 PHRASE Midwife"), "1 BAPM", ...at(), "1 DEAT Y"),
+      person("I2", "Bess /Lee/", "1 DEAT Y"),
+      person("I3", "Carl /Secretson/", "1 DEAT Y"),
+      family("F1", "1 HUSB @I2@", "1 WIFE @I1@", "1 MARR", "2 DATE 1825", ...at("3 NOTE In the rain"), ...ofMarriage),
+    );
+
+  test("are shown beside them, at both people, and go out as they came", async () => {
+    const client = gedcomClient(admin);
+    await client.importFile(file());
+    const [ann, bess, carl] = await Promise.all(["Ann", "Bess", "Carl"].map(idOf));
+    const life = await told(ann!, member);
+    const wedding = (await client.relationships()).find(({ relationshipType }) => relationshipType === "spouse")!;
+    const person = expect.objectContaining({ id: carl, firstName: "Carl" }) as unknown;
+    expect(life.atEvents).toEqual([
+      { about: "birth", event: "birth", role: "witness", words: "Midwife", person },
+      { about: life.facts![0]!.id, event: "baptism", role: "witness", person },
+      { about: `marriage ${wedding.id}`, event: "marriage", role: "witness", note: "In the rain", person },
+    ]);
+    expect((await told(bess!, member)).atEvents).toMatchObject([{ event: "marriage", person: { id: carl } }]);
+    expect((await told(carl!, member)).associatedWith).toMatchObject([
+      { person: { id: ann }, event: "birth", role: "witness", words: "Midwife" },
+      { person: { id: ann }, event: "baptism", role: "witness" },
+      { event: "marriage", role: "witness", person: {}, other: {} },
+    ]);
+    for (const version of ["7.0", "5.5.1"] as const) {
+      const text = await client.exported(version);
+      expect(text.match(/[23] (?:__)?ASSO @I3@/g)).toHaveLength(3);
+      expect(await client.importFile(text)).toMatchObject({ created: 0, updated: 0 });
+      expect((await told(ann!)).atEvents).toEqual(life.atEvents);
+      expect(await client.exported(version)).toBe(text);
+    }
+  });
+
+  test("are told as far as the reader may know them, and the event", async () => {
+    const client = gedcomClient(admin);
+    await client.importFile(file());
+    const [ann, carl] = await Promise.all(["Ann", "Carl"].map(idOf));
+    await admin.patch(pathOf(carl!), { restrictions: ["confidential"] });
+    const shown = JSON.stringify(await told(ann!, member));
+    expect(shown).toContain('"role":"witness"');
+    expect(shown).not.toMatch(/Secretson|Midwife|In the rain/);
+    expect(await told(carl!, member)).not.toHaveProperty("associatedWith");
+    expect((await told(carl!)).associatedWith).toHaveLength(3);
+
+    await admin.patch(pathOf(carl!), { restrictions: [] });
+    const wedding = (await client.relationships()).find(({ relationshipType }) => relationshipType === "spouse")!;
+    await admin.patch(`/api/family-relationships/${wedding.id}`, { isPrivate: true });
+    await admin.patch(pathOf(ann!), { isBirthPrivate: true });
+    const events = async (id: string, who: Caller) => {
+      const { atEvents = [], associatedWith = [] } = await told(id, who);
+      return [...atEvents, ...associatedWith].map(({ event }) => event);
+    };
+    expect(await events(carl!, member)).toEqual(["baptism"]);
+    expect(await events(ann!, member)).toEqual(["baptism"]);
+    expect(await events(ann!, admin)).toContain("birth");
+    expect(await events(carl!, admin)).toEqual(["birth", "baptism", "marriage"]);
+    await admin.post(`${pathOf(ann!)}/erase`);
+    expect(await events(carl!, admin)).not.toContain("birth");
+  });
+
+  test("lead to who remains of two, and to nobody once deleted", async () => {
+    const client = gedcomClient(admin);
+    await client.importFile(file());
+    const [ann, carl] = await Promise.all(["Ann", "Carl"].map(idOf));
+    const other = await addMember(admin, { firstName: "Charles" });
+    expect((await admin.post("/api/merges", { keptId: other.id, mergedId: carl, take: [] })).status).toBe(200);
+    expect((await told(ann!)).atEvents).toMatchObject([1, 2, 3].map(() => ({ person: { id: other.id } })));
+    expect((await told(other.id)).associatedWith).toHaveLength(3);
+    await admin.delete(pathOf(other.id));
+    expect(await told(ann!)).not.toHaveProperty("atEvents");
   });
 });

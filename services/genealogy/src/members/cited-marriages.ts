@@ -1,6 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { readKept } from "../gedcom/kept-lines.ts";
 import { isEndOfMarriage } from "../gedcom/partnership.ts";
+import type { Structure } from "../gedcom/structure.ts";
 import { citedIn } from "../source-records/cited-column.ts";
 import { sourceLinesIn, type CitedLine } from "../source-records/cited-lines.ts";
 import type { WrittenCitations } from "../gedcom/written-citations.ts";
@@ -12,7 +13,19 @@ interface MarriageRow {
   readonly line: string | null;
 }
 
+/** The lines that are kept of a marriage; `of` as below. */
+export interface KeptMarriage {
+  readonly id: string;
+  readonly structures: readonly Structure[];
+  readonly of: string | null;
+}
+
+/** What the lines of a marriage are about. */
+export const aboutMarriage = (at: Structure, id: string): string =>
+  at.tag === "MARR" ? `marriage ${id}` : isEndOfMarriage(at) ? `end ${id}` : "person";
+
 export interface CitedMarriages {
+  readonly kept: readonly KeptMarriage[];
   /** In the lines of files; `of`: the imports in which their pointers mean the same. */
   readonly lines: readonly (CitedLine & { readonly of: string | null })[];
   /** By people. */
@@ -27,15 +40,20 @@ export const citedMarriages = async (sql: TransactionSql, memberId: string): Pro
   const rows = await sql<MarriageRow[]>`
     select r.id, r.cited, r.extra, i.line from relationships r left join imports i on i.id = r.source_import
     where (r.member1_id = ${memberId} or r.member2_id = ${memberId}) and r.active and r.relationship_type = 'spouse'
-      and (r.cited is not null or r.extra like '% SOUR%')
+      and (r.cited is not null or r.extra like '% SOUR%' or r.extra like '% ASSO %')
       and not exists (select from members m where m.id in (r.member1_id, r.member2_id) and (m.stand_in or m.removed))
     order by r.position, r.id`;
+  const kept = rows.map(({ id, extra, line: of }) => ({
+    id,
+    structures: extra === null ? [] : readKept(extra.split("\n")).structures,
+    of,
+  }));
   return {
-    lines: rows.flatMap(({ id, extra, line: of }) =>
-      (extra === null ? [] : readKept(extra.split("\n")).structures).flatMap((one) => {
-        const about = one.tag === "MARR" ? `marriage ${id}` : isEndOfMarriage(one) ? `end ${id}` : "person";
-        return (one.tag === "SOUR" ? [one] : sourceLinesIn(one)).map((line) => ({ about, line, of }));
-      }),
+    kept,
+    lines: kept.flatMap(({ id, structures, of }) =>
+      structures.flatMap((one) =>
+        (one.tag === "SOUR" ? [one] : sourceLinesIn(one)).map((line) => ({ about: aboutMarriage(one, id), line, of })),
+      ),
     ),
     written: rows.flatMap(({ id, cited }) => {
       const { marriageCitations, endCitations } = citedIn(cited);

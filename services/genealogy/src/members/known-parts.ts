@@ -28,8 +28,26 @@ const withKnownPrivacy = (
   });
 };
 
+interface Entry {
+  readonly id: string;
+  readonly isPrivate?: boolean | undefined;
+}
+type Entries<One> = readonly One[] | null | undefined;
+
+const privacyIn = (entries: Entries<Entry>) => new Map(entries?.map(({ id, isPrivate }) => [id, isPrivate]));
+
+/** Facts, or associations, as they are recorded; `told` as above, `before`: as they were recorded last. */
+const recordedEntries = <One extends Entry>(said: Entries<One>, told: Entries<One>, before: Entries<One>) => {
+  const [privacyTold, privacyBefore] = [privacyIn(told), privacyIn(before)];
+  return said?.map((entry) => {
+    const { isPrivate: wanted, ...open } = entry;
+    const isPrivate = recorded(wanted, privacyTold.get(entry.id), privacyBefore.get(entry.id));
+    return isPrivate == null ? open : { ...open, isPrivate };
+  });
+};
+
 /**
- * What somebody said of a person, with who may see each part as it is recorded. A fact or a further name of which nothing is said
+ * What somebody said of a person, with who may see each part as it is recorded. A fact, an association or a further name of which nothing is said
  * stays as private as it was, and a name cites what it did; what the lines of a file say already is not said again.
  */
 export const withWhatIsKnown = (
@@ -42,18 +60,15 @@ export const withWhatIsKnown = (
     const isPrivate = recorded(details[name], told?.[name], before?.[name]);
     return isPrivate === details[name] ? [] : [[name, isPrivate]];
   });
-  const factsBefore = new Map(before?.facts?.map((fact) => [fact.id, fact.isPrivate]));
-  const factsTold = new Map(told?.facts?.map((fact) => [fact.id, fact.isPrivate]));
-  const facts = details.facts?.map(({ isPrivate: wanted, ...fact }) => {
-    const isPrivate = recorded(wanted, factsTold.get(fact.id), factsBefore.get(fact.id));
-    return isPrivate == null ? fact : { ...fact, isPrivate };
-  });
+  const facts = recordedEntries(details.facts, told?.facts, before?.facts);
+  const associations = recordedEntries(details.associations, told?.associations, before?.associations);
   const namesBefore = before?.otherNames ?? [];
   const names = details.otherNames && withKnownCitations(details.otherNames, namesBefore);
   return {
     ...details,
     ...(Object.fromEntries(parts) as Pick<MemberDetails, (typeof privateParts)[number]>),
     ...(facts ? { facts } : {}),
+    ...(associations ? { associations } : {}),
     ...(names ? { otherNames: withKnownPrivacy(names, namesBefore, told?.otherNames ?? []) } : {}),
   };
 };

@@ -6,6 +6,8 @@ const emma: MemberDetails = { ...removedMember, firstName: "Emma", birthDate: "1
 const source = { importId: "0190a000-0000-7000-8000-00000000000a", xref: "I1", uid: null, extra: [] as string[] };
 const inFile = { ...source, extra: ["1 BIRT", "2 RESN CONFIDENTIAL", "1 RELI Unitarian", "2 RESN PRIVACY"] };
 const faith = { id: "8d1c", type: "religion" as const, value: "Unitarian" };
+const friend = { id: "9f2e", memberId: "0190a000-0000-7000-8000-00000000000b", role: "friend" as const };
+const withFriend = { ...source, extra: ["1 ASSO @I2@", "2 ROLE FRIEND", "2 RESN CONFIDENTIAL"] };
 const mary = {
   type: "also_known_as" as const,
   label: null,
@@ -46,6 +48,18 @@ test.each([
     { facts: [{ ...faith, isPrivate: false }] },
     known({ facts: [faith] }, inFile),
     { facts: [{ ...faith, isPrivate: false }] },
+  ],
+  [
+    "an association is sent without it",
+    { associations: [friend] },
+    known({ associations: [{ ...friend, isPrivate: true }] }),
+    { associations: [{ ...friend, isPrivate: true }] },
+  ],
+  [
+    "an association of a file is opened",
+    { associations: [{ ...friend, isPrivate: false }] },
+    known({ associations: [friend] }, withFriend),
+    { associations: [{ ...friend, isPrivate: false }] },
   ],
   [
     "a name is sent without it",

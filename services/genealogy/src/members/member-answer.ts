@@ -1,11 +1,14 @@
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
-import { restrictionsOf } from "@kinkeeper/contracts/genealogy/restrictions";
+import { isKeptPrivate, restrictionsOf } from "@kinkeeper/contracts/genealogy/restrictions";
 import { parseDate } from "@kinkeeper/contracts/dates";
 import { jsonReply, type Reply } from "@kinkeeper/platform/http/route";
 import type { TransactionSql } from "postgres";
 import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
-import { toldAssociations } from "./associates.ts";
+import { associatedWith } from "./associated-with.ts";
+import { Associates, toldAssociations } from "./associates.ts";
+import { citedMarriages } from "./cited-marriages.ts";
 import type { Member } from "./member.ts";
+import { toldAtEvents } from "./told-at-events.ts";
 import { toldOfLife } from "./told-of-life.ts";
 import { wholeDetails } from "./whole-details.ts";
 
@@ -39,13 +42,21 @@ export const findMember = async (
   const extra = row.extra?.split("\n") ?? [];
   const details = withPrivacyOfLines(wholeDetails(row), extra);
   const restrictions = restrictionsOf({ details, extra });
+  // Before whom nothing is told of somebody, nothing is told of whom they knew.
+  const isHidden = row.stand_in && isKeptPrivate(restrictions);
+  const associates = await Associates.named(sql, [details.associations]);
+  const marriages = await citedMarriages(sql, row.id);
+  const life = await toldOfLife(sql, { ...row, details }, associates, marriages);
+  const facts = details.facts ?? life.facts ?? [];
   return {
     id: row.id,
     ...details,
     ...(restrictions.length === 0 ? {} : { restrictions: [...restrictions] }),
     ...(row.stand_in ? { isKeptPrivate: true } : {}),
-    ...(await toldOfLife(sql, { ...row, details })),
-    ...(await toldAssociations(sql, row.id, details.associations)),
+    ...life,
+    ...toldAssociations(details.associations, associates),
+    ...(isHidden ? {} : await associatedWith(sql, row.id)),
+    ...(await toldAtEvents(sql, { ...row, facts }, marriages.kept)),
     photoUrl: row.photo_url,
     birthFrom: row.birth_from,
     deathFrom: row.death_from,

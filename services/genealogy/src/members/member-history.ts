@@ -4,8 +4,11 @@ import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { differingFields } from "../sources/three-way-merge.ts";
 import { changeText, type NameOf } from "../sources/value-text.ts";
+import { Associates } from "./associates.ts";
 import { memberDecider } from "./member.decider.ts";
 import type { Member, MemberVersion } from "./member.ts";
+
+const nobody = new Associates([]);
 
 type Action = MemberHistoryEntry["action"];
 
@@ -54,7 +57,7 @@ const versionOf = (member: Member): MemberVersion | undefined =>
 const changesBetween = (
   before: MemberVersion | undefined,
   after: MemberVersion,
-  nameOf: NameOf | undefined,
+  nameOf: NameOf,
 ): MemberHistoryEntry["changes"] => {
   const { details } = after;
   const fields = before
@@ -71,16 +74,17 @@ const changesBetween = (
 
 /**
  * Every change of a member, newest first, each field before and after. What was erased reads "Removed" in all of it.
- * `names`: accounts by id; `nameOf`: people of the family.
+ * `names`: accounts by id; `associates`: people of the family who are named.
  */
 export const historyOf = (
   events: readonly Recorded<MemberEvent>[],
   names: ReadonlyMap<string, string>,
-  nameOf?: NameOf,
+  associates: Associates = nobody,
 ): readonly MemberHistoryEntry[] => {
   let member = memberDecider.initialState();
   const entries: MemberHistoryEntry[] = [];
-  for (const event of events) {
+  for (const recorded of events) {
+    const event = asShown(recorded, associates);
     const before = member;
     member = memberDecider.evolve(member, event);
     const action = actionOf(event, before);
@@ -100,10 +104,21 @@ export const historyOf = (
       changes:
         action === "removed" || action === "restored" || action === "erased"
           ? []
-          : changesBetween(versionOf(before), after, nameOf),
+          : changesBetween(versionOf(before), after, associates.nameOf),
     });
   }
   return entries.reverse();
+};
+
+/** An event without what is written beside those of whom the reader may not see everything. */
+const asShown = (event: Recorded<MemberEvent>, associates: Associates): Recorded<MemberEvent> => {
+  if (event.type !== "MemberAdded" && event.type !== "MemberChanged") return event;
+  const { details } = event.data;
+  const associations = details.associations?.map((one) => associates.shown(one));
+  // Only what is read of the event differs.
+  return associations
+    ? ({ ...event, data: { ...event.data, details: { ...details, associations } } } as typeof event)
+    : event;
 };
 
 /** Whom its events name in somebody's life. */

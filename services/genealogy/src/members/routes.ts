@@ -30,7 +30,7 @@ import type { ListAnswers } from "../family/list-answers.ts";
 import { saysPrivate } from "../gedcom/kept-private.ts";
 import { requirePicture } from "../photos/photo-path.ts";
 import { deletedMembers } from "./deleted-members.ts";
-import { namesOfAssociates, requireAssociates } from "./associates.ts";
+import { Associates, requireAssociates } from "./associates.ts";
 import { findMember, memberAfter, memberReply } from "./member-answer.ts";
 import { memberDecider, type MemberCommand } from "./member.decider.ts";
 import type { MemberRemoval } from "./member-removal.ts";
@@ -176,10 +176,10 @@ export const memberRoutes = (
         );
       const events = await journal.read<MemberEvent>(memberStream(tenantId, params.id));
       if (events.length === 0) throw notFound("person");
-      const nameOf = await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) =>
-        namesOfAssociates(sql, associationsIn(events)),
+      const associates = await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) =>
+        Associates.named(sql, associationsIn(events)),
       );
-      return [...historyOf(events, await userNames(readModel.service, actorsOf(events)), nameOf)];
+      return [...historyOf(events, await userNames(readModel.service, actorsOf(events)), associates)];
     }),
 
     route(revertFamilyMember, async ({ params, body, ifRevision, caller, tenantId, context }) => {

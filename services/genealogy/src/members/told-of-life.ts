@@ -1,18 +1,19 @@
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import { associationKey } from "@kinkeeper/contracts/genealogy/associations";
 import { citationLimits } from "@kinkeeper/contracts/genealogy/facts";
 import type { CitedField, MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { SourceDetails } from "@kinkeeper/contracts/genealogy/sources";
 import type { TransactionSql } from "postgres";
 import { oneLine } from "../gedcom/structure.ts";
 import { citedInLines, wordsOfCitation } from "../source-records/cited-lines.ts";
-import { citedMarriages } from "./cited-marriages.ts";
+import type { Associates } from "./associates.ts";
+import type { CitedMarriages } from "./cited-marriages.ts";
 import { titlesIn } from "../gedcom/written-citations.ts";
 import { idOfRecord, titleKey } from "../source-records/source-ids.ts";
 
 interface ToldRow {
   readonly tenant_id: string;
-  readonly id: string;
-  readonly details: Pick<MemberDetails, "facts" | "otherNames" | CitedField>;
+  readonly details: Pick<MemberDetails, "facts" | "otherNames" | "associations" | CitedField>;
   readonly extra: string | null;
   /** Of imports: pointers mean the same within it. */
   readonly line: string | null;
@@ -27,15 +28,20 @@ const mostCited = 200;
  */
 export const toldOfLife = async (
   sql: TransactionSql,
-  { tenant_id, id, details, extra, line }: ToldRow,
+  { tenant_id, details, extra, line }: ToldRow,
+  associates: Associates,
+  marriages: CitedMarriages,
 ): Promise<Pick<FamilyMemberWithRevision, "facts" | "citations" | "sources">> => {
-  const inLines = citedInLines(extra ?? "", details);
-  const marriages = await citedMarriages(sql, id);
-  const cited = [...inLines.cited.map((one) => ({ ...one, of: line })), ...marriages.lines].slice(0, mostCited);
+  const recordOf = (memberId: string) => associates.recordOf(memberId, line);
+  const inLines = citedInLines(extra ?? "", { ...details, recordOf });
+  const associations = (details.associations ?? []).filter((one) => associates.tellsSources(one));
+  const untold = new Set((details.associations ?? []).filter((one) => !associations.includes(one)).map(associationKey));
+  const ofLife = inLines.cited.filter(({ about }) => !untold.has(about)).map((one) => ({ ...one, of: line }));
+  const cited = [...ofLife, ...marriages.lines].slice(0, mostCited);
   const idOf = ({ line: { pointer }, of }: (typeof cited)[number]): string | undefined =>
     of === null || pointer === null ? undefined : idOfRecord(tenant_id, of, pointer);
   const ids = cited.flatMap((one) => idOf(one) ?? []);
-  const own = titlesIn({ ...details, facts: [...inLines.facts] });
+  const own = titlesIn({ ...details, facts: [...inLines.facts], associations });
   const ofMarriages = marriages.written.flatMap(({ citations }) => citations.map(({ source }) => source));
   const titles = [...new Set([...own, ...ofMarriages])];
   const { byId, byTitle } = await sourcesFor(sql, [...new Set(ids)], titles);

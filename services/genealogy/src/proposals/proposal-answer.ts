@@ -7,7 +7,7 @@ import type { TransactionSql } from "postgres";
 import { linesField, statesOf, type ChangeState, type FieldChange } from "../sources/proposed-change.ts";
 import { wholeDetails } from "../members/whole-details.ts";
 import { citedIn } from "../source-records/cited-column.ts";
-import { namesOfAssociates } from "../members/associates.ts";
+import { Associates } from "../members/associates.ts";
 import { changeText, type NameOf } from "../sources/value-text.ts";
 
 /** Of a text that is told; whoever decides reads the beginning of a longer one. */
@@ -66,7 +66,15 @@ interface ProposalRow {
 const nameIn = (details: string | null): string =>
   details === null ? "Unknown" : fullName(JSON.parse(details) as MemberDetails);
 
-const answerOf = (row: ProposalRow, nameOf: NameOf): ProposedChange => {
+/** A change without what is written beside those of whom the reader may not see everything. */
+const asShown = (change: FieldChange<never>, associates: Associates): FieldChange => {
+  if (change.field !== "associations") return change;
+  const shown = (list: Association[] | null) => list?.map((one) => associates.shown(one)) ?? null;
+  const { before, after } = change as { readonly before: Association[] | null; readonly after: Association[] | null };
+  return { field: change.field, before: shown(before), after: shown(after) };
+};
+
+const answerOf = (row: ProposalRow, associates: Associates): ProposedChange => {
   const isMember = row.member_id !== null;
   const current = isMember
     ? wholeDetails({ details: row.details ?? "{}", facts: row.facts, associations: row.associations, cited: row.cited })
@@ -97,7 +105,14 @@ const answerOf = (row: ProposalRow, nameOf: NameOf): ProposedChange => {
     relationshipType: row.relationship_type,
     name: isMember ? nameIn(row.details) : `${nameIn(row.one_details)} and ${nameIn(row.other_details)}`,
     // Before whom somebody is kept private, what would be changed of them is as well.
-    fields: row.is_kept ? [] : toldFields(changes, states, lines, nameOf),
+    fields: row.is_kept
+      ? []
+      : toldFields(
+          changes.map((change) => asShown(change, associates)),
+          states,
+          lines,
+          associates.nameOf,
+        ),
   };
 };
 
@@ -128,8 +143,8 @@ export const findProposals = async (
       and p.position > coalesce((select position from import_proposals where id = ${after ?? null}::uuid), -1)
     order by p.position limit ${proposalsAtOnce + 1}`;
   const told = rows.slice(0, proposalsAtOnce);
-  const nameOf = await namesOfAssociates(sql, told.flatMap(associationsIn));
-  const changes = told.map((row) => answerOf(row, nameOf));
+  const associates = await Associates.named(sql, told.flatMap(associationsIn));
+  const changes = told.map((row) => answerOf(row, associates));
   return { changes, next: rows.length > proposalsAtOnce ? changes.at(-1)!.id : null };
 };
 

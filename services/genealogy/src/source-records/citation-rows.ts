@@ -21,6 +21,8 @@ interface Cited {
   readonly importId?: string | undefined;
   readonly xrefs: readonly string[];
   readonly titles: readonly string[];
+  /** Who is named where it is cited for an association alone. */
+  readonly associateId?: string | undefined;
 }
 
 const pointer = /^\d+ SOUR @([^@]+)@$/;
@@ -44,13 +46,14 @@ const writeCited = async (sql: TransactionSql, cited: readonly Cited[]): Promise
     const titles = [...new Set(ofFamily.flatMap((one) => one.titles))];
     if (titles.length > 0) sourceIds.set(tenantId, await sourcesOfTitles(sql, tenantId, titles));
   }
-  const rows = cited.flatMap(({ tenantId, subjectId, isRelationship, part, importId, xrefs, titles }) => {
+  const rows = cited.flatMap(({ tenantId, subjectId, isRelationship, part, importId, xrefs, titles, associateId }) => {
     const line = importId && lineOf.get(importId);
     const ids = [
       ...(line ? xrefs.map((xref) => idOfRecord(tenantId, line, xref)) : []),
       ...titles.map((title) => sourceIds.get(tenantId)!.get(title)!),
     ];
-    const row = { tenant_id: tenantId, subject_id: subjectId, part, is_relationship: isRelationship };
+    const subject = { tenant_id: tenantId, subject_id: subjectId, is_relationship: isRelationship };
+    const row = { ...subject, part, associate_id: associateId ?? subjectId };
     return ids.map((source_id) => ({ ...row, source_id }));
   });
   if (rows.length === 0) return;
@@ -60,6 +63,7 @@ const writeCited = async (sql: TransactionSql, cited: readonly Cited[]): Promise
     part: "text",
     source_id: "uuid",
     is_relationship: "boolean",
+    associate_id: "uuid",
   };
   const names = sql.unsafe(Object.keys(columns).join(", "));
   await sql`
@@ -94,14 +98,15 @@ const inLines = (
   titles: [],
 });
 
-const written = (tenantId: string, subjectId: string, details: MemberDetails): Cited => ({
-  tenantId,
-  subjectId,
-  isRelationship: false,
-  part: "written",
-  xrefs: [],
-  titles: titlesIn(details),
-});
+const written = (tenantId: string, subjectId: string, details: MemberDetails): readonly Cited[] => {
+  const of = { tenantId, subjectId, isRelationship: false, part: "written", xrefs: [] } as const;
+  const withPeople = (details.associations ?? []).filter(({ memberId }) => memberId !== undefined);
+  const own = { ...details, associations: details.associations?.filter((one) => !withPeople.includes(one)) };
+  return [
+    { ...of, titles: titlesIn(own) },
+    ...withPeople.map((one) => ({ ...of, associateId: one.memberId, titles: titlesIn({ associations: [one] }) })),
+  ];
+};
 
 const writtenBetween = (tenantId: string, subjectId: string, details: MarriageCitations): Cited => ({
   tenantId,
@@ -120,7 +125,7 @@ export const citeFromAdded = (sql: TransactionSql, run: MemberRun<"MemberAdded">
     run
       .flatMap(({ data: { memberId, details, source }, metadata: { tenantId } }) => [
         inLines(tenantId, memberId, source),
-        written(tenantId, memberId, details),
+        ...written(tenantId, memberId, details),
       ])
       .filter(isSomething),
   );
@@ -129,7 +134,7 @@ export const citeFromChanged = (sql: TransactionSql, run: MemberRun<"MemberChang
   replace(
     sql,
     run.flatMap(({ data: { memberId, details, changed }, metadata: { tenantId } }) =>
-      changed.some((field) => citingFields.has(field)) ? [written(tenantId, memberId, details)] : [],
+      changed.some((field) => citingFields.has(field)) ? written(tenantId, memberId, details) : [],
     ),
   );
 

@@ -1,10 +1,14 @@
+import { associationKey, associationText } from "@kinkeeper/contracts/genealogy/associations";
 import { citationLimits, factText, factTitle, type Citation, type Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { aboutOtherName, otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
+import { associationsIn } from "../gedcom/associations.ts";
+import { matchAssociations } from "../gedcom/compose-associations.ts";
 import { matchFacts } from "../gedcom/compose-facts.ts";
 import { factsIn } from "../gedcom/facts.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
 import { linesOfOtherNames } from "../gedcom/compose-names.ts";
+import type { NameOf } from "../sources/value-text.ts";
 import { childOf, textOf, type Structure } from "../gedcom/structure.ts";
 
 /** Page, quality and words of a SOUR line. */
@@ -26,25 +30,49 @@ export const sourceLinesIn = ({ children }: Structure): readonly Structure[] =>
 
 /** A SOUR line of a person: below the line of a fact, or of what else is told by name. */
 export interface CitedLine {
-  /** Id of a fact; else "birth", "death", "name", another name by its place, "person". */
+  /** Id of a fact; "association …"; else "birth", "death", "name", another name by its place, "person". */
   readonly about: string;
   readonly line: Structure;
 }
 
 const aboutTags: Readonly<Record<string, string>> = { BIRT: "birth", DEAT: "death", NAME: "name", SOUR: "person" };
 
-type Told = Pick<MemberDetails, "facts" | "otherNames">;
+/** What is recorded of a life, and what a file calls those whom it names (undefined where that is not known). */
+type Told = Pick<MemberDetails, "facts" | "otherNames" | "associations"> & {
+  readonly recordOf?: (memberId: string) => string | undefined;
+};
+
+/** What the lines of associations are about; null for those that were taken away here. */
+const associationsOfLines = (
+  structures: readonly Structure[],
+  { associations, recordOf }: Told,
+): ReadonlyMap<Structure, string | null> => {
+  if (associations === undefined) return new Map();
+  const named = (associations ?? []).map(({ memberId, ...one }) => {
+    const xref = memberId === undefined ? undefined : recordOf?.(memberId);
+    return xref === undefined ? one : { ...one, xref };
+  });
+  const told = associationsIn(structures);
+  const associationOf = matchAssociations(named, told);
+  return new Map(
+    told.map(({ from }) => {
+      const association = associationOf.get(from);
+      return [from, association ? associationKey(association) : null];
+    }),
+  );
+};
 
 /** The facts of a life as they are shown, and what the kept lines cite for each and for the rest. */
 export const citedInLines = (
   extra: string,
-  { facts: recorded, otherNames }: Told,
+  { facts: recorded, otherNames, associations, recordOf }: Told,
 ): { readonly facts: readonly Fact[]; readonly toldFacts: boolean; readonly cited: readonly CitedLine[] } => {
   const { structures } = readKept(extra.split("\n"));
   const told = factsIn(structures);
   const facts = recorded === undefined ? told.map(({ fact }) => fact) : (recorded ?? []);
   const factOf = matchFacts(facts, told);
   const isFact = new Set(told.map(({ from }) => from));
+  const associationOf = associationsOfLines(structures, { associations, ...(recordOf ? { recordOf } : {}) });
   const nameOf = new Map(
     [...linesOfOtherNames(structures, otherNames)].flatMap(([place, { from, isNickname }]) =>
       isNickname ? [] : [[from, place]],
@@ -53,9 +81,10 @@ export const citedInLines = (
   const cited = structures.flatMap((one): CitedLine[] => {
     if (one.tag === "SOUR") return [{ about: "person", line: one }];
     const name = nameOf.get(one);
-    const about = name === undefined ? (factOf.get(one)?.id ?? aboutTags[one.tag]) : aboutOtherName(name);
-    // What is cited for a fact goes with it.
-    if (about === undefined && isFact.has(one)) return [];
+    const entry = factOf.get(one)?.id ?? associationOf.get(one);
+    const about = name === undefined ? (entry ?? aboutTags[one.tag]) : aboutOtherName(name);
+    // What is cited for a fact, or an association, goes with it.
+    if (about === undefined && (isFact.has(one) || associationOf.has(one))) return [];
     return sourceLinesIn(one).map((line) => ({ about: about ?? "person", line }));
   });
   return { facts, toldFacts: recorded === undefined && told.length > 0, cited };
@@ -63,10 +92,16 @@ export const citedInLines = (
 
 const aboutWords: Readonly<Record<string, string>> = { birth: "Birth", death: "Death", name: "Name" };
 
-/** What a citation is about in words; null for the whole person. */
-export const wordsAbout = (about: string, { facts, otherNames }: Told): string | null => {
+/** What a citation is about in words; null for the whole person. `nameOf`: people of the family. */
+export const wordsAbout = (
+  about: string,
+  { facts, otherNames, associations }: Told,
+  nameOf?: NameOf,
+): string | null => {
   const fact = facts?.find(({ id }) => id === about);
   if (fact) return factText(fact) || factTitle(fact);
+  const association = associations?.find((one) => associationKey(one) === about);
+  if (association) return associationText(association, nameOf);
   const name = otherNames?.find((_, place) => aboutOtherName(place) === about);
   return name ? `Name: ${otherNameText(name)}` : (aboutWords[about] ?? null);
 };

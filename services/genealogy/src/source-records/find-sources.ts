@@ -23,7 +23,10 @@ export const isCitedHere = (sql: TransactionSql): Fragment => sql`
       join members other on other.tenant_id = r.tenant_id and other.id = r.member2_id and not other.removed and not other.stand_in
       where r.tenant_id = c.tenant_id and r.id = c.subject_id and r.active and not r.stand_in)
     else exists (
-      select from members m where m.tenant_id = c.tenant_id and m.id = c.subject_id and not m.removed and not m.stand_in) end`;
+      select from members m where m.tenant_id = c.tenant_id and m.id = c.subject_id and not m.removed and not m.stand_in)
+    and (c.associate_id = c.subject_id or not exists (
+      select from members a left join members k on k.tenant_id = a.tenant_id and k.id = a.remaining_id
+      where a.tenant_id = c.tenant_id and a.id = c.associate_id and coalesce(k.stand_in, a.stand_in))) end`;
 
 const countOf = (sql: TransactionSql): Fragment => sql`
   (select count(distinct c.subject_id) from citations c where c.tenant_id = s.tenant_id and c.source_id = s.id and ${isCitedHere(sql)})::int`;

@@ -24,5 +24,5 @@ export const mergedNames = (versions: Versions<readonly OtherName[]>): OtherName
     const { citations: _before, ...words } = name;
     return citations.length === 0 ? words : { ...words, citations: [...citations] };
   });
-  return withMergedPrivacy(versions, merged, otherNameKey);
+  return withMergedPrivacy(versions, merged, otherNameKey, ({ type }) => type);
 };

@@ -108,4 +108,15 @@ describe("who may see a fact", () => {
     expect(merged([faith], [{ ...faith, value: "Quaker" }], [secret])).toEqual([{ ...secret, value: "Quaker" }]);
     expect(merged([faith], [{ ...faith, value: "Quaker" }, burial], [secret])[1]).toEqual(burial);
   });
+  test("is the same for an association", () => {
+    const friend = { id: "a", name: "Fanny Allen", role: "friend" };
+    const hidden = { ...friend, isPrivate: true };
+    const other = { ...friend, id: "b", name: "Adam Sedgwick" };
+    expect(merged([friend], [hidden], [friend, other])).toEqual([hidden, other]);
+    expect(merged([friend], [friend, other], [hidden])).toEqual([hidden, other]);
+    expect(merged([friend], [{ ...friend, role: "neighbor" }, other], [hidden])).toEqual([
+      { ...hidden, role: "neighbor" },
+      other,
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import { formatDate } from "@kinkeeper/contracts/dates";
 import { hash } from "node:crypto";
 import { linesApartFromLinks } from "../gedcom/kept-lines.ts";
@@ -33,13 +34,20 @@ export const birthKey = (birthDate: string | null): string | null =>
 export const recordKey = (record: string): string => digest("record", meaningOfRecord(record));
 
 /**
- * Of everything a file said about something: equal keys mean it said the same. Fields it said nothing of do not count. Whom it
- * associates with somebody stands in its lines: only that they were read counts.
+ * Whom a file associates with somebody stands in its lines: only that they were read counts, and what an export of ours cites for them,
+ * which is taken out of the lines.
  */
+const saidOfAssociations = (list: readonly Pick<Association, "citations">[]) =>
+  list.some(({ citations }) => citations) ? list.map(({ citations = [] }) => citations) : list.length;
+
+/** Of everything a file said about something: equal keys mean it said the same. Fields it said nothing of do not count. */
 export const saidKey = (said: object, extra: readonly string[]): string => {
   const told = Object.entries(said)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([field, value]) => [field, field === "associations" && Array.isArray(value) ? value.length : value] as const)
+    .map(
+      ([field, value]) =>
+        [field, field === "associations" ? saidOfAssociations(value as Association[]) : value] as const,
+    )
     .sort(([one], [other]) => (one < other ? -1 : 1));
   return digest(JSON.stringify(told), ...linesApartFromLinks(extra));
 };

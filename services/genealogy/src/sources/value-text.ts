@@ -1,4 +1,4 @@
-import { associationText, type Association } from "@kinkeeper/contracts/genealogy/associations";
+import { citedAssociationText, type Association } from "@kinkeeper/contracts/genealogy/associations";
 import { citationText, factText, type Citation, type Fact } from "@kinkeeper/contracts/genealogy/facts";
 import { otherNameText, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import type { FieldValue } from "./proposed-change.ts";
@@ -14,10 +14,10 @@ const nameText = (name: OtherName): string => {
 
 const entryText = (entry: string | OtherName | Fact | Citation | Association, nameOf: NameOf | undefined): string => {
   if (typeof entry === "string") return entry;
-  if ("role" in entry) return associationText(entry, nameOf);
   if ("source" in entry) return citationText(entry);
   if (!("id" in entry)) return nameText(entry);
-  return entry.isPrivate ? `${factText(entry)} (private)` : factText(entry);
+  const text = "role" in entry ? citedAssociationText(entry, nameOf) : factText(entry);
+  return entry.isPrivate ? `${text} (private)` : text;
 };
 
 /** A value of a field as people read it; the entries of a list one after the other. */

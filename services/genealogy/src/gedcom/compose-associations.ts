@@ -1,0 +1,100 @@
+import { associationsIn, inlineNote, tagOf, type AssociationOfFile, type ToldAssociation } from "./associations.ts";
+import { withPrivacy } from "./restrictions.ts";
+import { pointerTo, structure, type Structure } from "./structure.ts";
+import { citationStructure } from "./typed-sources.ts";
+
+const roleLine = ({ role, words }: AssociationOfFile): Structure =>
+  structure("ROLE", tagOf[role], words === undefined ? [] : [structure("PHRASE", words)]);
+
+/** The structure of an association: a kept one with what the field says put in, and the rest of it below; else a new one. */
+const associationStructure = (said: AssociationOfFile, kept: ToldAssociation | undefined): Structure => {
+  const { xref = "VOID", name, note, citations = [] } = said;
+  const known = kept?.association;
+  const keptNote = kept && inlineNote(kept.from);
+  const isRole = ({ tag }: Structure): boolean => tag === "ROLE" || tag === "RELA";
+  const isSameRole = known?.role === said.role && known.words === said.words;
+  const rest = (kept?.from.children ?? []).filter(
+    (child) => child.tag !== "PHRASE" && !isRole(child) && child !== keptNote,
+  );
+  // Beside somebody with a record of their own a name is the file's alone.
+  const phrase =
+    said.xref === undefined && name !== undefined
+      ? [structure("PHRASE", name)]
+      : (kept?.from.children ?? []).filter(({ tag }) => tag === "PHRASE");
+  const role = isSameRole ? kept!.from.children.filter(isRole) : [roleLine(said)];
+  const notes = note === undefined ? [] : [known?.note === note && keptNote ? keptNote : structure("NOTE", note)];
+  const line = pointerTo("ASSO", xref, [...phrase, ...role, ...notes, ...citations.map(citationStructure), ...rest]);
+  return withPrivacy([line], said.isPrivate)[0]!;
+};
+
+/** Whom it is about. A record may have been given a name beside: that is none of ours. */
+const whoOf = ({ xref, name }: AssociationOfFile): string => (xref === undefined ? `"${name}` : `@${xref}`);
+
+const besideOf = ({ role, words, note }: AssociationOfFile): string =>
+  JSON.stringify([role, words ?? null, note ?? null]);
+
+/**
+ * What an association says beside who of the family it is: lines name a record where fields name a member. Those of which this is the
+ * same cannot be told apart without knowing what a file calls whom.
+ */
+export const saidBeside = (said: AssociationOfFile): string =>
+  JSON.stringify([said.xref === undefined ? (said.name ?? null) : null, besideOf(said)]);
+
+const sayTheSame = (said: AssociationOfFile, told: AssociationOfFile): boolean =>
+  whoOf(said) === whoOf(told) && besideOf(said) === besideOf(told);
+
+const areOfSamePerson = (said: AssociationOfFile, told: AssociationOfFile): boolean => whoOf(said) === whoOf(told);
+
+/** Somebody with a record of which it is not known what this file calls it. */
+const mayBeSame = (said: AssociationOfFile, told: AssociationOfFile): boolean =>
+  said.xref === undefined && said.name === undefined && told.xref !== undefined && besideOf(said) === besideOf(told);
+
+/**
+ * Which of the associations each line says: one that says the same, else one with the same person, else one of which only that is not
+ * known.
+ */
+export const matchAssociations = <Said extends AssociationOfFile>(
+  associations: readonly Said[],
+  told: readonly ToldAssociation[],
+): ReadonlyMap<Structure, Said> => {
+  const left = [...associations];
+  const matched = new Map<Structure, Said>();
+  for (const isIt of [sayTheSame, areOfSamePerson, mayBeSame])
+    for (const { association, from } of told) {
+      if (matched.has(from)) continue;
+      const at = left.findIndex((said) => isIt(said, association));
+      if (at >= 0) matched.set(from, left.splice(at, 1)[0]!);
+    }
+  return matched;
+};
+
+/** A line as it stands, with what people cite for it below, and who may see it. */
+const asKept = (line: Structure, { citations = [], isPrivate }: AssociationOfFile): Structure => {
+  const children = [...line.children, ...citations.map(citationStructure)];
+  return withPrivacy([citations.length === 0 ? line : { ...line, children }], isPrivate)[0]!;
+};
+
+/**
+ * The lines of a person with those of associations saying what the field says: a kept line stays as it is where its association does,
+ * in its place; what was changed is written into it; what was removed goes; what came is put behind. Associations never recorded are
+ * the lines'. `isPerson` as for `associationsIn`.
+ */
+export const composeAssociations = (
+  associations: readonly AssociationOfFile[] | null | undefined,
+  kept: readonly Structure[],
+  isPerson?: (xref: string) => boolean,
+): readonly Structure[] => {
+  if (associations === undefined) return kept;
+  const told = new Map(associationsIn(kept, isPerson).map((one) => [one.from, one]));
+  const matched = matchAssociations(associations ?? [], [...told.values()]);
+  const lines = kept.flatMap((line): readonly Structure[] => {
+    const one = told.get(line);
+    if (!one) return [line];
+    const said = matched.get(line);
+    if (!said) return [];
+    return [sayTheSame(said, one.association) ? asKept(line, said) : associationStructure(said, one)];
+  });
+  const written = new Set(matched.values());
+  const come = (associations ?? []).filter((said) => !written.has(said));
+  return [...lines, ...come.map((said) => associationStructure(said, undefined))];
+};

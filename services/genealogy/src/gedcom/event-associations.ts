@@ -1,0 +1,47 @@
+import { factNames } from "@kinkeeper/contracts/genealogy/facts";
+import { associationsIn, type AssociationOfFile } from "./associations.ts";
+import { factsIn } from "./facts.ts";
+import { isEndOfMarriage } from "./partnership.ts";
+import { isKept } from "./restrictions.ts";
+import { textOf, type Structure } from "./structure.ts";
+
+/** Somebody who had a part in an event, by what the file calls them. */
+export interface AssociationAtEvent {
+  /** The line of the event. */
+  readonly at: Structure;
+  readonly association: AssociationOfFile;
+}
+
+/**
+ * Who had a part in the events that lines of a record tell. Whom a file keeps private there is told to nobody: such a line has no field
+ * that says who may see it.
+ */
+export const associationsAtEvents = (structures: readonly Structure[]): readonly AssociationAtEvent[] =>
+  structures.flatMap((at) =>
+    associationsIn(at.children).flatMap(({ association, from }) => (isKept(from) ? [] : [{ at, association }])),
+  );
+
+const names: Readonly<Record<string, string>> = {
+  BIRT: "birth",
+  DEAT: "death",
+  MARR: "marriage",
+  DIV: "divorce",
+  ENGA: "engagement",
+  MARB: "marriage banns",
+  MARC: "marriage contract",
+  MARL: "marriage license",
+  MARS: "marriage settlement",
+  ANUL: "annulment",
+  DIVF: "filing for divorce",
+};
+
+/** What an event is called in a sentence: "birth", "marriage", "first communion", or in the words of its file. */
+export const eventName = (at: Structure): string => {
+  const known = names[at.tag];
+  if (known) return known;
+  if (isEndOfMarriage(at)) return "separation";
+  const [told] = factsIn([at]);
+  if (!told) return textOf(at, "TYPE") ?? "event";
+  const { type, label } = told.fact;
+  return type === "event" || type === "attribute" ? (label ?? "event") : factNames[type].toLowerCase();
+};

@@ -1,0 +1,102 @@
+import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { isKeptPrivate } from "@kinkeeper/contracts/genealogy/restrictions";
+import type { TransactionSql } from "postgres";
+import { matchFacts } from "../gedcom/compose-facts.ts";
+import { associationsAtEvents, eventName, type AssociationAtEvent } from "../gedcom/event-associations.ts";
+import { factsIn } from "../gedcom/facts.ts";
+import { readKept } from "../gedcom/kept-lines.ts";
+import { xrefKey } from "../sources/record-keys.ts";
+import { associateOf } from "./associates.ts";
+import { aboutMarriage, type KeptMarriage } from "./cited-marriages.ts";
+
+type AtEvent = NonNullable<FamilyMemberWithRevision["atEvents"]>[number];
+
+/** Somebody at an event; `of`: the files in which their name means them. */
+interface Told extends AssociationAtEvent {
+  readonly about: string;
+  readonly of: string | null;
+}
+
+/** So many are shown of a person. */
+const mostShown = 200;
+
+const aboutTags: Readonly<Record<string, string>> = { BIRT: "birth", DEAT: "death" };
+
+const ofLife = (extra: string | null, facts: readonly Fact[], of: string | null): readonly Told[] => {
+  if (!extra?.includes(" ASSO ")) return [];
+  const { structures } = readKept(extra.split("\n"));
+  const factOf = matchFacts(facts, factsIn(structures));
+  const isFact = new Set(factsIn(structures).map(({ from }) => from));
+  return associationsAtEvents(structures).flatMap((one) => {
+    const about = aboutTags[one.at.tag] ?? factOf.get(one.at)?.id;
+    // Who was there goes with a fact that was taken away.
+    return about === undefined && isFact.has(one.at) ? [] : [{ ...one, about: about ?? "person", of }];
+  });
+};
+
+const ofMarriages = (kept: readonly KeptMarriage[]): readonly Told[] =>
+  kept.flatMap(({ id, structures, of }) =>
+    associationsAtEvents(structures).map((one) => ({ ...one, about: aboutMarriage(one.at, id), of })),
+  );
+
+interface NamedRow {
+  readonly xref: string;
+  readonly line: string;
+  readonly id: string;
+  readonly removed: boolean;
+  readonly stand_in: boolean;
+  readonly details: string;
+}
+
+/** Who files mean, by their line and what they call them. */
+const namedBy = async (sql: TransactionSql, told: readonly Told[]): Promise<ReadonlyMap<string, NamedRow>> => {
+  const names = [...new Set(told.flatMap(({ association, of }) => (of === null ? [] : (association.xref ?? []))))];
+  if (names.length === 0) return new Map();
+  const rows = await sql<NamedRow[]>`
+    select m.xref, i.line, coalesce(k.id, m.id) as id, coalesce(k.removed, m.removed) as removed,
+      coalesce(k.stand_in, m.stand_in) as stand_in, coalesce(k.details, m.details) as details
+    from (
+      select * from members where xref_key = any(${names.map(xrefKey)})
+      -- Rows that stand in for others are found by no key.
+      union all select * from members where restricted and stand_in and xref = any(${names})
+    ) m join imports i on i.tenant_id = m.tenant_id and i.id = m.source_import
+      left join members k on k.tenant_id = m.tenant_id and k.id = m.remaining_id
+    where i.line = any(${told.flatMap(({ of }) => of ?? [])}::uuid[])
+    order by m.position desc`;
+  return new Map(rows.map((row) => [`${row.line} ${row.xref}`, row]));
+};
+
+/**
+ * Who had a part in the events of a life, as its files say; one statement where any did. Of whom nothing is told the reader learns no more
+ * than the role; who was deleted is told no more.
+ */
+export const toldAtEvents = async (
+  sql: TransactionSql,
+  {
+    extra,
+    facts,
+    line,
+  }: { readonly extra: string | null; readonly facts: readonly Fact[]; readonly line: string | null },
+  marriages: readonly KeptMarriage[],
+): Promise<Pick<FamilyMemberWithRevision, "atEvents">> => {
+  const told = [...ofLife(extra, facts, line), ...ofMarriages(marriages)].slice(0, mostShown);
+  if (told.length === 0) return {};
+  const named = await namedBy(sql, told);
+  const atEvents = told.flatMap(({ at, about, of, association }): AtEvent[] => {
+    const { xref, name, role, words, note } = association;
+    const event = { about, event: eventName(at), role };
+    const beside = {
+      ...(words === undefined ? {} : { words }),
+      ...(note === undefined ? {} : { note }),
+    };
+    const row = xref === undefined ? undefined : named.get(`${of} ${xref}`);
+    if (!row) return name === undefined ? [] : [{ ...event, name, ...beside }];
+    if (row.removed) return [];
+    const person = associateOf(row.id, row.details);
+    const isHidden = row.stand_in && isKeptPrivate((JSON.parse(row.details) as MemberDetails).restrictions);
+    return [isHidden ? { ...event, person } : { ...event, person, ...beside }];
+  });
+  return atEvents.length === 0 ? {} : { atEvents };
+};
