@@ -5,7 +5,7 @@ import type { StoredEvent } from "../event-store.ts";
 export interface BusEvent {
   readonly event: StoredEvent;
   readonly context: string;
-  /** Position of the event published before it in the same context; 0n for the first. */
+  /** Position of the event published before it in the same context, of those that are handed over; 0n for the first. */
   readonly previous: bigint;
 }
 
@@ -31,6 +31,11 @@ export interface EventBus {
     readonly consumer: string;
     readonly contexts: readonly Context[];
     readonly positions: ReadonlyMap<string, bigint>;
+    /**
+     * The types that are wanted: a bus that can (in a single process) leaves the others out, but for the last of a batch, which
+     * tells how far its context has come. Absent: all.
+     */
+    readonly types?: ReadonlySet<string>;
     readonly signal: AbortSignal;
   }): Promise<AsyncIterable<BusBatch>>;
   /** Answers when the bus can be used; throws StoreUnavailable otherwise. */

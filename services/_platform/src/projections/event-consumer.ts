@@ -121,7 +121,8 @@ export class EventConsumer {
       await this.#processor.retryParked(this.#processor.parkedBefore);
       const { positions } = this.#processor;
       const name = `${readModel.schema}/${consumer}`;
-      const batches = await bus.subscribe({ consumer: name, contexts: this.#contexts, positions, signal });
+      const types = new Set(this.#definition.handles);
+      const batches = await bus.subscribe({ consumer: name, contexts: this.#contexts, positions, types, signal });
       await this.#catchUp(signal);
       await this.#follow(batches[Symbol.asyncIterator](), signal);
     } finally {
