@@ -11,9 +11,15 @@ import { retryDeadLetters } from "./retry-dead-letters.ts";
 
 const attempts = 5;
 const firstPause = 100;
-/** A checkpoint that moved past events nobody here handles is written when so many have come, or after so many milliseconds. */
+/**
+ * A checkpoint that moved past events nobody here handles is written when so many have come, or when none came for so many
+ * milliseconds, at the latest after so many. The one of a projection of its own context is not kept so long: a command that
+ * another process answers waits for it.
+ */
 const skippedAtMost = 1_000;
-const skippedFor = 100;
+const quietFor = 100;
+const skippedFor = 1_000;
+const awaitedFor = 100;
 
 /** A parked stream was unparked in the meantime. */
 class NoLongerParked extends Error {
@@ -35,6 +41,8 @@ export class EventProcessor {
   #skipped = new Map<string, Checkpoint>();
   #skippedEvents = 0;
   #skippedSince = 0;
+  #skippedLast = 0;
+  readonly #skippedFor: number;
   /** At or beyond the checkpoints: up to here there is nothing more for us. */
   readonly #positions = new Map<string, bigint>();
   /** Events parked of each stream. */
@@ -53,6 +61,8 @@ export class EventProcessor {
     this.#dependencies = dependencies;
     this.#contextOfCategory = contextOfCategory;
     this.#handles = new Set(definition.handles);
+    const isAwaited = definition.apply !== undefined && definition.contexts.includes(dependencies.ownContext);
+    this.#skippedFor = isAwaited ? awaitedFor : skippedFor;
   }
 
   /** How far it has come in each context. Stays the same object. */
@@ -142,7 +152,9 @@ export class EventProcessor {
 
   /** Milliseconds until `flush` has something to write; undefined when it has not. */
   get flushesIn(): number | undefined {
-    return this.#skipped.size === 0 ? undefined : Math.max(0, this.#skippedSince + skippedFor - Date.now());
+    if (this.#skipped.size === 0) return undefined;
+    const due = Math.min(this.#skippedLast + quietFor, this.#skippedSince + this.#skippedFor);
+    return Math.max(0, due - Date.now());
   }
 
   /** Writes down how far events were skipped, so that they need not be looked at again after a restart. */
@@ -165,7 +177,8 @@ export class EventProcessor {
 
   /** Passes by events that nobody here handles: nothing is written for each, or every command would cost every consumer a statement. */
   async #skip(events: readonly StoredEvent[]): Promise<void> {
-    if (this.#skipped.size === 0) this.#skippedSince = Date.now();
+    this.#skippedLast = Date.now();
+    if (this.#skipped.size === 0) this.#skippedSince = this.#skippedLast;
     for (const [context, checkpoint] of this.#after(events)) {
       this.#skipped.set(context, checkpoint);
       this.#positions.set(context, checkpoint.position);
