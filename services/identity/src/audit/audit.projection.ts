@@ -2,7 +2,7 @@ import { streamParts, type DomainEvent, type Recorded } from "@kinkeeper/contrac
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { ApplyRun, Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
-import { entryOf, entryColumns, privacyOf } from "./entry.ts";
+import { entriesOf, entryColumns, privacyOf } from "./entry.ts";
 import { heardContexts, sentences } from "./sentences/all-sentences.ts";
 
 /** Remembers whose items are private. What turned private takes its earlier entries with it: nobody else hears that there is one. */
@@ -49,11 +49,11 @@ const record: ApplyRun<DomainEvent> = async (sql, run) => {
       about_user_id, private_to, detail, count, correlation_id, at
     )
     select min(x.position), x.tenant_id, x.on_platform, x.type, x.actor_id, x.subject_category,
-      case when count(*) = 1 then min(x.subject_id) end,
-      case when count(*) = 1 then min(x.item_category) end,
-      case when count(*) = 1 then min(x.item_id) end,
-      x.about_user_id, case when i.is_private then i.owner_id end, x.detail, count(*), x.correlation_id, min(x.at)
-    from ${recordset(sql, run.map(entryOf), entryColumns)}
+      case when sum(x.count) = 1 then min(x.subject_id) end,
+      case when sum(x.count) = 1 then min(x.item_category) end,
+      case when sum(x.count) = 1 then min(x.item_id) end,
+      x.about_user_id, case when i.is_private then i.owner_id end, x.detail, sum(x.count), x.correlation_id, min(x.at)
+    from ${recordset(sql, entriesOf(run), entryColumns)}
     left join audit_items i on i.tenant_id = x.tenant_id and i.item_id = coalesce(x.item_id, x.subject_id)
     group by x.tenant_id, x.on_platform, x.type, x.actor_id, x.subject_category, x.about_user_id, x.detail,
       x.correlation_id, case when i.is_private then i.owner_id end

@@ -1,5 +1,5 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
-import { streamParts, type Recorded } from "@kinkeeper/contracts/event";
+import { categoryOf, streamParts, type Recorded } from "@kinkeeper/contracts/event";
 import { z } from "zod";
 import { sentences } from "./sentences/all-sentences.ts";
 
@@ -8,11 +8,14 @@ const privacyFields = z.object({
   privacy: z.string().optional(),
   details: z.object({ privacy: z.string().optional() }).optional(),
 });
+/** Nobody's alone: nothing in them is private to one account. An import records thousands of each. */
+const sharedCategories: ReadonlySet<string> = new Set(["member", "relationship"]);
 const ownFields = z.object({ tenantId: z.uuid().optional(), userId: z.uuid().optional() });
 const itemFields = z.object({ itemId: z.uuid(), kind: z.string() });
 
 /** Whose an item is and whether they alone see it, where the event says so. */
-export const privacyOf = ({ data }: Recorded): { ownerId: string | null; isPrivate: boolean } | undefined => {
+export const privacyOf = ({ stream, data }: Recorded): { ownerId: string | null; isPrivate: boolean } | undefined => {
+  if (sharedCategories.has(categoryOf(stream))) return undefined;
   const read = privacyFields.safeParse(data);
   const privacy = read.success ? (read.data.details?.privacy ?? read.data.privacy) : undefined;
   if (privacy === undefined) return undefined;
@@ -33,17 +36,20 @@ export const entryColumns = {
   detail: "text",
   correlation_id: "text",
   at: "timestamptz",
+  count: "int",
 } as const;
 
+type Entry = { readonly [Column in keyof typeof entryColumns]: unknown };
+
 /** What the audit log keeps of an event: who, what, to which, when. Nothing of what was written. */
-export const entryOf = (event: Recorded): { readonly [Column in keyof typeof entryColumns]: unknown } => {
+const entryOf = (event: Recorded): Entry => {
   const { type, data, stream, position, metadata } = event;
   const sentence = sentences.get(type);
   const { category, id } = streamParts(stream);
-  const own = ownFields.safeParse(data);
   const item = category === "comment" ? itemFields.safeParse(data) : undefined;
   const isOfPlatform = metadata.tenantId === platformTenant;
-  const family = isOfPlatform ? own.data?.tenantId : metadata.tenantId;
+  const own = isOfPlatform ? ownFields.safeParse(data).data : undefined;
+  const family = isOfPlatform ? own?.tenantId : metadata.tenantId;
   const isPlatformOnly = sentence?.seenBy === "platform";
   return {
     position: String(position),
@@ -55,9 +61,25 @@ export const entryOf = (event: Recorded): { readonly [Column in keyof typeof ent
     subject_id: id,
     item_category: item?.data?.kind ?? null,
     item_id: item?.data?.itemId ?? null,
-    about_user_id: isOfPlatform ? (own.data?.userId ?? null) : null,
+    about_user_id: own?.userId ?? null,
     detail: sentence?.detailOf?.(data) ?? null,
     correlation_id: metadata.correlationId,
     at: metadata.time,
+    count: 1,
   };
+};
+
+/**
+ * The entries of a run, in its order. Those of one act about what is nobody's alone are counted here, so that an import is
+ * written with a row for all of them; of others the database knows whether they are private.
+ */
+export const entriesOf = (run: readonly Recorded[]): readonly Entry[] => {
+  const acts = Map.groupBy(run.map(entryOf), (entry) =>
+    sharedCategories.has(String(entry.subject_category))
+      ? JSON.stringify([entry.tenant_id, entry.type, entry.actor_id, entry.detail, entry.correlation_id])
+      : entry,
+  );
+  return [...acts.values()].map(([first, ...more]) =>
+    more.length === 0 ? first! : { ...first!, subject_id: null, count: more.length + 1 },
+  );
 };
