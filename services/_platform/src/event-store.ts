@@ -9,6 +9,11 @@ export interface NewEvent {
   readonly type: string;
   readonly data: StoredData;
   readonly metadata: EventMetadata;
+  /**
+   * What is encrypted in `data`, as JSON, for those who are handed the event by the process that recorded it: they need not
+   * decrypt it. Never written.
+   */
+  readonly unsealed?: string;
 }
 
 export interface StoredEvent extends NewEvent {

@@ -1,5 +1,5 @@
 import type { EventMetadata } from "@kinkeeper/contracts/event";
-import type { EventBatch, StoredData, StoredEvent } from "../event-store.ts";
+import type { EventBatch, NewEvent, StoredData, StoredEvent } from "../event-store.ts";
 import type { StreamLines } from "./stored-lines.ts";
 
 /** Events kept at most, and characters of their data: what followers who keep up need while an import runs, not more. */
@@ -15,27 +15,35 @@ interface Recent {
   readonly event: () => StoredEvent;
 }
 
+/** Whoever copies the event or writes it down leaves out what is sealed in it. */
+const withHidden = (event: StoredEvent, unsealed: string | undefined): StoredEvent =>
+  unsealed === undefined ? event : Object.defineProperty(event, "unsealed", { value: unsealed });
+
 /** Made from the written text, when somebody first asks: whatever JSON does not carry is gone, as from the file. */
 const recentOf = (
   { stream, category, expectedRevision, lines }: StreamLines,
   index: number,
   position: bigint,
+  unsealed: string | undefined,
 ): Recent => {
   const { eventId, type, data, metadata } = lines[index]!;
   let event: StoredEvent | undefined;
   return {
     category,
-    size: data.length + metadata.length,
+    size: data.length + metadata.length + (unsealed?.length ?? 0),
     event: () =>
-      (event ??= {
-        stream,
-        revision: expectedRevision + 1 + index,
-        position,
-        eventId,
-        type,
-        data: JSON.parse(data) as StoredData,
-        metadata: JSON.parse(metadata) as EventMetadata,
-      }),
+      (event ??= withHidden(
+        {
+          stream,
+          revision: expectedRevision + 1 + index,
+          position,
+          eventId,
+          type,
+          data: JSON.parse(data) as StoredData,
+          metadata: JSON.parse(metadata) as EventMetadata,
+        },
+        unsealed,
+      )),
   };
 };
 
@@ -68,13 +76,16 @@ export class RecentEvents {
     this.#before = end;
   }
 
-  /** What was appended to one stream, by the position of its last event; appends arrive in the order of their positions. */
-  add(part: StreamLines, lastPosition: bigint): void {
+  /**
+   * What was appended to one stream, by the position of its last event; appends arrive in the order of their positions.
+   * `events` are those that the lines were made of.
+   */
+  add(part: StreamLines, lastPosition: bigint, events: readonly Pick<NewEvent, "unsealed">[] = []): void {
     const first = lastPosition - BigInt(part.lines.length - 1);
     if (first <= this.end) return; // known already
     this.skipTo(first - 1n);
     for (const index of part.lines.keys()) {
-      const recent = recentOf(part, index, first + BigInt(index));
+      const recent = recentOf(part, index, first + BigInt(index), events[index]?.unsealed);
       this.#events.push(recent);
       this.#characters += recent.size;
     }

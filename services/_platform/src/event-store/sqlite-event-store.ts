@@ -75,15 +75,16 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Sql
 
   return {
     append: async (appends) => {
-      const lines = linesOf(appends);
-      if (lines.length === 0) return { position: 0n };
+      const parts = appends.filter(({ events }) => events.length > 0);
+      if (parts.length === 0) return { position: 0n };
+      const lines = parts.map(linesOf);
       const answer = await writer.write(lines);
       if ("conflict" in answer) {
         const { stream, expected, actual } = answer.conflict;
         throw new VersionConflict(stream, expected, actual);
       }
       for (const [index, position] of answer.written.entries())
-        if (position !== null) recent.add(lines[index]!, position);
+        if (position !== null) recent.add(lines[index]!, position, parts[index]!.events);
       followers.wake(new Set(lines.map(({ category }) => category)));
       return { position: answer.position };
     },

@@ -16,18 +16,15 @@ export interface StreamLines {
   readonly lines: readonly EventLine[];
 }
 
-/** Streams without events are left out. Throws on a stream name of another shape. */
-export const linesOf = (appends: readonly StreamAppend[]): readonly StreamLines[] =>
-  appends
-    .filter(({ events }) => events.length > 0)
-    .map(({ stream, expectedRevision, events }) => ({
-      stream,
-      category: streamParts(stream).category,
-      expectedRevision,
-      lines: events.map(({ eventId, type, data, metadata }) => ({
-        eventId,
-        type,
-        data: JSON.stringify(data),
-        metadata: JSON.stringify(metadata),
-      })),
-    }));
+/** Throws on a stream name of another shape. */
+export const linesOf = ({ stream, expectedRevision, events }: StreamAppend): StreamLines => ({
+  stream,
+  category: streamParts(stream).category,
+  expectedRevision,
+  lines: events.map(({ eventId, type, data, metadata }) => ({
+    eventId,
+    type,
+    data: JSON.stringify(data),
+    metadata: JSON.stringify(metadata),
+  })),
+});

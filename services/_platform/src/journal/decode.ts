@@ -9,7 +9,7 @@ import type { StoredEvent } from "../event-store.ts";
 import type { KeyName, Keyring } from "../keyring.ts";
 import type { Definitions } from "./definitions.ts";
 import { UnreadableEvent } from "./journal-errors.ts";
-import { isSealed, keyNameOf, unseal, withRemoved } from "./personal-data.ts";
+import { isSealed, keyNameOf, unseal, withRemoved, withUnsealed } from "./personal-data.ts";
 import { upcast } from "./upcast.ts";
 
 export interface DecodeDependencies {
@@ -48,12 +48,14 @@ const look = (definitions: Definitions, event: StoredEvent): Known | undefined =
 
 /** Decrypts, brings to today's version, checks. Personal fields that are gone stay absent until the event has today's shape. */
 const read = ({ event, definition, metadata, key }: Known, keys: ReadonlyMap<KeyName, Buffer>): Recorded => {
-  const { stream, revision, position, type, eventId } = event;
-  const { data, isErased } = attempt(event, "its personal fields cannot be decrypted", () =>
-    key === undefined
-      ? { data: event.data, isErased: false }
-      : unseal(event.data, keys.get(key), { stream, eventId, type }),
-  );
+  const { stream, revision, position, type, eventId, unsealed } = event;
+  const { data, isErased } = attempt(event, "its personal fields cannot be decrypted", () => {
+    if (key === undefined) return { data: event.data, isErased: false };
+    // Also what this process recorded itself is not read without the key: its person may have been erased since.
+    return unsealed !== undefined && keys.has(key)
+      ? withUnsealed(event.data, unsealed)
+      : unseal(event.data, keys.get(key), { stream, eventId, type });
+  });
   const current = attempt(event, `it cannot be read as version ${definition.version}`, () => {
     const upcasted = upcast(definition, metadata.schemaVersion, data);
     return isErased ? withRemoved(definition, upcasted) : upcasted;

@@ -64,8 +64,8 @@ export const encode = async (
       time,
     };
     const stored =
-      personal && key !== undefined ? seal(data, personal.fields, keys.get(key), { stream, eventId, type }) : data;
-    return { eventId, type, data: stored, metadata };
+      personal && key !== undefined ? seal(data, personal.fields, keys.get(key), { stream, eventId, type }) : { data };
+    return { eventId, type, metadata, ...stored };
   };
 
   /** A stream may be written in several parts. */

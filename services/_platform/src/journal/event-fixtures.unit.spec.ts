@@ -124,7 +124,7 @@ describe("replaying the fixtures", () => {
   test.each(personal)("$file reads as removed once its person is erased", async (fixture) => {
     const { fields, removed } = definitionOf(fixture)!.personal!;
     const place = { stream: fixture.stream, eventId: fixture.metadata.eventId, type: fixture.type };
-    const [event] = await journal.decode([asStored(fixture, seal(fixture.data, fields, undefined, place))]);
+    const [event] = await journal.decode([asStored(fixture, seal(fixture.data, fields, undefined, place).data)]);
     expect(event!.data).toMatchObject(removed);
   });
 });

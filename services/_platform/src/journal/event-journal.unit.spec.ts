@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import fc from "fast-check";
 import { streamName, type Context, type DomainEvent } from "@kinkeeper/contracts/event";
 import type { CommandContext, EventJournal } from "../event-journal.ts";
-import type { EventStore, StoredEvent } from "../event-store.ts";
+import type { EventBatch, EventStore, StoredEvent } from "../event-store.ts";
 import { createSqliteEventStore } from "../event-store/sqlite-event-store.ts";
 import { newId } from "../ids.ts";
 import { keyName, type Keyring } from "../keyring.ts";
@@ -161,6 +161,25 @@ describe("personal fields", () => {
     const [first, second] = await journal.read(stream);
     expect(first!.data).toEqual(opened.data);
     expect(second!.data).toEqual(removed);
+  });
+
+  test("are known to whoever follows the process that recorded them, as long as there is a key, and written down nowhere", async () => {
+    const after = (await record(opened)).position;
+    const appends = [{ stream, expectedRevision: 0, events: [written] }];
+    await journal.append(appends, context);
+    const following = store.follow({ categories: ["diary"], after, signal: AbortSignal.timeout(60_000) });
+    const { value: batch } = await following[Symbol.asyncIterator]().next();
+    const followed = (batch as EventBatch).events;
+
+    const forged = followed.map((event) => ({
+      ...event,
+      unsealed: event.unsealed!,
+      data: { ...event.data, $personal: "?" },
+    }));
+    expect((await journal.decode(forged))[0]!.data).toEqual(written.data);
+    expect(JSON.stringify(followed.map((event) => ({ ...event, position: 0 })))).not.toMatch(/Rain|damp|mood/);
+    await keyring.destroy(keyName(tenantId, authorId));
+    expect((await journal.decode(followed))[0]!.data).toEqual(removed);
   });
 
   test("of an account are protected by the account's key, in whatever family's stream they stand", async () => {

@@ -54,24 +54,25 @@ export const keyNameOf = (definition: EventDefinition, tenantId: string, data: S
   return keyName(subject === accountField ? "platform" : tenantId, String(data[subject]));
 };
 
+export interface Sealed {
+  readonly data: StoredData;
+  /** What was sealed, as JSON; absent where it was left out. */
+  readonly unsealed?: string;
+}
+
 /** The event's data with the personal fields sealed; without a key (its person was erased) they are left out for ever. */
-export const seal = (
-  data: StoredData,
-  fields: readonly string[],
-  key: Buffer | undefined,
-  place: Place,
-): StoredData => {
-  const open: Record<string, unknown> = { ...data };
+export const seal = (data: StoredData, fields: readonly string[], key: Buffer | undefined, place: Place): Sealed => {
+  const open: Record<string, unknown> = {};
   const personal: Record<string, unknown> = {};
-  for (const field of fields) {
-    if (field in open) personal[field] = open[field];
-    delete open[field];
-  }
-  if (!key) return { ...open, [sealedField]: "" };
+  for (const [field, value] of Object.entries(data)) (fields.includes(field) ? personal : open)[field] = value;
+  open[sealedField] = "";
+  if (!key) return { data: open };
+  const unsealed = JSON.stringify(personal);
   const nonce = nextNonce();
   const cipher = createCipheriv(algorithm, keyObjectOf(key), nonce).setAAD(boundTo(place));
-  const sealed = [nonce, cipher.update(JSON.stringify(personal)), cipher.final(), cipher.getAuthTag()];
-  return { ...open, [sealedField]: Buffer.concat(sealed).toString("base64") };
+  const sealed = [nonce, cipher.update(unsealed, "utf8"), cipher.final(), cipher.getAuthTag()];
+  open[sealedField] = Buffer.concat(sealed).toString("base64");
+  return { data: open, unsealed };
 };
 
 export const isSealed = (data: StoredData): boolean => sealedField in data;
@@ -84,6 +85,12 @@ export interface Unsealed {
   /** The personal fields are missing from the data, for ever. */
   readonly isErased: boolean;
 }
+
+/** The event's data with its personal fields again, where what was sealed is known still. */
+export const withUnsealed = ({ [sealedField]: _sealed, ...open }: StoredData, unsealed: string): Unsealed => ({
+  data: { ...open, ...(JSON.parse(unsealed) as StoredData) },
+  isErased: false,
+});
 
 /**
  * The event's data with its personal fields again, or without them when there is no key.
