@@ -1,5 +1,6 @@
 import { daysOf, gregorianYearOf, isoDate, type Calendar } from "./dates/calendars.ts";
 import { seasonMonths } from "./dates/date-words.ts";
+import { remembered } from "./dates/remembered.ts";
 import { readDate, type DateStatement, type WrittenDate } from "./dates/read-date.ts";
 import { describeDate, gedcomDate } from "./dates/write-date.ts";
 
@@ -76,8 +77,7 @@ const spanOf = (statement: DateStatement): { first?: number; last?: number; writ
   }
 };
 
-/** Reads a date as people and GEDCOM files write it. What is not understood stays as text; never throws. */
-export const parseDate = (text: string): ParsedDate => {
+const parsed = (text: string): ParsedDate => {
   const trimmed = text.trim();
   const statement = readDate(trimmed);
   const span = statement && spanOf(statement);
@@ -94,6 +94,9 @@ export const parseDate = (text: string): ParsedDate => {
     ...(written.calendar === "gregorian" ? {} : { calendar: written.calendar }),
   };
 };
+
+/** Reads a date as people and GEDCOM files write it. What is not understood stays as text; never throws. */
+export const parseDate: (text: string) => ParsedDate = remembered(parsed);
 
 /** The year to show for a date: "abt 4 MAR 1890" -> 1890, "44 BC" -> -44; `undefined` when none can be read. */
 export const yearOf = (text: string): number | undefined => parseDate(text).year;

@@ -1,5 +1,6 @@
 import { daysOf, isCalendarDate, type Calendar, type CalendarDate } from "./calendars.ts";
 import { fillerWords, monthWords, plainWord, seasonWords, type Season } from "./date-words.ts";
+import { remembered } from "./remembered.ts";
 
 /** One point in time as precisely as it was written. */
 export interface WrittenDate extends CalendarDate {
@@ -216,8 +217,7 @@ const readRange = (text: string): DateStatement | undefined => {
 /** "1890 (at harvest)": first taking the last brackets for the words, because "1890 (Julian) (at harvest)" has two pairs. */
 const interpretedForms = [/^(?:int\.? )?(.+) \(([^()]+)\)$/i, /^(?:int\.? )?(.+?) \((.+)\)$/i];
 
-/** Reads what a text says about time; `undefined` when nothing certain can be read. Never throws. */
-export const readDate = (text: string): DateStatement | undefined => {
+const statementOf = (text: string): DateStatement | undefined => {
   const line = text
     .trim()
     .replace(/\s+/g, " ")
@@ -226,7 +226,7 @@ export const readDate = (text: string): DateStatement | undefined => {
   const plain = readWrittenDate(line);
   if (plain) return { kind: "date", date: plain };
   const wrapped = /^\((.*)\)$/.exec(line);
-  if (wrapped) return readDate(wrapped[1]!);
+  if (wrapped) return statementOf(wrapped[1]!);
   for (const form of interpretedForms) {
     const [, written, phrase] = form.exec(line) ?? [];
     const date = written === undefined ? undefined : readWrittenDate(written);
@@ -241,3 +241,6 @@ export const readDate = (text: string): DateStatement | undefined => {
   const doubtedDate = doubted && readBound(doubted[1]!);
   return doubtedDate ? { kind: "about", date: doubtedDate } : readRange(line);
 };
+
+/** Reads what a text says about time; `undefined` when nothing certain can be read. Never throws. */
+export const readDate: (text: string) => DateStatement | undefined = remembered(statementOf);
