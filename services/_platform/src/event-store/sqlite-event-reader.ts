@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync, SQLOutputValue } from "node:sqlite";
 import type { EventMetadata } from "@kinkeeper/contracts/event";
 import type { EventBatch, StoredData, StoredEvent } from "../event-store.ts";
+import { streamsAtOnce } from "./streams-together.ts";
 
 const columns = "stream, revision, position, event_id, type, data, metadata";
 
@@ -19,6 +20,8 @@ const eventOf = (row: Record<string, SQLOutputValue>): StoredEvent => ({
 export interface SqliteReader {
   /** At most `limit` events of a stream. */
   stream(stream: string, fromRevision: number, limit: number): readonly StoredEvent[];
+  /** The beginnings of some streams, ordered by their names: at most `limit` events of all of them. */
+  streams(streams: readonly string[], limit: number): readonly StoredEvent[];
   /**
    * The next events of these categories (at least one, none twice), of each only the `types` where they are given.
    * `caughtUp` moves the position past everything else.
@@ -71,6 +74,10 @@ export const createSqliteReader = (database: DatabaseSync): SqliteReader => {
   const ofStream = prepare(
     `select ${columns} from events where stream = ? and revision >= ? order by revision limit ?`,
   );
+  const ofStreams = prepare(
+    `select ${columns} from events where stream in (${Array.from({ length: streamsAtOnce }, () => "?").join(", ")})
+     order by stream, revision limit ?`,
+  );
   const last = prepare("select max(position) as position from events");
   const merged = new Map<string, StatementSync>(); // by what kind of ranges are asked for, and how many
 
@@ -86,6 +93,11 @@ export const createSqliteReader = (database: DatabaseSync): SqliteReader => {
   return {
     lastPosition,
     stream: (stream, fromRevision, limit) => ofStream.all(stream, fromRevision, limit).map(eventOf),
+    streams: (streams, limit) => {
+      // One statement whatever their number: the last is named again.
+      const named = Array.from({ length: streamsAtOnce }, (_, at) => streams[Math.min(at, streams.length - 1)]!);
+      return ofStreams.all(...named, limit).map(eventOf);
+    },
     categories: (categories, after, limit, known, types) => {
       const end = lastPosition();
       const more = limit + 1; // one more than wanted tells whether there are others

@@ -15,6 +15,7 @@ import { createSqliteReader } from "./sqlite-event-reader.ts";
 import { eventSchema } from "./sqlite-event-schema.ts";
 import { eventWriterOn, type AppendAnswer, type AppendRequest } from "./sqlite-event-writer.ts";
 import { linesOf } from "./stored-lines.ts";
+import { streamsTogether } from "./streams-together.ts";
 
 const writerModule = new URL("./sqlite-event-writer.ts", import.meta.url);
 
@@ -73,6 +74,23 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Sql
     }
   }
 
+  const readFrom = async (stream: string, fromRevision: number): Promise<readonly StoredEvent[]> => {
+    const events: StoredEvent[] = [];
+    for (;;) {
+      const next = orUnavailable(() => reader.stream(stream, fromRevision + events.length, chunk));
+      events.push(...next);
+      if (next.length < chunk) return events;
+      await nextTurn();
+    }
+  };
+  const readFromBeginning = streamsTogether(
+    (streams) => {
+      const events = orUnavailable(() => reader.streams(streams, chunk));
+      return { events, isCut: events.length === chunk };
+    },
+    (stream) => readFrom(stream, 0),
+  );
+
   return {
     append: async (appends) => {
       const parts = appends.filter(({ events }) => events.length > 0);
@@ -88,15 +106,8 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Sql
       followers.wake(new Set(lines.map(({ category }) => category)));
       return { position: answer.position };
     },
-    read: async (stream, fromRevision = 0) => {
-      const events: StoredEvent[] = [];
-      for (;;) {
-        const next = orUnavailable(() => reader.stream(stream, fromRevision + events.length, chunk));
-        events.push(...next);
-        if (next.length < chunk) return events;
-        await nextTurn();
-      }
-    },
+    read: async (stream, fromRevision = 0) =>
+      fromRevision === 0 ? readFromBeginning(stream) : readFrom(stream, fromRevision),
     follow,
     lastPosition: () => orUnavailable(() => reader.lastPosition()),
     check: async () => void orUnavailable(() => reader.lastPosition()),

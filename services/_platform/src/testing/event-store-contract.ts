@@ -71,6 +71,16 @@ export const eventStoreContract = (
         expect(idsOf(await store.read(stream))).toEqual(idsOf(events));
       });
 
+      test("streams that are read at once are each read to their end", async () => {
+        const category = newCategory();
+        const lengths = [1, 0, 700, 2, 1, ...Array.from({ length: 80 }, () => 3)];
+        const streams = lengths.map((length) => ({ name: newStream(category), events: sampleEvents(length) }));
+        await store.append(streams.map(({ name: stream, events }) => started(stream, events)));
+        const read = await Promise.all([...streams, streams[0]!].map(({ name: stream }) => store.read(stream)));
+        expect(read.map(idsOf)).toEqual([...streams, streams[0]!].map(({ events }) => idsOf(events)));
+        expect(read[2]!.map(({ revision }) => revision)).toEqual(Array.from({ length: 700 }, (_, at) => at));
+      });
+
       test("text of every script, quotes and line breaks come back unchanged", async () => {
         const stream = newStream(newCategory());
         const data = { text: 'Ægir Łódź Ελένη Владимир 山田太郎 👩‍👧‍👦 ‏שלום "quoted" \\ \n\t\u2028 e\u0301', ключ: 1 };
