@@ -37,8 +37,8 @@ const features: readonly Feature[] = [
   },
 ];
 
-const StartLink = () => (
-  <a href="/api/login?start=family" className={buttonStyles({ size: "large" })}>
+const StartLink = ({ variant = "primary" }: { variant?: "primary" | "secondary" }) => (
+  <a href="/api/login?start=family" className={buttonStyles({ variant, size: "large" })}>
     Start a family archive
   </a>
 );
@@ -51,7 +51,8 @@ export const LandingPage = () => {
     // Nobody is signed in: nothing of whoever was here before is left for reading without a network.
     navigator.serviceWorker?.controller?.postMessage({ viewer: null, loaded: [] });
   }, []);
-  const login = path === "/" ? "/api/login" : `/api/login?returnTo=${encodeURIComponent(path + location.search)}`;
+  const isLink = path !== "/";
+  const login = isLink ? `/api/login?returnTo=${encodeURIComponent(path + location.search)}` : "/api/login";
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="page flex h-18 items-center gap-2.5">
@@ -70,14 +71,14 @@ export const LandingPage = () => {
               Kinkeeper keeps your people, their stories, photographs and traditions in one private place: searchable,
               connected, and safe for those who come after.
             </p>
-            {path !== "/" && (
+            {isLink && (
               <p className="mt-6 border-l-2 border-warm pl-4 text-pretty">
                 This link leads into a family’s archive. Log in to open it.
               </p>
             )}
             <div className="mt-8 flex flex-wrap items-center gap-3 max-sm:*:w-full">
-              <StartLink />
-              <a href={login} className={buttonStyles({ variant: "secondary", size: "large" })}>
+              <StartLink variant={isLink ? "secondary" : "primary"} />
+              <a href={login} className={buttonStyles({ variant: isLink ? "primary" : "secondary", size: "large" })}>
                 Log In to Get Started
               </a>
             </div>
