@@ -63,6 +63,12 @@ export const branchWords = (direction: BranchDirection, hidden: number, name: st
   return `Show ${hidden} more ${hidden === 1 ? whom[0] : whom[1]} of ${name}`;
 };
 
+/** A face pales; initials lose their tint and stay as readable as the name. */
+const fading = (isFaded: boolean, photoUrl: string | null): string => {
+  if (!isFaded) return "";
+  return photoUrl === null ? "bg-paper text-ink-soft dark:bg-paper dark:text-ink-soft" : "opacity-40";
+};
+
 /** An index card of 200 × 140: portrait, name, née, years, place. Living people show an accent edge. */
 export const PersonCard = memo((props: PersonCardProps) => {
   const { member, person, x, y, isChosen, isFaded, isTabStop, isYou, hiddenAbove, hiddenBelow } = props;
@@ -85,7 +91,7 @@ export const PersonCard = memo((props: PersonCardProps) => {
         )}
       >
         <span className="flex items-start gap-2.5">
-          <Portrait name={name} photoUrl={photoUrl} size={40} className={isFaded ? "opacity-40" : ""} />
+          <Portrait name={name} photoUrl={photoUrl} size={40} className={fading(isFaded, photoUrl)} />
           <span className="min-w-0 flex-1">
             <span
               className={classNames(
