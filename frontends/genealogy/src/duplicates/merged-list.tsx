@@ -27,7 +27,7 @@ export const MergedList = () => {
               {readableName(name)} was merged into{" "}
               <Link
                 href={`/people/${keptId}`}
-                className="focus-ring rounded-sm text-accent underline-offset-4 hover:underline"
+                className="focus-ring rounded-sm text-accent underline underline-offset-4"
               >
                 {readableName(keptName)}
               </Link>
