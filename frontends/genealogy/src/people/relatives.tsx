@@ -5,7 +5,7 @@ import { Button } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { formatDate } from "@kinkeeper/contracts/dates";
-import { readableName } from "@kinkeeper/contracts/genealogy/readable";
+import { readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { Plus } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -75,7 +75,9 @@ const siblingsByParents = (family: Family, id: string): ReadonlyMap<string, Shar
 };
 
 const datedAndPlaced = (what: string, date: string | null, place: string | null): string =>
-  [[what, date && formatDate(date)].filter(Boolean).join(" "), place].filter(Boolean).join(", ");
+  [[what, date && formatDate(date)].filter(Boolean).join(" "), place && readablePlace(place)]
+    .filter(Boolean)
+    .join(", ");
 
 /** "married 29 January 1839, Maer · divorced 1850"; empty when nothing is known of it. */
 const weddingOf = ({ marriageDate, marriagePlace, partnership, endDate, endPlace }: FamilyRelationship): string =>

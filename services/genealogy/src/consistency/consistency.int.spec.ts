@@ -51,7 +51,7 @@ test("what cannot be is told with who and why, and goes when it is mended", asyn
           { id: daughter.id, name: "Anne Lee" },
           { id: mother.id, name: "Emma" },
         ],
-        why: "Anne Lee (born 1850) was born after the mother, Emma, had died (died 1849).",
+        why: "Anne Lee (born 1850) was born after the death of their mother, Emma (died 1849).",
       },
     ],
     next: null,

@@ -38,15 +38,15 @@ export const whyOf = (
         ? `${name}${born(one)} counts as living and would be over 110 years old.`
         : `${name} would have lived for more than 110 years${life(one)}.`;
     case "baptism-before-birth":
-      return `${name} was baptised before the birth${born(one)}.`;
+      return `${name} was baptised before being born${born(one)}.`;
     case "burial-before-death":
-      return `${name} was buried before the death${died(one)}.`;
+      return `${name} was buried before dying${died(one)}.`;
     case "own-ancestor":
       return `${name} is among their own ancestors.`;
     case "born-after-mothers-death":
-      return `${name}${born(one)} was born after the mother, ${second}, had died${died(other)}.`;
+      return `${name}${born(one)} was born after the death of their mother, ${second}${died(other)}.`;
     case "born-after-fathers-death":
-      return `${name}${born(one)} was born more than ten months after the father, ${second}, had died${died(other)}.`;
+      return `${name}${born(one)} was born more than ten months after the death of their father, ${second}${died(other)}.`;
     case "parent-too-young":
       return `${second}${born(other)} would have been a child when ${name}${born(one)} was born.`;
     case "parent-too-old":
