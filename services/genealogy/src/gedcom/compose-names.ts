@@ -85,12 +85,12 @@ export const composeNames = (person: MemberNames, kept: readonly Structure[]): r
 
 /** Which of the lines says each of the names: one that says nothing else before one that repeats the name itself. */
 const matchNames = (names: readonly OtherName[], told: readonly ToldName[]): ReadonlyMap<OtherName, ToldName> => {
-  const left = told.toSorted((one, other) => Number(one.isRepeated) - Number(other.isRepeated));
+  const inOrder = told.toSorted((one, other) => Number(one.isRepeated) - Number(other.isRepeated));
+  // The last of each list is the first to be taken.
+  const left = Map.groupBy(inOrder.toReversed(), ({ name }) => otherNameKey(name));
   const lineOf = new Map<OtherName, ToldName>();
   for (const name of names) {
-    const key = otherNameKey(name);
-    const at = left.findIndex((one) => otherNameKey(one.name) === key);
-    const [found] = at === -1 ? [] : left.splice(at, 1);
+    const found = left.get(otherNameKey(name))?.pop();
     if (found) lineOf.set(name, found);
   }
   return lineOf;
@@ -122,7 +122,8 @@ const isInOrder = (
 ): boolean => {
   const taken = names.map((name) => lineOf.get(name));
   const hasLines = names.every((name, at) => taken[at] && !isAlone(name, taken[at]));
-  const inTheirOrder = told.filter((one) => !one.isRepeated || taken.includes(one));
+  const isTaken = new Set(taken);
+  const inTheirOrder = told.filter((one) => !one.isRepeated || isTaken.has(one));
   return hasLines && inTheirOrder.length === taken.length && inTheirOrder.every((one, at) => one === taken[at]);
 };
 
