@@ -39,7 +39,7 @@ test("somebody is marked by keys alone, and it can be undone", async () => {
   expect(archive.changed.at(-1)?.ifMatch).toBe('"3"');
   expect(sentFaces()).toEqual([expect.objectContaining({ path: pathOf(1), memberId: emma.id })]);
   const list = within(await screen.findByRole("list", { name: "In this picture" }));
-  expect(list.getByRole("link", { name: "Emma Wedgwood" })).toHaveAttribute("href", `/people/${emma.id}`);
+  expect(await list.findByRole("link", { name: "Emma Wedgwood" })).toHaveAttribute("href", `/people/${emma.id}`);
   toasts.at(-1)?.action?.run();
   await waitFor(() => expect(archive.reverted).toEqual([{ revision: 3 }]));
 });
@@ -70,6 +70,7 @@ test("who is marked is shown by name, moved and removed; the others stay as they
   await userEvent.click(screen.getByRole("button", { name: "Move the frame of Emma Wedgwood" }));
   await userEvent.keyboard("{ArrowRight}{Enter}");
   await waitFor(() => expect(sentFaces()).toEqual([face(charles.id, 0.6), { ...face(emma.id), x: 0.11 }]));
+  await waitFor(() => expect(toasts.at(-1)?.description).toBe("Emma Wedgwood is marked"));
   await userEvent.click(await screen.findByRole("button", { name: "Remove the frame of Charles Darwin" }));
   await waitFor(() => expect(toasts.at(-1)?.description).toBe("Charles Darwin is no longer marked"));
   expect(sentFaces()).toEqual([{ ...face(emma.id), x: 0.11 }]);
