@@ -99,8 +99,17 @@ test("an admin says who may see a further name and the biography", async () => {
   server.use(http.get("/api/family-members/:id", () => HttpResponse.json({ ...charles, otherNames: [gas] })));
   await renderInFrontend(<MemberDialog memberId={charles.id} onClose={() => {}} />, { session: admin });
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Family Member" }));
-  await userEvent.selectOptions(await dialog.findByLabelText("Who may see Gas"), "private");
+  await userEvent.click(await dialog.findByRole("button", { name: "Add a source for Gas" }));
+  await userEvent.type(
+    within(dialog.getByRole("group", { name: "Source for Gas" })).getByLabelText(/^Source/),
+    "Bible",
+  );
+  await userEvent.selectOptions(dialog.getByLabelText("Who may see Gas"), "private");
   await userEvent.selectOptions(dialog.getByLabelText("Who may see the biography"), "private");
   await userEvent.click(dialog.getByRole("button", { name: "Save changes" }));
-  await waitFor(() => expect(sent).toEqual([{ otherNames: [{ ...gas, isPrivate: true }], isBiographyPrivate: true }]));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { otherNames: [{ ...gas, citations: [{ source: "Bible" }], isPrivate: true }], isBiographyPrivate: true },
+    ]),
+  );
 });

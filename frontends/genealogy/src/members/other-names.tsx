@@ -25,8 +25,10 @@ const wordsOf = ({ firstName, lastName }: TypedName): string => [firstName, last
 export const OtherNames = ({ form, value, onChange }: OtherNamesProps) => {
   const id = useId();
   const isAdmin = useIsFamilyAdmin();
+  // What is typed into the fields of a source stands in the form alone.
+  const names = (): readonly TypedName[] => form.getValues("otherNames") ?? [];
   const change = (at: number, part: TypedName) =>
-    onChange(value.map((name, index) => (index === at ? { ...name, ...part } : name)));
+    onChange(names().map((name, index) => (index === at ? { ...name, ...part } : name)));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {value.map((name, index) => (
@@ -61,7 +63,7 @@ export const OtherNames = ({ form, value, onChange }: OtherNamesProps) => {
           <IconButton
             label={`Remove other name ${index + 1}`}
             icon={Trash2}
-            onClick={() => onChange(value.filter((_, at) => at !== index))}
+            onClick={() => onChange(names().filter((_, at) => at !== index))}
           />
           <SourceFields
             form={form}
@@ -83,7 +85,7 @@ export const OtherNames = ({ form, value, onChange }: OtherNamesProps) => {
           variant="quiet"
           size="small"
           className="justify-self-start"
-          onClick={() => onChange([...value, { type: "also_known_as" }])}
+          onClick={() => onChange([...names(), { type: "also_known_as" }])}
         >
           Add another name
         </Button>
