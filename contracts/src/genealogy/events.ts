@@ -185,6 +185,30 @@ export const relationshipEvents = [
       importId: importId.optional(),
     }),
   }),
+  /**
+   * A file tells it, and it is not there: because it is of somebody who was here under another record, or because somebody would be
+   * their own ancestor. It comes where the people of it turn out to be others.
+   */
+  defineEvent({
+    type: "RelationshipSetAside",
+    data: z.object({
+      relationshipId: z.uuid(),
+      member1Id: memberId,
+      member2Id: memberId,
+      relationshipType,
+      ...relationshipDetails.shape,
+      source: relationshipSource.nullable(),
+      /** Whom the file names, where they were taken as somebody who was here. */
+      mergedId: memberId.optional(),
+      /** With it somebody would be their own ancestor. */
+      makesLoop: z.literal(true).optional(),
+    }),
+    personal: {
+      subject: "member1Id",
+      fields: [...relationshipFieldNames, "source"],
+      removed: { ...noDetails, source: null },
+    },
+  }),
 ] as const;
 export type RelationshipEvent = EventOf<typeof relationshipEvents>;
 

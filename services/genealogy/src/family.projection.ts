@@ -27,7 +27,12 @@ import {
 } from "./source-records/citation-rows.ts";
 import { keepSourceRecords, sourceRows, undoSourceRecords } from "./source-records/source-rows.ts";
 import { forgetProposals, proposalRows } from "./proposals/proposal-rows.ts";
-import { addRelationships, changeRelationships, removeRelationships } from "./relationships/relationship-rows.ts";
+import {
+  addRelationships,
+  changeRelationships,
+  removeRelationships,
+  setRelationshipsAside,
+} from "./relationships/relationship-rows.ts";
 
 /** The import that did it, or whose undoing did; merging people hands on what files said, which is no import's doing. */
 const causeOf = ({ type, data }: FamilyEvent): string | undefined => {
@@ -127,6 +132,7 @@ export const familyProjection: Projection<FamilyEvent> = {
       citing(citing(changeRelationships, citeFromChangedRelationships), eventsOfRelationships),
     ),
     RelationshipRemoved: counted(removeRelationships),
+    RelationshipSetAside: counted(citing(setRelationshipsAside, citeFromRelationships)),
     ...importRows,
     ImportRecordsKept: both(importRows.ImportRecordsKept, keepSourceRecords),
     ImportUndone: both(importRows.ImportUndone, undoSourceRecords),

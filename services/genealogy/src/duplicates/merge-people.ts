@@ -12,6 +12,7 @@ import { ancestorsAmong } from "../relationships/ancestry.ts";
 import { relationshipIdOf, relationshipStream } from "../relationships/canonical-relationship.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
 import { relationshipsToRestore } from "../relationships/relationships-of-member.ts";
+import { bringBackLeftOut } from "../imports/bring-back-left-out.ts";
 import { undoImportMerge } from "./undo-import-merge.ts";
 
 export interface Merging {
@@ -171,11 +172,7 @@ const giveBackMoved = async (
     });
 };
 
-/**
- * Takes a merge back: both are as before it, as far as nobody changed since what it made of them. Answers who is back.
- * @throws DomainError NOT_FOUND, CONFLICT
- */
-export const undoMergeOf = (transactions: FamilyTransactions, mergedId: string, context: CommandContext) =>
+const takeBack = (transactions: FamilyTransactions, mergedId: string, context: CommandContext) =>
   transactions.run(context, async (unit) => {
     const { tenantId } = context;
     const stream = memberStream(tenantId, mergedId);
@@ -206,3 +203,13 @@ export const undoMergeOf = (transactions: FamilyTransactions, mergedId: string, 
     });
     return unit.decide(memberDecider, stream, { type: "RestoreMerged", data: { memberId: mergedId } });
   });
+
+/**
+ * Takes a merge back: both are as before it, as far as nobody changed since what it made of them. Answers who is back.
+ * @throws DomainError NOT_FOUND, CONFLICT
+ */
+export const undoMergeOf = async (transactions: FamilyTransactions, mergedId: string, context: CommandContext) => {
+  const decision = await takeBack(transactions, mergedId, context);
+  await bringBackLeftOut(transactions, context);
+  return decision;
+};

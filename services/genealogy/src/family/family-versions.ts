@@ -19,6 +19,7 @@ const outdates: Readonly<Record<FamilyEvent["type"], readonly FamilyList[]>> = {
   RelationshipAdded: ["relationships", "kin"],
   RelationshipChanged: ["relationships", "kin"],
   RelationshipRemoved: ["relationships", "kin"],
+  RelationshipSetAside: [],
   ImportPreviewed: [],
   ImportPersonDecided: [],
   ImportStarted: [],

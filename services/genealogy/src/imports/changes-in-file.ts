@@ -91,7 +91,7 @@ class ChangeFinder {
   }
 
   async addRelationship(relationship: FileRelationship): Promise<void> {
-    if (!relationship.isBetweenKnown) return;
+    if (!relationship.isBetweenKnown || relationship.makesLoop) return;
     this.#lot.push({ relationship, match: this.#lookup.find(relationship) });
     if (this.#lot.length === batchSize) await this.finish();
   }

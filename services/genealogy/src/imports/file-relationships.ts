@@ -3,6 +3,7 @@ import { noDetails, type RelationshipDetails } from "@kinkeeper/contracts/geneal
 import type { ImportedFamily } from "../gedcom/gedcom-items.ts";
 import { relationshipIdOf, type StatedRelationship } from "../relationships/canonical-relationship.ts";
 import type { ImportPlan } from "./import-plan.ts";
+import type { KnownPerson } from "./match-people.ts";
 import { notCoupleLine } from "./own-lines.ts";
 import type { SelectedRelationship } from "./relationship-selection.ts";
 import { limitedFamily } from "./within-limits.ts";
@@ -19,15 +20,17 @@ export interface FileRelationship {
   readonly isBetweenKnown: boolean;
   /** Nothing but what is said of one of them tells that they are here: what stands is not changed. */
   readonly isByScore: boolean;
-  /** Of those: between the people as the file tells of them, should it turn out that they are others. */
+  /** Of those, and of one that would make somebody their own ancestor: between the people as their records tell of them. */
   readonly own?: OwnRelationship;
+  /** It is left out, because somebody would be their own ancestor. */
+  readonly makesLoop: boolean;
 }
 
-/** A relationship of people whom the file names, of whom at least one is taken as somebody who was here. */
+/** A relationship as the file names its people, whoever they were taken for: should it turn out that they are others, it is theirs. */
 export interface OwnRelationship {
   readonly relationshipId: string;
   readonly stated: StatedRelationship;
-  /** One of those who are. */
+  /** One who was taken as somebody who was here. */
   readonly mergedId: string;
 }
 
@@ -53,7 +56,12 @@ export class FileRelationships {
     let isFirst = true;
     for (const { kind, one, other, pedigree } of relationships) {
       const edge = kind === "parent" ? this.#nextEdge() : undefined;
-      if (edge !== undefined && this.#plan.loops.has(edge)) continue;
+      if (this.#makesLoop(edge)) {
+        const isTold = this.#plan.isTeller(kind, one, other, family.line);
+        const details = { ...noDetails, pedigree: pedigree ?? null };
+        if (isTold) yield* this.#leftOut(one, other, kind, details, { ...source, uid: null, extra: [] });
+        continue;
+      }
       const its: RelationshipSource = {
         ...source,
         ...(isFirst ? { extra: lines } : { uid: null, extra: [] }),
@@ -76,16 +84,34 @@ export class FileRelationships {
       if (other === undefined) continue;
       const isAncestral = relationshipType === "grandparent" || relationshipType === "grandchild";
       const edge = isAncestral ? this.#nextEdge() : undefined;
-      const isLeftOut = this.#plan.isOne(one, other) || this.#plan.isLeftOut(one) || this.#plan.isLeftOut(other);
-      if (isLeftOut || (edge !== undefined && this.#plan.loops.has(edge))) continue;
+      if (this.#plan.isOne(one, other) || this.#plan.isLeftOut(one) || this.#plan.isLeftOut(other)) continue;
       const source: RelationshipSource = { importId: this.#job.importId, xref: "", uid: null, extra: [] };
-      yield this.#told(one, other, relationshipType, noDetails, source, edge);
+      if (this.#makesLoop(edge)) yield* this.#leftOut(one, other, relationshipType, noDetails, source);
+      else yield this.#told(one, other, relationshipType, noDetails, source, edge);
     }
   }
 
   #nextEdge(): number {
     this.#edges += 1;
     return this.#edges - 1;
+  }
+
+  #makesLoop(edge: number | undefined): boolean {
+    return edge !== undefined && this.#plan.loops.has(edge);
+  }
+
+  /** Where people are one who were several records, a loop may be due to that: then it is no loop once they are others. */
+  *#leftOut(
+    one: number,
+    other: number,
+    relationshipType: StatedRelationship["relationshipType"],
+    says: RelationshipDetails,
+    source: RelationshipSource,
+  ): Generator<FileRelationship> {
+    if (!this.#plan.tellsOfMerged) return;
+    const told = this.#told(one, other, relationshipType, says, source, undefined);
+    const own = this.#own(one, other, relationshipType, () => true);
+    yield { ...told, ...(own ? { own } : {}), makesLoop: true };
   }
 
   #told(
@@ -99,7 +125,7 @@ export class FileRelationships {
     const { memberIds, known } = this.#plan;
     const stated = { member1Id: memberIds[one]!, member2Id: memberIds[other]!, relationshipType };
     const relationshipId = relationshipIdOf(this.#job.tenantId, stated);
-    const own = this.#own(one, other, relationshipType);
+    const own = this.#own(one, other, relationshipType, ({ isByScore }) => isByScore === true);
     return {
       relationshipId,
       stated,
@@ -109,6 +135,7 @@ export class FileRelationships {
       isBetweenKnown: known.has(one) && known.has(other),
       isByScore: own !== undefined,
       ...(own ? { own } : {}),
+      makesLoop: false,
     };
   }
 
@@ -116,11 +143,12 @@ export class FileRelationships {
     one: number,
     other: number,
     relationshipType: StatedRelationship["relationshipType"],
+    isMeant: (person: KnownPerson) => boolean,
   ): OwnRelationship | undefined {
     const { memberIds, known } = this.#plan;
-    const ownOf = (person: number): string | undefined => {
-      const { isByScore, mergedId } = known.get(person) ?? {};
-      return isByScore ? mergedId : undefined;
+    const ownOf = (number: number): string | undefined => {
+      const person = known.get(number);
+      return person && isMeant(person) ? person.mergedId : undefined;
     };
     const [first, second] = [ownOf(one), ownOf(other)];
     const mergedId = first ?? second;

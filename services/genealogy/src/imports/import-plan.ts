@@ -83,6 +83,8 @@ export class ImportPlan {
   /** The first import of the same file's line. */
   line: string;
   readonly expected = { created: 0, updated: 0, unchanged: 0 };
+  /** Known people whose lines name other records: what is said of them may be the same under other names. */
+  leading = 0;
   families = 0;
   /** How many relationships the file says. */
   relationships = 0;
@@ -134,6 +136,11 @@ export class ImportPlan {
       if (!this.#recordsOf.has(memberId) || this.known.get(number)!.mergedId === undefined)
         this.#recordsOf.set(memberId, number);
     }
+  }
+
+  /** Whether somebody of the file is somebody who was another record, or was here. */
+  get tellsOfMerged(): boolean {
+    return this.#recordsOf.size > 0;
   }
 
   /** The record that stands for a person of the file. */

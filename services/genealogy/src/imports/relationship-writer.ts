@@ -10,7 +10,7 @@ import { contextOfJob, type ImportJob } from "./import-context.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import { RelationshipLookup } from "./relationship-lookup.ts";
 import type { SelectedRelationship } from "./relationship-selection.ts";
-import { FileRelationships, type FileRelationship, type OwnRelationship } from "./file-relationships.ts";
+import { FileRelationships, type FileRelationship } from "./file-relationships.ts";
 import type { ImportPorts } from "./thread/import-ports.ts";
 import { FamilyChanged, journalOver } from "./thread/journal-over-ports.ts";
 
@@ -58,7 +58,7 @@ export class RelationshipWriter {
     let isAny = false;
     for (const told of this.#told.ofFamily(family, relationships)) {
       await this.#add(told);
-      isAny = true;
+      isAny ||= !told.makesLoop;
     }
     return isAny;
   }
@@ -73,6 +73,7 @@ export class RelationshipWriter {
   }
 
   async #add(told: FileRelationship): Promise<void> {
+    if (told.makesLoop) return this.#addsOnly ? undefined : this.#writer.add(this.#aside(told));
     const { relationshipId, stated, says, source, edge } = told;
     const stream = relationshipStream(this.#job.tenantId, relationshipId);
     const command = {
@@ -89,7 +90,7 @@ export class RelationshipWriter {
       const events = relationshipDecider.decide(command, relationshipDecider.initialState());
       return { append: { stream, expectedRevision: -1, events }, decide, edge };
     };
-    if (told.own && !this.#addsOnly) await this.#writer.add(this.#asOwn(told, told.own));
+    if (told.own && !this.#addsOnly) await this.#writer.add(this.#aside(told));
     if (!told.isBetweenKnown) return this.#writer.add(asNew());
 
     const found = this.#lookup.find(told);
@@ -100,24 +101,27 @@ export class RelationshipWriter {
     });
   }
 
-  /** Kept as of people who are gone: it comes back with them, where they turn out to be others than who was here. */
-  #asOwn(
-    { says, source, edge }: FileRelationship,
-    { relationshipId, stated, mergedId }: OwnRelationship,
-  ): RelationshipItem {
-    const stream = relationshipStream(this.#job.tenantId, relationshipId);
-    const add = { type: "ImportRelationship", data: { relationshipId, ...stated, ...says, source } } as const;
-    const remove = { type: "RemoveRelationshipWithMember", data: { relationshipId, memberId: mergedId } } as const;
-    const added = relationshipDecider.decide(add, relationshipDecider.initialState());
-    const state = added.reduce(relationshipDecider.evolve, relationshipDecider.initialState());
-    return {
-      append: { stream, expectedRevision: -1, events: [...added, ...relationshipDecider.decide(remove, state)] },
-      decide: async (unit) => {
-        if ((await unit.load(relationshipDecider, stream)).revision !== -1) return;
-        await unit.decide(relationshipDecider, stream, add);
-        await unit.decide(relationshipDecider, stream, remove);
+  /** Kept for the day on which the people of it turn out to be others. */
+  #aside({ relationshipId, stated, own, says, source, makesLoop }: FileRelationship): RelationshipItem {
+    const aside = own ?? { relationshipId, stated };
+    const stream = relationshipStream(this.#job.tenantId, aside.relationshipId);
+    const command = {
+      type: "SetRelationshipAside",
+      data: {
+        relationshipId: aside.relationshipId,
+        ...aside.stated,
+        ...says,
+        source,
+        ...(own ? { mergedId: own.mergedId } : {}),
+        ...(makesLoop ? { makesLoop } : {}),
       },
-      edge,
+    } as const;
+    const events = relationshipDecider.decide(command, relationshipDecider.initialState());
+    return {
+      append: { stream, expectedRevision: -1, events },
+      decide: (unit) => unit.decide(relationshipDecider, stream, command),
+      // What is set aside makes nobody their own ancestor.
+      edge: undefined,
     };
   }
 

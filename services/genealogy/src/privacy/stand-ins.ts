@@ -34,6 +34,13 @@ const aboutRelationships: ReadonlySet<string> = new Set<RelationshipEvent["type"
   "RelationshipAdded",
   "RelationshipChanged",
   "RelationshipRemoved",
+  "RelationshipSetAside",
+]);
+
+const isOfSomethingNew: ReadonlySet<string> = new Set<FamilyEvent["type"]>([
+  "MemberAdded",
+  "RelationshipAdded",
+  "RelationshipSetAside",
 ]);
 
 const speaks = ({ data }: FamilyEvent): boolean =>
@@ -51,7 +58,7 @@ const subjectsOf = (
   for (const event of events) {
     if (!types.has(event.type)) continue;
     const says = speaks(event);
-    if (!says && (event.type === "MemberAdded" || event.type === "RelationshipAdded")) continue;
+    if (!says && isOfSomethingNew.has(event.type)) continue;
     const { tenantId } = event.metadata;
     const key = `${tenantId}/${idOf(event)}`;
     subjects.set(key, {

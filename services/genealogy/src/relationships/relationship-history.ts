@@ -25,6 +25,8 @@ const entryOf = (
   switch (event.type) {
     case "RelationshipAdded":
       return { action: "added", changes: changesBetween({}, after.current) };
+    case "RelationshipSetAside":
+      return undefined;
     case "RelationshipRemoved":
       return { action: "removed", changes: [] };
     case "RelationshipChanged": {

@@ -57,44 +57,71 @@ const assigned = (columns: object, from: "x" | "excluded"): string =>
     .map((name) => `${name} = ${from}.${name}`)
     .join(", ");
 
+const rowColumns = {
+  ...headColumns,
+  member1_id: "uuid",
+  member2_id: "uuid",
+  relationship_type: "text",
+  created_at: "text",
+  ...detailColumns,
+  added_by: "uuid",
+  owner_id: "uuid",
+  position: "bigint",
+} as const;
+const rowOf = (event: RunOf<"RelationshipAdded" | "RelationshipSetAside">[number]) => {
+  const { data, metadata, position } = event;
+  return {
+    ...headOf(event),
+    member1_id: data.member1Id,
+    member2_id: data.member2Id,
+    relationship_type: data.relationshipType,
+    created_at: metadata.time,
+    ...detailsOf(detailsIn(data, data.source), data.source, data.source && data),
+    owner_id: metadata.actorId,
+    position: String(position),
+  };
+};
+
 /**
  * Adds relationships; one that was removed may come back, then its row says again what the new event says. Answers how
  * many rows changed, as all of these do.
  */
 export const addRelationships = async (sql: TransactionSql, run: RunOf<"RelationshipAdded">): Promise<number> => {
   const rows = run.map((event) => ({
-    ...headOf(event),
-    member1_id: event.data.member1Id,
-    member2_id: event.data.member2Id,
-    relationship_type: event.data.relationshipType,
-    created_at: event.metadata.time,
-    ...detailsOf(detailsIn(event.data, event.data.source), event.data.source, event.data.source && event.data),
+    ...rowOf(event),
     added_by: event.data.mergedId === undefined ? event.data.source?.importId : undefined,
-    owner_id: event.metadata.actorId,
-    position: String(event.position),
   }));
-  const { tenant_id, id, ...head } = headColumns;
-  const columns = {
-    ...head,
-    member1_id: "uuid",
-    member2_id: "uuid",
-    relationship_type: "text",
-    created_at: "text",
-    ...detailColumns,
-    added_by: "uuid",
-    owner_id: "uuid",
-    position: "bigint",
-  };
+  const { tenant_id, id, ...columns } = rowColumns;
   // Whoever adds again what was kept from them does not get to see it by that.
   const { owner_id: _owner, ...replaced } = columns;
   const names = sql.unsafe(["tenant_id", "id", ...Object.keys(columns)].join(", "));
   const { count } = await sql`
     insert into relationships as r (${names}, active)
     select ${names}, true from ${recordset(sql, rows, { tenant_id, id, ...columns })}
-    on conflict (tenant_id, id, stand_in) do update set active = true, removed_with = null, removed_by = null,
+    on conflict (tenant_id, id, stand_in) do update set active = true, removed_with = null, removed_by = null, makes_loop = false,
       ${sql.unsafe(assigned(replaced, "excluded"))},
       owner_id = case when r.restricted then r.owner_id else excluded.owner_id end
     where r.revision < excluded.revision`;
+  return count;
+};
+
+/** They are kept for the day on which the people of them turn out to be others. */
+export const setRelationshipsAside = async (
+  sql: TransactionSql,
+  run: RunOf<"RelationshipSetAside">,
+): Promise<number> => {
+  const rows = run.map((event) => ({
+    ...rowOf(event),
+    added_by: event.data.source?.importId,
+    removed_with: event.data.mergedId,
+    removed_by: event.data.source?.importId,
+    makes_loop: event.data.makesLoop ?? false,
+  }));
+  const columns = { ...rowColumns, removed_with: "uuid", removed_by: "uuid", makes_loop: "boolean" };
+  const names = sql.unsafe(Object.keys(columns).join(", "));
+  const { count } = await sql`
+    insert into relationships (${names}, active) select ${names}, false from ${recordset(sql, rows, columns)}
+    on conflict do nothing`;
   return count;
 };
 

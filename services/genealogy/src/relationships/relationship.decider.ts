@@ -36,6 +36,16 @@ export type RelationshipCommand =
   | Command<"RestoreRelationship">
   /** A GEDCOM file speaks of a relationship, known or not. */
   | Command<"ImportRelationship", StatedRelationship & RelationshipDetails & { readonly source: RelationshipSource }>
+  /** A file tells it, and it cannot be there; see the event. */
+  | Command<
+      "SetRelationshipAside",
+      StatedRelationship &
+        RelationshipDetails & {
+          readonly source: RelationshipSource;
+          readonly mergedId?: string;
+          readonly makesLoop?: true;
+        }
+    >
   /** It was that of somebody who was merged into one of the two: it comes, or what is missing is filled in. */
   | Command<
       "TakeOverRelationship",
@@ -76,6 +86,8 @@ const decide = ({ type, data }: RelationshipCommand, relationship: Relationship)
       return changed(data, known(relationship));
     case "ImportRelationship":
       return toldFromFile(data, relationship);
+    case "SetRelationshipAside":
+      return relationship.status === "absent" ? [{ type: "RelationshipSetAside", data }] : [];
     case "RemoveRelationship":
       return removed(data, known(relationship), {});
     case "RemoveRelationshipWithMember":

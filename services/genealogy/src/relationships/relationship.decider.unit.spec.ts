@@ -288,6 +288,24 @@ describe("a file that speaks of a relationship", () => {
       .then({ type: "RelationshipAdded", data: { ...relationship, ...noDetails, source: sourceOf(importB) } }));
 });
 
+describe("a relationship that a file tells and that cannot be there", () => {
+  const { source, ...told } = imported.data as Extract<RelationshipEvent, { type: "RelationshipAdded" }>["data"];
+  const data = { ...told, source: source!, mergedId: emma };
+  const setAside: RelationshipCommand = { type: "SetRelationshipAside", data };
+  const aside: RelationshipEvent = { type: "RelationshipSetAside", data };
+  test("is set aside, once", () => {
+    given().when(setAside).then(aside);
+    given(aside).when(setAside).thenNothing();
+  });
+  test("is set aside nowhere where it stands", () => given(imported).when(setAside).thenNothing());
+  test("comes with whom the file names once they are others, or when a file tells it again", () => {
+    given(aside).when({ type: "RestoreRelationship", data: { relationshipId } }).then(imported);
+    given(aside)
+      .when({ type: "ImportRelationship", data: { ...told, source: source! } })
+      .then(imported);
+  });
+});
+
 describe("what a member's file would change", () => {
   const user = "0190a000-0000-7000-8000-0000000000aa";
   const proposedTo = (history: readonly RelationshipEvent[], marriage: RelationshipDetails) =>

@@ -58,6 +58,15 @@ export type Relationship = { readonly status: "absent" } | KnownRelationship;
 
 export const evolveRelationship = (relationship: Relationship, event: RelationshipEvent): Relationship => {
   if (event.type === "RelationshipAdded") return added(event.data);
+  if (event.type === "RelationshipSetAside") {
+    const { mergedId, source, makesLoop: _makesLoop, ...data } = event.data;
+    const aside = {
+      status: "removed",
+      removedWith: mergedId ?? null,
+      removedByImport: source?.importId ?? null,
+    } as const;
+    return { ...added({ ...data, source }), ...aside };
+  }
   if (relationship.status === "absent") return relationship;
   switch (event.type) {
     case "RelationshipChanged": {

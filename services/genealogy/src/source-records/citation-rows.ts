@@ -146,7 +146,10 @@ export const citeFromFile = (sql: TransactionSql, run: MemberRun<"MemberSourceRe
     ]),
   );
 
-export const citeFromRelationships = (sql: TransactionSql, run: RelationshipRun<"RelationshipAdded">): Promise<void> =>
+export const citeFromRelationships = (
+  sql: TransactionSql,
+  run: RelationshipRun<"RelationshipAdded" | "RelationshipSetAside">,
+): Promise<void> =>
   writeCited(
     sql,
     run

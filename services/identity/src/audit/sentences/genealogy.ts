@@ -19,6 +19,7 @@ export const genealogySentences: SentencesOf<typeof genealogyContext> = {
   RelationshipAdded: family("people", "added {a relationship|relationships}"),
   RelationshipChanged: family("people", "changed {a relationship|relationships}"),
   RelationshipRemoved: family("people", "removed {a relationship|relationships}"),
+  RelationshipSetAside: null,
   ImportPreviewed: null,
   ImportPersonDecided: null,
   ImportStarted: family("people", "started to import {a family tree|family trees}"),
