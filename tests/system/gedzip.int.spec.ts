@@ -158,6 +158,43 @@ test("a ZIP of another program comes in with its pictures, once, and goes again 
   await expect.poll(() => toldBy(family), { interval: 50 }).toEqual({ people: [], artifacts: [] });
 });
 
+test("a ZIP that another program numbered anew brings its corrections, and no picture twice", async () => {
+  const family = await foundFamily(product.origin, "Down");
+  const person = (number: number, name: string, sex: string, birth: string, ...more: readonly string[]) =>
+    [`0 @i${number}@ INDI`, `1 NAME ${name} /Darwin/`, `1 SEX ${sex}`, "1 BIRT", `2 DATE ${birth}`, ...more].join("\n");
+  const told = [
+    "0 HEAD\n1 SOUR OLDPROGRAM\n1 GEDC\n2 VERS 5.5.1\n1 CHAR UTF-8",
+    person(1, "Charles Robert", "M", "12 FEB 1809", "2 PLAC Shrewsbury", "1 OBJE @m1@"),
+    person(2, "Emma", "F", "2 MAY 1808", "2 PLAC Maer", "1 OBJE", "2 FILE emma.jpg", "2 FORM jpg", "2 TITL Emma"),
+    person(3, "William Erasmus", "M", "27 DEC 1839", "1 OBJE @m1@"),
+    person(4, "Henrietta Emma", "F", "25 SEP 1843"),
+    "0 @f1@ FAM\n1 HUSB @i1@\n1 WIFE @i2@\n1 CHIL @i3@\n1 CHIL @i4@\n1 MARR\n2 DATE 29 JAN 1839",
+    "0 @m1@ OBJE\n1 FILE photos/boy.jpg\n2 FORM jpg\n2 TITL Father and son",
+    "0 TRLR\n",
+  ].join("\n");
+  const pictures = { "emma.jpg": await picture("teal"), "photos/boy.jpg": await picture("navy") };
+  expect((await imported(family, await zipOf({ "tree.ged": told, ...pictures }))).media).toMatchObject({ added: 2 });
+  await expect.poll(async () => (await toldBy(family)).artifacts.map(({ people }) => people)).toHaveLength(2);
+  const before = await toldBy(family);
+
+  const newer = told.replaceAll(/@([ifm])(\d)@/g, "@Q$19$2@").replace("27 DEC 1839", "26 DEC 1839");
+  const { people, media } = await imported(family, await zipOf({ "tree.ged": newer, ...pictures }));
+  expect(people).toMatchObject({ created: 0, updated: 1, unchanged: 3 });
+  expect(media).toMatchObject({ added: 0, known: 2, issues: [] });
+  expect(await toldBy(family)).toEqual(before);
+  expect(before.artifacts.map((artifact) => artifact.people)).toEqual([
+    ["Emma"],
+    ["Charles Robert", "William Erasmus"],
+  ]);
+  const members = await family.json<FamilyMember[]>("GET", "/api/family-members");
+  expect(members.find(({ firstName }) => firstName === "William Erasmus")).toMatchObject({ birthDate: "26 DEC 1839" });
+  const exported = unzip(await download(family));
+  expect([...exported.keys()].filter((name) => name.endsWith(".jpg")).toSorted()).toEqual([
+    "emma.jpg",
+    "photos/boy.jpg",
+  ]);
+});
+
 test("undoing takes a portrait only from whom it gave one, keeps what somebody changed, and tells what was left out", async () => {
   const family = await foundFamily(product.origin, "Shrewsbury");
   const zip = await zipOf({

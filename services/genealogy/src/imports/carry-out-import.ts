@@ -96,7 +96,7 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   await relationships.addKin();
   await relationships.finish();
   await records.finish();
-  if (media) await tellMedia(log, importId, plan, media);
+  if (media) await tellMedia(log, importId, plan, media, names);
   await dismissDifferent(journal, job, plan, log.state);
   const { first, total } = notYetTold(log, plan, issues);
   await log.handle({

@@ -25,6 +25,12 @@ const namesTold = 50_000;
 const namesOf = ({ all }: FileMedia): readonly string[] =>
   [...new Set(all.flatMap(({ files }) => files.map(({ name }) => name)))].slice(0, namesTold);
 
+/** Whether with other names a file could say of half of the known people, however many more these would be, just what was said before. */
+const maySayTheSame = ({ people, known, expected, leading }: ImportPlan): boolean => {
+  const others = people - known.size;
+  return (expected.unchanged + leading + others) * 2 >= known.size + others;
+};
+
 /**
  * The plan of a file that another program numbered anew since an older state of it was imported: read with the names of that state it
  * says of most people what that said. Undefined for any other file.
@@ -37,10 +43,12 @@ const asNewerState = async (
 ): Promise<{ readonly planned: PlannedImport; readonly names: RecordNames } | undefined> => {
   // Where names tell of most people the file has those of its older state.
   if (first.scored.size === 0 || first.scored.size * 2 < first.known.size) return undefined;
+  if (!maySayTheSame(first)) return undefined;
   const found = await findNames(options.lists, options.tenantId, first, read());
   if (!found) return undefined;
   const scores = { sure: first.scored, said: new Set<number>(), doubtful: first.doubtful };
-  const planned = await plan({ ...options, names: found.names, scores, evidence });
+  // Pictures were gathered by the first reading.
+  const planned = await plan({ ...options, names: found.names, scores, evidence, media: undefined });
   const { line, expected, known } = planned.plan;
   return line === found.line && expected.unchanged * 2 >= known.size ? { planned, names: found.names } : undefined;
 };
@@ -75,10 +83,7 @@ export const lookAtFile = async (
   };
   const first = await planned(options);
   const read = { now, issueLimit: 0, characterSet, ...first.findings };
-  // Pictures are told by the names of the file.
-  const older = media
-    ? undefined
-    : await asNewerState(planned, options, first, () => readGedcom(fileOver(ports), read));
+  const older = await asNewerState(planned, options, first, () => readGedcom(fileOver(ports), read));
   const { plan, reading, guessedLiving, names } = older?.planned ?? first;
   const { people } = first;
   const recordNames: RecordNames = older?.names ?? new Map();

@@ -1,4 +1,5 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { linesApartFromLinks } from "../gedcom/kept-lines.ts";
 import type { ImportedPerson } from "../gedcom/gedcom-items.ts";
 import { asUuid, birthKey, nameKey, saidKey, uidKey, xrefKey } from "../sources/record-keys.ts";
 import type { ImportPlan, PlanOptions } from "./import-plan.ts";
@@ -6,6 +7,7 @@ import type { ScoredPeople } from "./compare-with-archive.ts";
 import type { KnownPerson, PeopleMatcher, SoughtPerson } from "./match-people.ts";
 import { knownByScore, knownBySaying, type ScoredPerson } from "./scored-people.ts";
 import type { ImportLists } from "./import-lists.ts";
+import { leadElsewhere } from "./record-names.ts";
 import { takeKinLines, withoutOwnNumber } from "./own-lines.ts";
 import { limitedPerson, type RecordedDetails } from "./within-limits.ts";
 
@@ -35,6 +37,8 @@ export class PeopleReader {
   /** What the file says of each, as a digest, where somebody may be known. */
   readonly #said: string[] = [];
   readonly #lines: number[] = [];
+  /** Of whom that depends on what the file calls other records. */
+  readonly #leading = new Set<number>();
 
   /** `score` finds those whom no number or name of a file tells. */
   constructor(
@@ -126,6 +130,7 @@ export class PeopleReader {
       this.#lines[sought.index] = person.line;
       const { extra } = takeKinLines(told.extra);
       const says = { ...told.says, associations: person.associations };
+      if (leadElsewhere(linesApartFromLinks(extra))) this.#leading.add(sought.index);
       this.#said[sought.index] = saidKey(says, sought.memberId ? withoutOwnNumber(extra, sought.memberId) : extra);
     }
   }
@@ -147,6 +152,7 @@ export class PeopleReader {
       else if (!person.isUpdated && this.#said[number] === person.saidKey) plan.expected.unchanged += 1;
       else plan.expected.updated += 1;
     }
+    plan.leading = [...plan.known.keys()].filter((number) => this.#leading.has(number)).length;
     plan.expected.created = plan.people - plan.known.size;
     plan.noteMerged();
   }

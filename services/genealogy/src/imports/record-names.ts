@@ -10,8 +10,11 @@ const inLine = (line: string, nameOf: (xref: string) => string): string => {
   return start === undefined ? line : `${start}@${nameOf(xref!)}@`;
 };
 
+/** Whether lines name other records, which another program may call otherwise. */
+export const leadElsewhere = (lines: readonly string[]): boolean => lines.some((line) => pointer.test(line));
+
 const inLines = (lines: readonly string[], nameOf: (xref: string) => string): readonly string[] =>
-  lines.some((line) => pointer.test(line)) ? lines.map((line) => inLine(line, nameOf)) : lines;
+  leadElsewhere(lines) ? lines.map((line) => inLine(line, nameOf)) : lines;
 
 /** The text of a record with other names: its own, and those it leads to. */
 export const renamedText = (text: string, nameOf: (xref: string) => string): string =>

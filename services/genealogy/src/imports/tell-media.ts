@@ -2,6 +2,7 @@ import type { ToldMedia } from "@kinkeeper/contracts/genealogy/events";
 import type { FileMedia, Media } from "../gedcom/media.ts";
 import type { ImportLog } from "./import-log.ts";
 import type { ImportPlan } from "./import-plan.ts";
+import type { RecordNames } from "./record-names.ts";
 
 /** Characters of one lot, so that an event stays well below the 1 MB that EventStoreDB takes. */
 const lotSize = 150_000;
@@ -12,10 +13,11 @@ export const tellMedia = async (
   importId: string,
   plan: ImportPlan,
   { all }: FileMedia,
+  names: RecordNames,
 ): Promise<void> => {
   // Of whom only the score tells as their record knows them: where that is taken back the picture goes with them.
   const memberOf = (xref: string): string | undefined => {
-    const number = plan.numberOf.get(xref);
+    const number = plan.numberOf.get(names.get(xref) ?? xref);
     if (number === undefined || plan.isLeftOut(number)) return undefined;
     const { isByScore, mergedId } = plan.known.get(number) ?? {};
     return isByScore ? mergedId : plan.memberIds[number];
