@@ -12,7 +12,7 @@ import { ancestorsAmong } from "../relationships/ancestry.ts";
 import { relationshipIdOf, relationshipStream } from "../relationships/canonical-relationship.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
 import { relationshipsToRestore } from "../relationships/relationships-of-member.ts";
-import { bringBackLeftOut } from "../imports/bring-back-left-out.ts";
+import { bringBackLeftOut } from "./bring-back-left-out.ts";
 import { undoImportMerge } from "./undo-import-merge.ts";
 
 export interface Merging {

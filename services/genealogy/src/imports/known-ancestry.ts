@@ -1,5 +1,5 @@
 import { canonicalRelationship } from "../relationships/canonical-relationship.ts";
-import type { ParentEdges } from "./ancestor-loops.ts";
+import type { ParentEdges } from "../relationships/ancestor-loops.ts";
 import type { ImportLists } from "./import-lists.ts";
 
 const pageSize = 2_000;

@@ -5,6 +5,7 @@ import type { TransactionSql } from "postgres";
 import type { FamilyTransactions } from "../family/family-transactions.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
+import { ancestorLoops, type ParentEdges } from "../relationships/ancestor-loops.ts";
 import {
   canonicalRelationship,
   relationshipIdOf,
@@ -12,9 +13,6 @@ import {
   type StatedRelationship,
 } from "../relationships/canonical-relationship.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
-import { ancestorLoops } from "./ancestor-loops.ts";
-import { importLists } from "./import-lists.ts";
-import { knownAncestry } from "./known-ancestry.ts";
 
 interface LeftOutRow {
   readonly id: string;
@@ -23,13 +21,36 @@ interface LeftOutRow {
   readonly relationship_type: RelationshipType;
 }
 
-const noImport = "00000000-0000-0000-0000-000000000000";
-
 /** What imports that stand left out, because somebody would have been their own ancestor. */
 const leftOut = (sql: TransactionSql): Promise<readonly LeftOutRow[]> => sql<LeftOutRow[]>`
   select r.id, r.member1_id, r.member2_id, r.relationship_type
   from relationships r join imports i on i.id = r.added_by
   where r.makes_loop and not r.active and i.status = 'done' order by r.position, r.id`;
+
+interface AncestryRow {
+  readonly member1_id: string;
+  readonly member2_id: string;
+  readonly relationship_type: RelationshipType;
+}
+
+/** Every relationship between generations that stands. */
+const ancestry = (sql: TransactionSql): Promise<readonly AncestryRow[]> => sql<AncestryRow[]>`
+  select member1_id, member2_id, relationship_type from relationships
+  where active and relationship_type in ('parent', 'child', 'grandparent', 'grandchild')`;
+
+/** Relationships of parents as edges between numbers, which people get as they come. */
+const edgesOf = (relationships: readonly StatedRelationship[], numbers: Map<string, number>): ParentEdges => {
+  const numberOf = (id: string): number => {
+    const number = numbers.get(id) ?? numbers.size;
+    numbers.set(id, number);
+    return number;
+  };
+  const ends = relationships.map(canonicalRelationship);
+  return {
+    parents: ends.map(({ firstId }) => numberOf(firstId)),
+    children: ends.map(({ secondId }) => numberOf(secondId)),
+  };
+};
 
 /** Who somebody of a file is now; undefined where nobody is. */
 const whoIs = async (unit: UnitOfWork, tenantId: string, id: string): Promise<string | undefined> => {
@@ -54,14 +75,18 @@ export const bringBackLeftOut = (transactions: FamilyTransactions, context: Comm
       if (member1Id !== undefined && member2Id !== undefined && member1Id !== member2Id)
         ties.push({ id, now: { member1Id, member2Id, relationshipType } });
     }
-    const people = [...new Set(ties.flatMap(({ now }) => [now.member1Id, now.member2Id]))];
-    const lists = importLists((query) => transactions.query(context, query), noImport);
-    const known = await knownAncestry(lists, people);
-    const ends = ties.map(({ now }) => canonicalRelationship(now));
-    const loops = ancestorLoops(known.people, known, {
-      parents: ends.map(({ firstId }) => people.indexOf(firstId)),
-      children: ends.map(({ secondId }) => people.indexOf(secondId)),
-    });
+    const numbers = new Map<string, number>();
+    const standing = (await transactions.query(context, ancestry)).map((row) => ({
+      member1Id: row.member1_id,
+      member2Id: row.member2_id,
+      relationshipType: row.relationship_type,
+    }));
+    const known = edgesOf(standing, numbers);
+    const added = edgesOf(
+      ties.map(({ now }) => now),
+      numbers,
+    );
+    const loops = ancestorLoops(numbers.size, known, added);
     for (const [at, { id, now }] of ties.entries()) {
       const { state: inFile } = await unit.load(relationshipDecider, relationshipStream(tenantId, id));
       if (loops.has(at) || inFile.status === "absent" || !inFile.source) continue;
