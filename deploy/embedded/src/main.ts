@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { edgeOptions } from "@kinkeeper/gateway/environment";
 import { readEnvironment } from "@kinkeeper/platform/config";
 import { freePort } from "@kinkeeper/platform/free-port";
@@ -10,6 +11,10 @@ import { demoAt, warningFor } from "./exposure.ts";
 import { startWithDemo } from "./demo/start-with-demo.ts";
 import { embeddedVariables } from "./settings.ts";
 import { startEmbedded } from "./start-embedded.ts";
+
+// A function is compiled for all speed there is once it was called so often. At V8's own figure (3,000) an import of some thousand
+// people has a thousand functions compiled so, in each thread: a tenth of all it costs, and more than they bring (decision 60).
+setFlagsFromString("--invocation-count-for-turbofan=60000");
 
 let [host, port] = ["127.0.0.1", 8080];
 try {
