@@ -343,6 +343,11 @@ export const shellJourneys = ({ openPage }: Stage): void => {
     await page.getByRole("button", { name: "Add a person" }).click();
     const dialog = page.getByRole("dialog", { name: "Add Family Member" });
     await dialog.getByLabel("First name").fill("Bernard");
+    // The list below is there: one that is refused would be told of in place of the page.
+    await page
+      .getByRole("button", { name: /^Edit /, includeHidden: true })
+      .first()
+      .waitFor();
     await page.context().clearCookies();
     await dialog.getByRole("button", { name: "Add member" }).click();
     await page.getByText("Your session has ended.").waitFor();
