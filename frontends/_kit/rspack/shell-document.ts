@@ -37,8 +37,6 @@ export class ShellDocumentPlugin {
           ...data,
           html: data.html
             .replace("<head>", () => `<head><script src="/${themeAsset}"></script>`)
-            // Deferred scripts would come after fonts and calls, of which nothing can be made without them.
-            .replaceAll("<script defer", '<script defer fetchpriority="high"')
             .replace("</head>", () => `${preloads.join("")}</head>`),
         };
       });
