@@ -14,7 +14,7 @@ import { startEmbedded } from "./start-embedded.ts";
 
 // A function is compiled for all speed there is once it was called so often. At V8's own figure (3,000) an import of some thousand
 // people has a thousand functions compiled so, in each thread: a tenth of all it costs, and more than they bring (decision 60).
-setFlagsFromString("--invocation-count-for-turbofan=60000");
+setFlagsFromString("--invocation-count-for-turbofan=15000");
 
 let [host, port] = ["127.0.0.1", 8080];
 try {
