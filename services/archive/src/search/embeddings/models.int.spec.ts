@@ -104,11 +104,12 @@ const noting = () => {
     asked.push(...texts);
     return texts.map(() => Float32Array.from([1, 0, 0, 0]));
   };
-  const added = (tenantId: string, name: string) =>
+  const added = (tenantId: string, name: string, itemId = newId()) =>
     ({
       type: "TraditionAdded",
+      stream: `tradition-${itemId}`,
       data: {
-        itemId: newId(),
+        itemId,
         userId: newId(),
         details: {
           name,
