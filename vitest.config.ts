@@ -48,7 +48,7 @@ export default defineConfig({
   test: {
     projects,
     // More than there are cores: integration tests wait for products, databases and browsers most of the time.
-    maxWorkers: 3 * availableParallelism(),
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
   },
 });
