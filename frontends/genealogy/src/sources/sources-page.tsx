@@ -59,7 +59,7 @@ const Sources = ({ search, onAdd, onClear }: { search: string; onAdd: () => void
   return (
     <>
       <Card className="px-6 py-2">
-        <ul aria-label="Sources" className={pages.isOutdated ? "opacity-60" : ""}>
+        <ul aria-label="Sources" aria-busy={pages.isOutdated}>
           {items.map((source) => (
             <SourceRow key={source.id} source={source} />
           ))}
