@@ -52,7 +52,7 @@ export const familyMemberWithRevision = familyMember.extend({
   atEvents: z
     .array(
       association
-        .pick({ name: true, role: true, words: true, note: true })
+        .pick({ name: true, role: true, words: true, note: true, isPrivate: true })
         .extend({ about: z.string(), event: z.string(), person: associate.optional() }),
     )
     .optional(),

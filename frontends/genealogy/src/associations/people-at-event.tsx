@@ -2,6 +2,7 @@ import { roleText } from "@kinkeeper/contracts/genealogy/associations";
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { Link } from "wouter";
+import { PrivateMark } from "../family/private-mark.tsx";
 
 export type PersonAtEvent = NonNullable<FamilyMemberWithRevision["atEvents"]>[number];
 
@@ -27,6 +28,7 @@ export const PeopleAtEvent = ({ people }: { people: readonly PersonAtEvent[] }) 
           ) : (
             one.name
           )}
+          <PrivateMark isPrivate={one.isPrivate} />
           {one.note && <span className="block whitespace-pre-line">{one.note}</span>}
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { factNames } from "@kinkeeper/contracts/genealogy/facts";
-import { associationsIn, type AssociationOfFile } from "./associations.ts";
+import { associationsIn, isAssociationLine, type AssociationOfFile } from "./associations.ts";
 import { factsIn } from "./facts.ts";
 import { isEndOfMarriage } from "./partnership.ts";
 import { isKept } from "./restrictions.ts";
@@ -12,13 +12,18 @@ export interface AssociationAtEvent {
   readonly association: AssociationOfFile;
 }
 
-/**
- * Who had a part in the events that lines of a record tell. Whom a file keeps private there is told to nobody: such a line has no field
- * that says who may see it.
- */
-export const associationsAtEvents = (structures: readonly Structure[]): readonly AssociationAtEvent[] =>
+/** Whether a line below an event names somebody whom its file keeps private there. */
+export const isPrivateAtEvent = (line: Structure): boolean => isAssociationLine(line) && isKept(line);
+
+/** Who had a part in the events that lines of a record tell. `seesPrivate`: also whom the file keeps private there. */
+export const associationsAtEvents = (
+  structures: readonly Structure[],
+  seesPrivate: boolean,
+): readonly AssociationAtEvent[] =>
   structures.flatMap((at) =>
-    associationsIn(at.children).flatMap(({ association, from }) => (isKept(from) ? [] : [{ at, association }])),
+    associationsIn(at.children).flatMap(({ association }) =>
+      association.isPrivate && !seesPrivate ? [] : [{ at, association }],
+    ),
   );
 
 const names: Readonly<Record<string, string>> = {

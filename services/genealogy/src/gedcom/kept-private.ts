@@ -12,6 +12,7 @@ import { isBiographical, isBiographyKept } from "./biography.ts";
 import { associationsByLines, hiddenAssociations } from "./kept-associations.ts";
 import { matchFacts } from "./compose-facts.ts";
 import { linesOfOtherNames } from "./compose-names.ts";
+import { isPrivateAtEvent } from "./event-associations.ts";
 import { factsIn } from "./facts.ts";
 import { isKeptMark, readKept } from "./kept-lines.ts";
 import { isEndOfMarriage } from "./partnership.ts";
@@ -37,7 +38,7 @@ export interface ShownOfRelationship {
 }
 
 /** Whether lines of a record restrict anything; cheap, for the many that do not. */
-export const mayRestrict = (lines: readonly string[]): boolean => lines.some((line) => /^[12] RESN /i.test(line));
+export const mayRestrict = (lines: readonly string[]): boolean => lines.some((line) => /^[1-3] RESN /i.test(line));
 
 /** Whether fields of somebody say that a part of them is private. */
 export const saysPrivate = (details: MemberDetails): boolean =>
@@ -111,13 +112,22 @@ export const shownOfMember = (details: MemberDetails, extra: readonly string[]):
   if (!parts && !mayRestrict(extra)) return undefined;
   const { structures } = readKept(extra);
   const shown = shownLines(details, structures, parts);
-  if (!parts && shown.length === structures.length) return undefined;
+  if (!parts && isAll(shown, structures)) return undefined;
   return {
     isWhole: false,
     details: parts ? withoutKeptParts(details, parts) : details,
     extra: linesWith(extra, shown),
   };
 };
+
+const isAll = (shown: readonly Structure[], structures: readonly Structure[]): boolean =>
+  shown.length === structures.length && shown.every((line, at) => line === structures[at]);
+
+/** An event without those whom its file keeps private there. */
+const withoutPrivatePeople = (event: Structure): Structure =>
+  event.children.some(isPrivateAtEvent)
+    ? { ...event, children: event.children.filter((line) => !isPrivateAtEvent(line)) }
+    : event;
 
 const withoutNickname = (line: Structure): Structure => ({
   ...line,
@@ -150,7 +160,7 @@ const shownLines = (
   };
   return structures
     .filter((line) => !isHidden(line))
-    .map((line) => (isHidingNickname.has(line) ? withoutNickname(line) : line));
+    .map((line) => (isHidingNickname.has(line) ? withoutNickname(line) : withoutPrivatePeople(line)));
 };
 
 /** The parts of a family that its lines keep private, as far as what was said here does not lift that. */
@@ -187,7 +197,8 @@ export const shownOfRelationship = (
   if (!keeps.end && !mayRestrict(extra)) return undefined;
   const { structures } = readKept(extra);
   const kept = keptOfFamily(details, structures);
-  if (!keeps.end && kept.length === 0) return undefined;
+  const shown = structures.filter((line) => !kept.includes(line)).map(withoutPrivatePeople);
+  if (!keeps.end && isAll(shown, structures)) return undefined;
   return {
     keeps,
     details: {
@@ -195,9 +206,6 @@ export const shownOfRelationship = (
       ...(keeps.couple ? { marriageDate: null, marriagePlace: null, marriageCitations: null } : {}),
       ...(keeps.end ? { ...unsaidEnd, partnership: isOver(details) ? null : details.partnership } : {}),
     },
-    extra: linesWith(
-      extra,
-      structures.filter((line) => !kept.includes(line)),
-    ),
+    extra: linesWith(extra, shown),
   };
 };

@@ -44,6 +44,7 @@ interface EventRow {
   readonly other_details: string | null;
   readonly extra: string;
   readonly own: string[];
+  readonly is_whole: boolean;
 }
 
 /**
@@ -61,31 +62,32 @@ const namedAtEvents = async (sql: TransactionSql, memberId: string): Promise<Ass
       from own join event_associates e on e.tenant_id = own.tenant_id and e.xref_key = md5(own.xref)
       group by e.subject_id, e.is_relationship, own.line
     )
-    select m.id, m.details, null as other_id, null as other_details, m.extra, n.own, m.position
+    select m.id, m.details, null as other_id, null as other_details, m.extra, n.own, m.restricted and not m.stand_in as is_whole, m.position
     from named n join members m on m.id = n.subject_id and not m.removed
       join imports i on i.tenant_id = m.tenant_id and i.id = m.source_import and i.line = n.line
     where not n.is_relationship and m.extra is not null
     union all
-    select one.id, one.details, other.id, other.details, r.extra, n.own, r.position
+    select one.id, one.details, other.id, other.details, r.extra, n.own, r.restricted and not r.stand_in, r.position
     from named n join relationships r on r.id = n.subject_id and r.active
       join imports i on i.tenant_id = r.tenant_id and i.id = r.source_import and i.line = n.line
       join members one on one.id = r.member1_id and not one.removed and not one.stand_in
       join members other on other.id = r.member2_id and not other.removed and not other.stand_in
     where n.is_relationship and r.extra is not null
     order by position, id limit ${mostTold}`;
-  return rows.flatMap(({ id, details, other_id, other_details, extra, own }) =>
-    associationsAtEvents(readKept(extra.split("\n")).structures).flatMap(({ at, association: { xref, role, words } }) =>
-      xref !== undefined && own.includes(xref)
-        ? [
-            {
-              person: associateOf(id, details),
-              ...(other_id === null ? {} : { other: associateOf(other_id, other_details!) }),
-              event: eventName(at),
-              role,
-              ...(words === undefined ? {} : { words }),
-            },
-          ]
-        : [],
+  return rows.flatMap(({ id, details, other_id, other_details, extra, own, is_whole }) =>
+    associationsAtEvents(readKept(extra.split("\n")).structures, is_whole).flatMap(
+      ({ at, association: { xref, role, words } }) =>
+        xref !== undefined && own.includes(xref)
+          ? [
+              {
+                person: associateOf(id, details),
+                ...(other_id === null ? {} : { other: associateOf(other_id, other_details!) }),
+                event: eventName(at),
+                role,
+                ...(words === undefined ? {} : { words }),
+              },
+            ]
+          : [],
     ),
   );
 };

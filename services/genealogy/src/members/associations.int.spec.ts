@@ -305,6 +305,36 @@ describe("people at events of a file", () => {
     expect(await events(carl!, admin)).not.toContain("birth");
   });
 
+  test.each([
+    ["a birth", file().replace("4 PHRASE Midwife", "4 PHRASE Secret part\n3 RESN privacy"), ["baptism"]],
+    [
+      "a wedding",
+      file("2 ASSO @I3@", "3 ROLE OTHER", "4 PHRASE Secret part", "3 RESN confidential"),
+      ["birth", "baptism", "marriage"],
+    ],
+  ])("are told to who sees private events, where the file keeps them private at %s", async (_event, text, seen) => {
+    const owner = await harness.as({ role: "member", tenantId });
+    await gedcomClient(owner).importFile(text);
+    const [ann, carl] = await Promise.all(["Ann", "Carl"].map(idOf));
+    for (const who of [admin, owner]) {
+      const { atEvents = [] } = await told(ann!, who);
+      expect(atEvents.filter(({ isPrivate }) => isPrivate)).toMatchObject([{ words: "Secret part" }]);
+      expect((await told(carl!, who)).associatedWith).toContainEqual(expect.objectContaining({ words: "Secret part" }));
+    }
+    expect((await told(ann!, member)).atEvents?.map(({ event }) => event)).toEqual(seen);
+    expect((await told(carl!, member)).associatedWith?.map(({ event }) => event)).toEqual(seen);
+    for (const path of [pathOf(ann!), pathOf(carl!)])
+      expect(JSON.stringify((await member.get(path)).body)).not.toContain("Secret part");
+    for (const version of ["7.0", "5.5.1"] as const) {
+      expect(await gedcomClient(member).exported(version)).not.toContain("Secret part");
+      const out = await gedcomClient(admin).exported(version);
+      expect(out).toContain("Secret part");
+      expect(await gedcomClient(owner).importFile(out)).toMatchObject({ created: 0, updated: 0 });
+      expect((await told(ann!, member)).atEvents?.map(({ event }) => event)).toEqual(seen);
+      expect(await gedcomClient(admin).exported(version)).toBe(out);
+    }
+  });
+
   test("lead to who remains of two, and to nobody once deleted", async () => {
     const client = gedcomClient(admin);
     await client.importFile(file());

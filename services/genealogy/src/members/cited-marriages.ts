@@ -11,13 +11,15 @@ interface MarriageRow {
   readonly cited: string | null;
   readonly extra: string | null;
   readonly line: string | null;
+  readonly is_whole: boolean;
 }
 
-/** The lines that are kept of a marriage; `of` as below. */
+/** The lines that are kept of a marriage; `of` as below, `isWhole`: the reader sees what others do not. */
 export interface KeptMarriage {
   readonly id: string;
   readonly structures: readonly Structure[];
   readonly of: string | null;
+  readonly isWhole: boolean;
 }
 
 /** What the lines of a marriage are about. */
@@ -38,15 +40,16 @@ export interface CitedMarriages {
  */
 export const citedMarriages = async (sql: TransactionSql, memberId: string): Promise<CitedMarriages> => {
   const rows = await sql<MarriageRow[]>`
-    select r.id, r.cited, r.extra, i.line from relationships r left join imports i on i.id = r.source_import
+    select r.id, r.cited, r.extra, i.line, r.restricted and not r.stand_in as is_whole from relationships r left join imports i on i.id = r.source_import
     where (r.member1_id = ${memberId} or r.member2_id = ${memberId}) and r.active and r.relationship_type = 'spouse'
       and (r.cited is not null or r.extra like '% SOUR%' or r.extra like '% ASSO %')
       and not exists (select from members m where m.id in (r.member1_id, r.member2_id) and (m.stand_in or m.removed))
     order by r.position, r.id`;
-  const kept = rows.map(({ id, extra, line: of }) => ({
+  const kept = rows.map(({ id, extra, line: of, is_whole: isWhole }) => ({
     id,
     structures: extra === null ? [] : readKept(extra.split("\n")).structures,
     of,
+    isWhole,
   }));
   return {
     kept,

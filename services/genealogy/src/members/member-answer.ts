@@ -28,6 +28,7 @@ interface MemberRow {
   readonly created_at: string;
   readonly updated_at: string;
   readonly stand_in: boolean;
+  readonly is_whole: boolean;
 }
 
 /** One member of the viewer's family; undefined when there is none or they were removed. */
@@ -36,7 +37,8 @@ export const findMember = async (
   memberId: string,
 ): Promise<FamilyMemberWithRevision | undefined> => {
   const [row] = await sql<MemberRow[]>`
-    select m.tenant_id, m.id, m.revision, m.details, m.facts, m.associations, m.cited, m.extra, i.line, m.photo_url, m.birth_from, m.death_from, m.created_at, m.updated_at, m.stand_in
+    select m.tenant_id, m.id, m.revision, m.details, m.facts, m.associations, m.cited, m.extra, i.line, m.photo_url, m.birth_from, m.death_from, m.created_at, m.updated_at, m.stand_in,
+      m.restricted and not m.stand_in as is_whole
     from members m left join imports i on i.id = m.source_import where m.id = ${memberId} and not m.removed`;
   if (!row) return undefined;
   const extra = row.extra?.split("\n") ?? [];
@@ -56,7 +58,7 @@ export const findMember = async (
     ...life,
     ...toldAssociations(details.associations, associates),
     ...(isHidden ? {} : await associatedWith(sql, row.id)),
-    ...(await toldAtEvents(sql, { ...row, facts }, marriages.kept)),
+    ...(await toldAtEvents(sql, { ...row, facts, isWhole: row.is_whole }, marriages.kept)),
     photoUrl: row.photo_url,
     birthFrom: row.birth_from,
     deathFrom: row.death_from,

@@ -24,12 +24,21 @@ const mostShown = 200;
 
 const aboutTags: Readonly<Record<string, string>> = { BIRT: "birth", DEAT: "death" };
 
-const ofLife = (extra: string | null, facts: readonly Fact[], of: string | null): readonly Told[] => {
+interface Life {
+  readonly extra: string | null;
+  readonly facts: readonly Fact[];
+  /** The line of the file it comes from. */
+  readonly line: string | null;
+  /** The reader sees what others do not. */
+  readonly isWhole: boolean;
+}
+
+const ofLife = ({ extra, facts, line: of, isWhole }: Life): readonly Told[] => {
   if (!extra?.includes(" ASSO ")) return [];
   const { structures } = readKept(extra.split("\n"));
   const factOf = matchFacts(facts, factsIn(structures));
   const isFact = new Set(factsIn(structures).map(({ from }) => from));
-  return associationsAtEvents(structures).flatMap((one) => {
+  return associationsAtEvents(structures, isWhole).flatMap((one) => {
     const about = aboutTags[one.at.tag] ?? factOf.get(one.at)?.id;
     // Who was there goes with a fact that was taken away.
     return about === undefined && isFact.has(one.at) ? [] : [{ ...one, about: about ?? "person", of }];
@@ -37,8 +46,8 @@ const ofLife = (extra: string | null, facts: readonly Fact[], of: string | null)
 };
 
 const ofMarriages = (kept: readonly KeptMarriage[]): readonly Told[] =>
-  kept.flatMap(({ id, structures, of }) =>
-    associationsAtEvents(structures).map((one) => ({ ...one, about: aboutMarriage(one.at, id), of })),
+  kept.flatMap(({ id, structures, of, isWhole }) =>
+    associationsAtEvents(structures, isWhole).map((one) => ({ ...one, about: aboutMarriage(one.at, id), of })),
   );
 
 interface NamedRow {
@@ -74,19 +83,15 @@ const namedBy = async (sql: TransactionSql, told: readonly Told[]): Promise<Read
  */
 export const toldAtEvents = async (
   sql: TransactionSql,
-  {
-    extra,
-    facts,
-    line,
-  }: { readonly extra: string | null; readonly facts: readonly Fact[]; readonly line: string | null },
+  life: Life,
   marriages: readonly KeptMarriage[],
 ): Promise<Pick<FamilyMemberWithRevision, "atEvents">> => {
-  const told = [...ofLife(extra, facts, line), ...ofMarriages(marriages)].slice(0, mostShown);
+  const told = [...ofLife(life), ...ofMarriages(marriages)].slice(0, mostShown);
   if (told.length === 0) return {};
   const named = await namedBy(sql, told);
   const atEvents = told.flatMap(({ at, about, of, association }): AtEvent[] => {
-    const { xref, name, role, words, note } = association;
-    const event = { about, event: eventName(at), role };
+    const { xref, name, role, words, note, isPrivate } = association;
+    const event = { about, event: eventName(at), role, ...(isPrivate ? { isPrivate } : {}) };
     const beside = {
       ...(words === undefined ? {} : { words }),
       ...(note === undefined ? {} : { note }),
