@@ -87,6 +87,8 @@ export const familyRelationship = z.object({
   endCitations: z.array(citedSource).nullable().optional(),
   /** What is known of two partners is for administrators and for who added it alone. */
   isPrivate: z.boolean().nullish(),
+  /** The same for when and where they married. */
+  isMarriagePrivate: z.boolean().nullish(),
   /** The same for how it ended. */
   isEndPrivate: z.boolean().nullish(),
   createdAt: z.iso.datetime(),

@@ -14,5 +14,6 @@ export const relationshipInput = {
   marriageCitations: citationsInput,
   endCitations: citationsInput,
   isPrivate: z.boolean().nullish(),
+  isMarriagePrivate: z.boolean().nullish(),
   isEndPrivate: z.boolean().nullish(),
 } satisfies Record<RelationshipField, z.ZodType>;

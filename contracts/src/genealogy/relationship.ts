@@ -42,12 +42,21 @@ export const relationshipFields = {
    * of a file hold.
    */
   isPrivate: { recorded: z.boolean().nullable().default(null) },
+  /** The same for when and where they married alone: to others they are married, and no more. */
+  isMarriagePrivate: { recorded: z.boolean().nullable().default(null) },
   /** The same for how it ended alone: to others they are married still. */
   isEndPrivate: { recorded: z.boolean().nullable().default(null) },
 } as const;
 
 type Fields = typeof relationshipFields;
 export type RelationshipField = keyof Fields;
+
+/** Which of them say who may see something. */
+export const relationshipPrivacy = [
+  "isPrivate",
+  "isMarriagePrivate",
+  "isEndPrivate",
+] as const satisfies RelationshipField[];
 
 /** Which of them people cite in. */
 export const relationshipCitations = ["marriageCitations", "endCitations"] as const satisfies RelationshipField[];
@@ -72,5 +81,6 @@ export const noDetails: RelationshipDetails = {
   marriageCitations: null,
   endCitations: null,
   isPrivate: null,
+  isMarriagePrivate: null,
   isEndPrivate: null,
 };

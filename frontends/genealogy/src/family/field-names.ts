@@ -26,6 +26,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   isDeathPrivate: "Who may see the death",
   isBiographyPrivate: "Who may see the biography",
   isPrivate: "Who may see what is known of them",
+  isMarriagePrivate: "Who may see the wedding",
   isEndPrivate: "Who may see how it ended",
   photoUrl: "Photo",
   marriageDate: "Married",

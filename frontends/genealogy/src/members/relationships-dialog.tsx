@@ -55,7 +55,7 @@ const TieRow = ({ member, tie, other }: { member: ListedPerson; tie: Tie; other:
     success: "Relationship added successfully",
     failure: "Failed to add relationship",
   });
-  const { id, createdAt: _createdAt, isPrivate, isEndPrivate, ...asItWas } = tie.relationship;
+  const { id, createdAt: _createdAt, isPrivate, isMarriagePrivate, isEndPrivate, ...asItWas } = tie.relationship;
   const remove = useCommand(removeFamilyRelationship, {
     invalidates: listsOfTies,
     failure: "Failed to remove relationship",
@@ -65,7 +65,7 @@ const TieRow = ({ member, tie, other }: { member: ListedPerson; tie: Tie; other:
       action: {
         label: "Undo",
         // Who may see it is for administrators to say; it stays as it was.
-        run: () => add.mutate({ body: isAdmin ? { ...asItWas, isPrivate, isEndPrivate } : asItWas }),
+        run: () => add.mutate({ body: isAdmin ? { ...asItWas, isPrivate, isMarriagePrivate, isEndPrivate } : asItWas }),
       },
     },
   });
@@ -77,7 +77,7 @@ const TieRow = ({ member, tie, other }: { member: ListedPerson; tie: Tie; other:
           <span className="block truncate font-serif font-semibold">{name}</span>
           <span className="block text-sm text-ink-soft">
             {[tieLabel(tie), other && lifeYears(other)].filter(Boolean).join(" · ")}
-            <PrivateMark isPrivate={isPrivate || isEndPrivate} />
+            <PrivateMark isPrivate={isPrivate || isMarriagePrivate || isEndPrivate} />
           </span>
         </span>
         {isAdmin && hasDetails(tie) && (

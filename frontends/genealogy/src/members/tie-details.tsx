@@ -34,6 +34,7 @@ const detailsOf = ({
   marriageCitations = null,
   endCitations = null,
   isPrivate,
+  isMarriagePrivate,
   isEndPrivate,
 }: FamilyRelationship): z.input<typeof details> => ({
   marriageDate,
@@ -45,6 +46,7 @@ const detailsOf = ({
   marriageCitations,
   endCitations,
   isPrivate: isPrivate ?? false,
+  isMarriagePrivate: isMarriagePrivate ?? false,
   isEndPrivate: isEndPrivate ?? false,
 });
 
@@ -58,6 +60,7 @@ const ofPartners = [
   "marriageCitations",
   "endCitations",
   "isPrivate",
+  "isMarriagePrivate",
   "isEndPrivate",
 ] as const;
 
@@ -139,6 +142,17 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
           >
             {(control) => <SeenBy {...control} />}
           </Field>
+          {partnership !== "partners" && !form.watch("isPrivate") && (
+            <Field
+              form={form}
+              name="isMarriagePrivate"
+              label="Who may see the wedding"
+              help={form.watch("isMarriagePrivate") ? "Others see that they married, but not when or where." : ""}
+              className="sm:col-span-2"
+            >
+              {(control) => <SeenBy {...control} />}
+            </Field>
+          )}
           {hasEnded && !form.watch("isPrivate") && (
             <Field
               form={form}

@@ -101,7 +101,7 @@ const relativesOf = (family: Family, id: string, is: RelationshipType): readonly
       member: family.byId.get(tie.otherId),
       note: noteOf(tie),
       tieId: tie.relationship.id,
-      isPrivate: tie.relationship.isPrivate || tie.relationship.isEndPrivate,
+      isPrivate: tie.relationship.isPrivate || tie.relationship.isMarriagePrivate || tie.relationship.isEndPrivate,
     });
   if (is === "sibling") {
     const parents = birthParentsOf(family, id);

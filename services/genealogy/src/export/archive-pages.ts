@@ -144,6 +144,7 @@ interface RelationshipRow {
   readonly end_place: string | null;
   readonly cited: string | null;
   readonly is_private: boolean | null;
+  readonly is_marriage_private: boolean | null;
   readonly is_end_private: boolean | null;
   readonly line: string | null;
   readonly xref: string | null;
@@ -160,7 +161,7 @@ export async function* archivedRelationships(read: ReadAsViewer): AsyncGenerator
     const rows = await read(
       (sql) => sql<RelationshipRow[]>`
         select r.id, member1_id as one, member2_id as other, relationship_type as type, marriage_date, marriage_place,
-          partnership, end_date, end_place, r.cited, is_private, is_end_private, i.line, r.xref, r.pedigree, r.extra, r.position::text
+          partnership, end_date, end_place, r.cited, is_private, is_marriage_private, is_end_private, i.line, r.xref, r.pedigree, r.extra, r.position::text
         from relationships r left join imports i on i.id = r.source_import
         where r.active and r.id > ${from}
           and ${betweenPeople(sql)}
@@ -179,6 +180,7 @@ export async function* archivedRelationships(read: ReadAsViewer): AsyncGenerator
         endPlace: row.end_place,
         ...citedIn(row.cited),
         isPrivate: row.is_private,
+        isMarriagePrivate: row.is_marriage_private,
         isEndPrivate: row.is_end_private,
         family: row.line !== null && row.xref !== null ? { line: row.line, xref: row.xref } : undefined,
         pedigree: row.pedigree,

@@ -54,6 +54,7 @@ const unsaid: FamilyDetails = {
   marriageCitations: null,
   endCitations: null,
   isPrivate: null,
+  isMarriagePrivate: null,
   isEndPrivate: null,
 };
 
@@ -140,6 +141,7 @@ class Assembly {
       marriageCitations: details.marriageCitations ?? marriageCitations,
       endCitations: details.endCitations ?? endCitations,
       isPrivate: details.isPrivate ?? relationship.isPrivate,
+      isMarriagePrivate: details.isMarriagePrivate ?? relationship.isMarriagePrivate,
       isEndPrivate: details.isEndPrivate ?? relationship.isEndPrivate,
     };
     if (draft.extra.length === 0) draft.extra = relationship.extra;

@@ -74,6 +74,7 @@ describe("families made of relationships", () => {
         marriageCitations: null,
         endCitations: null,
         isPrivate: null,
+        isMarriagePrivate: null,
         isEndPrivate: null,
         extra: ["1 DIV Y"],
       },

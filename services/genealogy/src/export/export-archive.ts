@@ -180,6 +180,7 @@ const exportedFamily = (family: AssembledFamily, names: ReadonlyMap<string, Name
     marriageCitations: family.marriageCitations,
     endCitations: family.endCitations,
     isPrivate: family.isPrivate,
+    isMarriagePrivate: family.isMarriagePrivate,
     isEndPrivate: family.isEndPrivate,
     extra: family.extra,
   };

@@ -96,7 +96,9 @@ const partnerLinks = (partners: readonly FamilyPartner[], kept: readonly Structu
  * as are the names of partners and children.
  */
 export const composeFamily = (
-  family: Pick<ExportedFamily, "isPrivate" | "isEndPrivate"> & MarriageDetails & PartnershipDetails,
+  family: Pick<ExportedFamily, "isPrivate" | "isMarriagePrivate" | "isEndPrivate"> &
+    MarriageDetails &
+    PartnershipDetails,
   xref: string,
   partners: readonly FamilyPartner[],
   children: readonly FamilyChild[],

@@ -60,6 +60,8 @@ export interface ImportedFamily extends PartnershipDetails, MarriageDetails {
   readonly children: readonly (ChildPedigree & { readonly xref: string })[];
   /** Its record says that only some may see it. */
   readonly isPrivate: boolean | null;
+  /** Its record says so of when and where they married. */
+  readonly isMarriagePrivate: boolean | null;
   /** Its record says so of how it ended. */
   readonly isEndPrivate: boolean | null;
   readonly extra: readonly string[];
@@ -119,6 +121,7 @@ export interface ExportedFamily extends Scoped, PartnershipDetails, MarriageDeta
   })[];
   /** Undefined, or null: as `extra` says. */
   readonly isPrivate?: boolean | null;
+  readonly isMarriagePrivate?: boolean | null;
   readonly isEndPrivate?: boolean | null;
   readonly extra?: readonly string[];
 }

@@ -1,5 +1,9 @@
 import { privateParts, removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import { noDetails, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
+import {
+  noDetails,
+  type RelationshipDetails,
+  type relationshipPrivacy,
+} from "@kinkeeper/contracts/genealogy/relationship";
 import {
   isKeptPrivate,
   restrictionsInLines,
@@ -15,8 +19,8 @@ import { linesOfOtherNames } from "./compose-names.ts";
 import { isPrivateAtEvent } from "./event-associations.ts";
 import { factsIn } from "./facts.ts";
 import { isKeptMark, readKept } from "./kept-lines.ts";
-import { isEndOfMarriage } from "./partnership.ts";
-import { isKept, saidOfEnd } from "./restrictions.ts";
+import { isEndOfMarriage, isMarriage } from "./partnership.ts";
+import { isKept, saidOfEnd, saidOfMarriage } from "./restrictions.ts";
 import { linesOf, type Structure } from "./structure.ts";
 
 type KeptParts = z.infer<typeof keptParts>;
@@ -29,10 +33,15 @@ export interface ShownOfMember {
   readonly extra: readonly string[];
 }
 
+/** What of two partners is for some alone: all of it, their marriage, how it ended. */
+export type PrivacyOfCouple = Readonly<Record<(typeof relationshipPrivacy)[number], boolean>>;
+
+export const nothingPrivate: PrivacyOfCouple = { isPrivate: false, isMarriagePrivate: false, isEndPrivate: false };
+
 /** What everybody else sees of a relationship. */
 export interface ShownOfRelationship {
-  /** What of the two is not shown: all of it, or of their marriage, and how it ended. */
-  readonly keeps: { readonly couple: boolean; readonly end: boolean };
+  /** What of the two is not shown. */
+  readonly keeps: PrivacyOfCouple;
   readonly details: RelationshipDetails;
   readonly extra: readonly string[];
 }
@@ -167,21 +176,22 @@ const shownLines = (
 const keptOfFamily = (details: RelationshipDetails, structures: readonly Structure[]): readonly Structure[] =>
   structures.filter((line) => {
     if (isEndOfMarriage(line)) return saidOfEnd(details) ?? isKept(line);
-    return isKept(line) && !(line.tag === "MARR" && details.isPrivate === false);
+    return (isMarriage(line) ? saidOfMarriage(details) : null) ?? isKept(line);
   });
 
-/** Whether what is known of two partners is for some alone. */
-export const isPrivateCouple = (details: RelationshipDetails, extra: readonly string[]): boolean =>
-  details.isPrivate ??
-  (mayRestrict(extra) &&
-    (isKeptPrivate(restrictionsInLines(extra)) ||
-      keptOfFamily(details, readKept(extra).structures).some(({ tag }) => tag === "MARR")));
+/** What of two partners is for some alone, by what was said here and else by their lines. */
+export const privacyOfCouple = (details: RelationshipDetails, extra: readonly string[]): PrivacyOfCouple => {
+  const structures = mayRestrict(extra) ? readKept(extra).structures : [];
+  const isAnyKept = (isOfKind: (line: Structure) => boolean): boolean =>
+    structures.some((line) => isOfKind(line) && isKept(line));
+  return {
+    isPrivate: details.isPrivate ?? isKeptPrivate(restrictionsInLines(extra)),
+    isMarriagePrivate: saidOfMarriage(details) ?? isAnyKept(isMarriage),
+    isEndPrivate: saidOfEnd(details) ?? isAnyKept(isEndOfMarriage),
+  };
+};
 
-/** Whether how it ended is. */
-export const isPrivateEnd = (details: RelationshipDetails, extra: readonly string[]): boolean =>
-  saidOfEnd(details) ??
-  (mayRestrict(extra) && readKept(extra).structures.some((line) => isEndOfMarriage(line) && isKept(line)));
-
+const unsaidMarriage = { marriageDate: null, marriagePlace: null, marriageCitations: null, isMarriagePrivate: null };
 const unsaidEnd = { endDate: null, endPlace: null, endCitations: null, isEndPrivate: null };
 const isOver = ({ partnership }: RelationshipDetails): boolean =>
   partnership === "divorced" || partnership === "separated";
@@ -191,20 +201,20 @@ export const shownOfRelationship = (
   details: RelationshipDetails,
   extra: readonly string[],
 ): ShownOfRelationship | undefined => {
-  const keeps = { couple: isPrivateCouple(details, extra), end: isPrivateEnd(details, extra) };
-  if (details.isPrivate ?? isKeptPrivate(restrictionsInLines(extra)))
-    return { keeps, details: { ...noDetails, pedigree: details.pedigree }, extra: [] };
-  if (!keeps.end && !mayRestrict(extra)) return undefined;
+  const keeps = privacyOfCouple(details, extra);
+  if (keeps.isPrivate) return { keeps, details: { ...noDetails, pedigree: details.pedigree }, extra: [] };
+  const { isMarriagePrivate, isEndPrivate } = keeps;
+  if (!isMarriagePrivate && !isEndPrivate && !mayRestrict(extra)) return undefined;
   const { structures } = readKept(extra);
   const kept = keptOfFamily(details, structures);
   const shown = structures.filter((line) => !kept.includes(line)).map(withoutPrivatePeople);
-  if (!keeps.end && isAll(shown, structures)) return undefined;
+  if (!isMarriagePrivate && !isEndPrivate && isAll(shown, structures)) return undefined;
   return {
     keeps,
     details: {
       ...details,
-      ...(keeps.couple ? { marriageDate: null, marriagePlace: null, marriageCitations: null } : {}),
-      ...(keeps.end ? { ...unsaidEnd, partnership: isOver(details) ? null : details.partnership } : {}),
+      ...(isMarriagePrivate ? unsaidMarriage : {}),
+      ...(isEndPrivate ? { ...unsaidEnd, partnership: isOver(details) ? null : details.partnership } : {}),
     },
     extra: linesWith(extra, shown),
   };

@@ -2,7 +2,14 @@ import type { ImportedFamily } from "./gedcom-items.ts";
 import { uidOf } from "./identifiers.ts";
 import { keptMark, orderOfFamily } from "./kept-lines.ts";
 import type { Findings } from "./map-person.ts";
-import { citedForMarriage, isEndOfMarriage, isOfMarriage, partnershipOf, restOfPartnership } from "./partnership.ts";
+import {
+  citedForMarriage,
+  isEndOfMarriage,
+  isMarriage,
+  isOfMarriage,
+  partnershipOf,
+  restOfPartnership,
+} from "./partnership.ts";
 import { pedigreesBelow } from "./pedigree.ts";
 import { isKept } from "./restrictions.ts";
 import { linesOf, type Structure } from "./structure.ts";
@@ -34,7 +41,7 @@ export const mapFamily = (
       kept.push(...rest);
       continue;
     }
-    if (child.tag === "MARR") {
+    if (isMarriage(child)) {
       if (!isMarriageSeen) for (const marriage of restOfEvents(record, "MARR", version)) kept.push(marriage);
       isMarriageSeen = true;
       continue;
@@ -58,6 +65,7 @@ export const mapFamily = (
     ...partnershipOf(record),
     ...citedForMarriage(whole, typed),
     isPrivate: isKept(record) || null,
+    isMarriagePrivate: record.children.some((line) => isMarriage(line) && isKept(line)) || null,
     isEndPrivate: record.children.some((line) => isEndOfMarriage(line) && isKept(line)) || null,
     extra,
     line: record.line,

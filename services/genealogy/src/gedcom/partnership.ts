@@ -18,7 +18,9 @@ const nothing: VitalEvent = { date: null, place: null };
 const separationTags = new Set(["_SEPR", "_SEP", "_SEPARATED"]);
 
 /** The lines of a family that tell of a marriage or its end: people may cite something for them. */
-export const isOfMarriage = (line: Structure): boolean => line.tag === "MARR" || isEndOfMarriage(line);
+export const isOfMarriage = (line: Structure): boolean => isMarriage(line) || isEndOfMarriage(line);
+
+export const isMarriage = ({ tag }: Structure): boolean => tag === "MARR";
 
 export const isEndOfMarriage = (line: Structure): boolean => line.tag === "DIV" || isSeparation(line);
 
@@ -28,10 +30,7 @@ export const citedForMarriage = (
   typed: TypedSources,
 ): Pick<MarriageDetails, "marriageCitations"> & Pick<PartnershipDetails, "endCitations"> => {
   if (typed.size === 0) return {};
-  const marriageCitations = citationsBelow(
-    children.filter(({ tag }) => tag === "MARR"),
-    typed,
-  );
+  const marriageCitations = citationsBelow(children.filter(isMarriage), typed);
   const endCitations = citationsBelow(children.filter(isEndOfMarriage), typed);
   return {
     ...(marriageCitations.length === 0 ? {} : { marriageCitations }),

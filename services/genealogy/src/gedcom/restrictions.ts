@@ -1,5 +1,6 @@
 import { isKeptPrivate, restrictionsFrom, type Restriction } from "@kinkeeper/contracts/genealogy/restrictions";
-import { isEndOfMarriage } from "./partnership.ts";
+import type { RelationshipDetails, relationshipPrivacy } from "@kinkeeper/contracts/genealogy/relationship";
+import { isEndOfMarriage, isMarriage } from "./partnership.ts";
 import { structure, type Structure } from "./structure.ts";
 
 const isRestriction = ({ tag }: Structure): boolean => tag === "RESN";
@@ -43,23 +44,31 @@ export const withPrivacy = (lines: readonly Structure[], isPrivate: boolean | nu
     ? lines
     : lines.map((line) => ({ ...line, children: withRestriction(line.children, isPrivate) }));
 
-/** Who may see what is known of two partners, and how it ended. */
-interface PrivacyOfCouple {
-  readonly isPrivate?: boolean | null | undefined;
-  readonly isEndPrivate?: boolean | null | undefined;
-}
+/** What was said of who may see what is known of two partners, their marriage, and how it ended. */
+type SaidOfCouple = Partial<Pick<RelationshipDetails, (typeof relationshipPrivacy)[number]>>;
 
-/** What was said of how it ended; whoever said that nothing of a couple is private meant its end, too. */
-export const saidOfEnd = ({ isPrivate, isEndPrivate }: PrivacyOfCouple): boolean | null =>
+/** What was said of their marriage; whoever said that nothing of a couple is private meant that, too. */
+export const saidOfMarriage = ({ isPrivate, isMarriagePrivate }: SaidOfCouple): boolean | null =>
+  isMarriagePrivate ?? (isPrivate === false ? false : null);
+
+/** The same for how it ended. */
+export const saidOfEnd = ({ isPrivate, isEndPrivate }: SaidOfCouple): boolean | null =>
   isEndPrivate ?? (isPrivate === false ? false : null);
 
-/** The same for the lines of a family: all of it is private, or how it ended, or nothing of the couple. */
-export const withFamilyPrivacy = (lines: readonly Structure[], privacy: PrivacyOfCouple): readonly Structure[] => {
-  const { isPrivate } = privacy;
-  const told = lines.flatMap((line) => {
-    if (isEndOfMarriage(line)) return withPrivacy([line], saidOfEnd(privacy));
-    return line.tag === "MARR" && isPrivate === false ? withPrivacy([line], false) : [line];
-  });
+/** The same for the lines of one kind among others. */
+const withPrivacyOf = (
+  lines: readonly Structure[],
+  isOfKind: (line: Structure) => boolean,
+  isPrivate: boolean | null,
+): readonly Structure[] => {
+  const told = withPrivacy(lines.filter(isOfKind), isPrivate).values();
+  return lines.map((line) => (isOfKind(line) ? told.next().value! : line));
+};
+
+/** The same for the lines of a family: all of it is private, or the marriage, or how it ended, or nothing of the couple. */
+export const withFamilyPrivacy = (lines: readonly Structure[], said: SaidOfCouple): readonly Structure[] => {
+  const { isPrivate } = said;
+  const told = withPrivacyOf(withPrivacyOf(lines, isEndOfMarriage, saidOfEnd(said)), isMarriage, saidOfMarriage(said));
   if (isPrivate == null || isPrivate === isKeptPrivate(restrictionsOfRecord(told))) return told;
   return withRestriction(told, isPrivate);
 };

@@ -125,6 +125,7 @@ export const limitedFamily = (family: ImportedFamily): RecordedDetails<Relations
     marriageCitations: family.marriageCitations ? storableCitations(family.marriageCitations) : null,
     endCitations: family.endCitations ? storableCitations(family.endCitations) : null,
     isPrivate: family.isPrivate,
+    isMarriagePrivate: family.isMarriagePrivate,
     isEndPrivate: family.isEndPrivate,
   };
   return { says, extra: limiter.lines(family.extra), cut: [...new Set(limiter.cut)] };

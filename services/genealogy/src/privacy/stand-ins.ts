@@ -1,6 +1,6 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { MemberEvent, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
-import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
+import { relationshipPrivacy, type Partnership, type Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
 import { citedColumn, citedIn } from "../source-records/cited-column.ts";
@@ -45,7 +45,7 @@ const isOfSomethingNew: ReadonlySet<string> = new Set<FamilyEvent["type"]>([
 
 const speaks = ({ data }: FamilyEvent): boolean =>
   ("details" in data && (data.details.restrictions != null || saysPrivate(data.details))) ||
-  ("isPrivate" in data && (data.isPrivate === true || data.isEndPrivate === true)) ||
+  ("isPrivate" in data && relationshipPrivacy.some((part) => data[part] === true)) ||
   ("source" in data && mayRestrict(data.source?.extra ?? []));
 
 /** Whom events may give another row; who is new and not restricted has none. */
@@ -136,6 +136,7 @@ interface RelationshipRow extends Key {
   readonly end_place: string | null;
   readonly cited: string | null;
   readonly is_private: boolean | null;
+  readonly is_marriage_private: boolean | null;
   readonly is_end_private: boolean | null;
   readonly extra: string | null;
 }
@@ -143,7 +144,7 @@ interface RelationshipRow extends Key {
 const standInRelationships = async (sql: TransactionSql, subjects: readonly Subject[]): Promise<void> => {
   const found = await sql<RelationshipRow[]>`
     select r.tenant_id, r.id, r.marriage_date, r.marriage_place, r.pedigree, r.partnership, r.end_date, r.end_place, r.cited,
-      r.is_private, r.is_end_private, r.extra
+      r.is_private, r.is_marriage_private, r.is_end_private, r.extra
     from ${recordset(sql, subjects, subjectColumns)} join relationships r on r.tenant_id = x.tenant_id and r.id = x.id
     where not r.stand_in and (r.restricted or x.speaks)`;
   if (found.length === 0) return;
@@ -157,6 +158,7 @@ const standInRelationships = async (sql: TransactionSql, subjects: readonly Subj
       endPlace: row.end_place,
       ...citedIn(row.cited),
       isPrivate: row.is_private,
+      isMarriagePrivate: row.is_marriage_private,
       isEndPrivate: row.is_end_private,
     };
     const shown = shownOfRelationship(details, linesIn(extra));
@@ -165,8 +167,9 @@ const standInRelationships = async (sql: TransactionSql, subjects: readonly Subj
       {
         tenant_id,
         id,
-        keeps_couple: shown.keeps.couple,
-        keeps_end: shown.keeps.end,
+        keeps_couple: shown.keeps.isPrivate,
+        keeps_marriage: shown.keeps.isMarriagePrivate,
+        keeps_end: shown.keeps.isEndPrivate,
         marriage_date: shown.details.marriageDate,
         marriage_place: shown.details.marriagePlace,
         partnership: shown.details.partnership,
@@ -179,9 +182,9 @@ const standInRelationships = async (sql: TransactionSql, subjects: readonly Subj
   });
   await replaceStandIns(sql, "relationships", found, rows);
   if (rows.length === 0) return;
-  const keeps = { ...keyColumns, keeps_couple: "boolean", keeps_end: "boolean" } as const;
+  const keeps = { ...keyColumns, keeps_couple: "boolean", keeps_marriage: "boolean", keeps_end: "boolean" } as const;
   await sql`
-    update relationships r set keeps_couple = x.keeps_couple, keeps_end = x.keeps_end from ${recordset(sql, rows, keeps)}
+    update relationships r set keeps_couple = x.keeps_couple, keeps_marriage = x.keeps_marriage, keeps_end = x.keeps_end from ${recordset(sql, rows, keeps)}
     where r.tenant_id = x.tenant_id and r.id = x.id and not r.stand_in`;
   const told = {
     marriage_date: "text",

@@ -54,6 +54,7 @@ interface ProposalRow {
   readonly end_place: string | null;
   readonly relationship_cited: string | null;
   readonly is_private: boolean | null;
+  readonly is_marriage_private: boolean | null;
   readonly is_end_private: boolean | null;
   readonly relationship_type: RelationshipType | null;
   readonly member1_id: string | null;
@@ -87,6 +88,7 @@ const answerOf = (row: ProposalRow, associates: Associates): ProposedChange => {
         endPlace: row.end_place,
         ...citedIn(row.relationship_cited),
         isPrivate: row.is_private,
+        isMarriagePrivate: row.is_marriage_private,
         isEndPrivate: row.is_end_private,
       } satisfies RelationshipDetails);
   const changes = JSON.parse(row.changes) as readonly FieldChange<never>[];
@@ -132,7 +134,7 @@ export const findProposals = async (
     select p.id, p.import_id, p.member_id, p.relationship_id, p.changes, p.lines, p.spoke_before,
       coalesce(not m.removed and not m.erased, r.active, false) as is_here,
       coalesce(m.source_import, r.source_import) as source_import, coalesce(m.extra, r.extra) as extra, m.details, m.facts, m.associations, m.cited,
-      r.marriage_date, r.marriage_place, r.pedigree, r.partnership, r.end_date, r.end_place, r.is_private, r.is_end_private, r.cited as relationship_cited, r.relationship_type, r.member1_id, r.member2_id,
+      r.marriage_date, r.marriage_place, r.pedigree, r.partnership, r.end_date, r.end_place, r.is_private, r.is_marriage_private, r.is_end_private, r.cited as relationship_cited, r.relationship_type, r.member1_id, r.member2_id,
       one.details as one_details, other.details as other_details, coalesce(m.stand_in, r.stand_in, false) as is_kept
     from import_proposals p
       left join members m on m.id = p.member_id

@@ -18,6 +18,7 @@ interface RelationshipRow {
   readonly end_place: string | null;
   readonly cited: string | null;
   readonly is_private: boolean;
+  readonly is_marriage_private: boolean;
   readonly is_end_private: boolean;
   readonly created_at: string;
 }
@@ -25,6 +26,10 @@ interface RelationshipRow {
 /** Whether what a row tells of two partners is kept from others than who reads it. */
 export const isPrivateForSome = (sql: TransactionSql): Fragment =>
   sql`(restricted and keeps_couple and not stand_in and relationship_type = 'spouse')`;
+
+/** The same for their marriage. */
+export const isMarriagePrivateForSome = (sql: TransactionSql): Fragment =>
+  sql`(restricted and keeps_marriage and not stand_in and relationship_type = 'spouse')`;
 
 /** The same for how it ended. */
 export const isEndPrivateForSome = (sql: TransactionSql): Fragment =>
@@ -35,7 +40,8 @@ const columns = (sql: TransactionSql): Fragment => sql`
   id, member1_id, member2_id, relationship_type, marriage_date, marriage_place, pedigree, partnership, end_date, end_place, created_at,
   case when cited is not null and not exists (
     select from members m where m.id in (member1_id, member2_id) and m.stand_in) then cited end as cited,
-  ${isPrivateForSome(sql)} as is_private, ${isEndPrivateForSome(sql)} as is_end_private`;
+  ${isPrivateForSome(sql)} as is_private, ${isMarriagePrivateForSome(sql)} as is_marriage_private,
+  ${isEndPrivateForSome(sql)} as is_end_private`;
 
 const answerOf = (row: RelationshipRow): FamilyRelationship => ({
   id: row.id,
@@ -50,6 +56,7 @@ const answerOf = (row: RelationshipRow): FamilyRelationship => ({
   endPlace: row.end_place,
   ...(row.cited === null ? {} : citedIn(row.cited)),
   ...(row.is_private ? { isPrivate: true } : {}),
+  ...(row.is_marriage_private ? { isMarriagePrivate: true } : {}),
   ...(row.is_end_private ? { isEndPrivate: true } : {}),
   createdAt: row.created_at,
 });

@@ -1,6 +1,6 @@
 import { pageSize, wholeList } from "../family/list-answers.ts";
 import { betweenPeople } from "./between-people.ts";
-import { isEndPrivateForSome, isPrivateForSome } from "./relationship-answer.ts";
+import { isEndPrivateForSome, isMarriagePrivateForSome, isPrivateForSome } from "./relationship-answer.ts";
 
 /**
  * Every relationship between two people who are here, by id. A relationship that was added while one of its people was being removed
@@ -20,6 +20,7 @@ export const relationshipList = wholeList<string>("relationships", (read, after)
             || ',"endDate":' || coalesce(to_json(end_date)::text, 'null')
             || ',"endPlace":' || coalesce(to_json(end_place)::text, 'null')
             || case when ${isPrivateForSome(sql)} then ',"isPrivate":true' else '' end
+            || case when ${isMarriagePrivateForSome(sql)} then ',"isMarriagePrivate":true' else '' end
             || case when ${isEndPrivateForSome(sql)} then ',"isEndPrivate":true' else '' end
             || ',"createdAt":"' || created_at || '"}' as json
           from relationships r

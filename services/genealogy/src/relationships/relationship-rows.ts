@@ -25,6 +25,7 @@ const detailColumns = {
   end_place: "text",
   cited: "text",
   is_private: "boolean",
+  is_marriage_private: "boolean",
   is_end_private: "boolean",
   source_import: "uuid",
   xref: "text",
@@ -44,6 +45,7 @@ const detailsOf = (
   end_place: details.endPlace,
   cited: citedColumn(details),
   is_private: details.isPrivate,
+  is_marriage_private: details.isMarriagePrivate,
   is_end_private: details.isEndPrivate,
   source_import: source?.importId,
   // Relationships between two people that no family of a file names have none.

@@ -3,6 +3,7 @@ import {
   noDetails,
   relationshipCitations,
   relationshipFieldNames,
+  relationshipPrivacy,
   type RelationshipDetails,
   type RelationshipField,
 } from "@kinkeeper/contracts/genealogy/relationship";
@@ -14,7 +15,7 @@ import { isSameValue } from "../sources/merged-list.ts";
 import { mergedValue } from "../sources/merged-value.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { beforeImport, differingFields, isUnchanged, mergeImported, withFieldsOf } from "../sources/three-way-merge.ts";
-import { isPrivateCouple, isPrivateEnd } from "../gedcom/kept-private.ts";
+import { nothingPrivate, privacyOfCouple, type PrivacyOfCouple } from "../gedcom/kept-private.ts";
 import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import { canonicalRelationship, type StatedRelationship } from "./canonical-relationship.ts";
 import { detailsIn, evolveRelationship, wordOf, type KnownRelationship, type Relationship } from "./relationship.ts";
@@ -121,8 +122,7 @@ const fieldsOf: Readonly<Partial<Record<string, readonly RelationshipField[]>>> 
     "endPlace",
     "marriageCitations",
     "endCitations",
-    "isPrivate",
-    "isEndPrivate",
+    ...relationshipPrivacy,
   ],
 };
 const complaints: Readonly<Partial<Record<RelationshipField, string>>> = {
@@ -131,6 +131,7 @@ const complaints: Readonly<Partial<Record<RelationshipField, string>>> = {
   marriageCitations: "Only of partners is known from where that they married.",
   endCitations: "Only of partners is known from where that they parted.",
   isPrivate: "Only what is known of two partners can be private.",
+  isMarriagePrivate: "Only of partners is known when they married.",
   isEndPrivate: "Only of partners is known how they parted.",
 };
 
@@ -145,7 +146,7 @@ const fitting = (
 ): RelationshipDetails => {
   const has = fieldsOf[canonicalRelationship(stated).kind] ?? [];
   // A date of marriage says nothing of other relationships, and always could be sent with them.
-  const misplaced = (["pedigree", "partnership", "isPrivate", "isEndPrivate", ...relationshipCitations] as const).find(
+  const misplaced = (["pedigree", "partnership", ...relationshipPrivacy, ...relationshipCitations] as const).find(
     (name) => details[name] !== null && !isSameValue(details[name], before[name]) && !has.includes(name),
   );
   if (misplaced !== undefined)
@@ -170,22 +171,29 @@ const fitting = (
  * Who may see it, as it is recorded: nothing new where it is so already, by what was said or by the lines of a file. What was private
  * before it was taken away is so again.
  */
-const privacyOf = ({ isPrivate, isEndPrivate }: Partial<Privacy>, before: Relationship): Privacy => {
-  if (before.status === "absent") return { isPrivate: isPrivate || null, isEndPrivate: isEndPrivate || null };
-  const { current, source, stated } = before;
-  const extra = source?.extra ?? [];
-  const isCouple = canonicalRelationship(stated).kind === "spouse";
-  const wasPrivate = isCouple && isPrivateCouple(current, extra);
-  const wasEndPrivate = isCouple && isPrivateEnd(current, extra);
-  const [isWanted, isEndWanted] = [isPrivate ?? wasPrivate, isEndPrivate ?? wasEndPrivate];
-  if (before.status === "removed") return { isPrivate: isWanted || null, isEndPrivate: isEndWanted || null };
-  const said = { ...current, isPrivate: isWanted === wasPrivate ? current.isPrivate : isWanted };
-  // Opening the rest does not open how it ended.
-  const isEndSo = isCouple && isPrivateEnd(said, extra);
-  return { isPrivate: said.isPrivate, isEndPrivate: isEndWanted === isEndSo ? current.isEndPrivate : isEndWanted };
+const privacyOf = (said: Partial<Privacy>, before: Relationship): Privacy => {
+  const isNow = (current: RelationshipDetails): PrivacyOfCouple =>
+    before.status !== "absent" && canonicalRelationship(before.stated).kind === "spouse"
+      ? privacyOfCouple(current, before.source?.extra ?? [])
+      : nothingPrivate;
+  const was = before.status === "absent" ? nothingPrivate : isNow(before.current);
+  const isWanted = (part: PrivatePart): boolean => said[part] ?? was[part];
+  if (before.status !== "active") return eachPart((part) => isWanted(part) || null);
+  const { current } = before;
+  const isPrivate = isWanted("isPrivate") === was.isPrivate ? current.isPrivate : isWanted("isPrivate");
+  // Opening the rest opens neither the marriage nor how it ended.
+  const isSo = isNow({ ...current, isPrivate });
+  return { ...eachPart((part) => (isWanted(part) === isSo[part] ? current[part] : isWanted(part))), isPrivate };
 };
 
-type Privacy = Pick<RelationshipDetails, "isPrivate" | "isEndPrivate">;
+type PrivatePart = (typeof relationshipPrivacy)[number];
+type Privacy = Pick<RelationshipDetails, PrivatePart>;
+
+const eachPart = (of: (part: PrivatePart) => boolean | null): Privacy => ({
+  isPrivate: of("isPrivate"),
+  isMarriagePrivate: of("isMarriagePrivate"),
+  isEndPrivate: of("isEndPrivate"),
+});
 
 const changed = (
   { relationshipId, changes }: { readonly relationshipId: string; readonly changes: Partial<RelationshipDetails> },
@@ -234,11 +242,8 @@ const takenOver = (
   const filled = { ...withFieldsOf(current, details, missing), ...Object.fromEntries(cited) } as RelationshipDetails;
   if (differingFields(current, filled).length === 0) return [];
   // What was private of the other is so here.
-  const extra = source?.extra ?? [];
-  const privacy = {
-    isPrivate: isPrivateCouple(details, extra) ? true : current.isPrivate,
-    isEndPrivate: isPrivateEnd(details, extra) ? true : current.isEndPrivate,
-  };
+  const isPrivate = privacyOfCouple(details, source?.extra ?? []);
+  const privacy = eachPart((part) => isPrivate[part] || current[part]);
   return [changedByMerge(relationshipId, relationship, { ...filled, ...privacy }, mergedId)];
 };
 

@@ -191,7 +191,10 @@ describe("saying who may see what is known of two partners", () => {
     given().when(add(true)).then(addedPrivate);
     given().when(add(false)).then(added);
   });
-  test("is recorded of how it ended on its own, which opening the rest does not open", () => {
+  test.each([
+    ["how it ended", "isEndPrivate"],
+    ["when they married", "isMarriagePrivate"],
+  ])("is recorded of %s on its own, which opening the rest does not open", (_what, part) => {
     const sayOf = (changes: Partial<RelationshipDetails>): RelationshipCommand => ({
       type: "ChangeRelationship",
       data: { relationshipId, changes },
@@ -204,25 +207,29 @@ describe("saying who may see what is known of two partners", () => {
       data: { relationshipId, member1Id: emma, ...noDetails, ...privacy, source, said: source && noDetails },
     });
     given(added)
-      .when(sayOf({ isEndPrivate: true }))
-      .then(after({ isEndPrivate: true }));
+      .when(sayOf({ [part]: true }))
+      .then(after({ [part]: true }));
     given(added)
-      .when(sayOf({ isEndPrivate: false }))
+      .when(sayOf({ [part]: false }))
       .thenNothing();
-    given(added, after({ isEndPrivate: true, isPrivate: true }))
+    given(added, after({ [part]: true, isPrivate: true }))
       .when(sayOf({ isPrivate: false }))
-      .then(after({ isPrivate: false, isEndPrivate: true }));
-    const source = sourceOf(importA, ["1 MARR", "2 RESN CONFIDENTIAL", "1 DIV Y", "2 RESN CONFIDENTIAL"]);
+      .then(after({ isPrivate: false, [part]: true }));
+    const source = sourceOf(importA, [
+      "1 RESN CONFIDENTIAL",
+      `1 ${part === "isEndPrivate" ? "DIV" : "MARR"}`,
+      "2 RESN CONFIDENTIAL",
+    ]);
     const told = { type: "RelationshipAdded", data: { ...relationship, ...noDetails, source } } as const;
     given(told)
       .when(sayOf({ isPrivate: false }))
-      .then(after({ isPrivate: false, isEndPrivate: true }, source));
+      .then(after({ isPrivate: false, [part]: true }, source));
     given(told)
-      .when(sayOf({ isEndPrivate: false }))
-      .then(after({ isEndPrivate: false }, source));
+      .when(sayOf({ [part]: false }))
+      .then(after({ [part]: false }, source));
   });
   test("lifts what a file keeps private, and does not say it again", () => {
-    const source = sourceOf(importA, ["1 MARR", "2 RESN CONFIDENTIAL"]);
+    const source = sourceOf(importA, ["1 RESN CONFIDENTIAL", "1 MARR", "2 DATE 1839"]);
     const kept: RelationshipEvent = { type: "RelationshipAdded", data: { ...relationship, ...noDetails, source } };
     given(kept).when(say(true)).thenNothing();
     given(kept).when(say(false)).then(changed(false, source));

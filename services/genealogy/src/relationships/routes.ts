@@ -7,6 +7,7 @@ import {
 import {
   noDetails,
   relationshipFieldNames,
+  relationshipPrivacy,
   type RelationshipDetails,
   type RelationshipField,
 } from "@kinkeeper/contracts/genealogy/relationship";
@@ -45,7 +46,7 @@ export const relationshipRoutes = (
 
     route(addFamilyRelationship, async ({ body, caller, tenantId, context }) => {
       const { member1Id, member2Id, relationshipType } = body;
-      if ((body.isPrivate || body.isEndPrivate) && !actorOf(caller).isFamilyAdmin)
+      if (relationshipPrivacy.some((part) => body[part]) && !actorOf(caller).isFamilyAdmin)
         throw new DomainError("FORBIDDEN", "Only administrators of the family can say who may see a relationship.");
       const details = { ...noDetails, ...sentOf(body) };
       const id = await addRelationship(

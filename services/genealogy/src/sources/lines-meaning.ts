@@ -4,9 +4,10 @@ import { isToldByField } from "../gedcom/associations.ts";
 import { saidWithFields } from "../gedcom/compose-person.ts";
 import { isKeptMark, linesApartFromLinks, readKept } from "../gedcom/kept-lines.ts";
 import { withoutOwnCoordinates } from "../gedcom/place-coordinates.ts";
-import { composePartnership, isOfPartnership } from "../gedcom/partnership.ts";
+import { composePartnership, isMarriage, isOfPartnership } from "../gedcom/partnership.ts";
 import { withFamilyPrivacy } from "../gedcom/restrictions.ts";
 import { linesOf, type Structure } from "../gedcom/structure.ts";
+import { withVitalEvent } from "../gedcom/vital-events.ts";
 import { inFiveTag, inSevenTag } from "../gedcom/versions/escapes.ts";
 import { toSeven } from "../gedcom/versions/to-seven.ts";
 
@@ -61,7 +62,21 @@ const withoutFields = (
   });
 };
 
-/** The lines of a family with those that say how it ended, where somebody said who may see that: below them it stands. */
+/** The lines of a family with those that say when they married, and how it ended, where somebody said who may see that: below them it stands. */
+const withPrivateEvents = (structures: readonly Structure[], details: RelationshipDetails): readonly Structure[] =>
+  withEnd(withMarriage(structures, details), details);
+
+const withMarriage = (
+  structures: readonly Structure[],
+  { isMarriagePrivate, marriageDate: date, marriagePlace: place }: RelationshipDetails,
+): readonly Structure[] =>
+  isMarriagePrivate === null
+    ? structures
+    : [
+        ...structures.filter((line) => !isMarriage(line)),
+        ...withVitalEvent("MARR", { date, place }, structures.filter(isMarriage)),
+      ];
+
 const withEnd = (structures: readonly Structure[], details: RelationshipDetails): readonly Structure[] =>
   details.isEndPrivate === null
     ? structures
@@ -77,7 +92,12 @@ export const isSameFamilyLines = (
   details: RelationshipDetails,
 ): boolean => {
   const said = (lines: readonly string[]): string =>
-    meaning(withoutFields(withFamilyPrivacy(withEnd(inSeven("FAM", structuresIn(lines)), details), details), details));
+    meaning(
+      withoutFields(
+        withFamilyPrivacy(withPrivateEvents(inSeven("FAM", structuresIn(lines)), details), details),
+        details,
+      ),
+    );
   return isSameText(one, other) || said(one) === said(other);
 };
 
