@@ -3,6 +3,7 @@ import type { Proposal, ProposalKind, ProposedFields } from "@kinkeeper/contract
 import { maxQueryLength, search, type SearchKind } from "@kinkeeper/contracts/archive/search";
 import type { Claims } from "@kinkeeper/contracts/claims";
 import { getFamilyMember, type FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { parseInput } from "@kinkeeper/platform/http/parse-input";
 import type { OnBehalf, Peers } from "@kinkeeper/platform/peers";
@@ -30,7 +31,7 @@ export interface ProposalMaker {
 }
 
 const nameOf = ({ firstName, lastName }: FamilyMemberWithRevision): string =>
-  [firstName, lastName].filter(Boolean).join(" ");
+  readableName([firstName, lastName].filter(Boolean).join(" "));
 
 const inWords = (field: string, value: string | boolean): string => {
   if (typeof value === "boolean") return value ? "Yes" : "No";

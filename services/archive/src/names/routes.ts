@@ -1,4 +1,5 @@
 import { listItemNames, type ItemName } from "@kinkeeper/contracts/archive/item-names";
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
@@ -29,6 +30,7 @@ const namesOf = async (readModel: ReadModel, viewer: Viewer, ids: readonly strin
   );
   return rows.map(({ artifact_type, is_deleted, ...row }) => ({
     ...row,
+    name: row.category === "member" ? readableName(row.name) : row.name,
     artifactType: artifact_type,
     isDeleted: is_deleted,
   }));

@@ -1,6 +1,7 @@
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 
-/** The full names of those of these people who are in the viewer's family now. */
+/** The full names, for reading, of those of these people who are in the viewer's family now. */
 export const peopleNames = async (
   readModel: ReadModel,
   viewer: Viewer,
@@ -13,5 +14,5 @@ export const peopleNames = async (
       select id, concat_ws(' ', first_name, last_name) as name from people
       where id = any(${[...ids]}::uuid[]) and not removed`,
   );
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ id, name }) => [id, readableName(name)]));
 };

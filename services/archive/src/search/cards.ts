@@ -11,6 +11,7 @@ import type {
 } from "@kinkeeper/contracts/archive/search";
 import { storyWords } from "@kinkeeper/contracts/archive/story-text/story-words";
 import type { TraditionDetails } from "@kinkeeper/contracts/archive/traditions";
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import type { TransactionSql } from "postgres";
 import { kindOfNumber } from "./document.ts";
 
@@ -108,7 +109,7 @@ const common = (row: ItemRow, { tags, privacy }: Pick<ArtifactDetails, "tags" | 
   tags,
   privacy,
   match,
-  people: [...(row.people ?? [])],
+  people: (row.people ?? []).map((person) => ({ ...person, name: readableName(person.name) })),
   peopleCount: row.people_count,
 });
 

@@ -8,6 +8,7 @@ import { associationText } from "@kinkeeper/contracts/genealogy/associations";
 import { factText } from "@kinkeeper/contracts/genealogy/facts";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { otherNamesText } from "@kinkeeper/contracts/genealogy/other-names";
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 
 /** A searched text and the field of the item it stands in. */
 export type FieldText = readonly [field: string, text: string];
@@ -41,6 +42,10 @@ export const proseFields: ReadonlySet<string> = new Set(["description", "content
 
 export const kindNumber = (kind: SearchKind): number => searchKind.options.indexOf(kind);
 export const kindOfNumber = (number: number): SearchKind => searchKind.options[number]!;
+
+/** What a found record is called, for reading. */
+export const readableTitle = (kind: SearchKind, title: string): string =>
+  kind === "people" ? readableName(title) : title;
 
 const present = (texts: readonly (readonly [string, string | null])[]): readonly FieldText[] =>
   texts.filter((one): one is FieldText => one[1] !== null && one[1] !== "");

@@ -5,7 +5,7 @@ import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { TransactionSql } from "postgres";
 import { cardsOf, type Shown } from "./cards.ts";
-import { kindNumber, kindOfNumber, type FieldText } from "./document.ts";
+import { kindNumber, kindOfNumber, readableTitle, type FieldText } from "./document.ts";
 import type { Meanings } from "./embeddings/meanings.ts";
 import { conditionsOf, type Filters } from "./filters.ts";
 import { findDocuments, type Found, type FoundDocuments, type QueryMeaning } from "./find-documents.ts";
@@ -120,7 +120,10 @@ const closestOf = async (
     select d.id, d.kind, d.title from search_documents d
     where ${readable(sql, "d", viewer)} and not d.removed and d.number = any(${nearest}::int[])
     order by array_position(${nearest}::int[], d.number)`;
-  return rows.map(({ id, kind, title }) => ({ id, kind: kindOfNumber(kind), title }));
+  return rows.map(({ id, kind: number, title }) => {
+    const kind = kindOfNumber(number);
+    return { id, kind, title: readableTitle(kind, title) };
+  });
 };
 
 /** The first of all that holds words of the query; null where everything is only like them. */

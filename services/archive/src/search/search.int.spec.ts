@@ -320,6 +320,16 @@ describe("suggests", () => {
     expect(await emma.suggest("%")).toEqual([]);
   });
 
+  test("names as people write them, also where a file has an underscore in one", async () => {
+    const { emma } = await searchers(harness);
+    const person = personRecords(harness, emma.caller.claims.tenantId!);
+    await person.add({ firstName: "Edward_VII", lastName: null });
+    expect(await emma.suggest("edward")).toEqual([{ text: "Edward VII", kind: "people", id: person.memberId }]);
+    expect((await emma.caller.get(`/api/item-names?ids=${person.memberId}`)).body).toMatchObject([
+      { name: "Edward VII", category: "member" },
+    ]);
+  });
+
   test("tags and places in use, and the years there is something of", async () => {
     const { emma } = await searchers(harness);
     await emma.story({ title: "One", tags: ["Garden"], location: "Kew", date: "1850" });

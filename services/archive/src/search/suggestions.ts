@@ -1,7 +1,7 @@
 import type { Suggestion } from "@kinkeeper/contracts/archive/search";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
-import { kindOfNumber } from "./document.ts";
+import { kindOfNumber, readableTitle } from "./document.ts";
 import { readable } from "./query-words.ts";
 import { stemsOf } from "./stems.ts";
 import { keyOf } from "@kinkeeper/platform/words";
@@ -55,7 +55,10 @@ const titles = async (
   return rows
     .filter(({ title_key: key }) => holds(key, typed))
     .toSorted((one, other) => startsFirst(one.title_key) - startsFirst(other.title_key))
-    .map(({ id, kind, title }) => ({ text: title, kind: kindOfNumber(kind), id }));
+    .map(({ id, kind: number, title }) => {
+      const kind = kindOfNumber(number);
+      return { text: readableTitle(kind, title), kind, id };
+    });
 };
 
 const labels = async (

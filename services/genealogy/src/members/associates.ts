@@ -1,6 +1,7 @@
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { Associate, FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { isKeptPrivate } from "@kinkeeper/contracts/genealogy/restrictions";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { TransactionSql } from "postgres";
@@ -39,7 +40,7 @@ type Lists = readonly (readonly Association[] | null | undefined)[];
 
 const nameIn = (details: string): string => {
   const { firstName, lastName } = JSON.parse(details) as MemberDetails;
-  return [firstName, lastName].filter(Boolean).join(" ");
+  return readableName([firstName, lastName].filter(Boolean).join(" "));
 };
 
 /** Those who are named in lives, as the viewer may know them. */

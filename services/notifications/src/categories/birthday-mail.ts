@@ -1,3 +1,4 @@
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import type { TransactionSql } from "postgres";
 import { nameInMail } from "../messages/name-in-mail.ts";
 import type { Reader } from "../readers/readers.ts";
@@ -47,7 +48,7 @@ export const birthdaysOn = async (
 export const composeBirthday: Compose = async ({ readModel, publicUrl }, reader, { subjectId = "", day = "" }) => {
   const [birthday] = await readModel.asViewer(viewerOf(reader), (sql) => birthdaysOn(sql, reader, day, subjectId));
   if (!birthday) return undefined;
-  const name = nameInMail(birthday.name);
+  const name = nameInMail(readableName(birthday.name));
   const age = Number(day.slice(0, 4)) - birthday.birth_year;
   return {
     subject: `${name} has a birthday today`,

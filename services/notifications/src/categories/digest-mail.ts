@@ -1,3 +1,4 @@
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import type { TransactionSql } from "postgres";
 import type { ItemKind } from "../family-news/items.projection.ts";
 import type { Entry, Letter } from "../messages/letter.ts";
@@ -126,7 +127,11 @@ export const composeDigest: Compose = async ({ readModel, publicUrl }, reader, {
         url: link(pathOf[kind])(row),
       };
     }),
-    ...section("People", told.people, entry("people")),
+    ...section(
+      "People",
+      told.people.map((row) => ({ ...row, title: readableName(row.title) })),
+      entry("people"),
+    ),
     ...imported,
   ];
   if (sections.length === 0) return undefined;
