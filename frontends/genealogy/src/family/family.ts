@@ -14,10 +14,9 @@ export interface Family<
   readonly tiesOf: (memberId: string) => readonly Tie<Relationship>[];
 }
 
-export const familyOf = <Person extends { readonly id: string }, Relationship extends StatedTie>(
-  members: readonly Person[],
+const tiesByMember = <Relationship extends StatedTie>(
   relationships: readonly Relationship[],
-): Family<Person, Relationship> => {
+): ReadonlyMap<string, readonly Tie<Relationship>[]> => {
   const ties = new Map<string, Tie<Relationship>[]>();
   for (const relationship of relationships)
     for (const memberId of [relationship.member1Id, relationship.member2Id]) {
@@ -25,10 +24,19 @@ export const familyOf = <Person extends { readonly id: string }, Relationship ex
       ties.set(memberId, list);
       list.push(tieOf(relationship, memberId));
     }
+  return ties;
+};
+
+export const familyOf = <Person extends { readonly id: string }, Relationship extends StatedTie>(
+  members: readonly Person[],
+  relationships: readonly Relationship[],
+): Family<Person, Relationship> => {
+  // Gathered when first asked for: a drawing of a large family asks for none.
+  let ties: ReturnType<typeof tiesByMember<Relationship>> | undefined;
   return {
     members,
     relationships,
     byId: new Map(members.map((member) => [member.id, member])),
-    tiesOf: (memberId) => ties.get(memberId) ?? [],
+    tiesOf: (memberId) => (ties ??= tiesByMember(relationships)).get(memberId) ?? [],
   };
 };

@@ -1,4 +1,4 @@
-import { pedigree } from "@kinkeeper/contracts/genealogy/relationship";
+import { pedigree, type Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { getFamilyTree, type CompactTree } from "@kinkeeper/contracts/genealogy/family-tree";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
@@ -32,19 +32,19 @@ const personOf = (row: CompactTree["people"][number]): TreePerson => {
   return { ...named, birthDate, birthPlace, deathDate, isLiving: lives === 1, photoUrl, birthFrom };
 };
 
+const pedigrees: ReadonlySet<unknown> = new Set(pedigree.options);
+const isPedigree = (how: unknown): how is Pedigree => pedigrees.has(how);
+
 /** A tree as it is sent, with its people and ties as the pages have them. */
 export const treeFamilyOf = ({ people, ties }: CompactTree): TreeFamily => {
   const members = people.map(personOf);
-  const relationships = ties.map(([one, other, relationshipType, how]): StatedTie => {
-    const isOfChild = pedigree.safeParse(how).success;
-    return {
-      member1Id: members[one]!.id,
-      member2Id: members[other]!.id,
-      relationshipType,
-      pedigree: isOfChild ? (how as StatedTie["pedigree"]) : null,
-      partnership: isOfChild ? null : ((how ?? null) as StatedTie["partnership"]),
-    };
-  });
+  const relationships = ties.map(([one, other, relationshipType, how = null]): StatedTie => ({
+    member1Id: members[one]!.id,
+    member2Id: members[other]!.id,
+    relationshipType,
+    pedigree: isPedigree(how) ? how : null,
+    partnership: isPedigree(how) ? null : how,
+  }));
   return familyOf(members, relationships);
 };
 
