@@ -1,5 +1,6 @@
 import { candidatePairs } from "./candidate-pairs.ts";
 import { NameFrequencies } from "./name-frequencies.ts";
+import { pairsOfKin } from "./pairs-of-kin.ts";
 import type { PersonFacts } from "./person-facts.ts";
 import { Scorer } from "./score.ts";
 
@@ -24,34 +25,48 @@ const comparisonsAtOnce = 200;
 const areRelated = (one: PersonFacts, other: PersonFacts): boolean =>
   one.parents.includes(other) || one.children.includes(other) || one.partners.includes(other);
 
+export interface Comparison {
+  /** Whether two are compared, by their places in the list; all are where it is not given. */
+  readonly isWanted?: (one: number, other: number) => boolean;
+  /** Who is known to be the same, though not wanted: their kin are compared. */
+  readonly same?: readonly (readonly [number, number])[];
+}
+
 /**
- * Pairs of people who may be the same, in no order. Yields every now and then, with how many people are behind it, so that whoever
- * lets it run can let others in between.
+ * Pairs of people who may be the same, in no order: of those who share a key, and then of the kin of those who are the same. Yields every now
+ * and then, with how many comparisons are behind it, so that whoever lets it run can let others in between.
  */
 export function* findPairs(
   people: readonly PersonFacts[],
-  isWanted?: (one: number, other: number) => boolean,
+  { isWanted, same = [] }: Comparison = {},
 ): Generator<number, FoundPair[]> {
   const scorer = new Scorer(new NameFrequencies(people));
   const found: FoundPair[] = [];
+  const isFound = new Set<number>();
   let comparisons = 0;
-  for (const [one, other] of candidatePairs(people, isWanted)) {
-    const first = people[one]!;
-    const second = people[other]!;
-    const score = scorer.score(first, second);
-    if (score >= doubtful && !areRelated(first, second)) found.push({ one, other, score });
-    comparisons += 1;
-    if (comparisons % comparisonsAtOnce === 0) yield one;
+  function* compare(pairs: Iterable<readonly [number, number]>): Generator<number, void> {
+    for (const [one, other] of pairs) {
+      const first = people[one]!;
+      const second = people[other]!;
+      const score = scorer.score(first, second);
+      const pair = one * people.length + other;
+      if (score >= doubtful && !isFound.has(pair) && !areRelated(first, second)) {
+        found.push({ one, other, score });
+        isFound.add(pair);
+      }
+      comparisons += 1;
+      if (comparisons % comparisonsAtOnce === 0) yield comparisons;
+    }
   }
+  yield* compare(candidatePairs(people, isWanted));
+  const sureSoFar = surePairs(found).map(({ one, other }) => [one, other] as const);
+  yield* compare(pairsOfKin(people, [...same, ...sureSoFar], isWanted));
   return found;
 }
 
 /** All of it at once, for whoever has a thread to themselves. */
-export const allPairs = (
-  people: readonly PersonFacts[],
-  isWanted?: (one: number, other: number) => boolean,
-): FoundPair[] => {
-  const search = findPairs(people, isWanted);
+export const allPairs = (people: readonly PersonFacts[], comparison?: Comparison): FoundPair[] => {
+  const search = findPairs(people, comparison);
   for (;;) {
     const step = search.next();
     if (step.done) return step.value;

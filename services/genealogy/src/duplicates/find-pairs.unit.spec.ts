@@ -55,6 +55,29 @@ describe("work", () => {
     expect(pairs.every(([one, other]) => one < other)).toBe(true);
   });
 
+  /** To the next 200 below, kin included. */
+  const comparisonsOf = (people: readonly PersonFacts[]): number => {
+    const search = findPairs(people);
+    for (let comparisons = 0; ;) {
+      const step = search.next();
+      if (step.done) return comparisons;
+      comparisons = step.value;
+    }
+  };
+  /** So many fathers of one surname with four children each, everybody told twice. */
+  const twice = (fathers: number): PersonFacts[] =>
+    ["one", "other"].flatMap((prefix) => {
+      const people = factsOfAll(namesakes(fathers * 5), prefix);
+      for (const [at, child] of people.slice(fathers).entries()) relateFacts("parent", people[at % fathers]!, child);
+      return people;
+    });
+
+  test("grows with the number of people, with the kin of all who are the same", () => {
+    const [few, many] = [comparisonsOf(twice(50)), comparisonsOf(twice(250))];
+    expect(many / 250).toBeLessThan((few / 50) * 2);
+    expect(many).toBeLessThan(2_500 * 100);
+  });
+
   test("is interrupted every now and then", () => {
     const search = findPairs(factsOfAll(namesakes(1_000)));
     expect(search.next()).toMatchObject({ done: false });
@@ -69,7 +92,7 @@ describe("who is found", () => {
       distorted(told, [distortionNames[Math.floor(next() * distortionNames.length)]!], next, "Wedgwood"),
     );
     const [ours, theirs] = [factsOfAll(people, "our "), factsOfAll(again, "their ")];
-    const pairs = allPairs([...ours, ...theirs], (one, other) => one < 400 && other >= 400);
+    const pairs = allPairs([...ours, ...theirs], { isWanted: (one, other) => one < 400 && other >= 400 });
     const isRight = ({ one, other }: { one: number; other: number }) => other - one === 400;
     const certain = surePairs(pairs);
     expect(certain.filter((pair) => !isRight(pair))).toEqual([]);
@@ -82,6 +105,21 @@ describe("who is found", () => {
     expect(allPairs([father!, son!])).toHaveLength(1);
     relateFacts("parent", father!, son!);
     expect(allPairs([father!, son!])).toEqual([]);
+  });
+
+  test("whoever shares nothing to be looked up by with themselves, beside a relative who is the same", () => {
+    const [father, child] = namesakes(2);
+    const otherwise = { ...child!, birthDate: null, deathDate: null, firstName: "Zemma" };
+    const [ours, theirs] = [factsOfAll([father!, child!], "our "), factsOfAll([father!, otherwise], "their ")];
+    const people = [...ours, ...theirs];
+    const isHis = ({ one, other }: { one: number; other: number }) => one === 1 && other === 3;
+    expect(allPairs(people).some(isHis)).toBe(false);
+    for (const [parent, born] of [ours, theirs]) relateFacts("parent", parent!, born!);
+    expect(allPairs(people).some(isHis)).toBe(true);
+    // Whom a number identifies is not compared, and their kin all the same.
+    const known = { isWanted: (one: number, other: number) => one === 1 && other === 3, same: [[0, 2]] } as const;
+    expect(allPairs(people, known).some(isHis)).toBe(true);
+    expect(allPairs(people, { isWanted: known.isWanted }).some(isHis)).toBe(false);
   });
 
   test("nobody surely who might as well be somebody else", () => {

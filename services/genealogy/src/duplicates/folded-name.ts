@@ -40,13 +40,16 @@ export const givenName = (text: string): FoldedName => {
   return { words: isKnown ? names.slice(0, mostWords) : [], ordinal: said[0] ?? null };
 };
 
-/** A surname as one word: particles ("von", "de") are said or left out as people please. Empty where it is not known. */
-export const surname = (text: string | null): string => {
+/** The words of a surname; particles ("von", "de") are said or left out as people please. None where it is not known. */
+export const surnameWords = (text: string | null): readonly string[] => {
   const words = wordsOf(text ?? "");
   const names = words.filter((word) => !titles.has(word));
   const told = names.length > 0 ? names : words;
-  return told.length === 0 || placeholders.has(told[0]!) ? "" : told.slice(0, mostWords).join("");
+  return told.length === 0 || placeholders.has(told[0]!) ? [] : told.slice(0, mostWords);
 };
+
+/** A surname as one word; empty where it is not known. */
+export const surname = (text: string | null): string => surnameWords(text).join("");
 
 const alike: readonly (readonly [RegExp, string])[] = [
   [/ph/g, "f"],

@@ -1,6 +1,6 @@
 import { parseDate } from "@kinkeeper/contracts/dates";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import { givenName, soundOf, surname, wordsOf } from "./folded-name.ts";
+import { givenName, soundOf, surname, surnameWords, wordsOf } from "./folded-name.ts";
 
 /** The days a date can mean, both included, counted from 1970-01-01. */
 export interface DayRange {
@@ -21,7 +21,10 @@ export interface PersonFacts {
   readonly ordinal: string | null;
   /** Last name and maiden name, as far as they are known; none twice. */
   readonly surnames: readonly string[];
+  /** Of the last name, word by word: somebody may have written it where given names belong. */
+  readonly lastWords: readonly string[];
   readonly givenSounds: readonly string[];
+  /** Of whole surnames, and of the words of the last name. */
   readonly surnameSounds: readonly string[];
   readonly sex: MemberDetails["sex"];
   readonly hasMaidenName: boolean;
@@ -73,16 +76,19 @@ export const placeParts = (place: string | null): string[] =>
 /** `kin` is filled in once everybody is known. */
 export const factsOf = (id: string, details: ComparedDetails): PersonFacts => {
   const { words, ordinal } = givenName(details.firstName);
-  const surnames = [...new Set([surname(details.lastName), surname(details.maidenName)])].filter((name) => name !== "");
+  const lastWords = surnameWords(details.lastName);
+  const maidenName = surname(details.maidenName);
+  const surnames = [...new Set([lastWords.join(""), maidenName])].filter((name) => name !== "");
   return {
     id,
     given: words,
     ordinal,
     surnames,
+    lastWords,
     givenSounds: words.map(soundOf),
-    surnameSounds: surnames.map(soundOf),
+    surnameSounds: [...new Set([...surnames, ...lastWords].map(soundOf))],
     sex: details.sex,
-    hasMaidenName: surname(details.maidenName) !== "",
+    hasMaidenName: maidenName !== "",
     isLiving: details.isLiving,
     birth: daysOfDate(details.birthDate),
     death: daysOfDate(details.deathDate),

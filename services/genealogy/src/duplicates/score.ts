@@ -92,12 +92,23 @@ export class Scorer {
 
   #names(one: PersonFacts, other: PersonFacts): number {
     const straight = this.#given(one, other) + this.#surnames(one, other);
-    const [first, second] = [one, other].map(({ given, surnames }) => ({ given: given.join(""), surnames }));
-    // "Müller Hans" for "Hans Müller".
-    const isSwapped = second!.surnames.includes(first!.given) && first!.surnames.includes(second!.given);
-    if (!isSwapped) return straight;
-    const bits = this.#frequencies.surname(first!.given) + this.#frequencies.surname(second!.given);
-    return Math.max(straight, Math.min(mostGiven, bits) + swappedNames);
+    return straight > 0 ? straight : Math.max(straight, this.#swapped(one, other));
+  }
+
+  /** "Müller Hans" for "Hans Müller"; each may be spelt otherwise as well. */
+  #swapped(one: PersonFacts, other: PersonFacts): number {
+    const first = this.#swappedWords(one.given, other);
+    if (first === undefined) return -Infinity;
+    const second = this.#swappedWords(other.given, one);
+    return second === undefined ? -Infinity : Math.min(mostGiven, first) + Math.min(mostGiven, second) + swappedNames;
+  }
+
+  /** A given name of somebody and the last name of somebody else; undefined where they have nothing in common. */
+  #swappedWords(given: readonly string[], { lastWords, surnames }: PersonFacts): number | undefined {
+    const [few, many] = given.length <= lastWords.length ? [given, lastWords] : [lastWords, given];
+    const { bits, matched, isFirst } = this.#matchWords(few, many, this.#sharedSwapped);
+    if (!isFirst) return undefined;
+    return Math.min(bits, this.#frequencies.surname(surnames[0]!)) + (few.length - matched) * unmatchedGiven;
   }
 
   #given(one: PersonFacts, other: PersonFacts): number {
@@ -111,7 +122,7 @@ export class Scorer {
   }
 
   /** Each word of one name with the word of the other it agrees with best; none is taken twice. */
-  #matchWords(few: readonly string[], many: readonly string[]): WordsMatched {
+  #matchWords(few: readonly string[], many: readonly string[], shared = this.#sharedGiven): WordsMatched {
     const words = Math.min(few.length, many.length);
     let [found, taken, bits, matched, isFirst] = [0, 0, 0, 0, false];
     for (let round = 0; round < words; round += 1) {
@@ -120,7 +131,7 @@ export class Scorer {
         if (found & (1 << at)) continue;
         for (let place = 0; place < many.length; place += 1) {
           if (taken & (1 << place)) continue;
-          const value = this.#sharedGiven(few[at]!, many[place]!);
+          const value = shared(few[at]!, many[place]!);
           if (value > best) [best, bestAt, bestPlace] = [value, at, place];
         }
       }
@@ -135,10 +146,17 @@ export class Scorer {
   }
 
   /** Of two spellings the commoner counts: no likeness is worth more than being the same. */
-  #sharedGiven(one: string, other: string): number {
+  readonly #sharedGiven = (one: string, other: string): number => {
     const share = shares[this.#agreement(one, other)];
     return share === 0 ? 0 : share * Math.min(this.#frequencies.given(one), this.#frequencies.given(other));
-  }
+  };
+
+  /** Nobody can tell which of the two is the given name. */
+  readonly #sharedSwapped = (one: string, other: string): number => {
+    const value = this.#sharedGiven(one, other);
+    if (value === 0) return 0;
+    return Math.min(value, this.#frequencies.surname(one), this.#frequencies.surname(other));
+  };
 
   #surnames(one: PersonFacts, other: PersonFacts): number {
     if (one.surnames.length === 0 || other.surnames.length === 0) return 0;

@@ -40,6 +40,10 @@ describe("the same person, told otherwise", () => {
     ["accents", { firstName: "Chárles Röbert" }],
     ["a title", { firstName: "Mr. Charles Robert" }],
     ["names swapped", { firstName: "Darwin", lastName: "Charles Robert" }],
+    ["names swapped and a slip in the surname", { firstName: "Darwni", lastName: "Charles Robert" }],
+    ["names swapped and a slip in the given name", { firstName: "Darwin", lastName: "Chalres Robert" }],
+    ["names swapped and an initial", { firstName: "Darwin", lastName: "Charles R." }],
+    ["names swapped and one given name", { firstName: "Darwin", lastName: "Charles" }],
     ["day and month swapped", { birthDate: "2 Dec 1809" }],
     ["a slip in the year", { birthDate: "12 Feb 1819" }],
     ["the year alone", { birthDate: "1809" }],
@@ -94,6 +98,11 @@ describe("two people who are alike", () => {
       "two of whom only the name is known",
       { firstName: "William", lastName: "Darwin" },
       { firstName: "William", lastName: "Darwin" },
+    ],
+    [
+      "cousins with a given name of each other's surname",
+      { firstName: "William", lastName: "Robert", sex: "male", birthDate: "1840" },
+      { firstName: "Robert", lastName: "Wedgwood", sex: "male", birthDate: "1840" },
     ],
     ["two nobody named", { firstName: "Unknown", birthDate: "1840" }, { firstName: "Unknown", birthDate: "1840" }],
     [

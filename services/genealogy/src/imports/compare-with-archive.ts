@@ -84,6 +84,18 @@ export class FilePeople {
 /** Kin of a kind that are told of somebody. */
 const kinTold = 12;
 
+/** Who of the file is who of the archive already, by their places behind one another. */
+const sameAs = (
+  here: readonly PersonFacts[],
+  known: ReadonlyMap<number, KnownPerson>,
+): (readonly [number, number])[] => {
+  const places = new Map(here.map(({ id }, at) => [id, at]));
+  return [...known].flatMap(([number, { memberId }]) => {
+    const at = places.get(memberId);
+    return at === undefined ? [] : [[at, here.length + number] as const];
+  });
+};
+
 /**
  * Who of a file that nothing else identifies looks like somebody of the archive whom nobody else of the file is. The work
  * grows with the people of both; where there are more than are compared nobody is found.
@@ -100,10 +112,11 @@ export const compareWithArchive = async (
   const here = [...archive.values()];
   const isFree = here.map(({ id }) => !taken.has(id));
   if (!isFree.includes(true)) return nobody;
-  const pairs = allPairs(
-    [...here, ...people.facts()],
-    (one, other) => one < here.length && other >= here.length && isFree[one]! && !known.has(other - here.length),
-  );
+  const pairs = allPairs([...here, ...people.facts()], {
+    isWanted: (one, other) =>
+      one < here.length && other >= here.length && isFree[one]! && !known.has(other - here.length),
+    same: sameAs(here, known),
+  });
   const sure = new Map<number, string>();
   const found = new Set<string>();
   for (const { one, other } of surePairs(pairs)) {
