@@ -70,17 +70,15 @@ export function* candidatePairs(
       if (block) block.push(index);
       else blocks.set(key, [index]);
     }
-  /** For each person the blocks they are in, and where. */
-  const places: { readonly block: readonly number[]; readonly at: number }[][] = people.map(() => []);
   const order = [...blocks.values()].some(({ length }) => length > smallBlock) ? people.map(sortKey) : [];
-  for (const block of blocks.values()) {
-    if (block.length < 2) continue;
-    if (block.length > smallBlock) block.sort((a, b) => (order[a]! < order[b]! ? -1 : 1));
-    for (const [at, index] of block.entries()) places[index]!.push({ block, at });
-  }
+  const shared = [...blocks.values()].filter(({ length }) => length > 1);
+  for (const block of shared) if (block.length > smallBlock) block.sort((a, b) => (order[a]! < order[b]! ? -1 : 1));
+  const places = placesIn(shared, people.length);
   const seen = new Int32Array(people.length).fill(-1);
-  for (const [index, shared] of places.entries())
-    for (const { block, at } of shared) {
+  for (let index = 0; index < people.length; index += 1)
+    for (let entry = places.starts[index]!; entry < places.starts[index + 1]!; entry += 1) {
+      const block = shared[places.blocks[entry]!]!;
+      const at = places.within[entry]!;
       const isSmall = block.length <= smallBlock;
       const from = isSmall ? 0 : Math.max(0, at - neighbours);
       const to = isSmall ? block.length : Math.min(block.length, at + neighbours + 1);
@@ -92,3 +90,23 @@ export function* candidatePairs(
       }
     }
 }
+
+/**
+ * For each person the blocks they are in, and where: those from `starts` at their own place to the next one's. In columns, because
+ * a large family has a million of them.
+ */
+const placesIn = (blocks: readonly (readonly number[])[], people: number) => {
+  const starts = new Int32Array(people + 1);
+  for (const block of blocks) for (const index of block) starts[index + 1]! += 1;
+  for (let index = 0; index < people; index += 1) starts[index + 1]! += starts[index]!;
+  const next = starts.slice();
+  const [ofBlock, within] = [new Int32Array(starts[people]!), new Int32Array(starts[people]!)];
+  for (const [number, block] of blocks.entries())
+    for (const [at, index] of block.entries()) {
+      const entry = next[index]!;
+      ofBlock[entry] = number;
+      within[entry] = at;
+      next[index] = entry + 1;
+    }
+  return { starts, blocks: ofBlock, within };
+};

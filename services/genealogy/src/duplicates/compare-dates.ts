@@ -6,8 +6,6 @@ const spread = 100 * year;
 /** The most that one date is worth, in bits: it may have been copied wrongly on both sides. */
 const mostBits = 12;
 
-const isExact = ({ from, to }: DayRange): boolean => from === to;
-
 interface CalendarDay {
   readonly year: number;
   readonly month: number;
@@ -45,8 +43,19 @@ export const isOneSlip = (one: number, other: number): boolean => {
   return apart.length === 2 && b === a + 1 && first[a] === second[b] && first[b] === second[a];
 };
 
+const meanYear = 365.2425;
+/** The calendar is at most so many days ahead of years of the mean length, or behind them. */
+const drift = 3;
+
+/** Whether two days that are more than a year apart may be the same one of their years. */
+export const mayBeAnniversary = (days: number): boolean =>
+  Math.abs(days - Math.round(days / meanYear) * meanYear) <= drift;
+
 /** What two exact days are worth that are not the same: a slip of the pen is likelier than two people so close. */
 const bitsOfSlip = (one: number, other: number): number | undefined => {
+  const apart = Math.abs(one - other);
+  // Most days are told apart without looking them up in the calendar.
+  if (apart > 366 && !mayBeAnniversary(apart)) return undefined;
   const [first, second] = [calendarDay(one), calendarDay(other)];
   const same = (["year", "month", "day"] as const).filter((part) => first[part] === second[part]);
   if (same.length === 2) {
@@ -70,11 +79,14 @@ const bitsOfGap = (days: number, areExact: boolean): number => {
  * What two dates of the same kind say for their being one date, in bits; 0 where one is unknown. Dates that can be the same are
  * worth the more the less room they leave; dates that exclude each other speak against it, the further apart the more.
  */
-export const compareDates = (one: DayRange | null, other: DayRange | null): number => {
-  if (!one || !other) return 0;
-  const gap = Math.max(one.from, other.from) - Math.min(one.to, other.to);
-  const room = Math.max(one.to, other.to) - Math.min(one.from, other.from) + 1;
+export const compareDates = (one: DayRange | null, other: DayRange | null): number =>
+  one && other ? compareDays(one.from, one.to, other.from, other.to) : 0;
+
+/** The same of two that are known, by their first and last days. */
+export const compareDays = (from: number, to: number, otherFrom: number, otherTo: number): number => {
+  const gap = Math.max(from, otherFrom) - Math.min(to, otherTo);
+  const room = Math.max(to, otherTo) - Math.min(from, otherFrom) + 1;
   if (gap <= 0) return Math.min(mostBits, Math.max(0, Math.log2((0.9 * spread) / room)));
-  const areExact = isExact(one) && isExact(other);
-  return (areExact ? bitsOfSlip(one.from, other.from) : undefined) ?? bitsOfGap(gap, areExact);
+  const areExact = from === to && otherFrom === otherTo;
+  return (areExact ? bitsOfSlip(from, otherFrom) : undefined) ?? bitsOfGap(gap, areExact);
 };

@@ -1,4 +1,5 @@
 import { candidatePairs } from "./candidate-pairs.ts";
+import { impossible, Lifetimes } from "./lifetimes.ts";
 import { NameFrequencies } from "./name-frequencies.ts";
 import { pairsOfKin } from "./pairs-of-kin.ts";
 import type { PersonFacts } from "./person-facts.ts";
@@ -41,11 +42,16 @@ export function* findPairs(
   { isWanted, same = [] }: Comparison = {},
 ): Generator<number, FoundPair[]> {
   const scorer = new Scorer(new NameFrequencies(people));
+  const lifetimes = new Lifetimes(people.length);
+  for (const [place, person] of people.entries()) lifetimes.set(place, person);
   const found: FoundPair[] = [];
   const isFound = new Set<number>();
   let comparisons = 0;
   function* compare(pairs: Iterable<readonly [number, number]>): Generator<number, void> {
     for (const [one, other] of pairs) {
+      comparisons += 1;
+      if (comparisons % comparisonsAtOnce === 0) yield comparisons;
+      if (lifetimes.compare(one, other) <= impossible) continue;
       const first = people[one]!;
       const second = people[other]!;
       const score = scorer.score(first, second);
@@ -54,8 +60,6 @@ export function* findPairs(
         found.push({ one, other, score });
         isFound.add(pair);
       }
-      comparisons += 1;
-      if (comparisons % comparisonsAtOnce === 0) yield comparisons;
     }
   }
   yield* compare(candidatePairs(people, isWanted));

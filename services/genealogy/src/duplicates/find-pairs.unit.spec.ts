@@ -1,8 +1,10 @@
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
 import { describe, expect, test } from "vitest";
 import { candidatePairs } from "./candidate-pairs.ts";
-import { allPairs, findPairs, surePairs } from "./find-pairs.ts";
+import { allPairs, doubtful, findPairs, surePairs } from "./find-pairs.ts";
+import { NameFrequencies } from "./name-frequencies.ts";
 import { factsOf, relateFacts, type ComparedDetails, type PersonFacts } from "./person-facts.ts";
+import { Scorer } from "./score.ts";
 import { distorted, distortionNames, steadyNumbers } from "./testing/distort.ts";
 
 const givenNames = [
@@ -98,6 +100,19 @@ describe("who is found", () => {
     expect(certain.filter((pair) => !isRight(pair))).toEqual([]);
     expect(pairs.filter(isRight).length).toBeGreaterThan(320);
     expect(certain.length).toBeGreaterThan(0);
+  });
+
+  test("the same as by scoring each pair whole, with the same score", () => {
+    const next = steadyNumbers(3);
+    const again = namesakes(200).map((told) => distorted(told, ["typo in the given name"], next, null));
+    const people = [...factsOfAll(namesakes(200), "our "), ...factsOfAll(again, "their ")];
+    const scorer = new Scorer(new NameFrequencies(people));
+    const scored = [...candidatePairs(people)].map(([one, other]) => ({
+      one,
+      other,
+      score: scorer.score(people[one]!, people[other]!),
+    }));
+    expect(allPairs(people)).toEqual(scored.filter(({ score }) => score >= doubtful));
   });
 
   test("nobody who is their parent, child or partner", () => {

@@ -1,4 +1,5 @@
 import { compareDates } from "./compare-dates.ts";
+import { impossible, Lifetimes } from "./lifetimes.ts";
 import { likeness } from "./likeness.ts";
 import type { NameFrequencies } from "./name-frequencies.ts";
 import { kinKinds, type KinKind, type PersonFacts } from "./person-facts.ts";
@@ -28,22 +29,13 @@ const otherSurname = -6;
 const otherSurnameOfWoman = -2;
 
 const mostGiven = 13;
-const otherSex = -14;
-const sameSex = 1;
-/** One is said to have died before the other was born. */
-const neverAlive = -16;
-const livingAndDead = -1;
 
 const kinBits: Readonly<Record<KinKind, { readonly most: number; readonly none: number }>> = {
   parents: { most: 9, none: -5 },
   partners: { most: 7, none: -2 },
   children: { most: 9, none: -2 },
 };
-const deathIsWorth = 0.8;
 const otherPlace = -1.5;
-
-/** From here on nothing can make two people one: dates years apart, another sex. */
-const impossible = -11;
 
 interface WordsMatched {
   readonly bits: number;
@@ -65,6 +57,7 @@ export class Scorer {
   readonly #prior: number;
   readonly #agreements = new Map<string, Map<string, Agreement>>();
   #remembered = 0;
+  readonly #both = new Lifetimes(2);
 
   constructor(frequencies: NameFrequencies) {
     this.#frequencies = frequencies;
@@ -79,8 +72,9 @@ export class Scorer {
 
   #score(one: PersonFacts, other: PersonFacts): number {
     // The cheapest first: whoever cannot be the same is not looked at any further.
-    const dates = compareDates(one.birth, other.birth) + compareDates(one.death, other.death) * deathIsWorth;
-    const lived = dates + lives(one, other) + sexes(one, other);
+    this.#both.set(0, one);
+    this.#both.set(1, other);
+    const lived = this.#both.compare(0, 1);
     if (lived <= impossible) return lived - this.#prior;
     const own = lived + this.#names(one, other);
     // Kin and places alone make nobody the same: brothers share all of them.
@@ -245,14 +239,3 @@ const isNamed = ({ given }: PersonFacts): boolean => given.length > 0;
 
 const haveSameParents = ({ parents }: PersonFacts, other: PersonFacts): boolean =>
   parents.some((parent) => other.parents.includes(parent));
-
-const lives = (one: PersonFacts, other: PersonFacts): number => {
-  const isBefore = (a: PersonFacts, b: PersonFacts) => a.death && b.birth && a.death.to < b.birth.from;
-  if (isBefore(one, other) || isBefore(other, one)) return neverAlive;
-  return one.isLiving !== other.isLiving && (one.death ?? other.death) ? livingAndDead : 0;
-};
-
-const sexes = (one: PersonFacts, other: PersonFacts): number => {
-  if (one.sex === null || other.sex === null || one.sex === "other" || other.sex === "other") return 0;
-  return one.sex === other.sex ? sameSex : otherSex;
-};
