@@ -70,6 +70,11 @@ export interface EventStore {
      * of the work of whoever only has to pass by. Absent: all.
      */
     readonly types?: ReadonlyMap<string, readonly string[]>;
+    /**
+     * Goes through what is recorded beside others who say so too: a store that can (SQLite) reads each event once for all of them,
+     * and whoever is ahead waits for the others a while. Only until somebody is caught up.
+     */
+    readonly together?: boolean;
     readonly signal: AbortSignal;
     /** At most so many events in one batch; 500 unless told. */
     readonly batchSize?: number;

@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync, SQLOutputValue } from "node:sqlite";
 import type { EventMetadata } from "@kinkeeper/contracts/event";
 import type { EventBatch, StoredData, StoredEvent } from "../event-store.ts";
+import type { HeldEvents } from "./readers-together.ts";
 import { streamsAtOnce } from "./streams-together.ts";
 
 const columns = "stream, revision, position, event_id, type, data, metadata";
@@ -24,7 +25,7 @@ export interface SqliteReader {
   streams(streams: readonly string[], limit: number): readonly StoredEvent[];
   /**
    * The next events of these categories (at least one, none twice), of each only the `types` where they are given.
-   * `caughtUp` moves the position past everything else.
+   * `caughtUp` moves the position past everything else. What is held is not read again, and what is read is kept there.
    */
   categories(
     categories: readonly string[],
@@ -32,6 +33,7 @@ export interface SqliteReader {
     limit: number,
     known?: ReadonlyMap<string, bigint>,
     types?: ReadonlyMap<string, readonly string[]>,
+    held?: HeldEvents,
   ): EventBatch;
   lastPosition(): bigint;
 }
@@ -40,16 +42,14 @@ export interface SqliteReader {
 const mostRanges = 100;
 
 /**
- * Positions come from the indexes alone, a range of each category or of each type of one, merged; only then are the rows
- * fetched. One condition on all of them would sort everything that is left on each batch.
+ * Positions come from the indexes alone, a range of each category or of each type of one, merged; the rows are fetched
+ * afterwards. One condition on all of them would sort everything that is left on each batch.
  */
 const mergedRanges = (column: "category" | "type", count: number): string => {
   const range = `select position from (select position from events
     where category = ? ${column === "type" ? "and type = ?" : ""} and position > ? order by position limit ?)`;
   const merged = Array.from({ length: count }, () => range).join(" union all ");
-  return `select ${columns}
-    from events where position in (select position from (${merged}) order by position limit ?)
-    order by position`;
+  return `select position from (${merged}) order by position limit ?`;
 };
 
 /** What is wanted as ranges of an index: `[category]`, or `[category, type]` where types are given and not too many. */
@@ -79,6 +79,9 @@ export const createSqliteReader = (database: DatabaseSync): SqliteReader => {
      order by stream, revision limit ?`,
   );
   const last = prepare("select max(position) as position from events");
+  const ofPositions = prepare(
+    `select ${columns} from events where position in (select value from json_each(?)) order by position`,
+  );
   const merged = new Map<string, StatementSync>(); // by what kind of ranges are asked for, and how many
 
   const ofRanges = (column: "category" | "type", count: number): StatementSync => {
@@ -86,6 +89,18 @@ export const createSqliteReader = (database: DatabaseSync): SqliteReader => {
     const statement = merged.get(key) ?? prepare(mergedRanges(column, count));
     merged.set(key, statement);
     return statement;
+  };
+
+  const eventsAt = (positions: readonly bigint[], held: HeldEvents | undefined): readonly StoredEvent[] => {
+    const known = new Map(positions.map((position) => [position, held?.get(position)]));
+    const missing = positions.filter((position) => known.get(position) === undefined);
+    if (missing.length > 0)
+      for (const row of ofPositions.all(`[${missing.join()}]`)) {
+        const event = eventOf(row);
+        known.set(event.position, event);
+        held?.keep(event, String(row["data"]).length + String(row["metadata"]).length);
+      }
+    return positions.flatMap((position) => known.get(position) ?? []);
   };
 
   const lastPosition = (): bigint => (last.get()?.["position"] as bigint | null | undefined) ?? 0n;
@@ -98,7 +113,7 @@ export const createSqliteReader = (database: DatabaseSync): SqliteReader => {
       const named = Array.from({ length: streamsAtOnce }, (_, at) => streams[Math.min(at, streams.length - 1)]!);
       return ofStreams.all(...named, limit).map(eventOf);
     },
-    categories: (categories, after, limit, known, types) => {
+    categories: (categories, after, limit, known, types, held) => {
       const end = lastPosition();
       const more = limit + 1; // one more than wanted tells whether there are others
       const afterOf = (category: string): bigint => {
@@ -112,7 +127,8 @@ export const createSqliteReader = (database: DatabaseSync): SqliteReader => {
         more,
       );
       const caughtUp = rows.length <= limit;
-      const events = rows.slice(0, limit).map(eventOf);
+      const positions = rows.slice(0, limit).map(({ position }) => position as bigint);
+      const events = eventsAt(positions, held);
       const reached = [after, events.at(-1)?.position ?? 0n, caughtUp ? end : 0n];
       return { events, position: reached.reduce((one, other) => (other > one ? other : one)), caughtUp };
     },

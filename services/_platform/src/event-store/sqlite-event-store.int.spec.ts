@@ -47,6 +47,33 @@ test("of a category that is known up to a position only later events are read", 
   rmSync(folder, { recursive: true });
 });
 
+test("those who go through the store together are handed the same objects, each what it wants", async () => {
+  const folder = newFolder();
+  const file = join(folder, "events.db");
+  const store = createSqliteEventStore({ file });
+  const stream = newStream(newCategory());
+  const category = streamParts(stream).category;
+  const events = Array.from({ length: 40 }, (_, at) => sampleEvent({ at }, at % 2 === 0 ? "Even" : "Odd"));
+  await store.append([started(stream, events)]);
+  await store.close();
+
+  const again = createSqliteEventStore({ file });
+  const follow = (types?: readonly string[]) =>
+    followUntil(again, [category], (_, { caughtUp }) => caughtUp, {
+      batchSize: 7,
+      together: true,
+      ...(types ? { types: new Map([[category, types]]) } : {}),
+    });
+  const [all, odd] = await Promise.all([follow(), follow(["Odd"])]);
+  expect(all.events.map(({ revision }) => revision)).toEqual([...events.keys()]);
+  expect(odd.events.map(({ revision }) => revision)).toEqual(
+    all.events.map(({ revision }) => revision).filter((at) => at % 2 === 1),
+  );
+  expect(odd.events.every((event) => event === all.events[event.revision])).toBe(true);
+  await again.close();
+  rmSync(folder, { recursive: true });
+});
+
 test("whoever wants only some types of a category is handed those, and passes by the others", async () => {
   const folder = newFolder();
   const file = join(folder, "events.db");

@@ -10,6 +10,7 @@ import { writeHere } from "../sqlite/group-writer.ts";
 import { openSqliteFile, orUnavailable } from "../sqlite/sqlite-file.ts";
 import { writeInThread } from "../sqlite/writer-in-thread.ts";
 import { Followers } from "./followers.ts";
+import { ReadersTogether } from "./readers-together.ts";
 import { RecentEvents } from "./recent-events.ts";
 import { createSqliteReader } from "./sqlite-event-reader.ts";
 import { eventSchema } from "./sqlite-event-schema.ts";
@@ -42,6 +43,7 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Sql
       ? writeHere(eventWriterOn(database))
       : writeInThread<AppendRequest, AppendAnswer>(writerModule, file);
   const followers = new Followers();
+  const readers = new ReadersTogether();
   const recent = new RecentEvents(orUnavailable(() => reader.lastPosition()));
 
   async function* follow({
@@ -51,26 +53,32 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Sql
     batchSize = chunk,
     known,
     types,
+    together = false,
   }: Parameters<EventStore["follow"]>[0]): AsyncGenerator<EventBatch> {
     const wanted = new Set(categories);
     const list = [...wanted];
+    const reading = together ? readers.join(wanted, after) : undefined;
     let position = after;
     let told = false; // whether the follower knows that nothing more was there
-    while (!signal.aborted) {
-      if (!database.isOpen) throw new StoreUnavailable("the event store is closed");
-      const from = position;
-      const batch =
-        recent.after(wanted, from, batchSize) ??
-        orUnavailable(() => reader.categories(list, from, batchSize, known, types));
-      position = batch.position;
-      if (batch.events.length > 0 || (batch.caughtUp && !told)) {
-        told = batch.caughtUp;
-        yield batch;
+    try {
+      while (!signal.aborted) {
+        if (!database.isOpen) throw new StoreUnavailable("the event store is closed");
+        const from = position;
+        const batch =
+          recent.after(wanted, from, batchSize) ??
+          orUnavailable(() => reader.categories(list, from, batchSize, known, types, reading && readers.held));
+        position = batch.position;
+        if (batch.events.length > 0 || (batch.caughtUp && !told)) {
+          told = batch.caughtUp;
+          yield batch;
+        }
+        if (!batch.caughtUp) await (reading ? reading.reach(position, signal) : nextTurn());
+        // What was appended while the follower held the batch woke nobody: look once more before waiting.
+        else if (recent.end <= position && (await followers.wait(list, signal, safetyPoll)) === "timeout")
+          recent.skipTo(orUnavailable(() => reader.lastPosition()));
       }
-      if (!batch.caughtUp) await nextTurn();
-      // What was appended while the follower held the batch woke nobody: look once more before waiting.
-      else if (recent.end <= position && (await followers.wait(list, signal, safetyPoll)) === "timeout")
-        recent.skipTo(orUnavailable(() => reader.lastPosition()));
+    } finally {
+      reading?.leave();
     }
   }
 

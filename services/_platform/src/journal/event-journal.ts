@@ -34,14 +34,31 @@ export const createJournal = ({ store, keyring, contexts, now, newId }: JournalO
   const definitions = definitionsOf(contexts);
   const encoding = { definitions, keyring, now, newId };
   const decoding = { definitions, keyring };
-  /** Followers that keep up are handed the same events by the store: each is decrypted and checked once. */
+  /** Followers that keep together are handed the same events by the store: each is decrypted and checked once. */
   const decoded = new WeakMap<StoredEvent, Recorded>();
+  const beingDecoded = new WeakMap<StoredEvent, Promise<void>>();
+
+  const decodeFresh = async (events: readonly StoredEvent[]): Promise<void> => {
+    const unknown = new Set<StoredEvent>();
+    const read = await decode(decoding, events, (event) => void unknown.add(event));
+    for (const [index, event] of events.filter((one) => !unknown.has(one)).entries()) decoded.set(event, read[index]!);
+  };
+  const isFresh = (event: StoredEvent): boolean => !decoded.has(event);
 
   const decodeOnce = async (events: readonly StoredEvent[]): Promise<readonly Recorded[]> => {
-    const fresh = events.filter((event) => !decoded.has(event));
-    const unknown = new Set<StoredEvent>();
-    const read = await decode(decoding, fresh, (event) => void unknown.add(event));
-    for (const [index, event] of fresh.filter((one) => !unknown.has(one)).entries()) decoded.set(event, read[index]!);
+    const byOthers = () => new Set(events.filter(isFresh).flatMap((event) => beingDecoded.get(event) ?? []));
+    // Where one of theirs cannot be read, what is ours among them is read below.
+    for (let others = byOthers(); others.size > 0; others = byOthers()) await Promise.allSettled(others);
+    const fresh = events.filter(isFresh);
+    if (fresh.length > 0) {
+      const reading = decodeFresh(fresh);
+      for (const event of fresh) beingDecoded.set(event, reading);
+      try {
+        await reading;
+      } finally {
+        for (const event of fresh) beingDecoded.delete(event);
+      }
+    }
     return events.flatMap((event) => decoded.get(event) ?? []);
   };
 

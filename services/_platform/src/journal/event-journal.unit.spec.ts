@@ -276,6 +276,18 @@ describe("what cannot be understood", () => {
     expect((await journal.decode(await store.read(stream)))[0]).toEqual(first);
   });
 
+  test("an event that several ask for at once is decrypted once, and one that cannot be read is told to each of them", async () => {
+    await record(opened, written);
+    const [first, second] = await store.read(stream);
+    const find = vi.spyOn(keyring, "find");
+    const found = await Promise.all([1, 2, 3].map(() => journal.decode([first!, second!])));
+    expect(found.map(([, event]) => event)).toEqual([found[0]![1], found[0]![1], found[0]![1]]);
+    expect(find).toHaveBeenCalledTimes(1);
+    const forged = { ...second!, type: "DiaryLent" };
+    const told = await Promise.allSettled([1, 2].map(() => journal.decode([forged])));
+    expect(told).toMatchObject([1, 2].map(() => ({ status: "rejected", reason: { name: "UnreadableEvent" } })));
+  });
+
   const assertUnreadable = async (change: (event: StoredEvent) => StoredEvent): Promise<void> => {
     await record(opened);
     const forged = (await store.read(stream)).map(change);

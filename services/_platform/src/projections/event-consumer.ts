@@ -49,6 +49,7 @@ export class EventConsumer {
   readonly #processor: EventProcessor;
   readonly #stop = new AbortController();
   readonly #caughtUpOnce = Promise.withResolvers<void>();
+  #hasCaughtUp = false;
   #active = false;
   readonly #ended: Promise<void>;
 
@@ -190,7 +191,8 @@ export class EventConsumer {
     // A context in which little happens must not have the others read again from where it stands.
     const known = this.#processor.positionsByCategory;
     const { store } = this.#dependencies.journal;
-    const wanted = { categories: this.#categories, types: this.#types };
+    // Who is new here or is made anew has everything before it, as others beside it do; later on nobody waits for anybody.
+    const wanted = { categories: this.#categories, types: this.#types, together: !this.#hasCaughtUp };
     for await (const batch of store.follow({ ...wanted, after, known, signal })) {
       await this.#processor.process(batch.events, signal);
       if (signal.aborted) return;
@@ -199,6 +201,7 @@ export class EventConsumer {
     }
     if (signal.aborted) return;
     this.#processor.live = true;
+    this.#hasCaughtUp = true;
     this.#caughtUpOnce.resolve();
   }
 

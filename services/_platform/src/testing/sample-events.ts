@@ -50,7 +50,10 @@ export const followUntil = async (
   {
     after = 0n,
     ...more
-  }: { readonly after?: bigint } & Pick<Parameters<EventStore["follow"]>[0], "batchSize" | "known" | "types"> = {},
+  }: { readonly after?: bigint } & Pick<
+    Parameters<EventStore["follow"]>[0],
+    "batchSize" | "known" | "types" | "together"
+  > = {},
 ): Promise<{ readonly events: readonly StoredEvent[]; readonly batches: readonly EventBatch[] }> => {
   const events: StoredEvent[] = [];
   const batches: EventBatch[] = [];
