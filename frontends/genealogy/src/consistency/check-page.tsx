@@ -199,7 +199,7 @@ const Findings = () => {
 
 /** What in the tree cannot be, or is unlikely, each with a way to mend it or to say that it is right. */
 export const CheckPage = () => (
-  <div className="page max-w-4xl pb-16">
+  <div className="page page-narrow pb-16">
     <PageHeader
       above={
         <Link href="/people" className="text-accent underline-offset-4 hover:underline">

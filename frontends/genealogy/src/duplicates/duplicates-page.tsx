@@ -75,7 +75,7 @@ const Pairs = () => {
 export const DuplicatesPage = () => {
   const isAdmin = useIsFamilyAdmin();
   return (
-    <div className="page max-w-4xl pb-16">
+    <div className="page page-narrow pb-16">
       <PageHeader
         title="Possible duplicates"
         subtitle={

@@ -19,7 +19,7 @@ export const ArchivePlace = ({ text }: { readonly text: string }) => {
   if (found.kept.length === 0)
     return <NotFound title="Place not found">Nothing in your family happened at “{placeText(place)}”.</NotFound>;
   return (
-    <article className="page max-w-4xl pb-20">
+    <article className="page page-narrow pb-20">
       <PageHeader
         above={
           <Link href="/places" className="text-accent underline-offset-4 hover:underline">

@@ -131,7 +131,7 @@ const Actions = ({ source }: { source: FamilySource }) => {
 const Source = ({ source }: { source: FamilySource }) => {
   const isAdmin = useIsFamilyAdmin();
   return (
-    <article className="page max-w-4xl pb-20">
+    <article className="page page-narrow pb-20">
       <PageHeader
         above={
           <Link href="/people/sources" className="text-accent underline-offset-4 hover:underline">
@@ -146,7 +146,7 @@ const Source = ({ source }: { source: FamilySource }) => {
         <WhatItIs source={source} />
         <section aria-labelledby="cited">
           <h2 id="cited" className="mb-2 font-serif text-2xl font-semibold">
-            Who it tells us about
+            Cited for
           </h2>
           <CitationList sourceId={source.id} />
         </section>

@@ -82,7 +82,7 @@ export const SourcesPage = () => {
   const [isAdding, setAdding] = useState(false);
   const [, navigate] = useLocation();
   return (
-    <div className="page max-w-4xl pb-16">
+    <div className="page page-narrow pb-16">
       <PageHeader
         above={
           <Link href="/people" className="text-accent underline-offset-4 hover:underline">

@@ -93,7 +93,7 @@ export const AnswerForm = ({ ticket, onDone }: { ticket: Ticket; onDone: () => v
             }}
           />
           <Field form={form} name="response" label="Response" help="The person who opened the ticket will read this">
-            {(control) => <Textarea {...control} rows={5} />}
+            {(control) => <Textarea {...control} rows={5} className="max-sm:h-28" />}
           </Field>
           <AttachmentsField files={files} onChange={setFiles} />
         </>

@@ -44,7 +44,7 @@ const TicketForm = ({ onClose }: { onClose: () => void }) => {
         {(control) => <Input {...control} placeholder="In a few words" maxLength={200} />}
       </Field>
       <Field form={form} name="description" label="Description" isRequired help="What did you do, and what happened?">
-        {(control) => <Textarea {...control} rows={6} />}
+        {(control) => <Textarea {...control} rows={6} className="max-sm:h-32" />}
       </Field>
       <Field form={form} name="priority" label="Priority">
         {(control) => <Select {...control} options={priorityOptions} />}
@@ -55,7 +55,7 @@ const TicketForm = ({ onClose }: { onClose: () => void }) => {
 };
 
 export const TicketDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog open onOpenChange={onClose} title="New Ticket" description="Only you and the administrators can read it.">
+  <Dialog open onOpenChange={onClose} title="New Ticket" description="Only you and admins can read it.">
     <TicketForm onClose={onClose} />
   </Dialog>
 );

@@ -18,7 +18,7 @@ const OneTicket = ({ ticket }: { ticket: Ticket }) => {
   const { id } = useSession().user;
   const isOwn = ticket.userId === id;
   return (
-    <article className="page max-w-4xl pb-16">
+    <article className="page page-narrow pb-16">
       <PageHeader
         above={
           <Link href={isOwn ? "/help" : "/admin/help-desk"} className={linkStyles}>

@@ -15,12 +15,11 @@ type Alone = AccountClosing["alone"][number];
 const Consequences = () => (
   <ul className="list-disc space-y-1.5 pl-5">
     <li>You are signed out everywhere, and your name and e-mail address are erased.</li>
-    <li>Your private stories, life events and traditions are erased. They cannot be restored.</li>
     <li>
-      What you shared is erased too: stories, pictures, comments and announcements. If your family wants to keep them,
-      ask an admin to download the archive first.
+      Your stories, photos, life events, traditions, comments and announcements are erased, including those you shared.
+      To keep them, ask an admin to download the archive first.
     </li>
-    <li>People you added to the family tree stay. They belong to the family.</li>
+    <li>People you added to the family tree stay.</li>
   </ul>
 );
 
@@ -159,7 +158,7 @@ const ClosingForm = ({ closing, onClose }: { closing: AccountClosing; onClose: (
           />
         )}
       </Labelled>
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <div className="flex flex-wrap-reverse gap-2 *:grow sm:justify-end sm:*:grow-0">
         <Button variant="secondary" onClick={onClose} disabled={close.isPending}>
           Keep my account
         </Button>

@@ -109,7 +109,7 @@ describe("deleting the account", () => {
     await renderInFrontend(<SettingsPage />, { session });
     await userEvent.click(screen.getByRole("button", { name: "Delete my account" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
-    await dialog.findByText(/private stories/);
+    await dialog.findByText(/^Your stories, photos/);
     return { dialog, go: () => dialog.getByRole("button", { name: "Delete my account" }) };
   };
   const taken = () =>
