@@ -183,4 +183,16 @@ export const searchFacets = defineEndpoint({
   }),
 });
 
-export const searchEndpoints = [search, suggestSearches, searchFacets] as const;
+/** So many are listed. */
+export const mostItemPlaces = 500;
+
+export const listItemPlaces = defineEndpoint({
+  id: "listItemPlaces",
+  method: "GET",
+  path: "/api/item-places",
+  access: "signed-in",
+  summary: `Places of stories, events and artifacts at which nobody of the tree was born, died or lived, by name; at most ${mostItemPlaces}.`,
+  response: counted,
+});
+
+export const searchEndpoints = [search, suggestSearches, searchFacets, listItemPlaces] as const;

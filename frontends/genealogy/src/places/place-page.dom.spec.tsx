@@ -58,6 +58,7 @@ const about = { ...found, people: [], peopleCount: 0 };
 beforeEach(() => {
   server.use(
     http.get("/api/search", () => HttpResponse.json(nothingFound)),
+    http.get("/api/item-places", () => HttpResponse.json([])),
     http.get("/api/places/:id/history", () => HttpResponse.json([])),
     http.get("/api/places/:id/events", () =>
       HttpResponse.json({
@@ -101,6 +102,20 @@ test("a family without places is told how they come", async () => {
   server.use(http.get("/api/places", () => pageOf([])));
   await open(<PlacesPage />);
   expect(await screen.findByText(/No places yet/)).toBeVisible();
+});
+
+test("places that only stories and events name are listed below those of the tree", async () => {
+  const listed = [{ value: "Kew,Surrey", count: 2 }];
+  server.use(
+    http.get("/api/places", () => pageOf([england])),
+    http.get("/api/item-places", () => HttpResponse.json(listed)),
+  );
+  await open(<PlacesPage />, "member");
+  const section = await screen.findByRole("region", { name: "Also in stories and events" });
+  const kew = within(section).getByRole("link", { name: /^Kew, Surrey/ });
+  expect(kew).toHaveTextContent("2 items");
+  expect(kew).toHaveAttribute("href", "/places/named?text=Kew%2CSurrey");
+  expect(screen.getByRole("link", { name: /^England/ })).toBeVisible();
 });
 
 test("a place tells where it lies, who was there, and how it is written", async () => {

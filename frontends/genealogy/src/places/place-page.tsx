@@ -182,7 +182,9 @@ export const PlacePage = ({ id }: { id: string }) => {
   if (!found.error) return <PageSkeleton />;
   const isAbsent = found.error instanceof ApiError && [400, 404].includes(found.error.status);
   return isAbsent ? (
-    <NotFound title="Place not found">Nothing in your tree happened here any more. Look it up under Places.</NotFound>
+    <NotFound title="Place not found">
+      Nothing in your tree mentions this place any more. You can search for it under Places.
+    </NotFound>
   ) : (
     <ErrorCard title="This place could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
   );

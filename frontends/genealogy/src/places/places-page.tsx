@@ -7,6 +7,7 @@ import { SearchField } from "@kinkeeper/kit/search-field.tsx";
 import { useMemo, useState } from "react";
 import { Link } from "wouter";
 import { KeptList } from "./archive-at-place.tsx";
+import { ArchivePlaces, useArchivePlaces } from "./archive-places.tsx";
 import { mayLieIn, placeOfText } from "./lies-in.ts";
 import { PlaceList } from "./place-list.tsx";
 import { useKeptAtPlace } from "./use-kept-at-place.ts";
@@ -14,16 +15,22 @@ import { usePlaces } from "./use-places.ts";
 
 const AllPlaces = () => {
   const { items } = usePlaces({});
-  if (items?.length === 0)
+  const archive = useArchivePlaces();
+  if (items?.length === 0 && archive.data?.length === 0)
     return (
       <EmptyState action={<ButtonLink href="/people">People</ButtonLink>}>
-        No places yet. Say where somebody was born, and the place appears here.
+        No places yet. Add where someone was born, and the place appears here.
       </EmptyState>
     );
   return (
-    <Card className="mt-5 px-4 py-2">
-      <PlaceList hasTree />
-    </Card>
+    <>
+      {items?.length !== 0 && (
+        <Card className="mt-5 px-4 py-2">
+          <PlaceList hasTree />
+        </Card>
+      )}
+      <ArchivePlaces {...archive} />
+    </>
   );
 };
 
@@ -54,7 +61,7 @@ const FoundPlaces = ({ search }: { search: string }) => {
 export const PlacesPage = () => {
   const [search, setSearch] = useState("");
   return (
-    <div className="page max-w-4xl pb-16">
+    <div className="page page-narrow pb-16">
       <PageHeader
         above={
           <Link href="/people" className="text-accent underline-offset-4 hover:underline">

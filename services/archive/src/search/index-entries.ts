@@ -168,7 +168,8 @@ const takeWordsOut = async (
 };
 
 interface Label {
-  readonly kind: "tag" | "place";
+  /** `item-place`: that of a story, an event or an artifact, which counts as a `place` as well. */
+  readonly kind: "tag" | "place" | "item-place";
   readonly text: string;
   readonly uses: number;
 }
@@ -180,7 +181,11 @@ const labelsOf = ({ documents }: Group): readonly Label[] => {
     for (const { document } of documents) for (const text of new Set(of(document))) increment(counts, text);
     return [...counts].map(([text, uses]) => ({ kind, text, uses }));
   };
-  return [...count("tag", ({ tags }) => tags), ...count("place", ({ places }) => places)];
+  return [
+    ...count("tag", ({ tags }) => tags),
+    ...count("place", ({ places }) => places),
+    ...count("item-place", ({ kind, places }) => (kind === "people" ? [] : places)),
+  ];
 };
 
 const labelRows = (sql: TransactionSql, labels: readonly Label[]) => sql`

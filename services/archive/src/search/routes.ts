@@ -1,5 +1,5 @@
 import { checkQuotes, findPassages } from "@kinkeeper/contracts/archive/passages";
-import { search, searchFacets, suggestSearches } from "@kinkeeper/contracts/archive/search";
+import { listItemPlaces, search, searchFacets, suggestSearches } from "@kinkeeper/contracts/archive/search";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { viewerOf } from "../items/item-request.ts";
@@ -7,6 +7,7 @@ import type { Meanings } from "./embeddings/meanings.ts";
 import { compareQuotes } from "./compare-quotes.ts";
 import { facetsOf } from "./facets.ts";
 import { findPassagesFor } from "./find-passages.ts";
+import { itemPlacesOf } from "./item-places.ts";
 import { searchFamily } from "./search-family.ts";
 import { suggest } from "./suggestions.ts";
 
@@ -16,6 +17,7 @@ export const searchRoutes = ({ readModel }: ServiceDependencies, meanings: Meani
   ),
   route(suggestSearches, ({ query, caller, tenantId }) => suggest(readModel, viewerOf({ caller, tenantId }), query.q)),
   route(searchFacets, ({ caller, tenantId }) => facetsOf(readModel, viewerOf({ caller, tenantId }))),
+  route(listItemPlaces, ({ caller, tenantId }) => itemPlacesOf(readModel, viewerOf({ caller, tenantId }))),
   route(findPassages, ({ query, caller, tenantId }) =>
     findPassagesFor(readModel, meanings, viewerOf({ caller, tenantId }), query),
   ),

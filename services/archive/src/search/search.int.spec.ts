@@ -330,6 +330,25 @@ describe("suggests", () => {
     ]);
   });
 
+  test("places that items alone have, as far as somebody may read them", async () => {
+    const { emma, cousin } = await searchers(harness);
+    const person = personRecords(harness, emma.caller.claims.tenantId!);
+    await person.add({ firstName: "Emma", birthPlace: "Maer, Staffordshire" });
+    await emma.story({ title: "One", location: "Kew" });
+    await emma.story({ title: "Two", location: "kew" });
+    await emma.story({ title: "Three", location: "maer, staffordshire" });
+    const hidden = await emma.story({ title: "Four", location: "Secret garden", privacy: "private" });
+    const listed = async (who: typeof emma) => (await who.caller.get("/api/item-places")).body;
+    expect(await listed(cousin)).toEqual([{ value: "Kew", count: 2 }]);
+    expect(await listed(emma)).toEqual([
+      { value: "Kew", count: 2 },
+      { value: "Secret garden", count: 1 },
+    ]);
+    expect((await emma.caller.delete(`/api/family-artifacts/${hidden}`)).status).toBe(204);
+    expect(await listed(emma)).toEqual([{ value: "Kew", count: 2 }]);
+    expect(await emma.suggest("kew")).toEqual([{ text: "Kew", kind: "places", id: null }]);
+  });
+
   test("tags and places in use, and the years there is something of", async () => {
     const { emma } = await searchers(harness);
     await emma.story({ title: "One", tags: ["Garden"], location: "Kew", date: "1850" });
@@ -349,7 +368,7 @@ describe("is asked", () => {
   test("by members of a family only", async () => {
     const { emma } = await searchers(harness);
     const outsider = await harness.as({ tenantId: undefined as never });
-    for (const path of ["/api/search?q=x", "/api/search/suggestions?q=x", "/api/search/facets"]) {
+    for (const path of ["/api/search?q=x", "/api/search/suggestions?q=x", "/api/search/facets", "/api/item-places"]) {
       expect((await harness.anonymous.get(path)).status).toBe(401);
       const refused = await outsider.get(path);
       expect(codeOf(refused)).toBe("NO_TENANT");

@@ -68,7 +68,7 @@ const labels = async (
 ): Promise<readonly Suggestion[]> => {
   const rows = await sql<{ kind: "tag" | "place"; text: string; key: string }[]>`
     select kind, min(text) as text, key from search_labels l
-    where ${readable(sql, "l", viewer)} and position(${typed.at(-1)!} in l.key) > 0
+    where ${readable(sql, "l", viewer)} and l.kind in ('tag', 'place') and position(${typed.at(-1)!} in l.key) > 0
     group by kind, key order by sum(uses) desc, key`;
   return rows
     .filter(({ key }) => holds(key, typed))
