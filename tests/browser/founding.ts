@@ -10,7 +10,7 @@ import { axeViolations } from "./axe.ts";
 import { overflow } from "./overflow.ts";
 import { readWhenNear } from "./read-when-near.ts";
 import type { Stage } from "./stage.ts";
-import { call, newFamily, password, signIn, signUp } from "./visitors.ts";
+import { call, joinQuietly, newFamily, password, signIn, signUp } from "./visitors.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -217,6 +217,40 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     await godmother.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Undo" }).click();
     await godmother.waitFor();
+    await hideGodmother(page, person);
+  };
+
+  /** Says from where she is known, and that administrators alone may see her: a member does not any more. */
+  const hideGodmother = async (page: Page, person: string): Promise<void> => {
+    const godmotherOn = (shown: Page) => shown.getByRole("listitem").filter({ hasText: "Godmother" });
+    const edit = async (change: (dialog: Locator) => Promise<unknown>): Promise<void> => {
+      await page.getByRole("button", { name: "Edit Susan Elizabeth Darwin" }).click();
+      const dialog = page.getByRole("dialog", { name: "Edit person" });
+      await change(dialog);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await dialog.waitFor({ state: "hidden" });
+    };
+    await edit(async (dialog) => {
+      await dialog.getByRole("button", { name: "Add a source" }).click();
+      await dialog.getByLabel(/^Source/).fill("Register of godparents");
+    });
+    await godmotherOn(page)
+      .getByRole("link", { name: /^Source \d+$/ })
+      .waitFor();
+
+    const { page: relative } = await openPage();
+    await joinQuietly(relative, page, "Rosa");
+    await relative.goto(person);
+    await godmotherOn(relative).waitFor();
+    const source = relative.getByRole("region", { name: "Sources" }).getByText("Register of godparents");
+    await source.waitFor();
+
+    await edit((dialog) => dialog.getByLabel("Who can see this").selectOption("private"));
+    await godmotherOn(page).getByText("Private").waitFor();
+    await relative.reload();
+    await relative.getByRole("region", { name: "Facts" }).getByText("Baptism").waitFor();
+    await godmotherOn(relative).waitFor({ state: "detached" });
+    await source.waitFor({ state: "detached" });
   };
 
   describe.each([
