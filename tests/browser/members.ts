@@ -73,7 +73,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
   test("who is made private is shown as “Private” to members, as viewing as one shows", async () => {
     const { page, members } = await membersPage("Frances", "William");
     await page.goto(`/people/${members[0]!.id}`);
-    await page.getByLabel("Seen by").selectOption("Administrators and whoever added them");
+    await page.getByLabel("Seen by").selectOption("Admins and whoever added this");
     await page.getByText("Others see “Private” in the tree, and nothing else.").waitFor();
     await page.goto("/family-admin");
     await page.getByRole("button", { name: "View as a member" }).click();
@@ -130,7 +130,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
       .getByRole("group", { name: "Source for Fanny" })
       .getByRole("combobox", { name: /^Source/ })
       .fill("A letter");
-    await dialog.getByLabel("Who may see Fanny").selectOption("private");
+    await dialog.getByLabel("Who can see Fanny").selectOption("private");
     await dialog.getByRole("button", { name: "Save changes" }).click();
     await toast(page, "Family member updated successfully").waitFor();
     await page.goto(`/people/${members[0]!.id}`);

@@ -27,13 +27,13 @@ export const associationInput = z
   })
   .refine(({ role, words }) => role !== "other" || words !== undefined, {
     path: ["words"],
-    message: "Please say what they were",
+    message: "Please say what they were to this person",
   });
 
 /** All of a person: who is not among them is gone. None is null. */
 export const associationsInput = z
   .array(associationInput)
   .max(mostAssociations, `Please use at most ${mostAssociations} people`)
-  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, "Somebody is named twice")
+  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, "Somebody is listed twice")
   .transform((list) => (list.length === 0 ? null : list))
   .nullish();

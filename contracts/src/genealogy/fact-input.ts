@@ -7,7 +7,7 @@ const line = (maxLength: number) => optionalLine(maxLength).transform((text) => 
 const text = (maxLength: number) => optionalText(maxLength).transform((said) => said ?? undefined);
 
 export const citationInput = z.strictObject({
-  source: requiredLine("Please say what the source is", citationLimits.source).transform((title) =>
+  source: requiredLine("Please name the source", citationLimits.source).transform((title) =>
     title.replace(/\s+/g, " "),
   ),
   page: line(citationLimits.page),
@@ -49,13 +49,13 @@ export const factInput = z
   })
   .refine(({ type, label }) => (type !== "event" && type !== "attribute") || label !== undefined, {
     path: ["label"],
-    message: "Please say what it is",
+    message: "Please describe the fact",
   });
 
 /** All facts of a person: what is not among them is gone. None is null. */
 export const factsInput = z
   .array(factInput)
   .max(mostFacts, `Please use at most ${mostFacts} facts`)
-  .refine((facts) => new Set(facts.map(({ id }) => id)).size === facts.length, "A fact is named twice")
+  .refine((facts) => new Set(facts.map(({ id }) => id)).size === facts.length, "A fact is listed twice")
   .transform((facts) => (facts.length === 0 ? null : facts))
   .nullish();

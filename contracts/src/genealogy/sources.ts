@@ -5,7 +5,7 @@ import { historyEntry, revertInput } from "../history.ts";
 import { optionalLine, optionalText, requiredLine } from "../text.ts";
 import { citationLimits } from "./facts.ts";
 
-const titleInput = requiredLine("Please say what the source is called", citationLimits.source).transform((title) =>
+const titleInput = requiredLine("Please name the source", citationLimits.source).transform((title) =>
   title.replace(/\s+/g, " "),
 );
 const line = (maxLength: number) => ({ input: optionalLine(maxLength), recorded: z.string().nullable(), maxLength });

@@ -22,7 +22,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   associatedMembers: "People",
   linkedMemberIds: "People",
   tags: "Tags",
-  privacy: "Who may see it",
+  privacy: "Who can see it",
 };
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -74,7 +74,9 @@ export const AssociationDialog = ({
             name="words"
             label="In your own words"
             isRequired={role === "other"}
-            help={role === "other" ? "Best man, teacher, business partner" : "Such as godmother instead of godparent"}
+            help={
+              role === "other" ? "Best man, teacher, business partner" : "For example, godmother instead of godparent"
+            }
             className={role === "other" ? "" : "sm:col-span-2"}
           >
             {(control) => <Input {...control} autoComplete="off" />}
@@ -109,7 +111,7 @@ export const AssociationDialog = ({
         <Field form={form} name="note" label="Note">
           {(control) => <Textarea {...control} rows={2} />}
         </Field>
-        <Field form={form} name="isPrivate" label="Who may see this">
+        <Field form={form} name="isPrivate" label="Who can see this">
           {(control) => <SeenBy {...control} />}
         </Field>
       </Form>

@@ -102,7 +102,7 @@ test("an admin adds somebody of the family, then somebody by name", async () => 
   let dialog = within(await screen.findByRole("dialog", { name: "Add a person" }));
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect(await dialog.findByText("Please choose a person, or write their name")).toBeVisible();
-  await userEvent.type(dialog.getByRole("combobox", { name: /^Who(?! may)/ }), "Emma");
+  await userEvent.type(dialog.getByRole("combobox", { name: /^Who(?! can)/ }), "Emma");
   await userEvent.click(await dialog.findByRole("option", { name: /Emma/ }));
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -141,9 +141,9 @@ test("an admin makes one private; whoever sees a private one finds a lock beside
   expect(within(open!).queryByText("Private")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Edit Mr Stockdale" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit person" }));
-  const seenBy = dialog.getByLabelText("Who may see this");
+  const seenBy = dialog.getByLabelText("Who can see this");
   expect(seenBy).toHaveDisplayValue("Everybody in the family");
-  await userEvent.selectOptions(seenBy, "Administrators and whoever added them");
+  await userEvent.selectOptions(seenBy, "Admins and whoever added this");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]!.map(({ isPrivate }) => isPrivate)).toEqual([true, true, undefined]);

@@ -125,7 +125,7 @@ export const AssociationsSection = ({ member }: { member: FamilyMemberWithRevisi
         )}
       </div>
       {count === 0 ? (
-        <p className="text-ink-soft">No one yet, such as a godparent, a witness or a friend.</p>
+        <p className="text-ink-soft">No one yet. Add a godparent, a witness or a friend.</p>
       ) : (
         <ul>
           {named.map(({ association, person }) => (

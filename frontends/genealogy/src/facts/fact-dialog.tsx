@@ -106,7 +106,7 @@ export const FactDialog = ({ fact, sources, onSave, onClose }: FactDialogProps) 
         <Field form={form} name="note" label="Note">
           {(control) => <Textarea {...control} rows={2} />}
         </Field>
-        <Field form={form} name="isPrivate" label="Who may see this">
+        <Field form={form} name="isPrivate" label="Who can see this">
           {(control) => <SeenBy {...control} />}
         </Field>
         <details open={hasMore} className="rounded-control border border-line px-4">

@@ -97,7 +97,7 @@ test("an event of one's own needs to say what it is", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Add a fact" }));
   await userEvent.selectOptions(dialog.getByLabelText("What"), "event");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
-  expect((await dialog.findAllByText("Please say what it is"))[0]).toBeVisible();
+  expect((await dialog.findAllByText("Please describe the fact"))[0]).toBeVisible();
   expect(sent).toEqual([]);
 });
 
@@ -126,9 +126,9 @@ test("an admin makes a fact private; whoever sees a private one finds a lock bes
   expect(within(open!).queryByText("Private")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Edit Occupation: Naturalist" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit fact" }));
-  const seenBy = dialog.getByLabelText("Who may see this");
+  const seenBy = dialog.getByLabelText("Who can see this");
   expect(seenBy).toHaveDisplayValue("Everybody in the family");
-  await userEvent.selectOptions(seenBy, "Administrators and whoever added them");
+  await userEvent.selectOptions(seenBy, "Admins and whoever added this");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]!.facts).toMatchObject([

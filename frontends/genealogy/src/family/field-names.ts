@@ -21,13 +21,13 @@ export const fieldNames: Readonly<Record<string, string>> = {
   deathPlace: "Place of death",
   biography: "Biography",
   isLiving: "Living or deceased",
-  restrictions: "Who may see and change",
-  isBirthPrivate: "Who may see the birth",
-  isDeathPrivate: "Who may see the death",
-  isBiographyPrivate: "Who may see the biography",
-  isPrivate: "Who may see what is known of them",
-  isMarriagePrivate: "Who may see the wedding",
-  isEndPrivate: "Who may see how it ended",
+  restrictions: "Who can see and change",
+  isBirthPrivate: "Who can see the birth",
+  isDeathPrivate: "Who can see the death",
+  isBiographyPrivate: "Who can see the biography",
+  isPrivate: "Who can see details of the couple",
+  isMarriagePrivate: "Who can see the wedding",
+  isEndPrivate: "Who can see how it ended",
   photoUrl: "Photo",
   marriageDate: "Married",
   marriagePlace: "Place of marriage",
@@ -59,7 +59,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   partnership: { partners: "Partners", separated: "Separated", divorced: "Divorced" },
 };
-const seenBy = { true: "Administrators and whoever added them", false: "Everybody in the family" };
+const seenBy = { true: "Admins and whoever added this", false: "Everybody in the family" };
 const longest = 160;
 
 /** A value as people say it: dates written out, "Living" for true. */

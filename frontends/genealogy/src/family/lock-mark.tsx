@@ -3,7 +3,7 @@ import { Lock } from "lucide-react";
 
 /** Loaded where something is private. */
 export const LockMark = () => (
-  <span data-tooltip="Seen by administrators and whoever added them" className="ml-1.5 inline-block text-ink-soft">
+  <span data-tooltip="Only visible to admins and whoever added this" className="ml-1.5 inline-block text-ink-soft">
     <Icon of={Lock} size={14} />
     <span className="sr-only">Private</span>
   </span>

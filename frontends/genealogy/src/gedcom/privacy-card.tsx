@@ -62,7 +62,7 @@ export const PrivacyCard = () => {
   const { data } = useQuery(api.queryFor(getFamilyPrivacy));
   const change = useCommand(changeFamilyPrivacy, {
     invalidates: [getFamilyPrivacy, listGuessedLiving, listFamilyMembers, getFamilyMember, whyLiving],
-    success: "Saved. We are working out again who counts as living.",
+    success: "Saved. Updating who counts as living.",
     failure: "This could not be saved",
   });
   if (!data) return null;

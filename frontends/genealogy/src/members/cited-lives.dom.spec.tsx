@@ -55,7 +55,7 @@ test("an admin adds a source for the birth and takes that of the death away; not
   await userEvent.click(await dialog.findByRole("button", { name: "Add another source for the birth" }));
   const second = within(dialog.getByRole("group", { name: "Source for the birth 2" }));
   await userEvent.click(dialog.getByRole("button", { name: "Save changes" }));
-  expect((await second.findAllByText("Please say what the source is"))[0]).toBeVisible();
+  expect((await second.findAllByText("Please name the source"))[0]).toBeVisible();
   await userEvent.type(second.getByLabelText(/^Source/), "Family Bible");
   await userEvent.selectOptions(second.getByLabelText("How sure"), "2");
   const ofDeath = within(dialog.getByRole("group", { name: "Source for the death" }));
@@ -104,8 +104,8 @@ test("an admin says who may see a further name and the biography", async () => {
     within(dialog.getByRole("group", { name: "Source for Gas" })).getByLabelText(/^Source/),
     "Bible",
   );
-  await userEvent.selectOptions(dialog.getByLabelText("Who may see Gas"), "private");
-  await userEvent.selectOptions(dialog.getByLabelText("Who may see the biography"), "private");
+  await userEvent.selectOptions(dialog.getByLabelText("Who can see Gas"), "private");
+  await userEvent.selectOptions(dialog.getByLabelText("Who can see the biography"), "private");
   await userEvent.click(dialog.getByRole("button", { name: "Save changes" }));
   await waitFor(() =>
     expect(sent).toEqual([

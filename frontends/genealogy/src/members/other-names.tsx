@@ -73,7 +73,7 @@ export const OtherNames = ({ form, value, onChange }: OtherNamesProps) => {
           />
           {isAdmin && (
             <label className="col-span-full grid gap-1.5 text-sm font-medium">
-              {`Who may see ${wordsOf(name) || "this name"}`}
+              {`Who can see ${wordsOf(name) || "this name"}`}
               <SeenBy value={name.isPrivate} onChange={(isPrivate) => change(index, { isPrivate })} />
             </label>
           )}

@@ -136,8 +136,8 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
           <Field
             form={form}
             name="isPrivate"
-            label="Who may see this"
-            help={form.watch("isPrivate") ? "Others see that they belong together, and nothing else." : ""}
+            label="Who can see this"
+            help={form.watch("isPrivate") ? "Others only see that they are a couple." : ""}
             className="sm:col-span-2"
           >
             {(control) => <SeenBy {...control} />}
@@ -146,8 +146,8 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
             <Field
               form={form}
               name="isMarriagePrivate"
-              label="Who may see the wedding"
-              help={form.watch("isMarriagePrivate") ? "Others see that they married, but not when or where." : ""}
+              label="Who can see the wedding"
+              help={form.watch("isMarriagePrivate") ? "Others see that they married, but not when and where." : ""}
               className="sm:col-span-2"
             >
               {(control) => <SeenBy {...control} />}
@@ -157,8 +157,8 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
             <Field
               form={form}
               name="isEndPrivate"
-              label={partnership === "divorced" ? "Who may see the divorce" : "Who may see the separation"}
-              help={form.watch("isEndPrivate") ? "To others they are married." : ""}
+              label={partnership === "divorced" ? "Who can see the divorce" : "Who can see the separation"}
+              help={form.watch("isEndPrivate") ? "Others see them as married." : ""}
               className="sm:col-span-2"
             >
               {(control) => <SeenBy {...control} />}

@@ -528,7 +528,7 @@ describe("who may see somebody", () => {
       }),
     );
     await shownWith({ restrictions: ["locked"] }, "tenant_admin");
-    await userEvent.selectOptions(await screen.findByLabelText("Seen by"), "Administrators and whoever added them");
+    await userEvent.selectOptions(await screen.findByLabelText("Seen by"), "Admins and whoever added this");
     await waitFor(() => expect(sent).toEqual({ restrictions: ["confidential", "locked"] }));
   });
 

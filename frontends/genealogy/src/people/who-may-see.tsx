@@ -35,7 +35,7 @@ const Choices = ({ member }: { member: FamilyMemberWithRevision }) => {
     });
   return (
     <Card>
-      <CardTitle>Who may see and change</CardTitle>
+      <CardTitle>Who can see and change</CardTitle>
       <label htmlFor={`${id}-see`} className="mt-3 mb-1.5 block text-sm font-medium">
         Seen by
       </label>
@@ -70,7 +70,7 @@ const Note = ({ children }: { children: string }) => (
   <p className="rounded-card border border-line bg-wash px-5 py-3 text-sm text-ink-soft">{children}</p>
 );
 
-/** Who may see and change somebody: administrators choose, others read what holds. */
+/** Who can see and change somebody: administrators choose, others read what holds. */
 export const WhoMaySee = ({ member }: { member: FamilyMemberWithRevision }) => {
   if (useIsFamilyAdmin()) return <Choices member={member} />;
   if (member.isKeptPrivate)

@@ -14,7 +14,11 @@ export const ViewAsMember = () => {
     // Everything that was read so far was read as an administrator.
     onSuccess: () => location.assign("/"),
     onError: (error) =>
-      toast({ title: "Error", description: messageFor(error, "This could not be started"), variant: "destructive" }),
+      toast({
+        title: "Error",
+        description: messageFor(error, "The member’s view could not be opened"),
+        variant: "destructive",
+      }),
   });
   return (
     <Button variant="secondary" disabled={begin.isPending} onClick={() => begin.mutate()}>

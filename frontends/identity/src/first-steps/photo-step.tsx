@@ -48,7 +48,7 @@ export const PhotoStep = () => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isTitled = title.trim() !== "";
-    setRefusal(isTitled ? undefined : "Please say in a few words what it shows.");
+    setRefusal(isTitled ? undefined : "Please describe the photo in a few words.");
     if (isTitled) keep.run();
     else titleInput.current?.focus();
   };

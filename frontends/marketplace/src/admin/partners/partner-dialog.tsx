@@ -31,7 +31,7 @@ const kinds = [
 
 const scopeWords: Readonly<Record<PartnerScope, string>> = {
   "orders:read": "Can read orders, with a token",
-  pii: "Can see who bought, and what they write in reviews",
+  pii: "Can see buyers and their reviews",
 };
 const everyScope = Object.keys(scopeWords) as readonly PartnerScope[];
 
