@@ -172,6 +172,19 @@ describe("bringing a family tree in", () => {
     expect(screen.getByText("Ida Farrer")).toBeVisible();
   });
 
+  test.each<[string, Partial<GedcomImport>]>([
+    ["1 person changed, 39 already there.", { status: "done", created: 0, updated: 1, unchanged: 39 }],
+    ["40 people already there, 2 changes waiting.", { status: "done", created: 0, unchanged: 40, waiting: 2 }],
+    ["1 change waiting.", { status: "done", created: 0, waiting: 1 }],
+    ["Nothing has changed.", { status: "done", created: 0 }],
+    ["2 people removed, 1 restored.", { status: "undone", removed: 2, restored: 1 }],
+    ["1 person kept because somebody has changed them since.", { status: "undone", kept: 1 }],
+  ])("says only what happened: %s", async (words, outcome) => {
+    earlier = [importOf(outcome)];
+    await renderInFrontend(<GedcomPage />);
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
   test("tells what it does while it comes in", async () => {
     current = importOf({ status: "running", stage: "reading", progress: 0.05 });
     earlier = [current];

@@ -76,9 +76,7 @@ const Summary = ({
       return `${runningSentence(stage, held)} You can keep using Kinkeeper.`;
     case "done":
       return sentence([
-        `${counted(created, "person", "people")} added`,
-        updated > 0 && `${number(updated)} changed`,
-        unchanged > 0 && `${number(unchanged)} already there`,
+        ...ofPeople([created, "added"], [updated, "changed"], [unchanged, "already there"]),
         waiting > 0 && `${changesCounted(waiting)} waiting`,
         accepted > 0 && `${changesCounted(accepted)} accepted`,
         declined > 0 && `${number(declined)} declined`,
@@ -87,11 +85,9 @@ const Summary = ({
     case "failed":
       return reason ?? "The import stopped. What was imported so far can be undone.";
     case "undone":
-      return sentence([
-        `${counted(removed, "person", "people")} removed`,
-        restored > 0 && `${number(restored)} restored`,
-        kept > 0 && `${number(kept)} kept because somebody has changed them since`,
-      ]);
+      return sentence(
+        ofPeople([removed, "removed"], [restored, "restored"], [kept, "kept because somebody has changed them since"]),
+      );
   }
 };
 
@@ -123,7 +119,14 @@ const expected = ({ created, updated, unchanged }: Pick<GedcomImport, "created" 
   return parts.some(Boolean) ? sentence(parts) : "";
 };
 
-const sentence = (parts: readonly (string | false)[]): string => `${parts.filter(Boolean).join(", ")}.`;
+/** Of each number that is one: "2 people added", "1 changed". */
+const ofPeople = (...parts: readonly (readonly [many: number, what: string])[]): string[] =>
+  parts
+    .filter(([many]) => many > 0)
+    .map(([many, what], at) => `${at === 0 ? counted(many, "person", "people") : number(many)} ${what}`);
+
+const sentence = (parts: readonly (string | false)[]): string =>
+  parts.some(Boolean) ? `${parts.filter(Boolean).join(", ")}.` : "Nothing has changed.";
 
 /** To a member: what is added, and what is asked of an administrator. */
 const commitLabel = ({ people, created, waiting }: GedcomImport, isAdmin: boolean): string => {
