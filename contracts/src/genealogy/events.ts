@@ -381,6 +381,8 @@ export const proposalEvents = [
       changes: z.array(z.object({ field: memberDetails.keyof(), before: value, after: value })),
       source: gedcomSource.nullable(),
       said: memberDetails.nullable(),
+      /** The file speaks of them as of this one, who was merged into them, or is once it is accepted. */
+      mergedId: memberId.optional(),
     }),
     personal: {
       subject: "memberId",
@@ -397,6 +399,8 @@ export const proposalEvents = [
       changes: z.array(z.object({ field: relationshipDetails.keyof(), before: value, after: value })),
       source: relationshipSource.nullable(),
       said: relationshipDetails.nullable(),
+      /** One of the two, as whom the file speaks of somebody whom nothing but what it says of them tells. */
+      mergedId: memberId.optional(),
     }),
     personal: {
       subject: "member1Id",

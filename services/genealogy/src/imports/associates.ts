@@ -6,10 +6,9 @@ import { storableCitations } from "./within-limits.ts";
 import type { ImportPlan } from "./import-plan.ts";
 
 /** The member whom a record of the file tells of; of somebody merged, as the record knows them: undoing the merge finds them again. */
-const memberOf = ({ numberOf, known, memberIds }: ImportPlan, xref: string): string | undefined => {
+const memberOf = ({ numberOf, leadsTo }: ImportPlan, xref: string): string | undefined => {
   const number = numberOf.get(xref);
-  if (number === undefined) return undefined;
-  return known.get(number)?.mergedId ?? memberIds[number];
+  return number === undefined ? undefined : leadsTo(number);
 };
 
 /**

@@ -54,7 +54,19 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   const names: RecordNames = new Map(
     findingsIn<FoundName>(await ports.readFindings("names")).map(({ xref, name }) => [xref, name]),
   );
-  const options = { tenantId, importId, lists: ports, now: today, characterSet, media, signal, scores, names };
+  const { addsOnly } = log.state;
+  const options = {
+    tenantId,
+    importId,
+    lists: ports,
+    now: today,
+    characterSet,
+    media,
+    signal,
+    scores,
+    names,
+    addsOnly,
+  };
   const { plan, findings } = await planImport(() => fileOver(ports), options);
   await log.handle({ type: "PlanImport", data: { importId, changes: plan.changes, line: plan.line } });
   if (log.state.status !== "running") return; // cancelled meanwhile
@@ -62,9 +74,8 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   const issues = new IssueList();
   // Nobody tells which line of files a file without people belongs to.
   const known = new Set(await ports.recordsKept(plan.people === 0 ? null : plan.line));
-  const taken = new Set(log.state.addsOnly ? await ports.recordNamesKept(plan.line) : []);
+  const taken = new Set(addsOnly ? await ports.recordNamesKept(plan.line) : []);
   const records = new RecordKeeper(log, importId, { known, taken }, issues);
-  const { addsOnly } = log.state;
   const people = new PeopleWriter(journal, job, plan, addsOnly);
   const relationships = new RelationshipWriter(ports, job, plan, { issues, transactionsBefore, addsOnly });
   const selection = new RelationshipSelection(plan);
@@ -178,12 +189,7 @@ class PeopleWriter {
     const told = toldPerson(this.#plan, importId, person);
     const { memberId, known, says, source } = told;
     if (known?.isRemoved) return;
-    if (known?.isByScore && this.#addsOnly) {
-      // What a member's file says of somebody who is here waits for nobody: their file adds.
-      this.#counts.unchanged += 1;
-      return;
-    }
-    if (known?.isByScore)
+    if (known?.isByScore && !this.#addsOnly)
       return this.#writer.add(
         mergeScored(tenantId, told, (isChanged) => this.#isChanged.set(told.mergedId!, isChanged)),
       );

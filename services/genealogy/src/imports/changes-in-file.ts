@@ -4,13 +4,18 @@ import type { Decider } from "@kinkeeper/platform/decider";
 import type { DomainEvent } from "@kinkeeper/contracts/event";
 import type { GedcomItem } from "../gedcom/gedcom-items.ts";
 import type { ImportPlan } from "./import-plan.ts";
-import type { ImportLists } from "./import-lists.ts";
+import type { ImportLists, StandingRow } from "./import-lists.ts";
+import { proposedMergeOf } from "./merge-scored.ts";
+import { changeByFile } from "./propose-change.ts";
+import { sourceIn } from "./review-people.ts";
 import { RelationshipLookup, type RelationshipMatch } from "./relationship-lookup.ts";
 import { RelationshipSelection } from "./relationship-selection.ts";
 import { toldPerson, type ToldPerson } from "./told-person.ts";
 import { FileRelationships, type FileRelationship } from "./file-relationships.ts";
-import { memberDecider, proposedChangeOf } from "../members/member.decider.ts";
+import { memberDecider } from "../members/member.decider.ts";
 import { memberStream, type Member } from "../members/member.ts";
+import { toldAs } from "../members/told-by-file.ts";
+import { wholeDetails } from "../members/whole-details.ts";
 import { relationshipStream } from "../relationships/canonical-relationship.ts";
 import { proposedChangeOfRelationship, relationshipDecider } from "../relationships/relationship.decider.ts";
 import { statesOf, type ProposedChange as Change } from "../sources/proposed-change.ts";
@@ -21,7 +26,7 @@ import { proposalIdOf } from "../proposals/proposal.decider.ts";
 
 /** Looked at one by one; of a file with more the rest is counted by what it says anew. */
 const mostExamined = 500;
-/** Relationships looked up at once. */
+/** People or relationships looked up at once. */
 const batchSize = 250;
 
 export interface ChangesInFile {
@@ -35,10 +40,12 @@ interface Reading {
   readonly tenantId: string;
   readonly importId: string;
   readonly journal: EventJournal;
-  readonly lists: Pick<ImportLists, "findRelationships">;
+  readonly lists: Pick<ImportLists, "findRelationships" | "standingOf">;
   readonly signal: AbortSignal;
   /** What people are called in the file. */
   readonly nameOf: NameOf;
+  /** Of whom fields would change, by what the file calls them; without those of whom something is kept from whoever wants the import. */
+  readonly changed: ReadonlySet<string>;
 }
 
 /** What importing a file would change of what exists, found out without recording anything. `items` as for the import itself. */
@@ -67,13 +74,14 @@ class ChangeFinder {
   readonly #reading: Reading;
   readonly #lookup: RelationshipLookup;
   readonly #changes: ProposedChange[] = [];
+  #people: ToldPerson[] = [];
   #lot: { readonly relationship: FileRelationship; readonly match: () => Promise<RelationshipMatch> }[] = [];
   #examined = 0;
   #count = 0;
 
   constructor(reading: Reading) {
     this.#reading = reading;
-    this.#lookup = new RelationshipLookup(reading.lists);
+    this.#lookup = new RelationshipLookup(reading.lists, true);
   }
 
   get found(): ChangesInFile {
@@ -81,24 +89,66 @@ class ChangeFinder {
   }
 
   async addPerson(told: ToldPerson): Promise<void> {
-    const { memberId, known, says, source } = told;
-    if (!known || known.isRemoved || known.isByScore || known.isUpdated || told.isOldNews || !this.#examines()) return;
-    const member = await this.#member(memberId);
-    const change = proposedChangeOf(member, { says, source });
-    if (!change || member.status === "absent") return;
-    const subject = { id: memberId, memberId, otherId: null, relationshipType: null, name: fullName(member.current) };
-    this.#tell(subject, change, member);
+    const { known } = told;
+    if (!known || known.isRemoved || known.isUpdated || told.isOldNews) return;
+    this.#people.push(told);
+    if (this.#people.length === batchSize) await this.#lookAtPeople();
   }
 
   async addRelationship(relationship: FileRelationship): Promise<void> {
     if (!relationship.isBetweenKnown || relationship.makesLoop) return;
+    if (this.#people.length > 0) await this.#lookAtPeople();
     this.#lot.push({ relationship, match: this.#lookup.find(relationship) });
     if (this.#lot.length === batchSize) await this.finish();
   }
 
   async finish(): Promise<void> {
+    if (this.#people.length > 0) await this.#lookAtPeople();
+    const changed: FileRelationship[] = [];
     for (const { relationship, match } of this.#lot.splice(0))
-      if ((await match()) === "changed" && this.#examines()) await this.#examineRelationship(relationship);
+      if ((await match()) === "changed") changed.push(relationship);
+    const matched = changed.filter(({ isByScore }) => isByScore);
+    const rows = await this.#standing(matched.flatMap(({ stated }) => [stated.member1Id, stated.member2Id]));
+    const isTold = ({ isByScore, stated: { member1Id, member2Id } }: FileRelationship): boolean =>
+      !isByScore || [member1Id, member2Id].every((id) => rows.get(id)?.is_hidden === false);
+    for (const relationship of changed.filter(isTold))
+      if (this.#examines()) await this.#examineRelationship(relationship);
+  }
+
+  async #standing(ids: readonly string[]): Promise<ReadonlyMap<string, StandingRow>> {
+    const rows = ids.length > 0 ? await this.#reading.lists.standingOf([...new Set(ids)]) : [];
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  async #lookAtPeople(): Promise<void> {
+    const people = this.#people.splice(0);
+    const unchanged = people.filter(({ known, source }) => known?.isByScore && !this.#reading.changed.has(source.xref));
+    const rows = await this.#standing(unchanged.map(({ memberId }) => memberId));
+    for (const told of people)
+      if (!told.known?.isByScore) {
+        if (this.#examines()) await this.#examinePerson(told);
+      } else if (this.#isNewsOfMatch(told, rows.get(told.memberId))) {
+        if (this.#changes.length < proposalsAtOnce) await this.#examinePerson(told);
+        else this.#count += 1;
+      }
+  }
+
+  /** Of whom only the score tells nobody knows what a file said last: what stands here tells whether this one says more. */
+  #isNewsOfMatch(told: ToldPerson, row: StandingRow | undefined): boolean {
+    if (this.#reading.changed.has(told.source.xref)) return true;
+    if (!row || row.is_hidden) return false;
+    const standing = { current: wholeDetails(row), source: sourceIn(row), said: null, importedChanges: [], merges: [] };
+    return told.known?.isNewerState === true || proposedMergeOf(standing, told) !== undefined;
+  }
+
+  async #examinePerson(told: ToldPerson): Promise<void> {
+    const { memberId, mergedId = memberId, known } = told;
+    const member = await this.#member(memberId);
+    const change = changeByFile(member, told);
+    if (!change || member.status === "absent") return;
+    const subject = { id: mergedId, memberId, otherId: null, relationshipType: null, name: fullName(member.current) };
+    const source = known?.isByScore ? null : toldAs(member, told.mergedId).source;
+    this.#tell(subject, change, { current: member.current, source });
   }
 
   async #examineRelationship({ relationshipId, says, source }: FileRelationship): Promise<void> {
@@ -125,12 +175,12 @@ class ChangeFinder {
   #tell<Fields extends object>(
     subject: Omit<ProposedChange, "fields">,
     change: Change<Fields>,
-    { current, source }: Mergeable<Fields>,
+    { current, source }: Pick<Mergeable<Fields>, "current" | "source">,
   ): void {
     this.#count += 1;
     const { tenantId, importId } = this.#reading;
     if (this.#changes.length >= proposalsAtOnce) return;
-    const states = statesOf({ ...change, importId }, { current, spokeLast: source?.importId ?? null });
+    const states = statesOf({ ...change, importId }, { current, spokeLast: change.spokeBefore });
     const kept = source && source.extra.length > 0 ? source.extra.join("\n") : null;
     const lines = change.hasNewLines ? { before: kept, after: change.source.extra.join("\n") } : undefined;
     const id = proposalIdOf(tenantId, importId, subject.id);

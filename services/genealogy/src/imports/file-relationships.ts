@@ -18,7 +18,7 @@ export interface FileRelationship {
   readonly edge: number | undefined;
   /** Both were here before: it may be recorded already. */
   readonly isBetweenKnown: boolean;
-  /** Nothing but what is said of one of them tells that they are here: what stands is not changed. */
+  /** Nothing but what is said of one of them tells that they are here: what another file said is not changed. */
   readonly isByScore: boolean;
   /** Of those, and of one that would make somebody their own ancestor: between the people as their records tell of them. */
   readonly own?: OwnRelationship;

@@ -9,6 +9,7 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import type { RouteRequest } from "@kinkeeper/platform/http/route";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import { actorOf, type Actor } from "../actor.ts";
+import { isShown } from "../proposals/proposal-answer.ts";
 import type { FileReading } from "./thread/serve-import.ts";
 import type { ImportRowStatus } from "./import-rows.ts";
 
@@ -123,7 +124,7 @@ const importsOf = (sql: TransactionSql, { userId, isFamilyAdmin }: Actor) => sql
       count(*) filter (where status = 'accepted')::int as accepted,
       count(*) filter (where status = 'declined')::int as declined,
       count(*) filter (where status = 'lapsed')::int as lapsed
-    from import_proposals where import_id = i.id
+    from import_proposals p where p.import_id = i.id ${isFamilyAdmin ? sql`` : sql`and ${isShown(sql)}`}
   ) p`;
 
 const columns = "i.*, p.open, p.accepted, p.declined, p.lapsed";

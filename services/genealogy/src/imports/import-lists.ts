@@ -33,6 +33,8 @@ export interface ListedRelationship {
   readonly active: boolean;
   readonly removed_by: string | null;
   readonly said_key: string | null;
+  /** Digests of what other files say of it that waits for an administrator. */
+  readonly waiting: readonly string[];
 }
 
 export interface AncestryRow {
@@ -64,6 +66,14 @@ export interface StandingRow {
   readonly said_key: string | null;
   readonly source_import: string | null;
   readonly extra: string | null;
+  /** Something of them is kept from whoever wanted the import. */
+  readonly is_hidden: boolean;
+}
+
+/** What another file says of somebody, and what waits of it for an administrator. */
+export interface WaitingWord {
+  readonly member_id: string;
+  readonly said_key: string;
 }
 
 /** What an import asks of the family's lists; people to compare are those whom it did not add itself. */
@@ -85,6 +95,8 @@ export interface ImportLists extends SearchPorts {
   /** All names that files of a line use. */
   namesIn(line: string): Promise<readonly string[]>;
   standingOf(ids: readonly string[]): Promise<readonly StandingRow[]>;
+  /** What other files say of people that waits for an administrator. */
+  wordsWaiting(ids: readonly string[]): Promise<readonly WaitingWord[]>;
   /** The next relationships between generations that are active, without those this import added itself. */
   ancestryAfter(id: string, limit: number): Promise<readonly AncestryRow[]>;
   findRelationships(ids: readonly string[]): Promise<readonly ListedRelationship[]>;
@@ -171,8 +183,16 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
   standingOf: async (ids) => [
     ...(await read(
       (sql) => sql<StandingRow[]>`
-        select id, details, facts, associations, cited, said_key, source_import, extra from members
-        where not removed and not erased and id = any(${ids as string[]}::uuid[])`,
+        select id, details, facts, associations, cited, said_key, source_import, extra,
+          restricted and coalesce(owner_id::text <> (select platform.viewer()), true) as is_hidden
+        from members where not removed and not erased and id = any(${ids as string[]}::uuid[])`,
+    )),
+  ],
+  wordsWaiting: async (ids) => [
+    ...(await read(
+      (sql) => sql<WaitingWord[]>`
+        select member_id, said_key from import_proposals
+        where member_id = any(${ids as string[]}::uuid[]) and status = 'open' and said_key is not null and import_id <> ${importId}`,
     )),
   ],
   ...peopleToCompare(read, importId),
@@ -189,7 +209,11 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
     ...(await read(
       (sql) => sql<ListedRelationship[]>`
         select r.* from unnest(${ids as string[]}::uuid[]) as asked (id), lateral (
-          select id, active, removed_by, said_key from relationships where id = asked.id offset 0
+          select id, active, removed_by, said_key, array(
+            select p.said_key from import_proposals p
+            where p.relationship_id = asked.id and p.status = 'open' and p.said_key is not null and p.import_id <> ${importId}
+          ) as waiting
+          from relationships where id = asked.id offset 0
         ) r`,
     )),
   ],

@@ -22,6 +22,8 @@ export interface PlanOptions {
   /** Takes in what the file says of pictures and documents, where they came along. */
   readonly media?: FileMedia | undefined;
   readonly signal?: AbortSignal;
+  /** What it would change of who is here waits for an administrator. */
+  readonly addsOnly?: boolean;
   /** People nobody else identifies: to be compared with the archive, or known already to be these members. */
   readonly scores?: "compare" | FoundByScore;
   /** What an older state of the file calls its records, where another program numbered them anew. */
@@ -124,6 +126,16 @@ export class ImportPlan {
     this.memberIds.push(derivedId("member", tenantId, importId, xref));
     return number;
   }
+
+  /**
+   * Whom what the file says of somebody leads to: of one who was merged, as the record knows them. Where the import only adds, whom only
+   * the score tells are not recorded under it.
+   */
+  readonly leadsTo = (person: number): string => {
+    const { mergedId, isByScore } = this.known.get(person) ?? {};
+    const isRecorded = mergedId !== undefined && !(isByScore && this.#options.addsOnly);
+    return isRecorded ? mergedId : this.memberIds[person]!;
+  };
 
   /** To be asked for once everybody is matched: who was merged is told by more than one record, or by another's. */
   readonly isOne = (person: number, other: number): boolean => this.memberIds[person] === this.memberIds[other];

@@ -70,6 +70,7 @@ export const lookAtFile = async (
     media,
     signal,
     scores,
+    addsOnly,
     issueLimit: issuesKept,
   };
   let named: Named[] = [];
@@ -95,17 +96,14 @@ export const lookAtFile = async (
   const nameInFile = namesInFile(named, plan);
   // A file that speaks of nobody who is here changes nothing.
   const isReviewed = plan.expected.updated + plan.doubtful.size > 0;
-  const reviewed = isReviewed
+  const { changed, doubtful } = isReviewed
     ? await reviewPeople(
-        { tenantId, importId, journal, lists: ports, signal, nameOf: nameInFile },
+        { tenantId, importId, journal, lists: ports, signal, nameOf: nameInFile, addsOnly },
         plan,
         people,
         again(),
       )
     : { changed: [], doubtful: [] };
-  const { doubtful } = reviewed;
-  // A member's file says nothing of those whom only the score tells.
-  const changed = reviewed.changed.filter(({ number }) => !addsOnly || plan.known.get(number)?.isByScore !== true);
   const { created, updated, unchanged } = plan.expected;
   const expected = { created, updated: changed.length, unchanged: unchanged + updated - changed.length };
   if (keeps) {
@@ -132,7 +130,9 @@ export const lookAtFile = async (
   if (!addsOnly) return found;
   // A file that speaks of nobody who is here changes nothing.
   if (plan.known.size === 0) return { ...found, changes: { first: [], count: 0 } };
-  const asked = { tenantId, importId, journal, lists: ports, signal, nameOf: nameInFile };
+  const xrefs = [...plan.numberOf.keys()];
+  const changedInFile = new Set(changed.map(({ number }) => xrefs[number]!));
+  const asked = { tenantId, importId, journal, lists: ports, signal, nameOf: nameInFile, changed: changedInFile };
   return { ...found, changes: await changesInFile(asked, plan, again()) };
 };
 

@@ -24,7 +24,7 @@ export interface KnownPerson {
   readonly isByScore?: true;
   /** Of those: the file is a newer state of one that spoke of them, so that what it says differently is a correction. */
   readonly isNewerState?: true;
-  /** Digest of what a file last said of them, or of what stands here where none did. */
+  /** Digest of what a file last said of them, or of what stands here where none did; to a member's file also of what waits. */
   readonly saidKey: string;
   /** A person removed or erased them: no file brings them back, or relates anybody to them. */
   readonly isRemoved: boolean;

@@ -3,8 +3,11 @@ import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { filledFrom } from "../duplicates/details-of-both.ts";
 import { memberDecider } from "../members/member.decider.ts";
-import { memberStream, type KnownMember, type Member } from "../members/member.ts";
+import { commandsOfRecord, type MatchedRecord } from "../members/matched-record.ts";
+import { memberStream, type KnownMember } from "../members/member.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
+import { sayMoreOfPerson } from "../sources/lines-meaning.ts";
+import { changesBetween, type ProposedChange } from "../sources/proposed-change.ts";
 import { mergeImported } from "../sources/three-way-merge.ts";
 import type { BatchItem } from "./batch-writer.ts";
 import type { ToldPerson } from "./told-person.ts";
@@ -16,35 +19,25 @@ import type { ToldPerson } from "./told-person.ts";
  * that one is deleted before the merge is recorded. `onMerged` is told whether fields changed.
  */
 export const mergeScored = (tenantId: string, told: ToldPerson, onMerged: (isChanged: boolean) => void): BatchItem => {
-  const own = memberStream(tenantId, told.mergedId!);
-  const events = eventsOfOwn(memberDecider.initialState(), told);
+  const { memberId, says, source } = told;
+  const record = { memberId, mergedId: told.mergedId!, says, source };
+  const own = memberStream(tenantId, record.mergedId);
+  const events = eventsOf(record);
   const next = async (unit: UnitOfWork): Promise<void> => onMerged(await takeIn(unit, tenantId, told));
   return {
     append: { stream: own, expectedRevision: -1, events },
     decide: async (unit) => {
       const { state } = await unit.load(memberDecider, own);
-      for (const command of commandsOfOwn(state, told)) await unit.decide(memberDecider, own, command);
+      for (const command of commandsOfRecord(state, record)) await unit.decide(memberDecider, own, command);
     },
     next,
   };
 };
 
-/** What is left to record of whom the file names. */
-const commandsOfOwn = (state: Member, { memberId, mergedId, says, source }: ToldPerson) => {
-  const ownId = mergedId!;
-  const data = { memberId: ownId, details: says, source };
-  const removed = { memberId: ownId, mergedInto: memberId, importId: source.importId };
-  return [
-    ...(state.status === "absent" ? [{ type: "AddMember", data } as const] : []),
-    ...(state.status === "absent" || state.status === "present"
-      ? [{ type: "RemoveMerged", data: removed } as const]
-      : []),
-  ];
-};
-
-const eventsOfOwn = (initial: Member, told: ToldPerson): readonly MemberEvent[] => {
+const eventsOf = (record: MatchedRecord): readonly MemberEvent[] => {
+  const initial = memberDecider.initialState();
   const events: MemberEvent[] = [];
-  for (const command of commandsOfOwn(initial, told))
+  for (const command of commandsOfRecord(initial, record))
     events.push(...memberDecider.decide(command, events.reduce(memberDecider.evolve, initial)));
   return events;
 };
@@ -74,9 +67,23 @@ const takeIn = async (
   return events.some(({ type }) => type === "MemberChanged");
 };
 
+/** What the same would change, to be proposed by whoever may only add; undefined where it says nothing more of who is here. */
+export const proposedMergeOf = (
+  kept: Pick<KnownMember, "current" | "source" | "said" | "importedChanges" | "merges">,
+  { known, says, source }: Pick<ToldPerson, "known" | "says" | "source">,
+): ProposedChange<MemberDetails> | undefined => {
+  const { current } = kept;
+  const after = detailsWith(kept, says, source, known?.isNewerState === true);
+  const changes = changesBetween(current, after);
+  const kin = [kept, ...kept.merges].map((word) => word.source?.extra ?? []);
+  const hasNewLines = sayMoreOfPerson(source.extra, kin, after);
+  if (changes.length === 0 && !hasNewLines) return undefined;
+  return { changes, source, said: says, spokeBefore: kept.source?.importId ?? null, hasNewLines };
+};
+
 /** What becomes of the fields: of a newer state of their file what it corrects as well, unless somebody changed that here. */
 const detailsWith = (
-  kept: KnownMember,
+  kept: Pick<KnownMember, "current" | "source" | "said" | "importedChanges">,
   says: MemberDetails,
   source: GedcomSource,
   isNewerState: boolean,

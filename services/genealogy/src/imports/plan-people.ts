@@ -25,6 +25,7 @@ export class PeopleReader {
   readonly #importId: string;
   /** The file is read with the names of its older state. */
   readonly #isRenamed: boolean;
+  readonly #addsOnly: boolean;
   /** Whether an export of ours is read: only that has lines that relate people. */
   isOurs = false;
   #isMatching = false;
@@ -45,8 +46,9 @@ export class PeopleReader {
     plan: ImportPlan,
     matcher: PeopleMatcher,
     score: FindByScore,
-    { lists, importId, names }: Pick<PlanOptions, "lists" | "importId" | "names">,
+    { lists, importId, names, addsOnly }: Pick<PlanOptions, "lists" | "importId" | "names" | "addsOnly">,
   ) {
+    this.#addsOnly = addsOnly === true;
     this.#isRenamed = names !== undefined && names.size > 0;
     this.#lists = lists;
     this.#importId = importId;
@@ -122,6 +124,23 @@ export class PeopleReader {
     return knownBySaying(this.#lists, line, left, (memberId) => taken.has(memberId));
   }
 
+  /** What waits for an administrator already is old news: it is not proposed again. */
+  async #withWaiting(known: ReadonlyMap<number, KnownPerson>): Promise<ReadonlyMap<number, KnownPerson>> {
+    const news = [...known].filter(([number, { saidKey: last }]) => last !== this.#said[number]);
+    const waiting = new Set<string>();
+    for (let at = 0; at < news.length; at += batchSize) {
+      const ids = news.slice(at, at + batchSize).map(([, { memberId }]) => memberId);
+      for (const word of await this.#lists.wordsWaiting(ids)) waiting.add(`${word.member_id} ${word.said_key}`);
+    }
+    if (waiting.size === 0) return known;
+    const all = new Map(known);
+    for (const [number, person] of news) {
+      const says = this.#said[number]!;
+      if (waiting.has(`${person.memberId} ${says}`)) all.set(number, { ...person, saidKey: says });
+    }
+    return all;
+  }
+
   async #match(): Promise<void> {
     const batch = this.#batch;
     this.#batch = [];
@@ -141,13 +160,13 @@ export class PeopleReader {
     if (this.#batch.length > 0) await this.#match();
     const { known, line } = this.#matcher.finish();
     const plan = this.#plan;
-    plan.known = this.#isMatching ? await this.#withScored(known, line) : known;
+    const all = this.#isMatching ? await this.#withScored(known, line) : known;
+    plan.known = this.#addsOnly ? await this.#withWaiting(all) : all;
     plan.line = line ?? plan.line;
     const xrefs = [...plan.numberOf.keys()];
     for (const [number, person] of plan.known) {
       plan.memberIds[number] = person.memberId;
-      if (person.isByScore) plan.expected.updated += 1;
-      else if (person.isRemoved)
+      if (person.isRemoved)
         plan.issues.add(this.#lines[number]!, `@${xrefs[number]}@ was removed from the archive and is left out.`);
       else if (!person.isUpdated && this.#said[number] === person.saidKey) plan.expected.unchanged += 1;
       else plan.expected.updated += 1;

@@ -1,6 +1,9 @@
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
-import { proposedChangeOf } from "../members/member.decider.ts";
+import { proposedChangeOf } from "../members/told-by-file.ts";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Member } from "../members/member.ts";
+import type { ProposedChange } from "../sources/proposed-change.ts";
+import { proposedMergeOf } from "./merge-scored.ts";
 import { proposedChangeOfRelationship } from "../relationships/relationship.decider.ts";
 import type { Relationship } from "../relationships/relationship.ts";
 import type { ToldPerson } from "./told-person.ts";
@@ -12,17 +15,31 @@ interface Job {
   readonly importId: string;
 }
 
+/** What a file would change of somebody who is here; undefined where it says nothing new of them, or they are gone. */
+export const changeByFile = (member: Member, told: ToldPerson): ProposedChange<MemberDetails> | undefined => {
+  if (!told.known?.isByScore) return proposedChangeOf(member, told);
+  return member.status === "present" ? proposedMergeOf(member, told) : undefined;
+};
+
+/** Two records of a file may speak of one person. */
+export const memberProposalId = (
+  { tenantId, importId }: Job,
+  { memberId, mergedId }: Pick<ToldPerson, "memberId" | "mergedId">,
+): string => proposalIdOf(tenantId, importId, mergedId ?? memberId);
+
 /** Has what a file would change of somebody wait for an administrator. Answers whether it would change anything. */
 export const proposeMemberChange = async (
   unit: UnitOfWork,
   { tenantId, importId }: Job,
   member: Member,
-  { memberId, says, source }: ToldPerson,
+  told: ToldPerson,
 ): Promise<boolean> => {
-  const change = proposedChangeOf(member, { says, source });
+  const change = changeByFile(member, told);
   if (!change) return false;
-  const proposalId = proposalIdOf(tenantId, importId, memberId);
-  const data = { proposalId, importId, memberId, ...change, changes: [...change.changes] };
+  const { memberId, mergedId } = told;
+  const proposalId = memberProposalId({ tenantId, importId }, told);
+  const record = mergedId === undefined ? {} : { mergedId };
+  const data = { proposalId, importId, memberId, ...change, changes: [...change.changes], ...record };
   await unit.decide(proposalDecider, proposalStream(tenantId, proposalId), { type: "ProposeMemberChange", data });
   return true;
 };
@@ -32,13 +49,14 @@ export const proposeRelationshipChange = async (
   unit: UnitOfWork,
   { tenantId, importId }: Job,
   relationship: Relationship,
-  { relationshipId, stated, says, source }: FileRelationship,
+  { relationshipId, stated, says, source, own }: FileRelationship,
 ): Promise<boolean> => {
   const change = proposedChangeOfRelationship(relationship, { ...says, source });
   if (!change) return false;
   const proposalId = proposalIdOf(tenantId, importId, relationshipId);
   const { member1Id } = relationship.status === "absent" ? stated : relationship.stated;
-  const data = { proposalId, importId, relationshipId, member1Id, ...change, changes: [...change.changes] };
+  const matched = own ? { mergedId: own.mergedId } : {};
+  const data = { proposalId, importId, relationshipId, member1Id, ...change, changes: [...change.changes], ...matched };
   const stream = proposalStream(tenantId, proposalId);
   await unit.decide(proposalDecider, stream, { type: "ProposeRelationshipChange", data });
   return true;

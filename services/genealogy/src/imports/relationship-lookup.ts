@@ -11,10 +11,13 @@ export type RelationshipMatch = "absent" | "same" | "changed" | "undone" | "remo
  */
 export class RelationshipLookup {
   readonly #lists: Pick<ImportLists, "findRelationships">;
+  readonly #addsOnly: boolean;
   #lot: { readonly ids: string[]; answer?: Promise<ReadonlyMap<string, ListedRelationship>> } = { ids: [] };
 
-  constructor(lists: Pick<ImportLists, "findRelationships">) {
+  /** `addsOnly`: what is said anew is proposed, unless it waits already. */
+  constructor(lists: Pick<ImportLists, "findRelationships">, addsOnly: boolean) {
     this.#lists = lists;
+    this.#addsOnly = addsOnly;
   }
 
   find({ relationshipId, says, source, isByScore }: FileRelationship): () => Promise<RelationshipMatch> {
@@ -26,7 +29,10 @@ export class RelationshipLookup {
       const row = (await lot.answer).get(relationshipId);
       if (!row) return "absent";
       if (!row.active) return row.removed_by === null ? "removed" : "undone";
-      return isByScore || row.said_key === saidKey(says, source.extra) ? "same" : "changed";
+      // What people typed in is filled in; what other files said of two people is no file's to correct that only looks like theirs.
+      if (isByScore && row.said_key !== null) return "same";
+      const key = saidKey(says, source.extra);
+      return row.said_key === key || (this.#addsOnly && row.waiting.includes(key)) ? "same" : "changed";
     };
   }
 

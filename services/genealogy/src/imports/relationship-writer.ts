@@ -49,7 +49,7 @@ export class RelationshipWriter {
     this.#addsOnly = options.addsOnly;
     this.#transactionsSeen = options.transactionsBefore;
     this.#told = new FileRelationships(plan, job);
-    this.#lookup = new RelationshipLookup(ports);
+    this.#lookup = new RelationshipLookup(ports, options.addsOnly);
     this.#writer = new BatchWriter((items) => this.#write(items));
   }
 

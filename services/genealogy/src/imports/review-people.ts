@@ -9,9 +9,8 @@ import { memberStream, type KnownMember, type Member } from "../members/member.t
 import { wholeDetails } from "../members/whole-details.ts";
 import { fullName, toldFields } from "../proposals/proposal-answer.ts";
 import type { NameOf } from "../sources/value-text.ts";
-import type { FieldValue } from "../sources/proposed-change.ts";
+import { changesBetween } from "../sources/proposed-change.ts";
 import { saidKey } from "../sources/record-keys.ts";
-import { differingFields } from "../sources/three-way-merge.ts";
 import type { FilePeople } from "./compare-with-archive.ts";
 import type { FoundDoubtful } from "./findings.ts";
 import type { ImportLists, StandingRow } from "./import-lists.ts";
@@ -33,6 +32,8 @@ interface Reading {
   readonly signal: AbortSignal | undefined;
   /** What people are called in the file. */
   readonly nameOf: NameOf;
+  /** What it would change waits for an administrator. */
+  readonly addsOnly: boolean;
 }
 
 const short = (text: string | null): string | null =>
@@ -50,7 +51,7 @@ export const reviewPeople = async (
 ): Promise<{ readonly changed: PersonOfFile[]; readonly doubtful: FoundDoubtful[] }> => {
   const changed: PersonOfFile[] = [];
   const doubtful: FoundDoubtful[] = [];
-  let batch: ToldPerson[] = [];
+  const batch: ToldPerson[] = [];
   const look = async (): Promise<void> => {
     changed.push(...(await changesOf(reading, plan, batch.splice(0))));
   };
@@ -65,9 +66,19 @@ export const reviewPeople = async (
     if (batch.length === batchSize) await look();
   }
   if (batch.length > 0) await look();
-  batch = [];
-  doubtful.sort((one, other) => other.score - one.score);
-  return { changed, doubtful };
+  const asked = reading.addsOnly ? await shownTo(reading, doubtful) : doubtful;
+  asked.sort((one, other) => other.score - one.score);
+  return { changed, doubtful: asked };
+};
+
+/** Without those who may be somebody of whom something is kept from a member: to ask who they are would tell. */
+const shownTo = async ({ lists }: Reading, doubtful: readonly FoundDoubtful[]): Promise<FoundDoubtful[]> => {
+  const shown = new Set<string>();
+  for (let at = 0; at < doubtful.length; at += batchSize) {
+    const ids = doubtful.slice(at, at + batchSize).map(({ memberId }) => memberId);
+    for (const row of await lists.standingOf(ids)) if (!row.is_hidden) shown.add(row.id);
+  }
+  return doubtful.filter(({ memberId }) => shown.has(memberId));
 };
 
 const comparable = (
@@ -116,16 +127,13 @@ const changeOf = async (
   row: StandingRow | undefined,
 ): Promise<PersonOfFile | undefined> => {
   const { memberId, known, says, source } = told;
-  if (!row) return undefined;
+  // A member is not told who somebody is of whom something is kept from them.
+  if (!row || (reading.addsOnly && known?.isByScore && row.is_hidden)) return undefined;
   const current = wholeDetails(row);
   const after = known?.isByScore
     ? filledFrom({ current, source: sourceIn(row) }, { current: says, source })
     : afterFile(await memberOf(reading, told, row, current), told);
-  const fields = differingFields(current, after).map((field) => ({
-    field,
-    before: (current[field] ?? null) as FieldValue,
-    after: (after[field] ?? null) as FieldValue,
-  }));
+  const fields = changesBetween(current, after);
   if (fields.length === 0) return undefined;
   return {
     number: plan.numberOf.get(source.xref)!,
@@ -150,7 +158,8 @@ const afterFile = (member: Member, { memberId, mergedId, says, source }: ToldPer
   return (after as KnownMember).current;
 };
 
-const sourceIn = ({ extra, source_import: importId }: StandingRow): KnownMember["source"] =>
+/** Of what a file said of somebody: the import, and the lines beside the fields. */
+export const sourceIn = ({ extra, source_import: importId }: StandingRow): KnownMember["source"] =>
   importId === null ? null : { importId, xref: "", uid: null, extra: extra === null ? [] : extra.split("\n") };
 
 /**

@@ -95,11 +95,11 @@ describe("a file about people who were typed by hand", () => {
     expect(await look(darwins)).toMatchObject({ created: 1, updated: 2 });
   });
 
-  test("of a member adds who is new and leaves the others as they are", async () => {
+  test("of a member adds who is new, and has what it says of the others wait", async () => {
     const member = gedcomClient(await harness.as({ tenantId: admin.claims.tenantId, role: "member" }));
     const { body: seen } = await member.preview(darwins);
-    expect(seen).toMatchObject({ created: 1, updated: 0, unchanged: 2 });
-    expect(await member.importFile(darwins)).toMatchObject({ created: 1, updated: 0, unchanged: 2, waiting: 0 });
+    expect(seen).toMatchObject({ created: 1, updated: 2, unchanged: 0, waiting: 3 });
+    expect(await member.importFile(darwins)).toMatchObject({ created: 1, updated: 0, unchanged: 2, waiting: 3 });
     const people = await client.people();
     expect(people).toHaveLength(3);
     expect(people.find(({ id }) => id === emma)).toMatchObject({ deathDate: null });

@@ -28,10 +28,10 @@ import { fileReceiver } from "./receive-file.ts";
 import { countTouched } from "./undo-lists.ts";
 
 /** A member takes back what they themselves brought, unless an administrator has had a hand in it. */
-const refuseUndoing = ({ startedBy }: FoundImport, userId: string, changed: number): void => {
+const refuseUndoing = ({ startedBy, answer }: FoundImport, userId: string, changed: number): void => {
   if (startedBy !== null && startedBy !== userId)
     throw new DomainError("FORBIDDEN", "An administrator imported this file; only an administrator can undo it.");
-  if (changed > 0)
+  if (changed + answer.accepted > 0)
     throw new DomainError(
       "FORBIDDEN",
       "This import also changed people who were here before; only an administrator can undo it.",

@@ -2,11 +2,12 @@ import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/e
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { importSpeakingOf, toldAs, type ToldByFile } from "./told-by-file.ts";
 import { isSamePersonLines } from "../sources/lines-meaning.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { isSameValue } from "../sources/merged-list.ts";
 import { differingFields, isUnchanged, mergeImported, beforeImport, withFieldsOf } from "../sources/three-way-merge.ts";
-import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
+import { statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import { keptPartsOf } from "../gedcom/kept-private.ts";
 import { withWhatIsKnown } from "./known-parts.ts";
 import { evolveMember, type KnownMember, type Member } from "./member.ts";
@@ -49,8 +50,9 @@ export type MemberCommand =
         readonly source: GedcomSource | null;
         readonly said: MemberDetails | null;
         readonly relationships: readonly string[];
-        /** The import that tells of the other. */
+        /** The import that tells of the other, and whose file it is where an administrator accepted that. */
         readonly importId?: string;
+        readonly proposedBy?: string | undefined;
       }
     >
   /** The same for the other, who goes. */
@@ -58,10 +60,7 @@ export type MemberCommand =
   | Command<"UndoMerge", { readonly mergedId: string }>
   | Command<"RestoreMerged">
   /** An administrator accepts what somebody else's file would change; what was changed since stays. */
-  | Command<
-      "AcceptChangeOfMember",
-      ProposedChange<MemberDetails> & { readonly importId: string; readonly proposedBy: string | undefined }
-    >
+  | Command<"AcceptChangeOfMember", ProposedChange<MemberDetails> & AcceptedFrom>
   /**
    * `isNeeded`: relationships that the import did not make hold on to somebody it added. `onlyAdded`: who was there before
    * stays as they are.
@@ -71,11 +70,11 @@ export type MemberCommand =
       { readonly importId: string; readonly isNeeded: boolean; readonly onlyAdded: boolean }
     >;
 
-/** What a file says of somebody; `mergedId`: as of somebody who was merged into them. */
-interface ToldByFile {
-  readonly source: GedcomSource;
-  readonly says: MemberDetails;
-  readonly mergedId?: string;
+/** The import that proposed it, and who sent its file; `mergedId`: it speaks of them as of one who was merged into them. */
+interface AcceptedFrom {
+  readonly importId: string;
+  readonly proposedBy: string | undefined;
+  readonly mergedId?: string | undefined;
 }
 
 const decide = (command: MemberCommand, member: Member): readonly MemberEvent[] => {
@@ -226,25 +225,17 @@ const updatedFromFile = (
   ];
 };
 
-/** Somebody as the files know them that speak of who was merged into them. */
-const toldAs = (member: KnownMember, mergedId: string | undefined): KnownMember => {
-  if (mergedId === undefined) return member;
-  // Whoever was merged into somebody merged: only what files said since is known here.
-  const word = member.merges.find((other) => other.mergedId === mergedId) ?? member.wordsOfOthers[mergedId];
-  return { ...member, source: word?.source ?? null, said: word?.said ?? null };
-};
-
 const merged = (
   memberId: string,
   member: KnownMember,
-  { mergedId, details, photoUrl, source, said, relationships, importId }: DataOfMerge,
+  { mergedId, details, photoUrl, source, said, relationships, importId, proposedBy }: DataOfMerge,
 ): MemberEvent[] => {
   // Half of it was recorded before.
   if (member.merges.some((merge) => merge.mergedId === mergedId)) return [];
   const cause = importId === undefined ? {} : { importId };
   return [
     { type: "MemberMerged", data: { memberId, mergedId, source, said, relationships: [...relationships], ...cause } },
-    ...changed(memberId, member, details, { mergedId, ...cause }),
+    ...changed(memberId, member, details, { mergedId, ...cause, ...(proposedBy === undefined ? {} : { proposedBy }) }),
     ...withPhoto(memberId, member, photoUrl, { mergedId }),
   ];
 };
@@ -272,28 +263,18 @@ const unmerged = (memberId: string, member: KnownMember, mergedId: string): Memb
 const accepted = (
   memberId: string,
   member: KnownMember,
-  proposal: ProposedChange<MemberDetails> & { readonly importId: string; readonly proposedBy: string | undefined },
+  proposal: ProposedChange<MemberDetails> & AcceptedFrom,
 ): MemberEvent[] => {
-  const { changes, source, said, spokeBefore, importId, proposedBy } = proposal;
-  const states = statesOf(proposal, { current: member.current, spokeLast: member.source?.importId ?? null });
+  const { changes, source, said, spokeBefore, importId, proposedBy, mergedId } = proposal;
+  const spokeLast = importSpeakingOf(member, mergedId);
+  const states = statesOf(proposal, { current: member.current, spokeLast });
   if (![...states.values()].includes("open")) return [];
   const cause = { importId, ...(proposedBy === undefined ? {} : { proposedBy }) };
-  const isLastWord = (member.source?.importId ?? null) === spokeBefore;
+  const record = { memberId, source, said, importId, ...(mergedId === undefined ? {} : { mergedId }) };
   return [
     ...changed(memberId, member, withProposed(member.current, changes), cause),
-    ...(isLastWord ? [{ type: "MemberSourceRecorded", data: { memberId, source, said, importId } } as const] : []),
+    ...(spokeLast === spokeBefore ? [{ type: "MemberSourceRecorded", data: record } as const] : []),
   ];
-};
-
-/** What a file would change of somebody, to be proposed; undefined where it says nothing new, or of nobody who is here. */
-export const proposedChangeOf = (
-  member: Member,
-  { source, says: written, mergedId }: ToldByFile,
-): ProposedChange<MemberDetails> | undefined => {
-  // What was decided when two were merged is no file's to propose anew.
-  if (member.status !== "present" || mergedId !== undefined) return undefined;
-  const says = inKnownSpelling(written, member.said ?? member.current);
-  return proposalFrom(member, says, source, (kept) => isSamePersonLines(kept, source.extra, says));
 };
 
 /** Somebody the import added goes, unless people or a later import had a hand in them since; somebody it changed is set back. */

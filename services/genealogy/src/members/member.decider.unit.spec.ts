@@ -2,7 +2,8 @@ import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/e
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import { describe, expect, test } from "vitest";
-import { memberDecider, proposedChangeOf, type MemberCommand } from "./member.decider.ts";
+import { memberDecider, type MemberCommand } from "./member.decider.ts";
+import { proposedChangeOf } from "./told-by-file.ts";
 
 const memberId = "0190a000-0000-7000-8000-000000000001";
 const importA = "0190a000-0000-7000-8000-00000000000a";
@@ -255,6 +256,29 @@ describe("what a member's file would change", () => {
     given(imported, spoken)
       .when(accept(proposed))
       .then(acceptedAs(newer, "birthPlace", "deathDate"));
+  });
+  test("as of somebody who was merged into them is held against what their files said, and is their word once accepted", () => {
+    const mergedId = "0190a000-0000-7000-8000-000000000002";
+    const em = { ...emma, firstName: "Em" };
+    const merged: MemberEvent = {
+      type: "MemberMerged",
+      data: { memberId, mergedId, source: sourceOf(importA), said: em, relationships: [] },
+    };
+    const member = [added, merged].reduce(memberDecider.evolve, memberDecider.initialState());
+    const told = { source: sourceOf(importB), mergedId };
+    expect(proposedChangeOf(member, { ...told, says: em })).toBeUndefined();
+    const says = { ...em, deathDate: "1896" };
+    const change = proposedChangeOf(member, { ...told, says });
+    expect(change).toMatchObject({ changes: [{ field: "deathDate" }], spokeBefore: importA });
+    given(added, merged)
+      .when({
+        type: "AcceptChangeOfMember",
+        data: { memberId, importId: importB, proposedBy: user, mergedId, ...change! },
+      })
+      .then(acceptedAs(withDeath, "deathDate"), {
+        type: "MemberSourceRecorded",
+        data: { memberId, source: told.source, said: says, importId: importB, mergedId },
+      });
   });
   test("is taken back with its import", () =>
     given(imported, acceptedAs(newer, "birthPlace", "deathDate"), recorded)

@@ -7,9 +7,11 @@ import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { FamilyTransactions } from "../family/family-transactions.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
+import { importSpeakingOf } from "../members/told-by-file.ts";
 import { relationshipStream } from "../relationships/canonical-relationship.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
 import { statesOf, type ChangeState } from "../sources/proposed-change.ts";
+import { acceptMatch } from "./accept-match.ts";
 import { proposalDecider, proposalStream, type Proposal } from "./proposal.decider.ts";
 
 interface Dependencies {
@@ -31,16 +33,24 @@ const carryOut = async (
   proposedBy: string | undefined,
 ): Promise<ReadonlyMap<string, ChangeState>> => {
   if (type === "MemberChangeProposed") {
-    const { memberId, importId, source, said, ...change } = data;
+    const { memberId, importId, source, said, mergedId, ...change } = data;
     const stream = memberStream(tenantId, memberId);
     const { state } = await unit.load(memberDecider, stream);
     if (state.status !== "present" || !source || !said) return statesOf({ ...change, importId }, undefined);
-    const states = statesOf({ ...change, importId }, { ...state, spokeLast: state.source?.importId ?? null });
-    const command = { ...change, memberId, importId, source, said, proposedBy };
+    if (mergedId !== undefined && (await isOfImport(unit, tenantId, mergedId, importId))) {
+      // Whatever other files said since: this one speaks of them for the first time.
+      const states = statesOf({ ...change, importId }, { ...state, spokeLast: change.spokeBefore });
+      const match = { changes: change.changes, memberId, mergedId, source, says: said, proposedBy };
+      if ([...states.values()].includes("open")) await acceptMatch(unit, tenantId, state, match);
+      return states;
+    }
+    const spokeLast = importSpeakingOf(state, mergedId);
+    const states = statesOf({ ...change, importId }, { ...state, spokeLast });
+    const command = { ...change, memberId, importId, source, said, proposedBy, mergedId };
     await unit.decide(memberDecider, stream, { type: "AcceptChangeOfMember", data: command });
     return states;
   }
-  const { relationshipId, importId, source, said, ...change } = data;
+  const { relationshipId, importId, source, said, mergedId: _matched, ...change } = data;
   const stream = relationshipStream(tenantId, relationshipId);
   const { state } = await unit.load(relationshipDecider, stream);
   if (state.status !== "active" || !source || !said) return statesOf({ ...change, importId }, undefined);
@@ -48,6 +58,12 @@ const carryOut = async (
   const command = { ...change, relationshipId, importId, source, said, proposedBy };
   await unit.decide(relationshipDecider, stream, { type: "AcceptChangeOfRelationship", data: command });
   return states;
+};
+
+/** Whether nobody but the import speaks of somebody: its file was matched to who is here, and nothing is recorded of that yet, or half of it. */
+const isOfImport = async (unit: UnitOfWork, tenantId: string, mergedId: string, importId: string): Promise<boolean> => {
+  const { state } = await unit.load(memberDecider, memberStream(tenantId, mergedId));
+  return state.status === "absent" || state.addedByImport === importId;
 };
 
 /** The change first: a store that cannot write both at once leaves a proposal that finds its change made, never one made of nothing. */

@@ -124,6 +124,19 @@ const associationsIn = ({ changes }: ProposalRow): (Association[] | null)[] =>
     field === "associations" ? ([before, after] as (Association[] | null)[]) : [],
   );
 
+/**
+ * Whether whoever reads is told of proposal `p` at all: that somebody of a file was found to be one of whom something is kept from them
+ * would tell of it.
+ */
+export const isShown = (sql: TransactionSql) => {
+  const hidden = sql`select id from members where restricted and stand_in`;
+  return sql`(p.merged_id is null
+    or (p.member_id is not null and p.member_id not in (${hidden}))
+    or (p.relationship_id is not null and p.relationship_id not in (
+      select id from relationships where member1_id in (${hidden})
+      union all select id from relationships where member2_id in (${hidden}))))`;
+};
+
 /** What of an import waits, in the order of its file, as it stands by now; at most `proposalsAtOnce`. */
 export const findProposals = async (
   sql: TransactionSql,
@@ -133,15 +146,17 @@ export const findProposals = async (
   const rows = await sql<ProposalRow[]>`
     select p.id, p.import_id, p.member_id, p.relationship_id, p.changes, p.lines, p.spoke_before,
       coalesce(not m.removed and not m.erased, r.active, false) as is_here,
-      coalesce(m.source_import, r.source_import) as source_import, coalesce(m.extra, r.extra) as extra, m.details, m.facts, m.associations, m.cited,
+      case when p.merged_id is null or p.member_id is null then coalesce(m.source_import, r.source_import) else coalesce(w.source_import, p.spoke_before) end as source_import,
+      case when p.merged_id is null or p.member_id is null then coalesce(m.extra, r.extra) else w.extra end as extra, m.details, m.facts, m.associations, m.cited,
       r.marriage_date, r.marriage_place, r.pedigree, r.partnership, r.end_date, r.end_place, r.is_private, r.is_marriage_private, r.is_end_private, r.cited as relationship_cited, r.relationship_type, r.member1_id, r.member2_id,
       one.details as one_details, other.details as other_details, coalesce(m.stand_in, r.stand_in, false) as is_kept
     from import_proposals p
       left join members m on m.id = p.member_id
+      left join members w on w.id = p.merged_id
       left join relationships r on r.id = p.relationship_id
       left join members one on one.id = r.member1_id
       left join members other on other.id = r.member2_id
-    where p.import_id = ${importId} and p.status = 'open'
+    where p.import_id = ${importId} and p.status = 'open' and ${isShown(sql)}
       and p.position > coalesce((select position from import_proposals where id = ${after ?? null}::uuid), -1)
     order by p.position limit ${proposalsAtOnce + 1}`;
   const told = rows.slice(0, proposalsAtOnce);

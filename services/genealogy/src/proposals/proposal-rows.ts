@@ -3,6 +3,7 @@ import type { MemberEvent, ProposalEvent } from "@kinkeeper/contracts/genealogy/
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
+import { saidKey } from "../sources/record-keys.ts";
 
 /** `withdrawn`: its import was undone. */
 export type ProposalStatus = "open" | "accepted" | "declined" | "lapsed" | "withdrawn";
@@ -21,6 +22,8 @@ const insertProposals = async (sql: TransactionSql, run: readonly Recorded<Propo
     changes: JSON.stringify(data.changes),
     lines: data.hasNewLines ? (data.source?.extra.join("\n") ?? "") : null,
     spoke_before: data.spokeBefore,
+    merged_id: data.mergedId,
+    said_key: data.said && data.source ? saidKey(data.said, data.source.extra) : null,
   }));
   const columns = {
     tenant_id: "uuid",
@@ -32,6 +35,8 @@ const insertProposals = async (sql: TransactionSql, run: readonly Recorded<Propo
     changes: "text",
     lines: "text",
     spoke_before: "uuid",
+    merged_id: "uuid",
+    said_key: "text",
   };
   const names = sql.unsafe(Object.keys(columns).join(", "));
   await sql`
@@ -45,7 +50,7 @@ const deciding = <Event extends Of<"ProposalAccepted" | "ProposalDeclined" | "Pr
 ) =>
   eachEvent<Event>(
     (sql, { data, metadata: { tenantId } }) => sql`
-      update import_proposals set status = ${status}, changes = '[]', lines = null
+      update import_proposals set status = ${status}, changes = '[]', lines = null, said_key = null
       where tenant_id = ${tenantId} and id = ${data.proposalId}`,
   );
 
@@ -60,7 +65,7 @@ export const proposalRows: Projection<ProposalEvent>["on"] = {
 
 /** With the import that asked for them undone, nothing of it waits any more. */
 export const withdrawProposals = (sql: TransactionSql, tenantId: string, importId: string) => sql`
-  update import_proposals set status = 'withdrawn', changes = '[]', lines = null
+  update import_proposals set status = 'withdrawn', changes = '[]', lines = null, said_key = null
   where tenant_id = ${tenantId} and import_id = ${importId} and status = 'open'`;
 
 /** What files would change of people who are erased, or of how they are related, goes with them. */

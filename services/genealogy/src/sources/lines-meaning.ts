@@ -117,6 +117,27 @@ export const isSamePersonLines = (
   return isSameText(one, other) || said(one) === said(other);
 };
 
+/** What programs note for themselves is no news of anybody. */
+const bookkeeping = new Set(["CHAN", "CREA", "UID", "_UID", "RIN"]);
+
+const isCovered = (one: Structure, other: Structure): boolean =>
+  meaning([{ ...one, children: [] }]) === meaning([{ ...other, children: [] }]) &&
+  one.children.every((child) => other.children.some((its) => isCovered(child, its)));
+
+/** Whether the lines of one record of a person say anything, beside `details`, that none of the others does. */
+export const sayMoreOfPerson = (
+  lines: readonly string[],
+  others: readonly (readonly string[])[],
+  details: MemberDetails,
+): boolean => {
+  const said = (its: readonly string[]): readonly Structure[] =>
+    inSeven("INDI", saidWithFields(details, withoutOwnCoordinates(readKept(its).structures))).filter(
+      (line) => !isToldByField(line) && !bookkeeping.has(line.tag),
+    );
+  const known = [[], ...others].flatMap(said);
+  return !said(lines).every((line) => known.some((other) => isCovered(line, other)));
+};
+
 /** What a record says, as text. */
 export const meaningOfRecord = (record: string): string =>
   meaning(readKept(record.split("\n"), 0).structures.map((one) => toSeven(one, () => "X")));

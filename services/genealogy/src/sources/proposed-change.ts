@@ -32,6 +32,17 @@ export type ChangeState = "open" | "same" | "outdated";
 /** The lines of a file for which there is no field, where a change of fields is told by name. */
 export const linesField = "lines";
 
+/** Each field that differs. */
+export const changesBetween = <Fields extends object>(
+  before: Fields,
+  after: Fields,
+): FieldChange<keyof Fields & string>[] =>
+  differingFields(before, after).map((field) => ({
+    field,
+    before: (before[field] ?? null) as FieldValue,
+    after: (after[field] ?? null) as FieldValue,
+  }));
+
 /**
  * What taking a file in would change that people see, or that an export tells; undefined for nothing. `says` in the
  * spelling that is known here.
@@ -43,12 +54,7 @@ export const proposalFrom = <Fields extends object, Source extends GedcomSource>
   isSameLines: (kept: readonly string[]) => boolean,
 ): ProposedChange<Fields, Source> | undefined => {
   const { current } = told;
-  const after = mergeImported(told, says);
-  const changes = differingFields(current, after).map((field) => ({
-    field,
-    before: (current[field] ?? null) as FieldValue,
-    after: (after[field] ?? null) as FieldValue,
-  }));
+  const changes = changesBetween(current, mergeImported(told, says));
   const hasNewLines = !isSameLines(told.source?.extra ?? []);
   if (changes.length === 0 && !hasNewLines) return undefined;
   return { changes, source, said: says, spokeBefore: told.source?.importId ?? null, hasNewLines };

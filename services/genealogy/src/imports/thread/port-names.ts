@@ -22,6 +22,7 @@ export const portNames: { readonly [Name in keyof ImportPorts]: true } = {
   recordsOf: true,
   namesIn: true,
   standingOf: true,
+  wordsWaiting: true,
   peopleAfter: true,
   tiesAfter: true,
   keepFindings: true,
