@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { streamParts } from "@kinkeeper/contracts/event";
@@ -44,6 +45,30 @@ test("of a category that is known up to a position only later events are read", 
     [busyStream, 30],
   ]);
   await again.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("a look at the file while an append is being answered has nobody read again what was appended", async () => {
+  const folder = newFolder();
+  const store = createSqliteEventStore({ file: join(folder, "events.db") });
+  const [busy, quiet] = [newCategory(), newCategory()];
+  const over = new AbortController();
+  const idle = store.follow({ categories: [quiet], after: 0n, signal: over.signal })[Symbol.asyncIterator]();
+  await idle.next();
+  const waiting = idle.next(); // looks at the file every second
+  const followers = [1, 2].map(() => followUntil(store, [busy], (all) => all.length === 3));
+  const events = sampleEvents(3);
+  const appended = store.append([started(newStream(busy), events)]);
+  await nextTurn();
+  // Meanwhile the thread commits, its answer waits, and the look is due.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
+  await appended;
+  const [one, other] = await Promise.all(followers);
+  expect(one!.events).toHaveLength(3);
+  expect(one!.events.every((event, at) => event === other!.events[at])).toBe(true);
+  over.abort();
+  await waiting;
+  await store.close();
   rmSync(folder, { recursive: true });
 });
 

@@ -44,6 +44,8 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Sql
       : writeInThread<AppendRequest, AppendAnswer>(writerModule, file);
   const followers = new Followers();
   const readers = new ReadersTogether();
+  /** Appends that are not answered yet. */
+  let appending = 0;
   const recent = new RecentEvents(orUnavailable(() => reader.lastPosition()));
 
   async function* follow({
@@ -74,7 +76,11 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Sql
         }
         if (!batch.caughtUp) await (reading ? reading.reach(position, signal) : nextTurn());
         // What was appended while the follower held the batch woke nobody: look once more before waiting.
-        else if (recent.end <= position && (await followers.wait(list, signal, safetyPoll)) === "timeout")
+        else if (
+          recent.end <= position &&
+          (await followers.wait(list, signal, safetyPoll)) === "timeout" &&
+          appending === 0 // else what is there may be ours, and its answer on its way
+        )
           recent.skipTo(orUnavailable(() => reader.lastPosition()));
       }
     } finally {
@@ -104,15 +110,20 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Sql
       const parts = appends.filter(({ events }) => events.length > 0);
       if (parts.length === 0) return { position: 0n };
       const lines = parts.map(linesOf);
-      const answer = await writer.write(lines);
-      if ("conflict" in answer) {
-        const { stream, expected, actual } = answer.conflict;
-        throw new VersionConflict(stream, expected, actual);
+      appending += 1;
+      try {
+        const answer = await writer.write(lines);
+        if ("conflict" in answer) {
+          const { stream, expected, actual } = answer.conflict;
+          throw new VersionConflict(stream, expected, actual);
+        }
+        for (const [index, position] of answer.written.entries())
+          if (position !== null) recent.add(lines[index]!, position, parts[index]!.events);
+        followers.wake(new Set(lines.map(({ category }) => category)));
+        return { position: answer.position };
+      } finally {
+        appending -= 1;
       }
-      for (const [index, position] of answer.written.entries())
-        if (position !== null) recent.add(lines[index]!, position, parts[index]!.events);
-      followers.wake(new Set(lines.map(({ category }) => category)));
-      return { position: answer.position };
     },
     read: async (stream, fromRevision = 0) =>
       fromRevision === 0 ? readFromBeginning(stream) : readFrom(stream, fromRevision),
