@@ -40,16 +40,27 @@ export const flood = (loops: number, send: () => Promise<Response>): Flood => {
 
 const sentence = (number: number): string => `In the year ${1700 + (number % 200)} we sailed past island ${number}. `;
 
-/** Adds stories that are about as long as stories may be, with the word “sailed” all through them. */
-export const addLongStories = async (account: Account, count: number, letters: number): Promise<void> => {
+/** Adds stories that are about as long as stories may be, with the word “sailed” all through them; answers with their ids. */
+export const addLongStories = async (account: Account, count: number, letters: number): Promise<readonly string[]> => {
+  const ids: string[] = [];
   for (let story = 0; story < count; story += 1) {
     let content = "";
     for (let number = 0; content.length < letters; number += 1) content += sentence(number * 7 + story * 13);
-    await account.json("POST", "/api/family-artifacts", {
+    const { id } = await account.json<{ id: string }>("POST", "/api/family-artifacts", {
       title: `Voyage ${story}`,
       artifactType: "story",
       content: content.slice(0, letters).trim(),
     });
+    ids.push(id);
+  }
+  return ids;
+};
+
+/** Else the search computes what each of their thousands of passages means, beside whatever comes after. */
+export const removeStories = async (account: Account, ids: readonly string[]): Promise<void> => {
+  for (const id of ids) {
+    const { ok, status } = await account.call("DELETE", `/api/family-artifacts/${id}`);
+    if (!ok) throw new Error(`story ${id} was not removed: ${status}`);
   }
 };
 

@@ -11,6 +11,7 @@ import {
   hugePicture,
   longestSearch,
   ordinaryPicture,
+  removeStories,
   sendArchive,
   sendGedcom,
   uploadAtOnce,
@@ -60,7 +61,7 @@ const gedcomPath = ({ id }: GedcomImport): string => `/api/gedcom/imports/${id}`
 
 test("while a family searches long stories on and on, its neighbours read, write and search", async () => {
   await found();
-  await addLongStories(busy, 18, 95_000);
+  const voyages = await addLongStories(busy, 18, 95_000);
   const searching = flood(12, () => busy.call("GET", longestSearch));
   for (let round = 0; round < 3; round += 1) {
     const answered = searching.answered;
@@ -77,15 +78,17 @@ test("while a family searches long stories on and on, its neighbours read, write
   const withPassages = stories.filter(({ match }) => match.passages.length > 0).length;
   expect(withPassages).toBeGreaterThan(10);
   expect(withPassages).toBeLessThan(18);
+  await removeStories(busy, voyages);
 });
 
 test("whoever searches without waiting for the answers is refused, and nobody else", async () => {
   await found();
-  await addLongStories(busy, 5, 95_000);
+  const voyages = await addLongStories(busy, 5, 95_000);
   const searches = Array.from({ length: 100 }, () => busy.call("GET", longestSearch));
   await useIt();
   const statuses = (await Promise.all(searches)).map(({ status }) => status);
   expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+  await removeStories(busy, voyages);
 });
 
 test("while a family sends many huge pictures, its neighbours' are taken", async () => {
