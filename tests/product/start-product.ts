@@ -32,6 +32,12 @@ export interface ProductOptions {
 export const demoPassword = "a demo for the tests";
 export const superAdmin = { username: "super@example.org", password: "seven lanterns at noon" };
 
+/**
+ * For products that nobody asks what anything means: the model that comes with the product stays unused, which would compute for as
+ * long as there are stories, because a provider's is wanted whom nobody can reach.
+ */
+export const withoutMeanings = { EMBEDDINGS_MODEL: "unreachable", OPENAI_BASE_URL: "http://127.0.0.1:9/v1" };
+
 /** What the product prints until it is ready, and the address in it. Throws with all it printed when it ends before. */
 const untilReady = (child: ChildProcess): Promise<{ origin: string; printed: string }> =>
   new Promise((resolve, reject) => {

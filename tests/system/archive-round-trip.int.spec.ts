@@ -8,13 +8,13 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { foundFamily, signIn, type Account } from "../product/account.ts";
 import { importGedcom } from "../product/import-gedcom.ts";
-import { startProduct, type Product } from "../product/start-product.ts";
+import { startProduct, withoutMeanings, type Product } from "../product/start-product.ts";
 import { unzip } from "../product/unzip.ts";
 import { uploadFile } from "../product/upload-file.ts";
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ demo: false });
+  product = await startProduct({ demo: false, environment: withoutMeanings });
 });
 afterAll(async () => {
   await product.stop();
@@ -244,7 +244,7 @@ test("an import that a power cut interrupts is whole after the next start, once 
     "content-type": "application/zip",
   });
   await product.kill();
-  product = await startProduct({ demo: false, folder: product.folder });
+  product = await startProduct({ demo: false, folder: product.folder, environment: withoutMeanings });
   const again = await signIn(product.origin, theirs.user.email, "quiet violet lantern");
   const look = () => again.json<TenantImport>("GET", `/api/tenant-imports/${id}`);
   await expect.poll(async () => (await look()).status).toBe("done");

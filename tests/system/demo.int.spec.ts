@@ -7,11 +7,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signIn, type Account } from "../product/account.ts";
-import { demoPassword, startProduct, type Product } from "../product/start-product.ts";
+import { demoPassword, startProduct, withoutMeanings, type Product } from "../product/start-product.ts";
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ environment: withoutMeanings });
 });
 afterAll(async () => {
   await product.stop();
@@ -95,7 +95,7 @@ test("a start that was interrupted while it wrote the families goes on where it 
   await product.stop();
   const note = path.join(product.folder, "demo-accounts.json");
   writeFileSync(note, JSON.stringify({ ...(JSON.parse(readFileSync(note, "utf8")) as object), complete: false }));
-  product = await startProduct({ folder: product.folder });
+  product = await startProduct({ folder: product.folder, environment: withoutMeanings });
 
   const after = await as("darwin-admin");
   expect(titles(await after.json<Artifact[]>("GET", "/api/family-artifacts"))).toEqual(titles(kept));

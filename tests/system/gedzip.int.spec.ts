@@ -8,13 +8,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import { validateSeven } from "../../services/genealogy/src/gedcom/testing/validate-seven.ts";
 import { foundFamily, type Account } from "../product/account.ts";
-import { startProduct, type Product } from "../product/start-product.ts";
+import { startProduct, withoutMeanings, type Product } from "../product/start-product.ts";
 import { uploadFile } from "../product/upload-file.ts";
 import { unzip } from "../product/unzip.ts";
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ demo: false });
+  product = await startProduct({ demo: false, environment: withoutMeanings });
 });
 afterAll(async () => {
   await product.stop();
