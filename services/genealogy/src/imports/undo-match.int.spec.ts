@@ -44,6 +44,15 @@ const cases: fc.Arbitrary<Case> = fc
     fc.shuffledSubarray([...base.typed], { minLength: 1 }).map((different): Case => ({ ...base, different })),
   );
 
+/** What the file says of their wedding is filled in, and goes again. */
+const coupleTypedWithoutDate: Case = {
+  typed: [0, 1],
+  isCoupleTyped: true,
+  isChildTyped: false,
+  isTurnedTyped: false,
+  different: [0],
+};
+
 /** With `others` as people whom nobody takes for somebody who is here. */
 const fileOf = (others: readonly number[]): string =>
   gedcom(
@@ -162,7 +171,7 @@ test("taking matches back leaves what there would be had the file been about oth
       await matched.undoImport();
       expect(await matched.all()).toEqual(before);
     }),
-    { numRuns: 6 },
+    { numRuns: 6, examples: [[coupleTypedWithoutDate]] },
   );
 });
 

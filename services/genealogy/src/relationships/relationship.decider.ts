@@ -257,7 +257,10 @@ const givenBack = (
     const { addedByImport, importedChanges, said } = relationship;
     const isTold = importId !== undefined && addedByImport === importId && importedChanges.length === 0;
     const isAsTold = isTold && said !== null && differingFields(said, relationship.current).length === 0;
-    return isAsTold ? removed({ relationshipId }, relationship, { mergedId, importId }) : [];
+    if (isAsTold) return removed({ relationshipId }, relationship, { mergedId, importId });
+    // It was here before: what the file filled in goes.
+    const isFilled = importId !== undefined && addedByImport !== importId;
+    return isFilled ? undone({ relationshipId, importId, onlyAdded: false }, relationship) : [];
   }
   const { before, after } = taken;
   const { current } = relationship;
