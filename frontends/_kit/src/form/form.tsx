@@ -70,7 +70,7 @@ export const Form = <Input extends FieldValues, Output>({
       <ErrorSummary key={submitCount} errors={errors} />
       {children}
       {/* In a dialog that is taller than the window they stay in sight while the fields scroll behind them. */}
-      <div className="flex flex-wrap-reverse gap-2 pt-1 *:grow sm:justify-end sm:*:grow-0 sm:in-[[role=dialog]]:sticky sm:in-[[role=dialog]]:-bottom-5 sm:in-[[role=dialog]]:z-10 sm:in-[[role=dialog]]:bg-sheet sm:in-[[role=dialog]]:pt-3 sm:in-[[role=dialog]]:pb-3">
+      <div className="flex flex-wrap-reverse gap-2 pt-1 *:grow sm:justify-end sm:*:grow-0 sm:in-[[role=dialog]]:sticky sm:in-[[role=dialog]]:-bottom-5 sm:in-[[role=dialog]]:z-10 sm:in-[[role=dialog]]:bg-[var(--ground,var(--sheet))] sm:in-[[role=dialog]]:pt-3 sm:in-[[role=dialog]]:pb-3">
         {onCancel && (
           <Button variant="secondary" onClick={onCancel} disabled={isSubmitting}>
             Cancel

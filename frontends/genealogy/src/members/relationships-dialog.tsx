@@ -123,7 +123,7 @@ const AddTie = ({ member }: { member: ListedPerson }) => {
       submit="Add relationship"
       pending="Adding…"
       failure="Failed to add relationship"
-      className="mt-6 rounded-card bg-wash/60 p-4"
+      className="mt-6 rounded-card bg-wash p-4 [--ground:var(--wash)]"
     >
       <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
         <Field form={form} name="relationshipType" label={`${fullName(member)} is the`}>

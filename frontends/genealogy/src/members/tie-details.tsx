@@ -92,7 +92,7 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
       submit="Save"
       pending="Saving…"
       failure="Failed to update relationship"
-      className="mt-2 rounded-card bg-wash/60 p-4"
+      className="mt-2 rounded-card bg-wash p-4 [--ground:var(--wash)]"
       onCancel={onClose}
       onSubmit={async (values) => {
         const names = isOfPartners ? ofPartners : ofChild;
