@@ -92,7 +92,7 @@ export const FactsSection = ({ member }: { member: FamilyMemberWithRevision }) =
             )}
           </div>
           {facts.length === 0 ? (
-            <p className="text-ink-soft">No facts yet, such as a baptism, an occupation, a residence or a burial.</p>
+            <p className="text-ink-soft">No facts yet. Add a baptism, an occupation, a residence or a burial.</p>
           ) : (
             <ul>
               {facts.map((fact) => (

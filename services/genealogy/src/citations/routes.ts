@@ -110,7 +110,7 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
       const { params } = asker;
       const { source } = await found(asker, params.id);
       if (source.citedBy > 0)
-        throw new DomainError("CONFLICT", "This source is cited. Please remove it from what cites it first.");
+        throw new DomainError("CONFLICT", "This source is cited. Please remove its citations first.");
       const command = { type: "RemoveSource", data: { sourceId: source.id } } as const;
       await executeCommand(
         dependencies,

@@ -70,7 +70,8 @@ export const planImport = async (
     }
   }
   await people.finish();
-  if (plan.people === 0) plan.issues.add(1, "There is nobody in this file. Please check that you chose the right one.");
+  if (plan.people === 0)
+    plan.issues.add(1, "There are no people in this file. Please check that you chose the right one.");
   addKinEdges(plan);
   await plan.findLoops();
   const xrefs = [...plan.numberOf.keys()];

@@ -30,11 +30,11 @@ import { countTouched } from "./undo-lists.ts";
 /** A member takes back what they themselves brought, unless an administrator has had a hand in it. */
 const refuseUndoing = ({ startedBy, answer }: FoundImport, userId: string, changed: number): void => {
   if (startedBy !== null && startedBy !== userId)
-    throw new DomainError("FORBIDDEN", "An administrator imported this file; only an administrator can undo it.");
+    throw new DomainError("FORBIDDEN", "An administrator imported this file, so only an administrator can undo it.");
   if (changed + answer.accepted > 0)
     throw new DomainError(
       "FORBIDDEN",
-      "This import also changed people who were here before; only an administrator can undo it.",
+      "This import also changed people who were already in the tree, so only an administrator can undo it.",
     );
 };
 

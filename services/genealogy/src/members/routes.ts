@@ -170,10 +170,7 @@ export const memberRoutes = (
         (sql) => sql`select from members where id = ${params.id} and stand_in`,
       );
       if (kept)
-        throw new DomainError(
-          "FORBIDDEN",
-          "What was changed about this person is shown to administrators of the family.",
-        );
+        throw new DomainError("FORBIDDEN", "Only administrators of the family can see the history of this person.");
       const events = await journal.read<MemberEvent>(memberStream(tenantId, params.id));
       if (events.length === 0) throw notFound("person");
       const associates = await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) =>

@@ -133,7 +133,7 @@ export const placeRoutes = (dependencies: ServiceDependencies, graphs: KinGraphs
       if (otherId === null) return execute({ type: "SeparatePlace", data: { placeId } }, context);
       const other = nodeIn(state, otherId);
       if (isAround(node, other) || isAround(other, node))
-        throw new DomainError("CONFLICT", "A place cannot be the same as one that it lies in, or that lies in it.");
+        throw new DomainError("CONFLICT", "A place cannot be the same as one inside or around it.");
       await execute({ type: "JoinPlace", data: { placeId: node.id, otherId: other.id } }, context);
     }),
 

@@ -75,7 +75,7 @@ export const toldRelationships = async (sql: TransactionSql, memberId: string): 
     select stand_in from members where id = ${memberId} and not removed`;
   if (!person) throw notFound("person");
   if (person.stand_in)
-    throw new DomainError("FORBIDDEN", "What was changed about this person is shown to administrators of the family.");
+    throw new DomainError("FORBIDDEN", "Only administrators of the family can see the history of this person.");
   const rows = await sql<{ id: string }[]>`
     select id from (
       select id, position, member2_id as other_id from relationships where member1_id = ${memberId} and not stand_in

@@ -128,11 +128,11 @@ const fieldsOf: Readonly<Partial<Record<string, readonly RelationshipField[]>>> 
 const complaints: Readonly<Partial<Record<RelationshipField, string>>> = {
   pedigree: "Only a child can be adopted, fostered or a stepchild.",
   partnership: "Only partners can be married, separated or divorced.",
-  marriageCitations: "Only of partners is known from where that they married.",
-  endCitations: "Only of partners is known from where that they parted.",
-  isPrivate: "Only what is known of two partners can be private.",
-  isMarriagePrivate: "Only of partners is known when they married.",
-  isEndPrivate: "Only of partners is known how they parted.",
+  marriageCitations: "Only couples can have sources for a marriage.",
+  endCitations: "Only couples can have sources for a separation or divorce.",
+  isPrivate: "Only details of a couple can be private.",
+  isMarriagePrivate: "Only couples can have a private wedding.",
+  isEndPrivate: "Only couples can have a private separation or divorce.",
 };
 
 /**

@@ -47,7 +47,7 @@ export const relationshipRoutes = (
     route(addFamilyRelationship, async ({ body, caller, tenantId, context }) => {
       const { member1Id, member2Id, relationshipType } = body;
       if (relationshipPrivacy.some((part) => body[part]) && !actorOf(caller).isFamilyAdmin)
-        throw new DomainError("FORBIDDEN", "Only administrators of the family can say who may see a relationship.");
+        throw new DomainError("FORBIDDEN", "Only administrators of the family can decide who sees a relationship.");
       const details = { ...noDetails, ...sentOf(body) };
       const id = await addRelationship(
         transactions,

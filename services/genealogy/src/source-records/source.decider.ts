@@ -66,7 +66,7 @@ export const sourceDecider: Decider<Source, SourceCommand, SourceEvent> = {
     const { sourceId } = data;
     switch (type) {
       case "AddSource":
-        if (source.versions.length > 0) throw new DomainError("CONFLICT", "This source is there already.");
+        if (source.versions.length > 0) throw new DomainError("CONFLICT", "This source already exists.");
         return [{ type: "SourceAdded", data: { sourceId, own: data.details } }];
       case "ChangeSource": {
         const after = sourceWith(data.shown, data.changes);
