@@ -22,6 +22,11 @@ test("like stands beside like, and each part where its stream stands by then", (
   ]);
 });
 
+test("in a round those of a type stand together, in the order in which they came", () => {
+  const [added, aside, later] = [append("a", -1, "Added"), append("b", -1, "SetAside"), append("c", -1, "Added")];
+  expect(inRounds([added, aside, later])).toEqual([added, later, aside]);
+});
+
 test("nothing stays nothing", () => {
   expect(inRounds([])).toEqual([]);
 });

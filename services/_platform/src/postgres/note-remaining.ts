@@ -28,20 +28,22 @@ export const noteRemaining = async (
         select m.id from ${people} m where m.tenant_id = a.tenant_id and m.merged_into = a.id offset 0
       ) merged
     ),
-    chain (tenant_id, id, remaining) as (
-      select a.tenant_id, a.id, next.id from affected a, lateral (
-        select m.merged_into as id from ${people} m where m.tenant_id = a.tenant_id and m.id = a.id offset 0
+    chain (tenant_id, id, noted, remaining) as (
+      select a.tenant_id, a.id, next.noted, next.id from affected a, lateral (
+        select m.merged_into as id, m.remaining_id as noted from ${people} m
+        where m.tenant_id = a.tenant_id and m.id = a.id offset 0
       ) next where next.id is not null
       union
-      select c.tenant_id, c.id, next.id from chain c, lateral (
+      select c.tenant_id, c.id, c.noted, next.id from chain c, lateral (
         select m.merged_into as id from ${people} m where m.tenant_id = c.tenant_id and m.id = c.remaining offset 0
       ) next where next.id is not null
     )
     select c.tenant_id, c.id, c.remaining as remaining_id from chain c
-    where (select n.merged_into from ${people} n where n.tenant_id = c.tenant_id and n.id = c.remaining) is null`;
+    where c.remaining is distinct from c.noted
+      and (select n.merged_into from ${people} n where n.tenant_id = c.tenant_id and n.id = c.remaining) is null`;
   if (remaining.length === 0) return;
   await sql`
     update ${people} m set remaining_id = x.remaining_id
     from ${recordset(sql, remaining, { tenant_id: "uuid", id: "uuid", remaining_id: "uuid" })}
-    where m.tenant_id = x.tenant_id and m.id = x.id and m.remaining_id is distinct from x.remaining_id`;
+    where m.tenant_id = x.tenant_id and m.id = x.id`;
 };
