@@ -1,6 +1,5 @@
 import { connectedFamilies } from "./layout/connected-families.ts";
 import type { FamilyShape } from "./layout/family-shape.ts";
-import { itemsOf } from "./layout/index-rows.ts";
 
 /** How many steps from parent to child or from partner to partner count as near. */
 const near = 3;
@@ -9,24 +8,31 @@ const youngest = 0.25;
 /** With fewer dates than this nothing can be said of generations. */
 const enoughDates = 4;
 
-const relativesNear = ({ parentsOf, childrenOf, unionsOf, unions }: FamilyShape, person: number): number => {
-  const found = new Set([person]);
-  let edge = [person];
-  for (let step = 0; step < near; step += 1) {
-    const next: number[] = [];
-    const meet = (other: number) => {
-      if (found.has(other)) return;
-      found.add(other);
-      next.push(other);
+/** Counts the relatives near one person after the other: a family of 100,000 has that many to be counted. */
+const nearCounter = ({ ids, parentsOf, childrenOf, unionsOf, unions: { a, b } }: FamilyShape) => {
+  /** By person, for whom they were met last. */
+  const metFor = new Int32Array(ids.length).fill(-1);
+  return (person: number): number => {
+    const found = [person];
+    metFor[person] = person;
+    const meet = (other: number): void => {
+      if (metFor[other] === person) return;
+      metFor[other] = person;
+      found.push(other);
     };
-    for (const one of edge) {
-      itemsOf(parentsOf, one).forEach(meet);
-      itemsOf(childrenOf, one).forEach(meet);
-      for (const union of itemsOf(unionsOf, one)) meet(unions.a[union] === one ? unions.b[union]! : unions.a[union]!);
-    }
-    edge = next;
-  }
-  return found.size - 1;
+    let met = 0;
+    for (let step = 0; step < near; step += 1)
+      for (const end = found.length; met < end; met += 1) {
+        const one = found[met]!;
+        for (const { start, items } of [parentsOf, childrenOf])
+          for (let at = start[one]!; at < start[one + 1]!; at += 1) meet(items[at]!);
+        for (let at = unionsOf.start[one]!; at < unionsOf.start[one + 1]!; at += 1) {
+          const union = unionsOf.items[at]!;
+          meet(a[union] === one ? b[union]! : a[union]!);
+        }
+      }
+    return found.length - 1;
+  };
 };
 
 /**
@@ -44,10 +50,11 @@ export const bestConnected = (
   const births = people.map((person) => birthOf(shape.ids[person]!) ?? "");
   const dates = births.filter((date) => date !== "").toSorted();
   const since = dates.length < enoughDates ? "" : dates[Math.floor(dates.length * (1 - youngest))]!;
+  const relativesNear = nearCounter(shape);
   let [best, most] = [people[0], -1];
   people.forEach((person, at) => {
     if (births[at]! < since) return;
-    const count = relativesNear(shape, person);
+    const count = relativesNear(person);
     if (count > most) [best, most] = [person, count];
   });
   return best === undefined ? undefined : shape.ids[best];
