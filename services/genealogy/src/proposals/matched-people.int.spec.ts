@@ -105,6 +105,7 @@ describe("a member's file about people who were typed in", () => {
         { field: "lines", before: null, after: expect.stringContaining("1 _HEIGHT 6 feet"), state: "open" },
       ]),
     );
+    expect(JSON.stringify(charles)).not.toMatch(/_KEPT|FAMS/);
 
     await members.commit(preview.id);
     const done = await members.until(preview.id, "done");

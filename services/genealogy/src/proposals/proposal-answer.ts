@@ -4,6 +4,7 @@ import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Partnership, Pedigree, RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { TransactionSql } from "postgres";
+import { linesApartFromLinks } from "../gedcom/kept-lines.ts";
 import { linesField, statesOf, type ChangeState, type FieldChange } from "../sources/proposed-change.ts";
 import { wholeDetails } from "../members/whole-details.ts";
 import { citedIn } from "../source-records/cited-column.ts";
@@ -16,17 +17,23 @@ const longestText = 20_000;
 const text = (whole: string | null): string | null =>
   whole !== null && whole.length > longestText ? `${whole.slice(0, longestText).toWellFormed()}…` : whole;
 
+/** Kept lines as people read them: without the mark of their order, and without links to families. */
+const linesText = (lines: string | null): string | null =>
+  lines === null ? null : linesApartFromLinks(lines.split("\n")).join("\n") || null;
+
 /** `lines`: what is kept now and what the file has, where that differs; `nameOf`: what people are called whom a value names. */
 export const toldFields = (
   changes: readonly FieldChange[],
   states: ReadonlyMap<string, ChangeState>,
   lines: { readonly before: string | null; readonly after: string } | undefined,
   nameOf?: NameOf,
-): ProposedChange["fields"] =>
-  [...changes, ...(lines ? [{ field: linesField, ...lines }] : [])].map(({ field, ...change }) => {
+): ProposedChange["fields"] => {
+  const shown = lines && { field: linesField, before: linesText(lines.before), after: linesText(lines.after) };
+  return [...changes, ...(shown ? [shown] : [])].map(({ field, ...change }) => {
     const { before, after } = changeText(change.before, change.after, nameOf);
     return { field, before: text(before), after: text(after), state: states.get(field) ?? "outdated" };
   });
+};
 
 export const fullName = ({ firstName, lastName }: Pick<MemberDetails, "firstName" | "lastName">): string =>
   lastName === null ? firstName : `${firstName} ${lastName}`;
