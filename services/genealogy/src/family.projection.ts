@@ -95,7 +95,7 @@ const both =
  * only when the lists show all of it.
  */
 export const familyProjection: Projection<FamilyEvent> = {
-  name: "family_v2",
+  name: "family_v3",
   contexts: ["genealogy"],
   tables: [
     "members",
