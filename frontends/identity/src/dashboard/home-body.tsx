@@ -83,17 +83,17 @@ export const HomeBody = () => {
   const invitations = useQuery(api.queryFor(myInvitations));
   // Where it cannot be known, nobody is led.
   const onboarding = useQuery({ ...api.queryFor(getOnboarding), enabled: user.role === "tenant_admin" });
-  // Where it cannot be known nothing is marked as new, and that is all that is missing.
+  const isComing = [home, anniversaries, announcements, invitations, onboarding].some(
+    ({ isLoading, isFetched }) => isLoading && !isFetched,
+  );
+  // What is new is marked once it is there to be read. Where it cannot be known nothing is, and that is all that is missing.
   const visit = useQuery({
     queryKey: [noteVisit.id],
     queryFn: () => api.call(noteVisit),
     // Whoever looks as a member has not come to read the news.
-    enabled: deployed.has("notifications") && user.viewingAs === undefined,
+    enabled: deployed.has("notifications") && user.viewingAs === undefined && !isComing,
     staleTime: askedFor,
   });
-  const isComing = [home, anniversaries, announcements, invitations, onboarding, visit].some(
-    ({ isLoading, isFetched }) => isLoading && !isFetched,
-  );
   // Long to render: deferred, it is done in pieces, and a phone answers in between.
   if (useDeferredValue(isComing)) return <HomeSkeleton />;
 
