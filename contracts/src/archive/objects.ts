@@ -10,6 +10,12 @@ export const recordingTypes = ["application/pdf", "audio/mpeg", "video/mp4"] as 
 
 /** Longest side of a preview, in pixels; a picture that is no larger has none. */
 export const previewSide = 1280;
+/** The same of the picture for phones. */
+export const smallSide = 720;
+
+/** Which of a picture: beside those of every picture one for phones, all of it at no more than 720 pixels a side. */
+const objectSize = z.enum([...pictureSize.options, "small"]);
+export type ObjectSize = z.infer<typeof objectSize>;
 
 /** A photo is a picture of at most 5 MB; an artifact also a PDF, MP3 or MP4, and at most 50 MB. */
 export const uploadPurpose = z.enum(["photo", "artifact"]);
@@ -17,7 +23,7 @@ export type UploadPurpose = z.infer<typeof uploadPurpose>;
 
 /**
  * What an object path leads to. Pictures have a size in pixels, a square thumbnail at `?size=thumbnail`, and at `?size=preview`
- * all of the picture at no more than 1,280 pixels a side (the file itself where it is no larger).
+ * all of the picture at no more than 1,280 pixels a side, at `?size=small` at no more than 720 (the next larger where there is none).
  */
 export const storedFile = z.object({
   contentType: z.string(),
@@ -56,9 +62,9 @@ export const getObject = defineEndpoint({
   path: "/objects/:id",
   access: "signed-in",
   summary:
-    "The stored file, a range of it, its thumbnail or its preview: for who uploaded it, and for whoever may see what it belongs to.",
+    "The stored file, a range of it, or one of its smaller pictures: for who uploaded it, and for whoever may see what it belongs to.",
   params: z.object({ id: z.uuid() }),
-  query: z.object({ size: pictureSize.default("full") }),
+  query: z.object({ size: objectSize.default("full") }),
 });
 
 export const objectEndpoints = [requestUpload, uploadObject, getObject] as const;

@@ -9,6 +9,7 @@ const photo: Photo = {
   height: 1,
   thumbnail: Buffer.of(),
   preview: undefined,
+  small: undefined,
 };
 
 /** A queue that counts how many pictures it prepares at the same time, and how many in all. */

@@ -1,4 +1,4 @@
-import { photoTypes, previewSide } from "@kinkeeper/contracts/archive/objects";
+import { photoTypes, previewSide, smallSide } from "@kinkeeper/contracts/archive/objects";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
@@ -12,6 +12,8 @@ export interface Photo {
   readonly thumbnail: Buffer;
   /** All of it, as large as a page shows it; none where the picture itself is no larger. */
   readonly preview: Buffer | undefined;
+  /** All of it for a phone; none where the picture itself is no larger. */
+  readonly small: Buffer | undefined;
 }
 
 /** Refused before a pixel is decoded: a small file can claim gigabytes. */
@@ -19,8 +21,8 @@ const maxPixels = 50_000_000;
 /** Longest side kept, in pixels: enough for a full page in print. */
 const maxSide = 4096;
 const thumbnailSide = 480;
-/** For each of the three pictures that are made of one; the slowest there are take a few. */
-const mostSeconds = 30;
+/** For each of the four pictures that are made of one; the slowest there are take a few. */
+const mostSeconds = 25;
 /** Large pictures are compressed with less effort: at full effort one takes seconds, and is smaller by a few percent. */
 const manyPixels = 6_000_000;
 
@@ -29,8 +31,8 @@ const notAPhoto = () =>
 
 /**
  * Makes an upload into a photo that is safe to keep: judged by its bytes and not by its name, re-encoded, turned upright,
- * its metadata (place and device) left behind, with a thumbnail and, where it is large, a preview. The upload is decoded once,
- * and one thread is at it at a time: every service of the process shares the few there are.
+ * its metadata (place and device) left behind, with a thumbnail and, where it is large, a preview and one for phones. The
+ * upload is decoded once, and one thread is at it at a time: every service of the process shares the few there are.
  * @throws DomainError UNSUPPORTED_MEDIA, TOO_LARGE (more than 50 megapixels, or too much work).
  */
 export const photoFrom = async (upload: Buffer): Promise<Photo> => {
@@ -57,13 +59,15 @@ export const photoFrom = async (upload: Buffer): Promise<Photo> => {
     const { data, info } = await encoded.timeout({ seconds: mostSeconds }).toBuffer({ resolveWithObject: true });
     const { width } = info;
     const height = info.pageHeight ?? info.height;
+    const longest = Math.max(width, height);
     return {
       bytes: data,
       contentType: keepsTransparency ? "image/webp" : "image/jpeg",
       width,
       height,
       thumbnail: await thumbnailOf(data),
-      preview: Math.max(width, height) > previewSide ? await previewOf(data) : undefined,
+      preview: await smallerThan(data, longest, previewSide),
+      small: await smallerThan(data, longest, smallSide),
     };
   } catch (error) {
     if (error instanceof Error && error.message.startsWith("timeout"))
@@ -75,7 +79,7 @@ export const photoFrom = async (upload: Buffer): Promise<Photo> => {
   }
 };
 
-// Both are made from the re-encoded picture, which is decoded faster and in less memory than what was sent.
+// All are made from the re-encoded picture, which is decoded faster and in less memory than what was sent.
 
 const thumbnailOf = (picture: Buffer): Promise<Buffer> =>
   sharp(picture)
@@ -84,10 +88,12 @@ const thumbnailOf = (picture: Buffer): Promise<Buffer> =>
     .timeout({ seconds: mostSeconds })
     .toBuffer();
 
-/** What moves keeps moving. */
-const previewOf = (picture: Buffer): Promise<Buffer> =>
-  sharp(picture, { animated: true })
-    .resize({ width: previewSide, height: previewSide, fit: "inside", withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .timeout({ seconds: mostSeconds })
-    .toBuffer();
+/** What moves keeps moving. Undefined for a picture that is no larger itself. */
+const smallerThan = async (picture: Buffer, longest: number, side: number): Promise<Buffer | undefined> =>
+  longest > side
+    ? sharp(picture, { animated: true })
+        .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+        .webp({ quality: 80 })
+        .timeout({ seconds: mostSeconds })
+        .toBuffer()
+    : undefined;

@@ -68,6 +68,12 @@ describe("a photo", () => {
     expect((await photoFrom(await plain(1281, 20).png().toBuffer())).preview).toBeDefined();
   });
 
+  test("has one for phones where it is larger, at most 720 pixels wide or high", async () => {
+    const { small } = await photoFrom(await plain(900, 640).png().toBuffer());
+    expect(await sharp(small).metadata()).toMatchObject({ width: 720, height: 512, format: "webp" });
+    expect((await photoFrom(await plain(720, 720).png().toBuffer())).small).toBeUndefined();
+  });
+
   test("that moves does so in its preview too", async () => {
     const frames = await Promise.all(
       ["#2f5d50", "#a8562e", "#fbf8f3"].map((background) =>

@@ -1,6 +1,6 @@
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import type { Size } from "@kinkeeper/kit/pictures/image-camera.ts";
-import { previewOf } from "@kinkeeper/kit/pictures/picture-preview.ts";
+import { previewOf, widthsOf } from "@kinkeeper/kit/pictures/picture-preview.ts";
 import { useGallery } from "./gallery-context.ts";
 import { PictureCaption } from "./picture-caption.tsx";
 
@@ -37,6 +37,8 @@ export const PictureFigure = ({ picture, title, isFirst = false, className }: Pi
       >
         <img
           src={previewOf(picture.path, size)}
+          // No wider than the page, and never higher than three quarters of the window.
+          {...(size && { srcSet: widthsOf(picture.path, size), sizes: "(width < 48rem) calc(100vw - 2.5rem), 45rem" })}
           alt={words}
           {...size}
           loading={isFirst ? "eager" : "lazy"}

@@ -58,6 +58,10 @@ describe("a story", () => {
     expect(first!.querySelector("img")).toHaveAttribute("src", pathOf(1));
     expect(second).toHaveTextContent("The barn");
     expect(second!.querySelector("img")).toHaveAttribute("src", `${pathOf(2)}?size=preview`);
+    expect(second!.querySelector("img")).toHaveAttribute(
+      "srcset",
+      `${pathOf(2)}?size=small 720w, ${pathOf(2)}?size=preview 1280w`,
+    );
   });
 
   test("enlarges a picture, to be looked at with the keyboard, too", async () => {

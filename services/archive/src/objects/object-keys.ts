@@ -11,10 +11,12 @@ export const objectKey = ({ tenantId, objectId, attempt }: FileAddress): string 
 
 export const thumbnailKey = (file: FileAddress): string => `${objectKey(file)}-thumbnail`;
 export const previewKey = (file: FileAddress): string => `${objectKey(file)}-preview`;
+export const smallKey = (file: FileAddress): string => `${objectKey(file)}-small`;
 
 /** Wherever anything of a file may lie. */
 export const everyKey = (file: FileAddress): readonly string[] => [
   objectKey(file),
   thumbnailKey(file),
   previewKey(file),
+  smallKey(file),
 ];

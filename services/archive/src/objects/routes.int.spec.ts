@@ -65,6 +65,24 @@ describe("a photo that was uploaded", () => {
     expect((await emma.get(`${objectPath}?size=preview`)).headers.get("content-type")).toBe("image/jpeg");
   });
 
+  test("has one for phones, which goes with it; where there is none, the next larger answers", async () => {
+    const emma = await harness.as();
+    const { objectPath } = await upload(emma, await picture(1600, 800));
+    const widthAt = async (size: string) => {
+      const { status, headers, bytes } = await emma.download(`${objectPath}?size=${size}`);
+      expect([status, headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+      return (await sharp(bytes).metadata()).width;
+    };
+    expect(await widthAt("small")).toBe(720);
+    const { objects } = harness;
+    const kept: string[] = [];
+    for await (const { key } of objects.list(`t/${emma.claims.tenantId}/`)) kept.push(key);
+    await objects.remove(kept.find((key) => key.endsWith("-small"))!);
+    expect(await widthAt("small")).toBe(1280);
+    const stranger = await harness.as();
+    expect((await stranger.get(`${objectPath}?size=small`)).status).toBe(404);
+  });
+
   test("looks to another family like one that never was", async () => {
     const emma = await harness.as();
     const { objectPath } = await upload(emma, await picture());

@@ -1,13 +1,20 @@
-import { getObject, recordingTypes, requestUpload, uploadObject } from "@kinkeeper/contracts/archive/objects";
+import {
+  getObject,
+  recordingTypes,
+  requestUpload,
+  uploadObject,
+  type ObjectSize,
+} from "@kinkeeper/contracts/archive/objects";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import { dispositionOf, fileHeaders } from "@kinkeeper/platform/objects/served-file";
+import type { StoredObject } from "@kinkeeper/platform/object-store";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { byteRangeIn } from "./byte-range.ts";
 import type { FileIntake } from "./file-intake.ts";
 import { objectStream } from "./object.decider.ts";
-import { objectKey, previewKey, thumbnailKey, type FileAddress } from "./object-keys.ts";
+import { objectKey, previewKey, smallKey, thumbnailKey, type FileAddress } from "./object-keys.ts";
 import { grantIn, uploadLifetimeMs, uploadToken } from "./upload-token.ts";
 import { isVisibleTo } from "./visible-objects.ts";
 
@@ -23,11 +30,23 @@ interface ObjectRow {
   readonly has_preview: boolean;
 }
 
-/** The smaller picture that was asked for, where there is one. */
-const smallerKey = (size: "full" | "preview" | "thumbnail", row: ObjectRow, file: FileAddress): string | undefined => {
-  if (size === "thumbnail" && row.has_thumbnail) return thumbnailKey(file);
-  if (size === "preview" && row.has_preview) return previewKey(file);
-  return undefined;
+/** The smaller pictures that do for the one that was asked for, the best first; whether there is one for phones is not on record. */
+const smallerKeys = (size: ObjectSize, row: ObjectRow, file: FileAddress): readonly string[] => {
+  if (size === "thumbnail") return row.has_thumbnail ? [thumbnailKey(file)] : [];
+  if (size === "full" || !row.has_thumbnail) return [];
+  return [...(size === "small" ? [smallKey(file)] : []), ...(row.has_preview ? [previewKey(file)] : [])];
+};
+
+/** A smaller picture is small, and how small is not on record: it is always sent whole. */
+const wholePicture = ({ bytes, stream }: StoredObject, method: string | undefined): Reply => {
+  if (method === "HEAD") stream.destroy();
+  const headers = {
+    ...fileHeaders,
+    "content-type": "image/webp",
+    "content-length": String(bytes),
+    "content-disposition": dispositionOf("image/webp"),
+  };
+  return new Reply(200, headers, method === "HEAD" ? undefined : stream);
 };
 
 export const objectRoutes = (
@@ -70,9 +89,12 @@ export const objectRoutes = (
     route(getObject, async ({ params, query, caller, tenantId, header, http }) => {
       const row = await visibleFile({ tenantId, userId: caller.sub }, params.id);
       const file = { tenantId, objectId: params.id, attempt: row.attempt };
-      const smaller = smallerKey(query.size, row, file);
-      const key = smaller ?? objectKey(file);
-      const contentType = smaller ? "image/webp" : row.content_type;
+      for (const key of smallerKeys(query.size, row, file)) {
+        const smaller = await objects.get(key);
+        if (smaller) return wholePicture(smaller, http.method);
+      }
+      const key = objectKey(file);
+      const contentType = row.content_type;
       const disposition = dispositionOf(contentType);
 
       if ((recordingTypes as readonly string[]).includes(contentType)) {
@@ -81,12 +103,10 @@ export const objectRoutes = (
         if (address) return new Reply(302, { ...fileHeaders, location: address });
       }
 
-      // A smaller picture is small, and how small is not on record: it is always sent whole. Nothing here has a validator that
-      // `If-Range` could name, so that whoever sends one gets the whole file.
-      const length = smaller ? undefined : Number(row.bytes);
-      const range =
-        length === undefined || header("if-range") !== undefined ? undefined : byteRangeIn(header("range"), length);
-      const headers = { ...fileHeaders, ...(length === undefined ? {} : { "accept-ranges": "bytes" }) };
+      // Nothing here has a validator that `If-Range` could name, so that whoever sends one gets the whole file.
+      const length = Number(row.bytes);
+      const range = header("if-range") === undefined ? byteRangeIn(header("range"), length) : undefined;
+      const headers = { ...fileHeaders, "accept-ranges": "bytes" };
       if (range === "unsatisfiable") return new Reply(416, { ...headers, "content-range": `bytes */${length}` });
 
       const found = await objects.get(key, range);

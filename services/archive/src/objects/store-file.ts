@@ -15,7 +15,7 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { LeftoverBytes } from "./leftover-bytes.ts";
 import { objectDecider, objectStream } from "./object.decider.ts";
-import { objectKey, previewKey, thumbnailKey, type FileAddress } from "./object-keys.ts";
+import { objectKey, previewKey, smallKey, thumbnailKey, type FileAddress } from "./object-keys.ts";
 import { checkedRecording, isRecordingType, type RecordingType } from "./recordings/recording.ts";
 import { withHead } from "./with-head.ts";
 
@@ -88,6 +88,7 @@ export const createStoreFile = (
       await objects.put(objectKey(address), photo.bytes, photo.contentType);
       await objects.put(thumbnailKey(address), photo.thumbnail, "image/webp");
       if (photo.preview) await objects.put(previewKey(address), photo.preview, "image/webp");
+      if (photo.small) await objects.put(smallKey(address), photo.small, "image/webp");
       return {
         contentType: photo.contentType,
         bytes: photo.bytes.length,

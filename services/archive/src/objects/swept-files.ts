@@ -5,7 +5,7 @@ import { objectStream } from "./object.decider.ts";
 import { everyKey, type FileAddress } from "./object-keys.ts";
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const keyShape = new RegExp(`^t/([^/]+)/(${uuid})(?:-(${uuid}))?(?:-thumbnail|-preview)?$`);
+const keyShape = new RegExp(`^t/([^/]+)/(${uuid})(?:-(${uuid}))?(?:-thumbnail|-preview|-small)?$`);
 
 /** Undefined for what is no file of the archive. */
 const addressOf = (key: string): FileAddress | undefined => {

@@ -104,6 +104,7 @@ describe("a file is seen by", () => {
     expect(await seenBy(path)).toEqual([200, 404, 404]);
     expect(await seenBy(`${path}?size=thumbnail`)).toEqual([200, 404, 404]);
     expect(await seenBy(`${path}?size=preview`)).toEqual([200, 404, 404]);
+    expect(await seenBy(`${path}?size=small`)).toEqual([200, 404, 404]);
     await changed({ privacy: "family", fileUrl: path });
     expect(await seenBy(path)).toEqual(everybody);
     await changed({ privacy: "private", fileUrl: path });
