@@ -11,7 +11,7 @@ import { startTemporaryEventStoreDb } from "@kinkeeper/platform/testing/temporar
 import { startTemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
 import { vi } from "vitest";
 import { natsUrlOf, natsUsers } from "./nats-users.ts";
-import { superAdmin } from "./start-product.ts";
+import { superAdmin, withoutMeanings } from "./start-product.ts";
 import { freePort } from "@kinkeeper/platform/free-port";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -93,6 +93,7 @@ export const startDistributed = async (): Promise<Distributed> => {
       KINKEEPER_SIGNUP: "open",
       KINKEEPER_ADMIN_EMAIL: superAdmin.username,
       KINKEEPER_ADMIN_PASSWORD: superAdmin.password,
+      ...withoutMeanings,
     });
     processes.set(name, child);
     await untilReady(ports[name]);
