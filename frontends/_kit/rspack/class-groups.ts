@@ -55,7 +55,7 @@ export const classGroups = (): Config => ({
     "gap-y": [{ "gap-y": [any] }],
     ...plain("space-x", "space-y", "grid-cols", "grid-rows", "columns"),
     "flex-direction": [{ flex: ["row", "row-reverse", "col", "col-reverse"] }],
-    "flex-wrap": [{ flex: ["wrap", "nowrap"] }],
+    "flex-wrap": [{ flex: ["wrap", "wrap-reverse", "nowrap"] }],
     flex: [{ flex: [any] }],
     ...plain("items", "self", "place-items", "content", "justify-self", "justify-items"),
     ...orAlone("shrink", "grow", "resize", "shadow", "transition"),
