@@ -216,7 +216,8 @@ describe("becoming a vendor", () => {
         return HttpResponse.json(vendors[0], { status: 201 });
       }),
     );
-    const { toasts } = await renderInFrontend(<RegisterPage />);
+    const { toasts, queries } = await renderInFrontend(<RegisterPage />);
+    queries.setQueryData(["currentUser"], { username: "tarquinia" });
     await userEvent.click(await screen.findByRole("button", { name: "Submit application" }));
     expect(await screen.findByText("Business name is required")).toBeVisible();
     expect(screen.getByText("Description must be at least 10 characters")).toBeVisible();
@@ -230,6 +231,7 @@ describe("becoming a vendor", () => {
       title: "Application submitted",
       description: "Your vendor application has been submitted for review",
     });
+    expect(queries.getQueryData(["currentUser"])).toEqual({ username: "tarquinia", vendorStatus: "pending" });
     expect(sent).toEqual([
       {
         businessName: "Etruria Letters",

@@ -1,8 +1,9 @@
-import { currentUser } from "@kinkeeper/contracts/identity/signed-in";
+import { currentUser, type User } from "@kinkeeper/contracts/identity/signed-in";
 import { applyAsVendor, listVendors } from "@kinkeeper/contracts/marketplace/vendors";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Card } from "@kinkeeper/kit/card.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOwnVendor } from "./use-own-vendor.ts";
 import { VendorForm } from "./vendor-form.tsx";
@@ -11,16 +12,20 @@ import { VendorStatus } from "./vendor-status.tsx";
 const failure = "Failed to submit application";
 
 const Application = ({ onDone }: { onDone?: () => void }) => {
+  const queries = useQueryClient();
   const apply = useCommand(applyAsVendor, {
-    // The sidebar goes by the user.
-    invalidates: [listVendors, currentUser],
+    invalidates: [listVendors],
     success: {
       title: "Application submitted",
       description: "Your vendor application has been submitted for review",
     },
     failure,
     silentFailure: true,
-    ...(onDone ? { onSuccess: onDone } : {}),
+    onSuccess: ({ status }) => {
+      // The sidebar goes by the user; identity, if asked right now, might not have heard of the application.
+      queries.setQueryData<User>([currentUser.id], (user) => user && { ...user, vendorStatus: status });
+      onDone?.();
+    },
   });
   return (
     <Card className="max-w-2xl p-5 sm:p-7">
