@@ -14,11 +14,17 @@ test("connections that nobody uses are closed, and opened again by the next quer
     return rows.length;
   };
 
-  await Promise.all([1, 2, 3].map(() => pool.sql.begin((sql) => sql`select pg_sleep(0.5)`)));
-  expect(await opened()).toBe(3);
+  // Counted while they are in use: how soon an idle one goes depends on the machine.
+  const countedInUse = (connections: number): Promise<void[]> =>
+    Promise.all(
+      Array.from({ length: connections }, () =>
+        pool.sql.begin(async (sql) => {
+          await sql`select 1`;
+          await expect.poll(opened).toBe(connections);
+        }),
+      ),
+    );
+  await countedInUse(3);
   await expect.poll(opened).toBe(0);
-
-  const [row] = await pool.sql<{ answer: number }[]>`select 42 as answer`;
-  expect(row?.answer).toBe(42);
-  expect(await opened()).toBe(1);
+  await countedInUse(1);
 });
