@@ -7,7 +7,7 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { Link, useLocation } from "wouter";
 import { App } from "../app.tsx";
 import { createShellQueryClient } from "../shell-query-client.ts";
@@ -156,6 +156,17 @@ describe("the signed-in shell", () => {
       .map(({ queryKey }) => JSON.stringify(queryKey));
     expect(kept.filter((key) => key.includes(tenant.id))).toEqual([]);
     expect(screen.getByText(/This family archive is suspended/)).toBeVisible();
+  });
+
+  test("learns that its suspension is over, which a payment may have ended, without being loaded again", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    current = brontes;
+    await open("/people");
+    expect(await screen.findByText(/This family archive is suspended/)).toBeVisible();
+    current = { ...brontes, status: "active" };
+    await vi.advanceTimersByTimeAsync(5_000);
+    await waitFor(() => expect(screen.queryByText(/This family archive is suspended/)).not.toBeInTheDocument());
   });
 
   test("offers settings and signing out", async () => {

@@ -87,6 +87,9 @@ export const SignedInApp = ({ user }: { user: User }) => {
   );
 };
 
+/** How often a family that is suspended is asked for, in milliseconds. */
+const suspendedInterval = 5_000;
+
 const useFamilySession = (user: User): Session => {
   const { tenantId } = user;
   useForgetOtherFamilies(tenantId);
@@ -94,6 +97,8 @@ const useFamilySession = (user: User): Session => {
   const { data: tenant } = useQuery({
     ...api.queryFor(getTenant, { params: { tenantId: tenantId ?? "" } }),
     enabled: tenantId !== null,
+    // A payment ends it, of which identity hears by a message: maybe only after the page that comes back from paying has asked.
+    refetchInterval: ({ state }) => (state.data?.status === "suspended" ? suspendedInterval : false),
   });
   return useMemo(() => ({ user, tenant }), [user, tenant]);
 };
