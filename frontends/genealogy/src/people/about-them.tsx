@@ -44,7 +44,7 @@ interface AboutThemProps {
 export const AboutThem = ({ member, family }: AboutThemProps) => {
   const found = useQuery({
     ...useApi().queryFor(listItemsAboutPerson, { params: { id: member.id } }),
-    // Added on pages of another remote, which keeps answers of its own.
+    // Added on pages of another remote, which names none of ours to be read again.
     staleTime: 0,
   });
   const facts = useMemo(() => lifeFactsOf(member, family), [member, family]);

@@ -52,7 +52,8 @@ const FiguresSkeleton = () => (
 );
 
 const KnownFigures = ({ hasTickets }: { hasTickets: boolean }) => {
-  const stats = useQuery(useApi().queryFor(getAdminStats));
+  // Vendors and tickets are dealt with on pages of other remotes, of which identity hears by messages.
+  const stats = useQuery({ ...useApi().queryFor(getAdminStats), staleTime: 0 });
   if (stats.error)
     return <ErrorCard title="Error Loading Dashboard" error={stats.error} onRetry={() => void stats.refetch()} />;
   return stats.data ? <Figures stats={stats.data} hasTickets={hasTickets} /> : <FiguresSkeleton />;
