@@ -43,7 +43,7 @@ export const OnThisDay = ({ people, items }: OnThisDayProps) => {
       <ul className="grid gap-2.5">
         {moments.map(({ key, years, href, name, what }) => (
           <li key={key} className="flex gap-3 [overflow-wrap:anywhere]">
-            <span className="w-24 shrink-0 text-sm leading-6 text-warm tabular-nums">
+            <span className="w-26 shrink-0 text-sm whitespace-nowrap leading-6 text-warm tabular-nums">
               {years === 1 ? "1 year ago" : `${years} years ago`}
             </span>
             <span className="min-w-0">

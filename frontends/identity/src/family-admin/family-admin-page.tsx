@@ -68,7 +68,7 @@ const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
           Who counts as living, for whom that is a guess, and what members may export
         </LinkCard>
       )}
-      <WaitingChanges />
+      <WaitingChanges className="mt-4" />
       <h2 className="mt-10 mb-3 font-serif text-xl font-semibold">Members</h2>
       <MembersTable users={users} onEdit={setEdited} />
       <TakeItWithYou />

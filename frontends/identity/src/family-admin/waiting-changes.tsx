@@ -1,16 +1,17 @@
 import { listWaitingProposals } from "@kinkeeper/contracts/genealogy/gedcom";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";
+import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { Card } from "@kinkeeper/kit/card.tsx";
 import { useQuery } from "@tanstack/react-query";
 
 /** Says that changes of members' imports wait, and leads there; nothing where none do, or while genealogy is away. */
-export const WaitingChanges = () => {
+export const WaitingChanges = ({ className }: { className?: string }) => {
   const { data = [] } = useQuery(useApi().queryFor(listWaitingProposals));
   const waiting = data.reduce((sum, one) => sum + one.waiting, 0);
   if (waiting === 0) return null;
   return (
-    <Card className="mt-4 flex flex-wrap items-center justify-between gap-3">
+    <Card className={classNames("flex flex-wrap items-center justify-between gap-3", className)}>
       <p>
         <strong className="font-semibold tabular-nums">
           {waiting.toLocaleString("en")} {waiting === 1 ? "change" : "changes"}
