@@ -34,7 +34,7 @@ const Choices = ({ member }: { member: FamilyMemberWithRevision }) => {
       ifMatch: member.revision,
     });
   return (
-    <Card>
+    <Card className="p-6">
       <CardTitle>Who can see and change</CardTitle>
       <label htmlFor={`${id}-see`} className="mt-3 mb-1.5 block text-sm font-medium">
         Seen by

@@ -28,7 +28,7 @@ const Row = ({ place, hasTree, isFound }: { place: PlaceSummary; hasTree: boolea
               onClick={() => setOpen(!isOpen)}
             />
           ) : (
-            <span className="size-11 shrink-0" />
+            <span className="size-10 shrink-0 pointer-coarse:size-11" />
           ))}
         <Link
           href={`/places/${place.id}`}
