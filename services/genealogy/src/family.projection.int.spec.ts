@@ -184,7 +184,15 @@ describe("people", () => {
       previewed(),
       added(emma, source),
       added(charles),
-      tied(source, { ...noDetails, marriageDate: "1839", marriagePlace: "Maer" }),
+      tied(source, {
+        ...noDetails,
+        marriageDate: "1839",
+        marriagePlace: "Maer",
+        partnership: "divorced",
+        endDate: "1850",
+        endPlace: "Secretcourt",
+        isEndPrivate: true,
+      }),
       ofMember(emma, { type: "MemberErased", data: { memberId: emma } }),
     );
     const [erased] = await rows("members");
@@ -195,7 +203,7 @@ describe("people", () => {
       extra: null,
       added_by: null,
     });
-    expect(JSON.stringify(await everything())).not.toMatch(/diarist|1839|I1/);
+    expect(JSON.stringify(await everything())).not.toMatch(/diarist|1839|divorced|1850|Secretcourt|I1/);
   });
 });
 
