@@ -36,11 +36,27 @@ const hasWords = (search: string | undefined): ((line: string) => boolean) => {
       };
 };
 
-const withoutWhatStands = (person: PersonOfFile): PersonOfFile => ({
-  ...person,
-  knownAs: null,
-  fields: person.fields.map((field) => ({ ...field, before: null })),
-});
+/** What stands here of somebody may be for administrators alone; what would come of it names that as well. */
+const withoutWhatStands = async (
+  { readModel }: ImportDependencies,
+  asked: Asked,
+  people: readonly PersonOfFile[],
+): Promise<PersonOfFile[]> => {
+  const ids = people.flatMap(({ memberId }) => memberId ?? []);
+  const rows = await readModel.asViewer(
+    viewerOf(asked),
+    (sql) => sql<{ id: string }[]>`select id from members where restricted and stand_in and id = any(${ids}::uuid[])`,
+  );
+  const kept = new Set(rows.map(({ id }) => id));
+  return people.map((person) => ({
+    ...person,
+    knownAs: null,
+    fields:
+      person.memberId !== null && kept.has(person.memberId)
+        ? []
+        : person.fields.map((field) => ({ ...field, before: null })),
+  }));
+};
 
 const start = (after: string | undefined): number => Number(after ?? 0);
 const nothing = { items: [], next: null };
@@ -56,9 +72,8 @@ export const reviewRoutes = (dependencies: ImportDependencies): readonly Route[]
       await requireImport(dependencies, params.id, asked);
       const page = { after: start(query.after), limit: findingsAtOnce, isWanted: hasWords(query.search) };
       const { items, next } = (await listsOf(asked, params.id).page(query.kind ?? "new", page)) ?? nothing;
-      // What stands here of somebody may be for administrators alone.
       const isAdmin = actorOf(asked.caller).isFamilyAdmin;
-      return { people: isAdmin ? items : items.map(withoutWhatStands), next };
+      return { people: isAdmin ? items : await withoutWhatStands(dependencies, asked, items), next };
     }),
 
     route(listDoubtfulPeople, async (asked) => {
