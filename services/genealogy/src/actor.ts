@@ -1,5 +1,6 @@
 import type { Claims } from "@kinkeeper/contracts/claims";
 import type { Viewer } from "@kinkeeper/platform/read-model";
+import type { Fragment, TransactionSql } from "postgres";
 
 /** Who wants something done, as far as it matters what they may do. */
 export interface Actor {
@@ -16,3 +17,7 @@ export const viewerOf = ({ caller, tenantId }: { readonly caller: Claims; readon
   userId: caller.sub,
   isAdmin: actorOf(caller).isFamilyAdmin,
 });
+
+/** Whether who reads sees what is private of a person or a relationship, now or once something is. */
+export const seesPrivate = (sql: TransactionSql): Fragment =>
+  sql`(platform.is_admin() or coalesce(owner_id::text = platform.viewer(), false))`;

@@ -25,7 +25,7 @@ import { keyName } from "@kinkeeper/platform/keyring";
 import { preparedIds } from "@kinkeeper/platform/keyring/prepared-ids";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { userNames } from "@kinkeeper/accounts/user-names";
-import { actorOf, viewerOf } from "../actor.ts";
+import { actorOf, seesPrivate, viewerOf } from "../actor.ts";
 import type { ListAnswers } from "../family/list-answers.ts";
 import { saysPrivate } from "../gedcom/kept-private.ts";
 import { requirePicture } from "../photos/photo-path.ts";
@@ -39,6 +39,7 @@ import { detailsFrom } from "./member-input.ts";
 import { memberList } from "./member-list.ts";
 import { countByLetter, pageOfPeople } from "./people-index.ts";
 import { memberStream, type Member } from "./member.ts";
+import { hasPrivatePast } from "./private-past.ts";
 
 interface Asker {
   readonly caller: Claims;
@@ -165,14 +166,15 @@ export const memberRoutes = (
     }),
 
     route(familyMemberHistory, async ({ params, caller, tenantId }) => {
-      const [kept] = await readModel.asViewer(
+      const [row] = await readModel.asViewer(
         viewerOf({ caller, tenantId }),
-        (sql) => sql`select from members where id = ${params.id} and stand_in`,
+        (sql) => sql<{ is_kept: boolean; sees_private: boolean }[]>`
+          select stand_in as is_kept, ${seesPrivate(sql)} as sees_private from members where id = ${params.id}`,
       );
-      if (kept)
-        throw new DomainError("FORBIDDEN", "Only administrators of the family can see the history of this person.");
       const events = await journal.read<MemberEvent>(memberStream(tenantId, params.id));
       if (events.length === 0) throw notFound("person");
+      if (row?.is_kept || (!row?.sees_private && hasPrivatePast(events)))
+        throw new DomainError("FORBIDDEN", "Only administrators of the family can see the history of this person.");
       const associates = await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) =>
         Associates.named(sql, associationsIn(events)),
       );

@@ -168,6 +168,21 @@ describe.each([
     expect((await gedcomClient(admin).relationships())[0]!.id).not.toBe(id);
   });
 
+  test("is not told by the history once the file that said it is undone", async () => {
+    const { admin, other } = await readers();
+    const client = gedcomClient(admin);
+    await client.importFile(fileWith().replace("2 DATE 29 JAN 1825\n", ""));
+    const { id } = await client.importFile(file);
+    const [known] = await client.relationships();
+    const history = async (who: Caller) =>
+      JSON.stringify((await who.get(`/api/family-members/${known!.member1Id}/relationship-history`)).body);
+    expect(await history(admin)).toMatch(/1825|1850/);
+    await client.undone(id);
+    expect(await client.relationships()).not.toMatchObject([{ [flag]: true }]);
+    expect(await history(admin)).toMatch(/1825|1850/);
+    expect(await history(other)).toBe("[]");
+  });
+
   test("is obeyed where a file keeps it private, beside the rest for everybody", async () => {
     const { admin, other } = await readers();
     await gedcomClient(admin).importFile(file);

@@ -1,6 +1,7 @@
 import type { UserRole } from "@kinkeeper/contracts/enumerations";
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { FamilyMemberWithRevision, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -228,6 +229,30 @@ describe("a fact, an association, a birth and a marriage that an administrator m
     expect(await tells(other)).toStrictEqual([]);
   });
 
+  test("are not told by the history once they are taken away; what was opened before is", async () => {
+    const { admin, owner, other, path, hide } = await couple();
+    await hide();
+    const history = async (who: Caller) => {
+      const { status, body } = await who.get(`${path}/history`);
+      return `${status} ${JSON.stringify(body)}`;
+    };
+    const opened = { isBirthPrivate: false, isBiographyPrivate: false };
+    const [occupation, religion] = wedgwood.facts;
+    const taken = { facts: [occupation], otherNames: wedgwood.otherNames.slice(0, 1), associations: [] };
+    expect((await admin.patch(path, { ...opened, ...taken })).status).toBe(200);
+    expect((await other.get(path)).body).toMatchObject({ birthDate: "2 MAY 1803" });
+    expect(await history(other)).toMatch(/^403/);
+    for (const who of [admin, owner]) expect(await history(who)).toMatch(/^200.*Secretname.*Secretfaith/);
+    const open = { ...religion, isPrivate: false };
+    const names = wedgwood.otherNames.map((name) => ({ ...name, isPrivate: false }));
+    const { body } = await admin.post(`${path}/revert`, { revision: 2 });
+    const { associations } = body as FamilyMemberWithRevision;
+    const people = associations!.map((one) => ({ ...one, isPrivate: false }));
+    expect((await admin.patch(path, { facts: [open], otherNames: names, associations: people })).status).toBe(200);
+    expect((await admin.patch(path, { ...opened, ...taken })).status).toBe(200);
+    expect(await history(other)).toMatch(/^200.*Secretname.*Secretfaith/);
+  });
+
   test("leave as RESN, and come back without a change and as private to another family", async () => {
     const { admin, owner, emma, hide } = await couple();
     await hide();
@@ -374,6 +399,23 @@ describe("what a file keeps private", () => {
     expect(await told(other)).not.toMatch(secrets);
     await gedcomClient(admin).importFile(fromFile([]));
     expect(await told(other)).toMatch(/Secretfaith/);
+  });
+
+  test("is not told by what a newer state of the file would change", async () => {
+    const [admin, other] = await family("tenant_admin", "member");
+    await gedcomClient(admin).importFile(fromFile([]));
+    const emma = (await gedcomClient(admin).people()).find(({ firstName }) => firstName === "Emma")!;
+    const newer = fromFile([]).replace("1 RELI", "2 PLAC Maer\n1 RELI");
+    const fields = async (who: Caller) => {
+      const { id } = (await gedcomClient(who).preview(newer)).body;
+      const { body } = await who.get<{ people: PersonOfFile[] }>(`/api/gedcom/imports/${id}/people?kind=changed`);
+      return body.people.map((one) => [one.name, ...one.fields.map(({ field }) => field)]);
+    };
+    expect(await fields(other)).toEqual([["Emma Wedgwood", "birthPlace"]]);
+    const hidden = { biography: "Secretnote", isBiographyPrivate: true };
+    expect((await admin.patch(`/api/family-members/${emma.id}`, hidden)).status).toBe(200);
+    expect(await fields(other)).toEqual([["Emma Wedgwood"]]);
+    expect(await fields(admin)).toEqual([["Emma Wedgwood", "birthPlace"]]);
   });
 
   test("is written with the words of its file as long as nobody says otherwise, also beside a lock", async () => {

@@ -5,6 +5,7 @@ import type { RelationshipHistoryEntry } from "@kinkeeper/contracts/genealogy/re
 import { relationshipsInHistory } from "@kinkeeper/contracts/genealogy/relationship-history";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { TransactionSql } from "postgres";
+import { seesPrivate } from "../actor.ts";
 import { differingFields } from "../sources/three-way-merge.ts";
 import { changeText } from "../sources/value-text.ts";
 import { evolveRelationship, type KnownRelationship, type Relationship } from "./relationship.ts";
@@ -64,25 +65,33 @@ export const relationshipHistoryOf = (
   return entries;
 };
 
+/** A relationship whose history is told; `seesPrivate`: the reader sees what is private of it. */
+interface ToldRelationship {
+  readonly id: string;
+  readonly seesPrivate: boolean;
+}
+
 /**
- * Ids of the relationships somebody has and had, those that were added last first. Those with people who are kept private
+ * The relationships somebody has and had, those that were added last first. Those with people who are kept private
  * from the viewer are left out.
  *
  * @throws DomainError NOT_FOUND when this person is not in the family, FORBIDDEN when they are kept private from the viewer
  */
-export const toldRelationships = async (sql: TransactionSql, memberId: string): Promise<readonly string[]> => {
+export const toldRelationships = async (
+  sql: TransactionSql,
+  memberId: string,
+): Promise<readonly ToldRelationship[]> => {
   const [person] = await sql<{ stand_in: boolean }[]>`
     select stand_in from members where id = ${memberId} and not removed`;
   if (!person) throw notFound("person");
   if (person.stand_in)
     throw new DomainError("FORBIDDEN", "Only administrators of the family can see the history of this person.");
-  const rows = await sql<{ id: string }[]>`
-    select id from (
-      select id, position, member2_id as other_id from relationships where member1_id = ${memberId} and not stand_in
+  return sql<ToldRelationship[]>`
+    select id, ${seesPrivate(sql)} as "seesPrivate" from (
+      select id, position, owner_id, member2_id as other_id from relationships where member1_id = ${memberId} and not stand_in
       union all
-      select id, position, member1_id as other_id from relationships where member2_id = ${memberId} and not stand_in
+      select id, position, owner_id, member1_id as other_id from relationships where member2_id = ${memberId} and not stand_in
     ) r
     where not exists (select from members m where m.id = r.other_id and m.stand_in)
     order by position desc limit ${relationshipsInHistory}`;
-  return rows.map(({ id }) => id);
 };

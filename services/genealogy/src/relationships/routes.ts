@@ -24,6 +24,7 @@ import { addRelationship, changeRelationship, removeRelationship } from "./add-a
 import { findRelationship } from "./relationship-answer.ts";
 import { relationshipStream } from "./canonical-relationship.ts";
 import { relationshipHistoryOf, toldRelationships } from "./relationship-history.ts";
+import { hasPrivatePast } from "./private-past.ts";
 import { relationshipList } from "./relationship-list.ts";
 
 /** What was sent of the details; what was left out stays away. */
@@ -70,9 +71,14 @@ export const relationshipRoutes = (
     }),
 
     route(listRelationshipHistory, async ({ params, caller, tenantId }) => {
-      const ids = await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) => toldRelationships(sql, params.id));
+      const found = await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) =>
+        toldRelationships(sql, params.id),
+      );
       const told = await Promise.all(
-        ids.map((id) => journal.read<RelationshipEvent>(relationshipStream(tenantId, id))),
+        found.map(async ({ id, seesPrivate }) => {
+          const events = await journal.read<RelationshipEvent>(relationshipStream(tenantId, id));
+          return seesPrivate || !hasPrivatePast(events) ? events : [];
+        }),
       );
       const actors = told.flatMap((events) => events.flatMap(({ metadata: { actorId } }) => actorId ?? []));
       const names = await userNames(readModel.service, [...new Set(actors)]);
