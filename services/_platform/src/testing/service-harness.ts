@@ -141,7 +141,7 @@ export const startHarness = async (
   definition: ServiceDefinition,
   options: HarnessOptions = {},
 ): Promise<ServiceHarness> => {
-  const postgres = options.postgres ?? (await startTemporaryPostgres());
+  const postgres = options.postgres ?? (await startTemporaryPostgres(definition));
   const folder = await mkdtemp(path.join(tmpdir(), "kinkeeper-objects-"));
   const eventStore = createSqliteEventStore({ file: ":memory:" });
   const keyring = createSqliteKeyring({ file: ":memory:" });

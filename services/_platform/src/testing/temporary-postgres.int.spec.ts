@@ -1,5 +1,10 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import postgres from "postgres";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
 
 test("given two temporary databases, each is empty and apart from the other", async () => {
@@ -22,4 +27,22 @@ test("given a stopped database, when another is started, then it works again", a
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
   await sql.end();
   await again.stop();
+});
+
+test("given databases with the tables of a service, asked for at once, each has them and nothing of the others", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "kinkeeper-migrations-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  writeFileSync(path.join(folder, "0001-notes.sql"), "create table notes (id int); select platform.internal('notes');");
+  const tables = { name: "helpdesk", migrations: pathToFileURL(`${folder}/`) } as const;
+  const databases = await Promise.all([1, 2, 3].map(() => startTemporaryPostgres(tables)));
+  try {
+    for (const [index, { url }] of databases.entries()) {
+      const sql = postgres(url, { max: 1 });
+      await sql`insert into helpdesk.notes values (${index})`;
+      expect(await sql`select id from helpdesk.notes`).toEqual([{ id: index }]);
+      await sql.end();
+    }
+  } finally {
+    await Promise.all(databases.map((database) => database.stop()));
+  }
 });
