@@ -1,5 +1,5 @@
 import type { ImportedPerson } from "../../services/genealogy/src/gedcom/gedcom-items.ts";
-import { allPairs, surePairs, type FoundPair } from "../../services/genealogy/src/duplicates/find-pairs.ts";
+import { findPairs, surePairs, type FoundPair } from "../../services/genealogy/src/duplicates/find-pairs.ts";
 import { kinKinds, type PersonFacts } from "../../services/genealogy/src/duplicates/person-facts.ts";
 import {
   distorted,
@@ -51,7 +51,7 @@ const isSame = (people: readonly PersonFacts[], { one, other }: FoundPair): bool
 export const benchDuplicates = async ({ isQuick }: BenchOptions): Promise<readonly Line[]> => {
   const { how, ours, theirs } = await twoTrees(royalFile());
   const both = [...ours, ...theirs];
-  const pairs = allPairs(both, { isWanted: (one, other) => one < ours.length && other >= ours.length });
+  const pairs = findPairs(both, { isWanted: (one, other) => one < ours.length && other >= ours.length });
   const sure = surePairs(pairs);
   const right = sure.filter((pair) => isSame(both, pair));
   const found = pairs.filter((pair) => isSame(both, pair));
@@ -65,7 +65,9 @@ export const benchDuplicates = async ({ isQuick }: BenchOptions): Promise<readon
   const shownTo = new Set(pairs.map(({ other }) => other));
   if (process.env["KINKEEPER_BENCH_DETAIL"]) tellByDistortion(ours, how, found, sure, both);
   const { known, both: half } = halves(ours, theirs);
-  const ofOthers = surePairs(allPairs(half, { isWanted: (one, other) => one < known.length && other >= known.length }));
+  const ofOthers = surePairs(
+    findPairs(half, { isWanted: (one, other) => one < known.length && other >= known.length }),
+  );
   const rightOfOthers = ofOthers.filter((pair) => isSame(half, pair));
   const everybody = allTimed(await facts(20_000));
   const oneSurname = allTimed(renamed(await facts(isQuick ? 2_000 : 20_000)));
@@ -114,7 +116,7 @@ export const benchDuplicates = async ({ isQuick }: BenchOptions): Promise<readon
 const overlooked = async (count: number): Promise<number> => {
   const { ours, theirs } = await twoTrees(await sampleFile(count));
   const both = [...ours, ...theirs];
-  const pairs = allPairs(both, { isWanted: (one, other) => one < ours.length && other >= ours.length });
+  const pairs = findPairs(both, { isWanted: (one, other) => one < ours.length && other >= ours.length });
   return ours.length - pairs.filter((pair) => isSame(both, pair)).length;
 };
 
@@ -128,7 +130,7 @@ const renamed = (people: readonly PersonFacts[]): PersonFacts[] =>
 
 const allTimed = (people: readonly PersonFacts[]): number => {
   const started = performance.now();
-  allPairs(people);
+  findPairs(people);
   return (performance.now() - started) / 1000;
 };
 

@@ -10,7 +10,7 @@ export const doubtful = 0;
 /** Bits from which on two people are the same, where nobody else is nearly as likely. */
 export const sure = 12;
 /** How much less likely everybody else has to be. */
-export const sureBy = 6;
+const sureBy = 6;
 
 export interface FoundPair {
   /** By their places in the list. */
@@ -19,9 +19,6 @@ export interface FoundPair {
   /** See Scorer. */
   readonly score: number;
 }
-
-/** Comparisons between two looks at the clock. */
-const comparisonsAtOnce = 200;
 
 const areRelated = (one: PersonFacts, other: PersonFacts): boolean =>
   one.parents.includes(other) || one.children.includes(other) || one.partners.includes(other);
@@ -33,24 +30,15 @@ export interface Comparison {
   readonly same?: readonly (readonly [number, number])[];
 }
 
-/**
- * Pairs of people who may be the same, in no order: of those who share a key, and then of the kin of those who are the same. Yields every now
- * and then, with how many comparisons are behind it, so that whoever lets it run can let others in between.
- */
-export function* findPairs(
-  people: readonly PersonFacts[],
-  { isWanted, same = [] }: Comparison = {},
-): Generator<number, FoundPair[]> {
+/** Pairs of people who may be the same, in no order: of those who share a key, and then of the kin of those who are the same. */
+export const findPairs = (people: readonly PersonFacts[], { isWanted, same = [] }: Comparison = {}): FoundPair[] => {
   const scorer = new Scorer(new NameFrequencies(people));
   const lifetimes = new Lifetimes(people.length);
   for (const [place, person] of people.entries()) lifetimes.set(place, person);
   const found: FoundPair[] = [];
   const isFound = new Set<number>();
-  let comparisons = 0;
-  function* compare(pairs: Iterable<readonly [number, number]>): Generator<number, void> {
+  const compare = (pairs: Iterable<readonly [number, number]>): void => {
     for (const [one, other] of pairs) {
-      comparisons += 1;
-      if (comparisons % comparisonsAtOnce === 0) yield comparisons;
       if (lifetimes.compare(one, other) <= impossible) continue;
       const first = people[one]!;
       const second = people[other]!;
@@ -61,20 +49,11 @@ export function* findPairs(
         isFound.add(pair);
       }
     }
-  }
-  yield* compare(candidatePairs(people, isWanted));
+  };
+  compare(candidatePairs(people, isWanted));
   const sureSoFar = surePairs(found).map(({ one, other }) => [one, other] as const);
-  yield* compare(pairsOfKin(people, [...same, ...sureSoFar], isWanted));
+  compare(pairsOfKin(people, [...same, ...sureSoFar], isWanted));
   return found;
-}
-
-/** All of it at once, for whoever has a thread to themselves. */
-export const allPairs = (people: readonly PersonFacts[], comparison?: Comparison): FoundPair[] => {
-  const search = findPairs(people, comparison);
-  for (;;) {
-    const step = search.next();
-    if (step.done) return step.value;
-  }
 };
 
 /** Those that are each other's best, beyond doubt: one of the list with one of the list, nobody twice. */

@@ -1,6 +1,6 @@
 import type { ComparedDetails, PersonFacts } from "../duplicates/person-facts.ts";
 import { factsOf, relateFacts } from "../duplicates/person-facts.ts";
-import { allPairs, surePairs } from "../duplicates/find-pairs.ts";
+import { findPairs, surePairs } from "../duplicates/find-pairs.ts";
 import { mostCompared, readFamily } from "../duplicates/thread/compare-family.ts";
 import type { SearchPorts } from "../duplicates/thread/search-ports.ts";
 import type { GedcomItem } from "../gedcom/gedcom-items.ts";
@@ -112,7 +112,7 @@ export const compareWithArchive = async (
   const here = [...archive.values()];
   const isFree = here.map(({ id }) => !taken.has(id));
   if (!isFree.includes(true)) return nobody;
-  const pairs = allPairs([...here, ...people.facts()], {
+  const pairs = findPairs([...here, ...people.facts()], {
     isWanted: (one, other) =>
       one < here.length && other >= here.length && isFree[one]! && !known.has(other - here.length),
     same: sameAs(here, known),

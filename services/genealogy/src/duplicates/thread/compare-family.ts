@@ -1,6 +1,6 @@
 import type { ComparedDetails, PersonFacts } from "../person-facts.ts";
 import { factsOf, relateFacts } from "../person-facts.ts";
-import { allPairs } from "../find-pairs.ts";
+import { findPairs } from "../find-pairs.ts";
 import type { SearchPorts, SearchResult } from "./search-ports.ts";
 
 /** People of one family who are compared; what they need in memory stays far below the limit of the thread. */
@@ -43,7 +43,7 @@ export const compareFamily = async (ports: SearchPorts): Promise<SearchResult> =
   const family = await readFamily(ports);
   if (family === "too large") return family;
   const people = [...family.values()];
-  return allPairs(people)
+  return findPairs(people)
     .sort((one, other) => other.score - one.score)
     .slice(0, mostPairs)
     .map(({ one, other, score }) => ({ one: people[one]!.id, other: people[other]!.id, score }));
