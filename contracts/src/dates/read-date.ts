@@ -106,7 +106,7 @@ const takeMarks = (text: string): { rest: string; calendar: Calendar; era: 1 | -
 };
 
 /** A date written in words and numbers in any usual order, without a modifier. */
-export const readWrittenDate = (text: string): WrittenDate | undefined => {
+const readWrittenDate = (text: string): WrittenDate | undefined => {
   const { rest, calendar, era, isEraGiven } = takeMarks(text);
   if (calendar === "gregorian" && !isEraGiven) {
     const numeric = readNumeric(rest) ?? readStretch(rest.toLowerCase());

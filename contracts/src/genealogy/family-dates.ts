@@ -30,7 +30,7 @@ const sought = z.object({
 });
 
 /** So many are told at once. */
-export const datesAtOnce = 1_000;
+const datesAtOnce = 1_000;
 
 export const listFamilyDates = defineEndpoint({
   id: "listFamilyDates",

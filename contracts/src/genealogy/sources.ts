@@ -40,7 +40,7 @@ const each = <Key extends "input" | "recorded">(key: Key) =>
 
 export const sourceInput = z.strictObject(each("input"));
 /** A field left out stays as it is. */
-export const sourceChanges = sourceInput.partial();
+const sourceChanges = sourceInput.partial();
 export const sourceDetails = z.object(each("recorded"));
 export type SourceDetails = z.infer<typeof sourceDetails>;
 

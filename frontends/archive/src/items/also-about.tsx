@@ -9,7 +9,7 @@ import { DateAndPlace } from "./date-and-place.tsx";
 const mostShown = 6;
 
 /** What shares people with an item, the most in common first. */
-export const sharingPeople = (
+const sharingPeople = (
   { id, people }: { readonly id: string; readonly people: readonly string[] },
   artifacts: readonly Artifact[],
 ): readonly Artifact[] => {

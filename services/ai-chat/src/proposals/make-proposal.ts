@@ -13,7 +13,7 @@ import { folded } from "@kinkeeper/platform/words";
 import { fieldLabels, peopleFields, proposalKinds } from "./proposal-kinds.ts";
 
 /** How long a proposal may be confirmed. */
-export const proposalLifetimeMs = 24 * 60 * 60 * 1000;
+const proposalLifetimeMs = 24 * 60 * 60 * 1000;
 const duplicatesTold = 3;
 
 export interface MadeProposal {

@@ -22,7 +22,7 @@ const dayOf = (range: DayRange | null): number[] => (range && range.from === ran
  * What somebody may be found by: sounds of names, also swapped, with years and with the names of kin, and days of birth and death. Whoever
  * is the same person shares one of them, unless nearly everything is told differently.
  */
-export const blockKeysOf = (person: PersonFacts): ReadonlySet<string> => {
+const blockKeysOf = (person: PersonFacts): ReadonlySet<string> => {
   const { givenSounds, surnameSounds, birth, death } = person;
   const keys = new Set<string>();
   const first = givenSounds[0];

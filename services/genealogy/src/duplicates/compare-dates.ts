@@ -34,7 +34,7 @@ export const calendarDay = (day: number): CalendarDay => {
 };
 
 /** Two numbers of as many digits that differ in one of them, or in the order of two that stand side by side. */
-export const isOneSlip = (one: number, other: number): boolean => {
+const isOneSlip = (one: number, other: number): boolean => {
   const [first, second] = [String(one), String(other)];
   if (first.length !== second.length || first === second) return false;
   const apart = first.split("").flatMap((digit, at) => (digit === second[at] ? [] : [at]));

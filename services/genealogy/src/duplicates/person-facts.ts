@@ -54,7 +54,7 @@ const dayOf = (iso: string | undefined): number | undefined => {
 };
 
 /** Null where nothing can be read. */
-export const daysOfDate = (text: string | null): DayRange | null => {
+const daysOfDate = (text: string | null): DayRange | null => {
   if (text === null) return null;
   const { from, to, kind } = parseDate(text);
   const [first, last] = [dayOf(from), dayOf(to)];
@@ -66,7 +66,7 @@ export const daysOfDate = (text: string | null): DayRange | null => {
 /** Parts of a place that are compared. */
 const mostParts = 5;
 
-export const placeParts = (place: string | null): string[] =>
+const placeParts = (place: string | null): string[] =>
   (place ?? "")
     .split(/[,;/]/)
     .map((part) => wordsOf(part).join(" "))

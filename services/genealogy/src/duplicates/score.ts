@@ -8,7 +8,7 @@ import { kinKinds, type KinKind, type PersonFacts } from "./person-facts.ts";
 export type Agreement = "same" | "close" | "initial" | "similar" | "different";
 const shares: Readonly<Record<Agreement, number>> = { same: 1, close: 0.8, initial: 0.35, similar: 0.45, different: 0 };
 
-export const agreementOf = (one: string, other: string): Agreement => {
+const agreementOf = (one: string, other: string): Agreement => {
   if (one === other) return "same";
   if (one.length === 1 || other.length === 1) return one[0] === other[0] ? "initial" : "different";
   const alike = likeness(one, other);

@@ -22,7 +22,7 @@ export const changeByFile = (member: Member, told: ToldPerson): ProposedChange<M
 };
 
 /** Two records of a file may speak of one person. */
-export const memberProposalId = (
+const memberProposalId = (
   { tenantId, importId }: Job,
   { memberId, mergedId }: Pick<ToldPerson, "memberId" | "mergedId">,
 ): string => proposalIdOf(tenantId, importId, mergedId ?? memberId);

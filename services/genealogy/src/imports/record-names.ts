@@ -23,7 +23,7 @@ export const renamedText = (text: string, nameOf: (xref: string) => string): str
     .replace(/^0 @([^@\n]+)@ /, (_own, xref: string) => `0 @${nameOf(xref)}@ `);
 
 /** A part of a file as the older state would tell it. */
-export const renamedItem = (item: GedcomItem, names: RecordNames): GedcomItem => {
+const renamedItem = (item: GedcomItem, names: RecordNames): GedcomItem => {
   if (names.size === 0) return item;
   const nameOf = (xref: string): string => names.get(xref) ?? xref;
   const renamed = <Named extends { readonly xref: string }>(one: Named): Named => ({ ...one, xref: nameOf(one.xref) });

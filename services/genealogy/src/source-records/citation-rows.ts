@@ -28,7 +28,7 @@ interface Cited {
 const pointer = /^\d+ SOUR @([^@]+)@$/;
 
 /** The sources that kept lines point to, each once. */
-export const xrefsIn = (lines: readonly string[]): readonly string[] => {
+const xrefsIn = (lines: readonly string[]): readonly string[] => {
   const found = lines.flatMap((line) => (line.includes(" SOUR @") ? (pointer.exec(line)?.[1] ?? []) : []));
   return found.length < 2 ? found : [...new Set(found)];
 };

@@ -21,7 +21,7 @@ const entryText = (entry: string | OtherName | Fact | Citation | Association, na
 };
 
 /** A value of a field as people read it; the entries of a list one after the other. */
-export const valueText = (value: FieldValue | undefined, nameOf?: NameOf): string | null => {
+const valueText = (value: FieldValue | undefined, nameOf?: NameOf): string | null => {
   if (value === undefined || value === null) return null;
   if (!Array.isArray(value)) return String(value);
   return value.map((entry) => entryText(entry, nameOf)).join("; ") || null;
