@@ -1,11 +1,8 @@
 import type { RelationshipSource, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
 import {
-  noDetails,
   relationshipCitations,
   relationshipFieldNames,
-  relationshipPrivacy,
   type RelationshipDetails,
-  type RelationshipField,
 } from "@kinkeeper/contracts/genealogy/relationship";
 import { mostCitations } from "@kinkeeper/contracts/genealogy/facts";
 import type { Decider } from "@kinkeeper/platform/decider";
@@ -15,9 +12,11 @@ import { isSameValue } from "../sources/merged-list.ts";
 import { mergedValue } from "../sources/merged-value.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { beforeImport, differingFields, isUnchanged, mergeImported, withFieldsOf } from "../sources/three-way-merge.ts";
-import { nothingPrivate, privacyOfCouple, type PrivacyOfCouple } from "../gedcom/kept-private.ts";
+import { privacyOfCouple } from "../gedcom/kept-private.ts";
 import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
-import { canonicalRelationship, type StatedRelationship } from "./canonical-relationship.ts";
+import type { StatedRelationship } from "./canonical-relationship.ts";
+import { fitting } from "./fitting-details.ts";
+import { eachPart, privacyOf } from "./relationship-privacy.ts";
 import { detailsIn, evolveRelationship, wordOf, type KnownRelationship, type Relationship } from "./relationship.ts";
 
 type Command<Type extends string, Data = object> = {
@@ -110,90 +109,6 @@ const known = (relationship: Relationship): KnownRelationship => {
   if (relationship.status === "absent") throw notFound("relationship");
   return relationship;
 };
-
-/** Which details say something of which relationships. */
-const fieldsOf: Readonly<Partial<Record<string, readonly RelationshipField[]>>> = {
-  parent: ["pedigree"],
-  spouse: [
-    "marriageDate",
-    "marriagePlace",
-    "partnership",
-    "endDate",
-    "endPlace",
-    "marriageCitations",
-    "endCitations",
-    ...relationshipPrivacy,
-  ],
-};
-const complaints: Readonly<Partial<Record<RelationshipField, string>>> = {
-  pedigree: "Only a child can be adopted, fostered or a stepchild.",
-  partnership: "Only partners can be married, separated or divorced.",
-  marriageCitations: "Only couples can have sources for a marriage.",
-  endCitations: "Only couples can have sources for a separation or divorce.",
-  isPrivate: "Only details of a couple can be private.",
-  isMarriagePrivate: "Only couples can have a private wedding.",
-  isEndPrivate: "Only couples can have a private separation or divorce.",
-};
-
-/**
- * Details as they are recorded: what goes without saying as null, no end of what goes on.
- * @throws DomainError INVALID_INPUT where they say what such a relationship has not
- */
-const fitting = (
-  stated: StatedRelationship,
-  details: RelationshipDetails,
-  before: RelationshipDetails = noDetails,
-): RelationshipDetails => {
-  const has = fieldsOf[canonicalRelationship(stated).kind] ?? [];
-  // A date of marriage says nothing of other relationships, and always could be sent with them.
-  const misplaced = (["pedigree", "partnership", ...relationshipPrivacy, ...relationshipCitations] as const).find(
-    (name) => details[name] !== null && !isSameValue(details[name], before[name]) && !has.includes(name),
-  );
-  if (misplaced !== undefined)
-    throw new DomainError("INVALID_INPUT", complaints[misplaced]!, [
-      { path: misplaced, message: complaints[misplaced]! },
-    ]);
-  const { pedigree, partnership } = details;
-  const isOver = partnership === "divorced" || partnership === "separated";
-  return {
-    ...detailsIn(details),
-    pedigree: pedigree === "birth" ? null : pedigree,
-    partnership: partnership === "married" ? null : partnership,
-    ...(isOver ? {} : { endDate: null, endPlace: null, endCitations: null }),
-    // Who never married cites nothing for it.
-    ...(partnership === "partners" && details.marriageDate === null && details.marriagePlace === null
-      ? { marriageCitations: null }
-      : {}),
-  };
-};
-
-/**
- * Who may see it, as it is recorded: nothing new where it is so already, by what was said or by the lines of a file. What was private
- * before it was taken away is so again.
- */
-const privacyOf = (said: Partial<Privacy>, before: Relationship): Privacy => {
-  const isNow = (current: RelationshipDetails): PrivacyOfCouple =>
-    before.status !== "absent" && canonicalRelationship(before.stated).kind === "spouse"
-      ? privacyOfCouple(current, before.source?.extra ?? [])
-      : nothingPrivate;
-  const was = before.status === "absent" ? nothingPrivate : isNow(before.current);
-  const isWanted = (part: PrivatePart): boolean => said[part] ?? was[part];
-  if (before.status !== "active") return eachPart((part) => isWanted(part) || null);
-  const { current } = before;
-  const isPrivate = isWanted("isPrivate") === was.isPrivate ? current.isPrivate : isWanted("isPrivate");
-  // Opening the rest opens neither the marriage nor how it ended.
-  const isSo = isNow({ ...current, isPrivate });
-  return { ...eachPart((part) => (isWanted(part) === isSo[part] ? current[part] : isWanted(part))), isPrivate };
-};
-
-type PrivatePart = (typeof relationshipPrivacy)[number];
-type Privacy = Pick<RelationshipDetails, PrivatePart>;
-
-const eachPart = (of: (part: PrivatePart) => boolean | null): Privacy => ({
-  isPrivate: of("isPrivate"),
-  isMarriagePrivate: of("isMarriagePrivate"),
-  isEndPrivate: of("isEndPrivate"),
-});
 
 const changed = (
   { relationshipId, changes }: { readonly relationshipId: string; readonly changes: Partial<RelationshipDetails> },
