@@ -14,7 +14,7 @@ import { toldPerson, type ToldPerson } from "./told-person.ts";
 import { FileRelationships, type FileRelationship } from "./file-relationships.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream, type Member } from "../members/member.ts";
-import { toldAs } from "../members/told-by-file.ts";
+import { asFilesKnow } from "../members/file-statement.ts";
 import { wholeDetails } from "../members/whole-details.ts";
 import { relationshipStream } from "../relationships/canonical-relationship.ts";
 import { proposedChangeOfRelationship, relationshipDecider } from "../relationships/relationship.decider.ts";
@@ -147,7 +147,7 @@ class ChangeFinder {
     const change = changeByFile(member, told);
     if (!change || member.status === "absent") return;
     const subject = { id: mergedId, memberId, otherId: null, relationshipType: null, name: fullName(member.current) };
-    const source = known?.isByScore ? null : toldAs(member, told.mergedId).source;
+    const source = known?.isByScore ? null : asFilesKnow(member, told.mergedId).source;
     this.#tell(subject, change, { current: member.current, source });
   }
 

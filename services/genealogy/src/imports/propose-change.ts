@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
-import { proposedChangeOf } from "../members/told-by-file.ts";
+import { proposedChangeOf } from "../members/file-statement.ts";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Member } from "../members/member.ts";
 import type { ProposedChange } from "../sources/proposed-change.ts";

@@ -8,8 +8,8 @@ import { associatedWith } from "./associated-with.ts";
 import { Associates, toldAssociations } from "./associates.ts";
 import { citedMarriages } from "./cited-marriages.ts";
 import type { Member } from "./member.ts";
-import { toldAtEvents } from "./told-at-events.ts";
-import { toldOfLife } from "./told-of-life.ts";
+import { peopleAtEvents } from "./people-at-events.ts";
+import { sourcedLife } from "./sourced-life.ts";
 import { wholeDetails } from "./whole-details.ts";
 
 interface MemberRow {
@@ -48,7 +48,7 @@ export const findMember = async (
   const isHidden = row.stand_in && isKeptPrivate(restrictions);
   const associates = await Associates.named(sql, [details.associations]);
   const marriages = await citedMarriages(sql, row.id);
-  const life = await toldOfLife(sql, { ...row, details }, associates, marriages);
+  const life = await sourcedLife(sql, { ...row, details }, associates, marriages);
   const facts = details.facts ?? life.facts ?? [];
   return {
     id: row.id,
@@ -58,7 +58,7 @@ export const findMember = async (
     ...life,
     ...toldAssociations(details.associations, associates),
     ...(isHidden ? {} : await associatedWith(sql, row.id)),
-    ...(await toldAtEvents(sql, { ...row, facts, isWhole: row.is_whole }, marriages.kept)),
+    ...(await peopleAtEvents(sql, { ...row, facts, isWhole: row.is_whole }, marriages.kept)),
     photoUrl: row.photo_url,
     birthFrom: row.birth_from,
     deathFrom: row.death_from,

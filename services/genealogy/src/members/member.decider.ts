@@ -2,7 +2,7 @@ import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/e
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
-import { importSpeakingOf, toldAs, type ToldByFile } from "./told-by-file.ts";
+import { importSpeakingOf, asFilesKnow, type FileStatement } from "./file-statement.ts";
 import { isSamePersonLines } from "../sources/lines-meaning.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { isSameValue } from "../sources/merged-list.ts";
@@ -39,7 +39,7 @@ export type MemberCommand =
   /** They were deleted long enough ago. */
   | Command<"PurgeMember">
   /** A GEDCOM file speaks of somebody who is already here. */
-  | Command<"ImportMemberDetails", ToldByFile>
+  | Command<"ImportMemberDetails", FileStatement>
   /** Somebody else is the same person: what becomes of the fields, and what is kept of the other. */
   | Command<
       "MergeMember",
@@ -206,9 +206,9 @@ const reverted = (memberId: string, member: KnownMember, revision: number): Memb
 const updatedFromFile = (
   memberId: string,
   member: KnownMember,
-  { source, says: written, mergedId }: ToldByFile,
+  { source, says: written, mergedId }: FileStatement,
 ): MemberEvent[] => {
-  const told = toldAs(member, mergedId);
+  const told = asFilesKnow(member, mergedId);
   const says = inKnownSpelling(written, told.said ?? told.current);
   if (isUnchanged(told, says, (kept) => isSamePersonLines(kept, source.extra, says))) return [];
   const { importId } = source;

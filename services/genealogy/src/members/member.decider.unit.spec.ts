@@ -3,7 +3,7 @@ import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealog
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import { describe, expect, test } from "vitest";
 import { memberDecider, type MemberCommand } from "./member.decider.ts";
-import { proposedChangeOf } from "./told-by-file.ts";
+import { proposedChangeOf } from "./file-statement.ts";
 
 const memberId = "0190a000-0000-7000-8000-000000000001";
 const importA = "0190a000-0000-7000-8000-00000000000a";

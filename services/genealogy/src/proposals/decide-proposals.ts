@@ -7,7 +7,7 @@ import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { FamilyTransactions } from "../family/family-transactions.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
-import { importSpeakingOf } from "../members/told-by-file.ts";
+import { importSpeakingOf } from "../members/file-statement.ts";
 import { relationshipStream } from "../relationships/canonical-relationship.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
 import { statesOf, type ChangeState } from "../sources/proposed-change.ts";

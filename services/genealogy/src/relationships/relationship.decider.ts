@@ -85,7 +85,7 @@ const decide = ({ type, data }: RelationshipCommand, relationship: Relationship)
     case "ChangeRelationship":
       return changed(data, known(relationship));
     case "ImportRelationship":
-      return toldFromFile(data, relationship);
+      return imported(data, relationship);
     case "SetRelationshipAside":
       return relationship.status === "absent" ? [{ type: "RelationshipSetAside", data }] : [];
     case "RemoveRelationship":
@@ -196,7 +196,7 @@ const changedByMerge = (
   data: { relationshipId, member1Id: stated.member1Id, ...details, source, said, mergedId },
 });
 
-const toldFromFile = (
+const imported = (
   data: StatedRelationship &
     RelationshipDetails & { readonly relationshipId: string; readonly source: RelationshipSource },
   relationship: Relationship,

@@ -6,14 +6,14 @@ import { proposalFrom, type ProposedChange } from "../sources/proposed-change.ts
 import type { KnownMember, Member } from "./member.ts";
 
 /** What a file says of somebody; `mergedId`: as of somebody who was merged into them. */
-export interface ToldByFile {
+export interface FileStatement {
   readonly source: GedcomSource;
   readonly says: MemberDetails;
   readonly mergedId?: string;
 }
 
 /** Somebody as the files know them that speak of who was merged into them. */
-export const toldAs = (member: KnownMember, mergedId: string | undefined): KnownMember => {
+export const asFilesKnow = (member: KnownMember, mergedId: string | undefined): KnownMember => {
   if (mergedId === undefined) return member;
   // Whoever was merged into somebody merged: only what files said since is known here.
   const word = member.merges.find((other) => other.mergedId === mergedId) ?? member.wordsOfOthers[mergedId];
@@ -22,15 +22,15 @@ export const toldAs = (member: KnownMember, mergedId: string | undefined): Known
 
 /** The import that last spoke of somebody, or of who was merged into them. */
 export const importSpeakingOf = (member: KnownMember, mergedId: string | undefined): string | null =>
-  toldAs(member, mergedId).source?.importId ?? null;
+  asFilesKnow(member, mergedId).source?.importId ?? null;
 
 /** What a file would change of somebody, to be proposed; undefined where it says nothing new, or of nobody who is here. */
 export const proposedChangeOf = (
   member: Member,
-  { source, says: written, mergedId }: ToldByFile,
+  { source, says: written, mergedId }: FileStatement,
 ): ProposedChange<MemberDetails> | undefined => {
   if (member.status !== "present") return undefined;
-  const told = toldAs(member, mergedId);
-  const says = inKnownSpelling(written, told.said ?? told.current);
-  return proposalFrom(told, says, source, (kept) => isSamePersonLines(kept, source.extra, says));
+  const known = asFilesKnow(member, mergedId);
+  const says = inKnownSpelling(written, known.said ?? known.current);
+  return proposalFrom(known, says, source, (kept) => isSamePersonLines(kept, source.extra, says));
 };

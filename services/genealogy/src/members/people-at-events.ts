@@ -14,7 +14,7 @@ import { aboutMarriage, type KeptMarriage } from "./cited-marriages.ts";
 type AtEvent = NonNullable<FamilyMemberWithRevision["atEvents"]>[number];
 
 /** Somebody at an event; `of`: the files in which their name means them. */
-interface Told extends AssociationAtEvent {
+interface PersonAtEvent extends AssociationAtEvent {
   readonly about: string;
   readonly of: string | null;
 }
@@ -33,7 +33,7 @@ interface Life {
   readonly isWhole: boolean;
 }
 
-const ofLife = ({ extra, facts, line: of, isWhole }: Life): readonly Told[] => {
+const ofLife = ({ extra, facts, line: of, isWhole }: Life): readonly PersonAtEvent[] => {
   if (!extra?.includes(" ASSO ")) return [];
   const { structures } = readKept(extra.split("\n"));
   const factOf = matchFacts(facts, factsIn(structures));
@@ -45,7 +45,7 @@ const ofLife = ({ extra, facts, line: of, isWhole }: Life): readonly Told[] => {
   });
 };
 
-const ofMarriages = (kept: readonly KeptMarriage[]): readonly Told[] =>
+const ofMarriages = (kept: readonly KeptMarriage[]): readonly PersonAtEvent[] =>
   kept.flatMap(({ id, structures, of, isWhole }) =>
     associationsAtEvents(structures, isWhole).map((one) => ({ ...one, about: aboutMarriage(one.at, id), of })),
   );
@@ -60,8 +60,11 @@ interface NamedRow {
 }
 
 /** Who files mean, by their line and what they call them. */
-const namedBy = async (sql: TransactionSql, told: readonly Told[]): Promise<ReadonlyMap<string, NamedRow>> => {
-  const names = [...new Set(told.flatMap(({ association, of }) => (of === null ? [] : (association.xref ?? []))))];
+const namedBy = async (
+  sql: TransactionSql,
+  present: readonly PersonAtEvent[],
+): Promise<ReadonlyMap<string, NamedRow>> => {
+  const names = [...new Set(present.flatMap(({ association, of }) => (of === null ? [] : (association.xref ?? []))))];
   if (names.length === 0) return new Map();
   const rows = await sql<NamedRow[]>`
     select m.xref, i.line, coalesce(k.id, m.id) as id, coalesce(k.removed, m.removed) as removed,
@@ -72,7 +75,7 @@ const namedBy = async (sql: TransactionSql, told: readonly Told[]): Promise<Read
       union all select * from members where restricted and stand_in and xref = any(${names})
     ) m join imports i on i.tenant_id = m.tenant_id and i.id = m.source_import
       left join members k on k.tenant_id = m.tenant_id and k.id = m.remaining_id
-    where i.line = any(${told.flatMap(({ of }) => of ?? [])}::uuid[])
+    where i.line = any(${present.flatMap(({ of }) => of ?? [])}::uuid[])
     order by m.position desc`;
   return new Map(rows.map((row) => [`${row.line} ${row.xref}`, row]));
 };
@@ -81,15 +84,15 @@ const namedBy = async (sql: TransactionSql, told: readonly Told[]): Promise<Read
  * Who had a part in the events of a life, as its files say; one statement where any did. Of whom nothing is told the reader learns no more
  * than the role; who was deleted is told no more.
  */
-export const toldAtEvents = async (
+export const peopleAtEvents = async (
   sql: TransactionSql,
   life: Life,
   marriages: readonly KeptMarriage[],
 ): Promise<Pick<FamilyMemberWithRevision, "atEvents">> => {
-  const told = [...ofLife(life), ...ofMarriages(marriages)].slice(0, mostShown);
-  if (told.length === 0) return {};
-  const named = await namedBy(sql, told);
-  const atEvents = told.flatMap(({ at, about, of, association }): AtEvent[] => {
+  const present = [...ofLife(life), ...ofMarriages(marriages)].slice(0, mostShown);
+  if (present.length === 0) return {};
+  const named = await namedBy(sql, present);
+  const atEvents = present.flatMap(({ at, about, of, association }): AtEvent[] => {
     const { xref, name, role, words, note, isPrivate } = association;
     const event = { about, event: eventName(at), role, ...(isPrivate ? { isPrivate } : {}) };
     const beside = {

@@ -11,7 +11,7 @@ import type { CitedMarriages } from "./cited-marriages.ts";
 import { titlesIn } from "../gedcom/written-citations.ts";
 import { idOfRecord, titleKey } from "../source-records/source-ids.ts";
 
-interface ToldRow {
+interface LifeRow {
   readonly tenant_id: string;
   readonly details: Pick<MemberDetails, "facts" | "otherNames" | "associations" | CitedField>;
   readonly extra: string | null;
@@ -26,9 +26,9 @@ const mostCited = 200;
  * The facts of a life, read from the kept lines where they were never recorded, what those lines cite, and the sources of it all. One
  * statement, and one more where something is cited.
  */
-export const toldOfLife = async (
+export const sourcedLife = async (
   sql: TransactionSql,
-  { tenant_id, details, extra, line }: ToldRow,
+  { tenant_id, details, extra, line }: LifeRow,
   associates: Associates,
   marriages: CitedMarriages,
 ): Promise<Pick<FamilyMemberWithRevision, "facts" | "citations" | "sources">> => {
