@@ -31,10 +31,23 @@ export const isCitedHere = (sql: TransactionSql): Fragment => sql`
 const countOf = (sql: TransactionSql): Fragment => sql`
   (select count(distinct c.subject_id) from citations c where c.tenant_id = s.tenant_id and c.source_id = s.id and ${isCitedHere(sql)})::int`;
 
-/** Whether a source `s` is there: by itself, or because it is cited. */
+/** Whether a citation `c` is of somebody who is here, or of two people who both are, whoever may see it. */
+const isOfSomebodyHere = (sql: TransactionSql): Fragment => sql`
+  case when c.is_relationship then exists (
+      select from relationships r
+      join members one on one.tenant_id = r.tenant_id and one.id = r.member1_id and not one.removed
+      join members other on other.tenant_id = r.tenant_id and other.id = r.member2_id and not other.removed
+      where r.tenant_id = c.tenant_id and r.id = c.subject_id and r.active)
+    else exists (select from members m where m.tenant_id = c.tenant_id and m.id = c.subject_id and not m.removed) end`;
+
+/**
+ * Whether a source `s` is there: because it is cited, or by itself where nobody cites it. One that is cited for nothing but what the reader
+ * may not see tells of that by its title.
+ */
 export const isThere = (sql: TransactionSql): Fragment => sql`
-  ((s.stands_alone and not s.removed) or exists (
-    select from citations c where c.tenant_id = s.tenant_id and c.source_id = s.id and ${isCitedHere(sql)}))`;
+  (exists (select from citations c where c.tenant_id = s.tenant_id and c.source_id = s.id and ${isCitedHere(sql)})
+    or (s.stands_alone and not s.removed and not exists (
+      select from citations c where c.tenant_id = s.tenant_id and c.source_id = s.id and ${isOfSomebodyHere(sql)})))`;
 
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
