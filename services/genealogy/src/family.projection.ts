@@ -95,7 +95,7 @@ const both =
  * only when the lists show all of it.
  */
 export const familyProjection: Projection<FamilyEvent> = {
-  name: "family_v3",
+  name: "family_v4",
   contexts: ["genealogy"],
   tables: [
     "members",

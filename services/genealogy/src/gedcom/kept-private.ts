@@ -19,7 +19,7 @@ import { linesOfOtherNames } from "./compose-names.ts";
 import { isPrivateAtEvent } from "./event-associations.ts";
 import { factsIn } from "./facts.ts";
 import { isKeptMark, readKept } from "./kept-lines.ts";
-import { isEndOfMarriage, isMarriage } from "./partnership.ts";
+import { isEndOfMarriage, isMarriage, leadsToEnd, leadsToMarriage } from "./partnership.ts";
 import { isKept, saidOfEnd, saidOfMarriage } from "./restrictions.ts";
 import { linesOf, type Structure } from "./structure.ts";
 
@@ -172,11 +172,20 @@ const shownLines = (
     .map((line) => (isHidingNickname.has(line) ? withoutNickname(line) : withoutPrivatePeople(line)));
 };
 
-/** The parts of a family that its lines keep private, as far as what was said here does not lift that. */
-const keptOfFamily = (details: RelationshipDetails, structures: readonly Structure[]): readonly Structure[] =>
+/**
+ * The parts of a family that its lines keep private, as far as what was said here does not lift that. What led to a marriage, or to its
+ * end, goes with it.
+ */
+const keptOfFamily = (
+  details: RelationshipDetails,
+  keeps: PrivacyOfCouple,
+  structures: readonly Structure[],
+): readonly Structure[] =>
   structures.filter((line) => {
     if (isEndOfMarriage(line)) return saidOfEnd(details) ?? isKept(line);
-    return (isMarriage(line) ? saidOfMarriage(details) : null) ?? isKept(line);
+    if (isMarriage(line)) return saidOfMarriage(details) ?? isKept(line);
+    const goesAlong = (keeps.isMarriagePrivate && leadsToMarriage(line)) || (keeps.isEndPrivate && leadsToEnd(line));
+    return goesAlong || isKept(line);
   });
 
 /** What of two partners is for some alone, by what was said here and else by their lines. */
@@ -206,7 +215,7 @@ export const shownOfRelationship = (
   const { isMarriagePrivate, isEndPrivate } = keeps;
   if (!isMarriagePrivate && !isEndPrivate && !mayRestrict(extra)) return undefined;
   const { structures } = readKept(extra);
-  const kept = keptOfFamily(details, structures);
+  const kept = keptOfFamily(details, keeps, structures);
   const shown = structures.filter((line) => !kept.includes(line)).map(withoutPrivatePeople);
   if (!isMarriagePrivate && !isEndPrivate && isAll(shown, structures)) return undefined;
   return {

@@ -24,6 +24,15 @@ export const isMarriage = ({ tag }: Structure): boolean => tag === "MARR";
 
 export const isEndOfMarriage = (line: Structure): boolean => line.tag === "DIV" || isSeparation(line);
 
+const beforeMarriage = new Set(["ENGA", "MARB", "MARC", "MARL", "MARS"]);
+const beforeEnd = new Set(["ANUL", "DIVF"]);
+
+/** Engagement, banns, licence, contract, settlement: they tell when, where and whom somebody married. */
+export const leadsToMarriage = ({ tag }: Structure): boolean => beforeMarriage.has(tag);
+
+/** An annulment, or the filing for a divorce. */
+export const leadsToEnd = ({ tag }: Structure): boolean => beforeEnd.has(tag);
+
 /** What people cited for a marriage and its end, read from an export of ours; absent: nothing. */
 export const citedForMarriage = (
   { children }: Structure,

@@ -196,3 +196,75 @@ describe.each([
     expect(await gedcomClient(admin).exported()).not.toContain("RESN");
   });
 });
+
+describe.each([
+  {
+    what: "engagement, banns and licence",
+    event: ["1 MARR", "2 DATE 29 JAN 1825"],
+    flag: "isMarriagePrivate",
+    tags: ["ENGA", "MARB", "MARC", "MARL", "MARS"],
+  },
+  {
+    what: "an annulment and the filing for a divorce",
+    event: ["1 DIV", "2 DATE 7 JUN 1850"],
+    flag: "isEndPrivate",
+    tags: ["ANUL", "DIVF"],
+  },
+])("$what", ({ event, flag, tags }) => {
+  const lines = tags.flatMap((tag) => [
+    `1 ${tag}`,
+    "2 DATE 1824",
+    "2 PLAC Secretbanns",
+    "2 SOUR @S1@",
+    "2 ASSO @I3@",
+    "3 RELA secretwitness",
+  ]);
+  const fileOf = (...restriction: readonly string[]): string =>
+    gedcom(
+      person("I1", "Emma /Wedgwood/", "1 DEAT Y"),
+      person("I2", "Charles /Darwin/", "1 DEAT Y"),
+      person("I3", "Henslow //", "1 DEAT Y"),
+      family("F1", "1 HUSB @I2@", "1 WIFE @I1@", ...event, ...restriction, ...lines),
+      "0 @S1@ SOUR\n1 TITL Secretregister\n",
+    );
+  const told = async (who: Caller): Promise<readonly string[]> => {
+    const ids = (await gedcomClient(who).people()).map(({ id }) => id);
+    const doors = [
+      ...ids.map((id) => `/api/family-members/${id}`),
+      ...ids.map((id) => `/api/family-members/${id}/places`),
+      "/api/gedcom/export?version=7.0",
+      "/api/gedcom/export?version=5.5.1",
+      "/api/places",
+      "/api/sources",
+      "/api/family-relationships",
+    ];
+    const found: string[] = [];
+    for (const door of doors) {
+      const { status, body } = await who.get(door);
+      expect([door, status]).toStrictEqual([door, 200]);
+      if (/secret|1824/i.test(JSON.stringify(body))) found.push(door);
+    }
+    return found;
+  };
+
+  test("are hidden with what they led to, by the file and by hand, and shown with it", async () => {
+    const { admin, other } = await readers();
+    await gedcomClient(admin).importFile(fileOf());
+    const all = await told(admin);
+    expect(all).toEqual(expect.arrayContaining(["/api/gedcom/export?version=7.0", "/api/sources"]));
+    expect(all.filter((door) => door.includes("family-members"))).not.toHaveLength(0);
+    expect(await told(other)).toStrictEqual(all);
+    const [known] = await gedcomClient(admin).relationships();
+    const path = `/api/family-relationships/${known!.id}`;
+    expect((await admin.patch(path, { [flag]: true })).status).toBe(200);
+    expect(await told(other)).toStrictEqual([]);
+    expect(await told(admin)).toStrictEqual(all);
+    expect((await admin.patch(path, { [flag]: false })).status).toBe(200);
+    expect(await told(other)).toStrictEqual(all);
+
+    const { admin: elsewhere, other: stranger } = await readers();
+    await gedcomClient(elsewhere).importFile(fileOf("2 RESN confidential"));
+    expect(await told(stranger)).toStrictEqual([]);
+    expect(await told(elsewhere)).toHaveLength(all.length);
+  });
+});
