@@ -27,6 +27,10 @@ export type User = z.infer<typeof user>;
 export const tenant = z.object({ id: z.uuid(), name: z.string(), status: tenantStatus, createdAt: z.iso.datetime() });
 export type Tenant = z.infer<typeof tenant>;
 
+/** The family goes with it, because every page names it; absent where there is none, or not yet. */
+const signedIn = user.extend({ tenant: tenant.optional() });
+export type SignedIn = z.infer<typeof signedIn>;
+
 export const tenantParams = z.object({ tenantId: z.uuid() });
 
 export const currentUser = defineEndpoint({
@@ -35,8 +39,8 @@ export const currentUser = defineEndpoint({
   path: "/api/auth/user",
   access: "signed-in",
   whileCancelled: true,
-  summary: "The user who is signed in.",
-  response: user,
+  summary: "The user who is signed in, and their family.",
+  response: signedIn,
 });
 
 export const getTenant = defineEndpoint({

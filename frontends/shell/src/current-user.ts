@@ -1,4 +1,4 @@
-import type { User } from "@kinkeeper/contracts/identity/signed-in";
+import type { SignedIn } from "@kinkeeper/contracts/identity/signed-in";
 import { errorOfAnswer, offlineError } from "@kinkeeper/kit/api/api-error.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { takeSessionHint } from "./session-hint.ts";
@@ -7,7 +7,7 @@ import { takeSessionHint } from "./session-hint.ts";
  * Asks who is signed in; null for nobody (401). The contract's schema is loaded only once there is somebody to read:
  * the landing page needs none of it.
  */
-export const askCurrentUser = async (signal?: AbortSignal): Promise<User | null> => {
+export const askCurrentUser = async (signal?: AbortSignal): Promise<SignedIn | null> => {
   const answer = await fetch("/api/auth/user", { credentials: "include", ...(signal ? { signal } : {}) }).catch(
     (cause: unknown) => {
       throw signal?.aborted ? cause : offlineError(cause);

@@ -98,6 +98,20 @@ describe("the signed-in shell", () => {
     expect(document.title).toBe("Page /people · Kinkeeper");
   });
 
+  test("does not ask for the family that came with who is signed in", async () => {
+    const asked = vi.fn<() => void>();
+    server.use(
+      http.get("/api/auth/user", () => HttpResponse.json({ ...user, tenant })),
+      http.get("/api/tenants/:id", () => {
+        asked();
+        return HttpResponse.json(tenant);
+      }),
+    );
+    await open("/people");
+    expect(await within(sidebar()).findByText("The Darwins")).toBeVisible();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   test("says 404 where nothing is deployed", async () => {
     await open("/stories");
     expect(await screen.findByRole("heading", { level: 1, name: "404 Page Not Found" })).toBeVisible();

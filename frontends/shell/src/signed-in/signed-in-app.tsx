@@ -1,4 +1,4 @@
-import { getTenant, type User } from "@kinkeeper/contracts/identity/signed-in";
+import { getTenant, type SignedIn } from "@kinkeeper/contracts/identity/signed-in";
 import { needsFamily, remoteFor } from "@kinkeeper/contracts/routes";
 import { createApi } from "@kinkeeper/kit/api/create-api.ts";
 import { FrontendRoot } from "@kinkeeper/kit/frontend-root.tsx";
@@ -42,7 +42,7 @@ const approachQuietly = (path: string, hasFamily: boolean): Promise<void> => {
 export const firstPage = approachQuietly(location.pathname, true);
 
 /** The shell around whatever page one is on. */
-export const SignedInApp = ({ user }: { user: User }) => {
+export const SignedInApp = ({ user }: { user: SignedIn }) => {
   const session = useFamilySession(user);
   useOfflineReading(user);
   const remotes = use(deployedRemotes());
@@ -90,8 +90,8 @@ export const SignedInApp = ({ user }: { user: User }) => {
 /** How often a family that is suspended is asked for, in milliseconds. */
 const suspendedInterval = 5_000;
 
-const useFamilySession = (user: User): Session => {
-  const { tenantId } = user;
+const useFamilySession = (user: SignedIn): Session => {
+  const { tenantId, tenant: known } = user;
   useForgetOtherFamilies(tenantId);
   const api = useMemo(() => createApi({ tenantId }), [tenantId]);
   const { data: tenant } = useQuery({
@@ -99,6 +99,8 @@ const useFamilySession = (user: User): Session => {
     enabled: tenantId !== null,
     // A payment ends it, of which identity hears by a message: maybe only after the page that comes back from paying has asked.
     refetchInterval: ({ state }) => (state.data?.status === "suspended" ? suspendedInterval : false),
+    // Who is signed in is answered with their family: most pages need not ask for it.
+    ...(known?.id === tenantId && { initialData: known }),
   });
   return useMemo(() => ({ user, tenant }), [user, tenant]);
 };

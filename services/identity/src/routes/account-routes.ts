@@ -20,6 +20,7 @@ import type { Account } from "../accounts/account-state.ts";
 import { signedOut } from "../accounts/signed-out.ts";
 import { closeAccount as closeOwnAccount, closingOf } from "../closing/close-account.ts";
 import { withRetryAfter } from "../http/retry-after.ts";
+import { familyOf } from "../directory/directory.ts";
 import type { IdentityParts } from "../parts.ts";
 import { endOtherSessions as endOthers, endSession as endOneSession, sessionsOf } from "../sessions/my-sessions.ts";
 import { revoke, userAnswer } from "../sessions/open-session.ts";
@@ -49,9 +50,14 @@ export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
     const viewing = viewedBy === undefined ? {} : { viewingAs: "member" as const };
     return { ...userAnswer(account, undefined), role, tenantId, ...vendor, ...viewing };
   };
+  const familyOfCaller = async (caller: Claims) =>
+    caller.tenantId === undefined ? undefined : familyOf(readModel, { tenantId: caller.tenantId, userId: caller.sub });
 
   return [
-    route(currentUser, ({ caller }) => answerTo(caller)),
+    route(currentUser, async ({ caller }) => {
+      const [user, tenant] = await Promise.all([answerTo(caller), familyOfCaller(caller)]);
+      return { ...user, ...(tenant && { tenant }) };
+    }),
 
     route(changeProfile, async ({ caller, body, platformContext }) => {
       await changeOwnProfile(parts, caller.sub, body, platformContext);

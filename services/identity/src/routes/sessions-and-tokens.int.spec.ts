@@ -1,6 +1,6 @@
 import { tokenIssuer } from "@kinkeeper/contracts/claims";
 import { serviceNames } from "@kinkeeper/contracts/services";
-import type { User } from "@kinkeeper/contracts/identity/signed-in";
+import type { SignedIn } from "@kinkeeper/contracts/identity/signed-in";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { keyName } from "@kinkeeper/platform/keyring";
 import { sessionHash } from "@kinkeeper/platform/http/session-hash";
@@ -232,7 +232,10 @@ describe("while the event store cannot be reached", () => {
     Object.assign(store, { read: unreachable, append: unreachable });
 
     expect(await ada.browser.claims()).toEqual(fresh);
-    expect((await ada.browser.get<User>("/api/auth/user")).body).toEqual(ada.user);
+    expect((await ada.browser.get<SignedIn>("/api/auth/user")).body).toEqual({
+      ...ada.user,
+      tenant: expect.objectContaining({ id: ada.tenantId }),
+    });
     expect((await ada.browser.get(`/api/tenants/${ada.tenantId}/users`)).status).toBe(200);
     const written = await ada.browser.patch(`/api/tenants/${ada.tenantId}`, { name: "Peas" });
     expect([written.status, written.headers.get("retry-after")]).toEqual([503, "2"]);

@@ -1,6 +1,6 @@
 import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
-import type { User } from "@kinkeeper/contracts/identity/signed-in";
+import type { SignedIn, Tenant, User } from "@kinkeeper/contracts/identity/signed-in";
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { identity } from "../service.ts";
@@ -31,9 +31,10 @@ describe("starting a family", () => {
     expect(answer.status).toBe(201);
     expect(answer.body.user).toMatchObject({ email: family.email, firstName: "Gregor", role: "tenant_admin" });
 
-    expect((await ada.get<User>("/api/auth/user")).body).toEqual(answer.body.user);
-    const tenant = await ada.get(`/api/tenants/${answer.body.user.tenantId!}`);
+    const tenant = await ada.get<Tenant>(`/api/tenants/${answer.body.user.tenantId!}`);
     expect(tenant.body).toMatchObject({ name: "Wedgwood", status: "trial" });
+    const signedIn = await ada.get<SignedIn>("/api/auth/user");
+    expect(signedIn.body).toEqual({ ...answer.body.user, tenant: tenant.body });
   });
 
   test("by the form of the page goes on to where one came from", async () => {
