@@ -2,6 +2,7 @@ import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { Bell as BellIcon } from "lucide-react";
 import { Suspense, useState } from "react";
+import { usePageHasCome } from "../use-page-has-come.ts";
 import { useInbox, useKeptTimeZone, useLiveInbox } from "./use-inbox.ts";
 
 const OpenedBell = lazyPage(() => import("./opened-bell.tsx").then((module) => module.OpenedBell));
@@ -17,7 +18,8 @@ const Live = ({ version }: { version: string }) => {
 
 /** How much is new, in the header. What it is, is loaded when somebody reaches for it. */
 export const Bell = () => {
-  const { data } = useInbox();
+  // What the page itself asks for comes first.
+  const { data } = useInbox({ enabled: usePageHasCome() });
   useKeptTimeZone(data?.knowsTimeZone);
   const [wasOpened, setOpened] = useState(false);
   const unread = data?.unread ?? 0;

@@ -5,9 +5,9 @@ import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-q
 import { useEffect } from "react";
 
 /** What is new for the one who is signed in; looked at again whenever the window is. */
-export const useInbox = (): UseQueryResult<Inbox> => {
+export const useInbox = ({ enabled = true }: { enabled?: boolean } = {}): UseQueryResult<Inbox> => {
   const api = useApi();
-  return useQuery({ ...api.queryFor(listNotifications), refetchOnWindowFocus: "always" });
+  return useQuery({ ...api.queryFor(listNotifications), refetchOnWindowFocus: "always", enabled });
 };
 
 /** Follows what is new from the inbox that is shown on; where no line stands, looking at the window again does it. */
