@@ -71,7 +71,7 @@ export const EditInPlace = ({ what, value, canEdit, children, ...editing }: Edit
   if (!canEdit) return children;
   if (!value)
     return (
-      <Button variant="link" className="text-sm print:hidden" onClick={() => setEditing(true)}>
+      <Button variant="link" className="font-sans text-sm not-italic print:hidden" onClick={() => setEditing(true)}>
         Add a {what}
       </Button>
     );
