@@ -9,7 +9,7 @@ import { readKept } from "../gedcom/kept-lines.ts";
 import { Associates } from "../members/associates.ts";
 import { wholeDetails } from "../members/whole-details.ts";
 import { citedIn } from "../source-records/cited-column.ts";
-import { fullName } from "../proposals/proposal-answer.ts";
+import { fullName } from "../members/full-name.ts";
 import { isCitedHere } from "../source-records/find-sources.ts";
 import { titleKey } from "../source-records/source-ids.ts";
 import { citedInLines, sourceLinesIn, wordsAbout, wordsOfCitation } from "../source-records/cited-lines.ts";

@@ -2,6 +2,7 @@ import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { Fact, FactType } from "@kinkeeper/contracts/genealogy/facts";
 import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ReadAsViewer } from "../family/list-answers.ts";
+import { pagesById } from "../family/pages-by-id.ts";
 import { canonicalRelationship } from "../relationships/canonical-relationship.ts";
 import { spanOf, spanOfText, type Span } from "./days.ts";
 import type { CoupleLink, FamilyFacts, ParentLink } from "./find-findings.ts";
@@ -9,7 +10,6 @@ import type { Life } from "./rules.ts";
 
 /** Rows read in one short transaction. */
 const pageSize = 10_000;
-const firstId = "00000000-0000-0000-0000-000000000000";
 
 interface PersonRow {
   readonly id: string;
@@ -82,32 +82,28 @@ const hasEnded = ({ partnership }: LinkRow): boolean => partnership === "divorce
 /** When everybody of a family lived, whose children they are and whom they married, page by page. */
 export const loadFacts = async (read: ReadAsViewer): Promise<FamilyFacts> => {
   const lives = new Map<string, Life>();
-  let after = firstId;
-  for (;;) {
-    const from = after;
-    const rows = await read(
+  const people = pagesById(pageSize, (after) =>
+    read(
       (sql) => sql<PersonRow[]>`
         select id, sex, details like '%"isLiving":true%' as is_living, birth_from, birth_to, death_from, death_to,
           case when facts ~ '"type":"(baptism|christening|burial|cremation)"' then facts end as facts,
           case when facts is null and extra ~ '(^|\n)1 (BAPM|CHR|BURI|CREM)' then extra end as extra
-        from members where not removed and not erased and id > ${from} order by id limit ${pageSize}`,
-    );
-    for (const row of rows) lives.set(row.id, lifeOf(row));
-    if (rows.length < pageSize) break;
-    after = rows.at(-1)!.id;
-  }
+        from members where not removed and not erased and id > ${after} order by id limit ${pageSize}`,
+    ),
+  );
+  for await (const page of people) for (const row of page) lives.set(row.id, lifeOf(row));
   const [parents, couples]: [ParentLink[], CoupleLink[]] = [[], []];
-  after = firstId;
-  for (;;) {
-    const from = after;
-    const rows = await read(
+  const links = pagesById(pageSize, (after) =>
+    read(
       (sql) => sql<LinkRow[]>`
         select id, member1_id, member2_id, relationship_type, pedigree, partnership, marriage_date, end_date
         from relationships
-        where active and relationship_type in ('parent', 'child', 'spouse') and id > ${from}
+        where active and relationship_type in ('parent', 'child', 'spouse') and id > ${after}
         order by id limit ${pageSize}`,
-    );
-    for (const row of rows) {
+    ),
+  );
+  for await (const page of links)
+    for (const row of page) {
       const {
         kind,
         firstId: one,
@@ -128,8 +124,5 @@ export const loadFacts = async (read: ReadAsViewer): Promise<FamilyFacts> => {
           hasEnded: hasEnded(row),
         });
     }
-    if (rows.length < pageSize) break;
-    after = rows.at(-1)!.id;
-  }
   return { lives, parents, couples };
 };

@@ -3,9 +3,9 @@ import type { FamilyDate } from "@kinkeeper/contracts/genealogy/family-dates";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { folded } from "@kinkeeper/platform/words";
-import { pagesOf } from "../kin/compact-rows.ts";
+import { pagesById } from "../family/pages-by-id.ts";
 import { pageSize, type ReadAsViewer } from "../family/list-answers.ts";
-import { fullName } from "../proposals/proposal-answer.ts";
+import { fullName } from "../members/full-name.ts";
 
 interface Person {
   readonly id: string;
@@ -54,7 +54,7 @@ export const maxDatedPeople = 200_000;
 const mostPlaces = 200;
 
 const people = (read: ReadAsViewer) =>
-  pagesOf<PersonRow>((after) =>
+  pagesById(pageSize, (after) =>
     read(
       (sql) => sql<PersonRow[]>`
         select id, details from members where not removed and id > ${after} order by id limit ${pageSize}`,
@@ -62,7 +62,7 @@ const people = (read: ReadAsViewer) =>
   );
 
 const marriages = (read: ReadAsViewer) =>
-  pagesOf<MarriageRow>((after) =>
+  pagesById(pageSize, (after) =>
     read(
       (sql) => sql<MarriageRow[]>`
         select id, member1_id as one, member2_id as other, marriage_date as date, marriage_place as place from relationships

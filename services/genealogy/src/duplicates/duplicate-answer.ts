@@ -6,7 +6,7 @@ import {
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { TransactionSql } from "postgres";
-import { fullName } from "../proposals/proposal-answer.ts";
+import { fullName } from "../members/full-name.ts";
 import type { FoundDuplicate } from "./duplicate-searches.ts";
 import { sure } from "./find-pairs.ts";
 

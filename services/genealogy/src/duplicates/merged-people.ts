@@ -1,7 +1,7 @@
 import { mergesAtOnce, type MergedPerson } from "@kinkeeper/contracts/genealogy/duplicates";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { TransactionSql } from "postgres";
-import { fullName } from "../proposals/proposal-answer.ts";
+import { fullName } from "../members/full-name.ts";
 
 interface Row {
   readonly id: string;

@@ -6,6 +6,7 @@ import { recordName } from "../sources/record-name.ts";
 import type { SourceDetails, SourceWords } from "@kinkeeper/contracts/genealogy/sources";
 import { isThere } from "../source-records/find-sources.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
+import { pagesById } from "../family/pages-by-id.ts";
 import type { ExportedRelationship } from "./assemble-families.ts";
 import { betweenPeople } from "../relationships/between-people.ts";
 import { citedIn } from "../source-records/cited-column.ts";
@@ -118,18 +119,14 @@ const mergedRecords = async (
 export async function* mergedMembers(
   read: ReadAsViewer,
 ): AsyncGenerator<{ readonly id: string; readonly remaining_id: string }> {
-  let after = firstId;
-  for (;;) {
-    const from = after;
-    const rows = await read(
+  const pages = pagesById(pageSize, (after) =>
+    read(
       (sql) => sql<{ id: string; remaining_id: string }[]>`
         select id, remaining_id from members
-        where merged_into is not null and remaining_id is not null and id > ${from} order by id limit ${pageSize}`,
-    );
-    yield* rows;
-    if (rows.length < pageSize) return;
-    after = rows.at(-1)!.id;
-  }
+        where merged_into is not null and remaining_id is not null and id > ${after} order by id limit ${pageSize}`,
+    ),
+  );
+  for await (const page of pages) yield* page;
 }
 
 interface RelationshipRow {
@@ -155,19 +152,19 @@ interface RelationshipRow {
 
 /** Every active relationship between people who are here. */
 export async function* archivedRelationships(read: ReadAsViewer): AsyncGenerator<ExportedRelationship> {
-  let after = firstId;
-  for (;;) {
-    const from = after;
-    const rows = await read(
+  const pages = pagesById(pageSize, (after) =>
+    read(
       (sql) => sql<RelationshipRow[]>`
         select r.id, member1_id as one, member2_id as other, relationship_type as type, marriage_date, marriage_place,
           partnership, end_date, end_place, r.cited, is_private, is_marriage_private, is_end_private, i.line, r.xref, r.pedigree, r.extra, r.position::text
         from relationships r left join imports i on i.id = r.source_import
-        where r.active and r.id > ${from}
+        where r.active and r.id > ${after}
           and ${betweenPeople(sql)}
         order by r.id limit ${pageSize}`,
-    );
-    for (const row of rows)
+    ),
+  );
+  for await (const page of pages)
+    for (const row of page)
       yield {
         id: row.id,
         member1Id: row.one,
@@ -187,9 +184,6 @@ export async function* archivedRelationships(read: ReadAsViewer): AsyncGenerator
         extra: linesIn(row.extra),
         position: BigInt(row.position),
       };
-    if (rows.length < pageSize) return;
-    after = rows.at(-1)!.id;
-  }
 }
 
 interface GoneRow {
@@ -201,22 +195,18 @@ interface GoneRow {
 /** What files call people who were removed, and families of which a relationship was removed. */
 export async function* goneNames(read: ReadAsViewer): AsyncGenerator<{ readonly line: string; readonly xref: string }> {
   for (const table of ["members", "relationships"] as const) {
-    let after = firstId;
-    for (;;) {
-      const from = after;
-      const rows = await read((sql) =>
+    const pages = pagesById(pageSize, (after) =>
+      read((sql) =>
         table === "members"
           ? sql<GoneRow[]>`
               select m.id, i.line, m.xref from members m join imports i on i.id = m.source_import
-              where m.removed and m.xref is not null and m.id > ${from} order by m.id limit ${pageSize}`
+              where m.removed and m.xref is not null and m.id > ${after} order by m.id limit ${pageSize}`
           : sql<GoneRow[]>`
               select r.id, i.line, r.xref from relationships r join imports i on i.id = r.source_import
-              where not r.active and r.xref is not null and r.id > ${from} order by r.id limit ${pageSize}`,
-      );
-      yield* rows;
-      if (rows.length < pageSize) break;
-      after = rows.at(-1)!.id;
-    }
+              where not r.active and r.xref is not null and r.id > ${after} order by r.id limit ${pageSize}`,
+      ),
+    );
+    for await (const page of pages) yield* page;
   }
 }
 
@@ -280,15 +270,15 @@ interface SourceRow {
 }
 
 export async function* writtenSources(read: ReadAsViewer): AsyncGenerator<WrittenSourceRow> {
-  let after = firstId;
-  for (;;) {
-    const from = after;
-    const rows = await read(
+  const pages = pagesById(pageSize, (after) =>
+    read(
       (sql) => sql<SourceRow[]>`
         select s.id, s.own, s.details, s.line, s.xref, s.cited_as, not ${isThere(sql)} as gone
-        from sources s where (s.own is not null or s.removed) and s.id > ${from} order by s.id limit ${pageSize}`,
-    );
-    for (const { id, own, details, line, xref, cited_as, gone } of rows)
+        from sources s where (s.own is not null or s.removed) and s.id > ${after} order by s.id limit ${pageSize}`,
+    ),
+  );
+  for await (const page of pages)
+    for (const { id, own, details, line, xref, cited_as, gone } of page)
       yield {
         id,
         own: own === null ? undefined : (JSON.parse(own) as SourceWords),
@@ -297,7 +287,4 @@ export async function* writtenSources(read: ReadAsViewer): AsyncGenerator<Writte
         citedAs: cited_as ?? undefined,
         isGone: gone,
       };
-    if (rows.length < pageSize) return;
-    after = rows.at(-1)!.id;
-  }
 }

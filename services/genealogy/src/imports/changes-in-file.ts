@@ -21,7 +21,8 @@ import { proposedChangeOfRelationship, relationshipDecider } from "../relationsh
 import { statesOf, type ProposedChange as Change } from "../sources/proposed-change.ts";
 import type { Mergeable } from "../sources/three-way-merge.ts";
 import type { NameOf } from "../sources/value-text.ts";
-import { fullName, toldFields } from "../proposals/proposal-answer.ts";
+import { fullName } from "../members/full-name.ts";
+import { toldFields } from "../proposals/proposal-answer.ts";
 import { proposalIdOf } from "../proposals/proposal.decider.ts";
 
 /** Looked at one by one; of a file with more the rest is counted by what it says anew. */

@@ -4,7 +4,7 @@ import { findPairs, surePairs } from "../duplicates/find-pairs.ts";
 import { mostCompared, readFamily } from "../duplicates/thread/compare-family.ts";
 import type { SearchPorts } from "../duplicates/thread/search-ports.ts";
 import type { GedcomItem } from "../gedcom/gedcom-items.ts";
-import { fullName } from "../proposals/proposal-answer.ts";
+import { fullName } from "../members/full-name.ts";
 import { relationshipsOf } from "./family-relationships.ts";
 import type { KnownPerson } from "./match-people.ts";
 

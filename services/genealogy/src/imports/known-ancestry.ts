@@ -1,3 +1,4 @@
+import { pagesById } from "../family/pages-by-id.ts";
 import { canonicalRelationship } from "../relationships/canonical-relationship.ts";
 import type { ParentEdges } from "../relationships/ancestor-loops.ts";
 import type { ImportLists } from "./import-lists.ts";
@@ -20,15 +21,11 @@ export const knownAncestry = async (
   };
   const parents: number[] = [];
   const children: number[] = [];
-  let after = "00000000-0000-0000-0000-000000000000";
-  for (;;) {
-    const rows = await lists.ancestryAfter(after, pageSize);
-    for (const { one, other, type } of rows) {
+  for await (const page of pagesById(pageSize, (after) => lists.ancestryAfter(after, pageSize)))
+    for (const { one, other, type } of page) {
       const { firstId, secondId } = canonicalRelationship({ member1Id: one, member2Id: other, relationshipType: type });
       parents.push(numberOf(firstId));
       children.push(numberOf(secondId));
     }
-    if (rows.length < pageSize) return { people: numbers.size, parents, children };
-    after = rows.at(-1)!.id;
-  }
+  return { people: numbers.size, parents, children };
 };

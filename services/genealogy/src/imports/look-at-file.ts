@@ -2,7 +2,7 @@ import { FileMedia } from "../gedcom/media.ts";
 import { readGedcom } from "../gedcom/read-gedcom.ts";
 import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
 import type { GedcomItem, ImportedPerson } from "../gedcom/gedcom-items.ts";
-import { fullName } from "../proposals/proposal-answer.ts";
+import { fullName } from "../members/full-name.ts";
 import type { NameOf } from "../sources/value-text.ts";
 import { linesOfFindings } from "./findings.ts";
 import type { ImportPlan } from "./import-plan.ts";

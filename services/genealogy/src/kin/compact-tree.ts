@@ -3,7 +3,7 @@ import type { CompactTree } from "@kinkeeper/contracts/genealogy/family-tree";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import { pageSize, type FamilyAnswer, type ReadAsViewer } from "../family/list-answers.ts";
-import { joined, pagesOf } from "./compact-rows.ts";
+import { pagesById } from "../family/pages-by-id.ts";
 
 export interface PersonRow {
   readonly id: string;
@@ -29,7 +29,7 @@ export const compactPerson = ({ id, details, photo_url, birth_from }: PersonRow)
 };
 
 const people = (read: ReadAsViewer) =>
-  pagesOf<PersonRow>((after) =>
+  pagesById(pageSize, (after) =>
     read(
       (sql) => sql<PersonRow[]>`
         select id, details, photo_url, birth_from from members where not removed and id > ${after} order by id limit ${pageSize}`,
@@ -37,13 +37,17 @@ const people = (read: ReadAsViewer) =>
   );
 
 const ties = (read: ReadAsViewer) =>
-  pagesOf<TieRow>((after) =>
+  pagesById(pageSize, (after) =>
     read(
       (sql) => sql<TieRow[]>`
         select id, member1_id as one, member2_id as other, relationship_type as type, coalesce(pedigree, partnership) as how
         from relationships where active and id > ${after} order by id limit ${pageSize}`,
     ),
   );
+
+/** The rows of a page without the brackets around them. */
+const joined = (rows: readonly unknown[], isFirst: boolean): string =>
+  rows.length === 0 ? "" : (isFirst ? "" : ",") + JSON.stringify(rows).slice(1, -1);
 
 /** A tie by the numbers of its two people; nothing where one of them is not told. */
 export const compactTie = (

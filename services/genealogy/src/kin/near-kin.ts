@@ -4,7 +4,7 @@ import type { KinPerson, listNearKin } from "@kinkeeper/contracts/genealogy/near
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { TransactionSql } from "postgres";
 import { personOf, type PersonRow } from "../members/people-index.ts";
-import { fullName } from "../proposals/proposal-answer.ts";
+import { fullName } from "../members/full-name.ts";
 import { relationshipsOf } from "../relationships/relationship-answer.ts";
 
 interface KinRow extends PersonRow {

@@ -2,11 +2,11 @@ import { parseDate } from "@kinkeeper/contracts/dates";
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { Coordinates, PlaceEvent } from "@kinkeeper/contracts/genealogy/places";
 import type { ReadAsViewer } from "../family/list-answers.ts";
+import { pagesById } from "../family/pages-by-id.ts";
 import { coordinatesIn } from "./file-coordinates.ts";
 
 /** Rows read in one short transaction. */
 const pageSize = 10_000;
-const firstId = "00000000-0000-0000-0000-000000000000";
 
 /** Something that is said to have happened at a place. */
 export interface Mention {
@@ -112,31 +112,27 @@ const addCouple = (collector: MentionCollector, row: CoupleRow): void => {
 /** Two statements for each 10,000 people. */
 export const loadMentions = async (read: ReadAsViewer): Promise<Mentions> => {
   const collector = new MentionCollector();
-  for (let after: string | undefined = firstId; after !== undefined;) {
-    const from: string = after;
-    const rows = await read(
+  const people = pagesById(pageSize, (after) =>
+    read(
       (sql) => sql<PersonRow[]>`
         select id, details::jsonb ->> 'birthPlace' as birth_place, details::jsonb ->> 'deathPlace' as death_place,
           birth_from, birth_day, death_from, death_day,
           case when facts like '%"place":%' then facts end as facts,
           case when extra like '% LATI %' then extra end as extra
-        from members where not removed and id > ${from} order by id limit ${pageSize}`,
-    );
-    for (const row of rows) addPerson(collector, row);
-    after = rows.length < pageSize ? undefined : rows.at(-1)!.id;
-  }
-  for (let after: string | undefined = firstId; after !== undefined;) {
-    const from: string = after;
-    const rows = await read(
+        from members where not removed and id > ${after} order by id limit ${pageSize}`,
+    ),
+  );
+  for await (const page of people) for (const row of page) addPerson(collector, row);
+  const couples = pagesById(pageSize, (after) =>
+    read(
       (sql) => sql<CoupleRow[]>`
         select id, member1_id as one, member2_id as other, marriage_date, marriage_place, end_date, end_place,
           case when extra like '% LATI %' then extra end as extra
         from relationships
-        where active and (marriage_place is not null or end_place is not null or extra like '% LATI %') and id > ${from}
+        where active and (marriage_place is not null or end_place is not null or extra like '% LATI %') and id > ${after}
         order by id limit ${pageSize}`,
-    );
-    for (const row of rows) addCouple(collector, row);
-    after = rows.length < pageSize ? undefined : rows.at(-1)!.id;
-  }
+    ),
+  );
+  for await (const page of couples) for (const row of page) addCouple(collector, row);
   return collector.mentions();
 };

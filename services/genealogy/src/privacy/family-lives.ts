@@ -2,6 +2,7 @@ import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { ReadAsViewer } from "../family/list-answers.ts";
+import { pagesById } from "../family/pages-by-id.ts";
 import { readVersions } from "../family/family-versions.ts";
 import { LatestBirths } from "../gedcom/latest-births.ts";
 import { lastYear, yearsInLines } from "../gedcom/living-evidence.ts";
@@ -9,7 +10,6 @@ import { canonicalRelationship } from "../relationships/canonical-relationship.t
 
 /** Rows read in one short transaction. */
 const pageSize = 10_000;
-const firstId = "00000000-0000-0000-0000-000000000000";
 /** Families that are held. */
 const mostHeld = 16;
 
@@ -64,9 +64,8 @@ const yearsOf = ({ birth_to, death_to, facts, extra }: PersonRow): readonly (num
 export const loadLives = async (read: ReadAsViewer): Promise<FamilyLives> => {
   const lives = new Map<string, Life>();
   const births = new LatestBirths();
-  for (let after = firstId; ;) {
-    const from = after;
-    const rows = await read(
+  const people = pagesById(pageSize, (after) =>
+    read(
       (sql) => sql<PersonRow[]>`
         select id, details like '%"isLiving":true%' as is_living, living_set_by, birth_to, death_to,
           details not like '%"deathDate":null%' or details not like '%"deathPlace":null%'
@@ -75,9 +74,11 @@ export const loadLives = async (read: ReadAsViewer): Promise<FamilyLives> => {
           coalesce(extra ~ '(^|\n)1 (NO DEAT|_NO DEAT|DEAT N)(\n|$)', false) as is_said_to_live,
           case when facts like '%"date":%' then facts end as facts,
           case when extra like '%2 DATE %' then extra end as extra
-        from members where not removed and not erased and id > ${from} order by id limit ${pageSize}`,
-    );
-    for (const row of rows) {
+        from members where not removed and not erased and id > ${after} order by id limit ${pageSize}`,
+    ),
+  );
+  for await (const page of people)
+    for (const row of page) {
       const years = yearsOf(row);
       births.addPerson(row.id, years);
       const known = years.filter((year) => year !== undefined);
@@ -89,20 +90,14 @@ export const loadLives = async (read: ReadAsViewer): Promise<FamilyLives> => {
         ownBirth: known.length === 0 ? undefined : Math.min(...known),
       });
     }
-    if (rows.length < pageSize) break;
-    after = rows.at(-1)!.id;
-  }
-  for (let after = firstId; ;) {
-    const from = after;
-    const rows = await read(
+  const links = pagesById(pageSize, (after) =>
+    read(
       (sql) => sql<LinkRow[]>`
         select id, member1_id, member2_id, relationship_type, marriage_date from relationships
-        where active and relationship_type in ('parent', 'child', 'spouse') and id > ${from} order by id limit ${pageSize}`,
-    );
-    for (const row of rows) addLink(births, row);
-    if (rows.length < pageSize) break;
-    after = rows.at(-1)!.id;
-  }
+        where active and relationship_type in ('parent', 'child', 'spouse') and id > ${after} order by id limit ${pageSize}`,
+    ),
+  );
+  for await (const page of links) for (const row of page) addLink(births, row);
   births.spread();
   return { lives, births };
 };

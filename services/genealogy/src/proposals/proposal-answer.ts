@@ -6,6 +6,7 @@ import type { Partnership, Pedigree, RelationshipDetails } from "@kinkeeper/cont
 import type { TransactionSql } from "postgres";
 import { linesApartFromLinks } from "../gedcom/kept-lines.ts";
 import { linesField, statesOf, type ChangeState, type FieldChange } from "../sources/proposed-change.ts";
+import { fullName } from "../members/full-name.ts";
 import { wholeDetails } from "../members/whole-details.ts";
 import { citedIn } from "../source-records/cited-column.ts";
 import { Associates } from "../members/associates.ts";
@@ -34,9 +35,6 @@ export const toldFields = (
     return { field, before: text(before), after: text(after), state: states.get(field) ?? "outdated" };
   });
 };
-
-export const fullName = ({ firstName, lastName }: Pick<MemberDetails, "firstName" | "lastName">): string =>
-  lastName === null ? firstName : `${firstName} ${lastName}`;
 
 interface ProposalRow {
   readonly id: string;
