@@ -65,7 +65,7 @@ export const memberEvents = [
       mergedId: memberId.optional(),
       /** What of it is kept private. */
       keeps: keptParts.optional(),
-      /** The family's rule of who counts as living made it so, no person. */
+      /** The family's rule of who counts as living made it so, or the lines of their file that are obeyed since, no person. */
       presumed: z.literal(true).optional(),
     }),
     personal: { subject: "memberId", fields: ["details"], removed: { details: removedMember } },

@@ -28,6 +28,7 @@ import { KinGraphs } from "./kin/kin-graphs.ts";
 import { kinRoutes } from "./kin/routes.ts";
 import { forgetErased } from "./members/forget-erased.ts";
 import { memberPurger } from "./members/purge-members.ts";
+import { privacySayer } from "./members/say-privacy.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { bringPortraits } from "./members/bring-portraits.ts";
 import { proposalRoutes } from "./imports/proposal-routes.ts";
@@ -100,7 +101,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
         bringPortraits(dependencies),
         presumeLiving(dependencies),
       ],
-      periodic: [fileSweeper(dependencies), memberPurger(dependencies)],
+      periodic: [fileSweeper(dependencies), memberPurger(dependencies), privacySayer(dependencies)],
       start: () => worker.resume(),
       stop: async () => {
         const stopped = worker.stop();

@@ -85,6 +85,17 @@ export const withPrivacyOfLines = (details: MemberDetails, extra: readonly strin
   };
 };
 
+/** Somebody's fields, saying what the lines of their file keep private of names, notes and associations, which events did not always tell. */
+export const sayingPrivacyOfLines = (details: MemberDetails, extra: readonly string[]): MemberDetails => {
+  const { isBiographyPrivate, otherNames, associations } = withPrivacyOfLines(details, extra);
+  return {
+    ...details,
+    ...(isBiographyPrivate == null ? {} : { isBiographyPrivate }),
+    ...(otherNames ? { otherNames } : {}),
+    ...(associations ? { associations } : {}),
+  };
+};
+
 /** The parts of somebody that are kept private, by what was said here and else by their lines; undefined where none is. */
 export const keptPartsOf = (details: MemberDetails, extra: readonly string[]): KeptParts | undefined => {
   const told = withPrivacyOfLines(details, extra);

@@ -1,0 +1,73 @@
+import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import { publicDetails } from "@kinkeeper/contracts/genealogy/public-details";
+import type { Recorded } from "@kinkeeper/contracts/event";
+import { newId } from "@kinkeeper/platform/ids";
+import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
+import { gedcom, person } from "../testing/gedcom-text.ts";
+import { memberStream } from "./member.ts";
+import { sayPrivacyOfLines } from "./say-privacy.ts";
+
+let harness: ServiceHarness;
+beforeAll(async () => {
+  harness = await startHarness(genealogy);
+});
+afterAll(() => harness.stop());
+
+const file = gedcom(
+  person(
+    "I1",
+    "Emma /Wedgwood/",
+    "1 NAME Emma /Secretname/",
+    "2 TYPE aka",
+    "2 RESN confidential",
+    "1 NOTE A Secretnote",
+    "2 RESN privacy",
+    "1 DEAT Y",
+  ),
+  person("I2", "Charles /Darwin/", "1 NAME Charley //", "2 TYPE aka", "1 NOTE He sailed.", "1 DEAT Y"),
+);
+
+const say = () => {
+  const { readModel } = harness.service;
+  const logger = { info: () => undefined } as never;
+  return sayPrivacyOfLines({ readModel, journal: harness.journal, logger, newId });
+};
+
+test("events of files that were read before tell other contexts what their lines keep private", async () => {
+  const admin = await harness.as({ role: "tenant_admin" });
+  const tenantId = admin.claims.tenantId!;
+  await gedcomClient(admin).importFile(file);
+  const eventsOf = async (id: string) => harness.journal.read<MemberEvent>(memberStream(tenantId, id));
+  const people = await gedcomClient(admin).people();
+  const [emma, charles] = ["Emma", "Charles"].map((name) => people.find(({ firstName }) => firstName === name)!.id);
+  const [added] = (await eventsOf(emma!)) as [Recorded<Extract<MemberEvent, { type: "MemberAdded" }>>];
+  expect(JSON.stringify(publicDetails(added.data))).not.toMatch(/Secret/);
+
+  // As it was recorded before.
+  const olderId = newId();
+  const { keeps: _keeps, ...data } = added.data;
+  const { isBiographyPrivate: _isPrivate, otherNames, ...details } = data.details;
+  const names = otherNames!.map(({ isPrivate: _hidden, ...name }) => name);
+  const older = {
+    type: "MemberAdded",
+    data: { ...data, memberId: olderId, details: { ...details, otherNames: names } },
+  } as const;
+  await harness.record({
+    stream: memberStream(tenantId, olderId),
+    expectedRevision: -1,
+    events: [older],
+  });
+  expect(JSON.stringify(publicDetails(older.data))).toMatch(/Secretname.*Secretnote|Secretnote.*Secretname/);
+  await expect.poll(say, { timeout: 120_000 }).toBe(1);
+  const said = (await eventsOf(olderId)).at(-1)!;
+  expect(said).toMatchObject({
+    type: "MemberChanged",
+    data: { keeps: { biography: true, names: [0] }, presumed: true },
+  });
+  expect(JSON.stringify(publicDetails((said as typeof added).data))).not.toMatch(/Secret/);
+  await expect.poll(say, { timeout: 120_000 }).toBe(0);
+  expect([await eventsOf(emma!), await eventsOf(charles!)].map(({ length }) => length)).toEqual([1, 1]);
+});

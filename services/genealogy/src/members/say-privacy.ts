@@ -1,0 +1,68 @@
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { isDeepStrictEqual } from "node:util";
+import { sayingPrivacyOfLines } from "../gedcom/kept-private.ts";
+import { memberDecider } from "./member.decider.ts";
+import { memberStream } from "./member.ts";
+import { wholeDetails } from "./whole-details.ts";
+
+type Dependencies = Pick<ServiceDependencies, "journal" | "readModel" | "logger" | "newId">;
+
+const betweenSweepsMs = 60 * 60 * 1000;
+const atOnce = 500;
+const firstId = "00000000-0000-0000-0000-000000000000";
+
+/** Below a name, a note or an association: of the rest events always said it. */
+const restricted = String.raw`(^|\n)1 (NAME|NOTE|SNOTE|ASSO) [^\n]*\n([2-9] [^\n]*\n)*2 (__)?RESN `;
+
+interface Key {
+  readonly tenant_id: string;
+  readonly id: string;
+}
+
+interface Row extends Key {
+  readonly details: string;
+  readonly facts: string | null;
+  readonly associations: string | null;
+  readonly cited: string | null;
+  readonly extra: string;
+}
+
+/**
+ * Has fields say what the lines of somebody's file keep private of their names, notes and associations. Files were read before that was obeyed:
+ * their events tell other contexts nothing of it, so that the search found what the tree hides. Answers of how many people it was said.
+ */
+export const sayPrivacyOfLines = async (dependencies: Dependencies, signal?: AbortSignal): Promise<number> => {
+  const { readModel, newId } = dependencies;
+  let said = 0;
+  let after: Key | undefined = { tenant_id: firstId, id: firstId };
+  while (after) {
+    const rows: readonly Row[] = await readModel.service<Row[]>`
+      select tenant_id, id, details, facts, associations, cited, extra from members
+      where restricted and not stand_in and not removed and not erased and extra ~* ${restricted}
+        and (tenant_id, id) > (${after.tenant_id}, ${after.id})
+      order by tenant_id, id limit ${atOnce}`;
+    for (const { tenant_id: tenantId, id: memberId, extra, ...row } of rows) {
+      if (signal?.aborted) return said;
+      const details = wholeDetails(row);
+      if (isDeepStrictEqual(sayingPrivacyOfLines(details, extra.split("\n")), details)) continue;
+      const context = { tenantId, correlationId: newId(), causationId: "say-privacy-of-lines" };
+      const command = { type: "SayPrivacyOfLines", data: { memberId } } as const;
+      await executeCommand(dependencies, memberDecider, memberStream(tenantId, memberId), command, context);
+      said += 1;
+    }
+    after = rows.length < atOnce ? undefined : rows.at(-1);
+  }
+  return said;
+};
+
+/** Nothing is left to say after its first run, until an older archive is brought. */
+export const privacySayer = (dependencies: Dependencies): PeriodicTask => ({
+  pauseMs: betweenSweepsMs,
+  run: async (signal) => {
+    const people = await sayPrivacyOfLines(dependencies, signal);
+    if (people > 0) dependencies.logger.info({ count: people }, "said of people what their files keep private");
+  },
+  failure: "what files keep private was not said of their people; trying again in an hour",
+});
