@@ -25,6 +25,10 @@ export class SharedNotes {
     this.#characters += text.length;
   }
 
+  get isEmpty(): boolean {
+    return this.#texts.size === 0;
+  }
+
   textOf(xref: string): string | undefined {
     return this.#texts.get(xref);
   }

@@ -129,6 +129,13 @@ const citedIn = ({ children }: Structure, typed: TypedSources): Pick<ImportedPer
   };
 };
 
+/** Somebody of whom the file as a whole tells that they died. */
+export const asDeceased = (person: ImportedPerson): ImportedPerson => ({
+  ...person,
+  isLiving: false,
+  extra: [`1 ${deceasedTag} Y`, ...person.extra],
+});
+
 /** An INDI record in our terms. `xref` is the name it goes by from here on. */
 export const mapPerson = (
   record: Structure,
@@ -139,7 +146,6 @@ export const mapPerson = (
   const birth = vitalEventOf(record, "BIRT");
   const death = vitalEventOf(record, "DEAT");
   const biography = biographyOf(record.children, notes);
-  const isDeceased = deceased?.has(xref) ?? false;
   const names = memberNamesOf(record, typed);
   const held = recordWithoutTyped(
     recordWithoutPrivacy(record, names.otherNames),
@@ -150,7 +156,7 @@ export const mapPerson = (
   const restrictions = restrictionsOfRecord(record.children);
   const facts = factsIn(record.children, typed).map(({ fact }) => fact);
   const associations = associationsIn(record.children, undefined, typed).map(({ association }) => association);
-  return {
+  const person = {
     xref,
     uid: uidOf(record),
     refn: textOf(record, "REFN") ?? null,
@@ -167,11 +173,12 @@ export const mapPerson = (
     birthPlace: birth.place,
     deathDate: death.date,
     deathPlace: death.place,
-    isLiving: isLiving(record, now, presumedDeadAfter) && !isDeceased,
+    isLiving: isLiving(record, now, presumedDeadAfter),
     biography: biography.text,
     childIn: childLinksOf(record),
     partnerIn: linksOf(record, "FAMS").map((link) => link.pointer!),
-    extra: isDeceased ? [`1 ${deceasedTag} Y`, ...extra] : extra,
+    extra,
     line: record.line,
   };
+  return deceased?.has(xref) ? asDeceased(person) : person;
 };

@@ -66,8 +66,9 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
     scores,
     names,
     addsOnly,
+    holds: true,
   };
-  const { plan, findings } = await planImport(() => fileOver(ports), options);
+  const { plan, findings, items } = await planImport(() => fileOver(ports), options);
   await log.handle({ type: "PlanImport", data: { importId, changes: plan.changes, line: plan.line } });
   if (log.state.status !== "running") return; // cancelled meanwhile
 
@@ -92,8 +93,9 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
     const isKept = data === undefined || (await ports.recordNamesKept(plan.line)).includes(headerName);
     if (!isKept) await records.add(data);
   };
-  const reading = readGedcom(fileOver(ports), { now: today, issueLimit: 0, characterSet, ...findings });
-  for await (const item of renamedItems(reading, names)) {
+  const again = () =>
+    renamedItems(readGedcom(fileOver(ports), { now: today, issueLimit: 0, characterSet, ...findings }), names);
+  for await (const item of items ?? again()) {
     signal.throwIfAborted();
     if (item.kind === "header") await keepHeader(item.text);
     const isOwn = item.kind === "record" && (isOwnSubmitter(item.record.text) || isTypedAlone(item.record));

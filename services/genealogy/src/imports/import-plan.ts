@@ -32,6 +32,8 @@ export interface PlanOptions {
   readonly evidence?: FileEvidence;
   /** Issues told by name; all are counted. */
   readonly issueLimit?: number;
+  /** Keeps what the file says for carrying the plan out, where that is not too much. */
+  readonly holds?: boolean;
 }
 
 /** By the number of a person in the file. */

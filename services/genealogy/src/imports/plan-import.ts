@@ -1,6 +1,7 @@
-import type { ImportedPerson } from "../gedcom/gedcom-items.ts";
+import type { GedcomItem, ImportedPerson } from "../gedcom/gedcom-items.ts";
 import { compareWithArchive, FilePeople } from "./compare-with-archive.ts";
 import { FileEvidence } from "./file-evidence.ts";
+import { HeldItems } from "./held-items.ts";
 import type { Findings } from "../gedcom/map-person.ts";
 import { readGedcom, type GedcomReading } from "../gedcom/read-gedcom.ts";
 import { ImportPlan, type PlanOptions } from "./import-plan.ts";
@@ -15,8 +16,10 @@ export interface PlannedImport {
   readonly plan: ImportPlan;
   /** What could not be read. */
   readonly reading: GedcomReading;
-  /** For reading the file once more, to carry the plan out. */
+  /** For reading the file once more. */
   readonly findings: Findings;
+  /** What that would tell, where it `holds` the file; undefined where it has to be read. */
+  readonly items: Iterable<GedcomItem> | undefined;
   /** For planning it once more. */
   readonly evidence: FileEvidence;
   /** How many people count as living only because nothing tells when they lived. */
@@ -40,6 +43,7 @@ export const planImport = async (
   const people = new PeopleReader(plan, matcher, scoreOf(options, filePeople), options);
   const selection = new RelationshipSelection(plan);
   const nameSample = new NameSample();
+  const held = options.holds ? new HeldItems() : undefined;
   const presumedDeadAfter = await options.lists.presumedDeadAfter();
   const isAnybodyHere = await people.begin();
   const known =
@@ -51,6 +55,7 @@ export const planImport = async (
   const reading = readGedcom(open(), { now, characterSet, media, presumedDeadAfter, ...limit, ...known?.findings() });
   for await (const item of renamedItems(reading, names)) {
     options.signal?.throwIfAborted();
+    held?.add(item);
     if (!known) evidence.add(item);
     if (item.kind === "header") people.isOurs = isOwnHeader(item.text);
     if (item.kind === "person") {
@@ -84,7 +89,8 @@ export const planImport = async (
   }
   const findings = evidence.findings();
   const guessedLiving = evidence.countGuessed();
-  return { plan, reading, findings, evidence, guessedLiving, names: nameSample.first, people: filePeople };
+  const items = held?.take(known ? undefined : findings);
+  return { plan, reading, findings, items, evidence, guessedLiving, names: nameSample.first, people: filePeople };
 };
 
 /** How people are found whom no number or name of a file tells. */
