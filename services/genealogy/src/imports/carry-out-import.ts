@@ -105,6 +105,7 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
     await people.finish(); // families come last; relationships need their people
     await writeFamily(item.family);
   }
+  await ports.noteEnd();
   await people.finish();
   await relationships.addKin();
   await relationships.finish();

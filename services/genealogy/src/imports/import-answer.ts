@@ -77,7 +77,7 @@ const progressOf = ({ status, planned, applied }: ImportRow, reading: FileReadin
 const stageOf = ({ status, planned }: ImportRow, reading: FileReading | undefined): GedcomImport["stage"] => {
   if (status === "undoing") return "undoing";
   if (status !== "running") return null;
-  if (planned > 0) return reading?.share === 1 ? "listing" : "importing";
+  if (planned > 0) return reading?.isOver ? "listing" : "importing";
   if (reading === undefined || reading.pass === 0) return "waiting";
   return reading.pass === 1 && reading.share < 1 ? "reading" : "matching";
 };

@@ -20,6 +20,8 @@ export interface ImportPorts extends ImportLists, UndoLists {
   openFile(): Promise<void>;
   /** The next bytes; null after the last. */
   readFile(): Promise<Uint8Array | null>;
+  /** Tells that an import has gone through all that its file says. */
+  noteEnd(): Promise<void>;
   /** Keeps a list of what was found beside the file, as lines of JSON. */
   keepFindings(kind: FindingKind, lines: string): Promise<void>;
   readFindings(kind: FindingKind): Promise<string>;

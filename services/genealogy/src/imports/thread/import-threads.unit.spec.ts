@@ -43,7 +43,7 @@ const portsOver = (chunks: Iterator<string>, isClosed?: () => void): ServedPorts
     functions,
     bytesRead: () => 0,
     pagesRead: () => 0,
-    reading: () => ({ pass: 0, share: 0 }),
+    reading: () => ({ pass: 0, share: 0, isOver: false }),
     close: async () => isClosed?.(),
   };
 };

@@ -4,6 +4,7 @@ import type { ImportPorts } from "./import-ports.ts";
 export const portNames: { readonly [Name in keyof ImportPorts]: true } = {
   openFile: true,
   readFile: true,
+  noteEnd: true,
   ensureKeys: true,
   findKeys: true,
   readStreams: true,

@@ -14,6 +14,8 @@ export interface FileReading {
   readonly pass: number;
   /** Of this time, from 0 to 1. */
   readonly share: number;
+  /** The import has gone through all of it. */
+  readonly isOver: boolean;
 }
 
 /** What one task asks for, and what there is to know of it here. */
@@ -45,6 +47,7 @@ export const serveImport = (
   let bytes = 0;
   let pages = 0;
   let [pass, length, bytesOfPass] = [0, 0, 0];
+  let isOver = false;
   let last: bigint | undefined;
   let leave: (() => void) | undefined;
   let isClosed = false;
@@ -92,6 +95,9 @@ export const serveImport = (
       bytesOfPass += next.value.length;
       return new Uint8Array(next.value);
     },
+    noteEnd: async () => {
+      isOver = true;
+    },
     keepFindings: (kind, lines) => findings.keep(kind, lines),
     readFindings: (kind) => findings.read(kind),
     ensureKeys: async (names) => packKeys(await keyring.ensure(names)),
@@ -129,7 +135,7 @@ export const serveImport = (
     functions,
     bytesRead: () => bytes,
     pagesRead: () => pages,
-    reading: () => ({ pass, share: length === 0 ? 0 : Math.min(1, bytesOfPass / length) }),
+    reading: () => ({ pass, share: length === 0 ? 0 : Math.min(1, bytesOfPass / length), isOver }),
     close: async () => {
       isClosed = true;
       file?.stream.destroy();

@@ -100,7 +100,7 @@ const portsOver = (pages: () => readonly TouchedMember[]): ServedPorts => {
     functions,
     bytesRead: () => 0,
     pagesRead: () => pagesRead,
-    reading: () => ({ pass: 0, share: 0 }),
+    reading: () => ({ pass: 0, share: 0, isOver: false }),
     close: async () => undefined,
   };
 };
