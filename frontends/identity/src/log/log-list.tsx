@@ -11,6 +11,7 @@ import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useDeployedRemotes } from "../dashboard/deployed-remotes.ts";
 import { LogEntry } from "./log-entry.tsx";
+import { useReadAgainSoon } from "./use-read-again-soon.ts";
 
 /** What the archive knows by name. */
 const named: ReadonlySet<string> = new Set(["artifact", "event", "tradition", "announcement", "member"]);
@@ -69,6 +70,7 @@ interface LogListProps {
 /** Day by day, the latest first; more when it is asked for. */
 export const LogList = ({ pages, nothing }: LogListProps) => {
   const { items } = pages;
+  useReadAgainSoon(pages.readAgain);
   if (items === undefined)
     return pages.error ? (
       <ErrorCard title="This list could not be loaded" error={pages.error} onRetry={pages.readAgain} />

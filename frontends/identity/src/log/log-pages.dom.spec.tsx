@@ -6,7 +6,7 @@ import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { ActivityPage } from "./activity-page.tsx";
 import { AuditPage } from "./audit-page.tsx";
 
@@ -89,6 +89,16 @@ describe("the activity of a family", () => {
     expect(friday).toHaveTextContent("Emma Darwin added 3,010 people");
     expect(friday).toHaveTextContent("Kinkeeper restored an archive");
     expect(screen.getByRole("link", { name: "Recently deleted" })).toHaveAttribute("href", "/deleted");
+  });
+
+  test("is read again soon, as what was done just before may not have come to it yet", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    await renderInFrontend(<ActivityPage />);
+    await vi.waitFor(() => expect(screen.getByText("Nothing has happened yet.")).toBeVisible());
+    answer = () => ({ entries: [entryOf()], next: null });
+    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.waitFor(() => expect(screen.getByText("an artifact", { exact: false })).toBeVisible());
   });
 
   test("is narrowed by person, kind and days, and begins anew with everything", async () => {
