@@ -7,6 +7,11 @@ import { useQuery } from "@tanstack/react-query";
 export const useWaitingProposals = (): readonly WaitingProposals[] => {
   const hasFamily = useSession().user.tenantId !== null;
   const isAdmin = useIsFamilyAdmin();
-  const { data } = useQuery({ ...useApi().queryFor(listWaitingProposals), enabled: isAdmin && hasFamily });
+  const { data } = useQuery({
+    ...useApi().queryFor(listWaitingProposals),
+    enabled: isAdmin && hasFamily,
+    // Others propose them.
+    staleTime: 0,
+  });
   return data ?? [];
 };

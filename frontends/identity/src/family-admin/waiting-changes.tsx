@@ -7,7 +7,8 @@ import { useQuery } from "@tanstack/react-query";
 
 /** Says that changes of members' imports wait, and leads there; nothing where none do, or while genealogy is away. */
 export const WaitingChanges = ({ className }: { className?: string }) => {
-  const { data = [] } = useQuery(useApi().queryFor(listWaitingProposals));
+  // Others propose them.
+  const { data = [] } = useQuery({ ...useApi().queryFor(listWaitingProposals), staleTime: 0 });
   const waiting = data.reduce((sum, one) => sum + one.waiting, 0);
   if (waiting === 0) return null;
   return (
