@@ -1,6 +1,7 @@
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { lookWhileFresh } from "@kinkeeper/platform/fresh-ids";
 import { derivedId } from "@kinkeeper/platform/ids";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
@@ -150,7 +151,13 @@ export const createCheckout = (
   };
 
   const checkOut = async (buyer: Buyer, serviceId: string, context: CommandContext) => {
-    const offer = requireBuyable(await findOffer(readModel.service, serviceId), buyer);
+    // Families see a service as soon as the marketplace has it.
+    const known = await lookWhileFresh(
+      () => findOffer(readModel.service, serviceId),
+      (found) => (found ? [] : [serviceId]),
+      now,
+    );
+    const offer = requireBuyable(known, buyer);
     const pending = (await purchasesOf(buyer, serviceId)).find(({ status }) => status === "pending");
     const page = pending && (await pageOf(buyer, offer, pending));
     if (page) return page;
