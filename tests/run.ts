@@ -113,11 +113,10 @@ if (temporary !== undefined) process.env["TMPDIR"] = temporary;
 const scratch = mkdtempSync(path.join(tmpdir(), "kinkeeper-tests-"));
 try {
   installTestTools();
+  // From the beginning: the frontends are built on one core.
+  const checking = isWhole ? runBesideTheTests() : Promise.resolve([]);
   const built = isWhole ? [await showNow(frontends)] : [];
-  const [report, checked] = await Promise.all([
-    runTests(path.join(scratch, "report.json"), narrowing),
-    isWhole ? runBesideTheTests() : [],
-  ]);
+  const [report, checked] = await Promise.all([runTests(path.join(scratch, "report.json"), narrowing), checking]);
   for (const outcome of checked) {
     begin(outcome.title);
     process.stdout.write(outcome.printed);
