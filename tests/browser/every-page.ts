@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { demoPassword } from "../product/start-product.ts";
 import { axeViolations } from "./axe.ts";
+import { goInside } from "./go-inside.ts";
 import { overflow } from "./overflow.ts";
 import type { Stage, Theme } from "./stage.ts";
 import { keepPicture, keepsPictures } from "./pictures.ts";
@@ -37,20 +38,10 @@ export const everyPage = ({ openPage }: Stage, seen: Seen): void => {
     return `/${list}/${items.find((item) => ("name" in item ? item.name : item.title) === called)!.id}`;
   };
 
-  /**
-   * To an address as a link inside the product leads there: a page that is loaded anew would be most of the work. What opens on a
-   * page that is shown already begins with a fresh one, and so do pages outside the shell.
-   */
-  const open = async (page: Page, address: string, who?: string): Promise<void> => {
-    const isShown = who !== undefined && page.url().startsWith("http");
-    const from = isShown ? new URL(page.url()) : undefined;
-    const to = from && new URL(address, from);
-    if (!to || to.pathname === from.pathname) await page.goto(address);
-    else await page.evaluate((path) => history.pushState(null, "", path), address);
-  };
-
   const go = async (page: Page, sight: Sight, who?: string): Promise<void> => {
-    await open(page, await addressOf(page, sight.path), who);
+    const address = await addressOf(page, sight.path);
+    // Pages outside the shell are loaded.
+    await (who === undefined ? page.goto(address) : goInside(page, address));
     // Hidden from readers where a dialog opens by itself.
     await page.getByRole("heading", { level: 1, name: sight.heading, includeHidden: true }).waitFor();
     await sight.open?.(page);

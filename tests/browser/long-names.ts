@@ -4,9 +4,10 @@ import type { SearchAnswer } from "@kinkeeper/contracts/archive/search";
 import type { Tradition } from "@kinkeeper/contracts/archive/traditions";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { expect, test } from "vitest";
+import { goInside } from "./go-inside.ts";
 import { overflow } from "./overflow.ts";
 import type { Stage } from "./stage.ts";
-import { call, foundQuietly } from "./visitors.ts";
+import { call, foundQuietly, homeHeading } from "./visitors.ts";
 import { watchRequests } from "./watch-requests.ts";
 
 const longest = {
@@ -68,32 +69,33 @@ export const longNames = ({ openPage }: Stage): void => {
     const question = "o".repeat(60);
     const found = async () => (await call<SearchAnswer>(page, "GET", `/api/search?q=${question}`)).stories.length;
     await expect.poll(found).toBeGreaterThan(0);
-    for (const path of [
-      "/",
-      `/?q=${question}`,
-      `/?q=${"n".repeat(60)}`,
-      "/dashboard",
-      "/activity",
-      "/deleted",
-      "/stories",
-      `/stories/${item.id}`,
-      "/artifacts",
-      `/artifacts/${artifact.id}`,
-      "/events",
-      `/events/${event.id}`,
-      "/traditions",
-      `/traditions/${tradition.id}`,
-      "/people",
-      `/people/${one}`,
-      "/family-members",
-      "/family-tree",
-      "/family-admin",
-      "/ai-chat",
-      "/settings",
-      "/settings/security",
-    ]) {
-      await page.goto(path);
-      await page.getByRole("heading", { level: 1 }).waitFor();
+    const pages: readonly (readonly [path: string, heading: string | RegExp])[] = [
+      ["/", homeHeading],
+      [`/?q=${question}`, /oooo/],
+      [`/?q=${"n".repeat(60)}`, /nnnn/],
+      ["/dashboard", /^Welcome back/],
+      ["/activity", "Activity"],
+      ["/deleted", "Recently deleted"],
+      ["/stories", "Stories"],
+      [`/stories/${item.id}`, /^oooo/],
+      ["/artifacts", "Artifacts"],
+      [`/artifacts/${artifact.id}`, /^oooo/],
+      ["/events", "Life Events"],
+      [`/events/${event.id}`, /^oooo/],
+      ["/traditions", "Family Traditions"],
+      [`/traditions/${tradition.id}`, /^oooo/],
+      ["/people", "People"],
+      [`/people/${one}`, /^Adolph/],
+      ["/family-members", "Family Members"],
+      ["/family-tree", "Family Tree"],
+      ["/family-admin", "Family Management"],
+      ["/ai-chat", "Chat with AI"],
+      ["/settings", "Settings"],
+      ["/settings/security", "Security"],
+    ];
+    for (const [path, heading] of pages) {
+      await goInside(page, path);
+      await page.getByRole("heading", { level: 1, name: heading }).waitFor();
       await untilAtRest();
       for (const width of [1440, 768, 320]) {
         await page.setViewportSize({ width, height: 800 });
