@@ -104,7 +104,7 @@ export const AssociationDialog = ({
             )}
           </Field>
         )}
-        <Button type="button" variant="quiet" size="small" className="justify-self-start" onClick={change}>
+        <Button type="button" variant="quiet" size="small" className="self-start" onClick={change}>
           {isStranger ? "Choose someone in the family" : "Someone who isn’t in the family"}
         </Button>
         <SourceFields form={form} name="citations" cited={sources} />
