@@ -17,6 +17,8 @@ export interface Projection<Event extends DomainEvent = DomainEvent> {
   readonly contexts: readonly string[];
   /** What it handles, by type. Neighbouring events with the same function are applied as one run. */
   readonly on: { readonly [Type in Event["type"]]: ApplyRun<Extract<Event, { readonly type: Type }>> };
+  /** What needs no row of the runs of a batch: sent together with their first statements, in the same transaction. */
+  beside?(sql: TransactionSql, events: readonly Recorded<Event>[]): Promise<unknown>;
   /** Applied after the runs of a batch, with all of its events. */
   afterwards?(sql: TransactionSql, events: readonly Recorded<Event>[]): Promise<unknown>;
   /** Emptied before a rebuild. */

@@ -52,21 +52,34 @@ const subjectOf = ({ type, data }: FamilyEvent) => {
     : [];
 };
 
-/** Writes the rows of a run, family by family and import by import, and counts what changed for the import. */
+/** Counts for their import how many rows events of one family and cause changed. */
+const count = async <Event extends FamilyEvent>(
+  sql: TransactionSql,
+  part: readonly Recorded<Event>[],
+  changes: number,
+): Promise<void> => {
+  const importId = causeOf(part[0]!);
+  if (importId === undefined || changes === 0) return;
+  const { tenantId } = part[0]!.metadata;
+  const subjects = part.flatMap(subjectOf);
+  if (subjects.length > 0) await noteChanges(sql, tenantId, importId, subjects);
+  await countApplied(sql, tenantId, importId, changes);
+};
+
+/**
+ * Writes the rows of a run, family by family and import by import, and counts what changed for the import. What stands `beside`
+ * needs none of these rows, and waits for no answer about them: each answer is one more turn of a busy thread.
+ */
 const counted =
   <Event extends FamilyEvent>(
     write: (sql: TransactionSql, run: readonly Recorded<Event>[]) => Promise<number>,
+    ...beside: readonly ((sql: TransactionSql, run: readonly Recorded<Event>[]) => Promise<void>)[]
   ): ApplyRun<Event> =>
   async (sql, run) => {
     const parts = Map.groupBy(run, (event) => `${event.metadata.tenantId}/${causeOf(event) ?? ""}`);
     for (const part of parts.values()) {
-      const changes = await write(sql, part);
-      const importId = causeOf(part[0]!);
-      if (importId === undefined || changes === 0) continue;
-      const { tenantId } = part[0]!.metadata;
-      const subjects = part.flatMap(subjectOf);
-      if (subjects.length > 0) await noteChanges(sql, tenantId, importId, subjects);
-      await countApplied(sql, tenantId, importId, changes);
+      const writing = write(sql, part).then((changes) => count(sql, part, changes));
+      await Promise.all([writing, ...beside.map((writeBeside) => writeBeside(sql, part))]);
     }
   };
 
@@ -112,7 +125,7 @@ export const familyProjection: Projection<FamilyEvent> = {
     "event_associates",
   ],
   on: {
-    MemberAdded: counted(citing(citing(citing(insertMembers, citeFromAdded), associatesOfAdded), eventsOfAdded)),
+    MemberAdded: counted(insertMembers, citeFromAdded, associatesOfAdded, eventsOfAdded),
     MemberChanged: counted(citing(citing(changeMembers, citeFromChanged), associatesOfChanged)),
     MemberSourceRecorded: counted(citing(citing(recordSources, citeFromFile), eventsOfFile)),
     MemberPhotoSet: counted(setPhotos),
@@ -127,7 +140,7 @@ export const familyProjection: Projection<FamilyEvent> = {
       await forgetEvents(sql, run);
       return eraseMembers(sql, run);
     }),
-    RelationshipAdded: counted(citing(citing(addRelationships, citeFromRelationships), eventsOfRelationships)),
+    RelationshipAdded: counted(addRelationships, citeFromRelationships, eventsOfRelationships),
     RelationshipChanged: counted(
       citing(citing(changeRelationships, citeFromChangedRelationships), eventsOfRelationships),
     ),
@@ -139,8 +152,6 @@ export const familyProjection: Projection<FamilyEvent> = {
     ...sourceRows,
     ...proposalRows,
   },
-  afterwards: async (sql, events) => {
-    await standIn(sql, events);
-    await bumpVersions(sql, events);
-  },
+  beside: bumpVersions,
+  afterwards: standIn,
 };

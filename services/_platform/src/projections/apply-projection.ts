@@ -25,12 +25,15 @@ const runsOf = ({ on }: Pick<Projection, "on">, events: readonly Recorded[]): re
   return runs;
 };
 
-/** Applies a batch of events: run by run, then what comes afterwards. */
+/** Applies a batch of events: run by run, with what stands beside them, then what comes afterwards. */
 export const applyProjection = async (
   projection: Projection,
   sql: TransactionSql,
   events: readonly Recorded[],
 ): Promise<void> => {
-  for (const { apply, events: run } of runsOf(projection, events)) await apply(sql, run);
+  const applyRuns = async (): Promise<void> => {
+    for (const { apply, events: run } of runsOf(projection, events)) await apply(sql, run);
+  };
+  await Promise.all([applyRuns(), projection.beside?.(sql, events)]);
   await projection.afterwards?.(sql, events);
 };

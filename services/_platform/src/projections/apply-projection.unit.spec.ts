@@ -61,3 +61,31 @@ test("what comes afterwards sees the whole batch, once", async () => {
   }));
   expect(calls.at(-1)).toBe("afterwards: Written note-t.a, Changed note-t.a");
 });
+
+test("what stands beside the runs begins with the first of them and ends before what comes afterwards", async () => {
+  const at = record();
+  const calls: string[] = [];
+  const answered = Promise.withResolvers<void>();
+  await applyProjection(
+    {
+      name: "p",
+      contexts: [],
+      tables: [],
+      on: {
+        Written: async () => {
+          calls.push("run sends");
+          await answered.promise;
+          calls.push("run is answered");
+        },
+      },
+      beside: async () => {
+        calls.push("beside sends");
+        answered.resolve();
+      },
+      afterwards: async () => void calls.push("afterwards"),
+    },
+    noSql,
+    [at("note-t.a", "Written")],
+  );
+  expect(calls).toEqual(["run sends", "beside sends", "run is answered", "afterwards"]);
+});
