@@ -9,10 +9,9 @@ import { heardContexts, sentences } from "./sentences/all-sentences.ts";
 const notePrivacy = async (sql: TransactionSql, run: readonly Recorded[]): Promise<void> => {
   const rows = run.flatMap((event) => {
     const privacy = privacyOf(event);
+    if (!privacy) return [];
     const { tenantId, id } = streamParts(event.stream);
-    return privacy
-      ? [{ tenant_id: tenantId, item_id: id, owner_id: privacy.ownerId, is_private: privacy.isPrivate }]
-      : [];
+    return [{ tenant_id: tenantId, item_id: id, owner_id: privacy.ownerId, is_private: privacy.isPrivate }];
   });
   if (rows.length === 0) return;
   const columns = { tenant_id: "text", item_id: "text", owner_id: "uuid", is_private: "boolean" } as const;

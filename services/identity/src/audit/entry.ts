@@ -69,17 +69,21 @@ const entryOf = (event: Recorded): Entry => {
   };
 };
 
+/** The same for what one act did to what is nobody's alone; anything else is an act of its own. */
+const actOf = (event: Recorded): string | Recorded => {
+  const { type, data, stream, metadata } = event;
+  if (!sharedCategories.has(categoryOf(stream))) return event;
+  const { tenantId, actorId = "", correlationId } = metadata;
+  const detail = sentences.get(type)?.detailOf?.(data);
+  return [tenantId, type, actorId, correlationId, ...(detail == null ? [] : [detail])].join("\n");
+};
+
 /**
  * The entries of a run, in its order. Those of one act about what is nobody's alone are counted here, so that an import is
  * written with a row for all of them; of others the database knows whether they are private.
  */
-export const entriesOf = (run: readonly Recorded[]): readonly Entry[] => {
-  const acts = Map.groupBy(run.map(entryOf), (entry) =>
-    sharedCategories.has(String(entry.subject_category))
-      ? JSON.stringify([entry.tenant_id, entry.type, entry.actor_id, entry.detail, entry.correlation_id])
-      : entry,
-  );
-  return [...acts.values()].map(([first, ...more]) =>
-    more.length === 0 ? first! : { ...first!, subject_id: null, count: more.length + 1 },
-  );
-};
+export const entriesOf = (run: readonly Recorded[]): readonly Entry[] =>
+  [...Map.groupBy(run, actOf).values()].map((act) => {
+    const entry = entryOf(act[0]!);
+    return act.length === 1 ? entry : { ...entry, subject_id: null, count: act.length };
+  });
