@@ -40,11 +40,15 @@ const dateLine = (text: string): Structure => {
   return structure("DATE", value, phrase === undefined ? [] : [structure("PHRASE", phrase)]);
 };
 
+/** A day, a month or a year as every version writes it: most dates are, and need not be read and written to see that they stay. */
+const plainDate = /^(?:(?:(?:[1-9]|1\d|2[0-8]) )?(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC) )?[1-9]\d{3}$/;
+
 /** Whether writing the field gives back all of the line, letter by letter. */
 const isSaidByField = (line: Structure, version: GedcomVersion): boolean => {
   if (line.pointer !== null || (line.value.trim() === "" && line.children.length === 0)) return false;
   if (line.tag === "PLAC")
     return line.children.length === 0 && oneLine(line.value) === line.value && isWhole(line.value, longestPlace);
+  if (line.children.length === 0 && plainDate.test(line.value)) return true;
   const text = dateTextOf(line) ?? "";
   const written = version === "7.0" ? dateLine(text) : dateInFive(dateLine(text));
   const [only, ...others] = line.children;

@@ -87,8 +87,12 @@ export const storableCitations = (list: readonly Citation[]): Citation[] =>
 const isCited = (field: MemberField): field is CitedField => field in citedFields;
 
 /** "birth date"; a biography is made of notes. */
-const nameInFile = (field: MemberField): string =>
-  field === "biography" ? "notes" : field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const nameInFile = new Map(
+  memberFieldNames.map((field) => [
+    field,
+    field === "biography" ? "notes" : field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+  ]),
+);
 
 /** A person of a file as we can hold them: within the limits of the forms, so that everything imported can be edited. */
 export const limitedPerson = (person: ImportedPerson): RecordedDetails<MemberDetails> => {
@@ -104,7 +108,7 @@ export const limitedPerson = (person: ImportedPerson): RecordedDetails<MemberDet
     const value = told[name] ?? (removedMember[name] === undefined ? undefined : null);
     if (name === "otherNames") return [name, told.otherNames && limiter.names(told.otherNames)];
     const isText = typeof value === "string" && "maxLength" in field;
-    return [name, isText ? limiter.text(nameInFile(name), value, field.maxLength) : value];
+    return [name, isText ? limiter.text(nameInFile.get(name)!, value, field.maxLength) : value];
   });
   const details = memberDetails.parse(Object.fromEntries(limited));
   const says = { ...details, firstName: details.firstName || "Unknown" };
