@@ -4,7 +4,7 @@ export const pageStyle = `
 @media (prefers-color-scheme:dark){:root{--paper:#171412;--sheet:#211d1a;--ink:#f1eae0;--soft:#b5a899;--line:#38312b;--accent:#86c5b1;--warm:#e0936a}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.6 Inter,system-ui,sans-serif}
-h1,h2,h3{font-family:Fraunces,"Source Serif 4",Georgia,serif;font-weight:500;line-height:1.25}
+h1,h2,h3{font-family:"Source Serif 4",Georgia,serif;font-weight:500;line-height:1.25}
 a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:2px}
 `;

@@ -51,7 +51,7 @@ const offlinePage = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 @media (prefers-color-scheme:dark){:root{--paper:#171412;--ink:#f1eae0;--soft:#b5a899;--accent:#86c5b1;--on:#10211c}}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.6 Inter,system-ui,sans-serif}
 main{max-width:36rem;margin:18vh auto 0;padding:0 24px}
-h1{font:600 2rem/1.25 Fraunces,Georgia,serif;margin:0 0 12px}
+h1{font:600 2rem/1.25 "Source Serif 4",Georgia,serif;margin:0 0 12px}
 p{color:var(--soft);margin:0 0 24px}
 a{display:inline-block;padding:10px 18px;border-radius:8px;background:var(--accent);color:var(--on);text-decoration:none}
 a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
