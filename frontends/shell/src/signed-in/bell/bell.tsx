@@ -2,7 +2,7 @@ import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { Bell as BellIcon } from "lucide-react";
 import { Suspense, useState } from "react";
-import { usePageHasCome } from "../use-page-has-come.ts";
+import { usePageIsIdle } from "../use-page-is-idle.ts";
 import { useInbox, useKeptTimeZone, useLiveInbox } from "./use-inbox.ts";
 
 const OpenedBell = lazyPage(() => import("./opened-bell.tsx").then((module) => module.OpenedBell));
@@ -19,7 +19,7 @@ const Live = ({ version }: { version: string }) => {
 /** How much is new, in the header. What it is, is loaded when somebody reaches for it. */
 export const Bell = () => {
   // What the page itself asks for comes first.
-  const { data } = useInbox({ enabled: usePageHasCome() });
+  const { data } = useInbox({ enabled: usePageIsIdle() });
   useKeptTimeZone(data?.knowsTimeZone);
   const [wasOpened, setOpened] = useState(false);
   const unread = data?.unread ?? 0;

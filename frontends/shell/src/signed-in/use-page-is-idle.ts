@@ -2,22 +2,22 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 /** Once nothing was asked for so long, the page has what it shows first, in milliseconds. */
-const calm = 200;
+const quietFor = 200;
 /** So long at most a page that never falls silent is waited for. */
 const patience = 3_000;
 
 /** Whether the page has what it shows first. What nobody waits for asks only then: on a slow line each call delays the others. */
-export const usePageHasCome = (): boolean => {
+export const usePageIsIdle = (): boolean => {
   const queries = useQueryClient();
-  const [hasCome, setHasCome] = useState(false);
+  const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    if (hasCome) return;
+    if (isIdle) return;
     let silence: ReturnType<typeof setTimeout> | undefined;
     const listen = () => {
       clearTimeout(silence);
-      if (queries.isFetching() === 0) silence = setTimeout(() => setHasCome(true), calm);
+      if (queries.isFetching() === 0) silence = setTimeout(() => setIdle(true), quietFor);
     };
-    const patienceEnds = setTimeout(() => setHasCome(true), patience);
+    const patienceEnds = setTimeout(() => setIdle(true), patience);
     const stop = queries.getQueryCache().subscribe(listen);
     listen();
     return () => {
@@ -25,6 +25,6 @@ export const usePageHasCome = (): boolean => {
       clearTimeout(silence);
       clearTimeout(patienceEnds);
     };
-  }, [queries, hasCome]);
-  return hasCome;
+  }, [queries, isIdle]);
+  return isIdle;
 };
