@@ -202,6 +202,8 @@ export const relationshipEvents = [
       mergedId: memberId.optional(),
       /** With it somebody would be their own ancestor. */
       makesLoop: z.literal(true).optional(),
+      /** For whom the file's two were taken by an import that only adds: of the two themselves nothing may be recorded yet. */
+      takenAs: z.object({ member1Id: memberId, member2Id: memberId }).optional(),
     }),
     personal: {
       subject: "member1Id",

@@ -27,6 +27,7 @@ import { importRoutes } from "./imports/routes.ts";
 import { KinGraphs } from "./kin/kin-graphs.ts";
 import { kinRoutes } from "./kin/routes.ts";
 import { forgetErased } from "./members/forget-erased.ts";
+import { forgetWaiting } from "./members/forget-waiting.ts";
 import { memberPurger } from "./members/purge-members.ts";
 import { privacySayer } from "./members/say-privacy.ts";
 import { memberRoutes } from "./members/routes.ts";
@@ -96,6 +97,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
       ],
       reactions: [
         forgetErased(dependencies),
+        forgetWaiting(dependencies),
         forgetFile(dependencies),
         forgetReports(dependencies),
         bringPortraits(dependencies),

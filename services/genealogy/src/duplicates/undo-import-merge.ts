@@ -1,4 +1,5 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { TransactionSql } from "postgres";
@@ -11,6 +12,8 @@ import {
   type StatedRelationship,
 } from "../relationships/canonical-relationship.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
+import { proposalDecider, proposalIdOf, proposalStream } from "../proposals/proposal.decider.ts";
+import { statesOf } from "../sources/proposed-change.ts";
 import { withoutLoops } from "../relationships/relationships-of-member.ts";
 
 /** A merge that an import made when it found somebody of its file to be somebody who was here. */
@@ -46,6 +49,13 @@ const tiesInFile = (sql: TransactionSql, { importId, mergedId }: ImportMerge): P
     select * from relationships where member2_id = ${mergedId} and not active and added_by = ${importId}
   ) r where removed_with is not null order by position, id`;
 
+/** Whether anything is recorded of somebody. */
+const isRecorded = async (
+  unit: UnitOfWork,
+  { tenantId }: Pick<ImportMerge, "tenantId">,
+  id: string,
+): Promise<boolean> => (await unit.load(memberDecider, memberStream(tenantId, id))).state.status !== "absent";
+
 /** Who somebody of the file is now; undefined where nobody is. @throws DomainError CONFLICT where people merged them since */
 const whoIs = async (
   unit: UnitOfWork,
@@ -64,6 +74,19 @@ const whoIs = async (
   return whoIs(unit, merge, state.mergedInto);
 };
 
+/** What waits of a relationship was said of other people. */
+const withdrawProposal = async (
+  unit: UnitOfWork,
+  { tenantId, importId }: ImportMerge,
+  relationshipId: string,
+): Promise<void> => {
+  const stream = proposalStream(tenantId, proposalIdOf(tenantId, importId, relationshipId));
+  const { state } = await unit.load(proposalDecider, stream);
+  if (state.status !== "open" || state.proposed.type !== "RelationshipChangeProposed") return;
+  const states = statesOf<RelationshipDetails>(state.proposed.data, undefined);
+  await unit.decide(proposalDecider, stream, { type: "AcceptProposal", states });
+};
+
 /**
  * Relationships become those that the import would have recorded had it taken the two for different people: those of its file go to
  * whom it names, and those that only came by it go from the other.
@@ -79,7 +102,12 @@ export const undoImportMerge = async (
   for (const { id, member1_id, member2_id, relationship_type: relationshipType } of await query((sql) =>
     tiesInFile(sql, merge),
   )) {
-    const otherId = await whoIs(unit, merge, member1_id === mergedId ? member2_id : member1_id);
+    const other = member1_id === mergedId ? "member2Id" : "member1Id";
+    const inFile = { member1Id: member1_id, member2Id: member2_id }[other];
+    const { state } = await unit.load(relationshipDecider, relationshipStream(tenantId, id));
+    const takenAs = state.status === "absent" ? undefined : state.takenAs?.[other];
+    // Who the file names may wait for an administrator, or have been declined: then whom they were taken for counts.
+    const otherId = await whoIs(unit, merge, (await isRecorded(unit, merge, inFile)) ? inFile : (takenAs ?? inFile));
     if (otherId === undefined || otherId === keptId) continue;
     const between = (memberId: string): StatedRelationship =>
       member1_id === mergedId
@@ -89,6 +117,7 @@ export const undoImportMerge = async (
   }
   for (const { asKept } of ties) {
     const relationshipId = relationshipIdOf(tenantId, asKept);
+    await withdrawProposal(unit, merge, relationshipId);
     const stream = relationshipStream(tenantId, relationshipId);
     if ((await unit.load(relationshipDecider, stream)).state.status !== "absent")
       await unit.decide(relationshipDecider, stream, {

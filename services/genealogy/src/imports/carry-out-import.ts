@@ -222,7 +222,8 @@ class PeopleWriter {
     if (this.#addsOnly) {
       const { state } = await unit.load(memberDecider, stream);
       this.#isChanged.set(record, false);
-      await proposeMemberChange(unit, this.#job, state, told);
+      const waits = await proposeMemberChange(unit, this.#job, state, told);
+      if (waits && told.known?.isByScore) this.#plan.waiting.add(record);
       return;
     }
     const command = {

@@ -100,6 +100,8 @@ export class ImportPlan {
   readonly issues: IssueList;
   readonly #recordsOf = new Map<string, number>();
   readonly #tellers = new Map<string, { readonly line: number; readonly isDirect: boolean }>();
+  /** Records of whom only the score tells, and of whom something waits for an administrator. */
+  readonly waiting = new Set<string>();
   /** Relationships between generations that would make somebody their own ancestor, by their place in `edges`. */
   loops: ReadonlySet<number> = new Set();
 

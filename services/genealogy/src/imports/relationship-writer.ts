@@ -73,7 +73,8 @@ export class RelationshipWriter {
   }
 
   async #add(told: FileRelationship): Promise<void> {
-    if (told.makesLoop) return this.#addsOnly ? undefined : this.#writer.add(this.#aside(told));
+    const isAside = !this.#addsOnly || this.#mayBeApart(told);
+    if (told.makesLoop) return isAside ? this.#writer.add(this.#aside(told)) : undefined;
     const { relationshipId, stated, says, source, edge } = told;
     const stream = relationshipStream(this.#job.tenantId, relationshipId);
     const command = {
@@ -90,7 +91,7 @@ export class RelationshipWriter {
       const events = relationshipDecider.decide(command, relationshipDecider.initialState());
       return { append: { stream, expectedRevision: -1, events }, decide, edge };
     };
-    if (told.own && !this.#addsOnly) await this.#writer.add(this.#aside(told));
+    if (told.own && isAside) await this.#writer.add(this.#aside(told));
     if (!told.isBetweenKnown) return this.#writer.add(asNew());
 
     const found = this.#lookup.find(told);
@@ -99,6 +100,11 @@ export class RelationshipWriter {
       if (match === "absent") return asNew();
       return match === "same" || match === "removed" ? undefined : { decide, edge };
     });
+  }
+
+  /** Somebody's match waits for an administrator, who may accept it and take it back. */
+  #mayBeApart({ own }: FileRelationship): boolean {
+    return own !== undefined && Object.values(own.stated).some((id) => this.#plan.waiting.has(id));
   }
 
   /** Kept for the day on which the people of it turn out to be others. */
@@ -114,6 +120,7 @@ export class RelationshipWriter {
         source,
         ...(own ? { mergedId: own.mergedId } : {}),
         ...(makesLoop ? { makesLoop } : {}),
+        ...(own && this.#addsOnly ? { takenAs: { member1Id: stated.member1Id, member2Id: stated.member2Id } } : {}),
       },
     } as const;
     const events = relationshipDecider.decide(command, relationshipDecider.initialState());

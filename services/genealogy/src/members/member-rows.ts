@@ -220,13 +220,20 @@ export const noteMerges = (
 export const eraseMembers = async (sql: TransactionSql, run: RunOf<"MemberErased">): Promise<number> => {
   const heads = run.map(headOf);
   const ofErased = recordset(sql, heads, { tenant_id: "uuid", id: "uuid" });
-  await sql`delete from relationships r using ${ofErased} where r.tenant_id = x.tenant_id and r.member1_id = x.id and r.stand_in`;
-  await sql`
-    update relationships r set marriage_date = null, marriage_place = null, partnership = null, end_date = null, end_place = null,
-      pedigree = null, cited = null, is_private = null, is_marriage_private = null, is_end_private = null, restricted = false,
-      keeps_couple = false, keeps_marriage = false, keeps_end = false, xref = null, added_by = null, source_import = null,
-      said_key = null, extra = null
-    from ${ofErased} where r.tenant_id = x.tenant_id and r.member1_id = x.id`;
+  // Also what files relate of whom they name, of whom nothing is recorded but that they were taken for them.
+  const ends = [
+    sql`r.member1_id = x.id`,
+    sql`r.taken1_id = x.id and not exists (select from members m where m.tenant_id = r.tenant_id and m.id = r.member1_id)`,
+  ];
+  for (const isOfErased of ends) {
+    await sql`delete from relationships r using ${ofErased} where r.tenant_id = x.tenant_id and ${isOfErased} and r.stand_in`;
+    await sql`
+      update relationships r set marriage_date = null, marriage_place = null, partnership = null, end_date = null, end_place = null,
+        pedigree = null, cited = null, is_private = null, is_marriage_private = null, is_end_private = null, restricted = false,
+        keeps_couple = false, keeps_marriage = false, keeps_end = false, xref = null, added_by = null, source_import = null,
+        said_key = null, extra = null
+      from ${ofErased} where r.tenant_id = x.tenant_id and ${isOfErased}`;
+  }
   await sql`
     update imports i set file_name = null, issues = '[]', sample_names = '{}'
     from ${recordset(sql, heads, { tenant_id: "uuid" })}

@@ -6,6 +6,7 @@ import type {
 import type { GedcomImport, ProposedChange } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { MergedPerson } from "@kinkeeper/contracts/genealogy/duplicates";
 import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
+import { keyName } from "@kinkeeper/platform/keyring";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
@@ -211,6 +212,60 @@ describe("a member's file about people who were typed in", () => {
       birthPlace: "The Mount",
       biography: "He sailed on the Beagle.",
     });
+  });
+});
+
+describe("a match that an administrator accepted and takes back alone", () => {
+  const married = gedcom(
+    person("I1", "Charles Robert /Darwin/", "1 SEX M", ...born("12 FEB 1809"), "2 PLAC Shrewsbury", "1 FAMS @F1@"),
+    person("I2", "Emma /Wedgwood/", "1 SEX F", ...born("2 MAY 1808"), "2 PLAC Maer", "1 FAMS @F1@"),
+    person("I3", "Horace /Darwin/", "1 SEX M", ...born("13 MAY 1851"), "1 FAMC @F1@"),
+    family("F1", "1 HUSB @I1@", "1 WIFE @I2@", "1 CHIL @I3@", "1 MARR", "2 DATE 29 JAN 1839"),
+  );
+
+  test("takes their file's relationships along, also to whom nothing was decided of, and what waits of a wedding", async () => {
+    const { admin, admins, members, charles, emma, decide } = await typedIn();
+    const done = await members.importFile(married);
+    const waiting = await changesOf(admin, done);
+    expect(waiting).toHaveLength(3);
+    await decide("accept", done, [waiting.find(({ memberId, otherId }) => memberId === charles.id && !otherId)!.id]);
+    const [merge] = await merges(admin);
+    expect((await admin.post(`/api/merges/${merge!.id}/undo`)).status).toBe(200);
+    const ties = (await admins.relationships()).map((one) => [one.member1Id, one.member2Id, one.marriageDate]);
+    const horace = (await admins.people()).find(({ firstName }) => firstName === "Horace")!.id;
+    expect(ties).toHaveLength(4);
+    expect(ties).toEqual(
+      expect.arrayContaining([
+        [charles.id, emma.id, null],
+        [merge!.id, emma.id, "29 JAN 1839"],
+        [merge!.id, horace, null],
+        [emma.id, horace, null],
+      ]),
+    );
+    expect(await admins.state(done.id)).toMatchObject({ waiting: 1, accepted: 1, lapsed: 1 });
+  });
+
+  test("nothing of it stays under the key of a record that nobody decided on once who it was taken for is erased", async () => {
+    const { admin, tenantId, members, charles, emma } = await typedIn();
+    await members.importFile(married);
+    const records = async (memberId: string) =>
+      (
+        await harness.service.readModel.service<{ id: string; extra: string | null; marriage_date: string | null }[]>`
+          select member1_id as id, extra, marriage_date from relationships
+          where tenant_id = ${tenantId} and taken1_id = ${memberId}`
+      ).map(({ id, ...said }) => ({ key: keyName(tenantId, id), ...said }));
+    const [ofCharles, ofEmma] = [await records(charles.id), await records(emma.id)];
+    expect(ofCharles.map(({ marriage_date }) => marriage_date)).toContain("29 JAN 1839");
+    expect((await admin.post(`/api/family-members/${charles.id}/erase`)).status).toBe(200);
+    await expect
+      .poll(async () => (await harness.keyring.find(ofCharles.map(({ key }) => key))).size, { timeout: 120_000 })
+      .toBe(0);
+    expect(
+      (await records(charles.id)).every(({ extra, marriage_date }) => extra === null && marriage_date === null),
+    ).toBe(true);
+    // The positive control: of the other record nothing is forgotten.
+    expect(ofEmma).not.toHaveLength(0);
+    expect((await harness.keyring.find(ofEmma.map(({ key }) => key))).size).toBe(1);
   });
 });
 

@@ -100,7 +100,7 @@ export const addRelationships = async (sql: TransactionSql, run: RunOf<"Relation
   const { count } = await sql`
     insert into relationships as r (${names}, active)
     select ${names}, true from ${recordset(sql, rows, { tenant_id, id, ...columns })}
-    on conflict (tenant_id, id, stand_in) do update set active = true, removed_with = null, removed_by = null, makes_loop = false,
+    on conflict (tenant_id, id, stand_in) do update set active = true, removed_with = null, removed_by = null, makes_loop = false, taken1_id = null,
       ${sql.unsafe(assigned(replaced, "excluded"))},
       owner_id = case when r.restricted then r.owner_id else excluded.owner_id end
     where r.revision < excluded.revision`;
@@ -118,8 +118,10 @@ export const setRelationshipsAside = async (
     removed_with: event.data.mergedId,
     removed_by: event.data.source?.importId,
     makes_loop: event.data.makesLoop ?? false,
+    taken1_id: event.data.takenAs?.member1Id,
   }));
-  const columns = { ...rowColumns, removed_with: "uuid", removed_by: "uuid", makes_loop: "boolean" };
+  const more = { removed_with: "uuid", removed_by: "uuid", makes_loop: "boolean", taken1_id: "uuid" };
+  const columns = { ...rowColumns, ...more };
   const names = sql.unsafe(Object.keys(columns).join(", "));
   const { count } = await sql`
     insert into relationships (${names}, active) select ${names}, false from ${recordset(sql, rows, columns)}

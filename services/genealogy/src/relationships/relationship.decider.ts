@@ -44,6 +44,7 @@ export type RelationshipCommand =
           readonly source: RelationshipSource;
           readonly mergedId?: string;
           readonly makesLoop?: true;
+          readonly takenAs?: { readonly member1Id: string; readonly member2Id: string };
         }
     >
   /** It was that of somebody who was merged into one of the two: it comes, or what is missing is filled in. */

@@ -47,6 +47,8 @@ export interface KnownRelationship extends Mergeable<RelationshipDetails, Relati
   readonly removedByImport: string | null;
   /** What merging people made of it, by who was merged; `before` is null where it was not there. */
   readonly takenOver: readonly TakenOver[];
+  /** For whom its two were taken, where nothing may be recorded of them; see the event. */
+  readonly takenAs?: { readonly member1Id: string; readonly member2Id: string };
 }
 
 interface TakenOver {
@@ -59,11 +61,12 @@ export type Relationship = { readonly status: "absent" } | KnownRelationship;
 export const evolveRelationship = (relationship: Relationship, event: RelationshipEvent): Relationship => {
   if (event.type === "RelationshipAdded") return added(event.data);
   if (event.type === "RelationshipSetAside") {
-    const { mergedId, source, makesLoop: _makesLoop, ...data } = event.data;
+    const { mergedId, source, makesLoop: _makesLoop, takenAs, ...data } = event.data;
     const aside = {
       status: "removed",
       removedWith: mergedId ?? null,
       removedByImport: source?.importId ?? null,
+      ...(takenAs ? { takenAs } : {}),
     } as const;
     return { ...added({ ...data, source }), ...aside };
   }

@@ -184,7 +184,8 @@ export const forgetCited = async (sql: TransactionSql, run: MemberRun<"MemberEra
   await sql`
     delete from citations c using relationships r
     where c.tenant_id = any(${tenantIds}::uuid[]) and c.is_relationship and r.tenant_id = c.tenant_id and r.id = c.subject_id
-      and r.member1_id = any(${subjects.map(({ subjectId }) => subjectId)}::uuid[])`;
+      and (r.member1_id = any(${subjects.map(({ subjectId }) => subjectId)}::uuid[])
+        or r.taken1_id = any(${subjects.map(({ subjectId }) => subjectId)}::uuid[]))`;
   await sql`
     with gone as (
       delete from sources s where s.tenant_id = any(${tenantIds}::uuid[]) and s.said is null and s.own is null and not s.stands_alone
