@@ -29,7 +29,7 @@ import { kinRoutes } from "./kin/routes.ts";
 import { forgetErased } from "./members/forget-erased.ts";
 import { forgetWaiting } from "./members/forget-waiting.ts";
 import { memberPurger } from "./members/purge-members.ts";
-import { privacySayer } from "./members/say-privacy.ts";
+import { filePrivacyRecorder } from "./members/record-file-privacy.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { bringPortraits } from "./members/bring-portraits.ts";
 import { proposalRoutes } from "./imports/proposal-routes.ts";
@@ -103,7 +103,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
         bringPortraits(dependencies),
         presumeLiving(dependencies),
       ],
-      periodic: [fileSweeper(dependencies), memberPurger(dependencies), privacySayer(dependencies)],
+      periodic: [fileSweeper(dependencies), memberPurger(dependencies), filePrivacyRecorder(dependencies)],
       start: () => worker.resume(),
       stop: async () => {
         const stopped = worker.stop();

@@ -86,7 +86,7 @@ export const withPrivacyOfLines = (details: MemberDetails, extra: readonly strin
 };
 
 /** Somebody's fields, saying what the lines of their file keep private of names, notes and associations, which events did not always tell. */
-export const sayingPrivacyOfLines = (details: MemberDetails, extra: readonly string[]): MemberDetails => {
+export const withFilePrivacy = (details: MemberDetails, extra: readonly string[]): MemberDetails => {
   const { isBiographyPrivate, otherNames, associations } = withPrivacyOfLines(details, extra);
   return {
     ...details,

@@ -8,7 +8,7 @@ import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { isSameValue } from "../sources/merged-list.ts";
 import { differingFields, isUnchanged, mergeImported, beforeImport, withFieldsOf } from "../sources/three-way-merge.ts";
 import { statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
-import { keptPartsOf, sayingPrivacyOfLines } from "../gedcom/kept-private.ts";
+import { keptPartsOf, withFilePrivacy } from "../gedcom/kept-private.ts";
 import { withWhatIsKnown } from "./known-parts.ts";
 import { evolveMember, type KnownMember, type Member } from "./member.ts";
 
@@ -33,7 +33,7 @@ export type MemberCommand =
   /** The family's rule says whether they live; what a person said stays. */
   | Command<"PresumeLiving", { readonly isLiving: boolean }>
   /** Their fields say what the lines of their file keep private. */
-  | Command<"SayPrivacyOfLines">
+  | Command<"RecordFilePrivacy">
   | Command<"RemoveMember">
   /** Back to how they stood after a revision; brings back somebody removed. */
   | Command<"RevertMember", { readonly revision: number }>
@@ -99,10 +99,10 @@ const decideOnKnown = (command: Exclude<MemberCommand, { type: "AddMember" }>, m
     case "PresumeLiving":
       if (member.status !== "present" || member.isLivingSaid) return [];
       return changed(memberId, member, { ...member.current, isLiving: command.data.isLiving }, { presumed: true });
-    case "SayPrivacyOfLines": {
+    case "RecordFilePrivacy": {
       const { status, current, source } = member;
       if (status !== "present") return [];
-      return changed(memberId, member, sayingPrivacyOfLines(current, source?.extra ?? []), { presumed: true });
+      return changed(memberId, member, withFilePrivacy(current, source?.extra ?? []), { presumed: true });
     }
     case "SetMemberPhoto":
       refuseGone(member);

@@ -2,29 +2,29 @@ import type { Recorded } from "@kinkeeper/contracts/event";
 import type { RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
 import { privacyOfCouple } from "../gedcom/kept-private.ts";
 import { saidOfEnd, saidOfMarriage } from "../gedcom/restrictions.ts";
-import { LastSaid, saidPart, type SaidPart } from "../sources/last-said.ts";
+import { PrivacyHistory, statedPart, type StatedPart } from "../sources/privacy-history.ts";
 import { canonicalRelationship } from "./canonical-relationship.ts";
 import { evolveRelationship, type KnownRelationship, type Relationship } from "./relationship.ts";
 
-const partsOf = ({ current, source, stated }: KnownRelationship): readonly SaidPart[] => {
+const partsOf = ({ current, source, stated }: KnownRelationship): readonly StatedPart[] => {
   if (canonicalRelationship(stated).kind !== "spouse") return [];
   const kept = privacyOfCouple(current, source?.extra ?? []);
   const { marriageDate, marriagePlace, marriageCitations, partnership, endDate, endPlace, endCitations } = current;
   const marriage = [marriageDate, marriagePlace, marriageCitations];
   const end = [partnership, endDate, endPlace, endCitations];
   return [
-    ...saidPart("marriage", marriage, kept.isPrivate || kept.isMarriagePrivate || saidOfMarriage(current)),
-    ...saidPart("end", end, kept.isPrivate || kept.isEndPrivate || saidOfEnd(current)),
+    ...statedPart("marriage", marriage, kept.isPrivate || kept.isMarriagePrivate || saidOfMarriage(current)),
+    ...statedPart("end", end, kept.isPrivate || kept.isEndPrivate || saidOfEnd(current)),
   ];
 };
 
 /** Whether the history of two partners tells what was private when it was taken away. */
 export const hasPrivatePast = (events: readonly Recorded<RelationshipEvent>[]): boolean => {
-  const said = new LastSaid();
+  const history = new PrivacyHistory();
   let relationship: Relationship = { status: "absent" };
   for (const event of events) {
     relationship = evolveRelationship(relationship, event);
-    if (relationship.status !== "absent") said.note(partsOf(relationship));
+    if (relationship.status !== "absent") history.note(partsOf(relationship));
   }
-  return said.isAnyPrivate;
+  return history.isAnyPrivate;
 };

@@ -1,5 +1,5 @@
 /** What a version says of one thing. */
-export interface SaidPart {
+export interface StatedPart {
   /** The thing: a birth, a fact, a wedding. */
   readonly of: string;
   readonly words: unknown;
@@ -8,18 +8,18 @@ export interface SaidPart {
 }
 
 /** Of something with a date, a place, sources; none where nothing is said of it. */
-export const saidPart = (
+export const statedPart = (
   of: string,
   words: readonly unknown[],
   isPrivate: boolean | null | undefined,
-): readonly SaidPart[] =>
+): readonly StatedPart[] =>
   words.some((word) => word != null) ? [{ of, words, isPrivate: isPrivate ?? undefined }] : [];
 
 /** Whether what versions say, one after the other, was private when it was last said. */
-export class LastSaid {
+export class PrivacyHistory {
   readonly #privacy = new Map<string, Map<string, boolean>>();
 
-  note(parts: readonly SaidPart[]): void {
+  note(parts: readonly StatedPart[]): void {
     for (const { of, words, isPrivate } of parts) {
       // Who opens something opens what it was before as well.
       const said = isPrivate === false ? undefined : this.#privacy.get(of);

@@ -8,7 +8,7 @@ import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { gedcom, person } from "../testing/gedcom-text.ts";
 import { memberStream } from "./member.ts";
-import { sayPrivacyOfLines } from "./say-privacy.ts";
+import { recordFilePrivacy } from "./record-file-privacy.ts";
 
 let harness: ServiceHarness;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const file = gedcom(
 const say = () => {
   const { readModel } = harness.service;
   const logger = { info: () => undefined } as never;
-  return sayPrivacyOfLines({ readModel, journal: harness.journal, logger, newId });
+  return recordFilePrivacy({ readModel, journal: harness.journal, logger, newId });
 };
 
 test("events of files that were read before tell other contexts what their lines keep private", async () => {

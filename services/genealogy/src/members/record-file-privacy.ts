@@ -2,7 +2,7 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { isDeepStrictEqual } from "node:util";
-import { sayingPrivacyOfLines } from "../gedcom/kept-private.ts";
+import { withFilePrivacy } from "../gedcom/kept-private.ts";
 import { memberDecider } from "./member.decider.ts";
 import { memberStream } from "./member.ts";
 import { wholeDetails } from "./whole-details.ts";
@@ -31,11 +31,11 @@ interface Row extends Key {
 
 /**
  * Has fields say what the lines of somebody's file keep private of their names, notes and associations. Files were read before that was obeyed:
- * their events tell other contexts nothing of it, so that the search found what the tree hides. Answers of how many people it was said.
+ * their events tell other contexts nothing of it, so that the search found what the tree hides. Answers of how many people it was recorded.
  */
-export const sayPrivacyOfLines = async (dependencies: Dependencies, signal?: AbortSignal): Promise<number> => {
+export const recordFilePrivacy = async (dependencies: Dependencies, signal?: AbortSignal): Promise<number> => {
   const { readModel, newId } = dependencies;
-  let said = 0;
+  let recorded = 0;
   let after: Key | undefined = { tenant_id: firstId, id: firstId };
   while (after) {
     const rows: readonly Row[] = await readModel.service<Row[]>`
@@ -44,25 +44,25 @@ export const sayPrivacyOfLines = async (dependencies: Dependencies, signal?: Abo
         and (tenant_id, id) > (${after.tenant_id}, ${after.id})
       order by tenant_id, id limit ${atOnce}`;
     for (const { tenant_id: tenantId, id: memberId, extra, ...row } of rows) {
-      if (signal?.aborted) return said;
+      if (signal?.aborted) return recorded;
       const details = wholeDetails(row);
-      if (isDeepStrictEqual(sayingPrivacyOfLines(details, extra.split("\n")), details)) continue;
-      const context = { tenantId, correlationId: newId(), causationId: "say-privacy-of-lines" };
-      const command = { type: "SayPrivacyOfLines", data: { memberId } } as const;
+      if (isDeepStrictEqual(withFilePrivacy(details, extra.split("\n")), details)) continue;
+      const context = { tenantId, correlationId: newId(), causationId: "record-file-privacy" };
+      const command = { type: "RecordFilePrivacy", data: { memberId } } as const;
       await executeCommand(dependencies, memberDecider, memberStream(tenantId, memberId), command, context);
-      said += 1;
+      recorded += 1;
     }
     after = rows.length < atOnce ? undefined : rows.at(-1);
   }
-  return said;
+  return recorded;
 };
 
-/** Nothing is left to say after its first run, until an older archive is brought. */
-export const privacySayer = (dependencies: Dependencies): PeriodicTask => ({
+/** Nothing is left to record after its first run, until an older archive is brought. */
+export const filePrivacyRecorder = (dependencies: Dependencies): PeriodicTask => ({
   pauseMs: betweenSweepsMs,
   run: async (signal) => {
-    const people = await sayPrivacyOfLines(dependencies, signal);
-    if (people > 0) dependencies.logger.info({ count: people }, "said of people what their files keep private");
+    const people = await recordFilePrivacy(dependencies, signal);
+    if (people > 0) dependencies.logger.info({ count: people }, "recorded what files keep private of their people");
   },
-  failure: "what files keep private was not said of their people; trying again in an hour",
+  failure: "what files keep private of their people was not recorded; trying again in an hour",
 });
