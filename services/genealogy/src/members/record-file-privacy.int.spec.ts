@@ -47,7 +47,7 @@ test("events of files that were read before tell other contexts what their lines
   expect(JSON.stringify(publicDetails(added.data))).not.toMatch(/Secret/);
 
   // As it was recorded before.
-  const olderId = newId();
+  const [olderId, wholeId] = [newId(), newId()];
   const { keeps: _keeps, ...data } = added.data;
   const { isBiographyPrivate: _isPrivate, otherNames, ...details } = data.details;
   const names = otherNames!.map(({ isPrivate: _hidden, ...name }) => name);
@@ -55,19 +55,26 @@ test("events of files that were read before tell other contexts what their lines
     type: "MemberAdded",
     data: { ...data, memberId: olderId, details: { ...details, otherNames: names } },
   } as const;
+  const whole = {
+    type: "MemberAdded",
+    data: { ...data, memberId: wholeId, details, source: { ...data.source!, extra: ["1 RESN privacy"] } },
+  } as const;
+  await harness.record({ stream: memberStream(tenantId, wholeId), expectedRevision: -1, events: [whole] });
   await harness.record({
     stream: memberStream(tenantId, olderId),
     expectedRevision: -1,
     events: [older],
   });
   expect(JSON.stringify(publicDetails(older.data))).toMatch(/Secretname.*Secretnote|Secretnote.*Secretname/);
-  await expect.poll(say, { timeout: 120_000 }).toBe(1);
+  await expect.poll(say, { timeout: 120_000 }).toBe(2);
   const said = (await eventsOf(olderId)).at(-1)!;
   expect(said).toMatchObject({
     type: "MemberChanged",
     data: { keeps: { biography: true, names: [0] }, presumed: true },
   });
   expect(JSON.stringify(publicDetails((said as typeof added).data))).not.toMatch(/Secret/);
+  // An event that tells of somebody private without the lines of their file said nothing of it.
+  expect((await eventsOf(wholeId)).at(-1)).toMatchObject({ data: { details: { restrictions: ["privacy"] } } });
   await expect.poll(say, { timeout: 120_000 }).toBe(0);
   expect([await eventsOf(emma!), await eventsOf(charles!)].map(({ length }) => length)).toEqual([1, 1]);
 });
