@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { endpointsByService } from "@kinkeeper/contracts/endpoints";
 import { ask, postmasterOf } from "@kinkeeper/platform/postgres-server/server-fixture";
 import { foundFamily, signIn, type Account } from "../product/account.ts";
-import { startProduct, type Product } from "../product/start-product.ts";
+import { startProduct, withoutMeanings, type Product } from "../product/start-product.ts";
 
 const password = "quiet violet lantern";
 const kills = 3;
@@ -85,7 +85,7 @@ const expectNothingLostNothingDoubled = (names: readonly string[], { acknowledge
 };
 
 test("killed while eight people write, the product loses no acknowledged change, doubles none and rebuilds nothing; with its read models deleted it rebuilds them", async () => {
-  product = await startProduct({ demo: false });
+  product = await startProduct({ demo: false, environment: withoutMeanings });
   const { email } = (await foundFamily(product.origin, "Mortimer")).user;
   const ledger: Ledger = { acknowledged: new Set(), unanswered: new Set() };
 
@@ -97,7 +97,7 @@ test("killed while eight people write, the product loses no acknowledged change,
     const known = await readModels(product.folder);
     await product.kill();
     await Promise.all(writing);
-    product = await startProduct({ folder: product.folder, demo: false });
+    product = await startProduct({ folder: product.folder, demo: false, environment: withoutMeanings });
     const after = await readModels(product.folder);
     for (const [service, { generation, positions }] of Object.entries(known)) {
       expect(after[service]!.generation).toBe(generation);
@@ -110,7 +110,7 @@ test("killed while eight people write, the product loses no acknowledged change,
   const known = await readModels(product.folder);
   await product.stop();
   rmSync(path.join(product.folder, "pg"), { recursive: true });
-  product = await startProduct({ folder: product.folder, demo: false });
+  product = await startProduct({ folder: product.folder, demo: false, environment: withoutMeanings });
   expect((await readModels(product.folder))["genealogy"]!.generation).not.toBe(known["genealogy"]!.generation);
   expectNothingLostNothingDoubled(await namesIn(await signIn(product.origin, email, password)), ledger);
   expect(ledger.acknowledged.size).toBeGreaterThan(300);
