@@ -153,7 +153,9 @@ export const rules: readonly Rule[] = [
     offences: each(
       (imported) =>
         /^frontends\/[^/]+\/src\//.test(imported.from) &&
-        /^contracts\/src\/(.+\/(events|service)|event|contexts|services|endpoints)(\.ts)?$/.test(target(imported)),
+        /^contracts\/src\/(.+\/(events|service)|(genealogy|payments)\/[a-z]+-events|event|contexts|services|endpoints)(\.ts)?$/.test(
+          target(imported),
+        ),
     ),
   },
   {

@@ -1,13 +1,9 @@
 import { noDetails, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { applyProjection } from "@kinkeeper/platform/projections/apply-projection";
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type {
-  GedcomSource,
-  ImportEvent,
-  MemberEvent,
-  ProposalEvent,
-  RelationshipEvent,
-} from "@kinkeeper/contracts/genealogy/events";
+import type { MemberEvent, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
+import type { ImportEvent, ProposalEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
 import { assertTablesProtected } from "@kinkeeper/platform/postgres/tables-protected";
 import { recorder } from "@kinkeeper/platform/testing/recorded";

@@ -1,4 +1,4 @@
-import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import type { Reaction } from "@kinkeeper/platform/reaction";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { gedzipKey, loadGedzip, recordStep } from "./gedzip-job.ts";

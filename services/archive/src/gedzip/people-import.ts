@@ -1,5 +1,5 @@
 import { streamName } from "@kinkeeper/contracts/event";
-import type { ImportEvent, ToldMedia } from "@kinkeeper/contracts/genealogy/events";
+import type { ImportEvent, ToldMedia } from "@kinkeeper/contracts/genealogy/import-events";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { GedzipJob } from "./gedzip-job.ts";
 

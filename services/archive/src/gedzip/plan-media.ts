@@ -1,4 +1,4 @@
-import type { ToldMedia } from "@kinkeeper/contracts/genealogy/events";
+import type { ToldMedia } from "@kinkeeper/contracts/genealogy/import-events";
 import type { ImportIssues } from "../transfers/import-issues.ts";
 import { digestOf } from "./digests.ts";
 import { lastPart } from "./file-names.ts";

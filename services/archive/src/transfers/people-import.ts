@@ -1,5 +1,5 @@
 import { streamName } from "@kinkeeper/contracts/event";
-import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 
 /** Genealogy's import of the people, as its own events say. */

@@ -1,4 +1,4 @@
-import type { RelationshipSource } from "@kinkeeper/contracts/genealogy/events";
+import type { RelationshipSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import { noDetails, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ImportedFamily } from "../gedcom/gedcom-items.ts";
 import { relationshipIdOf, type StatedRelationship } from "../relationships/canonical-relationship.ts";

@@ -1,4 +1,4 @@
-import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import type { ObjectStore } from "@kinkeeper/platform/object-store";
 import type { Reaction } from "@kinkeeper/platform/reaction";
 import { forgetFindings } from "./findings.ts";

@@ -1,6 +1,6 @@
 import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-journal";
 import { VersionConflict } from "@kinkeeper/platform/event-store";
 import { importDecider, importStream, type GedcomImportState, type ImportCommand } from "./import.decider.ts";

@@ -1,5 +1,5 @@
 import type { EventMetadata, Recorded } from "@kinkeeper/contracts/event";
-import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";

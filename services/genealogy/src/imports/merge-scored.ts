@@ -1,4 +1,5 @@
-import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { filledFrom } from "../duplicates/details-of-both.ts";

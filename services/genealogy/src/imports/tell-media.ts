@@ -1,4 +1,4 @@
-import type { ToldMedia } from "@kinkeeper/contracts/genealogy/events";
+import type { ToldMedia } from "@kinkeeper/contracts/genealogy/import-events";
 import type { FileMedia, Media } from "../gedcom/media.ts";
 import type { ImportLog } from "./import-log.ts";
 import type { ImportPlan } from "./import-plan.ts";

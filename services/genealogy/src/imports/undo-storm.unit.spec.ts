@@ -1,4 +1,5 @@
-import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import fc from "fast-check";
 import { expect, test } from "vitest";

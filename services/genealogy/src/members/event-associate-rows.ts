@@ -1,5 +1,6 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { GedcomSource, MemberEvent, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { MemberEvent, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
 

@@ -1,4 +1,4 @@
-import type { GedcomSource } from "@kinkeeper/contracts/genealogy/events";
+import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Member } from "./member.ts";
 

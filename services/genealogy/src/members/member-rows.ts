@@ -1,6 +1,7 @@
 import { parseDate } from "@kinkeeper/contracts/dates";
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { noteRemaining } from "@kinkeeper/platform/postgres/note-remaining";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";

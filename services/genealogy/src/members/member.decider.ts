@@ -1,4 +1,5 @@
-import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";

@@ -1,5 +1,6 @@
 import { streamName } from "@kinkeeper/contracts/event";
-import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { withoutImport, withImportedChange, withTouchedFields, type Mergeable } from "../sources/three-way-merge.ts";
 

@@ -1,5 +1,6 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { MemberEvent, ProposalEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { ProposalEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";

@@ -1,5 +1,5 @@
 import { streamName } from "@kinkeeper/contracts/event";
-import type { ProposalEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { ProposalEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { derivedId } from "@kinkeeper/platform/ids";

@@ -1,5 +1,5 @@
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
-import type { ProposalEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { ProposalEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,6 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { RelationshipEvent, RelationshipSource } from "@kinkeeper/contracts/genealogy/events";
+import type { RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { RelationshipSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";

@@ -1,4 +1,5 @@
-import type { RelationshipSource, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { RelationshipSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import {
   relationshipCitations,
   relationshipFieldNames,

@@ -1,5 +1,6 @@
 import { noDetails, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
-import type { RelationshipEvent, RelationshipSource } from "@kinkeeper/contracts/genealogy/events";
+import type { RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { RelationshipSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import { describe, expect, test } from "vitest";
 import { proposedChangeOfRelationship, relationshipDecider, type RelationshipCommand } from "./relationship.decider.ts";

@@ -1,5 +1,6 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { ImportEvent, SourceEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { SourceEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { sourceWith, titledSource, type SourceDetails, type SourceWords } from "@kinkeeper/contracts/genealogy/sources";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";

@@ -1,6 +1,6 @@
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { Citation, Fact } from "@kinkeeper/contracts/genealogy/facts";
-import type { GedcomSource } from "@kinkeeper/contracts/genealogy/events";
+import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import type { Restriction } from "@kinkeeper/contracts/genealogy/restrictions";
 import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { isSameValue } from "./merged-list.ts";

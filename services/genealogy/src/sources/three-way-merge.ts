@@ -1,4 +1,4 @@
-import type { GedcomSource } from "@kinkeeper/contracts/genealogy/events";
+import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import { isSameValue } from "./merged-list.ts";
 import { mergedValue } from "./merged-value.ts";
 

@@ -1,5 +1,6 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { ImportEvent, MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { publicDetails } from "@kinkeeper/contracts/genealogy/public-details";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import { eachEvent, type ApplyRun, type Projection } from "@kinkeeper/platform/projection";

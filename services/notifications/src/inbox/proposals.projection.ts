@@ -1,4 +1,4 @@
-import type { ProposalEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { ProposalEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { ApplyRun, Projection } from "@kinkeeper/platform/projection";
 import { announceFamilyNews } from "../live/announce-family-news.ts";

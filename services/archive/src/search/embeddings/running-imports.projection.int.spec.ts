@@ -1,4 +1,4 @@
-import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { newId } from "@kinkeeper/platform/ids";
 import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
 import { recorder } from "@kinkeeper/platform/testing/recorded";

@@ -1,4 +1,4 @@
-import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
 type RunningEvent = Exclude<

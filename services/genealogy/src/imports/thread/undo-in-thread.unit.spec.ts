@@ -1,4 +1,5 @@
-import { genealogyContext, type ImportEvent, type MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import { genealogyContext, type MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import { type ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
 import { createSqliteEventStore } from "@kinkeeper/platform/event-store/sqlite-event-store";
 import { newId } from "@kinkeeper/platform/ids";
