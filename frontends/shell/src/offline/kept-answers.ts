@@ -10,9 +10,9 @@ const readable = [
   /^\/api\/(?:people|people-index|events|family-(?:members|relationships|tree|artifacts|traditions))(?:\/|$)/,
 ];
 
-/** Calls after which somebody else may be signed in, or the same person in another family. */
+/** Calls after which somebody else may be signed in, or the same person in another family, or as a member would see it. */
 const changesViewer =
-  /^\/api\/(?:login|logout|signup|auth\/(?:tenant|user\/closing|invitations)|password-reset|invitation)(?:\/|$)/;
+  /^\/api\/(?:login|logout|signup|viewing|auth\/(?:tenant|user\/closing|invitations)|password-reset|invitation)(?:\/|$)/;
 
 export const isChangeOfViewer = (method: string, pathname: string): boolean =>
   pathname === "/api/logout" || (method !== "GET" && changesViewer.test(pathname));

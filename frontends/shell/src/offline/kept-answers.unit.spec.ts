@@ -52,6 +52,8 @@ test.each([
   ["PUT", "/api/auth/tenant", true],
   ["POST", `/api/auth/invitations/${id}/accept`, true],
   ["POST", "/api/password-reset/confirm", true],
+  ["POST", "/api/viewing", true],
+  ["DELETE", "/api/viewing", true],
   ["GET", "/api/login", false],
   ["GET", "/api/auth/user", false],
   ["POST", "/api/family-members", false],
