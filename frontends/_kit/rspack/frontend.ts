@@ -177,15 +177,16 @@ export const frontend = ({
 };
 
 /**
- * React changes seldom: a file of its own stays cached across the shell's releases. The other libraries stand with the
- * shell's own modules, so that the two files, which a browser fetches side by side, are about as large.
+ * React changes seldom: what draws its pages, by far the most of it, stays cached across the shell's releases in a file of its own. The
+ * rest stands with the other libraries and the shell's own modules, so that the two files, which a browser fetches side by side, are
+ * about as large.
  */
 const reactOfTheFirstPaint = {
   chunks: "initial" as const,
   cacheGroups: {
     default: false as const,
     defaultVendors: false as const,
-    react: { test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, name: "react", enforce: true },
+    react: { test: /[\\/]node_modules[\\/]react-dom[\\/]cjs[\\/]react-dom-client/, name: "react", enforce: true },
   },
 };
 
