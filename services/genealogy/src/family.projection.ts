@@ -108,7 +108,7 @@ const both =
  * only when the lists show all of it.
  */
 export const familyProjection: Projection<FamilyEvent> = {
-  name: "family_v4",
+  name: "family_v5",
   contexts: ["genealogy"],
   tables: [
     "members",

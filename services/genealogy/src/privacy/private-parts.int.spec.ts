@@ -401,6 +401,23 @@ describe("what a file keeps private", () => {
     expect(await told(other)).toMatch(/Secretfaith/);
   });
 
+  test("is obeyed in a newer state of the file where its people were typed in before", async () => {
+    const [admin, other] = await family("tenant_admin", "member");
+    const typed = { firstName: "Emma", lastName: "Wedgwood", birthDate: "2 MAY 1803", isLiving: false };
+    expect((await admin.post("/api/family-members", typed)).status).toBe(201);
+    const file = (...more: readonly string[]) =>
+      lines("0 @I1@ INDI", "1 NAME Emma /Wedgwood/", "1 BIRT", "2 DATE 2 MAY 1803", "1 _HEIGHT 6", ...more);
+    await gedcomClient(admin).importFile(file());
+    expect(await gedcomClient(other).exported()).toContain("_HEIGHT");
+    await gedcomClient(admin).importFile(file("1 _LETTER Secretletter", "2 RESN confidential"));
+    expect(await gedcomClient(admin).people()).toHaveLength(1);
+    for (const version of ["7.0", "5.5.1"] as const) {
+      expect(await gedcomClient(admin).exported(version)).toContain("Secretletter");
+      expect(await gedcomClient(other).exported(version)).toContain("_HEIGHT");
+      expect(await gedcomClient(other).exported(version)).not.toContain("Secretletter");
+    }
+  });
+
   test("is not told by what a newer state of the file would change", async () => {
     const [admin, other] = await family("tenant_admin", "member");
     await gedcomClient(admin).importFile(fromFile([]));

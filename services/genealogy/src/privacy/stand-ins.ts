@@ -52,7 +52,7 @@ const speaks = ({ data }: FamilyEvent): boolean =>
 const subjectsOf = (
   events: readonly Recorded<FamilyEvent>[],
   types: ReadonlySet<string>,
-  idOf: (event: FamilyEvent) => string,
+  idsOf: (event: FamilyEvent) => readonly string[],
 ): readonly Subject[] => {
   const subjects = new Map<string, Subject>();
   for (const event of events) {
@@ -60,12 +60,10 @@ const subjectsOf = (
     const says = speaks(event);
     if (!says && isOfSomethingNew.has(event.type)) continue;
     const { tenantId } = event.metadata;
-    const key = `${tenantId}/${idOf(event)}`;
-    subjects.set(key, {
-      tenant_id: tenantId,
-      id: idOf(event),
-      speaks: says || (subjects.get(key)?.speaks ?? false),
-    });
+    for (const id of idsOf(event)) {
+      const key = `${tenantId}/${id}`;
+      subjects.set(key, { tenant_id: tenantId, id, speaks: says || (subjects.get(key)?.speaks ?? false) });
+    }
   }
   return [...subjects.values()];
 };
@@ -214,10 +212,16 @@ const standInRelationships = async (sql: TransactionSql, subjects: readonly Subj
  * none for one that only adds what nothing restricts.
  */
 export const standIn = async (sql: TransactionSql, events: readonly Recorded<FamilyEvent>[]): Promise<void> => {
-  const members = subjectsOf(events, aboutMembers, ({ data }) => ("memberId" in data ? data.memberId : ""));
+  const members = subjectsOf(events, aboutMembers, ({ type, data }) => {
+    if (!("memberId" in data)) return [];
+    // What a file says of somebody merged stands in their own row.
+    return type === "MemberSourceRecorded" && data.mergedId !== undefined
+      ? [data.memberId, data.mergedId]
+      : [data.memberId];
+  });
   if (members.length > 0) await standInMembers(sql, members);
   const relationships = subjectsOf(events, aboutRelationships, ({ data }) =>
-    "relationshipId" in data ? data.relationshipId : "",
+    "relationshipId" in data ? [data.relationshipId] : [],
   );
   if (relationships.length > 0) await standInRelationships(sql, relationships);
 };
