@@ -1,3 +1,4 @@
+import { isKeptPrivate, restrictionsInLines } from "@kinkeeper/contracts/genealogy/restrictions";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
@@ -215,15 +216,21 @@ export interface KeptRecord {
   /** The file's name for the record, `headerName` for a header; null for records without one. */
   readonly name: string | null;
   readonly text: string;
+  /** Its file keeps it private (RESN), and who exports is neither an administrator nor brought it. */
+  readonly isKept: boolean;
 }
 
 interface RecordRow {
   readonly import_id: string;
+  readonly sees_private: boolean;
   readonly line: string;
   readonly position: string;
   readonly number: number;
   readonly record: string;
 }
+
+const isPrivateRecord = (record: string): boolean =>
+  record.includes("\n1 RESN ") && isKeptPrivate(restrictionsInLines(record.split("\n")));
 
 /**
  * Records that imports keep, the newest first, of imports that were not undone or of which something is still here. Of those
@@ -235,14 +242,16 @@ export async function* keptRecords(read: ReadAsViewer): AsyncGenerator<KeptRecor
     const { position, number } = after;
     const rows = await read(
       (sql) => sql<RecordRow[]>`
-        select r.import_id, i.line, r.position::text, r.number, r.record
+        select r.import_id, i.line, r.position::text, r.number, r.record,
+          platform.is_admin() or coalesce(i.user_id::text = platform.viewer(), false) as sees_private
         from import_records r join imports i on i.id = r.import_id
         where (i.status <> 'undone' or i.line in (
             select s.line from members m join imports s on s.id = m.source_import where not m.removed))
           and (-r.position, r.number) > (-${position}::bigint, ${number})
         order by -r.position, r.number limit ${pageSize}`,
     );
-    for (const { line, record } of rows) yield { line, name: recordName(record), text: record };
+    for (const { line, record, sees_private: seesPrivate } of rows)
+      yield { line, name: recordName(record), text: record, isKept: !seesPrivate && isPrivateRecord(record) };
     if (rows.length < pageSize) return;
     after = rows.at(-1)!;
   }

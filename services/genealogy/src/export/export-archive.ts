@@ -94,14 +94,18 @@ export async function* exportArchive(
   const gone = new Set<string>();
   for await (const { line, xref } of goneNames(read)) gone.add(`${line} ${xref}`);
   const sources = await ExportedSources.read(read);
+  const keptPrivate: string[] = [];
   for await (const record of keptRecords(read)) {
     if (sources.takes(record) || sources.isGone(record)) continue;
-    if (!records.isNewest(record) || !living.addRecord(record, isFamily(record))) continue;
+    if (record.isKept && records.isNewest(record)) keptPrivate.push(`${record.line} ${record.name}`);
+    if (record.isKept || !records.isNewest(record) || !living.addRecord(record, isFamily(record))) continue;
     // A header names who sent a file.
     if (record.name === headerName && !living.isNeeded) headers.push({ scope: record.line, text: record.text });
     if (isFamily(record) && !assembled.has(`${record.line} ${record.name}`))
       loneFamilies.push(loneFamily(record, (xref) => isHere.has(`${record.line} ${xref}`)));
   }
+  // Older ones of their names are not written in their place.
+  for (const name of keptPrivate) records.names.delete(name);
   living.finish();
   sources.finish();
   if (living.isNeeded) for (const name of records.names) if (!living.writesName(name)) records.names.delete(name);
@@ -259,7 +263,8 @@ async function* otherRecords(
   const records = new NewestRecords();
   for await (const record of keptRecords(read)) {
     if (isOwnRecord(record) || sources.isGone(record)) continue;
-    if (records.isNewest(record) && record.name !== headerName && !isFamily(record) && living.writes(record))
+    if (!records.isNewest(record) || record.isKept) continue;
+    if (record.name !== headerName && !isFamily(record) && living.writes(record))
       yield { scope: record.line, text: sources.textOf(record) };
   }
 }

@@ -174,3 +174,38 @@ test("administrators restrict somebody and lift it; members say nothing of it", 
   expect(await set(null)).toStrictEqual(["Emma"]);
   expect(await gedcomClient(boss).exported()).not.toContain("RESN");
 });
+
+test("a picture whose record is restricted leaves with administrators and with who brought it, in no older words either", async () => {
+  const [administrator, owner, other] = await family("tenant_admin", "member", "member");
+  const withPicture = (...restriction: readonly string[]): string =>
+    [
+      "0 HEAD",
+      "1 GEDC",
+      "2 VERS 7.0",
+      "0 @I1@ INDI",
+      "1 NAME Emma /Wedgwood/",
+      "1 DEAT Y",
+      "1 OBJE @O1@",
+      "1 OBJE @O2@",
+      "0 @O1@ OBJE",
+      ...restriction,
+      "1 FILE secretpicture.jpg",
+      "2 FORM image/jpeg",
+      "0 @O2@ OBJE",
+      "1 FILE portrait.jpg",
+      "2 FORM image/jpeg",
+      "0 TRLR",
+    ].join("\n");
+  const exported = (who: Caller) => gedcomClient(who).exported();
+  await gedcomClient(owner).importFile(withPicture("1 RESN CONFIDENTIAL"));
+  for (const who of [administrator, owner]) expect(await exported(who)).toContain("secretpicture");
+  expect(await exported(other)).toContain("portrait");
+  expect(await exported(other)).not.toContain("secretpicture");
+
+  const [first, second] = await family("tenant_admin", "member");
+  await gedcomClient(first).importFile(withPicture());
+  expect(await exported(second)).toContain("secretpicture");
+  await gedcomClient(first).importFile(withPicture("1 RESN PRIVACY"));
+  expect(await exported(first)).toContain("secretpicture");
+  expect(await exported(second)).not.toContain("secretpicture");
+});
