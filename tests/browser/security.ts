@@ -47,7 +47,15 @@ const codeOf = (page: Page, shown: string, away = 0): Promise<string> =>
 
 const isHome = (page: Page): Promise<void> => page.getByRole("heading", { level: 1, name: homeHeading }).waitFor();
 
-const signOut = async (page: Page): Promise<void> => {
+const bellHasAsked = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    performance.getEntriesByType("resource").some(({ name }) => new URL(name).pathname === "/api/notifications"),
+  );
+
+/** Once the page asks for nothing more, which would find nobody signed in; the bell asks last. */
+const signOut = async (page: Page, untilAtRest: () => Promise<void>): Promise<void> => {
+  await expect.poll(() => bellHasAsked(page)).toBe(true);
+  await untilAtRest();
   await page.goto("/api/logout");
   await page.getByRole("link", { name: "Log In to Get Started" }).waitFor();
 };
@@ -90,14 +98,12 @@ export const securityJourneys = ({ openPage }: Stage): void => {
     await page.getByRole("list", { name: "Passkeys" }).getByText("Ada’s phone", { exact: true }).waitFor();
 
     // The browser offers it in the field of the user name, and its owner takes it.
-    await signOut(page);
+    await signOut(page, untilAtRest);
     await page.goto("/api/login?returnTo=%2Fpeople", { waitUntil: "commit" });
     await page.getByRole("heading", { level: 1, name: "People" }).waitFor();
-    // What the page still asks for would find nobody signed in.
-    await untilAtRest();
 
     // After the password it is the second step.
-    await signOut(page);
+    await signOut(page, untilAtRest);
     problems.expect(/status of 401/);
     const first = await page.evaluate(
       async (body) =>
@@ -121,6 +127,7 @@ export const securityJourneys = ({ openPage }: Stage): void => {
   test("a code is asked for after the password; a recovery code lets in who has lost the app, and the app can go", async () => {
     const founder = newFamily("Careful");
     const { page, problems } = await openPage({ width: 375, height: 812, theme: "dark" });
+    const { untilAtRest } = watchRequests(page);
     problems.expect(/status of 400/);
     await foundQuietly(page, founder);
     await page.goto("/settings/security");
@@ -133,7 +140,7 @@ export const securityJourneys = ({ openPage }: Stage): void => {
     const [first] = await keepCodes(page);
     await page.getByRole("button", { name: "Remove the app" }).waitFor();
 
-    await signOut(page);
+    await signOut(page, untilAtRest);
     await givePassword(page, founder.email);
     await page.getByRole("heading", { level: 1, name: "One more step" }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -147,7 +154,7 @@ export const securityJourneys = ({ openPage }: Stage): void => {
     await isHome(page);
 
     // The phone is lost.
-    await signOut(page);
+    await signOut(page, untilAtRest);
     await givePassword(page, founder.email);
     await page.getByLabel("Code").fill(first!);
     await page.getByRole("button", { name: "Continue" }).click();
@@ -159,7 +166,7 @@ export const securityJourneys = ({ openPage }: Stage): void => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
     await page.getByRole("button", { name: "Add an app" }).waitFor();
 
-    await signOut(page);
+    await signOut(page, untilAtRest);
     await givePassword(page, founder.email);
     await isHome(page);
   });
