@@ -76,12 +76,12 @@ export const bringBackLeftOut = (transactions: FamilyTransactions, context: Comm
         ties.push({ id, now: { member1Id, member2Id, relationshipType } });
     }
     const numbers = new Map<string, number>();
-    const standing = (await transactions.query(context, ancestry)).map((row) => ({
+    const relationships = (await transactions.query(context, ancestry)).map((row) => ({
       member1Id: row.member1_id,
       member2Id: row.member2_id,
       relationshipType: row.relationship_type,
     }));
-    const known = edgesOf(standing, numbers);
+    const known = edgesOf(relationships, numbers);
     const added = edgesOf(
       ties.map(({ now }) => now),
       numbers,

@@ -4,7 +4,7 @@ import type { Decider } from "@kinkeeper/platform/decider";
 import type { DomainEvent } from "@kinkeeper/contracts/event";
 import type { GedcomItem } from "../gedcom/gedcom-items.ts";
 import type { ImportPlan } from "./import-plan.ts";
-import type { ImportLists, StandingRow } from "./import-lists.ts";
+import type { ImportLists, CurrentMemberRow } from "./import-lists.ts";
 import { proposedMergeOf } from "./merge-scored.ts";
 import { changeByFile } from "./propose-change.ts";
 import { sourceIn } from "./review-people.ts";
@@ -41,7 +41,7 @@ interface Reading {
   readonly tenantId: string;
   readonly importId: string;
   readonly journal: EventJournal;
-  readonly lists: Pick<ImportLists, "findRelationships" | "standingOf">;
+  readonly lists: Pick<ImportLists, "findRelationships" | "currentMembers">;
   readonly signal: AbortSignal;
   /** What people are called in the file. */
   readonly nameOf: NameOf;
@@ -109,22 +109,22 @@ class ChangeFinder {
     for (const { relationship, match } of this.#lot.splice(0))
       if ((await match()) === "changed") changed.push(relationship);
     const matched = changed.filter(({ isByScore }) => isByScore);
-    const rows = await this.#standing(matched.flatMap(({ stated }) => [stated.member1Id, stated.member2Id]));
+    const rows = await this.#currentMembers(matched.flatMap(({ stated }) => [stated.member1Id, stated.member2Id]));
     const isTold = ({ isByScore, stated: { member1Id, member2Id } }: FileRelationship): boolean =>
       !isByScore || [member1Id, member2Id].every((id) => rows.get(id)?.is_hidden === false);
     for (const relationship of changed.filter(isTold))
       if (this.#examines()) await this.#examineRelationship(relationship);
   }
 
-  async #standing(ids: readonly string[]): Promise<ReadonlyMap<string, StandingRow>> {
-    const rows = ids.length > 0 ? await this.#reading.lists.standingOf([...new Set(ids)]) : [];
+  async #currentMembers(ids: readonly string[]): Promise<ReadonlyMap<string, CurrentMemberRow>> {
+    const rows = ids.length > 0 ? await this.#reading.lists.currentMembers([...new Set(ids)]) : [];
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   async #lookAtPeople(): Promise<void> {
     const people = this.#people.splice(0);
     const unchanged = people.filter(({ known, source }) => known?.isByScore && !this.#reading.changed.has(source.xref));
-    const rows = await this.#standing(unchanged.map(({ memberId }) => memberId));
+    const rows = await this.#currentMembers(unchanged.map(({ memberId }) => memberId));
     for (const told of people)
       if (!told.known?.isByScore) {
         if (this.#examines()) await this.#examinePerson(told);
@@ -135,11 +135,11 @@ class ChangeFinder {
   }
 
   /** Of whom only the score tells nobody knows what a file said last: what stands here tells whether this one says more. */
-  #isNewsOfMatch(told: ToldPerson, row: StandingRow | undefined): boolean {
+  #isNewsOfMatch(told: ToldPerson, row: CurrentMemberRow | undefined): boolean {
     if (this.#reading.changed.has(told.source.xref)) return true;
     if (!row || row.is_hidden) return false;
-    const standing = { current: wholeDetails(row), source: sourceIn(row), said: null, importedChanges: [], merges: [] };
-    return told.known?.isNewerState === true || proposedMergeOf(standing, told) !== undefined;
+    const known = { current: wholeDetails(row), source: sourceIn(row), said: null, importedChanges: [], merges: [] };
+    return told.known?.isNewerState === true || proposedMergeOf(known, told) !== undefined;
   }
 
   async #examinePerson(told: ToldPerson): Promise<void> {

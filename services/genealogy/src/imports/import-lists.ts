@@ -56,8 +56,8 @@ export interface WordOfFile {
   readonly xref: string;
 }
 
-/** How somebody stands in the archive. */
-export interface StandingRow {
+/** Somebody as the lists have them now. */
+export interface CurrentMemberRow {
   readonly id: string;
   readonly details: string;
   readonly facts: string | null;
@@ -94,7 +94,7 @@ export interface ImportLists extends SearchPorts {
   recordsOf(line: string, skip: number, limit: number): Promise<readonly string[]>;
   /** All names that files of a line use. */
   namesIn(line: string): Promise<readonly string[]>;
-  standingOf(ids: readonly string[]): Promise<readonly StandingRow[]>;
+  currentMembers(ids: readonly string[]): Promise<readonly CurrentMemberRow[]>;
   /** What other files say of people that waits for an administrator. */
   wordsWaiting(ids: readonly string[]): Promise<readonly WaitingWord[]>;
   /** The next relationships between generations that are active, without those this import added itself. */
@@ -180,9 +180,9 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
     );
     return rows.map(({ name }) => name);
   },
-  standingOf: async (ids) => [
+  currentMembers: async (ids) => [
     ...(await read(
-      (sql) => sql<StandingRow[]>`
+      (sql) => sql<CurrentMemberRow[]>`
         select id, details, facts, associations, cited, said_key, source_import, extra,
           restricted and coalesce(owner_id::text <> (select platform.viewer()), true) as is_hidden
         from members where not removed and not erased and id = any(${ids as string[]}::uuid[])`,

@@ -14,7 +14,7 @@ import { changesBetween } from "../sources/proposed-change.ts";
 import { saidKey } from "../sources/record-keys.ts";
 import type { FilePeople } from "./compare-with-archive.ts";
 import type { FoundDoubtful } from "./findings.ts";
-import type { ImportLists, StandingRow } from "./import-lists.ts";
+import type { ImportLists, CurrentMemberRow } from "./import-lists.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import { toldPerson, type ToldPerson } from "./told-person.ts";
 import { limitedPerson } from "./within-limits.ts";
@@ -29,7 +29,7 @@ interface Reading {
   readonly tenantId: string;
   readonly importId: string;
   readonly journal: EventJournal;
-  readonly lists: Pick<ImportLists, "standingOf">;
+  readonly lists: Pick<ImportLists, "currentMembers">;
   readonly signal: AbortSignal | undefined;
   /** What people are called in the file. */
   readonly nameOf: NameOf;
@@ -77,7 +77,7 @@ const shownTo = async ({ lists }: Reading, doubtful: readonly FoundDoubtful[]): 
   const shown = new Set<string>();
   for (let at = 0; at < doubtful.length; at += batchSize) {
     const ids = doubtful.slice(at, at + batchSize).map(({ memberId }) => memberId);
-    for (const row of await lists.standingOf(ids)) if (!row.is_hidden) shown.add(row.id);
+    for (const row of await lists.currentMembers(ids)) if (!row.is_hidden) shown.add(row.id);
   }
   return doubtful.filter(({ memberId }) => shown.has(memberId));
 };
@@ -109,7 +109,7 @@ const changesOf = async (
   plan: ImportPlan,
   batch: readonly ToldPerson[],
 ): Promise<readonly PersonOfFile[]> => {
-  const rows = await reading.lists.standingOf(batch.map(({ memberId }) => memberId));
+  const rows = await reading.lists.currentMembers(batch.map(({ memberId }) => memberId));
   const byId = new Map(rows.map((row) => [row.id, row]));
   const found: (PersonOfFile | undefined)[] = [];
   for (let at = 0; at < batch.length; at += streamsAtOnce)
@@ -125,7 +125,7 @@ const changeOf = async (
   reading: Reading,
   plan: ImportPlan,
   told: ToldPerson,
-  row: StandingRow | undefined,
+  row: CurrentMemberRow | undefined,
 ): Promise<PersonOfFile | undefined> => {
   const { memberId, known, says, source } = told;
   // A member is not told who somebody is of whom something is kept from them.
@@ -160,7 +160,7 @@ const afterFile = (member: Member, { memberId, mergedId, says, source }: ToldPer
 };
 
 /** Of what a file said of somebody: the import, and the lines beside the fields. */
-export const sourceIn = ({ extra, source_import: importId }: StandingRow): KnownMember["source"] =>
+export const sourceIn = ({ extra, source_import: importId }: CurrentMemberRow): KnownMember["source"] =>
   importId === null ? null : { importId, xref: "", uid: null, extra: extra === null ? [] : extra.split("\n") };
 
 /**
@@ -170,7 +170,7 @@ export const sourceIn = ({ extra, source_import: importId }: StandingRow): Known
 const memberOf = async (
   { journal, tenantId }: Reading,
   { memberId, mergedId }: ToldPerson,
-  row: StandingRow,
+  row: CurrentMemberRow,
   current: MemberDetails,
 ): Promise<Member> => {
   const source = sourceIn(row);

@@ -22,7 +22,7 @@ export const portNames: { readonly [Name in keyof ImportPorts]: true } = {
   tiesNamed: true,
   recordsOf: true,
   namesIn: true,
-  standingOf: true,
+  currentMembers: true,
   wordsWaiting: true,
   peopleAfter: true,
   tiesAfter: true,
