@@ -1,3 +1,4 @@
+import { MediaReaders } from "./media-readers.ts";
 import { shortened } from "./shortened.ts";
 import { childOf, textOf, type Structure } from "./structure.ts";
 
@@ -30,7 +31,7 @@ export interface Media {
   readonly note: string | null;
   readonly date: string | null;
   readonly place: string | null;
-  /** Marked as confidential or private. */
+  /** Marked as confidential or private, or told of in nothing but what is. */
   readonly isPrivate: boolean;
   readonly people: readonly MediaPerson[];
 }
@@ -119,12 +120,18 @@ export class FileMedia {
   /** By the name of the record led to, or the line of what was told on the spot. */
   readonly #links = new Map<string, Link[]>();
   readonly #isPrimary = new Set<string>();
+  readonly #readers = new MediaReaders();
   #inline = 0;
 
   /** Takes in a record as it was read: `people` are those it is about. */
   add(record: Structure, people: readonly string[] = []): void {
     if (record.tag === "OBJE" && record.xref !== null) this.#addRecord(record.xref, record);
-    else if (people.length > 0) this.#addLinks(record, people);
+    else if (record.tag === "SOUR") this.#readers.noteSource(record);
+    else {
+      const names = new Map<Structure, string>();
+      if (people.length > 0) this.#addLinks(record, people, names);
+      if (record.tag === "INDI" || record.tag === "FAM") this.#readers.noteLinks(record, names);
+    }
   }
 
   #addRecord(name: string, record: Structure): void {
@@ -134,15 +141,16 @@ export class FileMedia {
     if (saysYes(record)) this.#isPrimary.add(name);
   }
 
-  #addLinks(above: Structure, people: readonly string[]): void {
+  /** `names`: what the records are called that lines lead to. */
+  #addLinks(above: Structure, people: readonly string[], names: Map<Structure, string>): void {
     for (const child of above.children) {
-      if (child.tag === "OBJE") this.#addLink(child, people);
+      if (child.tag === "OBJE") names.set(child, this.#addLink(child, people));
       // What a source shows is about the source.
-      else if (child.tag !== "SOUR") this.#addLinks(child, people);
+      else if (child.tag !== "SOUR") this.#addLinks(child, people, names);
     }
   }
 
-  #addLink(link: Structure, people: readonly string[]): void {
+  #addLink(link: Structure, people: readonly string[]): string {
     let name = link.pointer;
     if (name === null) {
       name = `: ${(this.#inline += 1)}`;
@@ -156,6 +164,7 @@ export class FileMedia {
       if (at < 0) links.push({ xref, isPrimary, crop });
       else if (crop && !links[at]!.crop) links[at] = { ...links[at]!, crop };
     }
+    return name;
   }
 
   /** All of it, in the file's order; to be asked for after the last record. */
@@ -163,6 +172,7 @@ export class FileMedia {
     const portraits = this.#portraits();
     return [...this.#records].map(([name, told]) => ({
       ...told,
+      isPrivate: told.isPrivate || this.#readers.isPrivate(name),
       people: (this.#links.get(name) ?? []).map(({ xref, crop }) => ({
         xref,
         crop,

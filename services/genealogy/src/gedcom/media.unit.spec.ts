@@ -102,6 +102,26 @@ describe("pictures and documents of a file", () => {
     const { all } = await mediaIn("0 @I1@ INDI", "1 SOUR @S1@", "2 OBJE @M1@", "0 @M1@ OBJE", "1 FILE a.jpg");
     expect(all[0]!.people).toEqual([]);
   });
+
+  test("are private where nothing leads to them but what is, and else are not", async () => {
+    const kept = ["2 RESN CONFIDENTIAL"];
+    const { all } = await mediaIn(
+      ...["0 @I1@ INDI", "1 OBJE @Link@", ...kept, "1 OBJE @Both@", ...kept, "1 BIRT", "2 OBJE @Birth@", ...kept],
+      ...["1 BAPM", "2 SOUR @S1@", "3 OBJE @Citation@", ...kept, "1 OBJE", "2 FILE inline", ...kept, "1 SOUR @S2@"],
+      ...["0 @I2@ INDI", "1 RESN PRIVACY", "1 OBJE @Whole@", "1 OBJE @Both@", "1 OBJE @Open@", "1 SOUR @S2@"],
+      ...["0 @I3@ INDI", "1 OBJE @Open@", "1 RESN LOCKED", "0 @I4@ INDI", "1 OBJE @Both@"],
+      ...["0 @F1@ FAM", "1 HUSB @I3@", "1 MARR", "2 OBJE @Wedding@", ...kept, "1 ENGA", "2 OBJE @Engaged@"],
+      ...["0 @F2@ FAM", "1 RESN CONFIDENTIAL", "1 OBJE @Couple@"],
+      ...["0 @S1@ SOUR", "1 OBJE @Register@", "0 @S2@ SOUR", "1 OBJE @Book@"],
+      ..."Link Both Birth Citation Whole Open Wedding Engaged Couple Register Book Nobody"
+        .split(" ")
+        .flatMap((name) => [`0 @${name}@ OBJE`, `1 FILE ${name}`]),
+    );
+    const named = (isPrivate: boolean) =>
+      all.flatMap((media) => (media.isPrivate === isPrivate ? media.files.map(({ name }) => name) : []));
+    expect(named(false)).toEqual(["Both", "Open", "Book", "Nobody"]);
+    expect(named(true)).toEqual("inline Link Birth Citation Whole Wedding Engaged Couple Register".split(" "));
+  });
 });
 
 test("records that our archive added are told, and not kept as lines; others that look like them are", async () => {
