@@ -10,6 +10,7 @@ import {
   type MemberDetails,
 } from "@kinkeeper/contracts/genealogy/member";
 import { mostOtherNames, otherNameKey, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
+import { restrictionsOf } from "@kinkeeper/contracts/genealogy/restrictions";
 import { factsIn } from "../gedcom/facts.ts";
 import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
@@ -93,6 +94,15 @@ export const detailsOfBoth = (
 };
 
 type Known = Pick<KnownMember, "current" | "source">;
+
+/** Who may see and change the one who stays: what was said of either holds, as fields or lines of a file say it. */
+export const restrictionsOfBoth = (kept: Known, merged: Known): Pick<MemberDetails, "restrictions"> => {
+  const [here, added] = [kept, merged].map(({ current, source }) =>
+    restrictionsOf({ details: current, extra: source?.extra ?? [] }),
+  );
+  const both = [...new Set([...here!, ...added!])];
+  return both.length === here!.length ? {} : { restrictions: both };
+};
 
 /** The kept one's fields with what only the other has: nothing that is known is written over. */
 export const filledFrom = (kept: Known, merged: Known): MemberDetails => {

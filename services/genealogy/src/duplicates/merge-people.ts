@@ -5,7 +5,7 @@ import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { TransactionSql } from "postgres";
 import type { FamilyTransactions } from "../family/family-transactions.ts";
-import { detailsOfBoth, withFacts } from "./details-of-both.ts";
+import { detailsOfBoth, restrictionsOfBoth, withFacts } from "./details-of-both.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream, type KnownMember, type Member } from "../members/member.ts";
 import { ancestorsAmong } from "../relationships/ancestry.ts";
@@ -117,7 +117,7 @@ export const mergePeople = (transactions: FamilyTransactions, merging: Merging, 
       data: {
         memberId: keptId,
         mergedId,
-        details: detailsOfBoth(withFacts(kept), withFacts(merged), take),
+        details: { ...detailsOfBoth(withFacts(kept), withFacts(merged), take), ...restrictionsOfBoth(kept, merged) },
         photoUrl: take.includes("photoUrl") ? merged.photoUrl : kept.photoUrl,
         source: merged.source,
         said: merged.said ?? merged.current,

@@ -175,6 +175,36 @@ test("administrators restrict somebody and lift it; members say nothing of it", 
   expect(await gedcomClient(boss).exported()).not.toContain("RESN");
 });
 
+test("who is merged with somebody private is private, also in the history once that is taken back", async () => {
+  const [boss, guest] = await family("tenant_admin", "member");
+  const add = async (more: object) =>
+    (await boss.post<FamilyMemberWithRevision>("/api/family-members", { firstName: "Emma", isLiving: false, ...more }))
+      .body.id;
+  const facts = [{ id: "one", type: "residence", place: "Secretplace" }];
+  const typed = await add({ birthPlace: "Secretplace", facts, restrictions: ["confidential"] });
+  await gedcomClient(boss).importFile(
+    "0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 RESN PRIVACY\n1 NAME Ann //\n1 DEAT Y\n1 RESI\n2 PLAC Secretplace\n0 TRLR\n",
+  );
+  const brought = (await gedcomClient(boss).people()).find(({ firstName }) => firstName === "Ann")!.id;
+  for (const mergedId of [typed, brought]) {
+    const keptId = await add({ restrictions: ["locked"] });
+    expect((await boss.post("/api/merges", { keptId, mergedId, take: ["birthPlace"] })).status).toBe(200);
+    const path = `/api/family-members/${keptId}`;
+    const seen = (await boss.get<FamilyMemberWithRevision>(path)).body;
+    expect(seen.restrictions).toContain("locked");
+    expect(JSON.stringify(seen)).toContain("Secretplace");
+    const told = async () => JSON.stringify([(await guest.get(path)).body, await gedcomClient(guest).exported()]);
+    expect(await told()).toContain('"firstName":"Private"');
+    expect(await told()).not.toContain("Secretplace");
+    expect((await boss.post(`/api/merges/${mergedId}/undo`)).status).toBe(200);
+    expect((await boss.get<FamilyMemberWithRevision>(path)).body.restrictions).toEqual(["locked"]);
+    expect(await told()).toContain('"firstName":"Emma"');
+    expect(await told()).not.toContain("Secretplace");
+    expect(codeOf(await guest.get(`${path}/history`))).toBe("FORBIDDEN");
+    expect(JSON.stringify((await boss.get(`${path}/history`)).body)).toContain("Secretplace");
+  }
+});
+
 test("a picture whose record is restricted leaves with administrators and with who brought it, in no older words either", async () => {
   const [administrator, owner, other] = await family("tenant_admin", "member", "member");
   const withPicture = (...restriction: readonly string[]): string =>
