@@ -274,6 +274,29 @@ test("what somebody private cites is for administrators, and for who brought the
   expect(await citing(admin, sources[1]!.id)).toHaveLength(2);
 });
 
+test("a source whose record a file keeps private is for administrators and who brought it, as long as the file says so", async () => {
+  const { member, admin } = await family();
+  const other = await harness.as({ tenantId: admin.claims.tenantId! });
+  const restricted = (...words: readonly string[]): string =>
+    file("Clerk").replace("0 @S1@ SOUR", ["0 @S1@ SOUR", ...words].join("\n"));
+  await gedcomClient(member).importFile(restricted("1 RESN CONFIDENTIAL"));
+  const [letter, register] = (await list(admin)).sources;
+  for (const who of [admin, member]) expect(await titles(who)).toEqual(["A letter", "Register of Maer"]);
+  expect(await titles(other)).toEqual(["A letter"]);
+  expect(await titles(other, "?search=register")).toEqual([]);
+  for (const path of ["", "/citations", "/history"])
+    expect((await other.get(`/api/sources/${register!.id}${path}`)).status).toBe(404);
+  const emma = (await gedcomClient(admin).people()).find(({ firstName }) => firstName === "Emma")!;
+  const cited = async (who: Caller) =>
+    JSON.stringify((await who.get<FamilyMemberWithRevision>(`/api/family-members/${emma.id}`)).body);
+  expect(await cited(member)).toContain("Register of Maer");
+  expect(await cited(other)).not.toContain("Register of Maer");
+  const { id } = await gedcomClient(admin).importFile(restricted());
+  expect(await titles(other)).toEqual(["A letter", "Register of Maer"]);
+  await gedcomClient(admin).undone(id);
+  expect(await titles(other)).toEqual([letter!.title]);
+});
+
 test("a list comes in pages, and is found by words of title and author", async () => {
   const { member, admin } = await family();
   const many = Array.from({ length: 120 }, (_, at) => [

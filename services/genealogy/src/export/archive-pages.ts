@@ -1,4 +1,3 @@
-import { isKeptPrivate, restrictionsInLines } from "@kinkeeper/contracts/genealogy/restrictions";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
@@ -11,6 +10,7 @@ import { pagesById } from "../family/pages-by-id.ts";
 import type { ExportedRelationship } from "./assemble-families.ts";
 import { betweenPeople } from "../relationships/between-people.ts";
 import { citedIn } from "../source-records/cited-column.ts";
+import { isKeptRecord } from "../gedcom/restrictions.ts";
 
 /** Rows read in one short transaction: an export may take as long as its reader, a transaction may not. */
 const pageSize = 2_000;
@@ -229,9 +229,6 @@ interface RecordRow {
   readonly record: string;
 }
 
-const isPrivateRecord = (record: string): boolean =>
-  record.includes("\n1 RESN ") && isKeptPrivate(restrictionsInLines(record.split("\n")));
-
 /**
  * Records that imports keep, the newest first, of imports that were not undone or of which something is still here. Of those
  * with one name within a line of files only the newest counts: that is left to the caller.
@@ -251,7 +248,7 @@ export async function* keptRecords(read: ReadAsViewer): AsyncGenerator<KeptRecor
         order by -r.position, r.number limit ${pageSize}`,
     );
     for (const { line, record, sees_private: seesPrivate } of rows)
-      yield { line, name: recordName(record), text: record, isKept: !seesPrivate && isPrivateRecord(record) };
+      yield { line, name: recordName(record), text: record, isKept: !seesPrivate && isKeptRecord(record) };
     if (rows.length < pageSize) return;
     after = rows.at(-1)!;
   }

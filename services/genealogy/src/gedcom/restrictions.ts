@@ -1,4 +1,9 @@
-import { isKeptPrivate, restrictionsFrom, type Restriction } from "@kinkeeper/contracts/genealogy/restrictions";
+import {
+  isKeptPrivate,
+  restrictionsFrom,
+  restrictionsInLines,
+  type Restriction,
+} from "@kinkeeper/contracts/genealogy/restrictions";
 import type { RelationshipDetails, relationshipPrivacy } from "@kinkeeper/contracts/genealogy/relationship";
 import { isEndOfMarriage, isMarriage } from "./partnership.ts";
 import { structure, type Structure } from "./structure.ts";
@@ -29,6 +34,10 @@ export const composeRestrictions = (
 
 /** Whether a line says of itself that only some may see it. */
 export const isKept = ({ children }: Structure): boolean => isKeptPrivate(restrictionsOfRecord(children));
+
+/** Whether a record, as its file has it, is for some alone. */
+export const isKeptRecord = (record: string): boolean =>
+  record.includes("\n1 RESN ") && isKeptPrivate(restrictionsInLines(record.split("\n")));
 
 const withRestriction = (children: readonly Structure[], isPrivate: boolean): readonly Structure[] => {
   const told = restrictionsOfRecord(children);

@@ -6,6 +6,7 @@ import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import { folded } from "@kinkeeper/platform/words";
 import type { TransactionSql } from "postgres";
+import { isKeptRecord } from "../gedcom/restrictions.ts";
 import { readSourceRecord, type SourceRecord } from "../gedcom/source-record.ts";
 import { idOfRecord, idOfTitle, titleKey } from "./source-ids.ts";
 
@@ -33,6 +34,8 @@ const saidColumns = {
   said_import: "uuid",
   cited_as: "text",
   stands_alone: "boolean",
+  restricted: "boolean",
+  owner_id: "uuid",
   ...detailColumns,
 } as const;
 
@@ -125,10 +128,15 @@ type RecordsKept = Extract<ImportEvent, { type: "ImportRecordsKept" }>;
 /** Sources of a file, from the records that its import keeps. Six statements for each lot, however many sources. */
 export const keepSourceRecords = eachEvent<RecordsKept>(async (sql, { data: { importId, records }, metadata }) => {
   const { tenantId } = metadata;
-  const told = records.flatMap((text) => readSourceRecord(text) ?? []);
+  const told = records.flatMap((text) => {
+    const record = readSourceRecord(text);
+    return record ? [{ ...record, restricted: isKeptRecord(text) }] : [];
+  });
   if (told.length === 0) return;
-  const [{ line } = { line: importId }] = await sql<{ line: string }[]>`
-    select line from imports where tenant_id = ${tenantId} and id = ${importId}`;
+  const [{ line, user_id: owner_id } = { line: importId, user_id: null }] = await sql<
+    { line: string; user_id: string | null }[]
+  >`
+    select line, user_id from imports where tenant_id = ${tenantId} and id = ${importId}`;
   const titles = told.flatMap(({ citedAs }) => citedAs ?? []);
   const byTitle = await sourcesByTitle(sql, tenantId, titles);
   const idOf = ({ xref, citedAs }: SourceRecord): string =>
@@ -136,7 +144,7 @@ export const keepSourceRecords = eachEvent<RecordsKept>(async (sql, { data: { im
   // The last of a name counts, as in an export.
   const byId = new Map(told.map((record) => [idOf(record), record]));
   const own = await writtenOf(sql, tenantId, [...byId.keys()]);
-  const rows = [...byId].map(([id, { details, repositoryXref, xref, citedAs }]) => ({
+  const rows = [...byId].map(([id, { details, repositoryXref, xref, citedAs, restricted }]) => ({
     tenant_id: tenantId,
     id,
     said: JSON.stringify(details),
@@ -146,6 +154,8 @@ export const keepSourceRecords = eachEvent<RecordsKept>(async (sql, { data: { im
     said_import: importId,
     cited_as: citedAs,
     stands_alone: true,
+    restricted,
+    owner_id,
     ...columnsOf(sourceWith(details, own.get(id) ?? {})),
   }));
   const names = Object.keys(saidColumns);
@@ -177,17 +187,24 @@ type ImportUndone = Extract<ImportEvent, { type: "ImportUndone" }>;
 export const undoSourceRecords = eachEvent<ImportUndone>(
   async (sql, { data: { importId }, metadata: { tenantId } }) => {
     const rows = await sql<
-      { id: string; own: string | null; details: string; record: string | null; import_id: string | null }[]
+      {
+        id: string;
+        own: string | null;
+        details: string;
+        record: string | null;
+        import_id: string | null;
+        owner_id: string | null;
+      }[]
     >`
-    select s.id, s.own, s.details, older.record, older.import_id
+    select s.id, s.own, s.details, older.record, older.import_id, older.user_id as owner_id
     from sources s left join lateral (
-      select r.record, r.import_id from import_records r join imports i on i.tenant_id = r.tenant_id and i.id = r.import_id
+      select r.record, r.import_id, i.user_id from import_records r join imports i on i.tenant_id = r.tenant_id and i.id = r.import_id
       where r.tenant_id = s.tenant_id and i.line = s.line and i.status <> 'undone'
         and split_part(left(r.record, 100), ' ', 2) = '@' || s.xref || '@'
       order by r.position desc, r.number desc limit 1) older on true
     where s.tenant_id = ${tenantId} and s.said_import = ${importId}`;
     if (rows.length === 0) return;
-    const after = rows.map(({ id, own: written, details, record, import_id }) => {
+    const after = rows.map(({ id, own: written, details, record, import_id, owner_id }) => {
       const own = written === null ? {} : (JSON.parse(written) as SourceWords);
       const older = record === null ? undefined : readSourceRecord(record);
       return {
@@ -196,6 +213,8 @@ export const undoSourceRecords = eachEvent<ImportUndone>(
         said_import: older && import_id,
         repository_xref: older?.repositoryXref,
         stands_alone: older !== undefined || written !== null,
+        restricted: record !== null && isKeptRecord(record),
+        owner_id,
         ...columnsOf(older ? sourceWith(older.details, own) : (JSON.parse(details) as SourceDetails)),
       };
     });
@@ -205,11 +224,13 @@ export const undoSourceRecords = eachEvent<ImportUndone>(
       said_import: "uuid",
       repository_xref: "text",
       stands_alone: "boolean",
+      restricted: "boolean",
+      owner_id: "uuid",
       ...detailColumns,
     } as const;
     await sql`
     update sources s set said = x.said, said_import = x.said_import, repository_xref = coalesce(x.repository_xref, s.repository_xref),
-      stands_alone = x.stands_alone, details = x.details, sort_title = x.sort_title, words = x.words
+      stands_alone = x.stands_alone, restricted = x.restricted, owner_id = x.owner_id, details = x.details, sort_title = x.sort_title, words = x.words
     from ${recordset(sql, after, columns)} where s.tenant_id = ${tenantId} and s.id = x.id`;
   },
 );
