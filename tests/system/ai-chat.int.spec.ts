@@ -86,6 +86,32 @@ describe("an answer", () => {
     await expect.poll(async () => (await last()).citations.some(({ isStale }) => isStale)).toBe(true);
   });
 
+  test("tells of a birth and a wedding no longer once they are private", async () => {
+    const { ask, last } = await conversationOf(member);
+    const emma = await admin.json<FamilyMember>("POST", "/api/family-members", {
+      firstName: "Philippa",
+      lastName: "Quirke",
+      birthDate: "2 May 1731",
+      isLiving: false,
+    });
+    const { id } = await admin.json<{ id: string }>("POST", "/api/family-relationships", {
+      member1Id: emma.id,
+      member2Id: people.robert,
+      relationshipType: "spouse",
+      marriageDate: "29 Jan 1757",
+      marriagePlace: "Maer",
+    });
+    const shown = async () => JSON.stringify(await last());
+    expect((await ask("When did Philippa Quirke marry?")).text).toContain("1757");
+    await expect.poll(shown, { timeout: 120_000 }).toContain("1757");
+    await admin.json("PATCH", `/api/family-relationships/${id}`, { isMarriagePrivate: true });
+    expect(await shown()).not.toMatch(/1757|Maer/);
+    expect((await ask("When was Philippa Quirke born?")).text).toContain("1731");
+    await expect.poll(shown, { timeout: 120_000 }).toContain("1731");
+    await admin.json("PATCH", `/api/family-members/${emma.id}`, { isBirthPrivate: true });
+    await expect.poll(shown, { timeout: 120_000 }).not.toContain("1731");
+  });
+
   test("quotes what was written, and no longer once it is kept from the reader", async () => {
     const { id } = await story(admin, "The mulberry", "The old mulberry at Down was propped up with iron.");
     const { ask, last } = await conversationOf(member);

@@ -1,6 +1,8 @@
 import type { Citation, StoredCitation } from "@kinkeeper/contracts/ai-chat/citations";
 import type { ChatMessage } from "@kinkeeper/contracts/ai-chat/messages";
 import { checkQuotes, mostQuotes, type QuoteState } from "@kinkeeper/contracts/archive/passages";
+import { listNearKin } from "@kinkeeper/contracts/genealogy/near-kin";
+import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { OnBehalf, Peers } from "@kinkeeper/platform/peers";
 import type { MessageRow, ProposalRow } from "../exchanges/message-rows.ts";
 import { shownProposal } from "../proposals/shown-proposal.ts";
@@ -23,11 +25,44 @@ const statesOf = async (
     const answers = await peers.ask(checkQuotes, onBehalf, { body });
     for (const [index, citation] of part.entries()) states.set(keyOf(citation), answers[index]!);
   }
+  for (const citation of await untoldMarriages(peers, onBehalf, [...quotes.values()]))
+    states.set(keyOf(citation), "gone");
   return states;
 };
 
-const restsOn = (marks: string, gone: ReadonlySet<number>): boolean =>
-  [...marks.matchAll(/\[(\d{1,4})\]/g)].some(([, n]) => gone.has(Number(n)));
+/** Fields of a marriage, which the tree alone knows. */
+const ofMarriage = ["marriageDate", "marriagePlace"] as const;
+const isOfMarriage = ({ field }: Citation): boolean => ofMarriage.some((one) => one === field);
+
+/** What of marriages the tree does not tell the reader any more; whoever cannot be found is told of by the archive. */
+const untoldMarriages = async (
+  peers: Peers,
+  onBehalf: OnBehalf,
+  quotes: readonly Citation[],
+): Promise<readonly Citation[]> => {
+  const untold: Citation[] = [];
+  for (const [id, citations] of Map.groupBy(quotes.filter(isOfMarriage), (citation) => citation.id)) {
+    const told = await marriagesOf(peers, onBehalf, id);
+    untold.push(...citations.filter(({ quote }) => ![...told].some((text) => text.includes(quote))));
+  }
+  return untold;
+};
+
+const marriagesOf = async (peers: Peers, onBehalf: OnBehalf, id: string): Promise<ReadonlySet<string>> => {
+  try {
+    const { relationships } = await peers.ask(listNearKin, onBehalf, { params: { id } });
+    const ofPerson = relationships.filter((one) => one.member1Id === id || one.member2Id === id);
+    return new Set(ofPerson.flatMap((one) => ofMarriage.flatMap((field) => one[field] ?? [])));
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "NOT_FOUND") return new Set();
+    throw error;
+  }
+};
+
+const marksIn = (text: string): ReadonlySet<number> =>
+  new Set([...text.matchAll(/\[(\d{1,4})\]/g)].map(([, n]) => Number(n)));
+
+const restsOn = (marks: string, gone: ReadonlySet<number>): boolean => [...marksIn(marks)].some((n) => gone.has(n));
 
 /** A statement whose source is gone is not told any more; paragraphs and the statements around it stay. */
 const withoutGone = (content: string, gone: ReadonlySet<number>): string => {
@@ -61,7 +96,11 @@ export const shownMessages = async (
     rows.flatMap(({ citations }) => citations),
   );
   return rows.map((row) => {
-    const gone = new Set(row.citations.filter((one) => states.get(keyOf(one)) === "gone").map(({ n }) => n));
+    const lost = new Set(row.citations.filter((one) => states.get(keyOf(one)) === "gone").map(({ n }) => n));
+    const content = withoutGone(row.content, lost);
+    // What a statement that is not told any more rested on beside it would tell of it.
+    const told = marksIn(content);
+    const gone = new Set(row.citations.filter(({ n }) => lost.has(n) || !told.has(n)).map(({ n }) => n));
     const citations = row.citations.map((one): StoredCitation => {
       const isStale = states.get(keyOf(one)) !== "found";
       return gone.has(one.n) ? { ...one, title: "", quote: "", isStale } : { ...one, isStale };
@@ -70,7 +109,7 @@ export const shownMessages = async (
     return {
       id: row.id,
       role: row.role,
-      content: withoutGone(row.content, gone),
+      content,
       state: row.state,
       createdAt: row.createdAt,
       mode: row.mode,

@@ -71,6 +71,9 @@ export const compareQuotes = async (sql: TransactionSql, quotes: readonly Quote[
     if (!textOf) return "gone";
     const text = textOf(field);
     if (text === undefined) return "found";
-    return text?.includes(quote) ? "found" : "changed";
+    // A field that is empty, or of which the reader sees nothing, is not there.
+    if (!text) return "gone";
+    if (text.includes(quote)) return "found";
+    return field === "otherNames" ? "gone" : "changed";
   });
 };

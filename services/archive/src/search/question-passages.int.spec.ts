@@ -85,6 +85,9 @@ describe("quotes", () => {
     await emma.caller.patch(`/api/family-artifacts/${id}`, { content: "We walked in the evening." });
     await person.change({ firstName: "Polly", birthDate: "1871" });
     expect(await statesOf(emma, quotes)).toEqual(["changed", "found", "changed", "found", "gone"]);
+    // Empty to the reader: taken away, or private.
+    await person.change({ firstName: "Polly", birthDate: null });
+    expect(await statesOf(emma, quotes)).toEqual(["changed", "found", "gone", "found", "gone"]);
 
     await emma.caller.patch(`/api/family-artifacts/${id}`, { privacy: "private" });
     await person.remove();
