@@ -7,6 +7,7 @@ import { foundFamily, joinFamily, type Account } from "../product/account.ts";
 import { unzip } from "../product/unzip.ts";
 import { uploadFile } from "../product/upload-file.ts";
 import { sharedProduct } from "../product/use-shared-product.ts";
+import { zip } from "../product/zip.ts";
 
 let origin: string;
 let admin: Account;
@@ -164,6 +165,77 @@ describe("made private again", () => {
   test.each(ways)("it is gone for the others: %s", async (_way, leadsThere) => {
     for (const account of [reader, admin]) await expect.poll(() => leadsThere(account)).toBe(false);
     expect(await leadsThere(writer)).toBe(true);
+  });
+});
+
+describe("a picture that a file keeps private", () => {
+  /** What leads to each picture; the words after it restrict that. */
+  const file = (restriction: string) =>
+    [
+      "0 HEAD",
+      "1 GEDC",
+      "2 VERS 7.0",
+      "0 @I1@ INDI",
+      "1 NAME Open /Person/",
+      "1 DEAT Y",
+      "1 OBJE @O1@",
+      "1 OBJE @O2@",
+      restriction,
+      "1 BIRT",
+      "2 OBJE @O3@",
+      restriction,
+      "1 FAMS @F1@",
+      "0 @I2@ INDI",
+      restriction.replace("2", "1"),
+      "1 NAME Hidden /Person/",
+      "1 DEAT Y",
+      "1 OBJE @O4@",
+      "0 @F1@ FAM",
+      "1 HUSB @I1@",
+      "1 MARR",
+      "2 OBJE @O5@",
+      restriction,
+      ...[1, 2, 3, 4, 5].flatMap((n) => [
+        `0 @O${n}@ OBJE`,
+        `1 FILE p${n}.png`,
+        "2 FORM image/png",
+        `2 TITL Plate ${n}`,
+      ]),
+      "0 TRLR\n",
+    ].join("\n");
+  const platesOf = async (account: Account): Promise<readonly Artifact[]> =>
+    (await account.json<Artifact[]>("GET", list.path))
+      .filter(({ title }) => title.startsWith("Plate"))
+      .toSorted((one, other) => one.title.localeCompare(other.title));
+  const brought = async (account: Account, hue: number, restriction: string) => {
+    const files = [1, 2, 3, 4, 5].map(async (n) => {
+      const background = { r: hue, g: n, b: 0 };
+      const image = sharp({ create: { width: 20, height: 20, channels: 3, background } }).png();
+      return [`p${n}.png`, await image.toBuffer()] as const;
+    });
+    const bytes = zip({ "tree.ged": file(restriction), ...Object.fromEntries(await Promise.all(files)) });
+    const { importId } = await account.json<{ importId: string }>("POST", "/api/gedzip/imports", bytes, {
+      "content-type": "application/zip",
+    });
+    await account.json("POST", `/api/gedcom/imports/${importId}/commit`);
+    await expect.poll(async () => (await platesOf(account)).length, { timeout: 120_000 }).toBe(5);
+    return (await platesOf(account)).map(({ fileUrl }) => fileUrl!);
+  };
+
+  test("is there for who brought the file, and for nobody else; one that nothing hides is everybody's", async () => {
+    const family = await foundFamily(origin, "Plates");
+    const cousin = await joinFamily(origin, family, "Cyril");
+    const plates = await brought(family, 200, "2 RESN CONFIDENTIAL");
+    expect((await platesOf(cousin)).map(({ title }) => title)).toEqual(["Plate 1"]);
+    for (const [at, path] of plates.entries())
+      expect([path, await isAnswered(family, path), await isAnswered(cousin, path)]).toEqual([path, true, at === 0]);
+    const taken = await cousin.call("GET", "/api/gedzip/export");
+    expect([...unzip(Buffer.from(await taken.arrayBuffer())).keys()].toSorted()).toEqual(["gedcom.ged", "p1.png"]);
+
+    const others = await foundFamily(origin, "Open plates");
+    const other = await joinFamily(origin, others, "Olive");
+    await brought(others, 100, "2 RESN LOCKED");
+    expect((await platesOf(other)).map(({ title }) => title)).toHaveLength(5);
   });
 });
 

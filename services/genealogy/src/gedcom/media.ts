@@ -187,7 +187,7 @@ export class FileMedia {
     const said = new Map<string, string>();
     for (const [name, links] of this.#links) {
       const file = this.#records.get(name)?.files[0]?.name ?? "";
-      if (!/\.(?:jpe?g|png|webp|gif)$/i.test(file)) continue;
+      if (!/\.(?:jpe?g|png|webp|gif)$/i.test(file) || this.#readers.isPrivate(name)) continue;
       for (const { xref, isPrimary } of links) {
         if (!first.has(xref)) first.set(xref, name);
         if ((isPrimary || this.#isPrimary.has(name)) && !said.has(xref)) said.set(xref, name);
