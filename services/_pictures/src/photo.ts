@@ -66,8 +66,9 @@ export const photoFrom = async (upload: Buffer): Promise<Photo> => {
       width,
       height,
       thumbnail: await thumbnailOf(data),
-      preview: await smallerThan(data, longest, previewSide),
-      small: await smallerThan(data, longest, smallSide),
+      preview: await smallerThan(data, { longest, side: previewSide, quality: 80 }),
+      // For phones, whose pixels are too small for what an eighth of its bytes would add.
+      small: await smallerThan(data, { longest, side: smallSide, quality: 75 }),
     };
   } catch (error) {
     if (error instanceof Error && error.message.startsWith("timeout"))
@@ -89,11 +90,14 @@ const thumbnailOf = (picture: Buffer): Promise<Buffer> =>
     .toBuffer();
 
 /** What moves keeps moving. Undefined for a picture that is no larger itself. */
-const smallerThan = async (picture: Buffer, longest: number, side: number): Promise<Buffer | undefined> =>
+const smallerThan = async (
+  picture: Buffer,
+  { longest, side, quality }: { readonly longest: number; readonly side: number; readonly quality: number },
+): Promise<Buffer | undefined> =>
   longest > side
     ? sharp(picture, { animated: true })
         .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
-        .webp({ quality: 80 })
+        .webp({ quality })
         .timeout({ seconds: mostSeconds })
         .toBuffer()
     : undefined;

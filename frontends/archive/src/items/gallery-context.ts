@@ -6,6 +6,11 @@ interface GalleryOfItem {
   /** Shows the picture of this path, and the others before and behind it. */
   readonly open: (path: string) => void;
   readonly preload: () => void;
+  /** The picture that a page begins with. */
+  readonly first: string | undefined;
+  /** Whether what follows may be loaded: on a slow line each request delays the others, and the first picture is what people look at. */
+  readonly isFirstLoaded: boolean;
+  readonly onFirstLoaded: () => void;
 }
 
 export const GalleryContext = createContext<GalleryOfItem | undefined>(undefined);

@@ -10,9 +10,16 @@ const UnknownPerson = () => (
   </span>
 );
 
+interface LinkedPeopleProps {
+  readonly ids: readonly string[];
+  readonly label?: string;
+  /** Whether something else of the page is loaded first: their places are kept. */
+  readonly isLater?: boolean;
+}
+
 /** Portraits of the people something is about, each a way to their page. */
-export const LinkedPeople = ({ ids, label = "People" }: { ids: readonly string[]; label?: string }) => {
-  const { byId, isKnown } = usePeople(ids);
+export const LinkedPeople = ({ ids, label = "People", isLater = false }: LinkedPeopleProps) => {
+  const { byId, isKnown } = usePeople(isLater ? [] : ids);
   if (ids.length === 0) return null;
   return (
     // Columns as wide whoever is named in them: nothing below moves when the names come.

@@ -17,13 +17,15 @@ interface PictureFigureProps {
   readonly picture: ShownPicture;
   /** What it shows where nobody wrote a caption: the title of its story. */
   readonly title: string;
-  readonly isFirst?: boolean;
   readonly className?: string;
 }
 
+const shape = "mx-auto max-h-[75vh] w-full print:max-h-[60vh]";
+
 /** A picture with its caption, as wide as the text; a click looks at it closely. Inside a `Gallery`. */
-export const PictureFigure = ({ picture, title, isFirst = false, className }: PictureFigureProps) => {
-  const { item, open, preload } = useGallery();
+export const PictureFigure = ({ picture, title, className }: PictureFigureProps) => {
+  const { item, open, preload, first, isFirstLoaded, onFirstLoaded } = useGallery();
+  const isFirst = picture.path === first;
   const size = sizeOf(picture);
   const words = picture.caption ?? `Picture of “${title}”`;
   return (
@@ -35,19 +37,27 @@ export const PictureFigure = ({ picture, title, isFirst = false, className }: Pi
         onPointerEnter={preload}
         onClick={() => open(picture.path)}
       >
-        <img
-          src={previewOf(picture.path, size)}
-          // No wider than the page, and never higher than three quarters of the window.
-          {...(size && { srcSet: widthsOf(picture.path, size), sizes: "(width < 48rem) calc(100vw - 2.5rem), 45rem" })}
-          alt={words}
-          {...size}
-          loading={isFirst ? "eager" : "lazy"}
-          fetchPriority={isFirst ? "high" : "auto"}
-          decoding="async"
-          className="mx-auto max-h-[75vh] w-full object-contain print:max-h-[60vh]"
-        />
+        {isFirst || isFirstLoaded || size === undefined ? (
+          <img
+            src={previewOf(picture.path, size)}
+            // No wider than the page, and never higher than three quarters of the window.
+            {...(size && {
+              srcSet: widthsOf(picture.path, size),
+              sizes: "(width < 48rem) calc(100vw - 2.5rem), 45rem",
+            })}
+            alt={words}
+            {...size}
+            loading={isFirst ? "eager" : "lazy"}
+            fetchPriority={isFirst ? "high" : "auto"}
+            decoding="async"
+            {...(isFirst && { onLoad: onFirstLoaded, onError: onFirstLoaded })}
+            className={classNames(shape, "object-contain")}
+          />
+        ) : (
+          <span className={classNames(shape, "block")} style={{ aspectRatio: size.width / size.height }} />
+        )}
       </button>
-      <figcaption className="mt-2 font-serif text-sm text-ink-soft italic empty:hidden">
+      <figcaption className="mt-2 text-sm text-ink-soft empty:hidden">
         <PictureCaption item={item} path={picture.path} />
       </figcaption>
     </figure>

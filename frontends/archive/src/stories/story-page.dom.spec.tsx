@@ -18,7 +18,10 @@ import { StoryPage } from "./story-page.tsx";
 const server = mockServer();
 const emma = memberOf({ firstName: "Emma", lastName: "Wedgwood", birthDate: "1808", deathDate: "1896" });
 let archive: ArtifactServer;
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const open = async (story: Artifact, { others = [] as Artifact[], session = sessionOf() } = {}) => {
   archive = artifactServer(story, ...others);
@@ -57,11 +60,32 @@ describe("a story", () => {
     const [first, second] = screen.getAllByRole("figure");
     expect(first!.querySelector("img")).toHaveAttribute("src", pathOf(1));
     expect(second).toHaveTextContent("The barn");
-    expect(second!.querySelector("img")).toHaveAttribute("src", `${pathOf(2)}?size=preview`);
+    await waitFor(() => expect(second!.querySelector("img")).toHaveAttribute("src", `${pathOf(2)}?size=preview`));
     expect(second!.querySelector("img")).toHaveAttribute(
       "srcset",
       `${pathOf(2)}?size=small 720w, ${pathOf(2)}?size=preview 1280w`,
     );
+  });
+
+  test("loads its first picture before the others and before who it is about", async () => {
+    const later = window.setTimeout;
+    // A machine that is busy for longer than the picture is waited for must see the same.
+    vi.spyOn(window, "setTimeout").mockImplementation(((run: () => void, after?: number) =>
+      after === 1_000 ? 0 : later(run, after)) as typeof setTimeout);
+    await open(
+      storyOf({
+        associatedMembers: [emma.id],
+        fileUrl: pathOf(1),
+        file: jpeg,
+        pictures: [{ path: pathOf(2), caption: null, file: jpeg }],
+      }),
+    );
+    const [first, second] = await screen.findAllByRole("figure");
+    expect(second!.querySelector("img")).toBeNull();
+    expect(screen.queryByRole("link", { name: /Emma Wedgwood/ })).toBeNull();
+    fireEvent.load(first!.querySelector("img")!);
+    expect(await screen.findByRole("link", { name: /Emma Wedgwood/ })).toBeVisible();
+    expect(second!.querySelector("img")).toHaveAttribute("src", pathOf(2));
   });
 
   test("enlarges a picture, to be looked at with the keyboard, too", async () => {
@@ -262,6 +286,7 @@ describe("deleting", () => {
 
 describe("the history", () => {
   test("reads as people say it, and leads back", async () => {
+    vi.stubGlobal("IntersectionObserver", EverythingIsNear);
     const story = storyOf();
     archive = artifactServer(story);
     const { toasts } = await open(story);

@@ -1,17 +1,18 @@
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { artifactEndpoints, type ArtifactWithRevision } from "@kinkeeper/contracts/archive/artifacts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { storyBlocks } from "@kinkeeper/contracts/archive/story-text/story-words";
+import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { WhenNear } from "@kinkeeper/kit/when-near.tsx";
 import { Printer } from "lucide-react";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { Link, Redirect, useLocation } from "wouter";
-import { AlsoAbout } from "../items/also-about.tsx";
 import { DateAndPlace } from "../items/date-and-place.tsx";
 import { Gallery } from "../items/gallery.tsx";
+import { useGallery } from "../items/gallery-context.ts";
 import { ItemActions } from "../items/item-actions.tsx";
 import { ItemBoundary } from "@kinkeeper/kit/item-boundary.tsx";
-import { Comments } from "../items/comments.tsx";
-import { ItemHistory } from "../items/item-history.tsx";
 import { LinkedPeople } from "../items/linked-people.tsx";
 import { PictureFigure } from "../items/picture-figure.tsx";
 import { PrivacyBadge } from "../items/privacy-badge.tsx";
@@ -21,7 +22,8 @@ import { isStory, picturesOf } from "./stories.ts";
 import { StoryText } from "./story-text.tsx";
 import { typographic } from "./typographic.ts";
 
-const storyFieldNames = { description: "Excerpt", content: "Story", fileUrl: "Picture at the head" };
+const AfterStory = lazyPage(() => import("./after-story.tsx").then((module) => module.AfterStory));
+const toCome = <Skeleton className="h-96 print:hidden" />;
 
 const StoryHeader = ({ story }: { story: ArtifactWithRevision }) => (
   <header className="pt-4 sm:pt-8">
@@ -45,6 +47,11 @@ const StoryHeader = ({ story }: { story: ArtifactWithRevision }) => (
   </header>
 );
 
+const PeopleOfStory = ({ story }: { story: ArtifactWithRevision }) => {
+  const { isFirstLoaded } = useGallery();
+  return <LinkedPeople ids={story.associatedMembers} label="Who this story is about" isLater={!isFirstLoaded} />;
+};
+
 const Story = ({ story }: { story: ArtifactWithRevision }) => {
   const { canEdit } = useItemRights(story);
   const [, navigate] = useLocation();
@@ -58,7 +65,7 @@ const Story = ({ story }: { story: ArtifactWithRevision }) => {
     ...others,
   ];
   return (
-    <Gallery item={story} pictures={asRead}>
+    <Gallery item={story} pictures={asRead} first={first?.path}>
       <article className="page pb-20">
         <div className="flex flex-wrap items-center justify-between gap-3 pt-6 print:hidden">
           <Link href="/stories" className="focus-ring rounded-sm text-sm text-accent">
@@ -82,8 +89,8 @@ const Story = ({ story }: { story: ArtifactWithRevision }) => {
         </div>
         <div className="mx-auto grid max-w-[39rem] grid-cols-[minmax(0,1fr)] gap-8">
           <StoryHeader story={story} />
-          <LinkedPeople ids={story.associatedMembers} label="Who this story is about" />
-          {first && <PictureFigure picture={first} title={story.title} isFirst className="lg:-mx-12 print:mx-0" />}
+          <PeopleOfStory story={story} />
+          {first && <PictureFigure picture={first} title={story.title} className="lg:-mx-12 print:mx-0" />}
           <StoryText story={story} blocks={blocks} />
           {others.map((picture) => (
             <PictureFigure key={picture.path} picture={picture} title={story.title} />
@@ -92,9 +99,11 @@ const Story = ({ story }: { story: ArtifactWithRevision }) => {
             <Tags tags={story.tags} />
           </div>
           <hr className="border-line print:hidden" />
-          <AlsoAbout id={story.id} people={story.associatedMembers} />
-          <Comments id={story.id} endpoints={artifactEndpoints} />
-          <ItemHistory id={story.id} endpoints={artifactEndpoints} canRevert={canEdit} fieldNames={storyFieldNames} />
+          <WhenNear isAsked={location.hash === "#history"} toCome={toCome}>
+            <Suspense fallback={toCome}>
+              <AfterStory story={story} />
+            </Suspense>
+          </WhenNear>
         </div>
       </article>
     </Gallery>
