@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
-import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { PageSkeleton, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { WhenNear } from "@kinkeeper/kit/when-near.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useState } from "react";
@@ -203,7 +203,9 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
         </section>
         <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Relatives member={member} family={family} />
-          <KinshipCard member={member} />
+          <WhenNear toCome={<Skeleton className="h-64 rounded-card" />}>
+            <KinshipCard member={member} />
+          </WhenNear>
           <WhoMaySee member={member} />
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-12">
