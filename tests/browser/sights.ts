@@ -33,8 +33,10 @@ const move = "/events/The move to Down";
 const backgammon = "/traditions/Two games of backgammon";
 export const singleItems: readonly string[] = [story, plate, letter, move, backgammon];
 
-const hasHistory = async (page: Page): Promise<void> =>
-  page.getByRole("region", { name: "History" }).getByText("Added").first().waitFor();
+const hasHistory = async (page: Page): Promise<void> => {
+  const history = page.getByRole("region", { name: "History" });
+  await readWhenNear(history, history.getByText("Added", { exact: true }));
+};
 
 export const signedOut: readonly Sight[] = [
   { name: "landing", path: "/", heading: "The book your family writes together" },

@@ -1,8 +1,9 @@
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { artifactEndpoints, type ArtifactWithRevision } from "@kinkeeper/contracts/archive/artifacts";
 import { Button } from "@kinkeeper/kit/button.tsx";
+import { HistorySection } from "@kinkeeper/kit/history-section.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { storyBlocks } from "@kinkeeper/contracts/archive/story-text/story-words";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { WhenNear } from "@kinkeeper/kit/when-near.tsx";
 import { Printer } from "lucide-react";
@@ -23,7 +24,11 @@ import { StoryText } from "./story-text.tsx";
 import { typographic } from "./typographic.ts";
 
 const AfterStory = lazyPage(() => import("./after-story.tsx").then((module) => module.AfterStory));
-const toCome = <Skeleton className="h-96 print:hidden" />;
+const toCome = (
+  <HistorySection>
+    <Skeleton className="h-96" />
+  </HistorySection>
+);
 
 const StoryHeader = ({ story }: { story: ArtifactWithRevision }) => (
   <header className="pt-4 sm:pt-8">
