@@ -1,10 +1,14 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { Route, Switch } from "wouter";
 import { renderInFrontend } from "../testing/render-in-frontend.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
+import { EverythingIsNear } from "../testing/everything-is-near.ts";
+import { WhenNear } from "./when-near.tsx";
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const Page = ({ name }: { name: string }) => <h1>{name}</h1>;
 
@@ -26,6 +30,30 @@ test("a page that could not be loaded can be loaded again without leaving", asyn
   isUp = true;
   await userEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("heading", { name: "People" })).toBeVisible();
+});
+
+test("a part that could not be loaded says so in its place, and can be loaded again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.stubGlobal("IntersectionObserver", EverythingIsNear);
+  let isUp = false;
+  const Comments = lazyPage<{ name: string }>(async () => {
+    if (!isUp) throw new Error("the network is away");
+    return ({ name }) => <h2>{name}</h2>;
+  });
+  await renderInFrontend(
+    <PageBoundary>
+      <Page name="Five years by ship" />
+      <WhenNear>
+        <Comments name="Comments" />
+      </WhenNear>
+    </PageBoundary>,
+  );
+  expect(await screen.findByRole("alert")).toHaveTextContent("This part of the page could not be loaded");
+  expect(screen.getByRole("heading", { name: "Five years by ship" })).toBeVisible();
+  isUp = true;
+  await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("heading", { name: "Comments" })).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("a page that failed leaves the way to the others free, and is tried again when one comes back", async () => {

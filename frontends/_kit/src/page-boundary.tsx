@@ -18,7 +18,38 @@ export const PageBoundary = ({
   title = "This page could not be loaded",
   loading = <PageSkeleton />,
   children,
-}: PageBoundaryProps) => {
+}: PageBoundaryProps) => (
+  <LoadingBoundary
+    loading={loading}
+    renderFailure={(error, retry) => (
+      <div className="page py-10">
+        <ErrorCard as="h1" title={title} error={error} onRetry={retry} />
+      </div>
+    )}
+  >
+    {children}
+  </LoadingBoundary>
+);
+
+/** The same of a part of a page: the page around it stays. */
+export const PartBoundary = ({
+  title = "This part of the page could not be loaded",
+  loading = null,
+  children,
+}: PageBoundaryProps) => (
+  <LoadingBoundary
+    loading={loading}
+    renderFailure={(error, retry) => <ErrorCard title={title} error={error} onRetry={retry} />}
+  >
+    {children}
+  </LoadingBoundary>
+);
+
+interface LoadingBoundaryProps extends Pick<FailureBoundaryProps, "renderFailure" | "children"> {
+  readonly loading: ReactNode;
+}
+
+const LoadingBoundary = ({ loading, renderFailure, children }: LoadingBoundaryProps) => {
   const [path] = useLocation();
   return (
     <QueryErrorResetBoundary>
@@ -29,11 +60,7 @@ export const PageBoundary = ({
             forgetPageFailures();
             reset();
           }}
-          renderFailure={(error, retry) => (
-            <div className="page py-10">
-              <ErrorCard as="h1" title={title} error={error} onRetry={retry} />
-            </div>
-          )}
+          renderFailure={renderFailure}
         >
           <Suspense fallback={loading}>{children}</Suspense>
         </FailureBoundary>

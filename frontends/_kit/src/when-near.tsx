@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from "react";
+import { PartBoundary } from "./page-boundary.tsx";
 
 interface WhenNearProps {
   /** Somebody asked for it: by the address, say. */
@@ -11,7 +12,7 @@ interface WhenNearProps {
 /** CSS pixels below what is seen, from which on it is fetched. */
 const near = "600px";
 
-/** A part further down a long page, which comes with its script and its calls once somebody comes near to it, and stays. */
+/** A part further down a long page, which comes with its script and its calls once somebody comes near to it, and stays. Without a network it says so in its place. */
 export const WhenNear = ({ isAsked = false, toCome = null, children }: WhenNearProps) => {
   const [isNear, setNear] = useState(isAsked);
   const watch = (place: HTMLDivElement) => {
@@ -21,5 +22,5 @@ export const WhenNear = ({ isAsked = false, toCome = null, children }: WhenNearP
     observer.observe(place);
     return () => observer.disconnect();
   };
-  return isNear ? children : <div ref={watch}>{toCome}</div>;
+  return isNear ? <PartBoundary loading={toCome}>{children}</PartBoundary> : <div ref={watch}>{toCome}</div>;
 };

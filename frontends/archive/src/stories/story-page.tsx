@@ -7,7 +7,7 @@ import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { WhenNear } from "@kinkeeper/kit/when-near.tsx";
 import { Printer } from "lucide-react";
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { Link, Redirect, useLocation } from "wouter";
 import { DateAndPlace } from "../items/date-and-place.tsx";
 import { Gallery } from "../items/gallery.tsx";
@@ -105,9 +105,7 @@ const Story = ({ story }: { story: ArtifactWithRevision }) => {
           </div>
           <hr className="border-line print:hidden" />
           <WhenNear isAsked={location.hash === "#history"} toCome={toCome}>
-            <Suspense fallback={toCome}>
-              <AfterStory story={story} />
-            </Suspense>
+            <AfterStory story={story} />
           </WhenNear>
         </div>
       </article>

@@ -2,7 +2,6 @@ import { HistorySection } from "@kinkeeper/kit/history-section.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { WhenNear } from "@kinkeeper/kit/when-near.tsx";
-import { Suspense } from "react";
 import type { MemberHistoryProps } from "./member-history.tsx";
 
 const MemberHistory = lazyPage(() => import("./member-history.tsx").then((module) => module.MemberHistory));
@@ -16,9 +15,7 @@ export const NearHistory = (props: MemberHistoryProps) => {
   );
   return (
     <WhenNear isAsked={location.hash === "#history"} toCome={toCome}>
-      <Suspense fallback={toCome}>
-        <MemberHistory {...props} />
-      </Suspense>
+      <MemberHistory {...props} />
     </WhenNear>
   );
 };

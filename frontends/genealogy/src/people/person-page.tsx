@@ -216,13 +216,11 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
               <AboutThem member={member} family={family} />
               {namesPlaces(member, ties) && (
                 <WhenNear>
-                  <Suspense fallback={null}>
-                    {/* Asked for anew once something else is told of the life. */}
-                    <PlacesOfLife
-                      key={JSON.stringify([member.revision, ties.map(({ relationship }) => relationship)])}
-                      member={member}
-                    />
-                  </Suspense>
+                  {/* Asked for anew once something else is told of the life. */}
+                  <PlacesOfLife
+                    key={JSON.stringify([member.revision, ties.map(({ relationship }) => relationship)])}
+                    member={member}
+                  />
                 </WhenNear>
               )}
             </>
