@@ -1,6 +1,6 @@
 import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
-import { derivedId } from "@kinkeeper/platform/ids";
+import { derivedIdInOrder } from "@kinkeeper/platform/ids";
 import type { FileMedia } from "../gedcom/media.ts";
 import { IssueList, type GedcomIssue } from "../gedcom/issue-list.ts";
 import type { FileEvidence } from "./file-evidence.ts";
@@ -122,12 +122,12 @@ export class ImportPlan {
 
   readonly isLeftOut = (person: number): boolean => this.known.get(person)?.isRemoved ?? false;
 
-  /** The id of somebody new follows from the import and the file's name for them: after an interruption it goes on with the same. */
+  /** The id of somebody new follows from the import, their place in the file and its name for them: after an interruption it goes on with the same. */
   addPerson(xref: string): number {
     const { tenantId, importId } = this.#options;
     const number = this.memberIds.length;
     this.numberOf.set(xref, number);
-    this.memberIds.push(derivedId("member", tenantId, importId, xref));
+    this.memberIds.push(derivedIdInOrder(importId, number, "member", tenantId, importId, xref));
     return number;
   }
 

@@ -1,6 +1,6 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { streamName } from "@kinkeeper/contracts/event";
-import { derivedId } from "@kinkeeper/platform/ids";
+import { derivedIdBeside } from "@kinkeeper/platform/ids";
 
 /** Two people and what the first is of the second. */
 export interface StatedRelationship {
@@ -47,7 +47,7 @@ export const canonicalRelationship = ({
 /** The same for the same two people and kind, whoever states it from whichever end: no relationship can be recorded twice. */
 export const relationshipIdOf = (tenantId: string, relationship: StatedRelationship): string => {
   const { kind, firstId, secondId } = canonicalRelationship(relationship);
-  return derivedId("relationship", tenantId, kind, firstId, secondId);
+  return derivedIdBeside(firstId, "relationship", tenantId, kind, firstId, secondId);
 };
 
 /** Relationships that make the first an ancestor of the second. */
