@@ -25,6 +25,8 @@ const small: ServerSettings = {
   autovacuum_worker_slots: 1,
   // A family comes in within seconds: statistics that know of nobody would have its lists read by plans made for none for a minute.
   autovacuum_naptime: "15s",
+  // Half of the rows that PostgreSQL would look at for them, each time: wide ones of a large import took it a second.
+  default_statistics_target: 50,
   // Room for a large import; a recovery has at most this much to read.
   max_wal_size: "512MB",
   min_wal_size: "64MB",
