@@ -21,6 +21,8 @@ export interface BusBatch {
  * whoever subscribes sees that from `position` and `previous` and reads the event store.
  */
 export interface EventBus {
+  /** Whether other processes follow the same contexts, and answer commands: they see how far this one is by its checkpoints. */
+  readonly isShared: boolean;
   /**
    * Answers once nothing that is published from now on can be missed without leaving a gap. `consumer` names one reader,
    * the same after a restart. `positions` is how far it has come in each context; looked at when the iteration begins.

@@ -35,6 +35,7 @@ export const createInProcessBus = (store: EventStore): EventBus => {
   }
 
   return {
+    isShared: false,
     subscribe: async (options) => follow(options),
     check: () => store.check(),
     close: async () => undefined,

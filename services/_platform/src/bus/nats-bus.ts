@@ -138,6 +138,7 @@ export const createNatsBus = (link: NatsLink): EventBus => {
   }
 
   return {
+    isShared: true,
     subscribe: async ({ consumer, contexts, signal }) => {
       await link.ensureStream();
       const consumers = new Map<string, Consumer>();

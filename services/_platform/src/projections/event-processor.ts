@@ -13,8 +13,8 @@ const attempts = 5;
 const firstPause = 100;
 /**
  * A checkpoint that moved past events nobody here handles is written when so many have come, or when none came for so many
- * milliseconds, at the latest after so many. The one of a projection of its own context is not kept so long: a command that
- * another process answers waits for it.
+ * milliseconds, at the latest after so many. The one of a projection of its own context is not kept so long where there are other
+ * processes: a command that one of them answers waits for it.
  */
 const skippedAtMost = 1_000;
 const quietFor = 100;
@@ -61,7 +61,8 @@ export class EventProcessor {
     this.#dependencies = dependencies;
     this.#contextOfCategory = contextOfCategory;
     this.#handles = new Set(definition.handles);
-    const isAwaited = definition.apply !== undefined && definition.contexts.includes(dependencies.ownContext);
+    const { bus, ownContext } = dependencies;
+    const isAwaited = bus.isShared && definition.apply !== undefined && definition.contexts.includes(ownContext);
     this.#skippedFor = isAwaited ? awaitedFor : skippedFor;
   }
 
