@@ -81,6 +81,25 @@ describe("a review", () => {
     expect((await review(id)).status).toBe(201);
   });
 
+  test("is taken as soon as its purchase is paid, also where the lists have not heard of that", async () => {
+    const { id } = await stage.bought(buyer, service, false);
+    const stream = streamName("transaction", buyer.claims.tenantId!, id);
+    const paid = { type: "TransactionCompleted", data: { transactionId: id, paymentId: newId(), needsReview: false } };
+    const { journal, service: running } = stage.harness;
+    const context = { tenantId: buyer.claims.tenantId!, correlationId: newId(), causationId: newId() };
+    // Nothing is written to the list of purchases for as long as it is held.
+    const answer = await running.readModel.service.begin(async (sql) => {
+      await sql`lock table purchases in exclusive mode`;
+      await journal.append([{ stream, expectedRevision: 0, events: [paid] }], context);
+      const asked = review(id);
+      await expect
+        .poll(async () => (await journal.read(streamName("review", platformTenant, id))).length, { timeout: 120_000 })
+        .toBe(1);
+      return { asked };
+    });
+    expect((await answer.asked).status).toBe(201);
+  });
+
   test("is written once", async () => {
     const { id } = await published();
     expect((await review(id)).status).toBe(201);

@@ -1,5 +1,4 @@
 import type { Claims } from "@kinkeeper/contracts/claims";
-import type { TransactionStatus } from "@kinkeeper/contracts/enumerations";
 import {
   answerReview,
   hideReview,
@@ -17,16 +16,9 @@ import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { unitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { approvedVendor, vendorIdOf } from "../vendors/own-vendor.ts";
 import { readVendors } from "../vendors/vendor-rows.ts";
+import { findPurchase } from "./find-purchase.ts";
 import { readOwnReviews, readReview, readReviewsOf } from "./review-rows.ts";
 import { reviewDecider, reviewStream, type ReviewCommand } from "./review.decider.ts";
-
-interface PurchaseRow {
-  readonly user_id: string;
-  readonly vendor_id: string;
-  readonly service_id: string;
-  readonly title: string;
-  readonly status: TransactionStatus;
-}
 
 export const reviewRoutes = (dependencies: ServiceDependencies): readonly Route[] => {
   const { journal, readModel } = dependencies;
@@ -48,8 +40,7 @@ export const reviewRoutes = (dependencies: ServiceDependencies): readonly Route[
 
   return [
     route(reviewTransaction, async ({ params: { id: reviewId }, body, caller, platformContext }) => {
-      const [purchase] = await readModel.service<PurchaseRow[]>`
-        select user_id, vendor_id, service_id, title, status from purchases where id = ${reviewId}`;
+      const purchase = await findPurchase(dependencies, caller, reviewId);
       // Somebody else's purchase looks like none.
       if (purchase?.user_id !== caller.sub) throw notFound("purchase");
       const { vendor_id: vendorId, service_id: serviceId, title, status } = purchase;
