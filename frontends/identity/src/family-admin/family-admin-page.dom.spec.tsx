@@ -1,5 +1,6 @@
 import type { WaitingProposals } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import type { Tenant } from "@kinkeeper/contracts/identity/signed-in";
 import { PageBoundary } from "@kinkeeper/kit/page-boundary.tsx";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
@@ -32,14 +33,17 @@ const invited = userOf({
   status: "invited",
 });
 
+let tenant: Tenant;
 let users: TenantUser[];
 let waiting: WaitingProposals[];
 let remotes: string[];
 beforeEach(() => {
+  tenant = admin.tenant!;
   waiting = [];
   remotes = [];
   users = [emma, francis, invited];
   server.use(
+    http.get("/api/tenants/:id", () => HttpResponse.json(tenant)),
     http.get("/api/tenants/:id/users", () => HttpResponse.json(users)),
     http.get("/api/tenant-imports", () => HttpResponse.json([])),
     http.get("/api/gedcom/proposals", () => HttpResponse.json(waiting)),
@@ -97,6 +101,14 @@ describe("changes that wait", () => {
 });
 
 describe("the family's page", () => {
+  test("says that the trial is over once it is, also where the session does not know", async () => {
+    tenant = { ...admin.tenant!, status: "active" };
+    await open(sessionOf({ user: { role: "tenant_admin" }, tenant: { status: "trial" } }));
+    const figure = (await screen.findByText("Family status")).parentElement!;
+    expect(await within(figure).findByText("Active")).toBeVisible();
+    expect(within(figure).queryByText("Trial")).toBeNull();
+  });
+
   test("shows the family, its figures and who belongs to it", async () => {
     await open();
     expect(await screen.findByRole("heading", { level: 1, name: "Family Management" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { listTenantUsers, type TenantUser } from "@kinkeeper/contracts/identity/endpoints";
-import type { Tenant } from "@kinkeeper/contracts/identity/signed-in";
+import { getTenant, type Tenant } from "@kinkeeper/contracts/identity/signed-in";
 import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
@@ -9,7 +9,7 @@ import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { LinkCard } from "../link-card.tsx";
 import { tenantStatusWords } from "../tenant-status-words.ts";
@@ -30,7 +30,11 @@ const Figure = ({ name, children }: { name: string; children: string | number })
 );
 
 const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
-  const { data: users } = useSuspenseQuery(useApi().queryFor(listTenantUsers, { params: { tenantId: tenant.id } }));
+  const api = useApi();
+  const params = { tenantId: tenant.id };
+  const { data: users } = useSuspenseQuery(api.queryFor(listTenantUsers, { params }));
+  // A plan that was paid ends the trial, of which identity hears by a message: what is known of the family may be older.
+  const { data: current = tenant } = useQuery({ ...api.queryFor(getTenant, { params }), staleTime: 0 });
   const remotes = useDeployedRemotes();
   const hasPlans = remotes.has("payments");
   const [isAdding, setAdding] = useState<boolean>();
@@ -56,7 +60,7 @@ const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
       <div className="grid grid-cols-3 gap-2 sm:gap-4">
         <Figure name="Total members">{users.length}</Figure>
         <Figure name="Admins">{users.filter(({ role }) => role === "tenant_admin").length}</Figure>
-        <Figure name="Family status">{tenantStatusWords[tenant.status]}</Figure>
+        <Figure name="Family status">{tenantStatusWords[current.status]}</Figure>
       </div>
       {hasPlans && (
         <LinkCard href="/family-admin/plan" title="Plan" className="mt-4">
