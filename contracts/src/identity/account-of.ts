@@ -1,6 +1,6 @@
 import { platformTenant } from "../claims.ts";
 import { streamName } from "../event.ts";
-import { removedAddress, type UserEvent } from "./events.ts";
+import { removedAddress, type UserEvent } from "./user-events.ts";
 
 type Named = Extract<UserEvent, { readonly type: "UserRegistered" | "UserProfileChanged" }>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEvent, type Context, type EventOf } from "../event.ts";
-import { removedAddress } from "../identity/events.ts";
+import { removedAddress } from "../identity/user-events.ts";
 import { mailSwitch, preferenceName, preferencesChosen } from "./preferences.ts";
 
 /** What a message of a category tells of. */

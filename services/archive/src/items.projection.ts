@@ -1,5 +1,5 @@
 import type { ArtifactEvent, LifeEventEvent, ObjectEvent, TraditionEvent } from "@kinkeeper/contracts/archive/events";
-import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import type { Projection } from "@kinkeeper/platform/projection";
 import { artifact } from "./artifacts/artifact.ts";
 import { lifeEvent } from "./life-events/life-event.ts";

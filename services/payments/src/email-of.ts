@@ -1,5 +1,5 @@
 import { accountOf, userStream } from "@kinkeeper/contracts/identity/account-of";
-import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 
 /** What the page to pay at knows who pays by; undefined for an account that is erased. */

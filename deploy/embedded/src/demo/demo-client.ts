@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { requestUpload } from "@kinkeeper/contracts/archive/objects";
-import type { addTenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import type { addTenantUser } from "@kinkeeper/contracts/identity/family-users";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import { setTimeout as delay } from "node:timers/promises";

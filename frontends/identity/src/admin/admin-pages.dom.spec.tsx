@@ -1,5 +1,5 @@
 import type { AdminStats } from "@kinkeeper/contracts/identity/administration";
-import { tenantsAtOnce, type AdminTenant } from "@kinkeeper/contracts/identity/endpoints";
+import { tenantsAtOnce, type AdminTenant } from "@kinkeeper/contracts/identity/platform-families";
 import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";

@@ -4,7 +4,7 @@ import {
   tenantStatusInput,
   listTenants,
   type AdminTenant,
-} from "@kinkeeper/contracts/identity/endpoints";
+} from "@kinkeeper/contracts/identity/platform-families";
 import { getAdminStats } from "@kinkeeper/contracts/identity/administration";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";

@@ -1,5 +1,5 @@
 import { tenantStatus, type TenantStatus } from "@kinkeeper/contracts/enumerations";
-import { listTenants, tenantsAtOnce, type AdminTenant } from "@kinkeeper/contracts/identity/endpoints";
+import { listTenants, tenantsAtOnce, type AdminTenant } from "@kinkeeper/contracts/identity/platform-families";
 import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
 import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";

@@ -1,4 +1,4 @@
-import { closeAccount, closingWord, showClosing, type AccountClosing } from "@kinkeeper/contracts/identity/endpoints";
+import { closeAccount, closingWord, showClosing, type AccountClosing } from "@kinkeeper/contracts/identity/account";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { ApiError, messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";

@@ -1,7 +1,7 @@
 import { listAnnouncements } from "@kinkeeper/contracts/archive/announcements";
 import { getHome } from "@kinkeeper/contracts/archive/home";
 import { getAnniversaries } from "@kinkeeper/contracts/genealogy/anniversaries";
-import { myInvitations } from "@kinkeeper/contracts/identity/endpoints";
+import { myInvitations } from "@kinkeeper/contracts/identity/invitations";
 import { getOnboarding } from "@kinkeeper/contracts/identity/onboarding";
 import { noteVisit } from "@kinkeeper/contracts/notifications/visits";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";

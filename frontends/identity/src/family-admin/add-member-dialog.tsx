@@ -1,4 +1,4 @@
-import { addTenantUser, listTenantUsers } from "@kinkeeper/contracts/identity/endpoints";
+import { addTenantUser, listTenantUsers } from "@kinkeeper/contracts/identity/family-users";
 import { emailAddress } from "@kinkeeper/contracts/text";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";

@@ -4,7 +4,7 @@ import {
   removeTenantUser,
   resendInvitation,
   type TenantUser,
-} from "@kinkeeper/contracts/identity/endpoints";
+} from "@kinkeeper/contracts/identity/family-users";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { ConfirmDialog } from "@kinkeeper/kit/confirm-dialog.tsx";

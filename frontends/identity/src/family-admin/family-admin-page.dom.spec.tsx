@@ -1,5 +1,5 @@
 import type { WaitingProposals } from "@kinkeeper/contracts/genealogy/gedcom";
-import type { TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import type { TenantUser } from "@kinkeeper/contracts/identity/family-users";
 import type { Tenant } from "@kinkeeper/contracts/identity/signed-in";
 import { PageBoundary } from "@kinkeeper/kit/page-boundary.tsx";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";

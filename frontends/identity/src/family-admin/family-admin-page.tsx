@@ -1,4 +1,4 @@
-import { listTenantUsers, type TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import { listTenantUsers, type TenantUser } from "@kinkeeper/contracts/identity/family-users";
 import { getTenant, type Tenant } from "@kinkeeper/contracts/identity/signed-in";
 import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";

@@ -1,4 +1,4 @@
-import type { TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import type { TenantUser } from "@kinkeeper/contracts/identity/family-users";
 import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";

@@ -1,4 +1,4 @@
-import type { TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import type { TenantUser } from "@kinkeeper/contracts/identity/family-users";
 
 /** What to call somebody: the name they gave, else the address they were invited at. */
 export const personName = ({ firstName, lastName, username, email }: TenantUser): string =>

@@ -1,4 +1,4 @@
-import { addTenantUser, listTenantUsers } from "@kinkeeper/contracts/identity/endpoints";
+import { addTenantUser, listTenantUsers } from "@kinkeeper/contracts/identity/family-users";
 import { getOnboarding } from "@kinkeeper/contracts/identity/onboarding";
 import { emailAddress } from "@kinkeeper/contracts/text";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";

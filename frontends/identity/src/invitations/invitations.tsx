@@ -3,7 +3,7 @@ import {
   declineInvitation,
   myInvitations,
   type ReceivedInvitation,
-} from "@kinkeeper/contracts/identity/endpoints";
+} from "@kinkeeper/contracts/identity/invitations";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";

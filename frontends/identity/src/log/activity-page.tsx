@@ -1,5 +1,5 @@
 import { getActivity } from "@kinkeeper/contracts/identity/audit";
-import { listTenantUsers } from "@kinkeeper/contracts/identity/endpoints";
+import { listTenantUsers } from "@kinkeeper/contracts/identity/family-users";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, mySessions, type OwnSession } from "@kinkeeper/contracts/identity/endpoints";
+import { endOtherSessions, endSession, mySessions, type OwnSession } from "@kinkeeper/contracts/identity/sessions";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";

@@ -1,4 +1,4 @@
-import { changeProfile } from "@kinkeeper/contracts/identity/endpoints";
+import { changeProfile } from "@kinkeeper/contracts/identity/account";
 import { currentUser } from "@kinkeeper/contracts/identity/signed-in";
 import { requiredLine } from "@kinkeeper/contracts/text";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";

@@ -1,4 +1,5 @@
-import { changePassword, newPassword } from "@kinkeeper/contracts/identity/endpoints";
+import { changePassword } from "@kinkeeper/contracts/identity/account";
+import { newPassword } from "@kinkeeper/contracts/identity/credentials";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";

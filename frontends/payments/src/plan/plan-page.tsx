@@ -1,4 +1,4 @@
-import { listTenantUsers } from "@kinkeeper/contracts/identity/endpoints";
+import { listTenantUsers } from "@kinkeeper/contracts/identity/family-users";
 import { getSubscription, listPlanInvoices, listPlansOnOffer } from "@kinkeeper/contracts/payments/subscriptions";
 import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";

@@ -1,4 +1,4 @@
-import { myFamilies, switchFamily } from "@kinkeeper/contracts/identity/endpoints";
+import { myFamilies, switchFamily } from "@kinkeeper/contracts/identity/families";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Badge } from "@kinkeeper/kit/badge.tsx";

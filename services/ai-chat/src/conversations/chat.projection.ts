@@ -1,5 +1,5 @@
 import type { ConversationEvent, ExchangeEvent } from "@kinkeeper/contracts/ai-chat/events";
-import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
 

@@ -1,7 +1,7 @@
 import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
 import { parseDate } from "@kinkeeper/contracts/dates";
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { ApplyRun } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";

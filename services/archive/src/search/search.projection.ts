@@ -1,5 +1,5 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import type { Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
 import { changeBy, type Change, type SearchedEvent } from "./changes.ts";

@@ -7,7 +7,7 @@ import {
   type TenantImport,
 } from "@kinkeeper/contracts/archive/transfers";
 import { exportGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
-import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
+import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";
 import { askerLeft } from "@kinkeeper/platform/asker";

@@ -1,5 +1,5 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
-import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { WrongSetting } from "@kinkeeper/platform/config";
 import { newId } from "@kinkeeper/platform/ids";
 import { keyName } from "@kinkeeper/platform/keyring";

@@ -1,4 +1,4 @@
-import type { changePassword, changeProfile } from "@kinkeeper/contracts/identity/endpoints";
+import type { changePassword, changeProfile } from "@kinkeeper/contracts/identity/account";
 import type { BodyOf } from "@kinkeeper/contracts/endpoint";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";

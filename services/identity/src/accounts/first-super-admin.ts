@@ -1,6 +1,6 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
-import { userName } from "@kinkeeper/contracts/identity/endpoints";
+import { userName } from "@kinkeeper/contracts/identity/credentials";
 import { loginName, reserveLogin } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";
 import { refuseGuessableSetting } from "../passwords/password-policy.ts";

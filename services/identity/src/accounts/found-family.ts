@@ -1,4 +1,4 @@
-import type { signup } from "@kinkeeper/contracts/identity/endpoints";
+import type { signup } from "@kinkeeper/contracts/identity/sign-in";
 import type { BodyOf } from "@kinkeeper/contracts/endpoint";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";

@@ -1,6 +1,7 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { TenantStatus } from "@kinkeeper/contracts/enumerations";
-import type { TenantEvent, UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 
 /*
  * A session remembers the version of its account, and of its membership in the family it looks at. An event that ends

@@ -1,7 +1,8 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";
-import type { TenantUser } from "@kinkeeper/contracts/identity/endpoints";
-import type { BillingNotice, TenantEvent, UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { TenantUser } from "@kinkeeper/contracts/identity/family-users";
+import type { BillingNotice, UserEvent } from "@kinkeeper/contracts/identity/user-events";
+import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import type { PlanEvent } from "@kinkeeper/contracts/payments/plan-events";
 import type { SubscriptionEvent } from "@kinkeeper/contracts/payments/subscription-events";

@@ -1,6 +1,7 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { BillingNotice, TenantEvent } from "@kinkeeper/contracts/identity/events";
+import type { BillingNotice } from "@kinkeeper/contracts/identity/user-events";
+import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import type { SubscriptionEvent } from "@kinkeeper/contracts/payments/subscription-events";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";

@@ -1,4 +1,4 @@
-import type { AccountClosing, closeAccount as closeAccountEndpoint } from "@kinkeeper/contracts/identity/endpoints";
+import type { AccountClosing, closeAccount as closeAccountEndpoint } from "@kinkeeper/contracts/identity/account";
 import type { BodyOf } from "@kinkeeper/contracts/endpoint";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";

@@ -1,10 +1,6 @@
 import type { QueryOf } from "@kinkeeper/contracts/endpoint";
-import {
-  tenantsAtOnce,
-  type AdminTenant,
-  type listTenants,
-  type TenantUser,
-} from "@kinkeeper/contracts/identity/endpoints";
+import { tenantsAtOnce, type AdminTenant, type listTenants } from "@kinkeeper/contracts/identity/platform-families";
+import { type TenantUser } from "@kinkeeper/contracts/identity/family-users";
 import type { Tenant } from "@kinkeeper/contracts/identity/signed-in";
 import type { TenantStatus } from "@kinkeeper/contracts/enumerations";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";

@@ -1,6 +1,6 @@
-import type { TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import type { TenantUser } from "@kinkeeper/contracts/identity/family-users";
 import type { Tenant as TenantAnswer } from "@kinkeeper/contracts/identity/signed-in";
-import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
+import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { tenantDecider } from "../tenants/tenant.decider.ts";

@@ -1,5 +1,5 @@
-import type { ReceivedInvitation } from "@kinkeeper/contracts/identity/endpoints";
-import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { ReceivedInvitation } from "@kinkeeper/contracts/identity/invitations";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { findAccounts } from "../accounts/find-account.ts";
 import type { IdentityParts } from "../parts.ts";

@@ -1,4 +1,4 @@
-import type { choosePassword } from "@kinkeeper/contracts/identity/endpoints";
+import type { choosePassword } from "@kinkeeper/contracts/identity/sign-in";
 import type { BodyOf } from "@kinkeeper/contracts/endpoint";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { unitOfWork } from "@kinkeeper/platform/unit-of-work";

@@ -1,6 +1,6 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";
-import type { LoginEvent } from "@kinkeeper/contracts/identity/events";
+import type { LoginEvent } from "@kinkeeper/contracts/identity/sign-in-events";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 

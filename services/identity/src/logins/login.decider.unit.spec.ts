@@ -1,4 +1,4 @@
-import type { LoginEvent } from "@kinkeeper/contracts/identity/events";
+import type { LoginEvent } from "@kinkeeper/contracts/identity/sign-in-events";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import { describe, test } from "vitest";
 import { loginDecider, type LoginCommand } from "./login.decider.ts";

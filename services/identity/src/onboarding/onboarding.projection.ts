@@ -1,4 +1,5 @@
-import type { OnboardingEvent, UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { OnboardingEvent } from "@kinkeeper/contracts/identity/events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;

@@ -1,4 +1,4 @@
-import { newPassword } from "@kinkeeper/contracts/identity/endpoints";
+import { newPassword } from "@kinkeeper/contracts/identity/credentials";
 import { WrongSetting } from "@kinkeeper/platform/config";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { isCommonPassword } from "./common-passwords.ts";

@@ -1,14 +1,6 @@
-import {
-  changePassword,
-  changeProfile,
-  closeAccount,
-  endOtherSessions,
-  endSession,
-  myFamilies,
-  mySessions,
-  showClosing,
-  switchFamily,
-} from "@kinkeeper/contracts/identity/endpoints";
+import { changePassword, changeProfile, closeAccount, showClosing } from "@kinkeeper/contracts/identity/account";
+import { endOtherSessions, endSession, mySessions } from "@kinkeeper/contracts/identity/sessions";
+import { myFamilies, switchFamily } from "@kinkeeper/contracts/identity/families";
 import { currentUser } from "@kinkeeper/contracts/identity/signed-in";
 import { stopViewing, viewAs } from "@kinkeeper/contracts/identity/viewing";
 import type { VendorStatus } from "@kinkeeper/contracts/enumerations";

@@ -1,5 +1,6 @@
-import type { AccountClosing, OwnSession } from "@kinkeeper/contracts/identity/endpoints";
-import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { AccountClosing } from "@kinkeeper/contracts/identity/account";
+import type { OwnSession } from "@kinkeeper/contracts/identity/sessions";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { newId } from "@kinkeeper/platform/ids";
 import { keyName } from "@kinkeeper/platform/keyring";
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";

@@ -1,5 +1,5 @@
 import { sessionHash } from "@kinkeeper/platform/http/session-hash";
-import type { TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import type { TenantUser } from "@kinkeeper/contracts/identity/family-users";
 import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Answer, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";

@@ -4,9 +4,9 @@ import {
   changeTenantUser,
   listTenantUsers,
   removeTenantUser,
-  renameTenant,
   resendInvitation,
-} from "@kinkeeper/contracts/identity/endpoints";
+} from "@kinkeeper/contracts/identity/family-users";
+import { renameTenant } from "@kinkeeper/contracts/identity/families";
 import { getTenant } from "@kinkeeper/contracts/identity/signed-in";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";

@@ -1,9 +1,9 @@
 import {
   acceptInvitation,
-  answerInvitation,
   declineInvitation as declineReceived,
   myInvitations,
-} from "@kinkeeper/contracts/identity/endpoints";
+} from "@kinkeeper/contracts/identity/invitations";
+import { answerInvitation } from "@kinkeeper/contracts/identity/sign-in";
 import { htmlReply, jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import { signedOut } from "../accounts/signed-out.ts";
 import { formOrJson } from "../http/form-or-json.ts";

@@ -1,6 +1,7 @@
-import type { ReceivedInvitation, TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import type { ReceivedInvitation } from "@kinkeeper/contracts/identity/invitations";
+import type { TenantUser } from "@kinkeeper/contracts/identity/family-users";
 import type { User } from "@kinkeeper/contracts/identity/signed-in";
-import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

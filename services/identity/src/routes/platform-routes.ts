@@ -1,5 +1,6 @@
 import { getAdminStats } from "@kinkeeper/contracts/identity/administration";
-import { changeTenantStatus, jwks, listTenants } from "@kinkeeper/contracts/identity/endpoints";
+import { changeTenantStatus, listTenants } from "@kinkeeper/contracts/identity/platform-families";
+import { jwks } from "@kinkeeper/contracts/identity/sign-in";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { jsonReply, route, type Route } from "@kinkeeper/platform/http/route";
 import { adminStatsOf } from "../administration/admin-stats.ts";

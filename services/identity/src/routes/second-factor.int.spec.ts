@@ -1,5 +1,5 @@
 import type { Security } from "@kinkeeper/contracts/identity/second-factor";
-import type { FactorEvent } from "@kinkeeper/contracts/identity/events";
+import type { FactorEvent } from "@kinkeeper/contracts/identity/sign-in-events";
 import { codeOf, startHarness, type Answer, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { factorStream } from "../second-factor/factors.ts";

@@ -1,5 +1,6 @@
 import type { Claims } from "@kinkeeper/contracts/claims";
-import type { FactorEvent, UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { FactorEvent } from "@kinkeeper/contracts/identity/sign-in-events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import {
   addAuthenticator,
   addPasskey as addPasskeyEndpoint,

@@ -8,7 +8,7 @@ import {
   showChoosePassword,
   showLogin,
   signup,
-} from "@kinkeeper/contracts/identity/endpoints";
+} from "@kinkeeper/contracts/identity/sign-in";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { htmlReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import type { IncomingMessage } from "node:http";

@@ -1,5 +1,5 @@
 import { sessionHash } from "@kinkeeper/platform/http/session-hash";
-import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import type { SignedIn, Tenant, User } from "@kinkeeper/contracts/identity/signed-in";
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

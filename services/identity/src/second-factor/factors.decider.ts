@@ -1,4 +1,4 @@
-import type { FactorEvent } from "@kinkeeper/contracts/identity/events";
+import type { FactorEvent } from "@kinkeeper/contracts/identity/sign-in-events";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { evolveFactors, hasSecondFactor, noFactors, type Factors, type RegisteredPasskey } from "./factors.ts";

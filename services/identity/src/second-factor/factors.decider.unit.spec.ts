@@ -1,4 +1,4 @@
-import type { FactorEvent } from "@kinkeeper/contracts/identity/events";
+import type { FactorEvent } from "@kinkeeper/contracts/identity/sign-in-events";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import { describe, expect, test } from "vitest";
 import { factorDecider, type FactorCommand } from "./factors.decider.ts";

@@ -1,6 +1,6 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";
-import type { FactorEvent } from "@kinkeeper/contracts/identity/events";
+import type { FactorEvent } from "@kinkeeper/contracts/identity/sign-in-events";
 
 export interface RegisteredPasskey {
   readonly passkeyId: string;

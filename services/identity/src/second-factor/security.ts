@@ -1,5 +1,6 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { FactorEvent, UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { FactorEvent } from "@kinkeeper/contracts/identity/sign-in-events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import type { Security, SecurityNote } from "@kinkeeper/contracts/identity/second-factor";
 import { evolveFactors, noFactors } from "./factors.ts";
 

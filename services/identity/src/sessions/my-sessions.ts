@@ -1,4 +1,4 @@
-import type { OwnSession } from "@kinkeeper/contracts/identity/endpoints";
+import type { OwnSession } from "@kinkeeper/contracts/identity/sessions";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { signedOut } from "../accounts/signed-out.ts";
 import type { IdentityParts } from "../parts.ts";

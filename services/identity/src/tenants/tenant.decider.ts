@@ -1,6 +1,6 @@
 import { refusalByStatus } from "@kinkeeper/contracts/access";
 import type { TenantStatus } from "@kinkeeper/contracts/enumerations";
-import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
+import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { reviewTrial, type ReviewTrial } from "./trial.ts";

@@ -1,5 +1,5 @@
 import type { TenantStatus } from "@kinkeeper/contracts/enumerations";
-import type { StatusSource, TenantEvent } from "@kinkeeper/contracts/identity/events";
+import type { StatusSource, TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import type { TenantStatus, UserRole } from "@kinkeeper/contracts/enumerations";
 import { streamName } from "@kinkeeper/contracts/event";
-import type { StatusSource, TenantEvent } from "@kinkeeper/contracts/identity/events";
+import type { StatusSource, TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 
 export type MemberRole = Exclude<UserRole, "super_admin">;
 

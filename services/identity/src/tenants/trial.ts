@@ -1,4 +1,4 @@
-import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
+import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import type { FoundedTenant } from "./tenant.ts";
 
 const day = 24 * 3_600_000;

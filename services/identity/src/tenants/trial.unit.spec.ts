@@ -1,4 +1,4 @@
-import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
+import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { accountOf, userStream } from "@kinkeeper/contracts/identity/account-of";
-import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import type { PartnerBuyer } from "@kinkeeper/contracts/partners/public-events";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { History } from "./public-event-of.ts";

@@ -1,4 +1,4 @@
-import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import type { ReviewEvent } from "@kinkeeper/contracts/marketplace/events";
 import type { TransactionEvent } from "@kinkeeper/contracts/payments/events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";

@@ -1,5 +1,5 @@
 import { accountOf, userStream } from "@kinkeeper/contracts/identity/account-of";
-import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 
 /** Where an account is written to, from the record itself: rows may be late. Undefined for one that is erased. */

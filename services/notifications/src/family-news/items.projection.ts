@@ -8,7 +8,7 @@ import type {
 import { parseDate } from "@kinkeeper/contracts/dates";
 import type { PrivacyLevel } from "@kinkeeper/contracts/enumerations";
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import { eachEvent, type ApplyRun, type Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";

@@ -1,5 +1,5 @@
 import type { TicketEvent } from "@kinkeeper/contracts/helpdesk/events";
-import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import { announceChanges } from "@kinkeeper/platform/projections/announce-changes";
 import { accountTopic, familyTopic, platformTopic } from "../live/topics.ts";

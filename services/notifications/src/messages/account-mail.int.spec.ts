@@ -1,4 +1,5 @@
-import type { FactorEvent, UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { FactorEvent } from "@kinkeeper/contracts/identity/sign-in-events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { streamName } from "@kinkeeper/contracts/event";
 import { keyName } from "@kinkeeper/platform/keyring";
 import { newId } from "@kinkeeper/platform/ids";

@@ -1,4 +1,4 @@
-import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { written, type Content } from "./letter.ts";
 import { nameInMail } from "./name-in-mail.ts";
 

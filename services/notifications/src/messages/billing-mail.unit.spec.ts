@@ -1,4 +1,4 @@
-import { billingNotice } from "@kinkeeper/contracts/identity/events";
+import { billingNotice } from "@kinkeeper/contracts/identity/user-events";
 import { expect, test } from "vitest";
 import { billingMail } from "./billing-mail.ts";
 

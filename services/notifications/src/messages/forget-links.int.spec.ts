@@ -1,4 +1,4 @@
-import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { streamName } from "@kinkeeper/contracts/event";
 import { newId } from "@kinkeeper/platform/ids";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";

@@ -1,5 +1,5 @@
 import type { MessageEvent } from "@kinkeeper/contracts/notifications/events";
-import { removedAddress, type UserEvent } from "@kinkeeper/contracts/identity/events";
+import { removedAddress, type UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;

@@ -1,5 +1,5 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
-import { removedAddress, type UserEvent } from "@kinkeeper/contracts/identity/events";
+import { removedAddress, type UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { derivedId } from "@kinkeeper/platform/ids";
 import type { Reaction } from "@kinkeeper/platform/reaction";

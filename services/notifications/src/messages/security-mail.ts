@@ -1,4 +1,5 @@
-import type { FactorEvent, UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { FactorEvent } from "@kinkeeper/contracts/identity/sign-in-events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { written, type Content } from "./letter.ts";
 
 /** What changes how an account is guarded. Its owner is told, so that nobody else can do it unnoticed. */

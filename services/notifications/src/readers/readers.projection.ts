@@ -1,4 +1,5 @@
-import type { TenantEvent, UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
 type ReaderEvent =

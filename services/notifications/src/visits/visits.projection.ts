@@ -1,4 +1,4 @@
-import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import type { VisitEvent } from "@kinkeeper/contracts/notifications/events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 

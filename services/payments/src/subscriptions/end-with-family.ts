@@ -1,4 +1,4 @@
-import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
+import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { Reaction } from "@kinkeeper/platform/reaction";
 import type { PlanChoice } from "./choose-plan.ts";

@@ -1,6 +1,6 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";
-import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
+import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import type { SubscriptionPlan } from "@kinkeeper/contracts/payments/plans";
 import type { SandboxPlan } from "@kinkeeper/contracts/payments/sandbox-plans";
 import type { SubscriptionEvent } from "@kinkeeper/contracts/payments/subscription-events";

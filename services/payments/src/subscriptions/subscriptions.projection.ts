@@ -1,4 +1,4 @@
-import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
+import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import type { PlanTerms, SubscriptionEvent } from "@kinkeeper/contracts/payments/subscription-events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
