@@ -184,14 +184,14 @@ export const searchFacets = defineEndpoint({
 });
 
 /** So many are listed. */
-export const mostItemPlaces = 500;
+export const mostItemPlaces = 2_000;
 
 export const listItemPlaces = defineEndpoint({
   id: "listItemPlaces",
   method: "GET",
   path: "/api/item-places",
   access: "signed-in",
-  summary: `Places of stories, events and artifacts at which nobody of the tree was born, died or lived, by name; at most ${mostItemPlaces}.`,
+  summary: `Places of stories, events and artifacts by name, each in the spelling that is used most; at most ${mostItemPlaces}.`,
   response: counted,
 });
 

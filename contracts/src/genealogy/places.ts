@@ -73,6 +73,22 @@ export const findPlace = defineEndpoint({
   response: byId,
 });
 
+/** So many texts are looked up at once. */
+export const placesLookedUpAtOnce = 2_000;
+
+export const findUnknownPlaces = defineEndpoint({
+  id: "findUnknownPlaces",
+  method: "POST",
+  path: "/api/unknown-places",
+  access: "signed-in",
+  // It only reads: texts are more than an address holds.
+  whileSuspended: true,
+  whileViewing: true,
+  summary: "Which of these texts name no place of the tree, as its hierarchy understands them.",
+  body: z.strictObject({ texts: z.array(z.string().max(1_000)).max(placesLookedUpAtOnce) }),
+  response: z.object({ texts: z.array(z.string()) }),
+});
+
 export const place = placeSummary.extend({
   /** The places it lies in, the next one first. */
   above: z.array(z.object({ id: z.uuid(), name: z.string() })),
@@ -212,6 +228,7 @@ export const mapPlaces = defineEndpoint({
 export const placeEndpoints = [
   listPlaces,
   findPlace,
+  findUnknownPlaces,
   getPlace,
   listPlaceEvents,
   listPlacesOfLife,

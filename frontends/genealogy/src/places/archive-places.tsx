@@ -1,4 +1,5 @@
 import { listItemPlaces } from "@kinkeeper/contracts/archive/search";
+import { findUnknownPlaces } from "@kinkeeper/contracts/genealogy/places";
 import { readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
@@ -8,7 +9,20 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
 /** Places of stories, events and artifacts at which nobody of the tree was. */
-export const useArchivePlaces = () => useQuery({ ...useApi().queryFor(listItemPlaces), staleTime: 0 });
+export const useArchivePlaces = () => {
+  const api = useApi();
+  return useQuery({
+    queryKey: [listItemPlaces.id, "unknown"],
+    queryFn: async () => {
+      const places = await api.call(listItemPlaces);
+      if (places.length === 0) return places;
+      const { texts } = await api.call(findUnknownPlaces, { body: { texts: places.map(({ value }) => value) } });
+      const unknown = new Set(texts);
+      return places.filter(({ value }) => unknown.has(value));
+    },
+    staleTime: 0,
+  });
+};
 
 /** The same as a list; nothing where there are none. */
 export const ArchivePlaces = ({ data: places = [], error, refetch }: ReturnType<typeof useArchivePlaces>) => {

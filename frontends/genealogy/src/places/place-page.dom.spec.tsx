@@ -105,8 +105,15 @@ test("a family without places is told how they come", async () => {
 });
 
 test("places that only stories and events name are listed below those of the tree", async () => {
-  const listed = [{ value: "Kew,Surrey", count: 2 }];
+  const listed = [
+    { value: "Kew,Surrey", count: 2 },
+    { value: "england", count: 1 },
+  ];
   server.use(
+    http.post("/api/unknown-places", async ({ request }) => {
+      const { texts } = (await request.json()) as { texts: string[] };
+      return HttpResponse.json({ texts: texts.filter((text) => text !== "england") });
+    }),
     http.get("/api/places", () => pageOf([england])),
     http.get("/api/item-places", () => HttpResponse.json(listed)),
   );
@@ -114,6 +121,7 @@ test("places that only stories and events name are listed below those of the tre
   const section = await screen.findByRole("region", { name: "Also in stories and events" });
   const kew = within(section).getByRole("link", { name: /^Kew, Surrey/ });
   expect(kew).toHaveTextContent("2 items");
+  expect(within(section).getAllByRole("link")).toHaveLength(1);
   expect(kew).toHaveAttribute("href", "/places/named?text=Kew%2CSurrey");
   expect(screen.getByRole("link", { name: /^England/ })).toBeVisible();
 });

@@ -200,6 +200,21 @@ test("coordinates of a file are read, come back as they were, and those set here
   }
 });
 
+test("texts name a place of the tree however they are written, also one that others lie in or that was declared to be another", async () => {
+  const { member, admin } = await darwins();
+  const stranger = await harness.as();
+  const unknown = async (who: Caller, ...texts: readonly string[]) =>
+    (await who.post<{ texts: string[] }>("/api/unknown-places", { texts })).body.texts;
+  const known = ["shrewsbury,Shropshire , ENGLAND", "Kent,England", "Maer, Staffordshire, England", "England"];
+  const others = ["Maer", "Máer, Staffordshire, England", "Kew", ", ,", ""];
+  expect(await unknown(member, ...known, ...others)).toEqual(others);
+  expect(await unknown(stranger, ...known)).toEqual(known);
+  const [salop, shropshire] = [await named(member, "Salop, England"), await named(member, "Shropshire, England")];
+  await join(admin, salop, shropshire);
+  expect(await unknown(member, "Salop, England", "Shrewsbury, Salop, England")).toEqual([]);
+  expect(codeOf(await harness.anonymous.post("/api/unknown-places", { texts: [] }))).toBe("SIGNED_OUT");
+});
+
 test("the map and what happened somewhere are narrowed to one branch of the family", async () => {
   const { member, admin, charles, emma } = await darwins();
   const william = await addMember(member, { firstName: "William", birthPlace: "London", birthDate: "1839" });

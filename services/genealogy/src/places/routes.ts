@@ -1,6 +1,7 @@
 import type { PlaceEvent } from "@kinkeeper/contracts/genealogy/events";
 import {
   findPlace,
+  findUnknownPlaces,
   getPlace,
   joinPlaces,
   listPlaceEvents,
@@ -85,6 +86,11 @@ export const placeRoutes = (dependencies: ServiceDependencies, graphs: KinGraphs
     route(findPlace, async ({ query: { text }, caller, tenantId }) => {
       const { id } = nodeIn(await stateFor({ caller, tenantId }), idOfPath(tenantId, pathOf(text)));
       return { id };
+    }),
+
+    route(findUnknownPlaces, async ({ body: { texts }, caller, tenantId }) => {
+      const { tree } = await stateFor({ caller, tenantId });
+      return { texts: texts.filter((text) => !tree.byId.has(idOfPath(tenantId, pathOf(text)))) };
     }),
 
     route(mapPlaces, async ({ query, caller, tenantId }) => {
