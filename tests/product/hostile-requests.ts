@@ -31,6 +31,7 @@ const json = "application/json";
 const forms: readonly (readonly [path: string, like: (text: string) => Readonly<Record<string, unknown>>])[] = [
   ["/api/family-members", (told) => ({ firstName: told, lastName: told, birthDate: told, biography: told })],
   ["/api/family-members", (told) => ({ firstName: "Emma", birthPlace: told.slice(0, 300), biography: told })],
+  ["/api/family-members", (told) => ({ firstName: "Emma", notes: [{ id: "one", text: told }] })],
   ["/api/family-artifacts", (told) => ({ title: "A story", artifactType: "story", content: told })],
   ["/api/family-artifacts", (told) => ({ title: told.slice(0, 300), artifactType: "story", tags: told.split(" ") })],
   ["/api/events", (told) => ({ title: "A day", eventType: "birth", eventDate: told.slice(0, 100), description: told })],

@@ -29,6 +29,7 @@ const person = {
   lastName: "Quolmbarrow",
   birthPlace: "Vexhollinmere",
   biography: "Wrundlefosk",
+  note: "Drembolithax",
 };
 const renamed = "Ochtrevanide";
 const words = [...Object.values(person), renamed].map((word) => word.toLowerCase());
@@ -44,6 +45,7 @@ ${person.firstName} in a line that is none
 1 BIRT
 2 PLAC ${person.birthPlace}
 1 NOTE ${person.biography}
+1 NOTE ${person.note}
 0 @I2@ INDI
 1 NAME Emma /Kept/
 0 TRLR

@@ -3,6 +3,7 @@ import { association } from "./associations.ts";
 import { characterSet } from "./character-sets.ts";
 import { memberDetails } from "./member.ts";
 import { citedSource, fact } from "./facts.ts";
+import { note } from "./notes.ts";
 import { otherName } from "./other-names.ts";
 import { restriction } from "./restrictions.ts";
 import { relationshipDetails } from "./relationship.ts";
@@ -167,6 +168,7 @@ const value = z.union([
   z.array(fact),
   z.array(restriction),
   z.array(association),
+  z.array(note),
   z.array(citedSource),
 ]);
 const decided = z.object({ proposalId: z.uuid(), importId });

@@ -3,6 +3,7 @@ import { optionalLine, optionalText, requiredLine } from "../text.ts";
 import { associationsInput } from "./association-input.ts";
 import { citationsInput, factsInput } from "./fact-input.ts";
 import { memberFields, sex, type MemberField } from "./member.ts";
+import { notesInput } from "./note-input.ts";
 import { otherNamesInput } from "./other-names-input.ts";
 import { restriction } from "./restrictions.ts";
 
@@ -25,6 +26,7 @@ export const memberInput = z.strictObject({
   otherNames: otherNamesInput,
   facts: factsInput,
   associations: associationsInput,
+  notes: notesInput,
   nameCitations: citationsInput,
   birthCitations: citationsInput,
   deathCitations: citationsInput,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { association } from "./associations.ts";
 import { citedSource, fact } from "./facts.ts";
+import { note } from "./notes.ts";
 import { otherName } from "./other-names.ts";
 import { restriction } from "./restrictions.ts";
 
@@ -43,6 +44,8 @@ export const memberFields = {
   facts: { recorded: z.array(fact).nullable().optional(), erased: undefined },
   /** Godparents, witnesses, friends. */
   associations: { recorded: z.array(association).nullable().optional(), erased: undefined },
+  /** What else is written about them, beside the biography. */
+  notes: { recorded: z.array(note).nullable().optional(), erased: undefined },
   nameCitations: cited,
   birthCitations: cited,
   deathCitations: cited,
@@ -70,6 +73,7 @@ export const privateParts = ["isBirthPrivate", "isDeathPrivate", "isBiographyPri
 export const apartFromLists = {
   facts: true,
   associations: true,
+  notes: true,
   nameCitations: true,
   birthCitations: true,
   deathCitations: true,

@@ -26,6 +26,7 @@ export const withoutKeptParts = (details: MemberDetails, kept: z.infer<typeof ke
   ...(details.associations
     ? { associations: details.associations.filter(({ id }) => !kept.associations.includes(id)) }
     : {}),
+  ...(details.notes ? { notes: details.notes.filter(({ id }) => !kept.notes.includes(id)) } : {}),
 });
 
 /** Whether somebody, as an event tells of them, is for administrators and for who brought them alone. */

@@ -53,4 +53,6 @@ export const keptParts = z.object({
   names: z.array(z.int()).default([]),
   /** Ids of associations. */
   associations: z.array(z.string()).default([]),
+  /** Ids of notes. */
+  notes: z.array(z.string()).default([]),
 });

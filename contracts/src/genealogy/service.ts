@@ -9,6 +9,8 @@ import * as endpoints from "./endpoints.ts";
 import { genealogyContext } from "./events.ts";
 import * as factInput from "./fact-input.ts";
 import * as facts from "./facts.ts";
+import * as noteInput from "./note-input.ts";
+import * as notes from "./notes.ts";
 import * as otherNamesInput from "./other-names-input.ts";
 import * as otherNames from "./other-names.ts";
 import * as familyDates from "./family-dates.ts";
@@ -62,6 +64,8 @@ export const genealogy = {
     familyDates,
     facts,
     factInput,
+    notes,
+    noteInput,
     otherNames,
     otherNamesInput,
     member,

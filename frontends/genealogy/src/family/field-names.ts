@@ -20,6 +20,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   deathDate: "Died",
   deathPlace: "Place of death",
   biography: "Biography",
+  notes: "Notes",
   isLiving: "Living or deceased",
   restrictions: "Who can see and change",
   isBirthPrivate: "Who can see the birth",

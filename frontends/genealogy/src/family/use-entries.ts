@@ -6,6 +6,7 @@ import {
   type FamilyMemberWithRevision,
 } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
+import type { Note } from "@kinkeeper/contracts/genealogy/notes";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { ApiError, messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { useToast } from "@kinkeeper/kit/toast.ts";
@@ -16,6 +17,7 @@ const touched = [getFamilyMember, familyMemberHistory];
 interface Entries {
   readonly facts: Fact;
   readonly associations: Association;
+  readonly notes: Note;
 }
 
 /**
@@ -63,22 +65,23 @@ export const useEntries = <Field extends keyof Entries>(
   };
 
   const remove = async (entry: Entry): Promise<void> => {
+    const place = (member[field] ?? []).findIndex(({ id }) => id === entry.id);
     try {
       await send((entries) => entries.filter(({ id }) => id !== entry.id));
       toast({
         title: "Success",
         description: `${what} removed`,
-        action: { label: "Undo", run: () => void bringBack(entry) },
+        action: { label: "Undo", run: () => void bringBack(entry, place) },
       });
     } catch (error) {
       fail(error, `The ${what.toLowerCase()} could not be removed`);
     }
   };
 
-  const bringBack = async (entry: Entry): Promise<void> => {
+  const bringBack = async (entry: Entry, place: number): Promise<void> => {
     try {
       const latest = await api.call(getFamilyMember, { params });
-      await put(latest, (entries) => [...entries.filter(({ id }) => id !== entry.id), entry]);
+      await put(latest, (entries) => entries.filter(({ id }) => id !== entry.id).toSpliced(place, 0, entry));
       await refresh();
     } catch (error) {
       fail(error, `The ${what.toLowerCase()} could not be restored`);

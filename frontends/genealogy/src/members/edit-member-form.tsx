@@ -16,7 +16,7 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { fieldNames, readable } from "../family/field-names.ts";
 import { MemberForm } from "./member-form.tsx";
 
-const detailsOf = (member: FamilyMemberWithRevision): Omit<MemberDetails, "facts" | "associations"> => {
+const detailsOf = (member: FamilyMemberWithRevision): Omit<MemberDetails, "facts" | "associations" | "notes"> => {
   const { firstName, lastName, maidenName, sex, birthDate, birthPlace, deathDate, deathPlace } = member;
   const { biography, isLiving, title = null, suffix = null, otherNames = null } = member;
   const { nameCitations = null, birthCitations = null, deathCitations = null } = member;

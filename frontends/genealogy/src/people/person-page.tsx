@@ -25,6 +25,7 @@ import { PhotoUpload } from "../members/photo-upload.tsx";
 import { AssociationsSection } from "../associations/associations-section.tsx";
 import { PeopleAtEvent, peopleAt } from "../associations/people-at-event.tsx";
 import { FactsSection } from "../facts/facts-section.tsx";
+import { NotesSection } from "../notes/notes-section.tsx";
 import { FootnoteMarks } from "../facts/footnote-marks.tsx";
 import { footnotesOf } from "../facts/footnotes.ts";
 import { PlaceLink } from "@kinkeeper/kit/place-link.tsx";
@@ -211,6 +212,7 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-12">
           {isNobodyShown ? null : (
             <>
+              <NotesSection member={member} />
               <FactsSection member={member} />
               <AssociationsSection member={member} />
               <AboutThem member={member} family={family} />

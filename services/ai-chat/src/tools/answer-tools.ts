@@ -3,6 +3,7 @@ import { maxQueryLength, search, type SearchAnswer, type SearchKind } from "@kin
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import { answerQuestion, maxQuestionLength } from "@kinkeeper/contracts/genealogy/answers";
 import { getFamilyMember, type FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import { biographyWithNotes } from "@kinkeeper/contracts/genealogy/notes";
 import { looksLikeTreeQuestion } from "@kinkeeper/contracts/genealogy/tree-question";
 import { FamilyTurns } from "@kinkeeper/platform/family-turns";
 import { folded } from "@kinkeeper/platform/words";
@@ -96,12 +97,16 @@ const sourcesOfRecords = (kind: SearchKind, found: SearchAnswer): readonly NewSo
   }
 };
 
-const toldFields = ["birthDate", "birthPlace", "deathDate", "deathPlace", "maidenName", "biography"] as const;
+const toldFields = ["birthDate", "birthPlace", "deathDate", "deathPlace", "maidenName"] as const;
 
 const sourcesOfPerson = (person: FamilyMemberWithRevision): readonly NewSource[] => {
   const name = nameOf(person);
-  return toldFields.flatMap((field) => {
-    const text = person[field]?.slice(0, biographyTold);
+  const texts = [
+    ...toldFields.map((field) => [field, person[field]] as const),
+    ["biography", biographyWithNotes(person)] as const,
+  ];
+  return texts.flatMap(([field, whole]) => {
+    const text = whole?.slice(0, biographyTold);
     return text ? [ofPerson(person, name, field, text, [])] : [];
   });
 };

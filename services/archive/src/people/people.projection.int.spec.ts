@@ -93,13 +93,33 @@ describe("people", () => {
     ]);
   });
 
-  test("stand without their names and the biography that are kept private", async () => {
+  test("stand without their names, the biography and the notes that are kept private, which are one text", async () => {
     const [nickname] = details.otherNames!;
     const otherNames = [{ ...nickname!, firstName: "Secret", isPrivate: true }, nickname!];
-    const keeps = { birth: false, death: false, facts: [], biography: true, names: [0], associations: [] };
-    const data = { memberId: emma, details: { ...details, otherNames }, changed: ["otherNames" as const], keeps };
+    const keeps = {
+      birth: false,
+      death: false,
+      facts: [],
+      biography: true,
+      names: [0],
+      associations: [],
+      notes: ["b"],
+    };
+    const notes = [
+      { id: "a", text: "She was kind." },
+      { id: "b", text: "Secret", isPrivate: true },
+    ];
+    const data = {
+      memberId: emma,
+      details: { ...details, otherNames, notes },
+      changed: ["otherNames" as const],
+      keeps,
+    };
     await project(added(), of({ type: "MemberChanged", data }));
-    expect(await people()).toEqual([{ ...row, biography: null }]);
+    expect(await people()).toEqual([{ ...row, biography: "She was kind." }]);
+    const opened = { ...data, keeps: { ...keeps, biography: false, notes: [] } };
+    await project(added(), of({ type: "MemberChanged", data: opened }));
+    expect(await people()).toEqual([{ ...row, biography: "She played the piano.\n\nShe was kind.\n\nSecret" }]);
   });
 
   test("who get a portrait have it until it is taken away", async () => {

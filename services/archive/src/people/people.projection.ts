@@ -2,6 +2,7 @@ import type { Recorded } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { isPrivatePerson, withoutKeptParts } from "@kinkeeper/contracts/genealogy/public-details";
+import { biographyWithNotes } from "@kinkeeper/contracts/genealogy/notes";
 import { otherNamesText } from "@kinkeeper/contracts/genealogy/other-names";
 import { noteRemaining } from "@kinkeeper/platform/postgres/note-remaining";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
@@ -20,18 +21,18 @@ const fields = [
   "birthPlace",
   "deathDate",
   "deathPlace",
-  "biography",
   "isLiving",
   "title",
   "suffix",
 ] as const satisfies readonly (keyof MemberDetails)[];
 
 const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const names = [...fields.map(columnOf), "other_names"];
+const names = [...fields.map(columnOf), "other_names", "biography"];
 const types = Object.fromEntries(names.map((name) => [name, name === columnOf("isLiving") ? "boolean" : "text"]));
 const detailsOf = (details: MemberDetails) => ({
   ...Object.fromEntries(fields.map((field) => [columnOf(field), details[field]])),
   other_names: otherNamesText(details.otherNames),
+  biography: biographyWithNotes(details),
 });
 
 /** Who is private as a whole has a row that others do not see; parts of somebody that are private are not kept here at all. */

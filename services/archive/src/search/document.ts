@@ -7,6 +7,7 @@ import { parseDate, type ParsedDate } from "@kinkeeper/contracts/dates";
 import { associationText } from "@kinkeeper/contracts/genealogy/associations";
 import { factText } from "@kinkeeper/contracts/genealogy/facts";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { biographyWithNotes } from "@kinkeeper/contracts/genealogy/notes";
 import { otherNamesText } from "@kinkeeper/contracts/genealogy/other-names";
 import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 
@@ -145,7 +146,7 @@ export const personDocument = (memberId: string, details: MemberDetails): Search
       ["title", details.title ?? null],
       ["suffix", details.suffix ?? null],
       ["otherNames", otherNamesText(details.otherNames)],
-      ["biography", details.biography],
+      ["biography", biographyWithNotes(details)],
       ["birthDate", writtenYear(birth)],
       ["birthPlace", details.birthPlace],
       ["deathDate", writtenYear(death)],

@@ -60,8 +60,10 @@ describe("finds by words", () => {
       firstName: "Patrick",
       lastName: "Brontë",
       biography: "Charlotte, Charlotte and again Charlotte: his daughter.",
+      notes: [{ id: "a", text: "A parsonage in Haworth" }],
     });
     await charlotte.add({ firstName: "Charlotte", lastName: "Brontë", birthPlace: "Thornton" });
+    expect((await emma.search("parsonage")).people.map(({ id }) => id)).toEqual([neighbour.memberId]);
     for (const typed of ["Charlotte Bronte", "charlotte BRONTË"]) {
       const { people } = await emma.search(typed);
       expect(people.map(({ id }) => id)).toEqual([charlotte.memberId, neighbour.memberId]);

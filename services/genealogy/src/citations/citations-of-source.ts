@@ -20,6 +20,7 @@ interface MemberRow {
   readonly details: string;
   readonly facts: string | null;
   readonly associations: string | null;
+  readonly notes: string | null;
   readonly cited: string | null;
   readonly extra: string | null;
   readonly line: string | null;
@@ -134,7 +135,7 @@ export const citationsOfSource = async (
   const next = subjects.length > ids.length ? ids.at(-1)! : null;
   if (!named || ids.length === 0) return { citations: [], next: null };
   const members = await sql<MemberRow[]>`
-    select m.id, m.details, m.facts, m.associations, m.cited, m.extra, i.line from members m left join imports i on i.id = m.source_import
+    select m.id, m.details, m.facts, m.associations, m.notes, m.cited, m.extra, i.line from members m left join imports i on i.id = m.source_import
     where m.id = any(${ids}::uuid[]) and not m.removed`;
   const relationships = await sql<RelationshipRow[]>`
     select r.id, r.relationship_type as type, one.id as one, one.details as one_details, other.id as other,

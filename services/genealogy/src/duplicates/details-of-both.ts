@@ -1,6 +1,7 @@
 import type { MergedField } from "@kinkeeper/contracts/genealogy/duplicates";
 import { mostAssociations, type Association } from "@kinkeeper/contracts/genealogy/associations";
 import { mostCitations, mostFacts, type Fact } from "@kinkeeper/contracts/genealogy/facts";
+import { mostNotes, type Note } from "@kinkeeper/contracts/genealogy/notes";
 import {
   citedFieldNames,
   memberFieldNames,
@@ -31,8 +32,8 @@ export const withFacts = ({ current, source }: Pick<KnownMember, "current" | "so
 const takes = (take: readonly (MemberField | "photoUrl")[], ...fields: readonly MemberField[]): boolean =>
   fields.some((field) => take.includes(field));
 
-/** The facts, or associations, of both, one that both have once: private where it is so of either. */
-const entriesOfBoth = <Entry extends Fact | Association>(
+/** The facts, associations or notes of both, one that both have once: private where it is so of either. */
+const entriesOfBoth = <Entry extends Fact | Association | Note>(
   kept: Entry[] | null,
   merged: Entry[] | null,
 ): Entry[] | null => {
@@ -58,7 +59,7 @@ const namesOfBoth = (kept: OtherName[] | null, merged: OtherName[] | null): Othe
   );
 };
 
-/** The kept one's fields with those chosen of the other, and the other names, facts, citations and associations of both. */
+/** The kept one's fields with those chosen of the other, and the other names, facts, citations, associations and notes of both. */
 export const detailsOfBoth = (
   kept: MemberDetails,
   merged: MemberDetails,
@@ -72,6 +73,7 @@ export const detailsOfBoth = (
   const otherNames = namesOfBoth(kept.otherNames ?? null, merged.otherNames ?? null);
   const facts = entriesOfBoth(kept.facts ?? null, merged.facts ?? null);
   const associations = entriesOfBoth(kept.associations ?? null, merged.associations ?? null);
+  const notes = entriesOfBoth(kept.notes ?? null, merged.notes ?? null);
   const cited = citedFieldNames.flatMap((field) => {
     const list = mergedValue({ base: null, theirs: merged[field] ?? null, ours: kept[field] ?? null });
     return list === null ? [] : [[field, list.slice(0, mostCitations)]];
@@ -90,6 +92,7 @@ export const detailsOfBoth = (
     ...(otherNames === null ? {} : { otherNames: otherNames.slice(0, mostOtherNames) }),
     ...(facts === null ? {} : { facts: facts.slice(0, mostFacts) }),
     ...(associations === null ? {} : { associations: associations.slice(0, mostAssociations) }),
+    ...(notes === null ? {} : { notes: notes.slice(0, mostNotes) }),
   };
 };
 

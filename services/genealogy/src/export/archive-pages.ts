@@ -50,6 +50,7 @@ interface MemberRow {
   readonly details: string;
   readonly facts: string | null;
   readonly associations: string | null;
+  readonly notes: string | null;
   readonly cited: string | null;
   readonly line: string | null;
   readonly xref: string | null;
@@ -73,7 +74,7 @@ export async function* archivedMembers(read: ReadAsViewer): AsyncGenerator<Archi
     const { position, id } = after;
     const rows = await read(
       (sql) => sql<MemberRow[]>`
-        select m.id, m.position::text, m.details, m.facts, m.associations, m.cited, i.line, m.xref, m.extra, m.stand_in
+        select m.id, m.position::text, m.details, m.facts, m.associations, m.notes, m.cited, i.line, m.xref, m.extra, m.stand_in
         from members m left join imports i on i.id = m.source_import
         where not m.removed and (m.position, m.id) > (${position}, ${id})
         order by m.position, m.id limit ${pageSize}`,

@@ -1,7 +1,7 @@
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { AssociationOfFile } from "./associations.ts";
 import { composeAssociations } from "./compose-associations.ts";
-import { composeNotes, isBiographical } from "./biography.ts";
+import { composeNotes } from "./compose-notes.ts";
 import { deceasedTag, isLiving } from "./living.ts";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ExportedPerson, GedcomDetails } from "./gedcom-items.ts";
@@ -9,6 +9,7 @@ import { inOrder, type KeptLines } from "./kept-lines.ts";
 import { sexOf } from "./map-person.ts";
 import { composeFacts } from "./compose-facts.ts";
 import { composeNames, composeTitle, withCitations } from "./compose-names.ts";
+import { isNoteLine } from "./notes.ts";
 import { adoptionsIn, pedigreeLine, pedigreeOf } from "./pedigree.ts";
 import { composeRestrictions, withPrivacy } from "./restrictions.ts";
 import { childOf, linesOf, pointerTo, structure, type Structure } from "./structure.ts";
@@ -106,7 +107,7 @@ export const withMerged = (own: KeptLines, others: readonly KeptLines[]): KeptLi
     .flatMap(({ structures }) => structures)
     .filter((line) => {
       const text = linesOf(line, 1).join("\n");
-      const isNew = !handled(line) && !isBiographical(line) && !seen.has(text);
+      const isNew = !handled(line) && !isNoteLine(line) && !seen.has(text);
       seen.add(text);
       return isNew;
     });
@@ -153,9 +154,9 @@ const composeFields = (
         person.facts,
         composeAssociations(associations, composeRestrictions(person.restrictions, kept), isPerson),
       ),
-    ).filter((child) => !handled(child) && !isBiographical(child)),
+    ).filter((child) => !handled(child) && !isNoteLine(child)),
   ],
-  notes: withPrivacy(composeNotes(person.biography, kept), person.isBiographyPrivate),
+  notes: composeNotes(person, kept),
 });
 
 /** What kept lines say together with these fields; links to families with no more below them than a pedigree are left out. */

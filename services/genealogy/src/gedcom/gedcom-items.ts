@@ -17,6 +17,7 @@ export type GedcomDetails = Pick<
   | "deathDate"
   | "deathPlace"
   | "biography"
+  | "notes"
   | "isLiving"
   | "title"
   | "suffix"

@@ -1,5 +1,4 @@
 import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
-import { isNote } from "./biography.ts";
 import { linesOfOtherNames } from "./compose-names.ts";
 import { isKept } from "./restrictions.ts";
 import type { Structure } from "./structure.ts";
@@ -11,20 +10,20 @@ const isOwnWord = ({ tag, value, children }: Structure): boolean =>
 const saysOwnWord = ({ children }: Structure): boolean => children.filter(({ tag }) => tag === "RESN").every(isOwnWord);
 
 /**
- * A record without the words that only some may see another name, or the notes, which the fields say: GEDCOM has none there, so that an
+ * A record without the words that only some may see another name, or a note, which the fields say: GEDCOM has none there, so that an
  * export writes them anew as the extension that its version needs. What others wrote stays as it is.
  */
 export const recordWithoutPrivacy = (
   record: Structure,
   otherNames: readonly OtherName[] | null | undefined,
+  notes: readonly Structure[],
 ): Structure => {
   const { children } = record;
   const held = new Set<Structure>();
   const isAnyPrivate = otherNames?.some(({ isPrivate }) => isPrivate) ?? false;
   for (const { from, isNickname } of isAnyPrivate ? linesOfOtherNames(children, otherNames).values() : [])
     if (!isNickname && isKept(from) && saysOwnWord(from)) held.add(from);
-  const notes = children.filter(isNote);
-  if (notes.every((note) => isKept(note) && saysOwnWord(note))) for (const note of notes) held.add(note);
+  for (const note of notes) if (isKept(note) && saysOwnWord(note)) held.add(note);
   if (held.size === 0) return record;
   const without = (line: Structure): Structure => ({
     ...line,

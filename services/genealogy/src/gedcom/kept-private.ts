@@ -4,6 +4,7 @@ import {
   type RelationshipDetails,
   type relationshipPrivacy,
 } from "@kinkeeper/contracts/genealogy/relationship";
+import type { Note } from "@kinkeeper/contracts/genealogy/notes";
 import {
   isKeptPrivate,
   restrictionsInLines,
@@ -12,13 +13,14 @@ import {
 } from "@kinkeeper/contracts/genealogy/restrictions";
 import { withoutKeptParts } from "@kinkeeper/contracts/genealogy/public-details";
 import type { z } from "zod";
-import { isBiographical, isBiographyKept } from "./biography.ts";
 import { associationsByLines, hiddenAssociations } from "./kept-associations.ts";
 import { matchFacts } from "./compose-facts.ts";
 import { linesOfOtherNames } from "./compose-names.ts";
+import { linesOfNotes } from "./compose-notes.ts";
 import { isPrivateAtEvent } from "./event-associations.ts";
 import { factsIn } from "./facts.ts";
 import { isKeptMark, readKept } from "./kept-lines.ts";
+import { isNoteLine, isNotesMark } from "./notes.ts";
 import { isEndOfMarriage, isMarriage, leadsToEnd, leadsToMarriage } from "./partnership.ts";
 import { isKept, saidOfEnd, saidOfMarriage } from "./restrictions.ts";
 import { linesOf, type Structure } from "./structure.ts";
@@ -52,11 +54,14 @@ export const mayRestrict = (lines: readonly string[]): boolean => lines.some((li
 /** Whether fields of somebody say that a part of them is private. */
 export const saysPrivate = (details: MemberDetails): boolean =>
   privateParts.some((part) => details[part] === true) ||
-  [...(details.facts ?? []), ...(details.otherNames ?? []), ...(details.associations ?? [])].some(
-    ({ isPrivate }) => isPrivate,
-  );
+  [
+    ...(details.facts ?? []),
+    ...(details.otherNames ?? []),
+    ...(details.associations ?? []),
+    ...(details.notes ?? []),
+  ].some(({ isPrivate }) => isPrivate);
 
-/** Somebody's fields, saying of birth, death, biography, facts, other names and associations also where the lines of their file alone keep them private. */
+/** Somebody's fields, saying of each part also where the lines of their file alone keep it private. */
 export const withPrivacyOfLines = (details: MemberDetails, extra: readonly string[]): MemberDetails => {
   if (!mayRestrict(extra)) return details;
   const { structures } = readKept(extra);
@@ -64,12 +69,14 @@ export const withPrivacyOfLines = (details: MemberDetails, extra: readonly strin
   const factOf = matchFacts(details.facts ?? [], factsIn(structures));
   const kept = new Set([...factOf].flatMap(([line, { id }]) => (isKept(line) ? [id] : [])));
   const lineOf = linesOfOtherNames(structures, details.otherNames);
-  const { isBirthPrivate, isDeathPrivate, isBiographyPrivate, facts, otherNames, associations } = details;
+  const { isBirthPrivate, isDeathPrivate, isBiographyPrivate, facts, otherNames, associations, notes } = details;
+  const ofNotes = linesOfNotes(details, structures);
+  const keptNotes = new Set([...ofNotes.noteOf].flatMap(([line, { id }]) => (isKept(line) ? [id] : [])));
   return {
     ...details,
     ...(isBirthPrivate == null && isPartKept("BIRT") ? { isBirthPrivate: true } : {}),
     ...(isDeathPrivate == null && isPartKept("DEAT") ? { isDeathPrivate: true } : {}),
-    ...(isBiographyPrivate == null && isBiographyKept(structures) ? { isBiographyPrivate: true } : {}),
+    ...(isBiographyPrivate == null && [...ofNotes.biography].some(isKept) ? { isBiographyPrivate: true } : {}),
     ...(facts
       ? { facts: facts.map((fact) => (kept.has(fact.id) ? { ...fact, isPrivate: fact.isPrivate ?? true } : fact)) }
       : {}),
@@ -82,6 +89,9 @@ export const withPrivacyOfLines = (details: MemberDetails, extra: readonly strin
         }
       : {}),
     ...(associations ? { associations: [...associationsByLines(associations, structures)] } : {}),
+    ...(notes
+      ? { notes: notes.map((note) => (keptNotes.has(note.id) ? { ...note, isPrivate: note.isPrivate ?? true } : note)) }
+      : {}),
   };
 };
 
@@ -90,7 +100,7 @@ export const withPrivacyOfLines = (details: MemberDetails, extra: readonly strin
  * not always tell.
  */
 export const withFilePrivacy = (details: MemberDetails, extra: readonly string[]): MemberDetails => {
-  const { isBiographyPrivate, otherNames, associations } = withPrivacyOfLines(details, extra);
+  const { isBiographyPrivate, otherNames, associations, notes } = withPrivacyOfLines(details, extra);
   const restrictions = details.restrictions === undefined ? restrictionsInLines(extra) : undefined;
   return {
     ...details,
@@ -98,6 +108,7 @@ export const withFilePrivacy = (details: MemberDetails, extra: readonly string[]
     ...(isBiographyPrivate == null ? {} : { isBiographyPrivate }),
     ...(otherNames ? { otherNames } : {}),
     ...(associations ? { associations } : {}),
+    ...(notes ? { notes } : {}),
   };
 };
 
@@ -112,6 +123,7 @@ export const keptPartsOf = (details: MemberDetails, extra: readonly string[]): K
     facts: (told.facts ?? []).flatMap(({ id, isPrivate }) => (isPrivate ? [id] : [])),
     names: (told.otherNames ?? []).flatMap(({ isPrivate }, place) => (isPrivate ? [place] : [])),
     associations: (told.associations ?? []).flatMap(({ id, isPrivate }) => (isPrivate ? [id] : [])),
+    notes: (told.notes ?? []).flatMap(({ id, isPrivate }) => (isPrivate ? [id] : [])),
   };
 };
 
@@ -159,6 +171,23 @@ const withoutNickname = (line: Structure): Structure => ({
   children: line.children.filter(({ tag }) => tag !== "NICK"),
 });
 
+/** Tells which lines of notes are not shown: those of private ones, and of what was taken away here. */
+const noteHider = (
+  details: MemberDetails,
+  structures: readonly Structure[],
+  parts: KeptParts | undefined,
+): ((line: Structure) => boolean) => {
+  const { biography, noteOf, gone } = linesOfNotes(details, structures);
+  const isHidden = (note: Note): boolean => parts?.notes.includes(note.id) ?? false;
+  const isAnyHidden = [...noteOf.values()].some(isHidden) || (parts?.biography ?? false);
+  return (line) => {
+    if (isNotesMark(line)) return isAnyHidden;
+    if (biography.has(line)) return parts?.biography ?? false;
+    const note = noteOf.get(line);
+    return note ? isHidden(note) : gone.has(line) || isKept(line);
+  };
+};
+
 /** The lines of somebody without what is kept private of them. */
 const shownLines = (
   details: MemberDetails,
@@ -171,13 +200,14 @@ const shownLines = (
   const isHidingNickname = new Set(
     names.flatMap(([place, { from, isNickname }]) => (isNickname && parts?.names.includes(place) ? [from] : [])),
   );
+  const isHiddenNote = noteHider(details, structures, parts);
   const hiddenPeople = hiddenAssociations(details.associations, structures, parts?.associations);
   const isHidden = (line: Structure): boolean => {
     const isHiddenPerson = hiddenPeople.get(line);
     if (isHiddenPerson !== undefined) return isHiddenPerson;
     if (line.tag === "BIRT") return parts?.birth ?? false;
     if (line.tag === "DEAT") return parts?.death ?? false;
-    if (isBiographical(line)) return parts?.biography ?? false;
+    if (isNoteLine(line)) return isHiddenNote(line);
     const fact = factOf.get(line);
     if (fact) return parts?.facts.includes(fact.id) ?? false;
     const place = placeOf.get(line);

@@ -1,12 +1,4 @@
 import { memberFields, type CitedField } from "@kinkeeper/contracts/genealogy/member";
-import {
-  biographyMark,
-  biographyOf,
-  isBiographyKept,
-  isInlineNote,
-  type Biography,
-  type SharedNotes,
-} from "./biography.ts";
 import type { GedcomVersion, ImportedPerson } from "./gedcom-items.ts";
 import { associationsIn, isAssociationLine } from "./associations.ts";
 import { factsIn, isFactLine } from "./facts.ts";
@@ -16,7 +8,9 @@ import { keptMark, orderOfPerson } from "./kept-lines.ts";
 import { deceasedTag, isLiving } from "./living.ts";
 import { isKept, restrictionsOfRecord } from "./restrictions.ts";
 import { memberNamesOf, nameStructures } from "./names.ts";
+import { isInlineNote, markedNotes, readNotes } from "./notes.ts";
 import { childLinksOf } from "./pedigree.ts";
+import { SharedNotes } from "./shared-notes.ts";
 import { isWhole } from "./shortened.ts";
 import { childOf, linesOf, textOf, type Structure } from "./structure.ts";
 import { citationsBelow, noneTyped, recordWithoutTyped, type TypedSources } from "./typed-sources.ts";
@@ -54,18 +48,20 @@ const isPlain = (line: Structure): boolean => line.children.length === 0;
  * What of a person's record the fields do not hold, in the record's order. A structure is left out only when writing the fields
  * gives it back exactly; else it is kept whole, and the export prefers it as long as the fields still say the same.
  */
-const extraOf = (record: Structure, biography: Biography, version: GedcomVersion): string[] => {
+const extraOf = (record: Structure, shared: SharedNotes, version: GedcomVersion): string[] => {
   const names = record.children.filter(({ tag }) => tag === "NAME");
   const said = memberNamesOf({ ...record, children: names });
   const hasTwoTitles = said.title !== undefined && record.children.some(({ tag }) => tag === "TITL");
   const areNamesHeld = !hasTwoTitles && isSame(names, nameStructures(said)) && names.every(isShort);
+  const { lineOf, marks } = markedNotes(record.children, shared);
   const [note, ...otherNotes] = record.children.filter(isInlineNote);
   const isNoteHeld =
     note &&
     otherNotes.length === 0 &&
+    marks.length === 0 &&
     isPlain(note) &&
-    !biography.isShared &&
-    note.value === biography.text &&
+    note.value !== "" &&
+    note.value === note.value.trim() &&
     isWhole(note.value, memberFields.biography.maxLength);
   const sexLine = sexOf(record) === null ? undefined : childOf(record, "SEX");
   const seen = new Set<string>();
@@ -76,7 +72,8 @@ const extraOf = (record: Structure, biography: Biography, version: GedcomVersion
         if (!areNamesHeld) kept.push(child);
         break;
       case "NOTE":
-        if (!isNoteHeld || child !== note) kept.push(child);
+      case "SNOTE":
+        if (!isNoteHeld || child !== note) kept.push(lineOf.get(child) ?? child);
         break;
       case "SEX":
         if (child !== sexLine || !isPlain(child) || !/^[MFX]$/.test(child.value)) kept.push(child);
@@ -90,7 +87,7 @@ const extraOf = (record: Structure, biography: Biography, version: GedcomVersion
         kept.push(child);
     }
   }
-  if (biography.isShared && biography.text !== null) kept.push(biographyMark(biography.text));
+  kept.push(...marks);
   const lines: string[] = [];
   for (const child of kept) linesOf(child, 1, lines);
   const mark = keptMark(record.children, orderOfPerson, version);
@@ -100,7 +97,9 @@ const extraOf = (record: Structure, biography: Biography, version: GedcomVersion
 const isPartKept = ({ children }: Structure, tag: string): boolean =>
   children.some((child) => child.tag === tag && isKept(child));
 
-/** What another reading of the file found out about its people; see biography.ts and living-evidence.ts. */
+const noneShared = new SharedNotes();
+
+/** What another reading of the file found out about its people; see shared-notes.ts and living-evidence.ts. */
 export interface Findings {
   readonly notes?: SharedNotes;
   readonly deceased?: ReadonlySet<string>;
@@ -141,18 +140,22 @@ export const mapPerson = (
   record: Structure,
   xref: string,
   now: Date,
-  { notes, deceased, presumedDeadAfter, version = "5.5.1", typed = noneTyped }: Findings = {},
+  { notes: shared = noneShared, deceased, presumedDeadAfter, version = "5.5.1", typed = noneTyped }: Findings = {},
 ): ImportedPerson => {
   const birth = vitalEventOf(record, "BIRT");
   const death = vitalEventOf(record, "DEAT");
-  const biography = biographyOf(record.children, notes);
+  const { told, biography, notes } = readNotes(record.children, shared);
   const names = memberNamesOf(record, typed);
   const held = recordWithoutTyped(
-    recordWithoutPrivacy(record, names.otherNames),
+    recordWithoutPrivacy(
+      record,
+      names.otherNames,
+      told.map(({ from }) => from),
+    ),
     typed,
     (line) => isCited(line) || isFactLine(line) || isAssociationLine(line),
   );
-  const extra = extraOf(held, biography, version);
+  const extra = extraOf(held, shared, version);
   const restrictions = restrictionsOfRecord(record.children);
   const facts = factsIn(record.children, typed).map(({ fact }) => fact);
   const associations = associationsIn(record.children, undefined, typed).map(({ association }) => association);
@@ -167,14 +170,15 @@ export const mapPerson = (
     ...(restrictions.length === 0 ? {} : { restrictions }),
     ...(isPartKept(record, "BIRT") ? { isBirthPrivate: true } : {}),
     ...(isPartKept(record, "DEAT") ? { isDeathPrivate: true } : {}),
-    ...(isBiographyKept(record.children) ? { isBiographyPrivate: true } : {}),
+    ...(biography?.isPrivate ? { isBiographyPrivate: true } : {}),
+    ...(notes.length === 0 ? {} : { notes }),
     sex: sexOf(record),
     birthDate: birth.date,
     birthPlace: birth.place,
     deathDate: death.date,
     deathPlace: death.place,
     isLiving: isLiving(record, now, presumedDeadAfter),
-    biography: biography.text,
+    biography: biography?.text ?? null,
     childIn: childLinksOf(record),
     partnerIn: linksOf(record, "FAMS").map((link) => link.pointer!),
     extra,

@@ -88,12 +88,12 @@ describe("a person of a file", () => {
     );
   });
 
-  test("has all notes as biography, without the marks of a web page", async () => {
-    const { biography, extra } = await readPerson(
+  test("has its first note as biography and the others beside it, without the marks of a web page", async () => {
+    const { biography, notes, extra } = await readPerson(
       ["1 NOTE One.", "1 NOTE <p>Two &amp; <b>three</b>.</p>", "2 MIME text/html", "1 SNOTE @N1@"],
       "7.0",
     );
-    expect(biography).toBe("One.\n\nTwo & three.");
+    expect([biography, notes?.map(({ text }) => text)]).toEqual(["One.", ["Two & three."]]);
     expect(extra).toContain("1 SNOTE @N1@");
   });
 

@@ -1,4 +1,4 @@
-import { SharedNotes } from "../gedcom/biography.ts";
+import { SharedNotes } from "../gedcom/shared-notes.ts";
 import type { GedcomItem } from "../gedcom/gedcom-items.ts";
 import { LivingEvidence } from "../gedcom/living-evidence.ts";
 import type { Findings } from "../gedcom/map-person.ts";

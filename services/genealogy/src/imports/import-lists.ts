@@ -62,6 +62,7 @@ export interface CurrentMemberRow {
   readonly details: string;
   readonly facts: string | null;
   readonly associations: string | null;
+  readonly notes: string | null;
   readonly cited: string | null;
   readonly said_key: string | null;
   readonly source_import: string | null;
@@ -183,7 +184,7 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
   currentMembers: async (ids) => [
     ...(await read(
       (sql) => sql<CurrentMemberRow[]>`
-        select id, details, facts, associations, cited, said_key, source_import, extra,
+        select id, details, facts, associations, notes, cited, said_key, source_import, extra,
           restricted and coalesce(owner_id::text <> (select platform.viewer()), true) as is_hidden
         from members where not removed and not erased and id = any(${ids as string[]}::uuid[])`,
     )),

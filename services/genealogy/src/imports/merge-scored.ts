@@ -3,10 +3,11 @@ import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source"
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { filledFrom } from "../duplicates/details-of-both.ts";
+import { asSpelledHere } from "../members/file-statement.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { commandsOfRecord, type MatchedRecord } from "../members/matched-record.ts";
 import { memberStream, type KnownMember } from "../members/member.ts";
-import { inKnownSpelling } from "../sources/known-spelling.ts";
+import { withKnownNotes } from "../sources/known-notes.ts";
 import { sayMoreOfPerson } from "../sources/lines-meaning.ts";
 import { changesBetween, type ProposedChange } from "../sources/proposed-change.ts";
 import { mergeImported } from "../sources/three-way-merge.ts";
@@ -90,5 +91,5 @@ const detailsWith = (
   isNewerState: boolean,
 ): MemberDetails =>
   isNewerState && kept.said
-    ? mergeImported(kept, inKnownSpelling(says, kept.said))
-    : filledFrom(kept, { current: says, source });
+    ? mergeImported(kept, asSpelledHere(says, kept))
+    : filledFrom(kept, { current: withKnownNotes(says, { ...kept, said: null }), source });

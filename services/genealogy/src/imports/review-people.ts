@@ -86,6 +86,7 @@ const comparable = (
   {
     facts: _facts,
     associations: _associations,
+    notes: _notes,
     nameCitations: _name,
     birthCitations: _birth,
     deathCitations: _death,

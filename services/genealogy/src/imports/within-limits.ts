@@ -9,6 +9,7 @@ import {
   type MemberField,
 } from "@kinkeeper/contracts/genealogy/member";
 import { mostCitations, type Citation, type Fact } from "@kinkeeper/contracts/genealogy/facts";
+import { longestNote, mostNotes, type Note } from "@kinkeeper/contracts/genealogy/notes";
 import { longestNamePart, mostOtherNames, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { noDetails, relationshipFields, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { hasFewMarks } from "@kinkeeper/contracts/text";
@@ -52,6 +53,11 @@ class Limiter {
       }));
   }
 
+  notes(notes: readonly Note[]): Note[] {
+    if (notes.length > mostNotes) this.cut.push("notes");
+    return notes.slice(0, mostNotes).map((note) => ({ ...note, text: this.text("notes", note.text, longestNote) }));
+  }
+
   lines(lines: readonly string[]): readonly string[] {
     let length = 0;
     const kept: string[] = [];
@@ -86,7 +92,7 @@ export const storableCitations = (list: readonly Citation[]): Citation[] =>
 
 const isCited = (field: MemberField): field is CitedField => field in citedFields;
 
-/** "birth date"; a biography is made of notes. */
+/** "birth date"; a biography is a note. */
 const nameInFile = new Map(
   memberFieldNames.map((field) => [
     field,
@@ -102,6 +108,7 @@ export const limitedPerson = (person: ImportedPerson): RecordedDetails<MemberDet
   const limited = memberFieldNames.map((name) => {
     const field = memberFields[name];
     if (name === "facts") return [name, told.facts?.map(storableFact)];
+    if (name === "notes") return [name, told.notes && limiter.notes(told.notes)];
     if (isCited(name)) return [name, told[name] ? storableCitations(told[name]) : undefined];
     // Who they are is known once everybody of the file is: told-person.ts.
     if (name === "associations") return [name, undefined];

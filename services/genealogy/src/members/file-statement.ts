@@ -1,5 +1,6 @@
 import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { withKnownNotes } from "../sources/known-notes.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { isSamePersonLines } from "../sources/lines-meaning.ts";
 import { proposalFrom, type ProposedChange } from "../sources/proposed-change.ts";
@@ -20,6 +21,10 @@ export const asFilesKnow = (member: KnownMember, mergedId: string | undefined): 
   return { ...member, source: word?.source ?? null, said: word?.said ?? null };
 };
 
+/** What a file says of somebody, as it is spelled here where it says the same. */
+export const asSpelledHere = (says: MemberDetails, known: Pick<KnownMember, "current" | "said">): MemberDetails =>
+  inKnownSpelling(withKnownNotes(says, known), known.said ?? known.current);
+
 /** The import that last spoke of somebody, or of who was merged into them. */
 export const importSpeakingOf = (member: KnownMember, mergedId: string | undefined): string | null =>
   asFilesKnow(member, mergedId).source?.importId ?? null;
@@ -31,6 +36,6 @@ export const proposedChangeOf = (
 ): ProposedChange<MemberDetails> | undefined => {
   if (member.status !== "present") return undefined;
   const known = asFilesKnow(member, mergedId);
-  const says = inKnownSpelling(written, known.said ?? known.current);
+  const says = asSpelledHere(written, known);
   return proposalFrom(known, says, source, (kept) => isSamePersonLines(kept, source.extra, says));
 };

@@ -36,7 +36,7 @@ type Entries<One> = readonly One[] | null | undefined;
 
 const privacyIn = (entries: Entries<Entry>) => new Map(entries?.map(({ id, isPrivate }) => [id, isPrivate]));
 
-/** Facts, or associations, as they are recorded; `told` as above, `before`: as they were recorded last. */
+/** Facts, associations or notes, as they are recorded; `told` as above, `before`: as they were recorded last. */
 const recordedEntries = <One extends Entry>(said: Entries<One>, told: Entries<One>, before: Entries<One>) => {
   const [privacyTold, privacyBefore] = [privacyIn(told), privacyIn(before)];
   return said?.map((entry) => {
@@ -47,7 +47,7 @@ const recordedEntries = <One extends Entry>(said: Entries<One>, told: Entries<On
 };
 
 /**
- * What somebody said of a person, with who may see each part as it is recorded. A fact, an association or a further name of which nothing is said
+ * What somebody said of a person, with who may see each part as it is recorded. A fact, an association, a note or a further name of which nothing is said
  * stays as private as it was, and a name cites what it did; what the lines of a file say already is not said again.
  */
 export const withWhatIsKnown = (
@@ -62,6 +62,7 @@ export const withWhatIsKnown = (
   });
   const facts = recordedEntries(details.facts, told?.facts, before?.facts);
   const associations = recordedEntries(details.associations, told?.associations, before?.associations);
+  const notes = recordedEntries(details.notes, told?.notes, before?.notes);
   const namesBefore = before?.otherNames ?? [];
   const names = details.otherNames && withKnownCitations(details.otherNames, namesBefore);
   return {
@@ -69,6 +70,7 @@ export const withWhatIsKnown = (
     ...(Object.fromEntries(parts) as Pick<MemberDetails, (typeof privateParts)[number]>),
     ...(facts ? { facts } : {}),
     ...(associations ? { associations } : {}),
+    ...(notes ? { notes } : {}),
     ...(names ? { otherNames: withKnownPrivacy(names, namesBefore, told?.otherNames ?? []) } : {}),
   };
 };

@@ -19,6 +19,7 @@ interface MemberRow {
   readonly details: string;
   readonly facts: string | null;
   readonly associations: string | null;
+  readonly notes: string | null;
   readonly cited: string | null;
   readonly extra: string | null;
   readonly line: string | null;
@@ -37,7 +38,7 @@ export const findMember = async (
   memberId: string,
 ): Promise<FamilyMemberWithRevision | undefined> => {
   const [row] = await sql<MemberRow[]>`
-    select m.tenant_id, m.id, m.revision, m.details, m.facts, m.associations, m.cited, m.extra, i.line, m.photo_url, m.birth_from, m.death_from, m.created_at, m.updated_at, m.stand_in,
+    select m.tenant_id, m.id, m.revision, m.details, m.facts, m.associations, m.notes, m.cited, m.extra, i.line, m.photo_url, m.birth_from, m.death_from, m.created_at, m.updated_at, m.stand_in,
       m.restricted and not m.stand_in as is_whole
     from members m left join imports i on i.id = m.source_import where m.id = ${memberId} and not m.removed`;
   if (!row) return undefined;

@@ -28,6 +28,7 @@ export const detailColumns = {
   details: "text",
   facts: "text",
   associations: "text",
+  notes: "text",
   cited: "text",
   sort_name: "text",
   findable: "text",
@@ -42,7 +43,7 @@ export const detailColumns = {
 export const detailsOf = (details: MemberDetails): Row<typeof detailColumns> => {
   const birth = details.birthDate === null ? undefined : parseDate(details.birthDate);
   const death = details.deathDate === null ? undefined : parseDate(details.deathDate);
-  const { facts, associations, nameCitations, birthCitations, deathCitations, ...others } = details;
+  const { facts, associations, notes, nameCitations, birthCitations, deathCitations, ...others } = details;
   const { listed, otherNameCitations } = apartFromNames(others);
   const cited = { nameCitations, birthCitations, deathCitations, otherNameCitations };
   return {
@@ -50,6 +51,7 @@ export const detailsOf = (details: MemberDetails): Row<typeof detailColumns> => 
     // "null" is not the same as nothing: somebody took the facts of a file away.
     facts: facts === undefined ? null : JSON.stringify(facts),
     associations: associations === undefined ? null : JSON.stringify(associations),
+    notes: notes === undefined ? null : JSON.stringify(notes),
     cited: Object.values(cited).every((one) => one === undefined) ? null : JSON.stringify(cited),
     sort_name: sortName(details),
     findable: findableText(details, birth, death),

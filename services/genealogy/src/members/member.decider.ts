@@ -3,9 +3,8 @@ import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source"
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
-import { importSpeakingOf, asFilesKnow, type FileStatement } from "./file-statement.ts";
+import { asFilesKnow, asSpelledHere, importSpeakingOf, type FileStatement } from "./file-statement.ts";
 import { isSamePersonLines } from "../sources/lines-meaning.ts";
-import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { isSameValue } from "../sources/merged-list.ts";
 import { differingFields, isUnchanged, mergeImported, beforeImport, withFieldsOf } from "../sources/three-way-merge.ts";
 import { statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
@@ -217,7 +216,7 @@ const updatedFromFile = (
   { source, says: written, mergedId }: FileStatement,
 ): MemberEvent[] => {
   const told = asFilesKnow(member, mergedId);
-  const says = inKnownSpelling(written, told.said ?? told.current);
+  const says = asSpelledHere(written, told);
   if (isUnchanged(told, says, (kept) => isSamePersonLines(kept, source.extra, says))) return [];
   const { importId } = source;
   const record = { memberId, source, said: says, importId, ...(mergedId === undefined ? {} : { mergedId }) };

@@ -15,7 +15,7 @@ const ofWhole = ["firstName", "lastName", "maidenName", "title", "suffix", "sex"
 
 const partsOf = ({ current, source }: KnownMember): readonly StatedPart[] => {
   const told = withPrivacyOfLines(current, source?.extra ?? []);
-  const entries = [...(told.facts ?? []), ...(told.associations ?? [])];
+  const entries = [...(told.facts ?? []), ...(told.associations ?? []), ...(told.notes ?? [])];
   return [
     ...ofWhole.flatMap((field) => statedPart(field, [told[field]], undefined)),
     ...statedPart("birth", [told.birthDate, told.birthPlace, told.birthCitations], told.isBirthPrivate),

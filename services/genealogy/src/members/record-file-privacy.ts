@@ -25,6 +25,7 @@ interface Row extends Key {
   readonly details: string;
   readonly facts: string | null;
   readonly associations: string | null;
+  readonly notes: string | null;
   readonly cited: string | null;
   readonly extra: string;
 }
@@ -39,7 +40,7 @@ export const recordFilePrivacy = async (dependencies: Dependencies, signal?: Abo
   let after: Key | undefined = { tenant_id: firstId, id: firstId };
   while (after) {
     const rows: readonly Row[] = await readModel.service<Row[]>`
-      select tenant_id, id, details, facts, associations, cited, extra from members
+      select tenant_id, id, details, facts, associations, notes, cited, extra from members
       where restricted and not stand_in and not removed and not erased and extra ~* ${restricted}
         and (tenant_id, id) > (${after.tenant_id}, ${after.id})
       order by tenant_id, id limit ${atOnce}`;

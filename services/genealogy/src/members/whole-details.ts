@@ -1,5 +1,6 @@
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { Citation, Fact } from "@kinkeeper/contracts/genealogy/facts";
+import type { Note } from "@kinkeeper/contracts/genealogy/notes";
 import type { CitedField, MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 
 type Named = Pick<MemberDetails, "otherNames">;
@@ -35,11 +36,13 @@ export const wholeDetails = ({
   details,
   facts,
   associations,
+  notes,
   cited,
 }: {
   readonly details: string;
   readonly facts: string | null;
   readonly associations: string | null;
+  readonly notes: string | null;
   readonly cited: string | null;
 }): MemberDetails => {
   const { otherNameCitations, ...citations } = (cited === null ? {} : JSON.parse(cited)) as Pick<
@@ -50,6 +53,7 @@ export const wholeDetails = ({
     ...withNames(JSON.parse(details) as MemberDetails, otherNameCitations),
     ...(facts === null ? {} : { facts: JSON.parse(facts) as Fact[] | null }),
     ...(associations === null ? {} : { associations: JSON.parse(associations) as Association[] | null }),
+    ...(notes === null ? {} : { notes: JSON.parse(notes) as Note[] | null }),
     ...citations,
   };
 };

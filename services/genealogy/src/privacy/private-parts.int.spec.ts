@@ -31,6 +31,10 @@ const wedgwood = {
   birthPlace: "Secretplace",
   deathDate: "1896",
   biography: "Secretnote about her.",
+  notes: [
+    { id: "five", text: "A public remark." },
+    { id: "six", text: "Secretremark about her." },
+  ],
   otherNames: [
     { type: "nickname", firstName: "Em" },
     { type: "religious", firstName: "Secretname", citations: [{ source: "Register of Secretname" }] },
@@ -74,7 +78,8 @@ const couple = async () => {
     const [nickname, name] = wedgwood.otherNames;
     const otherNames = [nickname, { ...name, isPrivate: true }];
     const people = associations.map((one) => ({ ...one, isPrivate: true }));
-    const parts = { isBirthPrivate: true, isBiographyPrivate: true, otherNames, facts, associations: people };
+    const notes = wedgwood.notes.map((note) => (note.id === "six" ? { ...note, isPrivate: true } : note));
+    const parts = { isBirthPrivate: true, isBiographyPrivate: true, otherNames, facts, associations: people, notes };
     expect((await admin.patch(path, parts)).status).toBe(200);
     const marriage = `/api/family-relationships/${wedding.id}`;
     expect((await admin.patch(marriage, { isPrivate: true })).body).toMatchObject({ isPrivate: true });
@@ -108,7 +113,7 @@ const couple = async () => {
     for (const one of paths) {
       const { status, body } = await who.get(one);
       expect([one, status]).toStrictEqual([one, 200]);
-      const word = /secret(?:place|faith|chapel|court|name|note|godfather|friend|letter)|1803|1825|1850/i.exec(
+      const word = /secret(?:place|faith|chapel|court|name|note|remark|godfather|friend|letter)|1803|1825|1850/i.exec(
         (typeof body === "string" ? body : JSON.stringify(body)).replace(/"(?:search|question)":"[^"]*"/g, ""),
       );
       if (word) found.push([one, word[0].toLowerCase()]);
@@ -149,6 +154,7 @@ describe("a fact, an association, a birth and a marriage that an administrator m
     expect(hidden).toMatchObject({ biography: null, otherNames: [{ firstName: "Em" }] });
     expect(hidden.facts?.map(({ id }) => id)).toStrictEqual(["one"]);
     expect(hidden.associations).toStrictEqual([]);
+    expect(hidden.notes).toStrictEqual(wedgwood.notes.slice(0, 1));
     expect(hidden).not.toHaveProperty("isBirthPrivate");
     expect(hidden).not.toHaveProperty("isBiographyPrivate");
     const [shown] = await gedcomClient(other).relationships();
@@ -160,6 +166,7 @@ describe("a fact, an association, a birth and a marriage that an administrator m
       "Religion: Secretfaith",
       "Secretname (Register of Secretname)",
       "Friend: Secretfriend (Secretletter)",
+      "Secretremark about her.",
     ])
       expect(history).toContain(`${text} (private)`);
   });
@@ -171,7 +178,8 @@ describe("a fact, an association, a birth and a marriage that an administrator m
     const facts = wedgwood.facts.map((fact) => ({ ...fact, isPrivate: false }));
     const otherNames = wedgwood.otherNames.map((name) => ({ ...name, isPrivate: false }));
     const associations = peopleOfEmma(charles.id).map((one) => ({ ...one, isPrivate: false }));
-    const parts = { isBirthPrivate: false, isBiographyPrivate: false, otherNames, facts, associations };
+    const notes = wedgwood.notes.map((note) => ({ ...note, isPrivate: false }));
+    const parts = { isBirthPrivate: false, isBiographyPrivate: false, otherNames, facts, associations, notes };
     expect((await admin.patch(path, parts)).status).toBe(200);
     expect((await admin.patch(`/api/family-relationships/${wedding.id}`, { isPrivate: false })).status).toBe(200);
     expect(await tells(other)).toStrictEqual(before);
@@ -187,7 +195,8 @@ describe("a fact, an association, a birth and a marriage that an administrator m
     const otherNames = listed.map(({ isPrivate: _isPrivate, ...name }) => ({ ...name, lastName: "Wedgwood" }));
     const told = { birthDate: "3 MAY 1803", biography: "Another Secretnote", otherNames, facts: facts.slice(1) };
     const associations = peopleOfEmma(charles.id).map((one) => ({ ...one, note: "Secretletter" }));
-    expect((await admin.patch(path, { ...told, associations })).status).toBe(200);
+    const notes = wedgwood.notes.map((note) => ({ ...note, text: `Another ${note.text}` }));
+    expect((await admin.patch(path, { ...told, associations, notes })).status).toBe(200);
     expect(await tells(other)).toStrictEqual([]);
     expect((await admin.patch(path, { otherNames: null })).status).toBe(200);
     expect((await admin.patch(path, { otherNames: wedgwood.otherNames.slice(0, 1) })).status).toBe(200);
@@ -207,7 +216,8 @@ describe("a fact, an association, a birth and a marriage that an administrator m
     );
     const names = [{ type: "nickname", firstName: "Nan", isPrivate: true }];
     const associations = [{ id: "b", name: "Fanny", role: "friend", isPrivate: true }];
-    for (const parts of [{ isBiographyPrivate: true }, { otherNames: names }, { associations }])
+    const notes = [{ id: "c", text: "A note", isPrivate: true }];
+    for (const parts of [{ isBiographyPrivate: true }, { otherNames: names }, { associations }, { notes }])
       expect(codeOf(await owner.post("/api/family-members", { firstName: "Anne", ...parts }))).toBe("FORBIDDEN");
     const befriended = { firstName: "Anne", associations };
     expect((await admin.post("/api/family-members", befriended)).body).toMatchObject(befriended);
@@ -238,17 +248,20 @@ describe("a fact, an association, a birth and a marriage that an administrator m
     };
     const opened = { isBirthPrivate: false, isBiographyPrivate: false };
     const [occupation, religion] = wedgwood.facts;
-    const taken = { facts: [occupation], otherNames: wedgwood.otherNames.slice(0, 1), associations: [] };
+    const lists = { facts: [occupation], otherNames: wedgwood.otherNames.slice(0, 1), associations: [] };
+    const taken = { ...lists, notes: wedgwood.notes.slice(0, 1) };
     expect((await admin.patch(path, { ...opened, ...taken })).status).toBe(200);
     expect((await other.get(path)).body).toMatchObject({ birthDate: "2 MAY 1803" });
     expect(await history(other)).toMatch(/^403/);
-    for (const who of [admin, owner]) expect(await history(who)).toMatch(/^200.*Secretname.*Secretfaith/);
+    for (const who of [admin, owner]) expect(await history(who)).toMatch(/^200.*Secretname.*Secretfaith.*Secretremark/);
     const open = { ...religion, isPrivate: false };
     const names = wedgwood.otherNames.map((name) => ({ ...name, isPrivate: false }));
     const { body } = await admin.post(`${path}/revert`, { revision: 2 });
     const { associations } = body as FamilyMemberWithRevision;
     const people = associations!.map((one) => ({ ...one, isPrivate: false }));
-    expect((await admin.patch(path, { facts: [open], otherNames: names, associations: people })).status).toBe(200);
+    const notes = wedgwood.notes.map((note) => ({ ...note, isPrivate: false }));
+    const opens = { facts: [open], otherNames: names, associations: people, notes };
+    expect((await admin.patch(path, opens)).status).toBe(200);
     expect((await admin.patch(path, { ...opened, ...taken })).status).toBe(200);
     expect(await history(other)).toMatch(/^200.*Secretname.*Secretfaith/);
   });
@@ -267,9 +280,11 @@ describe("a fact, an association, a birth and a marriage that an administrator m
     // GEDCOM has no such word below a name or a note: there it is an extension; version 7 has none below an association, either.
     expect(seven.match(/1 ASSO .*\n(?:[2-9] .*\n)*?2 __RESN CONFIDENTIAL/g)).toHaveLength(2);
     expect(seven).toMatch(/1 NAME Secretname\n(?:[2-9] .*\n)*2 __RESN CONFIDENTIAL/);
-    expect(seven).toMatch(/1 NOTE Secretnote about her.\n2 __RESN CONFIDENTIAL/);
+    for (const note of ["Secretnote", "Secretremark"])
+      expect(seven).toContain(`1 NOTE ${note} about her.\n2 __RESN CONFIDENTIAL`);
+    expect(seven).toMatch(/1 NOTE A public remark.\n1 NOTE/);
     const five = await client.exported("5.5.1");
-    expect(five.match(/^2 __RESN .*$/gm)).toHaveLength(2);
+    expect(five.match(/^2 __RESN .*$/gm)).toHaveLength(3);
     expect(five.match(/^\d RESN .*$/gm)?.toSorted()).toStrictEqual([
       "1 RESN confidential",
       ...Array<string>(4).fill("2 RESN confidential"),
@@ -310,6 +325,7 @@ describe("a fact, an association, a birth and a marriage that an administrator m
       isBirthPrivate: true,
       isBiographyPrivate: true,
       otherNames: [{ firstName: "Secretname", isPrivate: true }, { firstName: "Em" }],
+      notes: [{ text: "A public remark." }, { text: "Secretremark about her.", isPrivate: true }],
     });
     expect(JSON.stringify((await other.get(path)).body)).not.toMatch(/secret|1803/i);
     expect(JSON.stringify(await gedcomClient(other).relationships())).not.toMatch(/1825/);
@@ -329,6 +345,11 @@ const fromFile = (restriction: readonly string[]): string =>
     "2 TYPE aka",
     ...restriction,
     "1 NOTE @N2@",
+    ...restriction,
+    "1 NOTE A public remark.",
+    "1 NOTE Secretremark",
+    ...restriction,
+    "1 NOTE @N3@",
     ...restriction,
     "1 BIRT",
     "2 DATE 2 MAY 1803",
@@ -351,12 +372,22 @@ const fromFile = (restriction: readonly string[]): string =>
     ...restriction,
     "0 @N1@ NOTE Somebody's",
     "0 @N2@ NOTE A Secretnote",
+    "0 @N3@ NOTE Secretshared",
   );
 
 describe("what a file keeps private", () => {
   const told = async (who: Caller) =>
     `${JSON.stringify(await gedcomClient(who).people())}${JSON.stringify(await gedcomClient(who).relationships())}${await gedcomClient(who).exported()}`;
-  const words = ["Secretfaith", "Secretfriend", "Secretname", "Secretnote", "1803", "1825"];
+  const words = [
+    "Secretfaith",
+    "Secretfriend",
+    "Secretname",
+    "Secretnote",
+    "Secretremark",
+    "Secretshared",
+    "1803",
+    "1825",
+  ];
   const secrets = /Secret|1803|1825/;
 
   test("is opened by hand, and stays open when the same file, or our own, comes again", async () => {
@@ -367,7 +398,9 @@ describe("what a file keeps private", () => {
     expect(await told(other)).not.toMatch(secrets);
     const emma = (await client.people()).find(({ firstName }) => firstName === "Emma")!;
     const path = `/api/family-members/${emma.id}`;
-    const { facts, otherNames, associations } = (await admin.get<FamilyMemberWithRevision>(path)).body;
+    const { facts, otherNames, associations, notes } = (await admin.get<FamilyMemberWithRevision>(path)).body;
+    expect(notes?.map(({ isPrivate }) => isPrivate)).toEqual([undefined, true, true]);
+    expect(await gedcomClient(other).exported()).toContain("1 NOTE A public remark.");
     expect(associations).toMatchObject([{ words: "Secretfriend", isPrivate: true }]);
     expect(facts).toMatchObject([{ type: "religion", isPrivate: true }]);
     expect(otherNames).toMatchObject([{ lastName: "Secretname", isPrivate: true }]);
@@ -376,7 +409,8 @@ describe("what a file keeps private", () => {
     const open = facts!.map((fact) => ({ ...fact, isPrivate: false }));
     const names = otherNames!.map((name) => ({ ...name, isPrivate: false }));
     const people = associations!.map((one) => ({ ...one, isPrivate: false }));
-    const lists = { otherNames: names, facts: open, associations: people };
+    const openNotes = notes!.map((note) => ({ ...note, isPrivate: false }));
+    const lists = { otherNames: names, facts: open, associations: people, notes: openNotes };
     const parts = { isBirthPrivate: false, isBiographyPrivate: false, ...lists };
     expect((await admin.patch(path, parts)).status).toBe(200);
     expect((await admin.patch(`/api/family-relationships/${wedding!.id}`, { isMarriagePrivate: false })).status).toBe(

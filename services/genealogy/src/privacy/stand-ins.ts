@@ -94,13 +94,14 @@ interface MemberRow extends Key {
   readonly details: string;
   readonly facts: string | null;
   readonly associations: string | null;
+  readonly notes: string | null;
   readonly cited: string | null;
   readonly extra: string | null;
 }
 
 const standInMembers = async (sql: TransactionSql, subjects: readonly Subject[]): Promise<void> => {
   const found = await sql<MemberRow[]>`
-    select m.tenant_id, m.id, m.details, m.facts, m.associations, m.cited, m.extra
+    select m.tenant_id, m.id, m.details, m.facts, m.associations, m.notes, m.cited, m.extra
     from ${recordset(sql, subjects, subjectColumns)} join members m on m.tenant_id = x.tenant_id and m.id = x.id
     where not m.stand_in and (m.restricted or x.speaks)`;
   if (found.length === 0) return;

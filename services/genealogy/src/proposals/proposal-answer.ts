@@ -50,6 +50,7 @@ interface ProposalRow {
   readonly details: string | null;
   readonly facts: string | null;
   readonly associations: string | null;
+  readonly notes: string | null;
   readonly cited: string | null;
   readonly marriage_date: string | null;
   readonly marriage_place: string | null;
@@ -83,7 +84,13 @@ const asShown = (change: FieldChange<never>, associates: Associates): FieldChang
 const answerOf = (row: ProposalRow, associates: Associates): ProposedChange => {
   const isMember = row.member_id !== null;
   const current = isMember
-    ? wholeDetails({ details: row.details ?? "{}", facts: row.facts, associations: row.associations, cited: row.cited })
+    ? wholeDetails({
+        details: row.details ?? "{}",
+        facts: row.facts,
+        associations: row.associations,
+        notes: row.notes,
+        cited: row.cited,
+      })
     : ({
         marriageDate: row.marriage_date,
         marriagePlace: row.marriage_place,
@@ -152,7 +159,7 @@ export const findProposals = async (
     select p.id, p.import_id, p.member_id, p.relationship_id, p.changes, p.lines, p.spoke_before,
       coalesce(not m.removed and not m.erased, r.active, false) as is_here,
       case when p.merged_id is null or p.member_id is null then coalesce(m.source_import, r.source_import) else coalesce(w.source_import, p.spoke_before) end as source_import,
-      case when p.merged_id is null or p.member_id is null then coalesce(m.extra, r.extra) else w.extra end as extra, m.details, m.facts, m.associations, m.cited,
+      case when p.merged_id is null or p.member_id is null then coalesce(m.extra, r.extra) else w.extra end as extra, m.details, m.facts, m.associations, m.notes, m.cited,
       r.marriage_date, r.marriage_place, r.pedigree, r.partnership, r.end_date, r.end_place, r.is_private, r.is_marriage_private, r.is_end_private, r.cited as relationship_cited, r.relationship_type, r.member1_id, r.member2_id,
       one.details as one_details, other.details as other_details, coalesce(m.stand_in, r.stand_in, false) as is_kept
     from import_proposals p

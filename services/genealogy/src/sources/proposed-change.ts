@@ -2,12 +2,22 @@ import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { Citation, Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import type { Restriction } from "@kinkeeper/contracts/genealogy/restrictions";
+import type { Note } from "@kinkeeper/contracts/genealogy/notes";
 import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { isSameValue } from "./merged-list.ts";
 import { differingFields, mergeImported, type Mergeable } from "./three-way-merge.ts";
 
-/** A list is one of other names, of facts, of citations, of associations or of restrictions. */
-export type FieldValue = string | boolean | null | OtherName[] | Fact[] | Citation[] | Association[] | Restriction[];
+/** A list is one of other names, of facts, of citations, of associations, of notes or of restrictions. */
+export type FieldValue =
+  | string
+  | boolean
+  | null
+  | OtherName[]
+  | Fact[]
+  | Citation[]
+  | Association[]
+  | Note[]
+  | Restriction[];
 
 export interface FieldChange<Field extends string = string> {
   readonly field: Field;

@@ -1,6 +1,7 @@
 import { citedAssociationText, type Association } from "@kinkeeper/contracts/genealogy/associations";
 import { citationText, factText, type Citation, type Fact } from "@kinkeeper/contracts/genealogy/facts";
 import { otherNameText, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
+import type { Note } from "@kinkeeper/contracts/genealogy/notes";
 import type { FieldValue } from "./proposed-change.ts";
 
 /** What somebody of the family is called, where that is known. */
@@ -12,11 +13,14 @@ const nameText = (name: OtherName): string => {
   return [otherNameText(name), ...(cited ? [`(${cited})`] : []), ...(name.isPrivate ? ["(private)"] : [])].join(" ");
 };
 
-const entryText = (entry: string | OtherName | Fact | Citation | Association, nameOf: NameOf | undefined): string => {
+const entryText = (
+  entry: string | OtherName | Fact | Citation | Association | Note,
+  nameOf: NameOf | undefined,
+): string => {
   if (typeof entry === "string") return entry;
   if ("source" in entry) return citationText(entry);
   if (!("id" in entry)) return nameText(entry);
-  const text = "role" in entry ? citedAssociationText(entry, nameOf) : factText(entry);
+  const text = "text" in entry ? entry.text : "role" in entry ? citedAssociationText(entry, nameOf) : factText(entry);
   return entry.isPrivate ? `${text} (private)` : text;
 };
 

@@ -8,7 +8,7 @@ import { exportGedcom } from "../gedcom/export-gedcom.ts";
 import { decodeText } from "../gedcom/bytes/decode-text.ts";
 import { composeFamily } from "../gedcom/compose-family.ts";
 import { composePerson } from "../gedcom/compose-person.ts";
-import { biographyOf, SharedNotes } from "../gedcom/biography.ts";
+import { noteText, SharedNotes } from "../gedcom/shared-notes.ts";
 import type { ImportedFamily, ImportedPerson, ImportedRecord } from "../gedcom/gedcom-items.ts";
 import { LivingEvidence } from "../gedcom/living-evidence.ts";
 import { memberNamesOf } from "../gedcom/names.ts";
@@ -115,8 +115,7 @@ export const textSteps: TextSteps = {
     const structures = structuresOf(text.split("\n"), 0);
     return structures.map((one) => [linesOf(one, 0), writeLines(one, "7.0"), writeLines(one, "5.5.1")]);
   },
-  "a note of HTML becomes plain": (text) =>
-    biographyOf([structure("NOTE", text, [structure("MIME", "text/html")]), structure("NOTE", text)]),
+  "a note of HTML becomes plain": (text) => noteText(structure("NOTE", text, [structure("MIME", "text/html")])),
   "a name is read": (text) =>
     memberNamesOf(structure("INDI", "", [structure("NAME", text), structure("_MARNM", text)])),
   "a question is read": (text) => readQuestion(text),

@@ -1,0 +1,128 @@
+import { memberFields, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import type { Note } from "@kinkeeper/contracts/genealogy/notes";
+import {
+  furtherNote,
+  isInlineNote,
+  isNote,
+  isNoteLine,
+  isNotesMark,
+  isTextOfAll,
+  notesIn,
+  plainNote,
+  printOf,
+  type ToldNote,
+} from "./notes.ts";
+import { withPrivacy } from "./restrictions.ts";
+import { shortened } from "./shortened.ts";
+import { structure, type Structure } from "./structure.ts";
+
+type Noted = Pick<MemberDetails, "biography" | "notes" | "isBiographyPrivate">;
+
+/** Which lines say what of somebody's notes. */
+interface LinesOfNotes {
+  /** Those of the biography: one, or all where it was read from them together. */
+  readonly biography: ReadonlySet<Structure>;
+  readonly isTogether: boolean;
+  readonly noteOf: ReadonlyMap<Structure, Note>;
+  /** Those of notes that were taken away here. */
+  readonly gone: ReadonlySet<Structure>;
+}
+
+const isTextOf = ({ text, print }: ToldNote, said: string): boolean =>
+  text === undefined ? print === printOf(said) : shortened(text, memberFields.biography.maxLength) === said;
+
+/** Which of the notes each line says: the one that was read from it, else one that says the same. */
+const matchNotes = (notes: readonly Note[], told: readonly ToldNote[]): Map<Structure, Note> => {
+  const left = new Set(notes);
+  const noteOf = new Map<Structure, Note>();
+  const isRead = (line: ToldNote, note: Note): boolean => line.id === note.id;
+  const isSame = (line: ToldNote, note: Note): boolean => isTextOf(line, note.text);
+  for (const isIt of [isRead, isSame])
+    for (const line of told) {
+      const note = noteOf.has(line.from) ? undefined : [...left].find((one) => isIt(line, one));
+      if (!note) continue;
+      noteOf.set(line.from, note);
+      left.delete(note);
+    }
+  return noteOf;
+};
+
+/**
+ * Which lines say the biography, and which each of the notes. Somebody of whom no notes are recorded has one text of all of their lines:
+ * so files were read before their notes were known by themselves.
+ */
+export const linesOfNotes = ({ biography, notes }: Noted, kept: readonly Structure[]): LinesOfNotes => {
+  const lines = kept.filter(isNoteLine);
+  const told = notesIn(lines);
+  const noteOf = matchNotes(notes ?? [], told);
+  if (notes === undefined || (noteOf.size === 0 && isTextOfAll(biography, lines, told)))
+    return { biography: new Set(lines), isTogether: true, noteOf, gone: new Set() };
+  const left = told.filter(({ from }) => !noteOf.has(from));
+  const own = biography === null ? undefined : (left.find((line) => isTextOf(line, biography)) ?? left[0]);
+  return {
+    biography: new Set(own ? [own.from] : []),
+    isTogether: false,
+    noteOf,
+    gone: new Set(left.flatMap(({ from }) => (from === own?.from ? [] : [from]))),
+  };
+};
+
+/** What hangs below a note that was written anew: its translations are of a text that is gone. */
+const stillAbout = ({ children }: Structure): readonly Structure[] =>
+  children.filter(({ tag }) => !["TRAN", "LANG", "MIME"].includes(tag));
+
+/** A text in the line that said it before, as it stands where it still says the same. */
+const noteLine = (text: string, kept: Structure | undefined, told: readonly ToldNote[]): Structure => {
+  if (!kept) return structure("NOTE", text);
+  const before = told.find(({ from }) => from === kept);
+  const line = plainNote(kept);
+  return before && isTextOf(before, text) ? line : structure("NOTE", text, stillAbout(line));
+};
+
+/** The lines of a biography that was read from all of them: as kept while together they still are it, else written anew. */
+const composeTogether = (
+  { biography, isBiographyPrivate }: Noted,
+  lines: readonly Structure[],
+): readonly Structure[] => {
+  const notes = lines.filter(isNote).map(plainNote);
+  const links = lines.some(isNotesMark) ? [] : notes.filter((note) => !isInlineNote(note));
+  // Where the note comes from is still worth knowing.
+  const about = notes.find(isInlineNote);
+  const anew = biography === null ? links : [structure("NOTE", biography, about ? stillAbout(about) : []), ...links];
+  const isUnchanged = isTextOfAll(biography, lines, notesIn(lines));
+  return withPrivacy(isUnchanged ? notes : anew, isBiographyPrivate);
+};
+
+/**
+ * The notes of a person for an export, the biography before all others, the rest in their order: a kept line stays as it is where it
+ * still says the same; what was changed is written into it; what was taken away goes. Lines that tell nothing keep their places.
+ */
+export const composeNotes = (person: Noted, kept: readonly Structure[]): readonly Structure[] => {
+  const lines = kept.filter(isNoteLine);
+  const { biography, isTogether, noteOf, gone } = linesOfNotes(person, lines);
+  const told = notesIn(lines);
+  const lineOf = new Map([...noteOf].map(([line, note]) => [note, line]));
+  const own = isTogether ? undefined : [...biography][0];
+  const text =
+    person.biography === null || isTogether
+      ? []
+      : withPrivacy([noteLine(person.biography, own, told)], person.isBiographyPrivate);
+  // A record's order knows tags alone: a link to a shared note may come before a biography that has no such place of its own.
+  const isSure = own !== undefined && own.tag === text[0]?.tag && !isAfter(own, lines, noteOf);
+  const notes = (person.notes ?? []).map((note) => {
+    const [line] = withPrivacy([noteLine(note.text, lineOf.get(note), told)], note.isPrivate) as [Structure];
+    const isFirst = person.biography === null || (text[0] && !isSure && line.tag !== text[0].tag);
+    return isFirst ? furtherNote(line) : line;
+  });
+  if (isTogether) return [...composeTogether(person, lines), ...notes];
+  const left = [...text, ...notes];
+  const written = lines.flatMap((line): readonly Structure[] => {
+    if (!isNote(line) || gone.has(line)) return [];
+    return line === own || noteOf.has(line) ? left.splice(0, 1) : [plainNote(line)];
+  });
+  return lines.some((line) => line === own || noteOf.has(line)) ? [...written, ...left] : [...left, ...written];
+};
+
+/** Whether a line stands after one that says another note. */
+const isAfter = (line: Structure, lines: readonly Structure[], noteOf: ReadonlyMap<Structure, Note>): boolean =>
+  lines.findIndex((one) => noteOf.has(one)) >= 0 && lines.findIndex((one) => noteOf.has(one)) < lines.indexOf(line);
