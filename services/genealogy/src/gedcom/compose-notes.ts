@@ -1,6 +1,7 @@
 import { memberFields, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Note } from "@kinkeeper/contracts/genealogy/notes";
 import {
+  biographyIn,
   furtherNote,
   isInlineNote,
   isNote,
@@ -31,39 +32,48 @@ interface LinesOfNotes {
 const isTextOf = ({ text, print }: ToldNote, said: string): boolean =>
   text === undefined ? print === printOf(said) : shortened(text, memberFields.biography.maxLength) === said;
 
-/** Which of the notes each line says: the one that was read from it, else one that says the same. */
-const matchNotes = (notes: readonly Note[], told: readonly ToldNote[]): Map<Structure, Note> => {
-  const left = new Set(notes);
-  const noteOf = new Map<Structure, Note>();
-  const isRead = (line: ToldNote, note: Note): boolean => line.id === note.id;
-  const isSame = (line: ToldNote, note: Note): boolean => isTextOf(line, note.text);
-  for (const isIt of [isRead, isSame])
-    for (const line of told) {
-      const note = noteOf.has(line.from) ? undefined : [...left].find((one) => isIt(line, one));
-      if (!note) continue;
-      noteOf.set(line.from, note);
-      left.delete(note);
-    }
-  return noteOf;
+/** Takes for each note the first line that says it, of those that are left. */
+const take = (
+  notes: Set<Note>,
+  lines: Set<ToldNote>,
+  noteOf: Map<Structure, Note>,
+  isIt: (line: ToldNote, note: Note) => boolean,
+): void => {
+  for (const line of lines) {
+    const note = [...notes].find((one) => isIt(line, one));
+    if (!note) continue;
+    noteOf.set(line.from, note);
+    notes.delete(note);
+    lines.delete(line);
+  }
 };
 
 /**
- * Which lines say the biography, and which each of the notes. Somebody of whom no notes are recorded has one text of all of their lines:
- * so files were read before their notes were known by themselves.
+ * Which lines say the biography, and which each of the notes: the one that was read from it, else one that says the same. Somebody of
+ * whom no notes are recorded has one text of all of their lines: so files were read before their notes were known by themselves.
  */
 export const linesOfNotes = ({ biography, notes }: Noted, kept: readonly Structure[]): LinesOfNotes => {
   const lines = kept.filter(isNoteLine);
   const told = notesIn(lines);
-  const noteOf = matchNotes(notes ?? [], told);
-  if (notes === undefined || (noteOf.size === 0 && isTextOfAll(biography, lines, told)))
+  const noteOf = new Map<Structure, Note>();
+  const [missing, left] = [new Set(notes), new Set(told)];
+  take(missing, left, noteOf, (line, note) => line.id === note.id);
+  // Older lines have a mark of all of the text, and none of each link.
+  const areSeveral = told.length > 1 || (lines.some(isNotesMark) && told.every(({ from }) => from.pointer === null));
+  if (areSeveral && noteOf.size === 0 && (notes === undefined || isTextOfAll(biography, lines, told)))
     return { biography: new Set(lines), isTogether: true, noteOf, gone: new Set() };
-  const left = told.filter(({ from }) => !noteOf.has(from));
-  const own = biography === null ? undefined : (left.find((line) => isTextOf(line, biography)) ?? left[0]);
+  const before = biographyIn(told);
+  const own =
+    biography === null
+      ? undefined
+      : ([...left].find((line) => isTextOf(line, biography)) ?? (before && left.has(before) ? before : undefined));
+  if (own) left.delete(own);
+  take(missing, left, noteOf, (line, note) => isTextOf(line, note.text));
   return {
     biography: new Set(own ? [own.from] : []),
     isTogether: false,
     noteOf,
-    gone: new Set(left.flatMap(({ from }) => (from === own?.from ? [] : [from]))),
+    gone: new Set([...left].map(({ from }) => from)),
   };
 };
 
