@@ -1,23 +1,47 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { GedcomItem } from "../gedcom/gedcom-items.ts";
 import { asDeceased, type Findings } from "../gedcom/map-person.ts";
 
-/** Characters held at most: some thirty thousand people. A longer file is read again. */
-const mostCharacters = 33_554_432;
+/** Bytes held at most: of some three hundred thousand people. A longer file is read again. */
+const mostBytes = 33_554_432;
+/** Characters that are compressed together. */
+const blockLength = 131_072;
 
 /**
- * What a file says, kept from planning an import until it is carried out, because reading it again takes five times as long. As
- * text, which takes the least memory.
+ * What a file says, kept from planning an import until it is carried out, because reading it again takes ten times as long. As
+ * compressed text, which takes a seventh of the memory and a twentieth of the time of reading.
  */
 export class HeldItems {
-  #items: string[] = [];
+  readonly #most: number;
+  #blocks: Buffer[] = [];
+  #bytes = 0;
+  /** Not compressed yet. */
+  #texts: string[] = [];
   #characters = 0;
 
+  constructor(most = mostBytes) {
+    this.#most = most;
+  }
+
+  get #isTooLong(): boolean {
+    return this.#bytes > this.#most;
+  }
+
   add(item: GedcomItem): void {
-    if (this.#characters > mostCharacters) return;
+    if (this.#isTooLong) return;
     const text = JSON.stringify(item);
+    this.#texts.push(text);
     this.#characters += text.length;
-    if (this.#characters > mostCharacters) this.#items = [];
-    else this.#items.push(text);
+    if (this.#characters >= blockLength) this.#compress();
+  }
+
+  #compress(): void {
+    const block = deflateRawSync(this.#texts.join("\n"), { level: 1 }); // no line of JSON has an end of line in it
+    this.#texts = [];
+    this.#characters = 0;
+    this.#bytes += block.length;
+    if (this.#isTooLong) this.#blocks = [];
+    else this.#blocks.push(block);
   }
 
   /**
@@ -25,18 +49,20 @@ export class HeldItems {
    * `found`: what they say of each other, where they were read without knowing it.
    */
   take({ notes, typed, deceased }: Findings = {}): Iterable<GedcomItem> | undefined {
-    if (this.#characters > mostCharacters) return undefined;
+    if (this.#characters > 0) this.#compress();
+    if (this.#isTooLong) return undefined;
     // Texts of shared notes, and who cites what, stand in other records.
     const isWhole = (notes === undefined || notes.isEmpty) && (typed === undefined || typed.size === 0);
     return isWhole ? this.#taken(deceased) : undefined;
   }
 
   *#taken(deceased: ReadonlySet<string> | undefined): Generator<GedcomItem> {
-    for (const [index, text] of this.#items.entries()) {
-      this.#items[index] = "";
-      const item = JSON.parse(text) as GedcomItem; // as it was added
-      const isDeceased = item.kind === "person" && deceased?.has(item.person.xref) === true;
-      yield isDeceased ? { kind: "person", person: asDeceased(item.person) } : item;
-    }
+    const blocks = this.#blocks.reverse();
+    for (let block = blocks.pop(); block; block = blocks.pop())
+      for (const text of inflateRawSync(block).toString().split("\n")) {
+        const item = JSON.parse(text) as GedcomItem; // as it was added
+        const isDeceased = item.kind === "person" && deceased?.has(item.person.xref) === true;
+        yield isDeceased ? { kind: "person", person: asDeceased(item.person) } : item;
+      }
   }
 }
