@@ -52,11 +52,22 @@ const edgesOf = (relationships: readonly StatedRelationship[], numbers: Map<stri
   };
 };
 
-/** Who somebody of a file is now; undefined where nobody is. */
-const whoIs = async (unit: UnitOfWork, tenantId: string, id: string): Promise<string | undefined> => {
+/**
+ * Who somebody of a file is now; undefined where nobody is. `takenAs`: for whom the file took them, which counts as long as that waits for
+ * an administrator.
+ */
+const whoIs = async (unit: UnitOfWork, tenantId: string, id: string, takenAs?: string): Promise<string | undefined> => {
   const { state } = await unit.load(memberDecider, memberStream(tenantId, id));
-  if (state.status === "present") return id;
-  return state.status === "removed" && state.mergedInto !== null ? whoIs(unit, tenantId, state.mergedInto) : undefined;
+  switch (state.status) {
+    case "present":
+      return id;
+    case "removed":
+      return state.mergedInto === null ? undefined : whoIs(unit, tenantId, state.mergedInto);
+    case "absent":
+      return takenAs === undefined ? undefined : whoIs(unit, tenantId, takenAs);
+    case "erased":
+      return undefined;
+  }
 };
 
 /**
@@ -70,8 +81,10 @@ export const bringBackLeftOut = (transactions: FamilyTransactions, context: Comm
     if (rows.length === 0) return;
     const ties: { readonly id: string; readonly now: StatedRelationship }[] = [];
     for (const { id, member1_id, member2_id, relationship_type: relationshipType } of rows) {
-      const member1Id = await whoIs(unit, tenantId, member1_id);
-      const member2Id = await whoIs(unit, tenantId, member2_id);
+      const { state } = await unit.load(relationshipDecider, relationshipStream(tenantId, id));
+      const takenAs = state.status === "absent" ? undefined : state.takenAs;
+      const member1Id = await whoIs(unit, tenantId, member1_id, takenAs?.member1Id);
+      const member2Id = await whoIs(unit, tenantId, member2_id, takenAs?.member2Id);
       if (member1Id !== undefined && member2Id !== undefined && member1Id !== member2Id)
         ties.push({ id, now: { member1Id, member2Id, relationshipType } });
     }

@@ -245,6 +245,33 @@ describe("a match that an administrator accepted and takes back alone", () => {
     expect(await admins.state(done.id)).toMatchObject({ waiting: 1, accepted: 1, lapsed: 1 });
   });
 
+  test("brings a relationship back that it alone made a loop, also to whom nothing was decided of", async () => {
+    const { admin, admins, members, charles, emma, decide } = await typedIn();
+    const tie = { member1Id: charles.id, member2Id: emma.id, relationshipType: "spouse" };
+    const [couple] = await admins.relationships();
+    expect((await admin.delete(`/api/family-relationships/${couple!.id}`)).status).toBe(204);
+    expect((await admin.post("/api/family-relationships", { ...tie, relationshipType: "parent" })).status).toBe(201);
+    const done = await members.importFile(
+      gedcom(
+        person("I1", "Charles Robert /Darwin/", "1 SEX M", ...born("12 FEB 1809"), "2 PLAC Shrewsbury", "1 FAMC @F1@"),
+        person("I2", "Emma /Wedgwood/", "1 SEX F", ...born("2 MAY 1808"), "2 PLAC Maer", "1 FAMS @F1@"),
+        family("F1", "1 WIFE @I2@", "1 CHIL @I1@"),
+      ),
+    );
+    expect(done).toMatchObject({ created: 0, waiting: 2 });
+    const waiting = await changesOf(admin, done);
+    await decide("accept", done, [waiting.find(({ memberId }) => memberId === charles.id)!.id]);
+    const parents = async () =>
+      (await admins.relationships()).map((one) => [one.member1Id, one.relationshipType, one.member2Id]);
+    expect(await parents()).toEqual([[charles.id, "parent", emma.id]]);
+    const [merge] = await merges(admin);
+    expect((await admin.post(`/api/merges/${merge!.id}/undo`)).status).toBe(200);
+    expect(await parents()).toEqual([
+      [charles.id, "parent", emma.id],
+      [emma.id, "parent", merge!.id],
+    ]);
+  });
+
   test("nothing of it stays under the key of a record that nobody decided on once who it was taken for is erased", async () => {
     const { admin, tenantId, members, charles, emma } = await typedIn();
     await members.importFile(married);
