@@ -1,7 +1,7 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { linesApartFromLinks } from "../gedcom/kept-lines.ts";
 import type { ImportedPerson } from "../gedcom/gedcom-items.ts";
-import { asUuid, birthKey, nameKey, saidKey, uidKey, xrefKey } from "../sources/record-keys.ts";
+import { asUuid, birthKey, nameKey, saidKey, uidKey, waitingKey, xrefKey } from "../sources/record-keys.ts";
 import type { ImportPlan, PlanOptions } from "./import-plan.ts";
 import type { ScoredPeople } from "./compare-with-archive.ts";
 import type { KnownPerson, PeopleMatcher, SoughtPerson } from "./match-people.ts";
@@ -37,6 +37,8 @@ export class PeopleReader {
   }[] = [];
   /** What the file says of each, as a digest, where somebody may be known. */
   readonly #said: string[] = [];
+  /** The same as it would wait for an administrator; where the import only adds. */
+  readonly #asWaiting: string[] = [];
   readonly #lines: number[] = [];
   /** Of whom that depends on what the file calls other records. */
   readonly #leading = new Set<number>();
@@ -136,7 +138,9 @@ export class PeopleReader {
     const all = new Map(known);
     for (const [number, person] of news) {
       const says = this.#said[number]!;
-      if (waiting.has(`${person.memberId} ${says}`)) all.set(number, { ...person, saidKey: says });
+      // What was proposed before there was a key apart from that of what files said has the latter.
+      const isWaiting = [says, this.#asWaiting[number]!].some((key) => waiting.has(`${person.memberId} ${key}`));
+      if (isWaiting) all.set(number, { ...person, saidKey: says });
     }
     return all;
   }
@@ -150,7 +154,9 @@ export class PeopleReader {
       const { extra } = takeKinLines(told.extra);
       const says = { ...told.says, associations: person.associations };
       if (leadElsewhere(linesApartFromLinks(extra))) this.#leading.add(sought.index);
-      this.#said[sought.index] = saidKey(says, sought.memberId ? withoutOwnNumber(extra, sought.memberId) : extra);
+      const lines = sought.memberId ? withoutOwnNumber(extra, sought.memberId) : extra;
+      this.#said[sought.index] = saidKey(says, lines);
+      if (this.#addsOnly) this.#asWaiting[sought.index] = waitingKey(says, lines);
     }
   }
 

@@ -1,4 +1,4 @@
-import { saidKey } from "../sources/record-keys.ts";
+import { saidKey, waitingKey } from "../sources/record-keys.ts";
 import type { ImportLists, ListedRelationship } from "./import-lists.ts";
 import type { FileRelationship } from "./file-relationships.ts";
 
@@ -32,7 +32,9 @@ export class RelationshipLookup {
       // What people typed in is filled in; what other files said of two people is no file's to correct that only looks like theirs.
       if (isByScore && row.said_key !== null) return "same";
       const key = saidKey(says, source.extra);
-      return row.said_key === key || (this.#addsOnly && row.waiting.includes(key)) ? "same" : "changed";
+      if (row.said_key === key) return "same";
+      const keys = this.#addsOnly ? [key, waitingKey(says, source.extra)] : [];
+      return keys.some((one) => row.waiting.includes(one)) ? "same" : "changed";
     };
   }
 

@@ -349,3 +349,19 @@ test("whom an earlier import brought is not proposed twice while it waits either
   // The positive control: another state has something to say.
   expect(await members.importFile(newer.replace("Leeds", "York"))).toMatchObject({ waiting: 1 });
 });
+
+test("what waits is not proposed again where an earlier file spelled a date otherwise", async () => {
+  const { admins, members } = await typedIn();
+  const abel = (birth: string, marriage: string, place?: string) =>
+    gedcom(
+      person("I1", "Abel /Lee/", "1 SEX M", ...born(birth), ...(place ? ["1 DEAT", `2 PLAC ${place}`] : [])),
+      person("I2", "Bess /Lee/", "1 SEX F", ...born("1802")),
+      family("F1", "1 HUSB @I1@", "1 WIFE @I2@", "1 MARR", `2 DATE ${marriage}`, ...(place ? [`2 PLAC ${place}`] : [])),
+    );
+  await admins.importFile(abel("(abt 1800)", "(about 1829)"));
+  expect(await members.importFile(abel("ABT 1800", "ABT 1829", "Leeds"))).toMatchObject({ waiting: 2 });
+  for (const date of ["ABT", "EST", "ABT"]) {
+    const waiting = date === "EST" ? 2 : 0;
+    expect(await members.importFile(abel(`${date} 1800`, `${date} 1829`, "Leeds"))).toMatchObject({ waiting });
+  }
+});

@@ -4,7 +4,7 @@ import type { ProposalEvent } from "@kinkeeper/contracts/genealogy/import-events
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
-import { saidKey } from "../sources/record-keys.ts";
+import { waitingKey } from "../sources/record-keys.ts";
 
 /** `withdrawn`: its import was undone. */
 export type ProposalStatus = "open" | "accepted" | "declined" | "lapsed" | "withdrawn";
@@ -24,7 +24,7 @@ const insertProposals = async (sql: TransactionSql, run: readonly Recorded<Propo
     lines: data.hasNewLines ? (data.source?.extra.join("\n") ?? "") : null,
     spoke_before: data.spokeBefore,
     merged_id: data.mergedId,
-    said_key: data.said && data.source ? saidKey(data.said, data.source.extra) : null,
+    said_key: data.said && data.source ? waitingKey(data.said, data.source.extra) : null,
   }));
   const columns = {
     tenant_id: "uuid",

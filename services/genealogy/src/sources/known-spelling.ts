@@ -1,4 +1,4 @@
-import { isSameDate } from "@kinkeeper/contracts/dates";
+import { formatDate, isSameDate } from "@kinkeeper/contracts/dates";
 
 const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
 
@@ -15,3 +15,12 @@ export const inKnownSpelling = <Fields extends object>(says: Fields, known: Fiel
   const same = (Object.keys(says) as (keyof Fields & string)[]).filter(isSame);
   return same.length === 0 ? says : { ...says, ...Object.fromEntries(same.map((field) => [field, known[field]])) };
 };
+
+/** What a file says, spelled alike wherever it says the same. */
+export const inOneSpelling = <Fields extends object>(says: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(says).map(([field, said]: [string, unknown]) => {
+      if (typeof said !== "string") return [field, said];
+      return [field, field.endsWith("Date") ? formatDate(said) : plain(said)];
+    }),
+  ) as Fields;

@@ -2,6 +2,7 @@ import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import { formatDate } from "@kinkeeper/contracts/dates";
 import { hash } from "node:crypto";
 import { linesApartFromLinks } from "../gedcom/kept-lines.ts";
+import { inOneSpelling } from "./known-spelling.ts";
 import { meaningOfRecord } from "./lines-meaning.ts";
 
 /** Short digests to compare and find records by: what a file holds may be longer than an index takes. */
@@ -51,3 +52,6 @@ export const saidKey = (said: object, extra: readonly string[]): string => {
     .sort(([one], [other]) => (one < other ? -1 : 1));
   return digest(JSON.stringify(told), ...linesApartFromLinks(extra));
 };
+
+/** The same of what waits for an administrator: in whose spelling it stands there does not count. */
+export const waitingKey = (said: object, extra: readonly string[]): string => saidKey(inOneSpelling(said), extra);
