@@ -1,10 +1,12 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
-import { otherNameKey } from "@kinkeeper/contracts/genealogy/other-names";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { otherNameKey, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { isKeptPrivate, restrictionsOf } from "@kinkeeper/contracts/genealogy/restrictions";
 import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
 import { PrivacyHistory, statedPart, type StatedPart } from "../sources/privacy-history.ts";
-import { evolveMember, type KnownMember, type Member } from "./member.ts";
+import { knownNames } from "./known-names.ts";
+import { evolveMember, type Member } from "./member.ts";
 
 const isWhollyPrivate = (member: Member): boolean =>
   member.status !== "absent" &&
@@ -13,8 +15,35 @@ const isWhollyPrivate = (member: Member): boolean =>
 /** Fields that are private with all of somebody alone. */
 const ofWhole = ["firstName", "lastName", "maidenName", "title", "suffix", "sex", "nameCitations"] as const;
 
-const partsOf = ({ current, source }: KnownMember): readonly StatedPart[] => {
-  const told = withPrivacyOfLines(current, source?.extra ?? []);
+interface FollowedName {
+  readonly name: OtherName;
+  /** What it was first called. */
+  readonly of: string;
+}
+
+/** Other names, each as the one it was before: the same words, or other words of one that stayed private. */
+const followNames = (names: readonly OtherName[], before: readonly FollowedName[]): readonly FollowedName[] => {
+  const known = knownNames(
+    names,
+    before.map(({ name }) => name),
+  );
+  const same = names.map((name) => {
+    const was = before[known.get(name)?.place ?? -1];
+    return was && (name.isPrivate || otherNameKey(was.name) === otherNameKey(name)) ? was.of : undefined;
+  });
+  const taken = new Set(same);
+  return names.map((name, at) => {
+    let of = same[at];
+    for (let times = 1; of === undefined; times += 1) {
+      const own = `${otherNameKey(name)} ${times}`;
+      if (!taken.has(own)) of = own;
+    }
+    taken.add(of);
+    return { name, of };
+  });
+};
+
+const partsOf = (told: MemberDetails, names: readonly FollowedName[]): readonly StatedPart[] => {
   const entries = [...(told.facts ?? []), ...(told.associations ?? []), ...(told.notes ?? [])];
   return [
     ...ofWhole.flatMap((field) => statedPart(field, [told[field]], undefined)),
@@ -22,11 +51,7 @@ const partsOf = ({ current, source }: KnownMember): readonly StatedPart[] => {
     ...statedPart("death", [told.deathDate, told.deathPlace, told.deathCitations], told.isDeathPrivate),
     ...statedPart("biography", [told.biography], told.isBiographyPrivate),
     ...entries.map(({ isPrivate, ...words }) => ({ of: words.id, words, isPrivate })),
-    ...(told.otherNames ?? []).map((name) => ({
-      of: otherNameKey(name),
-      words: name.citations ?? null,
-      isPrivate: name.isPrivate,
-    })),
+    ...names.map(({ name: { isPrivate, ...words }, of }) => ({ of, words, isPrivate })),
   ];
 };
 
@@ -34,14 +59,17 @@ const partsOf = ({ current, source }: KnownMember): readonly StatedPart[] => {
 export const hasPrivatePast = (events: readonly Recorded<MemberEvent>[]): boolean => {
   const history = new PrivacyHistory();
   let member: Member = { status: "absent" };
+  let names: readonly FollowedName[] = [];
   for (const event of events) {
     const wasWhollyPrivate = isWhollyPrivate(member);
     member = evolveMember(member, event);
     if (member.status === "absent") continue;
     const isWhole = isWhollyPrivate(member);
     const isOpened = wasWhollyPrivate && !isWhole;
+    const told = withPrivacyOfLines(member.current, member.source?.extra ?? []);
+    names = followNames(told.otherNames ?? [], names);
     history.note(
-      partsOf(member).map(({ isPrivate, ...part }) => ({
+      partsOf(told, names).map(({ isPrivate, ...part }) => ({
         ...part,
         isPrivate: isWhole || (isPrivate ?? (isOpened ? false : undefined)),
       })),
