@@ -95,20 +95,12 @@ export const withPrivacyOfLines = (details: MemberDetails, extra: readonly strin
   };
 };
 
-/**
- * Somebody's fields, saying what the lines of their file keep private of all of them, of names, notes and associations, which events did
- * not always tell.
- */
+/** Somebody's fields, saying what the lines of their file keep private of all of them, and of each part, which events did not always tell. */
 export const withFilePrivacy = (details: MemberDetails, extra: readonly string[]): MemberDetails => {
-  const { isBiographyPrivate, otherNames, associations, notes } = withPrivacyOfLines(details, extra);
   const restrictions = details.restrictions === undefined ? restrictionsInLines(extra) : undefined;
   return {
-    ...details,
+    ...withPrivacyOfLines(details, extra),
     ...(restrictions && restrictions.length > 0 ? { restrictions } : {}),
-    ...(isBiographyPrivate == null ? {} : { isBiographyPrivate }),
-    ...(otherNames ? { otherNames } : {}),
-    ...(associations ? { associations } : {}),
-    ...(notes ? { notes } : {}),
   };
 };
 

@@ -25,6 +25,11 @@ const file = gedcom(
     "2 RESN confidential",
     "1 NOTE A Secretnote",
     "2 RESN privacy",
+    "1 BIRT",
+    "2 PLAC Secretplace",
+    "2 RESN privacy",
+    "1 RELI Secretfaith",
+    "2 RESN privacy",
     "1 DEAT Y",
   ),
   person("I2", "Charles /Darwin/", "1 NAME Charley //", "2 TYPE aka", "1 NOTE He sailed.", "1 DEAT Y"),
@@ -49,11 +54,18 @@ test("events of files that were read before tell other contexts what their lines
   // As it was recorded before.
   const [olderId, wholeId] = [newId(), newId()];
   const { keeps: _keeps, ...data } = added.data;
-  const { isBiographyPrivate: _isPrivate, otherNames, ...details } = data.details;
+  const {
+    isBiographyPrivate: _isPrivate,
+    isBirthPrivate: _isHidden,
+    otherNames,
+    facts: told,
+    ...details
+  } = data.details;
+  const facts = told!.map(({ isPrivate: _hidden, ...fact }) => fact);
   const names = otherNames!.map(({ isPrivate: _hidden, ...name }) => name);
   const older = {
     type: "MemberAdded",
-    data: { ...data, memberId: olderId, details: { ...details, otherNames: names } },
+    data: { ...data, memberId: olderId, details: { ...details, otherNames: names, facts } },
   } as const;
   const whole = {
     type: "MemberAdded",
@@ -65,12 +77,14 @@ test("events of files that were read before tell other contexts what their lines
     expectedRevision: -1,
     events: [older],
   });
-  expect(JSON.stringify(publicDetails(older.data))).toMatch(/Secretname.*Secretnote|Secretnote.*Secretname/);
+  expect(JSON.stringify(publicDetails(older.data))).toMatch(
+    /^(?=.*Secretname)(?=.*Secretnote)(?=.*Secretplace).*Secretfaith/,
+  );
   await expect.poll(say, { timeout: 120_000 }).toBe(2);
   const said = (await eventsOf(olderId)).at(-1)!;
   expect(said).toMatchObject({
     type: "MemberChanged",
-    data: { keeps: { biography: true, names: [0] }, presumed: true },
+    data: { keeps: { biography: true, names: [0], birth: true, facts: [facts[0]!.id] }, presumed: true },
   });
   expect(JSON.stringify(publicDetails((said as typeof added).data))).not.toMatch(/Secret/);
   // An event that tells of somebody private without the lines of their file said nothing of it.

@@ -13,8 +13,8 @@ const betweenSweepsMs = 60 * 60 * 1000;
 const atOnce = 500;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
-/** Of all of somebody, or below a name, a note or an association. */
-const restricted = String.raw`(^|\n)1 (RESN |(NAME|NOTE|SNOTE|ASSO) [^\n]*\n([2-9] [^\n]*\n)*2 (__)?RESN )`;
+/** Of all of somebody, or of a part of them. */
+const restricted = String.raw`(^|\n)(1 RESN |2 (__)?RESN )`;
 
 interface Key {
   readonly tenant_id: string;
@@ -31,7 +31,7 @@ interface Row extends Key {
 }
 
 /**
- * Has fields say what the lines of somebody's file keep private of them, their names, notes and associations. Files were read before that was obeyed:
+ * Has fields say what the lines of somebody's file keep private of them, and of each part. Files were read before that was obeyed:
  * their events tell other contexts nothing of it, so that the search found what the tree hides. Answers of how many people it was recorded.
  */
 export const recordFilePrivacy = async (dependencies: Dependencies, signal?: AbortSignal): Promise<number> => {
