@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv } from "node:crypto";
+import { createCipheriv, createDecipheriv, type Cipheriv, type Decipheriv } from "node:crypto";
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { StoreUnavailable } from "./event-store.ts";
 import { keyName, type Keyring } from "./keyring.ts";
@@ -21,23 +21,29 @@ const hiddenShape = /^[\w-]{22}$/;
 /** Under a secret of the service's own, which all its instances share. */
 export const hiddenPositions = (keyring: Keyring, service: string): HiddenPositions => {
   const name = keyName(platformTenant, `${service}-positions`);
-  let known: Buffer | undefined;
-  const key = async (): Promise<Buffer> => {
-    known ??= (await keyring.ensure([name])).get(name);
-    if (!known) throw new StoreUnavailable("the key that hides positions is missing from the keyring");
-    return known;
+  // Made once: no block depends on another, and making them would cost far more than the block of each request does.
+  let made: { readonly cipher: Cipheriv; readonly decipher: Decipheriv } | undefined;
+  const ciphers = async (): Promise<NonNullable<typeof made>> => {
+    if (made) return made;
+    const key = (await keyring.ensure([name])).get(name);
+    if (!key) throw new StoreUnavailable("the key that hides positions is missing from the keyring");
+    made = {
+      cipher: createCipheriv(algorithm, key, null).setAutoPadding(false),
+      decipher: createDecipheriv(algorithm, key, null).setAutoPadding(false),
+    };
+    return made;
   };
   return {
     hide: async (position) => {
       const block = Buffer.alloc(blockBytes);
       block.writeBigUInt64BE(BigInt(position));
-      const cipher = createCipheriv(algorithm, await key(), null).setAutoPadding(false);
-      return Buffer.concat([cipher.update(block), cipher.final()]).toString("base64url");
+      const { cipher } = await ciphers();
+      return cipher.update(block).toString("base64url");
     },
     reveal: async (hidden) => {
       if (!hiddenShape.test(hidden)) return undefined;
-      const cipher = createDecipheriv(algorithm, await key(), null).setAutoPadding(false);
-      const block = Buffer.concat([cipher.update(Buffer.from(hidden, "base64url")), cipher.final()]);
+      const { decipher } = await ciphers();
+      const block = decipher.update(Buffer.from(hidden, "base64url"));
       return block.readBigUInt64BE(8) === 0n ? String(block.readBigUInt64BE()) : undefined;
     },
   };
