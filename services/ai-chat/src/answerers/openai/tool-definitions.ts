@@ -41,11 +41,17 @@ const readingDescriptions: Readonly<Record<ReadingTool, string>> = {
     'Kinship, ages, dates, counts and lists of people, computed from the family tree. Ask in a full English sentence with full names: "How is Emma Wedgwood related to Josiah Wedgwood?"',
 };
 
-/** Fields that come from people alone: files, pictures and who is in them. A model writes plain text. */
-const notForModels = ["fileUrl", "pictures", "faces", "photoUrl", "content", "contentFormat"];
+/** Fields that come from people alone: files, and who may see and change somebody. A model writes plain text. */
+const notForModels = ["fileUrl", "photoUrl", "content", "contentFormat", "restrictions"];
+
+/** Whether a field is a list of things with parts: pictures, facts, notes. */
+const hasParts = (field: z.core.$ZodType): boolean =>
+  JSON.stringify(z.toJSONSchema(field, { io: "input" })).includes('"type":"object"');
 
 const fieldsOf = (schema: z.ZodObject): readonly string[] =>
-  Object.keys(schema.shape).filter((name) => !notForModels.includes(name));
+  Object.entries(schema.shape).flatMap(([name, field]) =>
+    notForModels.includes(name) || hasParts(field) ? [] : [name],
+  );
 
 interface Proposing {
   readonly kind: ProposalKind;
