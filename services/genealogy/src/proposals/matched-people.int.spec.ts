@@ -266,10 +266,12 @@ describe("a match that an administrator accepted and takes back alone", () => {
     expect(await parents()).toEqual([[charles.id, "parent", emma.id]]);
     const [merge] = await merges(admin);
     expect((await admin.post(`/api/merges/${merge!.id}/undo`)).status).toBe(200);
-    expect(await parents()).toEqual([
-      [charles.id, "parent", emma.id],
-      [emma.id, "parent", merge!.id],
-    ]);
+    expect(new Set(await parents())).toEqual(
+      new Set([
+        [charles.id, "parent", emma.id],
+        [emma.id, "parent", merge!.id],
+      ]),
+    );
   });
 
   test("nothing of it stays under the key of a record that nobody decided on once who it was taken for is erased", async () => {
