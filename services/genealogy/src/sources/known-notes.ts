@@ -1,5 +1,6 @@
-import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { memberFields, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Note } from "@kinkeeper/contracts/genealogy/notes";
+import { shortened } from "../gedcom/shortened.ts";
 import { isSameValue } from "./merged-list.ts";
 import type { Mergeable } from "./three-way-merge.ts";
 
@@ -15,16 +16,18 @@ const inKnownWords = (notes: readonly Note[], known: readonly Note[]): Note[] =>
   });
 };
 
+/** Notes as one text, as it was read when they were not known apart. */
+const together = (texts: readonly string[]): string => shortened(texts.join("\n\n"), memberFields.biography.maxLength);
+
 /** How many of the notes of a file make up a text that was read from them together; 0 for none. */
-const countIn = (text: string, parts: readonly string[]): number => {
+const countIn = (text: string, texts: readonly string[]): number => {
   const whole = plainText(text);
-  const at = parts.findIndex((_, last) => last > 0 && plainText(parts.slice(0, last + 1).join("\n\n")) === whole);
-  return at + 1;
+  return texts.findIndex((_, last) => last > 0 && plainText(together(texts.slice(0, last + 1))) === whole) + 1;
 };
 
 /**
  * What a file says, its notes as they are known here. Who was read when all notes of somebody were one text keeps it, as long as the
- * file still says it, and says of none of its notes that only some may see it.
+ * file still says it, and says of none of its notes that only some may see it. A text that somebody made private here is not taken apart.
  */
 export const withKnownNotes = (
   says: MemberDetails,
@@ -35,13 +38,19 @@ export const withKnownNotes = (
   if (!notes?.length) return says;
   if (known.notes != null) return { ...says, notes: inKnownWords(notes, known.notes) };
   if (biography === null || known.biography === null) return says;
-  const together = countIn(known.biography, [biography, ...notes.map(({ text }) => text)]);
+  const texts = [biography, ...notes.map(({ text }) => text)];
   const isPrivate = says.isBiographyPrivate === true || notes.some((note) => note.isPrivate);
   const isEdited = said !== null && !isSameValue(said.biography, current.biography);
+  const isHiddenHere = said !== null && current.isBiographyPrivate === true && said.isBiographyPrivate !== true;
   // What somebody wrote from a text with something private in it stays private.
   const asOne = isPrivate ? { isBiographyPrivate: true } : {};
-  if (together === 0) return isEdited ? { ...says, ...asOne } : says;
-  if (isPrivate && !isEdited) return says;
-  const rest = notes.slice(together - 1);
+  const count = countIn(known.biography, texts);
+  if (count === 0) {
+    const isApart = plainText(known.biography) === plainText(biography);
+    if (isHiddenHere && !isApart) return { ...says, biography: together(texts), notes: undefined, ...asOne };
+    return isEdited ? { ...says, ...asOne } : says;
+  }
+  if (isPrivate && !isEdited && !isHiddenHere) return says;
+  const rest = notes.slice(count - 1);
   return { ...says, biography: known.biography, notes: rest.length === 0 ? undefined : rest, ...asOne };
 };

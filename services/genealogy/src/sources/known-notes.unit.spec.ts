@@ -49,6 +49,19 @@ test.each<readonly [string, Noted, { said: Noted | null; current: Noted }, Noted
     { said: together, current: together },
     noted("Other", [note("b", "Two")]),
   ],
+  [
+    "that text was made private here",
+    noted("One", [note("b", "Two", true)]),
+    { said: together, current: noted("One\n\nTwo", undefined, true) },
+    noted("One\n\nTwo", undefined, true),
+  ],
+  [
+    "that text was made private here, and the file changed",
+    noted("Other", [note("b", "Two")]),
+    { said: together, current: noted("One\n\nTwo", undefined, true) },
+    noted("Other\n\nTwo"),
+  ],
+  ["the one there was is private here", both, { said: noted("One"), current: noted("One", undefined, true) }, both],
   ["there was one of them", both, { said: noted("One"), current: edited }, both],
   [
     "they are known apart, with other spaces",
