@@ -122,6 +122,27 @@ describe("people", () => {
     expect(await people()).toEqual([{ ...row, biography: "She played the piano.\n\nShe was kind.\n\nSecret" }]);
   });
 
+  test("are private as long as that is said of them", async () => {
+    const change = (restrictions?: readonly "confidential"[]) =>
+      of({
+        type: "MemberChanged",
+        data: {
+          memberId: emma,
+          details: { ...details, ...(restrictions ? { restrictions: [...restrictions] } : {}) },
+          changed: ["restrictions"],
+        },
+      });
+    const first = added();
+    const hidden = change(["confidential"]);
+    await project(first, hidden);
+    expect(await people()).toEqual([{ ...row, restricted: true }]);
+    const other = of({ type: "MemberChanged", data: { memberId: emma, details, changed: ["biography"] } });
+    await project(first, hidden, other);
+    expect(await people()).toEqual([{ ...row, restricted: true }]);
+    await project(first, hidden, other, change());
+    expect(await people()).toEqual([row]);
+  });
+
   test("who get a portrait have it until it is taken away", async () => {
     const photo = (photoUrl: string | null) => of({ type: "MemberPhotoSet", data: { memberId: emma, photoUrl } });
     const first = added();

@@ -76,8 +76,10 @@ const updateDetails: ApplyRun<EventOf<"MemberChanged">> = async (sql, run) => {
     run.map((event) => ({ ...keyOf(event), ...detailsOf(partsToldToAll(event.data)) })),
     types,
   );
-  // Where an event does not tell, what the file said of them holds.
-  const told = run.filter(({ data }) => data.details.restrictions !== undefined);
+  // Where an event does not tell, what the file said of them holds; one that takes back what was said tells that nothing is.
+  const told = run.filter(
+    ({ data }) => data.details.restrictions !== undefined || data.changed.includes("restrictions"),
+  );
   if (told.length > 0)
     await update(
       sql,

@@ -104,6 +104,20 @@ export const withFilePrivacy = (details: MemberDetails, extra: readonly string[]
   };
 };
 
+/**
+ * Where nobody says any more who may see somebody, what the lines of their file say of it is said in so many words: who follows events
+ * has no lines, and would take them for open.
+ */
+export const withRestrictionsOfLines = (
+  before: MemberDetails,
+  after: MemberDetails,
+  extra: readonly string[],
+): MemberDetails => {
+  if (after.restrictions !== undefined || before.restrictions === undefined) return after;
+  const restrictions = restrictionsInLines(extra);
+  return restrictions && restrictions.length > 0 ? { ...after, restrictions } : after;
+};
+
 /** The parts of somebody that are kept private, by what was said here and else by their lines; undefined where none is. */
 export const keptPartsOf = (details: MemberDetails, extra: readonly string[]): KeptParts | undefined => {
   const told = withPrivacyOfLines(details, extra);

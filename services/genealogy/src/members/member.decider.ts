@@ -8,7 +8,7 @@ import { isSamePersonLines } from "../sources/lines-meaning.ts";
 import { isSameValue } from "../sources/merged-list.ts";
 import { differingFields, isUnchanged, mergeImported, beforeImport, withFieldsOf } from "../sources/three-way-merge.ts";
 import { statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
-import { keptPartsOf, withFilePrivacy } from "../gedcom/kept-private.ts";
+import { keptPartsOf, withFilePrivacy, withRestrictionsOfLines } from "../gedcom/kept-private.ts";
 import { withWhatIsKnown } from "./known-parts.ts";
 import { evolveMember, type KnownMember, type Member } from "./member.ts";
 
@@ -180,9 +180,12 @@ const changed = (
   cause: Cause = {},
   source: GedcomSource | null = member.source,
 ): MemberEvent[] => {
-  const fields = differingFields(member.current, details);
+  const told = withRestrictionsOfLines(member.current, details, source?.extra ?? []);
+  const fields = differingFields(member.current, told);
   if (fields.length === 0) return [];
-  return [{ type: "MemberChanged", data: { memberId, details, changed: fields, ...cause, ...keeps(details, source) } }];
+  return [
+    { type: "MemberChanged", data: { memberId, details: told, changed: fields, ...cause, ...keeps(told, source) } },
+  ];
 };
 
 const causedBy = ({ importId }: { readonly importId?: string | undefined }): { readonly importId?: string } =>

@@ -110,6 +110,19 @@ describe("taking somebody back to an earlier state", () => {
     given(added, changedTo(withDeath, "deathDate"))
       .when(revert(0))
       .then({ type: "MemberChanged", data: { memberId, details: emma, changed: ["deathDate"], revertedTo: 0 } }));
+  test("says of whom the lines of their file keep private that they are, and of others nothing", () => {
+    const source = sourceOf(importA, ["1 RESN CONFIDENTIAL"]);
+    const kept: MemberEvent = { type: "MemberAdded", data: { memberId, details: emma, source } };
+    const opened = changedTo({ ...emma, restrictions: null }, "restrictions");
+    const restricted = { ...emma, restrictions: ["confidential" as const] };
+    const data = { memberId, changed: ["restrictions" as const], revertedTo: 0 };
+    given(kept, opened)
+      .when(revert(0))
+      .then({ type: "MemberChanged", data: { ...data, details: restricted } });
+    given(added, changedTo(restricted, "restrictions"))
+      .when(revert(0))
+      .then({ type: "MemberChanged", data: { ...data, details: emma } });
+  });
   test("takes the portrait back too", () =>
     given(added, photo)
       .when(revert(0))
