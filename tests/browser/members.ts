@@ -138,6 +138,21 @@ export const memberJourneys = ({ openPage }: Stage): void => {
     await page.getByRole("heading", { level: 1 }).getByText("Private").waitFor();
   });
 
+  test("a note is written for admins alone, and one that was removed comes back", async () => {
+    const { page, members } = await membersPage("Frances");
+    await page.goto(`/people/${members[0]!.id}`);
+    const notes = page.getByRole("region", { name: "Notes" });
+    await notes.getByRole("button", { name: "Add a note" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a note" });
+    await dialog.getByLabel("Note", { exact: false }).fill("Her letters are at Kew.");
+    await dialog.getByLabel("Who can see this").selectOption("private");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await notes.getByRole("listitem").filter({ hasText: "Her letters are at Kew." }).getByText("Private").waitFor();
+    await notes.getByRole("button", { name: "Remove note 1" }).click();
+    await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" }).click();
+    await notes.getByText("Her letters are at Kew.").waitFor();
+  });
+
   test("closing a half-written form asks first", async () => {
     const { page } = await membersPage("Frances");
     await cardOf(page, "Frances Hooker").getByRole("button", { name: "Edit Frances Hooker" }).click();
