@@ -26,6 +26,9 @@ const columns = {
   otherNames: "other_names",
 } as const;
 
+/** Made of several texts, each of which may be taken away or private alone: what is not among them was not corrected. */
+const joined: ReadonlySet<string> = new Set(["biography", "otherNames"]);
+
 type PersonRow = { readonly id: string } & Readonly<Record<(typeof columns)[keyof typeof columns], string | null>>;
 
 /** Texts of one record by field, undefined for a field that is not kept here (how two people are related). */
@@ -74,6 +77,6 @@ export const compareQuotes = async (sql: TransactionSql, quotes: readonly Quote[
     // A field that is empty, or of which the reader sees nothing, is not there.
     if (!text) return "gone";
     if (text.includes(quote)) return "found";
-    return field === "otherNames" ? "gone" : "changed";
+    return joined.has(field) ? "gone" : "changed";
   });
 };

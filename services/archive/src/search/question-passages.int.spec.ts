@@ -85,6 +85,16 @@ describe("quotes", () => {
     await emma.caller.patch(`/api/family-artifacts/${id}`, { content: "We walked in the evening." });
     await person.change({ firstName: "Polly", birthDate: "1871" });
     expect(await statesOf(emma, quotes)).toEqual(["changed", "found", "changed", "found", "gone"]);
+    const remarks = (kept: boolean) => ({
+      firstName: "Polly",
+      birthDate: "1871",
+      notes: [{ id: "a", text: "She sang." }, ...(kept ? [{ id: "b", text: "She wept." }] : [])],
+    });
+    const remark = [{ kind: "people", id: person.memberId, field: "biography", quote: "She wept." }];
+    await person.change(remarks(true));
+    expect(await statesOf(cousin, remark)).toEqual(["found"]);
+    await person.change(remarks(false));
+    expect(await statesOf(cousin, remark)).toEqual(["gone"]);
     // Empty to the reader: taken away, or private.
     await person.change({ firstName: "Polly", birthDate: null });
     expect(await statesOf(emma, quotes)).toEqual(["changed", "found", "gone", "found", "gone"]);
