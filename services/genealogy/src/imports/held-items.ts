@@ -4,8 +4,8 @@ import { asDeceased, type Findings } from "../gedcom/map-person.ts";
 
 /** Bytes held at most: of some three hundred thousand people. A longer file is read again. */
 const mostBytes = 33_554_432;
-/** Characters that are compressed together. */
-const blockLength = 131_072;
+/** Characters that are compressed together: what comes of fewer would share its memory with what else is made then, and keep all of it. */
+const blockLength = 1_048_576;
 
 /**
  * What a file says, kept from planning an import until it is carried out, because reading it again takes ten times as long. As

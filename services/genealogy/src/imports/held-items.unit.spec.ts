@@ -70,9 +70,9 @@ test("a shared note stands in another record: such a file is read again", async 
 });
 
 test("of a very long file nothing is held", () => {
-  const held = new HeldItems(1_000_000);
+  const held = new HeldItems(10_000_000);
   const add = (): void => {
-    const text = randomBytes(180_000).toString("base64"); // not to be compressed to less than these bytes
+    const text = randomBytes(1_800_000).toString("base64"); // not to be compressed to less than these bytes
     held.add({ kind: "record", record: { tag: "SOUR", xref: "S1", text } });
   };
   for (let part = 0; part < 5; part += 1) add();
