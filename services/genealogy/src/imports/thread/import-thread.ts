@@ -1,4 +1,3 @@
-import { giveWay } from "@kinkeeper/platform/tasks/give-way";
 import { serveTasks } from "@kinkeeper/platform/tasks/serve-tasks";
 import { carryOutImport } from "../carry-out-import.ts";
 import { lookAtFile } from "../look-at-file.ts";
@@ -6,8 +5,7 @@ import { undoImport } from "../undo-import.ts";
 import type { FileFindings, ImportPorts, ImportTask } from "./import-ports.ts";
 import { portNames } from "./port-names.ts";
 
-// The thread that import-threads.ts starts. Nobody waits for one of its answers as they do for a page's.
-giveWay();
+// The thread that import-threads.ts starts.
 serveTasks(portNames, async (ports: ImportPorts, task: ImportTask, signal): Promise<FileFindings | undefined> => {
   if (task.what === "look") return lookAtFile(ports, task, signal);
   await (task.what === "undo" ? undoImport : carryOutImport)(ports, task.job, signal);
