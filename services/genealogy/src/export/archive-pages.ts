@@ -58,13 +58,20 @@ interface MemberRow {
   readonly stand_in: boolean;
 }
 
-/** Whether anything of the family is kept from whoever reads. */
-export const keepsPrivate = (read: ReadAsViewer): Promise<boolean> =>
+export interface Sight {
+  /** Something of the family is kept from whoever reads. */
+  readonly keepsPrivate: boolean;
+  /** They see whatever is kept. */
+  readonly isAdmin: boolean;
+}
+
+/** What whoever reads sees of the family. */
+export const sightOf = (read: ReadAsViewer): Promise<Sight> =>
   read(async (sql) => {
-    const [row] = await sql<{ kept: boolean }[]>`
-      select exists (select from members where restricted and stand_in)
+    const [row] = await sql<{ kept: boolean; admin: boolean }[]>`
+      select platform.is_admin() as admin, exists (select from members where restricted and stand_in)
         or exists (select from relationships where restricted and stand_in) as kept`;
-    return row!.kept;
+    return { keepsPrivate: row!.kept, isAdmin: row!.admin };
   });
 
 /** Everybody who is here, in the order in which they were added. */

@@ -16,9 +16,9 @@ import {
   archivedMembers,
   archivedRelationships,
   goneNames,
-  keepsPrivate,
   keptRecords,
   mergedMembers,
+  sightOf,
   type ArchivedMember,
   type KeptRecord,
 } from "./archive-pages.ts";
@@ -64,7 +64,7 @@ export async function* exportArchive(
   },
 ): AsyncGenerator<string> {
   const names = new Map<string, Name>();
-  const living = new LivingFilter(says, await keepsPrivate(read));
+  const living = new LivingFilter(says, await sightOf(read));
   /** Who stands for those who were merged, by what their files call them. */
   const remaining = new Map<string, Name>();
   for await (const member of archivedMembers(read)) {
@@ -120,7 +120,7 @@ export async function* exportArchive(
     headers,
     families: [...families.map((family) => exportedFamily(family, names)), ...loneFamilies],
     people: people(read, names, kin, { namesEverybody, living, idsNow }),
-    otherRecords: otherRecords(read, living, sources),
+    otherRecords: (ledTo) => otherRecords(read, living.following(ledTo), sources),
     ownRecords: sources.records,
     // What nobody cites may have been written of the living.
     writesUncited: !living.isNeeded,

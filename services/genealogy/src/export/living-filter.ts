@@ -3,7 +3,7 @@ import { isKeptPrivate } from "@kinkeeper/contracts/genealogy/restrictions";
 import { mayRestrict } from "../gedcom/kept-private.ts";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
-import type { ArchivedMember, KeptRecord } from "./archive-pages.ts";
+import type { ArchivedMember, KeptRecord, Sight } from "./archive-pages.ts";
 import type { AssembledFamily, ExportedRelationship } from "./assemble-families.ts";
 
 const pointersIn = (lines: readonly string[]): readonly string[] =>
@@ -18,26 +18,34 @@ const keyOf = (line: string | undefined, name: string): string => `${line ?? ""}
  */
 export class LivingFilter {
   readonly #says: LivingInExport;
-  readonly #keepsPrivate: boolean;
+  readonly #sight: Sight;
   readonly #numbers = new Map<string, number>();
   /** What the living are called in their files. */
   readonly #names = new Set<string>();
   readonly #wanted = new Set<string>();
   readonly #leadsTo = new Map<string, readonly string[]>();
 
-  /** `keepsPrivate`: something of the family is kept from whoever exports (see privacy/stand-ins.ts). */
-  constructor(says: LivingInExport, keepsPrivate: boolean) {
+  /** Where lines lead that were written, once they are. */
+  #ledTo: ReadonlySet<string> = new Set();
+
+  /** `sight`: what whoever exports sees (see privacy/stand-ins.ts). */
+  constructor(says: LivingInExport, sight: Sight) {
     this.#says = says;
-    this.#keepsPrivate = keepsPrivate;
+    this.#sight = sight;
   }
 
   get isNeeded(): boolean {
-    return this.#says !== "all" || this.#keepsPrivate;
+    return this.#says !== "all" || this.#sight.keepsPrivate;
+  }
+
+  /** Whether records are written for the lines that lead to them: what was private before it was taken away is not for everybody. */
+  get #follows(): boolean {
+    return this.isNeeded || !this.#sight.isAdmin;
   }
 
   /** Takes note of somebody of the export; to be told of everybody first. */
   addMember({ id, details, source, extra, merged, isStandIn }: ArchivedMember): void {
-    if (!this.isNeeded) return;
+    if (!this.#follows) return;
     const isKept = isStandIn && isKeptPrivate(details.restrictions);
     if (!isKept && (this.#says === "all" || !details.isLiving)) {
       for (const name of pointersIn(extra)) this.#wanted.add(keyOf(source?.line, name));
@@ -78,7 +86,7 @@ export class LivingFilter {
 
   /** A family without what it says of anybody hidden. */
   family(family: AssembledFamily): AssembledFamily {
-    if (!this.isNeeded) return family;
+    if (!this.#follows) return family;
     const isHidden = (memberId: string): boolean => this.hides(memberId);
     const hasHidden = family.partners.some(isHidden) || family.children.some(({ memberId }) => isHidden(memberId));
     const shown: AssembledFamily = {
@@ -94,9 +102,9 @@ export class LivingFilter {
 
   /** Takes note of where a kept record leads; false for a family of somebody hidden. */
   addRecord({ line, name, text }: KeptRecord, isFamily: boolean): boolean {
-    if (!this.isNeeded) return true;
+    if (!this.#follows) return true;
     const pointers = pointersIn(text.split("\n").slice(1));
-    if (isFamily && this.#keepsPrivate && mayRestrict(text.split("\n"))) return false;
+    if (isFamily && this.#sight.keepsPrivate && mayRestrict(text.split("\n"))) return false;
     if (isFamily) return !pointers.some((pointer) => this.#names.has(keyOf(line, pointer)));
     if (name !== null) this.#leadsTo.set(keyOf(line, name), pointers);
     return true;
@@ -104,15 +112,31 @@ export class LivingFilter {
 
   /** Follows what is led to from record to record; to be asked for after the last of them was added. */
   finish(): void {
-    for (const key of this.#wanted) {
-      const line = key.slice(0, key.indexOf(" "));
-      // A set is walked with what is added on the way.
-      for (const name of this.#leadsTo.get(key) ?? []) this.#wanted.add(keyOf(line, name));
-    }
+    this.#follow(this.#wanted);
   }
 
+  #follow(wanted: Set<string>): ReadonlySet<string> {
+    for (const key of wanted) {
+      const line = key.slice(0, key.indexOf(" "));
+      // A set is walked with what is added on the way.
+      for (const name of this.#leadsTo.get(key) ?? []) wanted.add(keyOf(line, name));
+    }
+    return wanted;
+  }
+
+  /** The same with what the lines lead to that were written (`<line> <name>`): of what was taken away lines are kept that are not. */
+  following(ledTo: ReadonlySet<string>): this {
+    if (this.#follows) this.#ledTo = this.#follow(new Set(ledTo));
+    return this;
+  }
+
+  /** To be asked after `following`. */
   writes({ line, name }: Pick<KeptRecord, "line" | "name">): boolean {
-    return !this.isNeeded || (name !== null && this.#wanted.has(keyOf(line, name)));
+    if (!this.#follows) return true;
+    if (name === null) return !this.isNeeded;
+    const key = keyOf(line, name);
+    // What no line ever led to tells of nobody.
+    return this.#ledTo.has(key) || (!this.isNeeded && !this.#wanted.has(key));
   }
 
   /** The same by line and name (`<line> <name>`). */

@@ -28,8 +28,11 @@ export interface ExportOptions {
   readonly version: GedcomVersion;
   readonly people: Stream<ExportedPerson>;
   readonly families: Stream<ExportedFamily>;
-  /** Records of imports that are about neither (`ImportedRecord.text`). */
-  readonly otherRecords?: Stream<ExportedRecord>;
+  /**
+   * Records of imports that are about neither (`ImportedRecord.text`). A function is asked once families and people are written, with
+   * the records that their lines lead to, as `<scope> <xref>`.
+   */
+  readonly otherRecords?: Stream<ExportedRecord> | ((ledTo: ReadonlySet<string>) => Stream<ExportedRecord>);
   /**
    * Records of sources that people wrote of, and of where they are kept, by names that are the same in every export. They are written
    * last; looked up only then, so that writing other records may add to them.
@@ -88,6 +91,10 @@ class GedcomWriter {
   readonly #extensions = new Set<string>();
   /** Records of `ownRecords` that others lead to. */
   readonly #needed = new Set<string>();
+  /** What records that kept lines point to are called in their files, as `<scope> <xref>`, by what they are called in this one. */
+  readonly #origins = new Map<string, string>();
+  /** Those of them to which a line leads that was written: of what was taken away lines are kept, and not written. */
+  readonly ledTo = new Set<string>();
 
   constructor(options: ExportOptions) {
     this.#options = options;
@@ -225,12 +232,10 @@ class GedcomWriter {
   #rename(structures: readonly Structure[], scope: string | undefined): readonly Structure[] {
     const { exists, isPerson, ownRecords } = this.#options;
     const target = (pointer: string): string => {
-      if (ownRecords?.has(pointer)) {
-        this.#needed.add(pointer);
-        return pointer;
-      }
+      if (ownRecords?.has(pointer)) return pointer;
       if (pointer === "VOID" || (exists && !exists(scope, pointer))) return "VOID";
       const name = this.#nameOf(scope, pointer);
+      this.#origins.set(name, `${scope ?? ""} ${pointer}`);
       if (isPerson?.(scope, pointer)) this.#people.add(name);
       return name;
     };
@@ -251,7 +256,17 @@ class GedcomWriter {
     return remaining ? this.#names.of(remaining.scope, remaining.xref, "I") : this.#names.of(scope, pointer);
   }
 
+  #noteLinks({ pointer, children }: Structure): void {
+    if (pointer !== null) {
+      if (this.#options.ownRecords?.has(pointer)) this.#needed.add(pointer);
+      const origin = this.#origins.get(pointer);
+      if (origin !== undefined) this.ledTo.add(origin);
+    }
+    for (const child of children) this.#noteLinks(child);
+  }
+
   #write(record: Structure): string {
+    this.#noteLinks(record);
     return textOf(this.#converted(record), this.#options.version);
   }
 
@@ -303,13 +318,17 @@ export async function* exportGedcom(options: ExportOptions): AsyncGenerator<stri
 
 async function* recordsOf(writer: GedcomWriter, options: ExportOptions): AsyncGenerator<string> {
   let piece = "";
-  const parts: readonly [Stream<unknown>, (item: never) => string][] = [
-    [options.families, (family: ExportedFamily) => writer.family(family)],
-    [options.people, (person: ExportedPerson) => writer.person(person)],
-    [options.otherRecords ?? [], (record: ExportedRecord) => writer.record(record)],
+  const { families, people, otherRecords = [] } = options;
+  const parts: readonly [() => Stream<unknown>, (item: never) => string][] = [
+    [() => families, (family: ExportedFamily) => writer.family(family)],
+    [() => people, (person: ExportedPerson) => writer.person(person)],
+    [
+      () => (typeof otherRecords === "function" ? otherRecords(writer.ledTo) : otherRecords),
+      (record: ExportedRecord) => writer.record(record),
+    ],
   ];
   for (const [items, write] of parts) {
-    for await (const item of items) {
+    for await (const item of items()) {
       piece += write(item as never);
       if (piece.length < pieceSize) continue;
       yield piece;
