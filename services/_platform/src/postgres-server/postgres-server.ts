@@ -13,6 +13,8 @@ import { serverUser, type WayForRoot } from "./server-user.ts";
 export interface PostgresServer {
   /** Where its superuser connects (see openPool for the form). */
   readonly url: string;
+  /** The same by its Unix socket, which takes less work than a port; not on Windows. */
+  readonly socketUrl: string | undefined;
   /** Its database is empty: it was made at this start. */
   readonly isNew: boolean;
   stop(): Promise<void>;
@@ -21,7 +23,7 @@ export interface PostgresServer {
 export interface PostgresServerOptions {
   /** A folder of its own for the server's files; made when absent. */
   readonly folder: string;
-  /** A Unix socket that only this user can reach, or a port of the loopback address with a password; the latter on Windows. */
+  /** A Unix socket that only this user can reach, or also a port of the loopback address with a password; the latter alone on Windows. */
   readonly listen?: "socket" | "loopback";
   readonly settings?: ServerSettings;
   /** How root runs it; see serverUser. */
@@ -33,6 +35,7 @@ export interface PostgresServerOptions {
 }
 
 const socketPort = 5432; // of the Unix socket's name only
+const hasSockets = process.platform !== "win32";
 
 const quoted = (folder: string): string => `"${folder.replaceAll('"', '""')}"`;
 
@@ -51,7 +54,7 @@ const restarts = { most: 5, within: 60_000 };
  */
 export const startPostgresServer = async (options: PostgresServerOptions): Promise<PostgresServer> => {
   const { folder, settings = {}, onLog = () => undefined, onFailure = () => undefined } = options;
-  const { listen = process.platform === "win32" ? "loopback" : "socket" } = options;
+  const { listen = hasSockets ? "socket" : "loopback" } = options;
   const runFolder = makeRunFolder(`.s.PGSQL.${socketPort}`);
   const removeRunFolder = (): void => rmSync(runFolder, { recursive: true, force: true });
 
@@ -61,10 +64,11 @@ export const startPostgresServer = async (options: PostgresServerOptions): Promi
     user.own(runFolder);
     const tools: ClusterTools = { binaries, user, runFolder, isDurable: settings["fsync"] !== "off" };
     const port = listen === "socket" ? socketPort : await freePort();
-    const place =
-      listen === "socket"
-        ? { listen_addresses: "", unix_socket_directories: quoted(runFolder), unix_socket_permissions: "0700" }
-        : { listen_addresses: "127.0.0.1", unix_socket_directories: "" };
+    const place = {
+      listen_addresses: listen === "socket" ? "" : "127.0.0.1",
+      unix_socket_directories: hasSockets ? quoted(runFolder) : "",
+      unix_socket_permissions: "0700",
+    };
 
     const launch = async (cluster: Cluster): Promise<ServerProcess> => {
       const deadline = Date.now() + 10_000;
@@ -90,8 +94,8 @@ export const startPostgresServer = async (options: PostgresServerOptions): Promi
 
   try {
     const { cluster, server, launch, port } = await prepare();
-    const address = listen === "socket" ? encodeURIComponent(runFolder) : "127.0.0.1";
-    const secret = listen === "socket" ? "" : `:${cluster.password}`;
+    const socketUrl = hasSockets ? `postgres://postgres@${encodeURIComponent(runFolder)}:${port}/postgres` : undefined;
+    const loopbackUrl = `postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`;
 
     let current = server;
     let isStopping = false;
@@ -121,7 +125,8 @@ export const startPostgresServer = async (options: PostgresServerOptions): Promi
     });
 
     return {
-      url: `postgres://postgres${secret}@${address}:${port}/postgres`,
+      url: listen === "socket" && socketUrl !== undefined ? socketUrl : loopbackUrl,
+      socketUrl,
       isNew: cluster.isNew,
       stop: async () => {
         isStopping = true;

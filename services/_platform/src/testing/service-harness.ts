@@ -176,7 +176,7 @@ export const startHarness = async (
           ...options.environment,
         }),
         logger: createLogger(definition.name, process.env["LOG_LEVEL"] ?? "silent"),
-        database: { url: postgres.url },
+        database: { url: postgres.socketUrl ?? postgres.url },
         now,
         longestPauseMs: options.longestPauseMs,
       },

@@ -1,4 +1,9 @@
-import { sharedClusterVariable, startTemporaryCluster, type TemporaryCluster } from "./temporary-postgres.ts";
+import {
+  sharedClusterVariable,
+  sharedSocketVariable,
+  startTemporaryCluster,
+  type TemporaryCluster,
+} from "./temporary-postgres.ts";
 
 /** Vitest's global setup: one cluster for the whole run, in which each use makes a database of its own. */
 
@@ -9,9 +14,10 @@ export const setup = async (): Promise<void> => {
   if (process.env["DATABASE_URL"]) return;
   cluster = await startTemporaryCluster();
   process.env[sharedClusterVariable] = cluster.url;
+  if (cluster.socketUrl !== undefined) process.env[sharedSocketVariable] = cluster.socketUrl;
 };
 
 export const teardown = async (): Promise<void> => {
-  delete process.env[sharedClusterVariable];
+  for (const name of [sharedClusterVariable, sharedSocketVariable]) delete process.env[name];
   await cluster?.stop();
 };
