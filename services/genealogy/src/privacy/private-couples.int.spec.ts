@@ -6,6 +6,7 @@ import { genealogy } from "../service.ts";
 import { countEvents } from "../testing/count-events.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { family, gedcom, person } from "../testing/gedcom-text.ts";
+import { withoutIds } from "../testing/without-ids.ts";
 
 let harness: ServiceHarness;
 beforeAll(async () => {
@@ -61,7 +62,7 @@ const couple = async (secrets: RegExp) => {
       const { status, body } = await who.get(door);
       expect([door, status]).toStrictEqual([door, 200]);
       const text = typeof body === "string" ? body : JSON.stringify(body);
-      if (secrets.test(text.replace(/"question":"[^"]*"/g, ""))) found.push(door);
+      if (secrets.test(withoutIds(text).replace(/"question":"[^"]*"/g, ""))) found.push(door);
     }
     return found;
   };
@@ -147,7 +148,7 @@ describe.each([
         const { admin: elsewhere, other: stranger } = await readers();
         await gedcomClient(elsewhere).importFile(text);
         expect(await gedcomClient(elsewhere).relationships()).toMatchObject([{ partnership, [flag]: true }]);
-        expect(JSON.stringify(await gedcomClient(stranger).relationships())).not.toMatch(secrets);
+        expect(withoutIds(JSON.stringify(await gedcomClient(stranger).relationships()))).not.toMatch(secrets);
         expect(await gedcomClient(stranger).exported()).not.toMatch(ofStrangers);
       }
       expect(await count()).toEqual(before);
@@ -164,7 +165,7 @@ describe.each([
     const twin = (await admin.post<FamilyMemberWithRevision>("/api/family-members", { firstName: "Emma" })).body;
     expect((await admin.post("/api/merges", { keptId: twin.id, mergedId: emma, take: [] })).status).toBe(200);
     expect(JSON.stringify(await gedcomClient(admin).relationships())).toMatch(secrets);
-    expect(JSON.stringify(await gedcomClient(other).relationships())).not.toMatch(secrets);
+    expect(withoutIds(JSON.stringify(await gedcomClient(other).relationships()))).not.toMatch(secrets);
     expect((await gedcomClient(admin).relationships())[0]!.id).not.toBe(id);
   });
 
@@ -242,7 +243,7 @@ describe.each([
     for (const door of doors) {
       const { status, body } = await who.get(door);
       expect([door, status]).toStrictEqual([door, 200]);
-      if (/secret|1824/i.test(JSON.stringify(body))) found.push(door);
+      if (/secret|1824/i.test(withoutIds(JSON.stringify(body)))) found.push(door);
     }
     return found;
   };

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { countEvents } from "../testing/count-events.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
+import { withoutIds } from "../testing/without-ids.ts";
 
 let harness: ServiceHarness;
 beforeAll(async () => {
@@ -114,7 +115,10 @@ const couple = async () => {
       const { status, body } = await who.get(one);
       expect([one, status]).toStrictEqual([one, 200]);
       const word = /secret(?:place|faith|chapel|court|name|note|remark|godfather|friend|letter)|1803|1825|1850/i.exec(
-        (typeof body === "string" ? body : JSON.stringify(body)).replace(/"(?:search|question)":"[^"]*"/g, ""),
+        withoutIds(typeof body === "string" ? body : JSON.stringify(body)).replace(
+          /"(?:search|question)":"[^"]*"/g,
+          "",
+        ),
       );
       if (word) found.push([one, word[0].toLowerCase()]);
     }
@@ -327,11 +331,12 @@ describe("a fact, an association, a birth and a marriage that an administrator m
       otherNames: [{ firstName: "Secretname", isPrivate: true }, { firstName: "Em" }],
       notes: [{ text: "A public remark." }, { text: "Secretremark about her.", isPrivate: true }],
     });
-    expect(JSON.stringify((await other.get(path)).body)).not.toMatch(/secret|1803/i);
-    expect(JSON.stringify(await gedcomClient(other).relationships())).not.toMatch(/1825/);
+    expect(withoutIds(JSON.stringify((await other.get(path)).body))).not.toMatch(/secret|1803/i);
+    expect(withoutIds(JSON.stringify(await gedcomClient(other).relationships()))).not.toMatch(/1825/);
     expect((await admin.post(`/api/merges/${emma.id}/undo`)).status).toBe(200);
     expect(JSON.stringify((await other.get(path)).body)).toMatch(/Secretname.*Secretfaith/);
-    expect(JSON.stringify((await other.get(`/api/family-members/${emma.id}`)).body)).not.toMatch(/secret|1803/i);
+    const again = await other.get(`/api/family-members/${emma.id}`);
+    expect(withoutIds(JSON.stringify(again.body))).not.toMatch(/secret|1803/i);
   });
 });
 
