@@ -93,5 +93,8 @@ test("whoever views is refused every call that changes something, but for stoppi
   const endpoints: readonly Endpoint[] = Object.values(endpointsByService).flat();
   const open = endpoints.filter(({ method, access }) => method !== "GET" && access !== "public");
   expect(open.length).toBeGreaterThan(50);
-  expect(open.filter((endpoint) => !refusalOf(endpoint, caller)).map(({ id }) => id)).toEqual(["stopViewing"]);
+  // Texts that may name places are too many for an address; to look them up only reads.
+  const onlyReads = "findUnknownPlaces";
+  const allowed = open.filter((endpoint) => !refusalOf(endpoint, caller)).map(({ id }) => id);
+  expect(allowed).toEqual(["stopViewing", onlyReads]);
 });
