@@ -197,6 +197,13 @@ describe("adding an artifact", () => {
   });
 });
 
+/** A dialog that takes the pointer: while it opens, the page behind it keeps the pointer from both. */
+const openedForm = async (name: string) => {
+  const dialog = await screen.findByRole("dialog", { name });
+  await waitFor(() => expect(dialog).toHaveStyle({ pointerEvents: "auto" }));
+  return within(dialog);
+};
+
 describe("files dropped on the page", () => {
   test("one opens the form with it", async () => {
     await open([artifactOf()]);
@@ -211,7 +218,7 @@ describe("files dropped on the page", () => {
     const { toasts } = await open([artifactOf()]);
     await screen.findByText("1 artifact");
     fireEvent.drop(document.body, dropped(fileOf("the-farm.jpg", "image/jpeg"), fileOf("will.pdf", "application/pdf")));
-    const form = within(await screen.findByRole("dialog", { name: "Add 2 Artifacts" }));
+    const form = await openedForm("Add 2 Artifacts");
     await userEvent.type(form.getByLabelText("Tags (optional)"), "attic");
     await userEvent.click(form.getByRole("button", { name: "Save 2 Artifacts" }));
     await waitFor(() => expect(toasts.at(-1)?.description).toBe("2 artifacts added successfully"));
@@ -234,7 +241,7 @@ describe("files dropped on the page", () => {
       ),
     );
     fireEvent.drop(document.body, dropped(fileOf("the-farm.jpg", "image/jpeg"), fileOf("will.pdf", "application/pdf")));
-    const form = within(await screen.findByRole("dialog", { name: "Add 2 Artifacts" }));
+    const form = await openedForm("Add 2 Artifacts");
     expect(await form.findByText("The space is full.")).toBeVisible();
     await userEvent.click(form.getByRole("button", { name: "Save 2 Artifacts" }));
     expect(await form.findByText(/Some files could not be uploaded; the others are saved/)).toBeVisible();
