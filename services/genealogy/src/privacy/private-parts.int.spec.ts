@@ -300,9 +300,9 @@ describe("a fact, an association, a birth and a marriage that an administrator m
       expect(await client.exported(version)).toBe(text);
       const [elsewhere, stranger] = await family("tenant_admin", "member");
       await gedcomClient(elsewhere).importFile(text);
-      expect(JSON.stringify(await gedcomClient(stranger).people())).not.toContain("1803");
-      expect(JSON.stringify(await gedcomClient(stranger).relationships())).not.toContain("1825");
-      expect(await gedcomClient(stranger).exported()).not.toMatch(/secret|1803|1825/i);
+      expect(withoutIds(JSON.stringify(await gedcomClient(stranger).people()))).not.toContain("1803");
+      expect(withoutIds(JSON.stringify(await gedcomClient(stranger).relationships()))).not.toContain("1825");
+      expect(withoutIds(await gedcomClient(stranger).exported())).not.toMatch(/secret|1803|1825/i);
       expect(JSON.stringify(await gedcomClient(elsewhere).people())).toContain("1803");
     }
     expect(await count()).toEqual(before);
