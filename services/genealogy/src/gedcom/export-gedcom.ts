@@ -114,7 +114,9 @@ class GedcomWriter {
       xref = this.#names.fresh("U");
       this.#grown.push({ ...structure("SUBM", "", [structure("NAME", submitter)]), xref });
     }
-    return this.#converted(composeHeader(headers, version, xref, now));
+    const header = composeHeader(headers, version, xref, now);
+    this.#noteLinks(header);
+    return this.#converted(header);
   }
 
   /** A header with the extensions of everything written so far. */
