@@ -32,14 +32,12 @@ export const PageBoundary = ({
 );
 
 /** The same of a part of a page: the page around it stays. */
-export const PartBoundary = ({
-  title = "This part of the page could not be loaded",
-  loading = null,
-  children,
-}: PageBoundaryProps) => (
+export const PartBoundary = ({ loading, children }: Pick<LoadingBoundaryProps, "loading" | "children">) => (
   <LoadingBoundary
     loading={loading}
-    renderFailure={(error, retry) => <ErrorCard title={title} error={error} onRetry={retry} />}
+    renderFailure={(error, retry) => (
+      <ErrorCard title="This part of the page could not be loaded" error={error} onRetry={retry} />
+    )}
   >
     {children}
   </LoadingBoundary>

@@ -12,7 +12,10 @@ interface WhenNearProps {
 /** CSS pixels below what is seen, from which on it is fetched. */
 const near = "600px";
 
-/** A part further down a long page, which comes with its script and its calls once somebody comes near to it, and stays. Without a network it says so in its place. */
+/**
+ * A part further down a long page, which comes with its script and its calls once somebody comes near to it, and stays. Where it cannot
+ * be loaded it says so in its place.
+ */
 export const WhenNear = ({ isAsked = false, toCome = null, children }: WhenNearProps) => {
   const [isNear, setNear] = useState(isAsked);
   const watch = (place: HTMLDivElement) => {

@@ -20,6 +20,7 @@ interface PictureFigureProps {
   readonly className?: string;
 }
 
+/** Of the picture, and of the place that is kept for it. */
 const shape = "mx-auto max-h-[75vh] w-full print:max-h-[60vh]";
 
 /** A picture with its caption, as wide as the text; a click looks at it closely. Inside a `Gallery`. */
