@@ -14,6 +14,7 @@ import { FootnoteMarks } from "../facts/footnote-marks.tsx";
 import { footnotesOf } from "../facts/footnotes.ts";
 import { peopleAt } from "./people-at-event.tsx";
 import { AssociationDialog } from "./opened-association-dialog.ts";
+import { SectionHeading } from "../people/section-heading.tsx";
 
 interface RowProps {
   /** "Godparent", "Godparent of". */
@@ -109,9 +110,7 @@ export const AssociationsSection = ({ member }: { member: FamilyMemberWithRevisi
   return (
     <section aria-labelledby="associations">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h2 id="associations" className="font-serif text-2xl font-semibold">
-          Other people in their life
-        </h2>
+        <SectionHeading id="associations">Other people in their life</SectionHeading>
         {isAdmin && (
           <Button
             variant="quiet"

@@ -15,6 +15,7 @@ import { FactDialog } from "./opened-fact-dialog.ts";
 import { qualityWords } from "./quality-words.ts";
 import { PrivateMark } from "../family/private-mark.tsx";
 import { useEntries } from "../family/use-entries.ts";
+import { SectionHeading } from "../people/section-heading.tsx";
 
 interface FactRowProps {
   readonly fact: Fact;
@@ -76,9 +77,7 @@ export const FactsSection = ({ member }: { member: FamilyMemberWithRevision }) =
       {(facts.length > 0 || isAdmin) && (
         <section aria-labelledby="facts">
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-            <h2 id="facts" className="font-serif text-2xl font-semibold">
-              Facts
-            </h2>
+            <SectionHeading id="facts">Facts</SectionHeading>
             {isAdmin && (
               <Button
                 variant="quiet"
@@ -112,9 +111,7 @@ export const FactsSection = ({ member }: { member: FamilyMemberWithRevision }) =
       {footnotes.all.length > 0 && (
         <section aria-labelledby="sources">
           <div className="mb-2 flex flex-wrap items-baseline justify-between gap-2">
-            <h2 id="sources" className="font-serif text-2xl font-semibold">
-              Sources
-            </h2>
+            <SectionHeading id="sources">Sources</SectionHeading>
             <Link
               href="/people/sources"
               className="focus-ring rounded-sm text-sm text-accent underline-offset-4 hover:underline"

@@ -8,6 +8,7 @@ import { Suspense, useState } from "react";
 import { PrivateMark } from "../family/private-mark.tsx";
 import { useEntries } from "../family/use-entries.ts";
 import { NoteDialog } from "./opened-note-dialog.ts";
+import { SectionHeading } from "../people/section-heading.tsx";
 
 /** What is written about somebody beside their biography. */
 export const NotesSection = ({ member }: { member: FamilyMemberWithRevision }) => {
@@ -19,9 +20,7 @@ export const NotesSection = ({ member }: { member: FamilyMemberWithRevision }) =
   return (
     <section aria-labelledby="notes">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h2 id="notes" className="font-serif text-2xl font-semibold">
-          Notes
-        </h2>
+        <SectionHeading id="notes">Notes</SectionHeading>
         {isAdmin && (
           <Button
             variant="quiet"
