@@ -60,6 +60,11 @@ export class FamilyTransactions {
     return this.#count.get(tenantId) ?? 0;
   }
 
+  /** Position of the last transaction or step of the family in this process; undefined before the first. */
+  latest(tenantId: string): bigint | undefined {
+    return this.#recorded.get(tenantId);
+  }
+
   /** Answers when the lists show every transaction; throws StoreUnavailable when they are late. */
   async whenListed(viewer: Viewer): Promise<void> {
     await this.#readModel.caughtUpTo(this.#recorded.get(viewer.tenantId));

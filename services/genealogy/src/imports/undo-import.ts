@@ -41,7 +41,7 @@ export const undoImport = async (ports: ImportPorts, job: ImportJob, signal: Abo
       });
   };
 
-  /** Page by page, in turns with what people do meanwhile. */
+  /** Page by page, in turns with what people do meanwhile. No page follows from what those before it recorded: it waits for others' alone. */
   const undoAll = async <Row extends Touched>(
     pageAfter: (cursor: string | null) => Promise<readonly Row[]>,
     undo: (unit: UnitOfWork, row: Row) => Promise<void>,
@@ -50,7 +50,7 @@ export const undoImport = async (ports: ImportPorts, job: ImportJob, signal: Abo
     const undoPage = async (from: string | null): Promise<string | undefined> => {
       await ports.enterStep();
       try {
-        await ports.whenListed();
+        await ports.whenOthersListed();
         const rows = await pageAfter(from);
         const due = onlyAdded ? rows.filter((row) => row.is_added === true) : rows;
         await unitOfWork(journal, context, async (unit) => void (await Promise.all(due.map((row) => undo(unit, row)))));
@@ -65,6 +65,7 @@ export const undoImport = async (ports: ImportPorts, job: ImportJob, signal: Abo
 
   await ports.whenListed();
   await undoAll((cursor) => ports.relationshipsTouchedAfter(cursor), undoRelationship);
+  await ports.whenListed(); // who goes follows from what is left of the relationships
   await undoAll((cursor) => ports.membersTouchedAfter(cursor), undoMember);
   await ports.whenListed();
   const { restored, ...counts } = await ports.countUndone();

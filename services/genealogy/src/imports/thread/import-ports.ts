@@ -39,6 +39,8 @@ export interface ImportPorts extends ImportLists, UndoLists {
   countTransactions(): Promise<number>;
   /** Answers when the lists show every transaction. @throws StoreUnavailable when they are late */
   whenListed(): Promise<void>;
+  /** The same, but not for what this task itself recorded last. @throws StoreUnavailable when they are late */
+  whenOthersListed(): Promise<void>;
   /** Waits for the family's turn and keeps it until `leaveStep`; answers how many transactions people recorded so far. */
   enterStep(): Promise<number>;
   leaveStep(): Promise<void>;

@@ -12,6 +12,7 @@ export const portNames: { readonly [Name in keyof ImportPorts]: true } = {
   appendInStep: true,
   countTransactions: true,
   whenListed: true,
+  whenOthersListed: true,
   enterStep: true,
   leaveStep: true,
   isAnybodyElse: true,

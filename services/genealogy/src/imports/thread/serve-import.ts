@@ -117,6 +117,9 @@ export const serveImport = (
     },
     countTransactions: async () => transactions.count(tenantId),
     whenListed: () => transactions.whenListed(viewerOf(job)),
+    whenOthersListed: async () => {
+      if (last === undefined || transactions.latest(tenantId) !== last) await transactions.whenListed(viewerOf(job));
+    },
     enterStep: () =>
       new Promise((entered) => {
         const step = transactions.runStep(tenantId, async () => {

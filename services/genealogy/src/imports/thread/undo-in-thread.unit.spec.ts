@@ -81,7 +81,8 @@ const portsOver = (pages: () => readonly TouchedMember[]): ServedPorts => {
     append: (appends) => store.append(appends),
     ensureKeys: async (names) => packKeys(await keyring.ensure(names)),
     findKeys: async (names) => packKeys(await keyring.find(names)),
-    whenListed: async () => undefined,
+    whenListed: async () => void steps.push("all listed"),
+    whenOthersListed: async () => void steps.push("others' listed"),
     enterStep: async () => {
       steps.push("in");
       return 0;
@@ -110,14 +111,15 @@ const typesIn = async (stream: string) => (await journal.read(stream)).map(({ ty
 /** The same again and again: there is nothing left to do of them. */
 const endlessly = (memberId: string) => () => Array.from({ length: undoPageSize }, () => touched(memberId));
 
-test("an import is taken back in a thread, each page in the family's turn", async () => {
+test("an import is taken back in a thread, each page in the family's turn, and people once the lists show what is left of their relationships", async () => {
   threads = new ImportThreads();
   const { importId, memberId } = await begun();
-  const page = portsOver(() => [touched(memberId)]);
-  await threads.run(undo(importId), page, never);
+  const ports = portsOver(() => [touched(memberId)]);
+  await threads.run(undo(importId), ports, never);
   expect(await typesIn(memberStream(tenantId, memberId))).toEqual(["MemberAdded", "MemberRemoved"]);
   expect((await typesIn(importStream(tenantId, importId))).at(-1)).toBe("ImportUndone");
-  expect(steps).toEqual(["in", "out", "in", "out"]);
+  const page = ["in", "others' listed", "out"];
+  expect(steps).toEqual(["all listed", ...page, "all listed", ...page, "all listed"]);
 });
 
 test("an undoing that finds no end is given up with a sentence, and the next one is done", async () => {
