@@ -21,6 +21,8 @@ export interface Embeddings {
    * @throws Error where the model cannot be asked at the moment.
    */
   query(text: string): Promise<QueryVector>;
+  /** Lets go of the memory that it takes, where nobody asked it for some seconds. */
+  makeRoom?(): void;
   stop(): Promise<void>;
 }
 

@@ -19,8 +19,14 @@ export const firstFamily = "00000000-0000-0000-0000-000000000000";
 const manyChunks = 100;
 const secondsOfMany = 5;
 
-/** The first family after another of which anything is due, from one to the next in the index, without those that are bringing many. */
-const familyAfter = (sql: Sql, after: string) => sql`
+/** Families of which an import runs. */
+export const importingFamilies = async (sql: Sql): Promise<readonly string[]> => {
+  const rows = await sql<{ tenant_id: string }[]>`select distinct tenant_id from running_imports`;
+  return rows.map(({ tenant_id }) => tenant_id);
+};
+
+/** The first family after another of which anything is due, from one to the next in the index, without those that wait or are bringing many. */
+const familyAfter = (sql: Sql, after: string, waiting: readonly string[]) => sql`
   with recursive families as (
     select ${after}::uuid as tenant_id
     union all
@@ -29,7 +35,7 @@ const familyAfter = (sql: Sql, after: string) => sql`
     ) from families f where f.tenant_id is not null
   )
   select tenant_id from families f where tenant_id > ${after}::uuid
-  and not exists (select from running_imports r where r.tenant_id = f.tenant_id)
+  and tenant_id <> all(${waiting as string[]}::uuid[])
   and not exists (
     select from search_chunks c
     where c.tenant_id = f.tenant_id and c.due <= now() and c.due > now() - make_interval(secs => ${secondsOfMany})
@@ -39,14 +45,13 @@ const familyAfter = (sql: Sql, after: string) => sql`
 /**
  * Takes some of what is due of the family whose turn is after another's, the newest first: what somebody just wrote waits
  * neither for a file of thousands of their own nor for another family's. Other processes leave it alone for a minute.
- * While an import brings much, its family waits: the model would take the processor time and the memory that the import needs.
  */
-const claim = (sql: Sql, after: string): Promise<readonly Due[]> => sql<Due[]>`
+const claim = (sql: Sql, after: string, waiting: readonly string[]): Promise<readonly Due[]> => sql<Due[]>`
   update search_chunks c set due = now() + interval '1 minute'
   from (
     select tenant_id, number, nr from search_chunks
     where due <= now() and tenant_id = (
-      (${familyAfter(sql, after)}) union all (${familyAfter(sql, firstFamily)}) limit 1
+      (${familyAfter(sql, after, waiting)}) union all (${familyAfter(sql, firstFamily, waiting)}) limit 1
     )
     order by due desc limit ${atOnce} for update skip locked
   ) as next
@@ -91,16 +96,16 @@ export interface Filled {
 }
 
 /**
- * Computes the vectors of a few chunks that are due, of one family: the next after `after`, where families take turns.
+ * Computes the vectors of a few chunks that are due, of one family: the next after `after`, where families take turns and some are `waiting`.
  * @returns how many there were; throws what the model throws, after putting them off for `secondsAfterFailure`.
  */
 export const fillSome = async (
   sql: Sql,
   embeddings: Embeddings,
   secondsAfterFailure: number,
-  after: string,
+  { after, waiting }: { readonly after: string; readonly waiting: readonly string[] },
 ): Promise<Filled> => {
-  const due = await claim(sql, after);
+  const due = await claim(sql, after, waiting);
   if (due.length === 0) return { chunks: 0, family: after };
   try {
     await writeVectors(sql, embeddings.id, due, await embeddings.embed(due.map(({ text }) => text)));

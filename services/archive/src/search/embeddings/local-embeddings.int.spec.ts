@@ -73,3 +73,16 @@ test("the model is let go when it was idle for a while, and a question that come
     await model.stop();
   }
 });
+
+test("where others need the memory the model is let go of once nobody asked it for some seconds", async () => {
+  const { localEmbeddings } = await import("./local-embeddings.ts");
+  const [asked, idle] = [localEmbeddings({ roomMilliseconds: 3_600_000 }), localEmbeddings({ roomMilliseconds: 0 })];
+  try {
+    await Promise.all([asked, idle].map((model) => model.query("bread and butter")));
+    asked.makeRoom();
+    idle.makeRoom();
+    expect([asked.isLoaded(), idle.isLoaded()]).toEqual([true, false]);
+  } finally {
+    await Promise.all([asked.stop(), idle.stop()]);
+  }
+});

@@ -36,9 +36,14 @@ const readableText = (text: string): string => (text.trim() === "" ? "." : text.
  * The model that comes with the product (Universal Sentence Encoder lite): in a thread of its own, loaded when it is
  * first needed and let go when it was idle for a while, because it takes memory.
  */
-export const localEmbeddings = ({ idleMilliseconds = 60_000 } = {}): Embeddings & { isLoaded(): boolean } => {
+export const localEmbeddings = ({
+  idleMilliseconds = 60_000,
+  /** So long it is kept where others need the memory: whoever asked may go on. */
+  roomMilliseconds = 5_000,
+} = {}): Required<Embeddings> & { isLoaded(): boolean } => {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let idleSince = 0;
   let asked = 0;
   const urgent: Waiting[] = [];
   const patient: Waiting[] = [];
@@ -86,6 +91,7 @@ export const localEmbeddings = ({ idleMilliseconds = 60_000 } = {}): Embeddings 
     const waiting = urgent.shift() ?? patient.shift();
     if (!waiting) {
       worker?.unref();
+      idleSince = performance.now();
       idle = setTimeout(() => void end(), idleMilliseconds).unref();
       return;
     }
@@ -135,6 +141,9 @@ export const localEmbeddings = ({ idleMilliseconds = 60_000 } = {}): Embeddings 
       const [{ vectors, isUnderstood }, texts] = await Promise.all([ask(urgent, [text], true), ordinaryVectors()]);
       const vector = vectors[0]!;
       return { vector, closeness: isUnderstood ? closenessTo(vector, texts) : Number.POSITIVE_INFINITY };
+    },
+    makeRoom: () => {
+      if (!current && performance.now() - idleSince >= roomMilliseconds) void end();
     },
     stop: async () => {
       fail(new Error("the service stops"));

@@ -5,7 +5,8 @@ import type { QueryMeaning } from "../find-documents.ts";
 import type { Judgement } from "../fuse.ts";
 import type { ChosenEmbeddings } from "./choose-embeddings.ts";
 import type { Embeddings, QueryVector } from "./embeddings.ts";
-import { completeModel, fillSome, firstFamily, isAnythingDue, wantModel } from "./fill-vectors.ts";
+import { completeModel, fillSome, firstFamily, importingFamilies, isAnythingDue, wantModel } from "./fill-vectors.ts";
+import { AfterImports } from "./after-imports.ts";
 import { Recent } from "./recent.ts";
 
 /** The meanings of queries, and of what a family keeps. */
@@ -45,6 +46,7 @@ export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependenci
   const { wanted, all } = chosen;
   const sql = readModel.service;
   const recent = new Recent<QueryVector>(rememberedQueries);
+  const afterImports = new AfterImports();
   const stopped = new AbortController();
   let asked: Embeddings | undefined;
   let silentUntil = 0;
@@ -65,10 +67,21 @@ export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependenci
     return seconds;
   };
 
+  /** An import needs the processors and the memory that a model takes: its family waits, and a model that nobody asks goes. */
+  const whoWaits = async (): Promise<readonly string[]> => {
+    const importing = await importingFamilies(sql);
+    if (importing.length > 0) for (const model of all) model.makeRoom?.();
+    return afterImports.waiting(importing);
+  };
+
   const fillOnce = async (): Promise<number> => {
     try {
       const secondsAfterFailure = Math.min(2 ** failures, longestPauseSeconds);
-      const { chunks: filled, family } = await fillSome(sql, wanted, secondsAfterFailure, lastFamily);
+      const waiting = await whoWaits();
+      const { chunks: filled, family } = await fillSome(sql, wanted, secondsAfterFailure, {
+        after: lastFamily,
+        waiting,
+      });
       lastFamily = family;
       // What was put off may have been removed meanwhile: then nothing is left that could succeed.
       if (filled > 0 || (failures > 0 && !(await isAnythingDue(sql)))) failures = 0;
