@@ -32,6 +32,8 @@ export const gedcomImport = z.object({
   characterSet: characterSet.nullable(),
   /** Some names with letters beyond ASCII, as they were read: wrong ones show at once that the character set is. */
   sampleNames: z.array(z.string()),
+  /** The file does not show everything, as exports without the living or for a member do: what it leaves out stays. */
+  isPartial: z.boolean(),
   issues: z.array(z.object({ line: z.int(), message: z.string() })),
   issueCount: z.int(),
   /** 0 to 1. */

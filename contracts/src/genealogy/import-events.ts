@@ -52,6 +52,8 @@ export const importEvents = [
       families: z.int(),
       /** How many people count as living only because nothing tells when they lived. */
       guessedLiving: z.int().optional(),
+      /** The file says that it does not show everything. */
+      isPartial: z.literal(true).optional(),
       /** How the file was read, where that matters; `isChosen`: as somebody said, not as it was recognised. */
       characterSet: z.object({ name: characterSet, isChosen: z.boolean() }).optional(),
       /** Some names with letters beyond ASCII, as they were read. */

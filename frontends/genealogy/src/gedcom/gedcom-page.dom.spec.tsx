@@ -196,6 +196,13 @@ describe("bringing a family tree in", () => {
     expect(await screen.findByText(/Your tree is being updated/)).toBeVisible();
   });
 
+  test("says of a file that does not show everything that it removes nothing", async () => {
+    current = importOf({ isPartial: true });
+    await renderInFrontend(<GedcomPage />);
+    await choose();
+    expect(await screen.findByText("This file does not show everything. Nothing will be removed.")).toBeVisible();
+  });
+
   test("shows names as they were read, and reads the file again in the character set that was chosen", async () => {
     current = importOf({ characterSet: "windows-1252", sampleNames: ["Antonín Dvoøák"] });
     const asked: unknown[] = [];

@@ -221,6 +221,9 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
         </div>
       )}
       {data.waiting > 0 && !isAdmin && <WaitingForOthers importId={id} count={data.waiting} />}
+      {data.status === "preview" && data.isPartial && (
+        <p className="mt-2 text-sm text-ink-soft">This file does not show everything. Nothing will be removed.</p>
+      )}
       {data.status === "preview" && data.guessedLiving > 0 && (
         <p className="mt-2 text-sm text-ink-soft">
           {data.guessedLiving === 1

@@ -45,6 +45,7 @@ export const importOf = (overrides: Partial<GedcomImport> = {}): GedcomImport =>
     guessedLiving: 0,
     characterSet: null,
     sampleNames: [],
+    isPartial: false,
     issues: [],
     issueCount: 0,
     progress: 0,

@@ -7,7 +7,7 @@ import { exportGedcom } from "../gedcom/export-gedcom.ts";
 import type { ExportedFamily, ExportedPerson, ExportedRecord } from "../gedcom/gedcom-items.ts";
 import { mapFamily } from "../gedcom/map-family.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
-import { kinIdLine, kinLines } from "../imports/own-lines.ts";
+import { kinIdLine, kinLines, standInLine } from "../imports/own-lines.ts";
 import { headerName } from "../sources/record-name.ts";
 import { familyCoordinates } from "../places/family-coordinates.ts";
 import { ExportedSources, isOwnRecord } from "./exported-sources.ts";
@@ -54,6 +54,7 @@ export async function* exportArchive(
     namesEverybody = false,
     namesFiles = false,
     living: says = "all",
+    tenantId,
   }: {
     readonly version: GedcomVersion;
     readonly now: Date;
@@ -61,6 +62,7 @@ export async function* exportArchive(
     readonly namesEverybody?: boolean;
     readonly namesFiles?: boolean;
     readonly living?: LivingInExport;
+    readonly tenantId: string;
   },
 ): AsyncGenerator<string> {
   const names = new Map<string, Name>();
@@ -117,9 +119,10 @@ export async function* exportArchive(
     version,
     now,
     namesFiles,
+    sight: living.isNeeded || keptPrivate.length > 0 ? "PART" : "ALL",
     headers,
     families: [...families.map((family) => exportedFamily(family, names)), ...loneFamilies],
-    people: people(read, names, kin, { namesEverybody, living, idsNow }),
+    people: people(read, names, kin, { namesEverybody, living, idsNow, tenantId }),
     otherRecords: (ledTo) => otherRecords(read, living.following(ledTo), sources),
     ownRecords: sources.records,
     // What nobody cites may have been written of the living.
@@ -198,9 +201,11 @@ async function* people(
     namesEverybody,
     living,
     idsNow,
+    tenantId,
   }: {
     readonly namesEverybody: boolean;
     readonly living: LivingFilter;
+    readonly tenantId: string;
     /** Who remains of those who were merged. */
     readonly idsNow: ReadonlyMap<string, string>;
   },
@@ -213,7 +218,7 @@ async function* people(
     const name = names.get(id);
     if (!name) continue; // added while the file was being written
     if (living.hides(id)) {
-      yield { ...living.detailsOf(details), xref: name.xref };
+      yield { ...living.detailsOf(details), xref: name.xref, extra: [standInLine(tenantId, id)] };
       continue;
     }
     const ours = [

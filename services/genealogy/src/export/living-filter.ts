@@ -66,9 +66,9 @@ export class LivingFilter {
     return this.#names.has(keyOf(line, xref));
   }
 
-  /** What somebody hidden is called in the file: names of records often say more than a number. */
+  /** What somebody hidden is called in the file: names of records often say more than a number. No other program calls its people so. */
   xrefOf(memberId: string): string {
-    return `P${this.#numbers.get(memberId)}`;
+    return `STAND_IN_${this.#numbers.get(memberId)}`;
   }
 
   detailsOf({ firstName, lastName, restrictions }: MemberDetails): MemberDetails {

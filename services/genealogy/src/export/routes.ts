@@ -17,7 +17,7 @@ export const exportRoutes = ({ readModel, now }: Pick<ServiceDependencies, "read
     const { othersSee } = await readModel.asViewer(viewer, readPrivacy);
     const says = actorOf(caller).isFamilyAdmin ? living : stricterOf(living, othersSee);
     const named = { namesEverybody: memberIds === "all", namesFiles: media === "named" };
-    const options = { version, now: now(), ...named, living: says };
+    const options = { version, now: now(), ...named, living: says, tenantId };
     const text = exportArchive((query) => readModel.asViewer(viewer, query), options);
     return new Reply(
       200,

@@ -6,8 +6,18 @@ import { addedTag } from "./versions/escapes.ts";
 
 const months = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
 
+/** How much of what a family knows a file shows: only one with all of it can take anything away by not saying it. */
+export type Sight = "ALL" | "PART";
+const sightTag = "_SIGHT";
+
+/** Whether a header says that its file does not show everything; undefined where it says nothing of it. */
+export const saysPart = (header: string): boolean | undefined => {
+  const sight = /\n1 _SIGHT (ALL|PART)(?:\n|$)/.exec(header)?.[1];
+  return sight === undefined ? undefined : sight === "PART";
+};
+
 /** What a header must say anew, because it is about this file and not about the data. */
-const aboutFile = new Set(["GEDC", "CHAR", "SOUR", "DATE", "DEST", "FILE", "SCHMA"]);
+const aboutFile = new Set(["GEDC", "CHAR", "SOUR", "DATE", "DEST", "FILE", "SCHMA", sightTag]);
 
 /** The definitions of extension tags of all imported headers, each once. */
 const schemaOf = (headers: readonly Structure[]): readonly Structure[] => {
@@ -27,8 +37,11 @@ const schemaOf = (headers: readonly Structure[]): readonly Structure[] => {
 export const composeHeader = (
   headers: readonly Structure[],
   version: GedcomVersion,
-  submitter: string | undefined,
-  now: Date,
+  {
+    submitter,
+    sight,
+    now,
+  }: { readonly submitter: string | undefined; readonly sight?: Sight | undefined; readonly now: Date },
 ): Structure => {
   const [first] = headers;
   const maker = first && (childOf(first, "_SOUR") ?? childOf(first, "SOUR"));
@@ -42,6 +55,7 @@ export const composeHeader = (
     structure("SOUR", "KINKEEPER", [structure("NAME", "Kinkeeper")]),
     structure("DATE", date, [structure("TIME", now.toISOString().slice(11, 19) + (version === "7.0" ? "Z" : ""))]),
     ...(submitter === undefined || isNamed ? [] : [pointerTo("SUBM", submitter, [structure(addedTag, "Y")])]),
+    ...(sight === undefined ? [] : [structure(sightTag, sight)]),
     ...(maker && !isOurs ? [{ ...maker, tag: "_SOUR" }] : []),
     ...(first?.children.filter(({ tag }) => !aboutFile.has(tag) && tag !== "_SOUR") ?? []),
   ]);

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { composeFamily } from "./compose-family.ts";
-import { composeHeader, withCharacterSet } from "./compose-header.ts";
+import { composeHeader, withCharacterSet, type Sight } from "./compose-header.ts";
 import { composePerson, withMerged, type PersonLinks } from "./compose-person.ts";
 import type { Coordinates } from "@kinkeeper/contracts/genealogy/places";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
@@ -44,6 +44,8 @@ export interface ExportOptions {
   readonly headers?: readonly ExportedRecord[];
   /** Who the file comes from: the name of a submitter where no imported header names one. */
   readonly submitter?: string;
+  /** Said in the header, where it is known. */
+  readonly sight?: Sight;
   /** Time of the export; also the day by which people are living. */
   readonly now: Date;
   /**
@@ -108,13 +110,13 @@ class GedcomWriter {
     const named = headers
       .flatMap(({ children }) => children)
       .find(({ tag, pointer }) => tag === "SUBM" && pointer !== null && pointer !== "VOID");
-    const { version, submitter = "Kinkeeper", now } = this.#options;
+    const { version, submitter = "Kinkeeper", sight, now } = this.#options;
     let xref = named?.pointer ?? undefined;
     if (xref === undefined && (version === "5.5.1" || this.#options.submitter !== undefined)) {
       xref = this.#names.fresh("U");
       this.#grown.push({ ...structure("SUBM", "", [structure("NAME", submitter)]), xref });
     }
-    const header = composeHeader(headers, version, xref, now);
+    const header = composeHeader(headers, version, { submitter: xref, sight, now });
     this.#noteLinks(header);
     return this.#converted(header);
   }

@@ -29,7 +29,7 @@ import type { ImportPorts } from "./thread/import-ports.ts";
 import { journalOver } from "./thread/journal-over-ports.ts";
 import { headerName } from "../sources/record-name.ts";
 import { tellMedia } from "./tell-media.ts";
-import { toldPerson, type ToldPerson } from "./told-person.ts";
+import { statementOf, toldPerson, type ToldPerson } from "./told-person.ts";
 
 /**
  * Imports the file of an import that was started, or what is missing of it: everything recorded follows from the import and
@@ -76,7 +76,8 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   // Nobody tells which line of files a file without people belongs to.
   const known = new Set(await ports.recordsKept(plan.people === 0 ? null : plan.line));
   const taken = new Set(addsOnly ? await ports.recordNamesKept(plan.line) : []);
-  const records = new RecordKeeper(log, importId, { known, taken }, issues);
+  const shown = new Set(plan.isPartial && !addsOnly ? await ports.recordNamesKept(plan.line) : []);
+  const records = new RecordKeeper(log, importId, { known, taken, shown }, issues);
   const people = new PeopleWriter(journal, job, plan, addsOnly);
   const relationships = new RelationshipWriter(ports, job, plan, { issues, transactionsBefore, addsOnly });
   const selection = new RelationshipSelection(plan);
@@ -216,7 +217,7 @@ class PeopleWriter {
 
   /** What is new about somebody who is known: recorded, or proposed by whoever may not change them. */
   async #tellNews(unit: UnitOfWork, told: ToldPerson): Promise<void> {
-    const { memberId, mergedId, source, says } = told;
+    const { memberId, mergedId } = told;
     const record = mergedId ?? memberId;
     const stream = memberStream(this.#job.tenantId, memberId);
     if (this.#addsOnly) {
@@ -226,10 +227,7 @@ class PeopleWriter {
       if (waits && told.known?.isByScore) this.#plan.waiting.add(record);
       return;
     }
-    const command = {
-      type: "ImportMemberDetails",
-      data: { memberId, source, says, ...(mergedId === undefined ? {} : { mergedId }) },
-    } as const;
+    const command = { type: "ImportMemberDetails", data: statementOf(told) } as const;
     const { events } = await unit.decide(memberDecider, stream, command);
     this.#isChanged.set(
       record,

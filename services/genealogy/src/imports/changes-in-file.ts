@@ -55,7 +55,7 @@ export const changesInFile = async (
   plan: ImportPlan,
   items: AsyncIterable<GedcomItem>,
 ): Promise<ChangesInFile> => {
-  const finder = new ChangeFinder(reading);
+  const finder = new ChangeFinder(reading, plan);
   const told = new FileRelationships(plan, reading);
   const selection = new RelationshipSelection(plan);
   for await (const item of items) {
@@ -74,14 +74,16 @@ export const changesInFile = async (
 class ChangeFinder {
   readonly #reading: Reading;
   readonly #lookup: RelationshipLookup;
+  readonly #partial: { readonly isPartial?: true };
   readonly #changes: ProposedChange[] = [];
   #people: ToldPerson[] = [];
   #lot: { readonly relationship: FileRelationship; readonly match: () => Promise<RelationshipMatch> }[] = [];
   #examined = 0;
   #count = 0;
 
-  constructor(reading: Reading) {
+  constructor(reading: Reading, { isPartial }: ImportPlan) {
     this.#reading = reading;
+    this.#partial = isPartial ? { isPartial } : {};
     this.#lookup = new RelationshipLookup(reading.lists, true);
   }
 
@@ -157,7 +159,7 @@ class ChangeFinder {
       relationshipDecider,
       relationshipStream(this.#reading.tenantId, relationshipId),
     );
-    const change = proposedChangeOfRelationship(relationship, { ...says, source });
+    const change = proposedChangeOfRelationship(relationship, { ...says, source, ...this.#partial });
     if (!change || relationship.status === "absent") return;
     const { member1Id, member2Id, relationshipType } = relationship.stated;
     const names = await Promise.all([member1Id, member2Id].map((id) => this.#nameOf(id)));

@@ -26,6 +26,7 @@ interface ImportRow {
   readonly guessed_living: number;
   readonly character_set: GedcomImport["characterSet"];
   readonly sample_names: string[];
+  readonly is_partial: boolean;
   readonly issues: GedcomImport["issues"];
   readonly issue_count: number;
   readonly planned: number;
@@ -98,6 +99,7 @@ const answerOf = (
   guessedLiving: row.guessed_living,
   characterSet: row.character_set,
   sampleNames: row.sample_names,
+  isPartial: row.is_partial,
   issues: row.issues,
   issueCount: row.issue_count,
   progress: progressOf(row, reading),

@@ -85,6 +85,8 @@ export interface ImportLists extends SearchPorts {
   presumedDeadAfter(): Promise<number>;
   /** Without those this import added itself, before it was interrupted, and those whom undoing an import removed. */
   findCandidates(sought: SoughtKeys): Promise<readonly Candidate[]>;
+  /** Whom exports of this family's have somebody stand for, by what they say of it (see own-lines.ts). */
+  membersStoodFor(standIns: readonly string[]): Promise<readonly { readonly id: string; readonly stand_in: string }[]>;
   /** What files last said of people: of each themselves, and of those who were merged into them. */
   wordsOf(ids: readonly string[]): Promise<readonly WordOfFile[]>;
   /** Of those words the ones that files of a line said, by their digests. */
@@ -126,6 +128,15 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
         where (m.xref_key = any(${xrefs as string[]}) or m.uid_key = any(${uids as string[]}) or m.id = any(${ids as string[]}::uuid[]))
           and m.added_by is distinct from ${importId} and m.removed_by is null
         order by m.position`,
+    )),
+  ],
+  membersStoodFor: async (standIns) => [
+    ...(await read(
+      (sql) => sql<{ id: string; stand_in: string }[]>`
+        select id, stand_in from (
+          select id, translate(left(encode(sha256(convert_to(tenant_id::text || ' ' || id::text, 'UTF8')), 'hex'), 32),
+            '0123456789abcdef', 'abcdefghijklmnop') as stand_in from members
+        ) m where stand_in = any(${standIns as string[]})`,
     )),
   ],
   wordsOf: async (ids) => [

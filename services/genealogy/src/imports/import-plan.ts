@@ -86,6 +86,10 @@ export class ImportPlan {
   doubtful: ReadonlyMap<number, Likeness> = new Map();
   /** The first import of the same file's line. */
   line: string;
+  /** The file does not show everything: what is missing in it is not taken away. */
+  isPartial = false;
+  /** Records that stand for somebody who is here, and say nothing of what they are called. */
+  readonly standIns = new Set<number>();
   readonly expected = { created: 0, updated: 0, unchanged: 0 };
   /** Known people whose lines name other records: what is said of them may be the same under other names. */
   leading = 0;

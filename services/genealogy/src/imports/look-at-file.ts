@@ -120,6 +120,7 @@ export const lookAtFile = async (
     families: plan.families,
     readAs: reading.file.characterSet,
     sampleNames: [...names],
+    isPartial: plan.isPartial,
     guessedLiving,
     issues: issues.slice(0, issuesTold),
     issueCount: reading.issues.total + plan.issues.total,

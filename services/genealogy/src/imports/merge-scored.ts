@@ -1,9 +1,8 @@
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
-import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { filledFrom } from "../duplicates/details-of-both.ts";
-import { asSpelledHere } from "../members/file-statement.ts";
+import { asSaidHere } from "../members/file-statement.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { commandsOfRecord, type MatchedRecord } from "../members/matched-record.ts";
 import { memberStream, type KnownMember } from "../members/member.ts";
@@ -45,11 +44,8 @@ const eventsOf = (record: MatchedRecord): readonly MemberEvent[] => {
 };
 
 /** Answers whether fields changed of the one they are. */
-const takeIn = async (
-  unit: UnitOfWork,
-  tenantId: string,
-  { memberId, mergedId, known, says, source }: ToldPerson,
-): Promise<boolean> => {
+const takeIn = async (unit: UnitOfWork, tenantId: string, told: ToldPerson): Promise<boolean> => {
+  const { memberId, mergedId, says, source } = told;
   const stream = memberStream(tenantId, memberId);
   const { state: kept } = await unit.load(memberDecider, stream);
   if (kept.status !== "present") return false;
@@ -58,7 +54,7 @@ const takeIn = async (
     data: {
       memberId,
       mergedId: mergedId!,
-      details: detailsWith(kept, says, source, known?.isNewerState === true),
+      details: detailsWith(kept, told),
       photoUrl: kept.photoUrl,
       source,
       said: says,
@@ -69,13 +65,16 @@ const takeIn = async (
   return events.some(({ type }) => type === "MemberChanged");
 };
 
+type ToldOfMatch = Pick<ToldPerson, "known" | "says" | "source" | "isPartial" | "isStandIn">;
+
 /** What the same would change, to be proposed by whoever may only add; undefined where it says nothing more of who is here. */
 export const proposedMergeOf = (
   kept: Pick<KnownMember, "current" | "source" | "said" | "importedChanges" | "merges">,
-  { known, says, source }: Pick<ToldPerson, "known" | "says" | "source">,
+  told: ToldOfMatch,
 ): ProposedChange<MemberDetails> | undefined => {
   const { current } = kept;
-  const after = detailsWith(kept, says, source, known?.isNewerState === true);
+  const { says, source } = told;
+  const after = detailsWith(kept, told);
   const changes = changesBetween(current, after);
   const kin = [kept, ...kept.merges].map((word) => word.source?.extra ?? []);
   const hasNewLines = sayMoreOfPerson(source.extra, kin, after);
@@ -86,10 +85,8 @@ export const proposedMergeOf = (
 /** What becomes of the fields: of a newer state of their file what it corrects as well, unless somebody changed that here. */
 const detailsWith = (
   kept: Pick<KnownMember, "current" | "source" | "said" | "importedChanges">,
-  says: MemberDetails,
-  source: GedcomSource,
-  isNewerState: boolean,
+  { known, ...told }: ToldOfMatch,
 ): MemberDetails =>
-  isNewerState && kept.said
-    ? mergeImported(kept, asSpelledHere(says, kept))
-    : filledFrom(kept, { current: withKnownNotes(says, { ...kept, said: null }), source });
+  known?.isNewerState === true && kept.said
+    ? mergeImported(kept, asSaidHere(kept, told).says)
+    : filledFrom(kept, { current: withKnownNotes(told.says, { ...kept, said: null }), source: told.source });

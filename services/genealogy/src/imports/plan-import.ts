@@ -6,7 +6,7 @@ import type { Findings } from "../gedcom/map-person.ts";
 import { readGedcom, type GedcomReading } from "../gedcom/read-gedcom.ts";
 import { ImportPlan, type PlanOptions } from "./import-plan.ts";
 import { PeopleMatcher } from "./match-people.ts";
-import { isOwnHeader } from "./own-lines.ts";
+import { isOwnHeader, isPartial } from "./own-lines.ts";
 import { NameSample } from "./name-sample.ts";
 import { PeopleReader, type FindByScore } from "./plan-people.ts";
 import { renamedItems } from "./record-names.ts";
@@ -57,7 +57,10 @@ export const planImport = async (
     options.signal?.throwIfAborted();
     held?.add(item);
     if (!known) evidence.add(item);
-    if (item.kind === "header") people.isOurs = isOwnHeader(item.text);
+    if (item.kind === "header") {
+      people.isOurs = isOwnHeader(item.text);
+      plan.isPartial = isPartial(item.text);
+    }
     if (item.kind === "person") {
       nameSample.add(item.person);
       onPerson?.(item.person);

@@ -8,11 +8,18 @@ import type { KnownPerson, PeopleMatcher, SoughtPerson } from "./match-people.ts
 import { knownByScore, knownBySaying, type ScoredPerson } from "./scored-people.ts";
 import type { ImportLists } from "./import-lists.ts";
 import { leadElsewhere } from "./record-names.ts";
-import { takeKinLines, withoutOwnNumber } from "./own-lines.ts";
+import { takeOwnLines, withoutOwnNumber } from "./own-lines.ts";
 import { limitedPerson, type RecordedDetails } from "./within-limits.ts";
 
 /** People looked for in one query. */
 const batchSize = 500;
+
+/** Somebody of the file, as they are looked for. */
+interface Told {
+  readonly sought: SoughtPerson;
+  readonly person: ImportedPerson;
+  readonly told: RecordedDetails<MemberDetails>;
+}
 
 export type FindByScore = (known: ReadonlyMap<number, KnownPerson>) => Promise<ScoredPeople>;
 
@@ -30,16 +37,14 @@ export class PeopleReader {
   isOurs = false;
   #isMatching = false;
   #isFinished = false;
-  #batch: {
-    readonly sought: SoughtPerson;
-    readonly person: ImportedPerson;
-    readonly told: RecordedDetails<MemberDetails>;
-  }[] = [];
+  #batch: Told[] = [];
   /** What the file says of each, as a digest, where somebody may be known. */
   readonly #said: string[] = [];
   /** The same as it would wait for an administrator; where the import only adds. */
   readonly #asWaiting: string[] = [];
   readonly #lines: number[] = [];
+  /** Who stands for somebody whom the file does not show, with the digest of whom. */
+  readonly #standIns: { readonly told: Told; readonly standIn: string }[] = [];
   /** Of whom that depends on what the file calls other records. */
   readonly #leading = new Set<number>();
 
@@ -85,13 +90,30 @@ export class PeopleReader {
       nameKey: nameKey(says),
       birthKey: birthKey(says.birthDate),
     };
+    const { standIn } = takeOwnLines(told.extra);
+    if (standIn !== undefined) {
+      this.#standIns.push({ told: { sought, person, told }, standIn });
+      return;
+    }
     this.#batch.push({ sought, person, told });
     if (this.#batch.length === batchSize) await this.#match();
   }
 
+  /** Where the file is one of another family, nobody is found, and who stands for somebody is somebody. */
+  async #matchStandIns(): Promise<void> {
+    const ids = await this.#lists.membersStoodFor(this.#standIns.map(({ standIn }) => standIn));
+    const idOf = new Map(ids.map(({ stand_in, id }) => [stand_in, id]));
+    for (const { told, standIn } of this.#standIns) {
+      const memberId = idOf.get(standIn) ?? null;
+      if (memberId !== null) this.#plan.standIns.add(told.sought.index);
+      this.#batch.push({ ...told, sought: { ...told.sought, memberId } });
+      if (this.#batch.length === batchSize) await this.#match();
+    }
+  }
+
   /** Answers what our export called the person. */
   #noteKin(person: ImportedPerson, { extra }: RecordedDetails<MemberDetails>, index: number): string | undefined {
-    const { kin, kinId } = takeKinLines(extra);
+    const { kin, kinId } = takeOwnLines(extra);
     if (kinId !== undefined) this.#plan.numberByKinId.set(kinId, index);
     for (const { memberId, relationshipType } of kin)
       this.#plan.kinRelationships.push({ one: index, otherKinId: memberId, relationshipType, line: person.line });
@@ -151,7 +173,7 @@ export class PeopleReader {
     await this.#matcher.match(batch.map(({ sought }) => sought));
     for (const { sought, told, person } of batch) {
       this.#lines[sought.index] = person.line;
-      const { extra } = takeKinLines(told.extra);
+      const { extra } = takeOwnLines(told.extra);
       const says = { ...told.says, associations: person.associations };
       if (leadElsewhere(linesApartFromLinks(extra))) this.#leading.add(sought.index);
       const lines = sought.memberId ? withoutOwnNumber(extra, sought.memberId) : extra;
@@ -163,6 +185,7 @@ export class PeopleReader {
   async finish(): Promise<void> {
     if (this.#isFinished) return;
     this.#isFinished = true;
+    if (this.#standIns.length > 0) await this.#matchStandIns();
     if (this.#batch.length > 0) await this.#match();
     const { known, line } = this.#matcher.finish();
     const plan = this.#plan;

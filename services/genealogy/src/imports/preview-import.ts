@@ -31,6 +31,7 @@ type Findings = Pick<
   | "guessedLiving"
   | "characterSet"
   | "sampleNames"
+  | "isPartial"
   | "issues"
   | "issueCount"
   | "created"
@@ -61,7 +62,7 @@ const look = async (
   const { tenantId, actorId } = context;
   const { importId } = file;
   const job = { kind: "import", tenantId, importId, actorId, people: 0 } as const;
-  const { changes, readAs, mediaNames, ...findings } = await readers.run(tenantId, kindOf(file.bytes), () =>
+  const { changes, readAs, mediaNames, isPartial, ...findings } = await readers.run(tenantId, kindOf(file.bytes), () =>
     work.lookAt(job, { addsOnly, keeps: true, characterSet, hasMedia }),
   );
   const isChosen = characterSet !== undefined;
@@ -70,6 +71,7 @@ const look = async (
     ...findings,
     ...(readAs === "ASCII" ? {} : { characterSet: { name: readAs, isChosen } }),
     ...(changes ? { waiting: changes.count } : {}),
+    ...(isPartial ? { isPartial } : {}),
     ...(hasMedia ? { hasMedia } : {}),
   };
   const command: ImportCommand = { type: isChosen ? "PreviewAgain" : "PreviewImport", data };
@@ -80,6 +82,7 @@ const look = async (
     ...expected,
     ...(mediaNames ? { mediaNames: [...mediaNames] } : {}),
     characterSet: readAs === "ASCII" ? null : readAs,
+    isPartial,
     waiting: changes?.count ?? 0,
   };
 };

@@ -49,9 +49,9 @@ export const proposeRelationshipChange = async (
   unit: UnitOfWork,
   { tenantId, importId }: Job,
   relationship: Relationship,
-  { relationshipId, stated, says, source, own }: FileRelationship,
+  { relationshipId, stated, says, source, own, isPartial }: FileRelationship & { readonly isPartial?: true },
 ): Promise<boolean> => {
-  const change = proposedChangeOfRelationship(relationship, { ...says, source });
+  const change = proposedChangeOfRelationship(relationship, { ...says, source, isPartial });
   if (!change) return false;
   const proposalId = proposalIdOf(tenantId, importId, relationshipId);
   const { member1Id } = relationship.status === "absent" ? stated : relationship.stated;

@@ -13,7 +13,12 @@ export interface KeptBefore {
   readonly known: ReadonlySet<string>;
   /** Names of records that stay as they are: an export tells the newest record of a name, and this import may only add. */
   readonly taken: ReadonlySet<string>;
+  /** Names of records of which the file may show a part alone. */
+  readonly shown: ReadonlySet<string>;
 }
+
+/** Families, and whatever leads to something that is not in the file, may say less than is kept of them. */
+const maySayLess = (text: string): boolean => /^0 @[^@\n]+@ FAM\b/.test(text) || text.includes(" @VOID@");
 
 /** Keeps the records of a file that are about nobody, in lots. */
 export class RecordKeeper {
@@ -40,6 +45,7 @@ export class RecordKeeper {
     }
     if (this.#before.known.has(recordKey(text))) return;
     const name = recordName(text);
+    if (name !== null && this.#before.shown.has(name) && maySayLess(text)) return;
     if (name !== null && this.#before.taken.has(name)) {
       if (name !== headerName)
         this.#issues.add(1, `@${name}@ is kept as it was: only an administrator's file can change it.`);

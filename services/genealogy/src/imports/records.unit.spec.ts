@@ -6,7 +6,7 @@ import { IssueList } from "../gedcom/issue-list.ts";
 import { recordOfFamily, relationshipsOf } from "./family-relationships.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { isSameFamilyLines, isSamePersonLines, meaningOfRecord } from "../sources/lines-meaning.ts";
-import { isOwnHeader, isOwnSubmitter, kinIdLine, kinLines, takeKinLines, withoutOwnNumber } from "./own-lines.ts";
+import { isOwnHeader, isOwnSubmitter, kinIdLine, kinLines, takeOwnLines, withoutOwnNumber } from "./own-lines.ts";
 import { asUuid, birthKey, nameKey, saidKey, uidKey } from "../sources/record-keys.ts";
 import { RelationshipSelection } from "./relationship-selection.ts";
 import { limitedFamily, limitedPerson } from "./within-limits.ts";
@@ -181,7 +181,7 @@ describe("lines of our own exports", () => {
       "1 _KIN y",
       "2 TYPE z",
     ];
-    expect(takeKinLines(extra)).toEqual({
+    expect(takeOwnLines(extra)).toEqual({
       extra: ["1 OCCU x", "1 _KIN y", "2 TYPE z"],
       kin: [{ memberId: "other", relationshipType: "cousin" }],
       kinId: id,

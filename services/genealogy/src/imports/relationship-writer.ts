@@ -77,14 +77,15 @@ export class RelationshipWriter {
     if (told.makesLoop) return isAside ? this.#writer.add(this.#aside(told)) : undefined;
     const { relationshipId, stated, says, source, edge } = told;
     const stream = relationshipStream(this.#job.tenantId, relationshipId);
+    const partial = this.#plan.isPartial ? ({ isPartial: true } as const) : {};
     const command = {
       type: "ImportRelationship",
-      data: { relationshipId, ...stated, ...says, source },
+      data: { relationshipId, ...stated, ...says, source, ...partial },
     } as const;
     const decide = async (unit: UnitOfWork): Promise<unknown> => {
       const { state } = await unit.load(relationshipDecider, stream);
       return this.#addsOnly && state.status === "active"
-        ? proposeRelationshipChange(unit, this.#job, state, told)
+        ? proposeRelationshipChange(unit, this.#job, state, { ...told, ...partial })
         : unit.decide(relationshipDecider, stream, command);
     };
     const asNew = (): RelationshipItem => {

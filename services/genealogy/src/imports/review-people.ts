@@ -16,7 +16,7 @@ import type { FilePeople } from "./compare-with-archive.ts";
 import type { FoundDoubtful } from "./findings.ts";
 import type { ImportLists, CurrentMemberRow } from "./import-lists.ts";
 import type { ImportPlan } from "./import-plan.ts";
-import { toldPerson, type ToldPerson } from "./told-person.ts";
+import { statementOf, toldPerson, type ToldPerson } from "./told-person.ts";
 import { limitedPerson } from "./within-limits.ts";
 
 /** People looked up in one query, and streams read at once. */
@@ -153,9 +153,8 @@ const changeOf = async (
 };
 
 /** What becomes of somebody when the file is taken in. */
-const afterFile = (member: Member, { memberId, mergedId, says, source }: ToldPerson): MemberDetails => {
-  const said = { memberId, says, source, ...(mergedId === undefined ? {} : { mergedId }) };
-  const events = memberDecider.decide({ type: "ImportMemberDetails", data: said }, member);
+const afterFile = (member: Member, told: ToldPerson): MemberDetails => {
+  const events = memberDecider.decide({ type: "ImportMemberDetails", data: statementOf(told) }, member);
   const after = events.reduce(memberDecider.evolve, member);
   return (after as KnownMember).current;
 };

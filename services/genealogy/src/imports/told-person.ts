@@ -5,7 +5,7 @@ import { saidKey } from "../sources/record-keys.ts";
 import { associatesOf } from "./associates.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import type { KnownPerson } from "./match-people.ts";
-import { takeKinLines, withoutOwnNumber } from "./own-lines.ts";
+import { takeOwnLines, withoutOwnNumber } from "./own-lines.ts";
 import { limitedPerson } from "./within-limits.ts";
 
 /** Somebody of a file as an import takes them in. */
@@ -17,6 +17,9 @@ export interface ToldPerson {
   readonly mergedId?: string;
   readonly says: MemberDetails;
   readonly source: GedcomSource;
+  /** As in `FileStatement`. */
+  readonly isPartial?: true;
+  readonly isStandIn?: true;
   /** The file says of them what it, or the archive, said before. */
   readonly isOldNews: boolean;
 }
@@ -29,10 +32,24 @@ export const toldPerson = (plan: ImportPlan, importId: string, person: ImportedP
   const { says: limited, extra: lines } = limitedPerson(person);
   const associations = associatesOf(plan, person.associations);
   const says = associations === undefined ? limited : { ...limited, associations };
-  const withoutKin = takeKinLines(lines).extra;
+  const withoutKin = takeOwnLines(lines).extra;
   const extra = known ? withoutOwnNumber(withoutKin, memberId) : withoutKin;
   const { mergedId } = known ?? {};
   const source = { importId, xref: person.xref, uid: person.uid, extra: [...extra] };
   const isOldNews = known !== undefined && saidKey(says, extra) === known.saidKey;
-  return { memberId, known, ...(mergedId === undefined ? {} : { mergedId }), says, source, isOldNews };
+  const shown = {
+    ...(plan.isPartial ? ({ isPartial: true } as const) : {}),
+    ...(plan.standIns.has(number) ? ({ isStandIn: true } as const) : {}),
+  };
+  return { memberId, known, ...(mergedId === undefined ? {} : { mergedId }), says, source, ...shown, isOldNews };
 };
+
+/** The same as what a file says of somebody who is here. */
+export const statementOf = ({ memberId, mergedId, source, says, isPartial, isStandIn }: ToldPerson) => ({
+  memberId,
+  source,
+  says,
+  ...(mergedId === undefined ? {} : { mergedId }),
+  ...(isPartial ? { isPartial } : {}),
+  ...(isStandIn ? { isStandIn } : {}),
+});

@@ -4,6 +4,7 @@ import { withKnownNotes } from "../sources/known-notes.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { isSamePersonLines } from "../sources/lines-meaning.ts";
 import { proposalFrom, type ProposedChange } from "../sources/proposed-change.ts";
+import { withUnsaidOfMember } from "../sources/unsaid.ts";
 import type { KnownMember, Member } from "./member.ts";
 
 /** What a file says of somebody; `mergedId`: as of somebody who was merged into them. */
@@ -11,6 +12,10 @@ export interface FileStatement {
   readonly source: GedcomSource;
   readonly says: MemberDetails;
   readonly mergedId?: string;
+  /** The file does not show everything: what it leaves out stays. */
+  readonly isPartial?: true;
+  /** It stands for somebody whom the file does not show: their name is not what it says. */
+  readonly isStandIn?: true;
 }
 
 /** Somebody as the files know them that speak of who was merged into them. */
@@ -22,8 +27,17 @@ export const asFilesKnow = (member: KnownMember, mergedId: string | undefined): 
 };
 
 /** What a file says of somebody, as it is spelled here where it says the same. */
-export const asSpelledHere = (says: MemberDetails, known: Pick<KnownMember, "current" | "said">): MemberDetails =>
+const asSpelledHere = (says: MemberDetails, known: Pick<KnownMember, "current" | "said">): MemberDetails =>
   inKnownSpelling(withKnownNotes(says, known), known.said ?? known.current);
+
+/** What a file says, as it is taken in: spelled as here, and with all that one which does not show everything leaves out. */
+export const asSaidHere = (
+  known: Pick<KnownMember, "current" | "said" | "source">,
+  { says: written, source, isPartial, isStandIn }: Omit<FileStatement, "mergedId">,
+): Pick<FileStatement, "says" | "source"> => {
+  const says = asSpelledHere(written, known);
+  return isPartial || isStandIn ? withUnsaidOfMember(known, { says, source }, isStandIn === true) : { says, source };
+};
 
 /** The import that last spoke of somebody, or of who was merged into them. */
 export const importSpeakingOf = (member: KnownMember, mergedId: string | undefined): string | null =>
@@ -32,10 +46,10 @@ export const importSpeakingOf = (member: KnownMember, mergedId: string | undefin
 /** What a file would change of somebody, to be proposed; undefined where it says nothing new, or of nobody who is here. */
 export const proposedChangeOf = (
   member: Member,
-  { source, says: written, mergedId }: FileStatement,
+  { mergedId, ...written }: FileStatement,
 ): ProposedChange<MemberDetails> | undefined => {
   if (member.status !== "present") return undefined;
   const known = asFilesKnow(member, mergedId);
-  const says = asSpelledHere(written, known);
+  const { says, source } = asSaidHere(known, written);
   return proposalFrom(known, says, source, (kept) => isSamePersonLines(kept, source.extra, says));
 };

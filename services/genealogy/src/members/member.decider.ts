@@ -3,7 +3,7 @@ import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source"
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
-import { asFilesKnow, asSpelledHere, importSpeakingOf, type FileStatement } from "./file-statement.ts";
+import { asFilesKnow, asSaidHere, importSpeakingOf, type FileStatement } from "./file-statement.ts";
 import { isSamePersonLines } from "../sources/lines-meaning.ts";
 import { isSameValue } from "../sources/merged-list.ts";
 import { differingFields, isUnchanged, mergeImported, beforeImport, withFieldsOf } from "../sources/three-way-merge.ts";
@@ -216,10 +216,10 @@ const reverted = (memberId: string, member: KnownMember, revision: number): Memb
 const updatedFromFile = (
   memberId: string,
   member: KnownMember,
-  { source, says: written, mergedId }: FileStatement,
+  { mergedId, ...written }: FileStatement,
 ): MemberEvent[] => {
   const told = asFilesKnow(member, mergedId);
-  const says = asSpelledHere(written, told);
+  const { says, source } = asSaidHere(told, written);
   if (isUnchanged(told, says, (kept) => isSamePersonLines(kept, source.extra, says))) return [];
   const { importId } = source;
   const record = { memberId, source, said: says, importId, ...(mergedId === undefined ? {} : { mergedId }) };

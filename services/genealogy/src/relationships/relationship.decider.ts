@@ -14,6 +14,7 @@ import { mergedValue } from "../sources/merged-value.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { beforeImport, differingFields, isUnchanged, mergeImported, withFieldsOf } from "../sources/three-way-merge.ts";
 import { privacyOfCouple } from "../gedcom/kept-private.ts";
+import { withUnsaidOfRelationship } from "../sources/unsaid.ts";
 import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import type { StatedRelationship } from "./canonical-relationship.ts";
 import { fitting } from "./fitting-details.ts";
@@ -36,7 +37,15 @@ export type RelationshipCommand =
   /** Somebody who was removed is back: so are the relationships that went along. */
   | Command<"RestoreRelationship">
   /** A GEDCOM file speaks of a relationship, known or not. */
-  | Command<"ImportRelationship", StatedRelationship & RelationshipDetails & { readonly source: RelationshipSource }>
+  | Command<
+      "ImportRelationship",
+      StatedRelationship &
+        RelationshipDetails & {
+          readonly source: RelationshipSource;
+          /** The file does not show everything: what it leaves out stays. */
+          readonly isPartial?: true;
+        }
+    >
   /** A file tells it, and it cannot be there; see the event. */
   | Command<
       "SetRelationshipAside",
@@ -199,15 +208,14 @@ const changedByMerge = (
 });
 
 const imported = (
-  data: StatedRelationship &
-    RelationshipDetails & { readonly relationshipId: string; readonly source: RelationshipSource },
+  { isPartial, ...data }: DataOf<"ImportRelationship">,
   relationship: Relationship,
 ): RelationshipEvent[] => {
   if (relationship.status === "absent" || relationship.removedByImport) return [{ type: "RelationshipAdded", data }];
   // What a person took away, no file brings back.
   if (relationship.status === "removed") return [];
-  const { relationshipId, source } = data;
-  const says = inKnownSpelling(detailsIn(data), relationship.said ?? relationship.current);
+  const { relationshipId } = data;
+  const { says, source } = asSaidHere(relationship, { ...data, isPartial });
   if (isUnchanged(relationship, says, (kept) => isSameFamilyLines(kept, source.extra, says))) return [];
   return [
     {
@@ -254,13 +262,27 @@ const accepted = (
   ];
 };
 
+type ToldRelationship = RelationshipDetails & {
+  readonly source: RelationshipSource;
+  readonly isPartial?: true | undefined;
+};
+
+/** What a file says, as it is taken in: as with people. */
+const asSaidHere = (
+  relationship: KnownRelationship,
+  { source, isPartial, ...details }: ToldRelationship,
+): { readonly says: RelationshipDetails; readonly source: RelationshipSource } => {
+  const says = inKnownSpelling(detailsIn(details), relationship.said ?? relationship.current);
+  return isPartial ? withUnsaidOfRelationship(relationship, { says, source }) : { says, source };
+};
+
 /** What a file would change of a relationship that stands, to be proposed; undefined where it says nothing new. */
 export const proposedChangeOfRelationship = (
   relationship: Relationship,
-  { source, ...details }: RelationshipDetails & { readonly source: RelationshipSource },
+  told: ToldRelationship,
 ): ProposedChange<RelationshipDetails, RelationshipSource> | undefined => {
   if (relationship.status !== "active") return undefined;
-  const says = inKnownSpelling(detailsIn(details), relationship.said ?? relationship.current);
+  const { says, source } = asSaidHere(relationship, told);
   return proposalFrom(relationship, says, source, (kept) => isSameFamilyLines(kept, source.extra, says));
 };
 

@@ -2,6 +2,7 @@ import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { isToldByField } from "../gedcom/associations.ts";
 import { saidWithFields } from "../gedcom/compose-person.ts";
+import { plainNote } from "../gedcom/notes.ts";
 import { isKeptMark, linesApartFromLinks, readKept } from "../gedcom/kept-lines.ts";
 import { withoutOwnCoordinates } from "../gedcom/place-coordinates.ts";
 import { composePartnership, isMarriage, isOfPartnership } from "../gedcom/partnership.ts";
@@ -15,7 +16,7 @@ import { toSeven } from "../gedcom/versions/to-seven.ts";
  * What GEDCOM structures say, as text: the same for every version of GEDCOM, whatever their order, their spaces and the
  * case of their letters.
  */
-const meaning = (structures: readonly Structure[]): string => {
+export const meaning = (structures: readonly Structure[]): string => {
   const asText = (one: Structure): string => {
     const alone = { ...one, tag: one.tag === "_UID" ? "UID" : one.tag, children: [] };
     const own = linesOf(alone, 0).join("\n").replace(/\s+/g, " ").trim().toLowerCase();
@@ -120,6 +121,18 @@ export const isSamePersonLines = (
 /** What programs note for themselves is no news of anybody. */
 const bookkeeping = new Set(["CHAN", "CREA", "UID", "_UID", "RIN"]);
 
+/** What lines of a person, or of a family, say beside fields: nothing that follows from those alone. */
+export const saidOfPerson = (structures: readonly Structure[], details: MemberDetails): readonly Structure[] =>
+  inSeven("INDI", saidWithFields(details, withoutOwnCoordinates(structures)))
+    .filter((line) => !isToldByField(line) && !bookkeeping.has(line.tag))
+    .map(plainNote);
+
+export const saidOfFamily = (structures: readonly Structure[], details: RelationshipDetails): readonly Structure[] =>
+  withoutFields(
+    withFamilyPrivacy(withPrivateEvents(inSeven("FAM", withoutOwnCoordinates(structures)), details), details),
+    details,
+  );
+
 const isCovered = (one: Structure, other: Structure): boolean =>
   meaning([{ ...one, children: [] }]) === meaning([{ ...other, children: [] }]) &&
   one.children.every((child) => other.children.some((its) => isCovered(child, its)));
@@ -130,10 +143,7 @@ export const sayMoreOfPerson = (
   others: readonly (readonly string[])[],
   details: MemberDetails,
 ): boolean => {
-  const said = (its: readonly string[]): readonly Structure[] =>
-    inSeven("INDI", saidWithFields(details, withoutOwnCoordinates(readKept(its).structures))).filter(
-      (line) => !isToldByField(line) && !bookkeeping.has(line.tag),
-    );
+  const said = (its: readonly string[]): readonly Structure[] => saidOfPerson(readKept(its).structures, details);
   const known = [[], ...others].flatMap(said);
   return !said(lines).every((line) => known.some((other) => isCovered(line, other)));
 };

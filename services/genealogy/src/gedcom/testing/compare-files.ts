@@ -58,7 +58,7 @@ const asSaid = (line: Line): Line => {
 };
 
 /** Lines of a header about the file itself, which is another one. */
-const aboutFile = new Set(["GEDC", "SOUR", "DATE", "CHAR", "DEST", "FILE", "SCHMA", "_SOUR"]);
+const aboutFile = new Set(["GEDC", "SOUR", "DATE", "CHAR", "DEST", "FILE", "SCHMA", "_SIGHT", "_SOUR"]);
 /** Lines that say a link from its other side. */
 const links = new Set(["FAMC", "FAMS", "HUSB", "WIFE", "CHIL"]);
 

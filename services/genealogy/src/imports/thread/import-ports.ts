@@ -68,6 +68,7 @@ export interface FileFindings extends ImportedIssues {
   readonly families: number;
   readonly readAs: CharacterSet | "ASCII";
   readonly sampleNames: string[];
+  readonly isPartial: boolean;
   /** How many people count as living only because nothing tells when they lived. */
   readonly guessedLiving: number;
   readonly expected: ExpectedChanges;

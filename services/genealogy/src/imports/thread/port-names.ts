@@ -18,6 +18,7 @@ export const portNames: { readonly [Name in keyof ImportPorts]: true } = {
   isAnybodyElse: true,
   presumedDeadAfter: true,
   findCandidates: true,
+  membersStoodFor: true,
   wordsOf: true,
   wordsSaying: true,
   tiesNamed: true,

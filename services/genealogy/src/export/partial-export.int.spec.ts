@@ -1,0 +1,165 @@
+import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import { startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { difficultFiles } from "../gedcom/testing/difficult-files.ts";
+import { genealogy } from "../service.ts";
+import { bytesOf, gedcomClient, isThere, realFile } from "../testing/gedcom-client.ts";
+import { gedcom, person } from "../testing/gedcom-text.ts";
+
+let harness: ServiceHarness;
+beforeAll(async () => {
+  harness = await startHarness(genealogy, { now: () => new Date("2026-11-23T12:00:00Z") });
+});
+afterAll(() => harness.stop());
+
+const versions = ["7.0", "5.5.1"] as const;
+type Version = (typeof versions)[number];
+
+const changed = async (caller: Caller, path: string, body: object): Promise<void> => {
+  expect((await caller.patch(path, body)).status).toBe(200);
+};
+
+const hidden = <Part extends object>(parts: readonly Part[] | null | undefined) =>
+  parts?.map((part) => ({ ...part, isPrivate: true }));
+
+/** Keeps something of everybody private, of each something else. */
+const keepPrivate = async (admin: Caller): Promise<void> => {
+  const { people, relationships } = gedcomClient(admin);
+  for (const [at, { id }] of (await people()).slice(0, 60).entries()) {
+    const path = `/api/family-members/${id}`;
+    if (at % 3 === 0) await changed(admin, path, { restrictions: ["confidential"] });
+    if (at % 3 === 1)
+      await changed(admin, path, { isBirthPrivate: true, isDeathPrivate: true, isBiographyPrivate: true });
+    if (at % 3 !== 2) continue;
+    const { facts, notes, otherNames } = (await admin.get<FamilyMemberWithRevision>(path)).body;
+    const parts = { facts: hidden(facts), notes: hidden(notes), otherNames: hidden(otherNames) };
+    const recorded = Object.entries(parts).filter(([, list]) => list !== undefined && list.length > 0);
+    if (recorded.length > 0) await changed(admin, path, Object.fromEntries(recorded));
+  }
+  const couples = (await relationships()).filter(({ relationshipType }) => relationshipType === "spouse");
+  for (const [at, { id }] of couples.slice(0, 30).entries()) {
+    const part = (["isPrivate", "isMarriagePrivate", "isEndPrivate"] as const)[at % 3]!;
+    // Only what is known of an end can be private.
+    await admin.patch(`/api/family-relationships/${id}`, { [part]: true });
+  }
+};
+
+const exportedBy = async (caller: Caller, version: Version, query = ""): Promise<string> =>
+  (await caller.download(`/api/gedcom/export?version=${version}${query}`)).bytes.toString("utf8");
+
+const files: readonly (readonly [string, () => string])[] = [
+  ...["maximal70.ged"]
+    .filter((name) => isThere(realFile(name)))
+    .map((name) => [name, () => bytesOf(realFile(name)).toString("utf8")] as const),
+  ...Object.entries(difficultFiles).map(([name, text]) => [name, () => text] as const),
+];
+
+describe.each(files)("%s", (_, read) => {
+  test("changes nothing when an administrator takes in again what others see of it", async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const tenantId = admin.claims.tenantId!;
+    const member = await harness.as({ tenantId });
+    const client = gedcomClient(admin);
+    await client.importFile(read());
+    await keepPrivate(admin);
+    const all = await exportedBy(admin, "7.0");
+    expect(all).toContain("\n1 _SIGHT ALL\n");
+    for (const version of versions) {
+      const partial = [
+        await exportedBy(member, version),
+        await exportedBy(admin, version, "&living=private"),
+        await exportedBy(admin, version, "&restricted=without&living=names"),
+      ];
+      for (const file of partial) {
+        expect(file).toContain("\n1 _SIGHT PART\n");
+        expect(await client.importFile(file)).toMatchObject({ created: 0, updated: 0, isPartial: true });
+        expect(await exportedBy(admin, "7.0")).toBe(all);
+      }
+    }
+  });
+});
+
+const small = gedcom(
+  person(
+    "I1",
+    "Emma /Wedgwood/",
+    "1 BIRT",
+    "2 DATE 1808",
+    "2 PLAC Maer",
+    "1 NOTE Her secret life",
+    "1 DEAT",
+    "2 DATE 1896",
+    "1 FAMS @F1@",
+  ),
+  person("I2", "Charles /Darwin/", "1 OCCU Naturalist", "1 RELI Secretly none", "1 DEAT", "2 DATE 1882", "1 FAMS @F1@"),
+  person("I3", "William /Darwin/", "1 DEAT Y", "1 FAMC @F1@"),
+  "0 @F1@ FAM\n1 HUSB @I2@\n1 WIFE @I1@\n1 CHIL @I3@\n1 MARR\n2 DATE 1839\n2 PLAC Maer\n",
+);
+
+/** A family of which a member does not see all. */
+const familyWithSecrets = async () => {
+  const admin = await harness.as({ role: "tenant_admin" });
+  const client = gedcomClient(admin);
+  await client.importFile(small);
+  const byName = new Map((await client.people()).map((one) => [one.firstName, one]));
+  const [emma, charles, william] = ["Emma", "Charles", "William"].map((name) => byName.get(name));
+  const detailsOf = async (id: string) => (await admin.get<FamilyMemberWithRevision>(`/api/family-members/${id}`)).body;
+  const { facts } = await detailsOf(charles!.id);
+  await changed(admin, `/api/family-members/${emma!.id}`, { isBiographyPrivate: true });
+  const religion = facts!.map((fact) => ({ ...fact, isPrivate: fact.type === "religion" }));
+  await changed(admin, `/api/family-members/${charles!.id}`, { facts: religion });
+  await changed(admin, `/api/family-members/${william!.id}`, { restrictions: ["confidential"] });
+  const member = await harness.as({ tenantId: admin.claims.tenantId! });
+  return { admin, client, member, detailsOf, ids: [emma!.id, charles!.id, william!.id] as const };
+};
+
+describe.each(versions)("what a member wrote into their export of %s", (version) => {
+  test("comes in, and nothing else changes", async () => {
+    const { client, member, detailsOf, ids } = await familyWithSecrets();
+    const [emma, charles, william] = ids;
+    const file = await exportedBy(member, version);
+    expect(file).not.toMatch(/secret|William/i);
+    const edited = file
+      .replace("2 PLAC Maer\n1 DEAT", "2 PLAC Maer Hall\n1 DEAT\n2 CAUS old age")
+      .replace("2 DATE 1896\n", "2 DATE 1896\n1 NOTE She played the piano\n")
+      .replace("1 OCCU Naturalist\n", "1 OCCU Naturalist\n1 OCCU Geologist\n")
+      .replace("1 CHIL @STAND_IN_1@\n", "1 CHIL @STAND_IN_1@\n1 CHIL @I9@\n")
+      .replace("0 TRLR", "0 @I9@ INDI\n1 NAME Mary /Darwin/\n1 DEAT Y\n1 FAMC @F1@\n0 TRLR");
+    expect(await client.importFile(edited)).toMatchObject({ created: 1, updated: 2, isPartial: true });
+    expect(await detailsOf(emma)).toMatchObject({
+      birthPlace: "Maer Hall",
+      deathDate: "1896",
+      biography: "Her secret life",
+      isBiographyPrivate: true,
+      notes: [{ text: "She played the piano" }],
+    });
+    const { facts } = await detailsOf(charles);
+    expect(facts!.map(({ type, label: _l, ...fact }) => [type, fact.isPrivate ?? false])).toEqual([
+      ["occupation", false],
+      ["religion", true],
+      ["occupation", false],
+    ]);
+    expect(await detailsOf(william)).toMatchObject({ firstName: "William", isLiving: false });
+    expect(await client.people()).toHaveLength(4);
+    expect((await client.relationships()).filter(({ relationshipType }) => relationshipType === "parent")).toHaveLength(
+      4,
+    );
+    expect(await client.exported()).toContain("2 CAUS old age");
+  });
+
+  test("takes nothing away; a whole export that leaves something out does", async () => {
+    const { client, member, admin, detailsOf, ids } = await familyWithSecrets();
+    const shorter = (file: string): string => file.replace("1 OCCU Naturalist\n", "").replace("2 PLAC Maer\n", "");
+    const all = await client.exported();
+    const partial = shorter(await exportedBy(member, version));
+    // Of an export from before there was the mark nobody knows how much it shows.
+    for (const file of [partial, partial.replace("1 _SIGHT PART\n", "")]) {
+      expect((await client.preview(file)).body).toMatchObject({ created: 0, updated: 0, isPartial: true });
+      await client.importFile(file);
+      expect(await client.exported()).toBe(all);
+    }
+    const whole = shorter(await exportedBy(admin, version));
+    expect(await client.importFile(whole)).toMatchObject({ created: 0, updated: 1, isPartial: false });
+    expect((await detailsOf(ids[1])).facts).toMatchObject([{ type: "religion", isPrivate: true }]);
+  });
+});

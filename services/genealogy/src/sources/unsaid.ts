@@ -1,0 +1,103 @@
+import type { GedcomSource, RelationshipSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
+import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
+import { printOf } from "../gedcom/notes.ts";
+import { saidOfFamily, saidOfPerson } from "./lines-meaning.ts";
+import { isSameValue } from "./merged-list.ts";
+import { mergedValue } from "./merged-value.ts";
+import type { Mergeable } from "./three-way-merge.ts";
+import { withUnsaidLines } from "./unsaid-lines.ts";
+
+/** What a file says of something, and the lines for which there is no field. */
+interface Told<Fields, Source> {
+  readonly says: Fields;
+  readonly source: Source;
+}
+
+type Known<Fields, Source extends GedcomSource> = Pick<Mergeable<Fields, Source>, "current" | "said" | "source">;
+
+/** A list has all its entries, and what the file puts in. */
+const withUnsaidEntries = <Value>(said: readonly unknown[], before: Value): Value => {
+  const news = Array.isArray(before) ? said.filter((entry) => !before.some((known) => saysNoMore(entry, known))) : said;
+  return news.length === 0 ? before : mergedValue({ base: null as Value, theirs: news as Value, ours: before });
+};
+
+/** Whether an entry of a list says nothing that another does not; an entry is known by what it says, not by its id. */
+const saysNoMore = (entry: unknown, known: unknown): boolean => {
+  const { id: _id, ...said } = Object(entry) as Record<string, unknown>;
+  const before = Object(known) as Record<string, unknown>;
+  return isObject(entry) && isObject(known)
+    ? Object.keys(said).every((key) => isSameValue(sorted(said[key]), sorted(before[key])))
+    : entry === known;
+};
+
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+/** With the keys of every object in one order. */
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+};
+
+/** What a file that does not show everything says of fields: those it leaves out are as they were said before. */
+const withUnsaidFields = <Fields extends object>(says: Fields, before: Fields): Fields => {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(says)])] as (keyof Fields & string)[];
+  const whole = fields.map((field) => {
+    const [said, was] = [says[field], before[field]];
+    if (said == null) return [field, was];
+    return [field, Array.isArray(said) ? withUnsaidEntries(said, was) : said];
+  });
+  return { ...says, ...Object.fromEntries(whole) };
+};
+
+const deathLine = /^1 (?:DEAT|BURI|CREM|PROB)\b/;
+
+/** That somebody died is said, and not only to be thought where less is shown of them. */
+const saysOfDeath = ({ isLiving, deathDate, deathPlace }: MemberDetails, extra: readonly string[]): boolean =>
+  !isLiving && (deathDate !== null || deathPlace !== null || extra.some((line) => deathLine.test(line)));
+
+/** A text beside a biography that the file does not show is a note. */
+const besideHidden = (says: MemberDetails, before: MemberDetails, isHidden: boolean): MemberDetails => {
+  const { biography, notes } = says;
+  if (!isHidden || biography === null || before.biography === null || biography === before.biography) return says;
+  return { ...says, biography: null, notes: [{ id: printOf(biography), text: biography }, ...(notes ?? [])] };
+};
+
+/**
+ * What a file that does not show everything says of somebody, with all that it leaves out. Where no file spoke of them before, it
+ * only fills in what is empty anyway. `isStandIn`: what it calls them is no name of theirs.
+ */
+export const withUnsaidOfMember = (
+  { current, said, source: last }: Known<MemberDetails, GedcomSource>,
+  { says, source }: Told<MemberDetails, GedcomSource>,
+  isStandIn: boolean,
+): Told<MemberDetails, GedcomSource> => {
+  if (said === null || last === null) return { says, source };
+  const { isBiographyPrivate } = withPrivacyOfLines(current, last.extra);
+  const shown = besideHidden(says, said, isBiographyPrivate === true || said.isBiographyPrivate === true);
+  const whole = {
+    ...withUnsaidFields(shown, said),
+    ...(isStandIn ? { firstName: said.firstName, lastName: said.lastName } : {}),
+    isLiving: said.isLiving && !saysOfDeath(says, source.extra),
+  };
+  const extra = withUnsaidLines(last.extra, source.extra, (structures) => saidOfPerson(structures, whole));
+  const { xref } = isStandIn ? last : source;
+  return { says: whole, source: { ...source, xref, uid: source.uid ?? last.uid, extra: [...extra] } };
+};
+
+/** The same of a relationship. */
+export const withUnsaidOfRelationship = (
+  { said, source: last }: Known<RelationshipDetails, RelationshipSource>,
+  { says, source }: Told<RelationshipDetails, RelationshipSource>,
+): Told<RelationshipDetails, RelationshipSource> => {
+  if (said === null || last === null) return { says, source };
+  const whole = withUnsaidFields(says, said);
+  const extra = withUnsaidLines(last.extra, source.extra, (structures) => saidOfFamily(structures, whole));
+  return { says: whole, source: { ...source, uid: source.uid ?? last.uid, extra: [...extra] } };
+};
