@@ -2,6 +2,7 @@ import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
 import { cosine, signCode } from "./embeddings/vectors.ts";
 import { conditionsOf, type Filters } from "./filters.ts";
+import { postingsWhere } from "./posting-lists.ts";
 import { readable, type QueryWords } from "./query-words.ts";
 
 /** A document that holds words of the query or says something alike. */
@@ -96,7 +97,7 @@ export const findDocuments = async (
         least(1, sum(t.weight) / ${weight || 1}::float8) as share
       from unnest(${terms.map(({ term }) => term)}::text[], ${terms.map(({ weight }) => weight)}::float8[]) as t(term, weight)
       cross join lateral (
-        select p.number, p.kind, p.uses, p.length from search_postings p where ${readable(sql, "p", viewer)} and p.term = t.term
+        select p.number, p.kind, p.uses, p.length from ${postingsWhere(sql, sql`${readable(sql, "p", viewer)} and p.term = t.term`)} as p
         offset 0
       ) as p
       where true ${

@@ -1,6 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { chunksOf } from "./chunks.ts";
 import { kindNumber, nameFields, type SearchDocument } from "./document.ts";
+import { enterPostings, takePostingsOut, type Posting } from "./posting-lists.ts";
 import { stemsOf, type Stems } from "./stems.ts";
 import { keyOf, wordsIn } from "@kinkeeper/platform/words";
 
@@ -28,8 +29,6 @@ const groupsOf = (documents: readonly Entered[]): readonly Group[] =>
 
 /** A word of a title says more of what a document is about than one of its text. */
 const nameWeight = 2;
-/** As often as a posting can count. */
-const mostUses = 30_000;
 
 interface Count {
   uses: number;
@@ -50,14 +49,6 @@ const countsOf = ({ texts }: SearchDocument): ReadonlyMap<string, Count> => {
   }
   return counts;
 };
-
-interface Posting {
-  readonly term: string;
-  readonly number: number;
-  readonly kind: number;
-  readonly uses: number;
-  readonly length: number;
-}
 
 /** What a group brings into the tables of words. */
 interface WordEntries {
@@ -103,30 +94,15 @@ const wordEntries = (
       size += count.uses;
       if (isSpelt(word)) increment(words, word);
     }
-    for (const [term, often] of uses)
-      postings.push({ term, number, kind, uses: Math.min(often, mostUses), length: size });
+    for (const [term, often] of uses) postings.push({ term, number, kind, uses: often, length: size });
     length += size;
   }
   return { postings, words, length };
 };
 
-/** Entries in the order of the index are written and found quickest. */
-const byTerm = (one: { readonly term: string }, other: { readonly term: string }): number =>
-  one.term < other.term ? -1 : one.term > other.term ? 1 : 0;
-
-const enterWords = async (
-  sql: TransactionSql,
-  { tenantId, owner, documents }: Group,
-  entries: WordEntries,
-): Promise<void> => {
-  const postings = entries.postings.toSorted(byTerm);
-  const postingsWritten = sql`
-    insert into search_postings (tenant_id, owner_id, term, number, kind, uses, length)
-    select ${tenantId}::uuid, ${owner}::uuid, * from unnest(
-      ${postings.map(({ term }) => term)}::text[], ${postings.map(({ number }) => number)}::int[],
-      ${postings.map(({ kind }) => kind)}::smallint[], ${postings.map(({ uses }) => uses)}::smallint[],
-      ${postings.map(({ length }) => length)}::int[]
-    )`.execute();
+const enterWords = async (sql: TransactionSql, group: Group, entries: WordEntries): Promise<void> => {
+  const { tenantId, owner, documents } = group;
+  const postingsWritten = enterPostings(sql, group, entries.postings);
   const words = [...entries.words.keys()].sort();
   const wordsWritten = sql`
     insert into search_words (tenant_id, owner_id, word, size, uses)
@@ -142,17 +118,9 @@ const enterWords = async (
   await Promise.all([postingsWritten, wordsWritten, totalsWritten]);
 };
 
-const takeWordsOut = async (
-  sql: TransactionSql,
-  { tenantId, owner, documents }: Group,
-  entries: WordEntries,
-): Promise<void> => {
-  const postings = entries.postings.toSorted(byTerm);
-  await sql`
-    delete from search_postings p using unnest(
-      ${postings.map(({ term }) => term)}::text[], ${postings.map(({ number }) => number)}::int[]
-    ) as gone(term, number)
-    where p.tenant_id = ${tenantId}::uuid and p.term = gone.term and p.number = gone.number`;
+const takeWordsOut = async (sql: TransactionSql, group: Group, entries: WordEntries): Promise<void> => {
+  const { tenantId, owner, documents } = group;
+  await takePostingsOut(sql, group, entries.postings);
   const words = [...entries.words.keys()];
   await sql`
     with gone as (select * from unnest(${words}::text[], ${words.map((word) => entries.words.get(word)!)}::int[]) as given(word, uses)),

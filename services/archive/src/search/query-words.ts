@@ -69,7 +69,7 @@ type Viewer = Readonly<{ tenantId: string; userId: string }>;
 
 const knownWords = (sql: TransactionSql, viewer: Viewer, words: readonly string[]): Promise<readonly Known[]> => {
   const holding = (term: ReturnType<typeof sql>) =>
-    sql`(select count(*)::int from search_postings p where ${readable(sql, "p", viewer)} and p.term = ${term})`;
+    sql`(select coalesce(sum(cardinality(p.entries)), 0)::int from search_postings p where ${readable(sql, "p", viewer)} and p.term = ${term})`;
   return sql<Known[]>`
     with stem as materialized (
       select word, (ts_lexize('english_stem', word))[1] as term from unnest(${[...words]}::text[]) as asked(word)

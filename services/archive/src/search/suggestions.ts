@@ -2,6 +2,7 @@ import type { Suggestion } from "@kinkeeper/contracts/archive/search";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
 import { kindOfNumber, readableTitle } from "./document.ts";
+import { postingsWhere } from "./posting-lists.ts";
 import { readable } from "./query-words.ts";
 import { stemsOf } from "./stems.ts";
 import { keyOf } from "@kinkeeper/platform/words";
@@ -37,17 +38,17 @@ const titles = async (
   // "The" stands in no index, but the titles that are found are read again below.
   const telling = [...new Set(typed.slice(0, -1))].filter((word) => stems.get(word) !== null).slice(0, wordsAtMost);
   const isTelling = telling.length === 0 || stems.get(last) !== null;
+  const postingsOf = (terms: readonly string[]) =>
+    postingsWhere(sql, sql`${readable(sql, "p", viewer)} and p.term = any(${[...terms]})`);
   const [wanted, ...others] = [...(isTelling ? [termsOf(words)] : []), ...telling.map((word) => termsOf([word]))];
   const rows = await sql<{ id: string; kind: number; title: string; title_key: string }[]>`
     select d.id, d.kind, d.title, d.title_key from search_documents d
     where ${readable(sql, "d", viewer)} and not d.removed and d.number in (
-      select p.number from search_postings p
-      where ${readable(sql, "p", viewer)} and p.term = any(${wanted!})
-        ${others.reduce(
-          (all, terms) => sql`${all} and exists (
-            select from search_postings o where ${readable(sql, "o", viewer)} and o.term = any(${terms}) and o.number = p.number)`,
-          sql``,
-        )}
+      select p.number from ${postingsOf(wanted!)} as p
+      where true ${others.reduce(
+        (all, terms) => sql`${all} and exists (select from ${postingsOf(terms)} as o where o.number = p.number)`,
+        sql``,
+      )}
       order by p.uses desc, p.length limit ${titlesLookedAt}
     )
     order by d.title_key, d.id`;

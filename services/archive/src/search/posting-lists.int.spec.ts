@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
+import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enterPostings, postingsWhere, takePostingsOut, type Posting } from "./posting-lists.ts";
+
+const migrations = fileURLToPath(new URL("../../migrations/", import.meta.url));
+const connect = (url: string, folder: string): Promise<PostgresReadModel> =>
+  connectReadModel({ url, service: "archive", migrations: pathToFileURL(`${folder}/`) });
+
+let database: TemporaryPostgres;
+let readModel: PostgresReadModel;
+beforeAll(async () => {
+  database = await startTemporaryPostgres();
+  readModel = await connect(database.url, migrations);
+});
+afterAll(async () => {
+  await readModel.close();
+  await database.stop();
+});
+
+const read = ({ service }: PostgresReadModel, tenantId: string, owner: string | null) =>
+  service.begin(
+    (sql) => sql<Posting[]>`
+      select p.* from ${postingsWhere(sql, sql`p.tenant_id = ${tenantId} and p.owner_id is not distinct from ${owner}::uuid`)} as p`,
+  );
+const keyOf = ({ term, number }: Posting): string => `${term}/${number}`;
+const byKey = (postings: Iterable<Posting>): readonly Posting[] =>
+  [...postings].map((one) => ({ ...one })).sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+
+const posting: fc.Arbitrary<Posting> = fc.record({
+  term: fc.constantFrom("darwin", "=will", "köln", "1809", "a"),
+  number: fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 2 ** 31 - 1 })),
+  kind: fc.integer({ min: 0, max: 4 }),
+  uses: fc.integer({ min: 1, max: 2 ** 15 - 1 }),
+  length: fc.integer({ min: 0, max: 2 ** 28 - 1 }),
+});
+const ofDifferentDocuments = fc.uniqueArray(posting, { selector: keyOf, maxLength: 60 });
+
+test("what was entered is read as it was, for its owner alone, until it is taken out", async () => {
+  const act = fc.tuple(fc.constantFrom(null, randomUUID()), fc.boolean(), ofDifferentDocuments);
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 8 }), async (acts) => {
+      const tenantId = randomUUID();
+      const kept = new Map<string | null, Map<string, Posting>>();
+      for (const [owner, isEntered, given] of acts) {
+        const known = kept.get(owner) ?? new Map<string, Posting>();
+        kept.set(owner, known);
+        const changed = given.filter((one) => known.has(keyOf(one)) !== isEntered);
+        const of = isEntered ? changed : [...known.values()].slice(0, given.length);
+        await readModel.service.begin((sql) =>
+          (isEntered ? enterPostings : takePostingsOut)(sql, { tenantId, owner }, of),
+        );
+        for (const one of of)
+          if (isEntered) known.set(keyOf(one), one);
+          else known.delete(keyOf(one));
+      }
+      for (const [owner, known] of kept)
+        expect(byKey(await read(readModel, tenantId, owner))).toEqual(byKey(known.values()));
+      const [left] = await readModel.service`
+        select count(*)::int as rows from search_postings where tenant_id = ${tenantId} and entries = '{}'`;
+      expect(left).toEqual({ rows: 0 });
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("what an earlier version entered is read as it was", async () => {
+  const earlier = await startTemporaryPostgres();
+  const folder = mkdtempSync(path.join(tmpdir(), "kinkeeper-migrations-"));
+  try {
+    for (const name of readdirSync(migrations).filter((one) => one < "0019"))
+      cpSync(path.join(migrations, name), path.join(folder, name));
+    const before = await connect(earlier.url, folder);
+    const tenantId = randomUUID();
+    const [given] = fc.sample(fc.uniqueArray(posting, { selector: keyOf, minLength: 200, maxLength: 200 }), 1);
+    await before.service`
+      insert into search_postings ${before.service(given!.map((one) => ({ ...one, tenant_id: tenantId })))}`;
+    await before.close();
+    cpSync(path.join(migrations, "0019-posting-lists.sql"), path.join(folder, "0019-posting-lists.sql"));
+    const after = await connect(earlier.url, folder);
+    expect(after.rebuilt).toBe(false);
+    expect(byKey(await read(after, tenantId, null))).toEqual(byKey(given!));
+    await after.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    await earlier.stop();
+  }
+});
