@@ -15,7 +15,9 @@ import { restrictionsOf } from "@kinkeeper/contracts/genealogy/restrictions";
 import { factsIn } from "../gedcom/facts.ts";
 import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
+import { printOf } from "../gedcom/notes.ts";
 import type { KnownMember } from "../members/member.ts";
+import { plainText } from "../sources/known-notes.ts";
 import { entryKey } from "../sources/merged-entries.ts";
 import { mergedValue } from "../sources/merged-value.ts";
 import { withFieldsOf } from "../sources/three-way-merge.ts";
@@ -59,6 +61,18 @@ const namesOfBoth = (kept: OtherName[] | null, merged: OtherName[] | null): Othe
   );
 };
 
+/** The biography that is not chosen, as a note; none where both say the same. */
+const furtherNote = (chosen: string | null, { biography, isBiographyPrivate }: MemberDetails): Note[] => {
+  if (biography === null || plainText(biography) === plainText(chosen ?? "")) return [];
+  return [
+    {
+      id: printOf(biography),
+      text: biography,
+      ...(isBiographyPrivate == null ? {} : { isPrivate: isBiographyPrivate }),
+    },
+  ];
+};
+
 /** The kept one's fields with those chosen of the other, and the other names, facts, citations, associations and notes of both. */
 export const detailsOfBoth = (
   kept: MemberDetails,
@@ -73,7 +87,9 @@ export const detailsOfBoth = (
   const otherNames = namesOfBoth(kept.otherNames ?? null, merged.otherNames ?? null);
   const facts = entriesOfBoth(kept.facts ?? null, merged.facts ?? null);
   const associations = entriesOfBoth(kept.associations ?? null, merged.associations ?? null);
-  const notes = entriesOfBoth(kept.notes ?? null, merged.notes ?? null);
+  const further = furtherNote(chosen.biography, takes(take, "biography") ? kept : merged);
+  const theirs = [...further, ...(merged.notes ?? [])];
+  const notes = entriesOfBoth(kept.notes ?? null, theirs.length === 0 ? null : theirs);
   const cited = citedFieldNames.flatMap((field) => {
     const list = mergedValue({ base: null, theirs: merged[field] ?? null, ours: kept[field] ?? null });
     return list === null ? [] : [[field, list.slice(0, mostCitations)]];

@@ -1,5 +1,10 @@
 import type { MergedPerson, PossibleDuplicate } from "@kinkeeper/contracts/genealogy/duplicates";
-import type { FamilyMember, FamilyRelationship, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import type {
+  FamilyMember,
+  FamilyMemberWithRevision,
+  FamilyRelationship,
+  MemberHistoryEntry,
+} from "@kinkeeper/contracts/genealogy/endpoints";
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
@@ -74,6 +79,35 @@ describe("two people who look alike", () => {
     expect(codeOf(await relative.post("/api/duplicates/reopen", pair))).toBe("FORBIDDEN");
     await admin.post("/api/duplicates/reopen", pair);
     expect(await duplicates()).toMatchObject({ count: 1, pairs: [{ isLater: false }] });
+  });
+
+  test("keep both of their biographies: one of them as a note, as private as it was", async () => {
+    const about = `/api/family-members/${one}`;
+    const details = async () => (await admin.get<FamilyMemberWithRevision>(about)).body;
+    await admin.patch(about, { biography: "She played the piano." });
+    await admin.patch(`/api/family-members/${other}`, { biography: "She kept a diary.", isBiographyPrivate: true });
+    expect((await merge(one, other)).status).toBe(200);
+    const merged = await details();
+    expect(merged).toMatchObject({
+      biography: "She played the piano.",
+      notes: [{ text: "She kept a diary.", isPrivate: true }],
+    });
+    const { notes: shown, ...seen } = (
+      await (await harness.as({ tenantId: admin.claims.tenantId })).get<FamilyMemberWithRevision>(about)
+    ).body;
+    expect([seen.biography, shown ?? []]).toEqual(["She played the piano.", []]);
+    // What people write since stays, what came along goes.
+    const added = { id: "added", text: "She walked a lot." };
+    expect((await admin.patch(about, { notes: [...merged.notes!, added] })).status).toBe(200);
+    expect((await undo(other)).status).toBe(200);
+    expect((await details()).notes).toMatchObject([{ text: "She walked a lot." }]);
+
+    await admin.patch(`/api/family-members/${other}`, {
+      biography: "She  played the piano.",
+      isBiographyPrivate: false,
+    });
+    await merge(one, other);
+    expect((await details()).notes).toMatchObject([{ text: "She walked a lot." }]);
   });
 
   test("are nobody else's", async () => {

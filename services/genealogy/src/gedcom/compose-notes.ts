@@ -77,6 +77,12 @@ export const linesOfNotes = ({ biography, notes }: Noted, kept: readonly Structu
   };
 };
 
+/** The lines of somebody who was merged into a person that say further notes of theirs, with what hangs below and where they lead to. */
+export const linesOfFurther = ({ notes }: Noted, lines: readonly Structure[]): readonly Structure[] =>
+  notesIn(lines.filter(isNoteLine)).flatMap((told) =>
+    notes?.some(({ id, text }) => told.id === id || isTextOf(told, text)) ? [told.from] : [],
+  );
+
 /** What hangs below a note that was written anew: its translations are of a text that is gone. */
 const stillAbout = ({ children }: Structure): readonly Structure[] =>
   children.filter(({ tag }) => !["TRAN", "LANG", "MIME"].includes(tag));

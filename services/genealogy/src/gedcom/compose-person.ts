@@ -1,7 +1,7 @@
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { AssociationOfFile } from "./associations.ts";
 import { composeAssociations } from "./compose-associations.ts";
-import { composeNotes } from "./compose-notes.ts";
+import { composeNotes, linesOfFurther } from "./compose-notes.ts";
 import { deceasedTag, isLiving } from "./living.ts";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ExportedPerson, GedcomDetails } from "./gedcom-items.ts";
@@ -101,13 +101,16 @@ const composeLiving = (person: ExportedPerson, children: readonly Structure[], n
 const handled = isOf("NAME", "SEX", "BIRT", "DEAT", "FAMC", "FAMS");
 
 /** What is kept of somebody together with what is kept of others who are the same person; what fields tell was decided when they were merged. */
-export const withMerged = (own: KeptLines, others: readonly KeptLines[]): KeptLines => {
+export const withMerged = (person: GedcomDetails, own: KeptLines, others: readonly KeptLines[]): KeptLines => {
   const seen = new Set(own.structures.map((line) => linesOf(line, 1).join("\n")));
   const added = others
-    .flatMap(({ structures }) => structures)
+    .flatMap(({ structures }) => [
+      ...structures.filter((line) => !isNoteLine(line)),
+      ...linesOfFurther(person, structures),
+    ])
     .filter((line) => {
       const text = linesOf(line, 1).join("\n");
-      const isNew = !handled(line) && !isNoteLine(line) && !seen.has(text);
+      const isNew = !handled(line) && !seen.has(text);
       seen.add(text);
       return isNew;
     });

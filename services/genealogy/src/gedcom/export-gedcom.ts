@@ -166,7 +166,7 @@ class GedcomWriter {
     };
     const own = this.#kept(person.extra ?? [], person.scope);
     const others = (person.merged ?? []).map(({ scope, extra }) => this.#kept(extra, scope));
-    const kept = others.length === 0 ? own : withMerged(own, others);
+    const kept = others.length === 0 ? own : withMerged(person, own, others);
     for (const source of titlesIn(person)) this.#typed.set(typedSourceName(source), source);
     const associations = person.associations?.map(({ scope = person.scope, xref: to, ...said }) =>
       to === undefined ? said : { ...said, xref: this.#names.of(scope, to, "I") },

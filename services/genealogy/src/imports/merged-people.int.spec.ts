@@ -1,3 +1,4 @@
+import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
@@ -97,6 +98,34 @@ describe.each([
     const alone = gedcom(person("X77", "Elizabeth /Lee/", "1 SEX F", `1 _UID ${uid}`));
     expect(await others.importFile(alone)).toMatchObject({ created: 0 });
   });
+});
+
+test("the biography of the other is a note with what its file says of it, in an export as well", async () => {
+  const shared = "0 @N1@ NOTE Shared by many.\n";
+  await client.importFile(
+    gedcom(
+      person("I2", "Bess /Lee/", "1 NOTE The first of Bess."),
+      person("I5", "Elizabeth /Lee/", "1 NOTE Of Elizabeth, and secret.", "2 RESN confidential"),
+      person("I6", "Eliza /Lee/", "1 NOTE @N1@"),
+      shared,
+    ),
+  );
+  await merge("Bess", "Elizabeth");
+  await merge("Bess", "Eliza");
+  const bess = await idOf("Bess");
+  const { biography, notes } = (await admin.get<FamilyMemberWithRevision>(`/api/family-members/${bess}`)).body;
+  expect(biography).toBe("The first of Bess.");
+  expect(notes).toMatchObject([{ text: "Of Elizabeth, and secret.", isPrivate: true }, { text: "Shared by many." }]);
+  for (const version of ["7.0", "5.5.1"] as const) {
+    const exported = async () => (await client.exported(version)).replace(/2 TIME .*/, "");
+    const out = await exported();
+    expect(out).toMatch(
+      /1 NOTE Of Elizabeth, and secret\.\n(?:2 .*\n)*2 _*RESN CONFIDENTIAL\n(?:2 .*\n)*1 S?NOTE @N1@\n/i,
+    );
+    expect(out.match(/Shared by many\./g)).toHaveLength(1);
+    expect(await client.importFile(out)).toMatchObject({ created: 0, updated: 0 });
+    expect(await exported()).toBe(out);
+  }
 });
 
 test("through two merges the file still finds who remains", async () => {

@@ -5,8 +5,8 @@ import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { asFilesKnow, asSaidHere, importSpeakingOf, type FileStatement } from "./file-statement.ts";
 import { isSamePersonLines } from "../sources/lines-meaning.ts";
-import { isSameValue } from "../sources/merged-list.ts";
-import { differingFields, isUnchanged, mergeImported, beforeImport, withFieldsOf } from "../sources/three-way-merge.ts";
+import { mergedValue } from "../sources/merged-value.ts";
+import { differingFields, isUnchanged, mergeImported, beforeImport } from "../sources/three-way-merge.ts";
 import { statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import { keptPartsOf, withFilePrivacy, withRestrictionsOfLines } from "../gedcom/kept-private.ts";
 import { withWhatIsKnown } from "./known-parts.ts";
@@ -250,21 +250,27 @@ const merged = (
   ];
 };
 
-/** What the merge changed goes back where nobody changed it since. */
+/** What the merge changed goes back where nobody changed it since; of a list the entries that came with it. */
 const unmerged = (memberId: string, member: KnownMember, mergedId: string): MemberEvent[] => {
   const merge = member.merges.find((other) => other.mergedId === mergedId);
   if (!merge) return [];
   const { before, after } = merge;
-  const still = differingFields(before.details, after.details).filter((field) =>
-    isSameValue(member.current[field], after.details[field]),
-  );
+  const restored = differingFields(before.details, after.details).map((field) => [
+    field,
+    mergedValue({ base: after.details[field], theirs: before.details[field], ours: member.current[field] }),
+  ]);
   const isSamePhoto = before.photoUrl !== after.photoUrl && member.photoUrl === after.photoUrl;
   return [
     { type: "MemberUnmerged", data: { memberId, mergedId } },
-    ...changed(memberId, member, withFieldsOf(member.current, before.details, still), {
-      mergedId,
-      ...causedBy(merge),
-    }),
+    ...changed(
+      memberId,
+      member,
+      { ...member.current, ...Object.fromEntries(restored) },
+      {
+        mergedId,
+        ...causedBy(merge),
+      },
+    ),
     ...withPhoto(memberId, member, isSamePhoto ? before.photoUrl : member.photoUrl, { mergedId }),
   ];
 };
