@@ -86,6 +86,35 @@ describe("an answer", () => {
     await expect.poll(async () => (await last()).citations.some(({ isStale }) => isStale)).toBe(true);
   });
 
+  test("tells how a marriage ended no longer once that is private", async () => {
+    const { ask, last } = await conversationOf(member);
+    const rosina = await admin.json<FamilyMember>("POST", "/api/family-members", {
+      firstName: "Rosina",
+      lastName: "Quill",
+      sex: "female",
+      isLiving: false,
+    });
+    const { id } = await admin.json<{ id: string }>("POST", "/api/family-relationships", {
+      member1Id: rosina.id,
+      member2Id: people.robert,
+      relationshipType: "spouse",
+      partnership: "divorced",
+      marriageDate: "1787",
+      endDate: "1799",
+    });
+    const shown = async () => (await last()).content;
+    const tells = async (question: string, words: string) => {
+      await ask(question);
+      await expect.poll(shown, { timeout: 120_000 }).toContain(words);
+      await admin.json("PATCH", `/api/family-relationships/${id}`, { isEndPrivate: true });
+      await expect.poll(shown, { timeout: 120_000 }).not.toContain(words);
+      await admin.json("PATCH", `/api/family-relationships/${id}`, { isEndPrivate: false });
+      await expect.poll(shown, { timeout: 120_000 }).toContain(words);
+    };
+    await tells("Who did Rosina Quill marry?", "divorced");
+    await tells("How is Rosina Quill related to Robert Darwin?", "former");
+  });
+
   test("tells of a birth and a wedding no longer once they are private", async () => {
     const { ask, last } = await conversationOf(member);
     const emma = await admin.json<FamilyMember>("POST", "/api/family-members", {

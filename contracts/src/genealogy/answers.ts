@@ -62,6 +62,10 @@ export const answerFact = z.object({
     "isLiving",
     "marriageDate",
     "marriagePlace",
+    /** How a marriage ended: `divorced` or `separated`. */
+    "partnership",
+    "endDate",
+    "endPlace",
     "relationship",
   ]),
   /** As it was typed: a date stands as "2 MAY 1808" where the file says so. */

@@ -30,8 +30,8 @@ const statesOf = async (
   return states;
 };
 
-/** Fields of a marriage, which the tree alone knows. */
-const ofMarriage = ["marriageDate", "marriagePlace"] as const;
+/** Fields of a marriage and its end, which the tree alone knows. */
+const ofMarriage = ["marriageDate", "marriagePlace", "partnership", "endDate", "endPlace"] as const;
 const isOfMarriage = ({ field }: Citation): boolean => ofMarriage.some((one) => one === field);
 
 /** What of marriages the tree does not tell the reader any more; whoever cannot be found is told of by the archive. */

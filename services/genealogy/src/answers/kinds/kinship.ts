@@ -1,6 +1,7 @@
 import { kinship } from "../../kinship/kinship.ts";
 import type { AskedTree } from "../asked-tree.ts";
 import type { Ask, Form, Said, Subject } from "../ask.ts";
+import { endsBetween } from "../ended-unions.ts";
 import type { KinTerm } from "../kin-words.ts";
 import { readMention, readPairs } from "../mentions.ts";
 import { isKin } from "../relatives-of.ts";
@@ -10,9 +11,12 @@ import { kinOfSomebody, listed } from "../sentences.ts";
 const related = async (tree: AskedTree, [one, other]: readonly Subject[]) => {
   const graph = await tree.graph();
   // What the first is of the second, and the way from the first to the second.
+  const told = kinship(graph, other!.person.id, one!.person.id);
+  const isFormer = `${told.name} ${told.also}`.includes("former");
   return {
-    told: kinship(graph, other!.person.id, one!.person.id),
+    told,
     way: kinship(graph, one!.person.id, other!.person.id),
+    ends: isFormer ? await endsBetween(tree, one!.person.id, other!.person.id) : [],
   };
 };
 
@@ -23,14 +27,14 @@ const tense = ({ person }: Subject): string => (person.details.isLiving ? "is" :
 const isRelated = ({ told }: Related, [one, other]: readonly Subject[]): string =>
   `${one!.called} ${tense(one!)} ${kinOfSomebody(listed([told.name!, ...(told.also ? [told.also] : [])]), other!.called)}.`;
 
-const saidOf = ({ told, way }: Related, [one, other]: readonly Subject[], sentence: string): Said => ({
+const saidOf = ({ told, way, ends }: Related, [one, other]: readonly Subject[], sentence: string): Said => ({
   sentence,
   isKnown: told.name !== null,
   about: [one!.person.id, other!.person.id],
   facts:
     told.name === null || told.name === "self"
       ? []
-      : [{ personId: other!.person.id, field: "relationship", value: told.name, otherId: one!.person.id }],
+      : [{ personId: other!.person.id, field: "relationship", value: told.name, otherId: one!.person.id }, ...ends],
   path: way.path.map(({ memberId, step }) => ({ personId: memberId, step })),
 });
 

@@ -1,6 +1,7 @@
 import type { AnswerFact } from "@kinkeeper/contracts/genealogy/answers";
 import type { AskedTree, Union } from "../asked-tree.ts";
 import type { Ask, Form, Said, Subject } from "../ask.ts";
+import { endFactsOf, isOver } from "../ended-unions.ts";
 import { readMention } from "../mentions.ts";
 import { nameWithYears } from "../people.ts";
 import type { Word } from "../question-words.ts";
@@ -47,8 +48,9 @@ const marriedText = (partner: string, union: Union, aspect: Aspect): string => {
 };
 
 /** "(divorced in 1880)"; empty where the marriage did not end so. */
-const endText = ({ partnership, endDate, endPlace }: Union): string => {
-  if (partnership !== "divorced" && partnership !== "separated") return "";
+const endText = (union: Union): string => {
+  const { partnership, endDate, endPlace } = union;
+  if (!isOver(union)) return "";
   return `(${[partnership, whenAndWhere(endDate, endPlace)].filter(Boolean).join(" ")})`;
 };
 
@@ -76,6 +78,7 @@ const saying =
         found.map(({ union }) => union),
       ),
       ...found.flatMap(({ union }) => factsOf(union, person.id)),
+      ...(aspect === "both" ? found.flatMap(({ union }) => endFactsOf(union, person.id)) : []),
     ];
     const known = found.filter(({ union }) => isSaid(union, aspect));
     if (known.length === 0)

@@ -1,6 +1,7 @@
 import type { AskedTree } from "../asked-tree.ts";
 import type { Ask, Form, Said, Subject } from "../ask.ts";
 import { bySeniority } from "../by-seniority.ts";
+import { endsBetween } from "../ended-unions.ts";
 import type { KinTerm } from "../kin-words.ts";
 import { readKinOf, readMention } from "../mentions.ts";
 import { isAlive, nameWithYears, type Person } from "../people.ts";
@@ -58,16 +59,21 @@ const sayKin =
     if (people.length === 0) return none(subject!, term);
     const told = people.slice(0, people.length > inSentence ? inSentence - 2 : inSentence);
     const shown = told.map((one) => withName(one, names.get(one.id)!, term));
+    const former = told.filter(({ id }) => names.get(id)!.includes("former"));
+    const ends = await Promise.all(former.map(({ id }) => endsBetween(tree, subject!.person.id, id)));
     return {
       sentence: sentenceOf(subject!, term, shown, people.length),
       isKnown: true,
       about: [subject!.person.id, ...people.map(({ id }) => id)],
-      facts: told.map((one) => ({
-        personId: subject!.person.id,
-        field: "relationship",
-        value: names.get(one.id)!,
-        otherId: one.id,
-      })),
+      facts: [
+        ...told.map((one) => ({
+          personId: subject!.person.id,
+          field: "relationship" as const,
+          value: names.get(one.id)!,
+          otherId: one.id,
+        })),
+        ...ends.flat(),
+      ],
       total: people.length,
     };
   };
