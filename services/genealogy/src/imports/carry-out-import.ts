@@ -66,6 +66,7 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
     scores,
     names,
     addsOnly,
+    idsInNoOrder: await ports.addedInNoOrder(),
     holds: true,
   };
   const { plan, findings, items } = await planImport(() => fileOver(ports), options);

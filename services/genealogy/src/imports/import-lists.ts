@@ -81,6 +81,8 @@ export interface WaitingWord {
 export interface ImportLists extends SearchPorts {
   /** Whether there is anybody whom this import did not add. */
   isAnybodyElse(): Promise<boolean>;
+  /** Whether this import added people before it was interrupted whose ids stand in no order, as a version before that gave them. */
+  addedInNoOrder(): Promise<boolean>;
   /** Years after which somebody counts as dead in the family. */
   presumedDeadAfter(): Promise<number>;
   /** Without those this import added itself, before it was interrupted, and those whom undoing an import removed. */
@@ -116,6 +118,13 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
         select exists(select from members where added_by is distinct from ${importId}) as is_somebody`,
     );
     return row!.is_somebody;
+  },
+  addedInNoOrder: async () => {
+    const [row] = await read(
+      (sql) => sql<{ is_so: boolean }[]>`
+        select exists(select from members where added_by = ${importId} and substring(id::text, 15, 1) <> '8') as is_so`,
+    );
+    return row!.is_so;
   },
   presumedDeadAfter: async () => (await read(readPrivacy)).presumedDeadAfter,
   findCandidates: async ({ xrefs, uids, ids }) => [

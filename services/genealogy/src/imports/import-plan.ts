@@ -1,6 +1,6 @@
 import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
-import { derivedIdInOrder } from "@kinkeeper/platform/ids";
+import { derivedId, derivedIdInOrder } from "@kinkeeper/platform/ids";
 import type { FileMedia } from "../gedcom/media.ts";
 import { IssueList, type GedcomIssue } from "../gedcom/issue-list.ts";
 import type { FileEvidence } from "./file-evidence.ts";
@@ -30,6 +30,8 @@ export interface PlanOptions {
   readonly names?: RecordNames;
   /** Where the file was read for it before. */
   readonly evidence?: FileEvidence;
+  /** It goes on with ids of new people that stand in no order, as it began (see `addedInNoOrder`). */
+  readonly idsInNoOrder?: boolean;
   /** Issues told by name; all are counted. */
   readonly issueLimit?: number;
   /** Keeps what the file says for carrying the plan out, where that is not too much. */
@@ -128,10 +130,11 @@ export class ImportPlan {
 
   /** The id of somebody new follows from the import, their place in the file and its name for them: after an interruption it goes on with the same. */
   addPerson(xref: string): number {
-    const { tenantId, importId } = this.#options;
+    const { tenantId, importId, idsInNoOrder } = this.#options;
+    const words = ["member", tenantId, importId, xref];
     const number = this.memberIds.length;
     this.numberOf.set(xref, number);
-    this.memberIds.push(derivedIdInOrder(importId, number, "member", tenantId, importId, xref));
+    this.memberIds.push(idsInNoOrder ? derivedId(...words) : derivedIdInOrder(importId, number, ...words));
     return number;
   }
 

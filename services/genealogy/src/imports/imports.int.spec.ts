@@ -1,8 +1,12 @@
 import type { FamilyMember, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
+import { removedMember } from "@kinkeeper/contracts/genealogy/member";
+import { derivedId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { generateSample } from "../gedcom/generate-sample.ts";
+import { memberDecider } from "../members/member.decider.ts";
+import { memberStream } from "../members/member.ts";
 import { genealogy } from "../service.ts";
 import { countEvents } from "../testing/count-events.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
@@ -154,6 +158,22 @@ describe("while a large import comes in", () => {
     expect(undone.removed).toBeGreaterThan(0);
     expect([await client.people(), await client.relationships()]).toEqual([[], []]);
     expect(await client.cancel(large)).toMatchObject({ status: 202, body: { status: "undone" } });
+  });
+
+  test("it goes on with ids of the kind it began with, so that nobody comes twice", async () => {
+    const tenantId = admin.claims.tenantId!;
+    const { id: importId } = (await client.preview(gedcom(...lees, couple))).body;
+    // A version before ids stood in an order added one of them, and was interrupted.
+    const idOf = (xref: string): string => derivedId("member", tenantId, importId, xref);
+    const source = { importId, xref: "I1", uid: null, extra: [] };
+    const details = { ...removedMember, firstName: "Abel", lastName: "Lee", sex: "male", birthDate: "1800" } as const;
+    const command = { type: "AddMember", data: { memberId: idOf("I1"), details, source } } as const;
+    const events = memberDecider.decide(command, memberDecider.initialState());
+    const append = { stream: memberStream(tenantId, idOf("I1")), expectedRevision: -1, events };
+    await harness.journal.append([append], { tenantId, correlationId: importId, causationId: importId });
+    await client.commit(importId);
+    expect(await client.until(importId, "done", "failed")).toMatchObject({ status: "done" });
+    expect((await client.people()).map(({ id }) => id).sort()).toEqual(["I1", "I2", "I3"].map(idOf).sort());
   });
 
   test("it can be cancelled and is taken out again, also when the service ends meanwhile", async () => {

@@ -16,6 +16,7 @@ export const portNames: { readonly [Name in keyof ImportPorts]: true } = {
   enterStep: true,
   leaveStep: true,
   isAnybodyElse: true,
+  addedInNoOrder: true,
   presumedDeadAfter: true,
   findCandidates: true,
   membersStoodFor: true,
