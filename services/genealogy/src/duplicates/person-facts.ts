@@ -73,32 +73,56 @@ const placeParts = (place: string | null): string[] =>
     .filter((part) => part !== "")
     .slice(0, mostParts);
 
-/** `kin` is filled in once everybody is known. */
-export const factsOf = (id: string, details: ComparedDetails): PersonFacts => {
-  const { words, ordinal } = givenName(details.firstName);
-  const lastWords = surnameWords(details.lastName);
-  const maidenName = surname(details.maidenName);
+const givenNames = (text: string) => {
+  const { words, ordinal } = givenName(text);
+  return { given: words, ordinal, givenSounds: words.map(soundOf) };
+};
+
+const lastNames = (lastName: string | null, maiden: string | null) => {
+  const lastWords = surnameWords(lastName);
+  const maidenName = surname(maiden);
   const surnames = [...new Set([lastWords.join(""), maidenName])].filter((name) => name !== "");
-  return {
+  const surnameSounds = [...new Set([...surnames, ...lastWords].map(soundOf))];
+  return { surnames, lastWords, surnameSounds, hasMaidenName: maidenName !== "" };
+};
+
+/** What was read under a key is read once. */
+const remembering = <Read>(): ((key: string, read: () => Read) => Read) => {
+  const known = new Map<string, Read>();
+  return (key, read) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const fresh = read();
+    known.set(key, fresh);
+    return fresh;
+  };
+};
+
+/** Reads people of whom many share names and places: each of these is read once, and kept once. Kin are filled in once everybody is known. */
+export const factsReader = (): ((id: string, details: ComparedDetails) => PersonFacts) => {
+  const [given, last] = [remembering<ReturnType<typeof givenNames>>(), remembering<ReturnType<typeof lastNames>>()];
+  const places = remembering<readonly string[]>();
+  const placeOf = (place: string | null): readonly string[] => places(place ?? "", () => placeParts(place));
+  return (id, details) => ({
     id,
-    given: words,
-    ordinal,
-    surnames,
-    lastWords,
-    givenSounds: words.map(soundOf),
-    surnameSounds: [...new Set([...surnames, ...lastWords].map(soundOf))],
+    ...given(details.firstName, () => givenNames(details.firstName)),
+    ...last(`${details.lastName ?? ""}\0${details.maidenName ?? ""}`, () =>
+      lastNames(details.lastName, details.maidenName),
+    ),
     sex: details.sex,
-    hasMaidenName: maidenName !== "",
     isLiving: details.isLiving,
     birth: daysOfDate(details.birthDate),
     death: daysOfDate(details.deathDate),
-    birthPlace: placeParts(details.birthPlace),
-    deathPlace: placeParts(details.deathPlace),
+    birthPlace: placeOf(details.birthPlace),
+    deathPlace: placeOf(details.deathPlace),
     parents: [],
     partners: [],
     children: [],
-  };
+  });
 };
+
+/** Of somebody alone. */
+export const factsOf = (id: string, details: ComparedDetails): PersonFacts => factsReader()(id, details);
 
 export type KinKind = "parents" | "partners" | "children";
 export const kinKinds: readonly KinKind[] = ["parents", "partners", "children"];

@@ -1,5 +1,5 @@
 import type { ComparedDetails, PersonFacts } from "../duplicates/person-facts.ts";
-import { factsOf, relateFacts } from "../duplicates/person-facts.ts";
+import { factsReader, relateFacts } from "../duplicates/person-facts.ts";
 import { findPairs, surePairs } from "../duplicates/find-pairs.ts";
 import { mostCompared, readFamily } from "../duplicates/thread/compare-family.ts";
 import type { SearchPorts } from "../duplicates/thread/search-ports.ts";
@@ -68,6 +68,7 @@ export class FilePeople {
   /** In the file's order; to be asked for after the last item. */
   facts(): readonly PersonFacts[] {
     if (this.#facts) return this.#facts;
+    const factsOf = factsReader();
     const facts = this.#details.map((details, number) => factsOf(String(number), details));
     for (const { kind, one, other } of this.#ties) relateFacts(kind, facts[one]!, facts[other]!);
     this.#facts = facts;

@@ -1,5 +1,5 @@
 import type { ComparedDetails, PersonFacts } from "../person-facts.ts";
-import { factsOf, relateFacts } from "../person-facts.ts";
+import { factsReader, relateFacts } from "../person-facts.ts";
 import { findPairs } from "../find-pairs.ts";
 import type { SearchPorts, SearchResult } from "./search-ports.ts";
 
@@ -26,6 +26,7 @@ async function* paged<Row extends { readonly id: string }>(
 /** Everybody of a family as they are compared, with their kin. */
 export const readFamily = async (ports: SearchPorts): Promise<ReadonlyMap<string, PersonFacts> | "too large"> => {
   const people = new Map<string, PersonFacts>();
+  const factsOf = factsReader();
   for await (const { id, details } of paged((after) => ports.peopleAfter(after))) {
     if (people.size >= mostCompared) return "too large";
     people.set(id, factsOf(id, JSON.parse(details) as ComparedDetails));
