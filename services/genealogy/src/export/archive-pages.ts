@@ -74,8 +74,23 @@ export const sightOf = (read: ReadAsViewer): Promise<Sight> =>
     return { keepsPrivate: row!.kept, isAdmin: row!.admin };
   });
 
+/** Answers a text as it came the first time: ids, and what files call things, come again with every relationship. */
+export type Once = (text: string) => string;
+
+export const once = (): Once => {
+  const known = new Map<string, string>();
+  return (text) => {
+    const before = known.get(text);
+    if (before === undefined) known.set(text, text);
+    return before ?? text;
+  };
+};
+
 /** Everybody who is here, in the order in which they were added. */
-export async function* archivedMembers(read: ReadAsViewer): AsyncGenerator<ArchivedMember> {
+export async function* archivedMembers(
+  read: ReadAsViewer,
+  asBefore: Once = (text) => text,
+): AsyncGenerator<ArchivedMember> {
   let after: { readonly position: string; readonly id: string } = { position: "0", id: firstId };
   for (;;) {
     const { position, id } = after;
@@ -92,9 +107,9 @@ export async function* archivedMembers(read: ReadAsViewer): AsyncGenerator<Archi
     );
     for (const row of rows)
       yield {
-        id: row.id,
+        id: asBefore(row.id),
         details: wholeDetails(row),
-        source: row.line !== null && row.xref !== null ? { line: row.line, xref: row.xref } : undefined,
+        source: row.line !== null && row.xref !== null ? { line: asBefore(row.line), xref: row.xref } : undefined,
         extra: linesIn(row.extra),
         merged: merged.get(row.id) ?? [],
         isStandIn: row.stand_in,
@@ -160,7 +175,7 @@ interface RelationshipRow {
 }
 
 /** Every active relationship between people who are here. */
-export async function* archivedRelationships(read: ReadAsViewer): AsyncGenerator<ExportedRelationship> {
+export async function* archivedRelationships(read: ReadAsViewer, asBefore: Once): AsyncGenerator<ExportedRelationship> {
   const pages = pagesById(pageSize, (after) =>
     read(
       (sql) => sql<RelationshipRow[]>`
@@ -176,8 +191,8 @@ export async function* archivedRelationships(read: ReadAsViewer): AsyncGenerator
     for (const row of page)
       yield {
         id: row.id,
-        member1Id: row.one,
-        member2Id: row.other,
+        member1Id: asBefore(row.one),
+        member2Id: asBefore(row.other),
         relationshipType: row.type,
         marriageDate: row.marriage_date,
         marriagePlace: row.marriage_place,
@@ -188,7 +203,8 @@ export async function* archivedRelationships(read: ReadAsViewer): AsyncGenerator
         isPrivate: row.is_private,
         isMarriagePrivate: row.is_marriage_private,
         isEndPrivate: row.is_end_private,
-        family: row.line !== null && row.xref !== null ? { line: row.line, xref: row.xref } : undefined,
+        family:
+          row.line !== null && row.xref !== null ? { line: asBefore(row.line), xref: asBefore(row.xref) } : undefined,
         pedigree: row.pedigree,
         extra: linesIn(row.extra),
         position: BigInt(row.position),

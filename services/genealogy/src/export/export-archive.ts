@@ -18,6 +18,7 @@ import {
   goneNames,
   keptRecords,
   mergedMembers,
+  once,
   sightOf,
   type ArchivedMember,
   type KeptRecord,
@@ -69,7 +70,8 @@ export async function* exportArchive(
   const living = new LivingFilter(says, await sightOf(read));
   /** Who stands for those who were merged, by what their files call them. */
   const remaining = new Map<string, Name>();
-  for await (const member of archivedMembers(read)) {
+  const asBefore = once();
+  for await (const member of archivedMembers(read, asBefore)) {
     living.addMember(member);
     const name = nameOf(member, living);
     names.set(member.id, name);
@@ -78,15 +80,11 @@ export async function* exportArchive(
   const idsNow = new Map<string, string>();
   for await (const { id, remaining_id } of mergedMembers(read)) idsNow.set(id, remaining_id);
   const relationships: ExportedRelationship[] = [];
-  for await (const relationship of archivedRelationships(read))
+  for await (const relationship of archivedRelationships(read, asBefore))
     if (names.has(relationship.member1Id) && names.has(relationship.member2Id))
       relationships.push(living.relationship(relationship));
   const memberIds = new Map([...names].map(([id, { scope, xref }]) => [`${scope ?? ""} ${xref}`, id]));
-  const assembledFamilies = assembleFamilies(relationships, (line, xref) => memberIds.get(`${line} ${xref}`));
-  const families = assembledFamilies.families.map((family) => living.family(family));
-  const kin = assembledFamilies.kin.filter(
-    ({ memberId, otherId }) => !living.hides(memberId) && !living.hides(otherId),
-  );
+  const { families, kin } = shownFamilies(relationships, memberIds, living);
   relationships.length = 0;
   const records = new NewestRecords();
   const headers: ExportedRecord[] = [];
@@ -121,7 +119,7 @@ export async function* exportArchive(
     namesFiles,
     sight: living.isNeeded || keptPrivate.length > 0 ? "PART" : "ALL",
     headers,
-    families: [...families.map((family) => exportedFamily(family, names)), ...loneFamilies],
+    families: exportedFamilies(families, names, loneFamilies),
     people: people(read, names, kin, { namesEverybody, living, idsNow, tenantId }),
     otherRecords: (ledTo) => otherRecords(read, living.following(ledTo), sources),
     ownRecords: sources.records,
@@ -192,6 +190,30 @@ const exportedFamily = (family: AssembledFamily, names: ReadonlyMap<string, Name
     extra: family.extra,
   };
 };
+
+/** What relationships make of families and kin, as it is shown. */
+const shownFamilies = (
+  relationships: readonly ExportedRelationship[],
+  memberIds: ReadonlyMap<string, string>,
+  living: LivingFilter,
+) => {
+  const { families, kin } = assembleFamilies(relationships, (line, xref) => memberIds.get(`${line} ${xref}`));
+  return {
+    families: families.map((family) => living.family(family)),
+    kin: kin.filter(({ memberId, otherId }) => !living.hides(memberId) && !living.hides(otherId)),
+  };
+};
+
+/** Each made once it is to be written, and all let go of once they are. */
+function* exportedFamilies(
+  families: AssembledFamily[],
+  names: ReadonlyMap<string, Name>,
+  loneFamilies: readonly ExportedFamily[],
+): Generator<ExportedFamily> {
+  for (const family of families) yield exportedFamily(family, names);
+  families.length = 0;
+  yield* loneFamilies;
+}
 
 async function* people(
   read: ReadAsViewer,
