@@ -6,6 +6,7 @@ import { anniversaryRoutes } from "./anniversaries/routes.ts";
 import { answerRoutes } from "./answers/routes.ts";
 import { findingsProjection } from "./consistency/findings.projection.ts";
 import { sourceRoutes } from "./citations/routes.ts";
+import { FamilyFindings } from "./consistency/family-findings.ts";
 import { consistencyRoutes } from "./consistency/routes.ts";
 import { decisionsProjection } from "./duplicates/decisions.projection.ts";
 import { DuplicateSearches } from "./duplicates/duplicate-searches.ts";
@@ -72,9 +73,15 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
       make: (viewer) => datedFamily(dependencies.readModel, viewer),
       maxPeople: maxDatedPeople,
     });
+    const findings = new FamilyFindings(dependencies);
     const searches = new DuplicateSearches(dependencies);
     const importing = { ...dependencies, transactions };
-    const work = new ImportWork(importing);
+    const held = [lists, graphs, dates, findings];
+    const work = new ImportWork(importing, {
+      forget: (tenantId) => {
+        for (const one of held) one.forget(tenantId);
+      },
+    });
     const worker = new ImportWorker(importing, work, dependencies.logger);
     return {
       routes: [
@@ -85,7 +92,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
         ...answerRoutes(dependencies, graphs),
         ...anniversaryRoutes(dependencies),
         ...ownPersonRoutes(dependencies),
-        ...consistencyRoutes(dependencies),
+        ...consistencyRoutes(dependencies, findings),
         ...placeRoutes(dependencies, graphs),
         ...onboardingRoutes(dependencies),
         ...sourceRoutes(dependencies),

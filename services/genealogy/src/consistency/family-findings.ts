@@ -36,6 +36,11 @@ export class FamilyFindings {
     }
   }
 
+  /** Forgets what was found in a family. */
+  forget(tenantId: string): void {
+    for (const key of this.#held.keys()) if (key.startsWith(`${tenantId}/`)) this.#held.delete(key);
+  }
+
   async #find(viewer: Viewer, today: string): Promise<readonly FoundFinding[]> {
     const facts = await loadFacts((query) => this.#readModel.asViewer(viewer, query));
     return findFindings(viewer.tenantId, facts, spanOf(today, today)!);

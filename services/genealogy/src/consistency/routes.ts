@@ -5,7 +5,7 @@ import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { viewerOf } from "../actor.ts";
 import type { TransactionSql } from "postgres";
-import { FamilyFindings } from "./family-findings.ts";
+import type { FamilyFindings } from "./family-findings.ts";
 import type { FoundFinding } from "./find-findings.ts";
 import { findingDecider, findingStream } from "./finding.decider.ts";
 import { nameOf, whyOf, type PersonSummary } from "./why.ts";
@@ -44,9 +44,8 @@ const inWords = async (sql: TransactionSql, page: readonly FoundFinding[]): Prom
   });
 };
 
-export const consistencyRoutes = (dependencies: ServiceDependencies): readonly Route[] => {
+export const consistencyRoutes = (dependencies: ServiceDependencies, findings: FamilyFindings): readonly Route[] => {
   const { readModel } = dependencies;
-  const findings = new FamilyFindings(dependencies);
   return [
     route(listFindings, async ({ query: { after }, caller, tenantId }) => {
       const viewer = viewerOf({ caller, tenantId });

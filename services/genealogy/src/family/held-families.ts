@@ -49,7 +49,7 @@ export class HeldFamilies<Made extends { readonly size: number }> {
     }
   }
 
-  /** Forgets what is held of a family, when somebody in it was erased. */
+  /** Forgets what is held of a family. */
   forget(tenantId: string): void {
     for (const key of this.#held.keys()) if (key.startsWith(`${tenantId}/`)) this.#held.delete(key);
   }

@@ -92,7 +92,7 @@ export class ListAnswers {
     return encodedJsonReply(bytes, encoding, await headers(built));
   }
 
-  /** Forgets what is kept of a family, when somebody in it was erased. */
+  /** Forgets what is kept of a family. */
   forget(tenantId: string): void {
     this.#cache.deleteBeginningWith(`${tenantId}/`);
   }

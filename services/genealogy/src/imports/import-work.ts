@@ -10,14 +10,16 @@ type LookTask = Extract<ImportTask, { what: "look" }>;
 /** Reads files, carries imports out and undoes them in threads of their own, which record what they find at a pace the lists can keep. */
 export class ImportWork {
   readonly #dependencies: ImportDependencies;
-  readonly #threads: ImportThreads;
+  readonly #forget: (tenantId: string) => void;
+  readonly #threads = new ImportThreads();
   readonly #stopped = new AbortController();
   readonly #backpressure: Backpressure;
   readonly #readings = new Map<string, ServedPorts>();
 
-  constructor(dependencies: ImportDependencies, threads = new ImportThreads()) {
+  /** `forget` lets go of what is held in memory of a family: the first events of its import make that old. */
+  constructor(dependencies: ImportDependencies, { forget }: { readonly forget: (tenantId: string) => void }) {
     this.#dependencies = dependencies;
-    this.#threads = threads;
+    this.#forget = forget;
     this.#backpressure = new Backpressure(dependencies.readModel, this.#stopped.signal);
   }
 
@@ -36,11 +38,13 @@ export class ImportWork {
 
   /** @throws as carryOutImport; DomainError TOO_LARGE when it takes too much */
   async carryOut(job: ImportJob, signal: AbortSignal): Promise<void> {
+    this.#forget(job.tenantId);
     await this.#do({ what: "carry out", job }, AbortSignal.any([signal, this.#stopped.signal]));
   }
 
   /** @throws as undoImport; DomainError TOO_LARGE when it takes too much */
   async undo(job: ImportJob, signal: AbortSignal): Promise<void> {
+    this.#forget(job.tenantId);
     await this.#do({ what: "undo", job }, AbortSignal.any([signal, this.#stopped.signal]));
   }
 

@@ -29,6 +29,11 @@ export class KinGraphs {
     return this.#held.of(viewer);
   }
 
+  /** Forgets the trees of a family. */
+  forget(tenantId: string): void {
+    this.#held.forget(tenantId);
+  }
+
   async #load(viewer: Viewer): Promise<FamilyGraph> {
     const graph = new FamilyGraph();
     for await (const page of this.#people(viewer)) for (const person of page) graph.addPerson(person);
