@@ -158,6 +158,13 @@ describe.each(versions)("what a member wrote into their export of %s", (version)
       await client.importFile(file);
       expect(await client.exported()).toBe(all);
     }
+    // Nor does it ask an administrator to, where a member takes it in.
+    const byMember = (await gedcomClient(member).preview(partial)).body;
+    expect(byMember).toMatchObject({ created: 0, waiting: 0, isPartial: true });
+    // To another family somebody who is not shown is somebody all the same.
+    const elsewhere = gedcomClient(await harness.as({ role: "tenant_admin" }));
+    expect(await elsewhere.importFile(partial)).toMatchObject({ created: 3 });
+    expect(await elsewhere.importFile(partial)).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
     const whole = shorter(await exportedBy(admin, version));
     expect(await client.importFile(whole)).toMatchObject({ created: 0, updated: 1, isPartial: false });
     expect((await detailsOf(ids[1])).facts).toMatchObject([{ type: "religion", isPrivate: true }]);
