@@ -8,7 +8,7 @@ import path from "node:path";
 import { postmasterOf, runs } from "@kinkeeper/platform/postgres-server/server-fixture";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { foundFamily, type Account } from "../product/account.ts";
-import { superAdmin } from "../product/start-product.ts";
+import { productCompileCache, superAdmin } from "../product/start-product.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 let folder: string;
@@ -37,6 +37,7 @@ beforeEach(async () => {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: productCompileCache,
       PORT: "0",
       LOG_LEVEL: "debug",
       DATABASE_URL: "",
