@@ -41,11 +41,14 @@ const answerTo = async ({ id, texts, isQuery }: ToEmbeddingThread): Promise<From
       return word === word.toLowerCase() && pieces(capital) < pieces(word) ? capital : word;
     });
   const asked = isQuery ? texts.map(withCapitals) : texts;
-  const isUnderstood = asked.every(
-    (text) => text.replaceAll(/[^\p{L}\p{N}]/gu, "").length >= lettersToPiece * pieces(text),
-  );
+  const isUnderstood = (text: string): boolean =>
+    text.replaceAll(/[^\p{L}\p{N}]/gu, "").length >= lettersToPiece * pieces(text);
   const vectors = await model.embed([...asked]);
-  return { id, isUnderstood, vectors: vectors.map((vector) => unit(Float32Array.from(vector))) };
+  return {
+    id,
+    isUnderstood: isQuery && asked.every(isUnderstood),
+    vectors: vectors.map((vector) => unit(Float32Array.from(vector))),
+  };
 };
 
 parent.on("message", (message: ToEmbeddingThread) => {

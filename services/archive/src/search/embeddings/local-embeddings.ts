@@ -11,7 +11,7 @@ export interface ToEmbeddingThread {
 }
 interface Embedded {
   readonly vectors: readonly Float32Array[];
-  /** Whether the texts consist of words that the model knows. */
+  /** Whether it is a query of words that the model knows; not asked of long texts, which would be cut into pieces twice. */
   readonly isUnderstood: boolean;
 }
 export type FromEmbeddingThread =
