@@ -9,12 +9,11 @@ const inBase64 = (word: string): readonly string[] =>
     return whole.slice(offset === 0 ? 0 : offset + 1, Math.floor(((word.length + offset) * 4) / 3));
   });
 
-/** Forms that a word of small ASCII letters may have in a file. Of a word that is cut short the beginning is enough. */
-const formsOf = (word: string): readonly Buffer[] => [
+/** Forms that a word of small ASCII letters may have in a file, whatever is large in it. Of a word that is cut short the beginning is enough. */
+const lettersOf = (word: string): readonly Buffer[] => [
   Buffer.from(word.slice(0, -2)),
   Buffer.from(word.slice(0, -2), "utf16le"),
   Buffer.from(Buffer.from(word).toString("hex")),
-  ...inBase64(word).map((form) => Buffer.from(form)),
 ];
 
 const unpacked = (bytes: Buffer): readonly Buffer[] => {
@@ -27,12 +26,8 @@ const unpacked = (bytes: Buffer): readonly Buffer[] => {
   return [];
 };
 
-/** Capital ASCII letters as small ones, byte by byte. */
-const inSmall = (bytes: Buffer): Buffer => {
-  const small = Buffer.from(bytes);
-  for (const [at, byte] of small.entries()) if (byte >= 0x41 && byte <= 0x5a) small[at] = byte + 0x20;
-  return small;
-};
+/** Capital letters as small ones, those of ASCII and some that stand in no form. */
+const inSmall = (bytes: Buffer): Buffer => Buffer.from(bytes.toString("latin1").toLowerCase(), "latin1");
 
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -41,10 +36,11 @@ const filesIn = (folder: string): readonly string[] =>
 
 /** Files below a folder in whose bytes one of these words of small ASCII letters stands, in any of its forms, large or small. */
 export const filesWith = (folder: string, words: readonly string[]): readonly string[] => {
-  const forms = words.flatMap(formsOf);
+  const letters = words.flatMap(lettersOf);
+  const encoded = words.flatMap(inBase64).map((form) => Buffer.from(form));
   const holds = (bytes: Buffer): boolean => {
     const small = inSmall(bytes);
-    return forms.some((form) => bytes.includes(form) || small.includes(form));
+    return letters.some((form) => small.includes(form)) || encoded.some((form) => bytes.includes(form));
   };
   return filesIn(folder).filter((file) => {
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return false;
