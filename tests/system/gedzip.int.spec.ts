@@ -4,22 +4,16 @@ import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import sharp from "sharp";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import { validateSeven } from "../../services/genealogy/src/gedcom/testing/validate-seven.ts";
 import { foundFamily, type Account } from "../product/account.ts";
-import { startProduct, withoutMeanings, type Product } from "../product/start-product.ts";
 import { uploadFile } from "../product/upload-file.ts";
 import { unzip } from "../product/unzip.ts";
+import { sharedProduct } from "../product/use-shared-product.ts";
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ demo: false, environment: withoutMeanings });
-});
-afterAll(async () => {
-  await product.stop();
-  product.forget();
-});
+let origin: string;
+beforeAll(async () => void ({ origin } = await sharedProduct()));
 
 const picture = (colour: string): Promise<Buffer> =>
   sharp({ create: { width: 200, height: 100, channels: 3, background: colour } })
@@ -112,7 +106,7 @@ const toldBy = async (account: Account) => {
 };
 
 test("a ZIP of another program comes in with its pictures, once, and goes again when it is undone", async () => {
-  const family = await foundFamily(product.origin, "Darwin");
+  const family = await foundFamily(origin, "Darwin");
   const zip = await zipOf({
     "tree.ged": tree,
     "media/charles.jpg": await picture("teal"),
@@ -159,7 +153,7 @@ test("a ZIP of another program comes in with its pictures, once, and goes again 
 });
 
 test("a ZIP that another program numbered anew brings its corrections, and no picture twice", async () => {
-  const family = await foundFamily(product.origin, "Down");
+  const family = await foundFamily(origin, "Down");
   const person = (number: number, name: string, sex: string, birth: string, ...more: readonly string[]) =>
     [`0 @i${number}@ INDI`, `1 NAME ${name} /Darwin/`, `1 SEX ${sex}`, "1 BIRT", `2 DATE ${birth}`, ...more].join("\n");
   const told = [
@@ -196,7 +190,7 @@ test("a ZIP that another program numbered anew brings its corrections, and no pi
 });
 
 test("undoing takes a portrait only from whom it gave one, keeps what somebody changed, and tells what was left out", async () => {
-  const family = await foundFamily(product.origin, "Shrewsbury");
+  const family = await foundFamily(origin, "Shrewsbury");
   const zip = await zipOf({
     "tree.ged": tree.replace("photos/lost.jpg", "letters/note.doc"),
     "letters/note.doc": "no kind that is kept",
@@ -227,7 +221,7 @@ test("undoing takes a portrait only from whom it gave one, keeps what somebody c
 });
 
 test("what is no ZIP, holds no GEDCOM file or is not one's own family's is refused", async () => {
-  const family = await foundFamily(product.origin, "Wedgwood");
+  const family = await foundFamily(origin, "Wedgwood");
   const send = (bytes: Buffer) => family.call("POST", "/api/gedzip/imports", bytes, asZip);
   expect((await send(Buffer.from("PK\u0003\u0004 and nothing more"))).status).toBe(415);
   expect((await send(await zipOf({ "a.txt": "a" }))).status).toBe(400);
@@ -237,7 +231,7 @@ test("what is no ZIP, holds no GEDCOM file or is not one's own family's is refus
 });
 
 test("a family leaves with its pictures and comes into another as it was; into its own it changes nothing", async () => {
-  const family = await foundFamily(product.origin, "Down");
+  const family = await foundFamily(origin, "Down");
   await imported(
     family,
     await zipOf({
@@ -287,7 +281,7 @@ test("a family leaves with its pictures and comes into another as it was; into i
   expect(validateSeven(text)).toEqual([]);
   expect(text).toContain("2 CROP\n3 TOP 10\n3 LEFT 50\n3 HEIGHT 40\n3 WIDTH 100\n");
 
-  const elsewhere = await foundFamily(product.origin, "Elsewhere");
+  const elsewhere = await foundFamily(origin, "Elsewhere");
   const moved = await imported(elsewhere, zip);
   expect(moved.looked).toMatchObject({ files: 3, missing: ["photos/lost.jpg"] });
   expect(moved.media).toMatchObject({ added: 3, known: 0, issues: [] });
@@ -309,7 +303,7 @@ test("a family leaves with its pictures and comes into another as it was; into i
 });
 
 test("nothing of somebody who is hidden leaves", async () => {
-  const family = await foundFamily(product.origin, "Living");
+  const family = await foundFamily(origin, "Living");
   const add = (firstName: string, isLiving: boolean) =>
     family.json<FamilyMember>("POST", "/api/family-members", { firstName, isLiving });
   const [living, dead] = [await add("Francis", true), await add("Bernard", false)];
