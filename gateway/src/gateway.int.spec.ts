@@ -44,8 +44,10 @@ describe("a product reached by https", () => {
 
 describe("a gateway that starts alone", () => {
   const main = fileURLToPath(new URL("main.ts", import.meta.url));
+  const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
+  const ofTheMachine = { PATH, NODE_COMPILE_CACHE };
   const start = (environment: Record<string, string>) =>
-    spawn(process.execPath, [main], { env: { PATH: process.env["PATH"] ?? "", ...environment }, stdio: "pipe" });
+    spawn(process.execPath, [main], { env: { ...ofTheMachine, ...environment }, stdio: "pipe" });
   const outcome = async (environment: Record<string, string>) => {
     const child = start(environment);
     let errors = "";
