@@ -46,8 +46,12 @@ export const since = (pid: number, { product, mainThread, others }: ProcessorTim
 /** Of a second; a product with nothing to do takes a tenth of it. */
 const littleWork = 0.15;
 
+/** So long meanings wait once an import has ended, and a little more. */
+const beforeMeanings = 35_000;
+
 /** Answers once a product has little to do: after an import it goes on with meanings for the search. @throws Error after five minutes. */
 export const untilAtRest = async (pid: number): Promise<void> => {
+  await delay(beforeMeanings);
   for (let looks = 0; looks < 300; looks += 1) {
     const before = processorTimeOf(pid);
     await delay(1_000);
