@@ -46,7 +46,7 @@ export const since = (pid: number, { product, mainThread, others }: ProcessorTim
 /** Of a second; a product with nothing to do takes a tenth of it. */
 const littleWork = 0.15;
 
-/** So long meanings wait once an import has ended, and a little more. */
+/** So long meanings wait at most once an import has ended, and a little more. */
 const beforeMeanings = 35_000;
 
 /** Answers once a product has little to do: after an import it goes on with meanings for the search. @throws Error after five minutes. */
