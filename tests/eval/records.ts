@@ -22,7 +22,7 @@ const textOf = (...values: readonly (string | null | undefined)[]): string => va
 
 const nameOf = ({ firstName, lastName }: FamilyMember): string => [firstName, lastName].filter(Boolean).join(" ");
 
-/** Of a person, what stands on their page: also their nearest kin with their years, and when and where they married. */
+/** Of a person, what stands on their page: also their nearest kin with their years, and when and where marriages began and how they ended. */
 const personOf = (
   person: FamilyMember,
   ties: readonly FamilyRelationship[],
@@ -38,7 +38,7 @@ const personOf = (
     person.deathDate,
     person.deathPlace,
     person.biography,
-    ...ties.flatMap(({ marriageDate, marriagePlace }) => [marriageDate, marriagePlace]),
+    ...ties.flatMap((tie) => [tie.marriageDate, tie.marriagePlace, tie.partnership, tie.endDate, tie.endPlace]),
     ...kin.flatMap((one) => [nameOf(one), one.birthDate, one.deathDate]),
   ),
 });
