@@ -28,7 +28,7 @@ afterAll(() => harness.stop());
 
 /** What consumers of events and the index of the search do beside requests; a transaction may have begun and not yet said which. */
 const isBesideRequests = (exchange: Exchange): boolean =>
-  exchange.join().trim() === "begin" || /\b(?:platform_|search_)/.test(exchange.join());
+  exchange.join().trim() === "begin" || /\b(?:platform_|search_|running_imports)/.test(exchange.join());
 
 const isOpen = (exchange: Exchange): boolean =>
   exchange[0]!.startsWith("begin") && !/^(?:commit|rollback)/.test(exchange.at(-1)!);
