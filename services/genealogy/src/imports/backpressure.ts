@@ -1,7 +1,7 @@
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 
 /** Milliseconds that the lists may be behind imports: so long waits a command of another family, at most. */
-const mostBehind = 60;
+const mostBehind = 25;
 /** Events of imports, of all of them together, that may be recorded and not in the lists yet: at first, and in any case. */
 const atFirst = 400;
 const atLeast = 100;

@@ -29,7 +29,7 @@ test("what is recorded waits while the lists are behind, however late they are, 
   await expect.poll(() => begun).toEqual(["a1", "a2", "b1", "a3"]);
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
   expect(begun).toHaveLength(4);
-  wait(15);
+  wait(6);
   pass(100n);
   await expect.poll(() => begun.at(-1)).toBe("a4");
   pass(600n);
@@ -73,7 +73,7 @@ test("as many are ahead as the lists take in within a moment: few where they are
   expect(backpressure.mostAhead).toBe(400);
   for (let time = 0; time < 30; time += 1) await recordOne((position += 100n), 1_000);
   expect(backpressure.mostAhead).toBe(100);
-  for (let time = 0; time < 30; time += 1) await recordOne((position += 100n), 20);
+  for (let time = 0; time < 30; time += 1) await recordOne((position += 100n), 8);
   expect(backpressure.mostAhead).toBeGreaterThan(250);
   for (let time = 0; time < 30; time += 1) await recordOne((position += 100n), 0);
   expect(backpressure.mostAhead).toBe(800);
