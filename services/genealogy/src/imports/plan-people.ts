@@ -15,7 +15,7 @@ import { limitedPerson, type RecordedDetails } from "./within-limits.ts";
 const batchSize = 500;
 
 /** Somebody of the file, as they are looked for. */
-interface Told {
+interface ReadPerson {
   readonly sought: SoughtPerson;
   readonly person: ImportedPerson;
   readonly told: RecordedDetails<MemberDetails>;
@@ -37,14 +37,14 @@ export class PeopleReader {
   isOurs = false;
   #isMatching = false;
   #isFinished = false;
-  #batch: Told[] = [];
+  #batch: ReadPerson[] = [];
   /** What the file says of each, as a digest, where somebody may be known. */
   readonly #said: string[] = [];
   /** The same as it would wait for an administrator; where the import only adds. */
   readonly #asWaiting: string[] = [];
   readonly #lines: number[] = [];
   /** Who stands for somebody whom the file does not show, with the digest of whom. */
-  readonly #standIns: { readonly told: Told; readonly standIn: string }[] = [];
+  readonly #standIns: { readonly told: ReadPerson; readonly standIn: string }[] = [];
   /** Of whom that depends on what the file calls other records. */
   readonly #leading = new Set<number>();
 

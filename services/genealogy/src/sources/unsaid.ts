@@ -10,7 +10,7 @@ import type { Mergeable } from "./three-way-merge.ts";
 import { withUnsaidLines } from "./unsaid-lines.ts";
 
 /** What a file says of something, and the lines for which there is no field. */
-interface Told<Fields, Source> {
+interface Statement<Fields, Source> {
   readonly says: Fields;
   readonly source: Source;
 }
@@ -75,9 +75,9 @@ const besideHidden = (says: MemberDetails, before: MemberDetails, isHidden: bool
  */
 export const withUnsaidOfMember = (
   { current, said, source: last }: Known<MemberDetails, GedcomSource>,
-  { says, source }: Told<MemberDetails, GedcomSource>,
+  { says, source }: Statement<MemberDetails, GedcomSource>,
   isStandIn: boolean,
-): Told<MemberDetails, GedcomSource> => {
+): Statement<MemberDetails, GedcomSource> => {
   if (said === null || last === null) return { says, source };
   const { isBiographyPrivate } = withPrivacyOfLines(current, last.extra);
   const shown = besideHidden(says, said, isBiographyPrivate === true || said.isBiographyPrivate === true);
@@ -94,8 +94,8 @@ export const withUnsaidOfMember = (
 /** The same of a relationship. */
 export const withUnsaidOfRelationship = (
   { said, source: last }: Known<RelationshipDetails, RelationshipSource>,
-  { says, source }: Told<RelationshipDetails, RelationshipSource>,
-): Told<RelationshipDetails, RelationshipSource> => {
+  { says, source }: Statement<RelationshipDetails, RelationshipSource>,
+): Statement<RelationshipDetails, RelationshipSource> => {
   if (said === null || last === null) return { says, source };
   const whole = withUnsaidFields(says, said);
   const extra = withUnsaidLines(last.extra, source.extra, (structures) => saidOfFamily(structures, whole));
