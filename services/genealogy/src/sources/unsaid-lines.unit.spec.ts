@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { withUnsaidLines } from "./unsaid-lines.ts";
+
+const merged = (kept: readonly string[], told: readonly string[]) => withUnsaidLines(kept, told, (lines) => lines);
+const numbered = (word: string) => Array.from({ length: 300 }, (_, at) => `1 _NOTE ${word} ${at}`);
+
+test("lines that a file leaves out stay, and what it says beside them comes", () => {
+  expect(merged(["1 _COLOUR red"], [])).toEqual(["1 _COLOUR red"]);
+  expect(merged(["1 _COLOUR red"], ["1 _COLOUR red"])).toEqual(["1 _COLOUR red"]);
+  expect(merged(["1 _COLOUR red"], ["1 _COLOUR blue"])).toEqual(["1 _COLOUR red", "1 _COLOUR blue"]);
+});
+
+test("a line that only says that there is something says no more than one that says what", () => {
+  const kept = ["1 EVEN", "2 TYPE Journey"];
+  expect(merged(kept, ["1 EVEN"])).toEqual(kept);
+  expect(merged(kept, ["1 EVEN", "2 TYPE Journey"])).toEqual(kept);
+});
+
+test("what stands below a line that is known comes below it", () => {
+  expect(merged(["1 _COLOUR red", "2 _SHADE dark"], ["1 _COLOUR red", "2 _FROM birth"])).toEqual([
+    "1 _COLOUR red",
+    "2 _SHADE dark",
+    "2 _FROM birth",
+  ]);
+});
+
+test("of hundreds of lines each is looked for as of a few", () => {
+  const kept = numbered("kept");
+  expect(merged(kept, kept)).toEqual(kept);
+  expect(merged(kept, [...kept.slice(10), "1 _NOTE new"])).toEqual([...kept, "1 _NOTE new"]);
+  expect(merged(kept, numbered("new"))).toEqual([...kept, ...numbered("new")]);
+});
