@@ -56,6 +56,34 @@ const restoreReactions = async (sql: TransactionSql): Promise<void> => {
   await sql`insert into platform_relay select * from kept_relay`;
 };
 
+/** Tables whose policies hold for who is signed in, too: their owner, who is no superuser and whom no policy lets see a row. */
+const tablesForcedOnOwner = (sql: TransactionSql, schema: string) => sql<{ oid: string }[]>`
+  select c.oid::text from pg_class c join pg_roles r on r.rolname = current_user
+  where c.relnamespace = to_regnamespace(${schema}) and c.relkind in ('r', 'p') and c.relforcerowsecurity
+    and not r.rolsuper and not r.rolbypassrls`;
+
+const forceOnOwner = async (
+  sql: TransactionSql,
+  tables: readonly { readonly oid: string }[],
+  isForced: boolean,
+): Promise<void> => {
+  const found = await sql<{ name: string }[]>`
+    select oid::regclass::text as name from pg_class where oid::text = any(${tables.map(({ oid }) => oid)}::text[])`;
+  for (const { name } of found)
+    await sql.unsafe(`alter table ${name} ${isForced ? "force" : "no force"} row level security`);
+};
+
+/** Runs migrations as somebody who sees every row: what one does to rows must not depend on whether the owner is a superuser. */
+const applyMigrations = async (sql: TransactionSql, schema: string, files: readonly Migration[]): Promise<void> => {
+  const tables = await tablesForcedOnOwner(sql, schema);
+  await forceOnOwner(sql, tables, false);
+  for (const { name, text, checksum } of files) {
+    await sql.unsafe(text);
+    await sql`insert into platform_migrations ${sql({ name, checksum })}`;
+  }
+  await forceOnOwner(sql, tables, true);
+};
+
 const migrateWithin = async (sql: TransactionSql, schema: string, files: readonly Migration[]): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('migrate/' || current_database() || '/' || ${schema}, 0))`;
   await updatePlatform(sql);
@@ -78,10 +106,7 @@ const migrateWithin = async (sql: TransactionSql, schema: string, files: readonl
 
   const known = new Set(rebuilt ? [] : applied.map(({ name }) => name));
   const missing = files.filter(({ name }) => !known.has(name));
-  for (const { name, text, checksum } of missing) {
-    await sql.unsafe(text);
-    await sql`insert into platform_migrations ${sql({ name, checksum })}`;
-  }
+  if (missing.length > 0) await applyMigrations(sql, schema, missing);
   if (rebuilt) await restoreReactions(sql);
   if (missing.length > 0) {
     await sql`grant usage on all sequences in schema ${sql(schema)} to ${sql(projector)}`;

@@ -221,6 +221,34 @@ test("an owner without any special right can run everything once its roles are t
   expect(ownerSees).toEqual([]);
 });
 
+test("a migration changes rows also where their owner, without any special right, sees none", async () => {
+  await migration("0001-people.sql", people);
+  const url = await ownedDatabase("updating", ["updating_projector", "updating_reader"]);
+  const open = async (): Promise<PostgresReadModel> => {
+    const readModel = await connectReadModel({ url, service: "updating", migrations: pathToFileURL(folder) });
+    onTestFinished(() => readModel.close());
+    return readModel;
+  };
+  const before = await open();
+  await before.service`insert into people values (${darwins.tenantId}, 1, 'Emma'), (${brontes.tenantId}, 1, 'Anne')`;
+  await migration(
+    "0002-initials.sql",
+    `alter table people add column initial text; update people set initial = left(name, 1);
+     create table initials (tenant_id uuid not null, initial text); select platform.protect('initials');
+     insert into initials select tenant_id, initial from people; alter table initials rename to letters;`,
+  );
+  const after = await open();
+  expect(after.rebuilt).toBe(false);
+  expect(await after.service`select name, initial from people order by name`).toEqual([
+    { name: "Anne", initial: "A" },
+    { name: "Emma", initial: "E" },
+  ]);
+  expect(await after.asViewer(darwins, (sql) => sql`select initial from letters`)).toEqual([{ initial: "E" }]);
+  const owner = postgres(url, { max: 1 });
+  onTestFinished(() => owner.end());
+  expect(await owner`select name from updating.people`).toEqual([]);
+});
+
 test("roles that are missing and may not be made are named in one clear sentence", async () => {
   const url = await ownedDatabase("lacking", []);
   await expect(connectReadModel({ url, service: "lacking" })).rejects.toThrow(

@@ -1,23 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
+import { withEarlierTables } from "@kinkeeper/platform/testing/earlier-tables";
 import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enterPostings, postingsWhere, takePostingsOut, type Posting } from "./posting-lists.ts";
 
-const migrations = fileURLToPath(new URL("../../migrations/", import.meta.url));
-const connect = (url: string, folder: string): Promise<PostgresReadModel> =>
-  connectReadModel({ url, service: "archive", migrations: pathToFileURL(`${folder}/`) });
+const migrations = new URL("../../migrations/", import.meta.url);
 
 let database: TemporaryPostgres;
 let readModel: PostgresReadModel;
 beforeAll(async () => {
   database = await startTemporaryPostgres();
-  readModel = await connect(database.url, migrations);
+  readModel = await connectReadModel({ url: database.url, service: "archive", migrations });
 });
 afterAll(async () => {
   await readModel.close();
@@ -70,25 +65,13 @@ test("what was entered is read as it was, for its owner alone, until it is taken
   );
 });
 
-test("what an earlier version entered is read as it was", async () => {
-  const earlier = await startTemporaryPostgres();
-  const folder = mkdtempSync(path.join(tmpdir(), "kinkeeper-migrations-"));
-  try {
-    for (const name of readdirSync(migrations).filter((one) => one < "0019"))
-      cpSync(path.join(migrations, name), path.join(folder, name));
-    const before = await connect(earlier.url, folder);
+test("what an earlier version entered is read as it was", () =>
+  withEarlierTables({ name: "archive", migrations }, "0019", async ({ earlier, update }) => {
     const tenantId = randomUUID();
     const [given] = fc.sample(fc.uniqueArray(posting, { selector: keyOf, minLength: 200, maxLength: 200 }), 1);
-    await before.service`
-      insert into search_postings ${before.service(given!.map((one) => ({ ...one, tenant_id: tenantId })))}`;
-    await before.close();
-    cpSync(path.join(migrations, "0019-posting-lists.sql"), path.join(folder, "0019-posting-lists.sql"));
-    const after = await connect(earlier.url, folder);
+    await earlier.service`
+      insert into search_postings ${earlier.service(given!.map((one) => ({ ...one, tenant_id: tenantId })))}`;
+    const after = await update();
     expect(after.rebuilt).toBe(false);
     expect(byKey(await read(after, tenantId, null))).toEqual(byKey(given!));
-    await after.close();
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-    await earlier.stop();
-  }
-});
+  }));
