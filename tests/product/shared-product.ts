@@ -4,13 +4,6 @@ import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
 import { startProduct, type Product } from "./start-product.ts";
 
-declare module "vitest" {
-  export interface ProvidedContext {
-    /** Answers with the origin of the product that the suites share. */
-    readonly sharedProduct: string;
-  }
-}
-
 /**
  * Vitest's global setup: one product with its demo families for all suites that only need one running. The first that asks
  * starts it; see `sharedProduct`. Each suite founds families of its own.
