@@ -11,6 +11,7 @@ import { consistencyRoutes } from "./consistency/routes.ts";
 import { decisionsProjection } from "./duplicates/decisions.projection.ts";
 import { DuplicateSearches } from "./duplicates/duplicate-searches.ts";
 import { duplicateRoutes } from "./duplicates/routes.ts";
+import { ArchiveExports } from "./export/archive-exports.ts";
 import { exportRoutes } from "./export/routes.ts";
 import { FamilyTransactions } from "./family/family-transactions.ts";
 import { familyProjection } from "./family.projection.ts";
@@ -75,6 +76,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
     });
     const findings = new FamilyFindings(dependencies);
     const searches = new DuplicateSearches(dependencies);
+    const exports = new ArchiveExports();
     const importing = { ...dependencies, transactions };
     const held = [lists, graphs, dates, findings];
     const work = new ImportWork(importing, {
@@ -98,7 +100,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
         ...sourceRoutes(dependencies),
         ...importRoutes(importing, { work, worker, space: importSpace(dependencies) }),
         ...proposalRoutes(importing),
-        ...exportRoutes(dependencies),
+        ...exportRoutes(dependencies, exports),
         ...privacyRoutes(dependencies),
         ...duplicateRoutes(dependencies, { transactions, searches }),
       ],
@@ -116,6 +118,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
         const stopped = worker.stop();
         work.stop();
         searches.stop();
+        exports.stop();
         await stopped;
       },
     };

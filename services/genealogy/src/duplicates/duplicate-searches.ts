@@ -13,7 +13,7 @@ import type { ScoredPair, SearchResult } from "./thread/search-ports.ts";
 const milliseconds = 120_000;
 const megabytes = 640;
 /** What a large family took of memory goes with its thread; the next search is far away. */
-const idleMilliseconds = 1_000;
+const idleMilliseconds = 100;
 /** A family that changes all the time is searched for at most one part in so many of the time. */
 const rests = 20;
 /** Who asks waits so long for a search that is under way, so that small families never see an old answer. */

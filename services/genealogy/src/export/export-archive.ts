@@ -1,7 +1,6 @@
 import type { GedcomVersion } from "@kinkeeper/contracts/dates";
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { LivingInExport } from "@kinkeeper/contracts/genealogy/privacy";
-import type { ReadAsViewer } from "../family/list-answers.ts";
 import type { ExportedAssociation } from "../gedcom/associations.ts";
 import { exportGedcom } from "../gedcom/export-gedcom.ts";
 import type { ExportedFamily, ExportedPerson, ExportedRecord } from "../gedcom/gedcom-items.ts";
@@ -9,7 +8,8 @@ import { mapFamily } from "../gedcom/map-family.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
 import { kinIdLine, kinLines, standInLine } from "../imports/own-lines.ts";
 import { headerName } from "../sources/record-name.ts";
-import { familyCoordinates } from "../places/family-coordinates.ts";
+import { pathOf } from "../places/place-path.ts";
+import { idOfPath } from "../places/place-tree.ts";
 import { ExportedSources, isOwnRecord } from "./exported-sources.ts";
 import { LivingFilter } from "./living-filter.ts";
 import {
@@ -19,7 +19,6 @@ import {
   keptRecords,
   mergedMembers,
   once,
-  sightOf,
   type ArchivedMember,
   type KeptRecord,
 } from "./archive-pages.ts";
@@ -29,6 +28,7 @@ import {
   type ExportedRelationship,
   type KinRelationship,
 } from "./assemble-families.ts";
+import type { ArchiveRows } from "./thread/export-ports.ts";
 
 type Sex = ArchivedMember["details"]["sex"];
 
@@ -46,41 +46,43 @@ const nameOf = ({ id, source, details }: ArchivedMember, living: LivingFilter): 
 
 const scoped = (scope: string | undefined): { scope?: string } => (scope === undefined ? {} : { scope });
 
+/** How a family's archive is to be exported. */
+export interface ArchiveExport {
+  readonly version: GedcomVersion;
+  readonly now: Date;
+  /** Whether everybody carries their member id, not only those who would not be told from others without it. */
+  readonly namesEverybody: boolean;
+  readonly namesFiles: boolean;
+  readonly living: LivingInExport;
+  readonly tenantId: string;
+}
+
 /** The archive of a family as a GEDCOM file, in pieces of text; imported files come back as they were where nothing changed. */
 export async function* exportArchive(
-  read: ReadAsViewer,
-  {
-    version,
-    now,
-    namesEverybody = false,
-    namesFiles = false,
-    living: says = "all",
-    tenantId,
-  }: {
-    readonly version: GedcomVersion;
-    readonly now: Date;
-    /** Whether everybody carries their member id, not only those who would not be told from others without it. */
-    readonly namesEverybody?: boolean;
-    readonly namesFiles?: boolean;
-    readonly living?: LivingInExport;
-    readonly tenantId: string;
-  },
+  archive: ArchiveRows,
+  { version, now, namesEverybody, namesFiles, living: says, tenantId }: ArchiveExport,
 ): AsyncGenerator<string> {
   const names = new Map<string, Name>();
-  const living = new LivingFilter(says, await sightOf(read));
+  const living = new LivingFilter(says, await archive.sight());
   /** Who stands for those who were merged, by what their files call them. */
   const remaining = new Map<string, Name>();
+  /** Of the files of which something may be written. */
+  const lines = new Set<string>();
   const asBefore = once();
-  for await (const member of archivedMembers(read, asBefore)) {
+  for await (const member of archivedMembers(archive, asBefore)) {
     living.addMember(member);
     const name = nameOf(member, living);
     names.set(member.id, name);
-    for (const { line, xref } of member.merged) remaining.set(`${line} ${xref}`, name);
+    if (member.source) lines.add(member.source.line);
+    for (const { line, xref } of member.merged) {
+      lines.add(line);
+      remaining.set(`${line} ${xref}`, name);
+    }
   }
   const idsNow = new Map<string, string>();
-  for await (const { id, remaining_id } of mergedMembers(read)) idsNow.set(id, remaining_id);
+  for await (const { id, remaining_id } of mergedMembers(archive)) idsNow.set(id, remaining_id);
   const relationships: ExportedRelationship[] = [];
-  for await (const relationship of archivedRelationships(read, asBefore))
+  for await (const relationship of archivedRelationships(archive, asBefore))
     if (names.has(relationship.member1Id) && names.has(relationship.member2Id))
       relationships.push(living.relationship(relationship));
   const memberIds = new Map([...names].map(([id, { scope, xref }]) => [`${scope ?? ""} ${xref}`, id]));
@@ -91,11 +93,9 @@ export async function* exportArchive(
   const loneFamilies: ExportedFamily[] = [];
   const assembled = new Set(families.map(({ line, xref }) => `${line ?? ""} ${xref}`));
   const isHere = memberIds;
-  const gone = new Set<string>();
-  for await (const { line, xref } of goneNames(read)) gone.add(`${line} ${xref}`);
-  const sources = await ExportedSources.read(read);
+  const sources = await ExportedSources.read(archive);
   const keptPrivate: string[] = [];
-  for await (const record of keptRecords(read)) {
+  for await (const record of keptRecords(archive)) {
     if (sources.takes(record) || sources.isGone(record)) continue;
     if (record.isKept && records.isNewest(record)) keptPrivate.push(`${record.line} ${record.name}`);
     if (record.isKept || !records.isNewest(record) || !living.addRecord(record, isFamily(record))) continue;
@@ -110,7 +110,11 @@ export async function* exportArchive(
   sources.finish();
   if (living.isNeeded) for (const name of records.names) if (!living.writesName(name)) records.names.delete(name);
 
-  const coordinatesOf = await familyCoordinates(read);
+  for (const { line } of families) if (line !== undefined) lines.add(line);
+  for (const { scope } of loneFamilies) if (scope !== undefined) lines.add(scope);
+  const gone = new Set<string>();
+  if (lines.size > 0) for await (const { line, xref } of goneNames(archive, [...lines])) gone.add(`${line} ${xref}`);
+  const coordinates = await archive.coordinates();
   const isWritten = (name: string): boolean =>
     isHere.has(name) || remaining.has(name) || assembled.has(name) || records.names.has(name);
   yield* exportGedcom({
@@ -120,8 +124,8 @@ export async function* exportArchive(
     sight: living.isNeeded || keptPrivate.length > 0 ? "PART" : "ALL",
     headers,
     families: exportedFamilies(families, names, loneFamilies),
-    people: people(read, names, kin, { namesEverybody, living, idsNow, tenantId }),
-    otherRecords: (ledTo) => otherRecords(read, living.following(ledTo), sources),
+    people: people(archive, names, kin, { namesEverybody, living, idsNow, tenantId }),
+    otherRecords: (ledTo) => otherRecords(archive, living.following(ledTo), sources),
     ownRecords: sources.records,
     // What nobody cites may have been written of the living.
     writesUncited: !living.isNeeded,
@@ -133,7 +137,9 @@ export async function* exportArchive(
     isPerson: (scope, xref) => isHere.has(`${scope ?? ""} ${xref}`) || remaining.has(`${scope ?? ""} ${xref}`),
     // A line that leads to somebody hidden would tell their name; the association itself is written anew.
     isGone: (scope, xref) => gone.has(`${scope ?? ""} ${xref}`) || living.hidesName(scope, xref),
-    ...(coordinatesOf ? { coordinatesOf } : {}),
+    ...(coordinates.size === 0
+      ? {}
+      : { coordinatesOf: (place: string) => coordinates.get(idOfPath(tenantId, pathOf(place))) }),
   });
 }
 
@@ -216,7 +222,7 @@ function* exportedFamilies(
 }
 
 async function* people(
-  read: ReadAsViewer,
+  archive: ArchiveRows,
   names: ReadonlyMap<string, Name>,
   kin: readonly KinRelationship[],
   {
@@ -236,7 +242,7 @@ async function* people(
   const isTarget = new Set(kin.map(({ otherId }) => otherId));
   // Two files may both call somebody @I1@: one of the two gets another name, which would tell nobody who it is.
   const isAmbiguous = new Set([...names.values()].flatMap(({ scope }) => scope ?? [])).size > 1;
-  for await (const { id, details, source, extra, merged } of archivedMembers(read)) {
+  for await (const { id, details, source, extra, merged } of archivedMembers(archive)) {
     const name = names.get(id);
     if (!name) continue; // added while the file was being written
     if (living.hides(id)) {
@@ -283,12 +289,12 @@ const associationFor = (
 };
 
 async function* otherRecords(
-  read: ReadAsViewer,
+  archive: ArchiveRows,
   living: LivingFilter,
   sources: ExportedSources,
 ): AsyncGenerator<ExportedRecord> {
   const records = new NewestRecords();
-  for await (const record of keptRecords(read)) {
+  for await (const record of keptRecords(archive)) {
     if (isOwnRecord(record) || sources.isGone(record)) continue;
     if (!records.isNewest(record) || record.isKept) continue;
     if (record.name !== headerName && !isFamily(record) && living.writes(record))

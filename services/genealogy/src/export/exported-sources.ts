@@ -1,8 +1,8 @@
-import type { ReadAsViewer } from "../family/list-answers.ts";
 import type { ExportedRecord } from "../gedcom/gedcom-items.ts";
 import { isOwnRepository, isSourceRecord, ownSourceRecord, withOwnWords } from "../gedcom/source-record.ts";
 import { typedSourceName, typedSourceOf } from "../gedcom/typed-sources.ts";
-import { writtenSources, type KeptRecord, type WrittenSourceRow } from "./archive-pages.ts";
+import { writtenSources, type KeptRecord, type WrittenSource } from "./archive-pages.ts";
+import type { ArchiveRows } from "./thread/export-ports.ts";
 
 const keyOf = (line: string, xref: string): string => `${line} ${xref}`;
 
@@ -17,12 +17,12 @@ export const isOwnRecord = ({ text }: Pick<KeptRecord, "text">): boolean =>
 export class ExportedSources {
   /** By name. Putting words into a record may add that of a repository. */
   readonly records = new Map<string, ExportedRecord>();
-  readonly #ofFiles = new Map<string, WrittenSourceRow>();
-  readonly #byTitle: WrittenSourceRow[] = [];
+  readonly #ofFiles = new Map<string, WrittenSource>();
+  readonly #byTitle: WrittenSource[] = [];
 
-  static async read(read: ReadAsViewer): Promise<ExportedSources> {
+  static async read(archive: ArchiveRows): Promise<ExportedSources> {
     const sources = new ExportedSources();
-    for await (const source of writtenSources(read))
+    for await (const source of writtenSources(archive))
       if (source.citedAs !== undefined) sources.#byTitle.push(source);
       else if (source.record) sources.#ofFiles.set(keyOf(source.record.line, source.record.xref), source);
     return sources;
@@ -61,7 +61,7 @@ export class ExportedSources {
     }
   }
 
-  #compose(text: string, { own = {}, shown }: WrittenSourceRow): string {
+  #compose(text: string, { own = {}, shown }: WrittenSource): string {
     const written = withOwnWords(text, own, shown);
     const { repository } = written;
     if (repository) this.records.set(repository.name, { text: repository.text });

@@ -3,8 +3,9 @@ import { isKeptPrivate } from "@kinkeeper/contracts/genealogy/restrictions";
 import { mayRestrict } from "../gedcom/kept-private.ts";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
-import type { ArchivedMember, KeptRecord, Sight } from "./archive-pages.ts";
+import type { ArchivedMember, KeptRecord } from "./archive-pages.ts";
 import type { AssembledFamily, ExportedRelationship } from "./assemble-families.ts";
+import type { Sight } from "./thread/export-ports.ts";
 
 const pointersIn = (lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => [...line.matchAll(/ @([^@\s]+)@/g)].map(([, name]) => name!));

@@ -2,23 +2,28 @@ import { exportGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
 import { stricterOf } from "@kinkeeper/contracts/genealogy/privacy";
 import { Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { actorOf, viewerOf } from "../actor.ts";
-import { readPrivacy } from "../privacy/privacy.projection.ts";
 import { Readable } from "node:stream";
-import { exportArchive } from "./export-archive.ts";
+import { actorOf, viewerOf } from "../actor.ts";
+import type { ReadAsViewer } from "../family/list-answers.ts";
+import { readPrivacy } from "../privacy/privacy.projection.ts";
+import type { ArchiveExports } from "./archive-exports.ts";
 
 const contentTypes = { "7.0": "text/vnd.familysearch.gedcom", "5.5.1": "application/x-gedcom; charset=utf-8" } as const;
 
-export const exportRoutes = ({ readModel, now }: Pick<ServiceDependencies, "readModel" | "now">): readonly Route[] => [
-  route(exportGedcom, async ({ query: { version, memberIds, media, living, restricted }, caller, tenantId }) => {
+export const exportRoutes = (
+  { readModel, now }: Pick<ServiceDependencies, "readModel" | "now">,
+  exports: ArchiveExports,
+): readonly Route[] => [
+  route(exportGedcom, async ({ query: { version, memberIds, media, living, restricted }, caller, tenantId, left }) => {
     // Without what is restricted it is what somebody sees who has just joined.
     const viewer = restricted === "with" ? viewerOf({ caller, tenantId }) : { tenantId, userId: "" };
+    const read: ReadAsViewer = (query) => readModel.asViewer(viewer, query);
     // Administrators say what a file of theirs says; members pass on what their family lets them.
-    const { othersSee } = await readModel.asViewer(viewer, readPrivacy);
+    const { othersSee } = await read(readPrivacy);
     const says = actorOf(caller).isFamilyAdmin ? living : stricterOf(living, othersSee);
     const named = { namesEverybody: memberIds === "all", namesFiles: media === "named" };
-    const options = { version, now: now(), ...named, living: says, tenantId };
-    const text = exportArchive((query) => readModel.asViewer(viewer, query), options);
+    const archive = { version, now: now(), ...named, living: says, tenantId };
+    const text = await begun(exports.text(read, archive, left));
     return new Reply(
       200,
       {
@@ -31,3 +36,13 @@ export const exportRoutes = ({ readModel, now }: Pick<ServiceDependencies, "read
     );
   }),
 ];
+
+/** The same pieces once the first of them is there: until then what goes wrong is answered as such, and who leaves ends it. */
+const begun = async (pieces: AsyncGenerator<string>): Promise<AsyncGenerator<string>> => {
+  const first = await pieces.next();
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* pieces;
+  })();
+};

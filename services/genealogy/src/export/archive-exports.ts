@@ -1,0 +1,90 @@
+import { forEverybody } from "@kinkeeper/platform/asker";
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import { FamilyTurns } from "@kinkeeper/platform/family-turns";
+import { TaskPool } from "@kinkeeper/platform/tasks/task-pool";
+import { threadWorker } from "@kinkeeper/platform/tasks/task-worker";
+import { Readable } from "node:stream";
+import { inflateRawSync } from "node:zlib";
+import type { ReadAsViewer } from "../family/list-answers.ts";
+import { exportArchive, type ArchiveExport } from "./export-archive.ts";
+import { hasMorePeopleThan, readArchive } from "./read-archive.ts";
+import { pageSize, type ArchiveRows, type ExportPorts } from "./thread/export-ports.ts";
+
+/** What one export may take; 100,000 people take a tenth of the time and a fifth of the memory. */
+const milliseconds = 120_000;
+const megabytes = 2_048;
+/** What a large family took of memory goes with its thread. */
+const idleMilliseconds = 100;
+
+/**
+ * Exports of families: a small one where requests are answered, a large one in a thread of its own, so that nobody waits for it and what it takes of
+ * memory is given back. One large one at a time.
+ */
+export class ArchiveExports {
+  readonly #threads = new TaskPool<ArchiveExport, null>(
+    threadWorker({ file: new URL("./thread/export-thread.ts", import.meta.url), megabytes }),
+    () => new DomainError("TOO_LARGE", "There is too much in this family to export all of it at once."),
+    { idleMilliseconds },
+  );
+  readonly #turns = new FamilyTurns({ permits: 1 });
+  readonly #stopped = new AbortController();
+  readonly #mostBesideRequests: number;
+
+  /** `mostBesideRequests`: people up to whom a family is a small one. */
+  constructor({ mostBesideRequests = pageSize } = {}) {
+    this.#mostBesideRequests = mostBesideRequests;
+  }
+
+  /** The file, in pieces of text. `left`: aborted when nobody waits for it any more. */
+  async *text(read: ReadAsViewer, archive: ArchiveExport, left: AbortSignal): AsyncGenerator<string> {
+    const rows = readArchive(read, archive.tenantId);
+    if (await hasMorePeopleThan(this.#mostBesideRequests, read)) yield* this.#textOfThread(rows, archive, left);
+    else yield* exportArchive(rows, archive);
+  }
+
+  stop(): void {
+    this.#stopped.abort();
+    this.#threads.stop();
+  }
+
+  /** Does not keep the thread waiting for a reader who is slow: what they have not taken yet is held, packed. */
+  async *#textOfThread(rows: ArchiveRows, archive: ArchiveExport, left: AbortSignal): AsyncGenerator<string> {
+    const ended = new AbortController();
+    const signal = AbortSignal.any([left, ended.signal, this.#stopped.signal]);
+    const pieces = new Readable({ objectMode: true, read: () => undefined });
+    const write = (piece: Uint8Array): Promise<void> => {
+      pieces.push(piece);
+      return Promise.resolve();
+    };
+    const served = {
+      functions: untilAborted({ ...rows, write }, signal),
+      allowance: () => milliseconds,
+      close: () => Promise.resolve(),
+    };
+    this.#turns
+      .run(archive.tenantId, () => this.#threads.run(archive, served, signal), signal)
+      .then(
+        () => pieces.push(null),
+        // Between threads an error loses its class.
+        (error: Error) => pieces.destroy(signal.aborted ? (signal.reason as Error) : error),
+      );
+    try {
+      for await (const piece of pieces) yield inflateRawSync(piece as Uint8Array).toString("utf8");
+    } finally {
+      ended.abort();
+    }
+  }
+}
+
+/** The same functions, which refuse once the signal is aborted. They are called for no request: the thread's messages belong to none. */
+const untilAborted = (ports: ExportPorts, signal: AbortSignal): object =>
+  Object.fromEntries(
+    Object.entries(ports).map(([name, port]) => [
+      name,
+      (...given: readonly unknown[]) =>
+        forEverybody(() => {
+          signal.throwIfAborted();
+          return (port as (...values: readonly unknown[]) => Promise<unknown>)(...given);
+        }),
+    ]),
+  );
