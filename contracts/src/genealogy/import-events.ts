@@ -141,6 +141,8 @@ export const importEvents = [
       addsOnly,
     }),
   }),
+  /** What is left of it can be undone again; the reason is for people. */
+  defineEvent({ type: "ImportUndoFailed", data: z.object({ importId: z.uuid(), reason: z.string() }) }),
   defineEvent({
     type: "ImportUndone",
     data: z.object({

@@ -336,7 +336,12 @@ describe("imports", () => {
       ofMember(emma, { type: "MemberRemoved", data: { memberId: emma, importId } }),
     );
     expect(await rows("imports")).toMatchObject([{ status: "undoing", planned: 5, applied: 1 }]);
-    await apply([ofImport({ type: "ImportUndone", data: { importId, removed: 1, restored: 2, kept: 3 } })]);
+    await apply([ofImport({ type: "ImportUndoFailed", data: { importId, reason: "Full." } })]);
+    expect(await rows("imports")).toMatchObject([{ status: "failed", reason: "Full.", has_file: false }]);
+    await apply([
+      ofImport({ type: "ImportUndoStarted", data: { importId, changes: 4 } }),
+      ofImport({ type: "ImportUndone", data: { importId, removed: 1, restored: 2, kept: 3 } }),
+    ]);
     expect(await rows("imports")).toMatchObject([{ status: "undone", removed: 1, restored: 2, kept: 3 }]);
   });
 });

@@ -23,8 +23,11 @@ export const peopleImportStage = async (
 ): Promise<"preview" | "running" | "ended" | "undoing" | "undone"> => {
   const events = await journal.read<ImportEvent>(streamName("import", tenantId, importId));
   if (!events.some(({ type }) => type === "ImportStarted")) return "preview";
-  if (events.some(({ type }) => type === "ImportUndone")) return "undone";
-  if (events.some(({ type }) => type === "ImportUndoStarted")) return "undoing";
+  const undoing = events.findLast(
+    ({ type }) => type === "ImportUndoStarted" || type === "ImportUndoFailed" || type === "ImportUndone",
+  );
+  if (undoing?.type === "ImportUndone") return "undone";
+  if (undoing?.type === "ImportUndoStarted") return "undoing";
   return events.some(({ type }) => type === "ImportCompleted" || type === "ImportFailed") ? "ended" : "running";
 };
 

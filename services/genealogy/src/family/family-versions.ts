@@ -29,6 +29,7 @@ const outdates: Readonly<Record<FamilyEvent["type"], readonly FamilyList[]>> = {
   ImportFailed: [],
   ImportFileForgotten: [],
   ImportUndoStarted: [],
+  ImportUndoFailed: [],
   ImportUndone: [],
   MemberChangeProposed: [],
   RelationshipChangeProposed: [],

@@ -84,6 +84,7 @@ export const importRows: Projection<ListedEvent>["on"] = {
       where ${isOlder(sql, event)}`;
     await withdrawProposals(sql, metadata.tenantId, data.importId);
   }),
+  ImportUndoFailed: setting(({ reason }) => ({ status: "failed", reason, has_file: false })),
   ImportUndone: setting(({ removed, restored, kept }) => ({
     status: "undone",
     removed,

@@ -12,9 +12,15 @@ const longestPauseMs = 30_000;
 /** Up to so many people an import is done in seconds, and waits for no longer one. */
 const fewPeople = 5_000;
 
+/** What people are told where the error is not for them. */
+const unexpected: Readonly<Record<ImportJob["kind"], string>> = {
+  import: "Something went wrong on our side. What was imported so far can be undone, or the import tried again.",
+  undo: "Something went wrong on our side. You can undo the rest of this import again.",
+};
+
 /**
  * Carries out imports and undoes them, beside requests, a few at a time, so that the memory they take together is bounded.
- * Families take turns; a small import never waits for the large ones of others. While a store cannot be reached it waits; any other error ends an import as failed.
+ * Families take turns; a small import never waits for the large ones of others. While a store cannot be reached it waits; any other error ends an import, or an undoing, as failed.
  */
 export class ImportWorker {
   readonly #dependencies: ImportDependencies;
@@ -88,19 +94,16 @@ export class ImportWorker {
     }
   }
 
-  /** An undoing that failed stays under way: it is tried again after the next start. */
+  /** Records why it ended, so that nothing waits for it any more. */
   async #fail(job: ImportJob, error: unknown): Promise<void> {
-    if (job.kind === "undo") return;
-    const { importId } = job;
-    const reason =
-      error instanceof DomainError
-        ? error.message
-        : "Something went wrong on our side. What was imported so far can be undone, or the import tried again.";
+    const { kind, importId } = job;
+    const reason = error instanceof DomainError ? error.message : unexpected[kind];
+    const type = kind === "import" ? "FailImport" : "FailUndo";
     try {
       const log = await ImportLog.open(this.#dependencies.journal, contextOfJob(job), importId);
-      await log.handle({ type: "FailImport", data: { importId, reason } });
+      await log.handle({ type, data: { importId, reason } });
     } catch (failure) {
-      this.#logger.error({ err: failure, tenantId: job.tenantId }, "a failed import could not be recorded as such");
+      this.#logger.error({ err: failure, tenantId: job.tenantId }, `a failed ${kind} could not be recorded as such`);
     }
   }
 }

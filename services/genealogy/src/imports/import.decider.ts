@@ -48,6 +48,7 @@ export type ImportCommand =
   /** It is no longer wanted, though it has not ended; `changes` counts what came in so far. */
   | Command<"CancelImport", { readonly changes: number }>
   | Command<"StartUndo", { readonly changes: number; readonly addsOnly: boolean }>
+  | Command<"FailUndo", DataOf<"ImportUndoFailed">>
   | Command<"CompleteUndo", DataOf<"ImportUndone">>;
 
 export const importStream = (tenantId: string, importId: string): string => streamName("import", tenantId, importId);
@@ -115,6 +116,8 @@ const decideOnKnown = (
       return [
         { type: "ImportUndoStarted", data: { importId, changes: command.data.changes, ...restriction(command.data) } },
       ];
+    case "FailUndo":
+      return status === "undoing" ? [{ type: "ImportUndoFailed", data: command.data }] : [];
     case "CompleteUndo":
       return status === "undoing" ? [{ type: "ImportUndone", data: command.data }] : [];
   }
@@ -174,6 +177,8 @@ const evolve = (state: GedcomImportState, event: ImportEvent): GedcomImportState
     case "ImportFailed":
       return { ...state, status: "failed" };
     case "ImportFileForgotten":
+    // Half of it is gone: it may be undone again, and not be imported once more.
+    case "ImportUndoFailed":
       return { ...state, status: "failed", hasFile: false };
     case "ImportUndoStarted":
       return { ...state, status: "undoing", addsOnly: event.data.addsOnly === true };

@@ -20,6 +20,7 @@ const completed: ImportEvent = {
 const failed: ImportEvent = { type: "ImportFailed", data: { importId, reason: "The disk is full." } };
 const forgotten: ImportEvent = { type: "ImportFileForgotten", data: { importId, reason: "Expired." } };
 const undoing: ImportEvent = { type: "ImportUndoStarted", data: { importId, changes: 8000 } };
+const undoFailed: ImportEvent = { type: "ImportUndoFailed", data: { importId, reason: "The disk is full." } };
 const undone: ImportEvent = { type: "ImportUndone", data: { importId, removed: 3010, restored: 0, kept: 0 } };
 
 const given = deciderSpec(importDecider);
@@ -144,6 +145,7 @@ describe("undoing", () => {
   const undo: ImportCommand = { type: "StartUndo", data: { importId, changes: 8000, addsOnly: false } };
   const takeBack: ImportCommand = { type: "StartUndo", data: { importId, changes: 8000, addsOnly: true } };
   const finish = { type: "CompleteUndo", data: undone.data } as ImportCommand;
+  const fail = { type: "FailUndo", data: undoFailed.data } as ImportCommand;
   const done = [previewed, started, completed];
   test("begins after the end", () =>
     given(...done)
@@ -176,4 +178,18 @@ describe("undoing", () => {
     given(...done)
       .when(finish)
       .thenNothing());
+  test("ends badly once", () => {
+    given(...done, undoing)
+      .when(fail)
+      .then(undoFailed);
+    given(...done, undoing, undoFailed)
+      .when(fail)
+      .thenNothing();
+  });
+  test("that ended badly can begin again, and the file cannot be imported once more", () => {
+    given(previewed, started, planned, undoing, undoFailed).when(undo).then(undoing);
+    given(previewed, started, planned, undoing, undoFailed)
+      .when({ type: "StartImport", data: { importId, addsOnly: false } })
+      .thenRejectedWith("IMPORT_NOT_READY");
+  });
 });

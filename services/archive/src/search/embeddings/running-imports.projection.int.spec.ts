@@ -52,6 +52,14 @@ test.each<[string, boolean, readonly ImportEvent[]]>([
   ],
   ["is being undone", true, [{ type: "ImportUndoStarted", data: { importId, changes: 1 } }]],
   [
+    "could not be undone",
+    false,
+    [
+      { type: "ImportUndoStarted", data: { importId, changes: 1 } },
+      { type: "ImportUndoFailed", data: { importId, reason: "Something went wrong." } },
+    ],
+  ],
+  [
     "was undone",
     false,
     [

@@ -27,6 +27,7 @@ export const runningImportsProjection: Projection<RunningEvent> = {
     ImportFailed: ends,
     ImportFileForgotten: ends,
     ImportUndoStarted: begins,
+    ImportUndoFailed: ends,
     ImportUndone: ends,
   },
 };

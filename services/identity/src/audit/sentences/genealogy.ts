@@ -30,6 +30,7 @@ export const genealogySentences: SentencesOf<typeof genealogyContext> = {
   ImportFailed: family("people", "could not import {a family tree|family trees}"),
   ImportFileForgotten: null,
   ImportUndoStarted: null,
+  ImportUndoFailed: family("people", "could not undo the import of {a family tree|family trees}"),
   ImportUndone: family("people", "undid the import of {a family tree|family trees}"),
   MemberChangeProposed: family("people", "proposed to change {a person|people}"),
   RelationshipChangeProposed: family("people", "proposed to change {a relationship|relationships}"),
