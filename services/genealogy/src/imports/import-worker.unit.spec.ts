@@ -39,8 +39,16 @@ const recordedAfter = async (error: Error): Promise<ImportEvent> => {
     correlationId: importId,
     causationId: importId,
   });
-  const work = { undo: () => Promise.reject(error) } as unknown as ImportWork;
-  const worker = new ImportWorker({ journal } as ImportDependencies, work, createLogger("test", "silent"));
+  const work: Pick<ImportWork, "undo"> = {
+    undo: async () => {
+      throw error;
+    },
+  };
+  const worker = new ImportWorker(
+    { journal } as ImportDependencies,
+    work as ImportWork,
+    createLogger("test", "silent"),
+  );
   worker.add({ kind: "undo", tenantId, importId, actorId: undefined, people: 1 });
   const read = () => journal.read<ImportEvent>(stream);
   await vi.waitFor(async () => expect(await read()).toHaveLength(events.length + 1), { timeout: 60_000 });

@@ -14,14 +14,14 @@ const becomes = (status: VendorStatus) =>
 
 /** How far each application of a vendor is: to be counted, and so that its owner is offered what is of use to a vendor. */
 export const vendorStatesProjection: Projection<Moves> = {
-  name: "vendor_states_v2",
+  name: "vendor_states_v3",
   contexts: ["marketplace"],
   tables: ["vendor_states"],
   on: {
     VendorApplied: eachEvent(
       (sql, { data: { vendorId, userId } }) => sql`
         insert into vendor_states (vendor_id, user_id, status) values (${vendorId}, ${userId}, 'pending')
-        on conflict (vendor_id) do update set status = excluded.status`,
+        on conflict (vendor_id) do update set user_id = excluded.user_id, status = excluded.status`,
     ),
     VendorApproved: becomes("approved"),
     VendorRejected: becomes("rejected"),
