@@ -6,12 +6,13 @@ import { exportGedcom } from "../gedcom/export-gedcom.ts";
 import type { ExportedFamily, ExportedPerson, ExportedRecord } from "../gedcom/gedcom-items.ts";
 import { mapFamily } from "../gedcom/map-family.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
-import { kinIdLine, kinLines, standInLine } from "../imports/own-lines.ts";
+import { kinIdLine, kinLines, shownLine, standInLine } from "../imports/own-lines.ts";
+import { printOfShown } from "../sources/shown-member.ts";
 import { headerName } from "../sources/record-name.ts";
 import { pathOf } from "../places/place-path.ts";
 import { idOfPath } from "../places/place-tree.ts";
 import { ExportedSources, isOwnRecord } from "./exported-sources.ts";
-import { LivingFilter } from "./living-filter.ts";
+import { LivingFilter, pointersIn } from "./living-filter.ts";
 import {
   archivedMembers,
   archivedRelationships,
@@ -117,14 +118,17 @@ export async function* exportArchive(
   const coordinates = await archive.coordinates();
   const isWritten = (name: string): boolean =>
     isHere.has(name) || remaining.has(name) || assembled.has(name) || records.names.has(name);
+  const isPartial = living.isNeeded || keptPrivate.length > 0;
+  const leadsNowhere = (scope: string | undefined, xref: string): boolean =>
+    !isWritten(`${scope ?? ""} ${xref}`) || living.hidesName(scope, xref);
   yield* exportGedcom({
     version,
     now,
     namesFiles,
-    sight: living.isNeeded || keptPrivate.length > 0 ? "PART" : "ALL",
+    sight: isPartial ? "PART" : "ALL",
     headers,
     families: exportedFamilies(families, names, loneFamilies),
-    people: people(archive, names, kin, { namesEverybody, living, idsNow, tenantId }),
+    people: people(archive, names, kin, { namesEverybody, living, idsNow, tenantId, isPartial, leadsNowhere }),
     otherRecords: (ledTo) => otherRecords(archive, living.following(ledTo), sources),
     ownRecords: sources.records,
     // What nobody cites may have been written of the living.
@@ -230,8 +234,12 @@ async function* people(
     living,
     idsNow,
     tenantId,
+    isPartial,
+    leadsNowhere,
   }: {
     readonly namesEverybody: boolean;
+    readonly isPartial: boolean;
+    readonly leadsNowhere: (scope: string | undefined, xref: string) => boolean;
     readonly living: LivingFilter;
     readonly tenantId: string;
     /** Who remains of those who were merged. */
@@ -240,9 +248,19 @@ async function* people(
 ): AsyncGenerator<ExportedPerson> {
   const kinOf = Map.groupBy(kin, ({ memberId }) => memberId);
   const isTarget = new Set(kin.map(({ otherId }) => otherId));
+  /** What the record in the file says in other words than the fields and lines of somebody, or not at all. */
+  const saidOtherwise = ({ details, source, extra, merged }: ArchivedMember): readonly string[] => [
+    ...pointersIn(extra).filter((xref) => xref !== "VOID" && leadsNowhere(source?.line, xref)),
+    ...(details.associations ?? []).flatMap(({ memberId }) => {
+      const idNow = memberId && (idsNow.get(memberId) ?? memberId);
+      return idNow && (!names.has(idNow) || living.hides(idNow)) ? [idNow] : [];
+    }),
+    ...merged.flatMap((record) => record.extra),
+  ];
   // Two files may both call somebody @I1@: one of the two gets another name, which would tell nobody who it is.
   const isAmbiguous = new Set([...names.values()].flatMap(({ scope }) => scope ?? [])).size > 1;
-  for await (const { id, details, source, extra, merged } of archivedMembers(archive)) {
+  for await (const member of archivedMembers(archive)) {
+    const { id, details, source, extra, merged } = member;
     const name = names.get(id);
     if (!name) continue; // added while the file was being written
     if (living.hides(id)) {
@@ -254,6 +272,7 @@ async function* people(
       ...(kinOf.get(id) ?? []).flatMap(({ otherId, relationshipType }) =>
         kinLines({ memberId: otherId, relationshipType }),
       ),
+      ...(isPartial ? [shownLine(printOfShown(member, saidOtherwise(member)))] : []),
     ];
     yield {
       ...details,

@@ -7,7 +7,8 @@ import type { ArchivedMember, KeptRecord } from "./archive-pages.ts";
 import type { AssembledFamily, ExportedRelationship } from "./assemble-families.ts";
 import type { Sight } from "./thread/export-ports.ts";
 
-const pointersIn = (lines: readonly string[]): readonly string[] =>
+/** Where lines lead to. */
+export const pointersIn = (lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => [...line.matchAll(/ @([^@\s]+)@/g)].map(([, name]) => name!));
 
 const keyOf = (line: string | undefined, name: string): string => `${line ?? ""} ${name}`;

@@ -147,11 +147,11 @@ describe.each(versions)("what a member wrote into their export of %s", (version)
     expect(await client.exported()).toContain("2 CAUS old age");
   });
 
-  test("takes nothing away; a whole export that leaves something out does", async () => {
+  test("takes nothing away where nobody knows what was shown; a whole export that leaves something out does", async () => {
     const { client, member, admin, detailsOf, ids } = await familyWithSecrets();
     const shorter = (file: string): string => file.replace("1 OCCU Naturalist\n", "").replace("2 PLAC Maer\n", "");
     const all = await client.exported();
-    const partial = shorter(await exportedBy(member, version));
+    const partial = shorter(await exportedBy(member, version)).replace(/\n1 _SHOWN \w+/g, "");
     // Of an export from before there was the mark nobody knows how much it shows.
     for (const file of [partial, partial.replace("1 _SIGHT PART\n", "")]) {
       expect((await client.preview(file)).body).toMatchObject({ created: 0, updated: 0, isPartial: true });
@@ -168,5 +168,97 @@ describe.each(versions)("what a member wrote into their export of %s", (version)
     const whole = shorter(await exportedBy(admin, version));
     expect(await client.importFile(whole)).toMatchObject({ created: 0, updated: 1, isPartial: false });
     expect((await detailsOf(ids[1])).facts).toMatchObject([{ type: "religion", isPrivate: true }]);
+  });
+});
+
+const rich = gedcom(
+  person(
+    "I1",
+    "Emma /Wedgwood/",
+    "1 NAME Emmy /Wedgwood/",
+    "2 TYPE aka",
+    "1 BIRT",
+    "2 DATE 1808",
+    "2 PLAC Maer",
+    "1 DEAT",
+    "2 DATE 1896",
+    "2 CAUS old age",
+    "1 OCCU Pianist",
+    "2 _RANK first",
+    "1 RELI Secretly none",
+    "1 _COLOUR red",
+    "1 NOTE Her secret life",
+    "1 NOTE She plaid the piano",
+    "1 NOTE She liked games",
+  ),
+);
+
+describe.each(versions)("what a member corrected in their export of %s", (version) => {
+  const begin = async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const client = gedcomClient(admin);
+    await client.importFile(rich);
+    const path = `/api/family-members/${(await client.people())[0]!.id}`;
+    const detailsNow = async () => (await admin.get<FamilyMemberWithRevision>(path)).body;
+    const facts = (await detailsNow()).facts!.map((fact) => ({ ...fact, isPrivate: fact.type === "religion" }));
+    await changed(admin, path, { isBiographyPrivate: true, facts });
+    const member = await harness.as({ tenantId: admin.claims.tenantId! });
+    return { admin, client, path, detailsNow, file: await exportedBy(member, version) };
+  };
+  const correct = (file: string): string =>
+    file
+      .replace("She plaid the piano", "She played the piano")
+      .replace(/1 NOTE She liked games\n(?:2 .*\n)*/, "")
+      .replace("Emmy /Wedgwood/", "Em /Wedgwood/")
+      .replace("1 OCCU Pianist\n", "1 OCCU Painter\n")
+      .replace("2 CAUS old age", "2 CAUS influenza")
+      .replace("2 PLAC Maer\n", "")
+      .replace("1 _COLOUR red", "1 _COLOUR blue");
+  const isOld = /plaid|liked games|Emmy|Pianist|old age|PLAC Maer|COLOUR red/;
+
+  test("takes the place of what it showed; what it did not show stays", async () => {
+    const { client, detailsNow, file } = await begin();
+    expect(file).not.toMatch(/secret/i);
+    expect(await client.importFile(correct(file))).toMatchObject({ created: 0, updated: 1, isPartial: true });
+    expect(await detailsNow()).toMatchObject({
+      birthPlace: null,
+      biography: "Her secret life",
+      notes: [{ text: "She played the piano" }],
+      otherNames: [{ firstName: "Em" }],
+    });
+    const all = await client.exported();
+    expect(all).not.toMatch(isOld);
+    for (const line of [
+      "1 RELI Secretly none",
+      "2 CAUS influenza",
+      "1 _COLOUR blue",
+      "1 OCCU Painter",
+      "2 _RANK first",
+    ])
+      expect(all).toContain(`\n${line}\n`);
+    expect(await client.importFile(correct(file))).toMatchObject({ created: 0, updated: 0 });
+    expect(await client.exported()).toBe(all);
+  });
+
+  test("comes beside what stands here where somebody changed that since", async () => {
+    const { admin, client, path, file } = await begin();
+    await changed(admin, path, { title: "Mrs" });
+    expect((await client.importFile(correct(file))).updated).toBe(1);
+    const all = await client.exported();
+    for (const old of ["plaid", "liked games", "Emmy", "Pianist", "old age", "PLAC Maer", "COLOUR red"])
+      expect(all).toContain(old);
+    expect(all).toContain("1 RELI Secretly none");
+    expect(all).toContain("She played the piano");
+  });
+
+  test("stays a part where another program writes a header of its own", async () => {
+    const { client, file } = await begin();
+    const before = await client.exported();
+    const vers = `1 GEDC\n2 VERS ${version}${version === "7.0" ? "" : "\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8"}`;
+    const other = file.replace(/^0 HEAD[^]*?\n0 @/, `0 HEAD\n${vers}\n1 SOUR OTHER\n0 @`);
+    expect((await client.preview(other)).body).toMatchObject({ created: 0, updated: 0, isPartial: true });
+    await client.importFile(other);
+    const records = (text: string): string => text.slice(text.indexOf("\n0 @"));
+    expect(records(await client.exported())).toBe(records(before));
   });
 });

@@ -9,3 +9,7 @@ export const shortDigest = (text: string): string => mixed(text, 0x811c9dc5, 0x0
 
 /** Sixteen, for the texts of a whole family; not for secrets. */
 export const longDigest = (text: string): string => shortDigest(text) + mixed(text, 0x9747b28c, 0x85ebca6b);
+
+/** A hexadecimal digest in letters alone: nobody takes a part of it for a year. */
+export const inLetters = (hexadecimal: string): string =>
+  hexadecimal.replace(/./g, (digit) => String.fromCodePoint("a".codePointAt(0)! + Number.parseInt(digit, 16)));

@@ -65,7 +65,7 @@ const takeIn = async (unit: UnitOfWork, tenantId: string, told: ToldPerson): Pro
   return events.some(({ type }) => type === "MemberChanged");
 };
 
-type ToldOfMatch = Pick<ToldPerson, "known" | "says" | "source" | "isPartial" | "isStandIn">;
+type ToldOfMatch = Pick<ToldPerson, "known" | "says" | "source" | "isPartial" | "isStandIn" | "shown">;
 
 /** What the same would change, to be proposed by whoever may only add; undefined where it says nothing more of who is here. */
 export const proposedMergeOf = (

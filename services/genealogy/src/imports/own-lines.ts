@@ -1,6 +1,7 @@
 import { relationshipType, type RelationshipType } from "@kinkeeper/contracts/enumerations";
-import { hash } from "node:crypto";
 import { saysPart } from "../gedcom/compose-header.ts";
+import { hash } from "node:crypto";
+import { inLetters } from "../gedcom/digest.ts";
 import { asUuid } from "../sources/record-keys.ts";
 
 /**
@@ -8,11 +9,13 @@ import { asUuid } from "../sources/record-keys.ts";
  * `1 UID <member id>` names somebody whom no file gave a number, `1 _KINID <member id>` somebody whom their file's name
  * alone would not tell from others. `1 _KIN <member id>` with `2 TYPE cousin` below it relates a person to the one of that
  * `_KINID`. `1 _NOT_COUPLE Y` says of a family that its parents are no couple. `1 _STAND_IN <digest>` says that a person stands for
- * somebody whom the file does not show; only who knows the family can tell for whom.
+ * somebody whom the file does not show; only who knows the family can tell for whom. `1 _SHOWN <digest>` stands in files that do not
+ * show everything: a digest of what the file showed of somebody.
  */
 const kinTag = "_KIN";
 const kinIdTag = "_KINID";
 const standInTag = "_STAND_IN";
+const shownTag = "_SHOWN";
 export const notCoupleLine = "1 _NOT_COUPLE Y";
 
 /** Whether a file is an export of this product. */
@@ -21,12 +24,11 @@ export const isOwnHeader = (header: string): boolean => /\n1 SOUR KINKEEPER(\n|$
 /** Whether what is missing in a file may only not be shown. Exports of ours from before they said so show nobody knows how much. */
 export const isPartial = (header: string): boolean => saysPart(header) ?? isOwnHeader(header);
 
-/** Letters alone: nobody takes a part of it for a year. Lists find who is meant by the same in SQL (`membersStoodFor`). */
-const inLetters = (hexadecimal: string): string =>
-  hexadecimal.replace(/./g, (digit) => String.fromCodePoint("a".codePointAt(0)! + Number.parseInt(digit, 16)));
-
+/** Lists find who is meant by the same in SQL (`membersStoodFor`). */
 export const standInLine = (tenantId: string, memberId: string): string =>
   `1 ${standInTag} ${inLetters(hash("sha256", `${tenantId} ${memberId}`)).slice(0, 32)}`;
+
+export const shownLine = (print: string): string => `1 ${shownTag} ${print}`;
 
 /** The submitter that an export of ours names where no file named one. */
 export const isOwnSubmitter = (record: string): boolean =>
@@ -54,29 +56,34 @@ interface OwnLines {
   readonly kinId: string | undefined;
   /** A digest of whom they stand for. */
   readonly standIn: string | undefined;
+  /** A digest of what the file showed of them, however it stands there now. */
+  readonly shown: string | undefined;
 }
 
-const isOwnLine = (line: string): boolean => line.startsWith(`1 ${kinTag}`) || line.startsWith(`1 ${standInTag} `);
+const isOwnLine = (line: string): boolean =>
+  [kinTag, `${standInTag} `, `${shownTag} `].some((start) => line.startsWith(`1 ${start}`));
 
 /** Takes what we say of relationships and stand-ins out of the lines of a person. */
 export const takeOwnLines = (extra: readonly string[]): OwnLines => {
-  if (!extra.some(isOwnLine)) return { extra, kin: [], kinId: undefined, standIn: undefined };
+  if (!extra.some(isOwnLine)) return { extra, kin: [], kinId: undefined, standIn: undefined, shown: undefined };
   const rest: string[] = [];
   const kin: KinLine[] = [];
   let kinId: string | undefined;
   let standIn: string | undefined;
+  let shown: string | undefined;
   for (let at = 0; at < extra.length; at += 1) {
     const line = extra[at]!;
-    const [, tag, memberId] = /^1 (_KIN|_KINID|_STAND_IN) (\S+)$/.exec(line) ?? [];
+    const [, tag, said] = /^1 (_KIN|_KINID|_STAND_IN|_SHOWN) (\S+)$/.exec(line) ?? [];
     const type = relationshipType.safeParse(/^2 TYPE (\w+)$/.exec(extra[at + 1] ?? "")?.[1]);
-    if (tag === kinIdTag) kinId = memberId;
-    else if (tag === standInTag) standIn = memberId;
-    else if (tag === kinTag && memberId !== undefined && type.success) {
-      kin.push({ memberId, relationshipType: type.data });
+    if (tag === kinIdTag) kinId = said;
+    else if (tag === standInTag) standIn = said;
+    else if (tag === shownTag) shown = said;
+    else if (tag === kinTag && said !== undefined && type.success) {
+      kin.push({ memberId: said, relationshipType: type.data });
       at += 1;
     } else rest.push(line);
   }
-  return { extra: rest, kin, kinId, standIn };
+  return { extra: rest, kin, kinId, standIn, shown };
 };
 
 /** The lines of a person without the number we gave them, and without what that number stands for. */

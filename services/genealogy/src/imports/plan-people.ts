@@ -79,6 +79,9 @@ export class PeopleReader {
         `The ${told.cut.join(", ")} of @${person.xref}@ is shortened: it is too long, or a letter has too many accents.`,
       );
     const kinId = this.isOurs ? this.#noteKin(person, told, index) : undefined;
+    const { standIn, shown } = takeOwnLines(told.extra);
+    // Another program's header says nothing of it.
+    if (standIn !== undefined || shown !== undefined) this.#plan.isPartial = true;
     if (!this.#isMatching) return;
     const { says } = told;
     const ownNumber = kinId ?? person.uid;
@@ -90,7 +93,6 @@ export class PeopleReader {
       nameKey: nameKey(says),
       birthKey: birthKey(says.birthDate),
     };
-    const { standIn } = takeOwnLines(told.extra);
     if (standIn !== undefined) {
       this.#standIns.push({ told: { sought, person, told }, standIn });
       return;

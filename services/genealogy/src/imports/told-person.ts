@@ -20,6 +20,7 @@ export interface ToldPerson {
   /** As in `FileStatement`. */
   readonly isPartial?: true;
   readonly isStandIn?: true;
+  readonly shown?: string;
   /** The file says of them what it, or the archive, said before. */
   readonly isOldNews: boolean;
 }
@@ -32,7 +33,7 @@ export const toldPerson = (plan: ImportPlan, importId: string, person: ImportedP
   const { says: limited, extra: lines } = limitedPerson(person);
   const associations = associatesOf(plan, person.associations);
   const says = associations === undefined ? limited : { ...limited, associations };
-  const withoutKin = takeOwnLines(lines).extra;
+  const { extra: withoutKin, shown: print } = takeOwnLines(lines);
   const extra = known ? withoutOwnNumber(withoutKin, memberId) : withoutKin;
   const { mergedId } = known ?? {};
   const source = { importId, xref: person.xref, uid: person.uid, extra: [...extra] };
@@ -40,16 +41,18 @@ export const toldPerson = (plan: ImportPlan, importId: string, person: ImportedP
   const shown = {
     ...(plan.isPartial ? ({ isPartial: true } as const) : {}),
     ...(plan.standIns.has(number) ? ({ isStandIn: true } as const) : {}),
+    ...(plan.isPartial && print !== undefined ? { shown: print } : {}),
   };
   return { memberId, known, ...(mergedId === undefined ? {} : { mergedId }), says, source, ...shown, isOldNews };
 };
 
 /** The same as what a file says of somebody who is here. */
-export const statementOf = ({ memberId, mergedId, source, says, isPartial, isStandIn }: ToldPerson) => ({
+export const statementOf = ({ memberId, mergedId, source, says, isPartial, isStandIn, shown }: ToldPerson) => ({
   memberId,
   source,
   says,
   ...(mergedId === undefined ? {} : { mergedId }),
   ...(isPartial ? { isPartial } : {}),
   ...(isStandIn ? { isStandIn } : {}),
+  ...(shown === undefined ? {} : { shown }),
 });

@@ -4,6 +4,7 @@ import { withKnownNotes } from "../sources/known-notes.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { isSamePersonLines } from "../sources/lines-meaning.ts";
 import { proposalFrom, type ProposedChange } from "../sources/proposed-change.ts";
+import { shownAs } from "../sources/shown-member.ts";
 import { withUnsaidOfMember } from "../sources/unsaid.ts";
 import type { KnownMember, Member } from "./member.ts";
 
@@ -16,6 +17,8 @@ export interface FileStatement {
   readonly isPartial?: true;
   /** It stands for somebody whom the file does not show: their name is not what it says. */
   readonly isStandIn?: true;
+  /** A digest of what the file, which does not show everything, showed of them. */
+  readonly shown?: string;
 }
 
 /** Somebody as the files know them that speak of who was merged into them. */
@@ -33,10 +36,11 @@ const asSpelledHere = (says: MemberDetails, known: Pick<KnownMember, "current" |
 /** What a file says, as it is taken in: spelled as here, and with all that one which does not show everything leaves out. */
 export const asSaidHere = (
   known: Pick<KnownMember, "current" | "said" | "source">,
-  { says: written, source, isPartial, isStandIn }: Omit<FileStatement, "mergedId">,
+  { says: written, source, isPartial, isStandIn, shown }: Omit<FileStatement, "mergedId">,
 ): Pick<FileStatement, "says" | "source"> => {
   const says = asSpelledHere(written, known);
-  return isPartial || isStandIn ? withUnsaidOfMember(known, { says, source }, isStandIn === true) : { says, source };
+  if (!isPartial && !isStandIn) return { says, source };
+  return withUnsaidOfMember(known, { says, source }, { isStandIn: isStandIn === true, shown: shownAs(known, shown) });
 };
 
 /** The import that last spoke of somebody, or of who was merged into them. */

@@ -25,7 +25,8 @@ export const meaning = (structures: readonly Structure[]): string => {
   return structures.map(asText).toSorted().join("\n");
 };
 
-const inSeven = (tag: string, structures: readonly Structure[]): readonly Structure[] => {
+/** Lines of a record in the words of version 7, and the records that grew out of them. */
+export const inSeven = (tag: string, structures: readonly Structure[]): readonly Structure[] => {
   const grown: Structure[] = [];
   const record = { tag, xref: null, pointer: null, value: "", children: structures, line: 0 };
   const converted = toSeven(record, (made) => `X${grown.push(made)}`);
@@ -119,7 +120,7 @@ export const isSamePersonLines = (
 };
 
 /** What programs note for themselves is no news of anybody. */
-const bookkeeping = new Set(["CHAN", "CREA", "UID", "_UID", "RIN"]);
+export const bookkeeping = new Set(["CHAN", "CREA", "UID", "_UID", "RIN"]);
 
 /** What lines of a person, or of a family, say beside fields: nothing that follows from those alone. */
 export const saidOfPerson = (structures: readonly Structure[], details: MemberDetails): readonly Structure[] =>

@@ -1,7 +1,7 @@
 import { isKeptMark, linesApartFromLinks, readKept } from "../gedcom/kept-lines.ts";
 import { isNotesMark } from "../gedcom/notes.ts";
 import { linesOf, type Structure } from "../gedcom/structure.ts";
-import { meaning } from "./lines-meaning.ts";
+import { bookkeeping, inSeven, meaning } from "./lines-meaning.ts";
 
 /** Says no more than that there is something: what the line leads to is not shown, or nothing that hangs below it. */
 const isSilent = ({ pointer, value }: Structure): boolean =>
@@ -45,55 +45,83 @@ const isCovered = (told: Structure, known: Index): boolean =>
 /** Nothing of it is shown, so that it says who is alive. */
 const isOfLiving = ({ tag, value }: Structure): boolean => (tag === "NO" || tag === "_NO") && value === "DEAT";
 
-/** Lines with what others say beside them. */
+/** What lines that speak of one thing have in common: their words, and of an event or attribute its kind. */
+const subjectOf = (line: Structure): string =>
+  [line, ...line.children.filter(({ tag }) => tag === "TYPE")].map((one) => `${one.tag} ${ownWords(one)}`).join("\n");
+
+/** Lines with what others say beside them: below the line that speaks of the same, where that is one alone. */
 const withNews = (known: readonly Structure[], told: readonly Structure[]): readonly Structure[] => {
-  const lines = [...known];
-  const places = new Map<string, number>();
-  const key = (line: Structure): string => `${line.tag} ${ownWords(line)}`;
-  for (const [at, line] of lines.entries()) if (!places.has(key(line))) places.set(key(line), at);
   const before = indexOf(known);
+  const knownOf = Map.groupBy(known, subjectOf);
+  const toldOf = Map.groupBy(told, subjectOf);
+  const lines = new Map<Structure, Structure>(known.map((line) => [line, line]));
   for (const line of told) {
     if (isCovered(line, before)) continue;
-    const at = places.get(key(line));
-    const same = at === undefined ? undefined : lines[at];
-    if (at !== undefined && same) lines[at] = { ...same, children: withNews(same.children, line.children) };
-    else places.set(key(line), lines.push(line) - 1);
+    const subject = subjectOf(line);
+    const [same, ...others] = knownOf.get(subject) ?? [];
+    const isOne = others.length === 0 && toldOf.get(subject)?.length === 1;
+    if (same && isOne) lines.set(same, { ...same, children: withNews(same.children, line.children) });
+    else lines.set(line, line);
   }
-  return lines;
+  return [...lines.values()];
 };
 
 /** So many lines of a record are looked at together with the others, each in turn; of more each is looked at alone. */
 const mostTogether = 50;
 
+/** What is compared as relationships, as a field, or tells of the record alone: no correction of theirs is one of a line. */
+const isComparedElsewhere = (line: Structure): boolean =>
+  isNotesMark(line) || bookkeeping.has(line.tag) || ["FAMC", "FAMS", "ASSO"].includes(line.tag);
+
+const textOf = (line: Structure): string => linesOf(line, 1).join("\n");
+
+/** Lines without those that a file showed whole, and does not say any more. */
+const withoutTakenOut = (
+  known: readonly Structure[],
+  told: readonly Structure[],
+  shown: readonly string[],
+): readonly Structure[] => {
+  if (shown.length === 0) return known;
+  const meaningOf = (line: Structure): string => {
+    // Who may see it is said by fields, too.
+    const children = line.children.filter(({ tag }) => tag !== "RESN");
+    return meaning(inSeven("INDI", [{ ...line, children }]));
+  };
+  const seen = new Set(readKept(shown).structures.map(textOf));
+  const left = new Set(told.map(meaningOf));
+  return known.filter((line) => isComparedElsewhere(line) || !seen.has(textOf(line)) || left.has(meaningOf(line)));
+};
+
 /**
  * The lines kept of a record with what a file says beside them that does not show everything. `saidBy`: what lines say together with
- * the fields of the record.
+ * the fields of the record. `shown`: the lines as the file showed them, where that is known.
  */
 export const withUnsaidLines = (
   kept: readonly string[],
   told: readonly string[],
   saidBy: (structures: readonly Structure[]) => readonly Structure[],
+  shown: readonly string[] = [],
 ): readonly string[] => {
   const before = readKept(kept);
   const mark = told.find(isKeptMark);
   const now = readKept([...linesApartFromLinks(told), ...(mark === undefined ? [] : [mark])]);
-  const known = indexOf([...saidBy([]), ...saidBy(before.structures)]);
+  const left = withoutTakenOut(before.structures, now.structures, shown);
+  const known = indexOf([...saidBy([]), ...saidBy(left)]);
   const newIn = (lines: readonly Structure[]): readonly string[] =>
     saidBy(lines)
       .filter((line) => !isOfLiving(line) && !isCovered(line, known))
       .map((line) => meaning([line]));
   const all = newIn(now.structures);
-  if (all.length === 0) return kept;
   // What lines say depends on each other: news are in those without which something would not be said.
   const isNews = (line: Structure): boolean => {
     if (now.structures.length > mostTogether) return newIn([line]).length > 0;
-    const left = new Set(newIn(now.structures.filter((other) => other !== line)));
-    return all.some((said) => !left.has(said));
+    const others = new Set(newIn(now.structures.filter((other) => other !== line)));
+    return all.some((said) => !others.has(said));
   };
-  const news = now.structures.filter((line) => !isNotesMark(line) && isNews(line));
-  if (news.length === 0) return kept;
+  const news = all.length === 0 ? [] : now.structures.filter((line) => !isNotesMark(line) && isNews(line));
+  if (news.length === 0 && left.length === before.structures.length) return kept;
   const written: string[] = [];
-  for (const line of withNews(before.structures, news)) linesOf(line, 1, written);
+  for (const line of withNews(left, news)) linesOf(line, 1, written);
   // Lines of two versions have none in common: of such the meaning is read from themselves.
-  return now.version === before.version ? [...written, ...kept.filter(isKeptMark)] : written;
+  return news.length === 0 || now.version === before.version ? [...written, ...kept.filter(isKeptMark)] : written;
 };

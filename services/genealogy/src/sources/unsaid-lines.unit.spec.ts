@@ -30,3 +30,16 @@ test("of hundreds of lines each is looked for as of a few", () => {
   expect(merged(kept, [...kept.slice(10), "1 _NOTE new"])).toEqual([...kept, "1 _NOTE new"]);
   expect(merged(kept, numbered("new"))).toEqual([...kept, ...numbered("new")]);
 });
+
+test("of a line that was shown the correction takes its place; one that was not shown stays", () => {
+  const seen = (kept: readonly string[], told: readonly string[], shown: readonly string[]) =>
+    withUnsaidLines(kept, told, (lines) => lines, shown);
+  const kept = ["1 _COLOUR red", "2 _SHADE dark", "1 _SIZE small"];
+  expect(seen(kept, ["1 _SIZE small"], kept)).toEqual(["1 _SIZE small"]);
+  expect(seen(kept, ["1 _COLOUR blue"], ["1 _COLOUR red", "2 _SHADE dark"])).toEqual([
+    "1 _SIZE small",
+    "1 _COLOUR blue",
+  ]);
+  // A part of it was kept back.
+  expect(seen(kept, ["1 _COLOUR blue"], ["1 _COLOUR red"])).toEqual([...kept, "1 _COLOUR blue"]);
+});

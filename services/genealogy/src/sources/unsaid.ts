@@ -1,12 +1,14 @@
 import type { GedcomSource, RelationshipSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
-import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { privateParts, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
 import { printOf } from "../gedcom/notes.ts";
+import type { Structure } from "../gedcom/structure.ts";
 import { saidOfFamily, saidOfPerson } from "./lines-meaning.ts";
 import { isSameValue } from "./merged-list.ts";
 import { mergedValue } from "./merged-value.ts";
 import type { Mergeable } from "./three-way-merge.ts";
+import type { ShownMember } from "./shown-member.ts";
 import { withUnsaidLines } from "./unsaid-lines.ts";
 
 /** What a file says of something, and the lines for which there is no field. */
@@ -45,12 +47,26 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-/** What a file that does not show everything says of fields: those it leaves out are as they were said before. */
-const withUnsaidFields = <Fields extends object>(says: Fields, before: Fields): Fields => {
+/** A list as it is once a file, which showed it as `shown`, says what it does now: what was not shown stays. */
+const withCorrected = (said: unknown, before: unknown, shown: unknown): unknown => {
+  const [theirs, ours, base] = [said, before, shown].map((list) => list ?? []);
+  return mergedValue({ base, theirs, ours });
+};
+
+/** Who may see somebody, or a part of them, no file takes back by not saying it. */
+const isOfPrivacy = (field: string): boolean => field === "restrictions" || privateParts.some((part) => part === field);
+
+/**
+ * What a file that does not show everything says of fields: those it leaves out are as they were said before, unless they were shown.
+ * `shown`: as the file showed them, where that is known.
+ */
+const withUnsaidFields = <Fields extends object>(says: Fields, before: Fields, shown?: Fields): Fields => {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(says)])] as (keyof Fields & string)[];
   const whole = fields.map((field) => {
     const [said, was] = [says[field], before[field]];
-    if (said == null) return [field, was];
+    const seen = isOfPrivacy(field) ? undefined : shown?.[field];
+    if (Array.isArray(seen)) return [field, withCorrected(said, was, seen)];
+    if (said == null) return [field, seen == null ? was : said];
     return [field, Array.isArray(said) ? withUnsaidEntries(said, was) : said];
   });
   return { ...says, ...Object.fromEntries(whole) };
@@ -71,22 +87,26 @@ const besideHidden = (says: MemberDetails, before: MemberDetails, isHidden: bool
 
 /**
  * What a file that does not show everything says of somebody, with all that it leaves out. Where no file spoke of them before, it
- * only fills in what is empty anyway. `isStandIn`: what it calls them is no name of theirs.
+ * only fills in what is empty anyway. `isStandIn`: what it calls them is no name of theirs. `shown`: what it showed of them, where that
+ * is known: what is missing of that was taken out.
  */
 export const withUnsaidOfMember = (
   { current, said, source: last }: Known<MemberDetails, GedcomSource>,
   { says, source }: Statement<MemberDetails, GedcomSource>,
-  isStandIn: boolean,
+  { isStandIn, shown: view }: { readonly isStandIn: boolean; readonly shown: ShownMember | undefined },
 ): Statement<MemberDetails, GedcomSource> => {
   if (said === null || last === null) return { says, source };
   const { isBiographyPrivate } = withPrivacyOfLines(current, last.extra);
-  const shown = besideHidden(says, said, isBiographyPrivate === true || said.isBiographyPrivate === true);
+  const isBiographyKept = isBiographyPrivate === true || said.isBiographyPrivate === true;
+  const isBiographyShown = view !== undefined && view.details.biography !== null;
+  const told = besideHidden(says, said, isBiographyKept && !isBiographyShown);
   const whole = {
-    ...withUnsaidFields(shown, said),
+    ...withUnsaidFields(told, said, view?.details),
     ...(isStandIn ? { firstName: said.firstName, lastName: said.lastName } : {}),
     isLiving: said.isLiving && !saysOfDeath(says, source.extra),
   };
-  const extra = withUnsaidLines(last.extra, source.extra, (structures) => saidOfPerson(structures, whole));
+  const saidBy = (structures: readonly Structure[]): readonly Structure[] => saidOfPerson(structures, whole);
+  const extra = withUnsaidLines(last.extra, source.extra, saidBy, view?.extra);
   const { xref } = isStandIn ? last : source;
   return { says: whole, source: { ...source, xref, uid: source.uid ?? last.uid, extra: [...extra] } };
 };
