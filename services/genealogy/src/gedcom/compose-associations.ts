@@ -1,5 +1,5 @@
 import { associationsIn, inlineNote, tagOf, type AssociationOfFile, type ToldAssociation } from "./associations.ts";
-import { withPrivacy } from "./restrictions.ts";
+import { noteInPlaceOf, withPrivacyOfEntry } from "./restrictions.ts";
 import { pointerTo, structure, type Structure } from "./structure.ts";
 import { citationStructure } from "./typed-sources.ts";
 
@@ -22,9 +22,9 @@ const associationStructure = (said: AssociationOfFile, kept: ToldAssociation | u
       ? [structure("PHRASE", name)]
       : (kept?.from.children ?? []).filter(({ tag }) => tag === "PHRASE");
   const role = isSameRole ? kept!.from.children.filter(isRole) : [roleLine(said)];
-  const notes = note === undefined ? [] : [known?.note === note && keptNote ? keptNote : structure("NOTE", note)];
+  const notes = note === undefined ? [] : [known?.note === note && keptNote ? keptNote : noteInPlaceOf(keptNote, note)];
   const line = pointerTo("ASSO", xref, [...phrase, ...role, ...notes, ...citations.map(citationStructure), ...rest]);
-  return withPrivacy([line], said.isPrivate)[0]!;
+  return withPrivacyOfEntry(line, said.isPrivate);
 };
 
 /** Whom it is about. A record may have been given a name beside: that is none of ours. */
@@ -71,7 +71,7 @@ export const matchAssociations = <Said extends AssociationOfFile>(
 /** A line as it stands, with what people cite for it below, and who may see it. */
 const asKept = (line: Structure, { citations = [], isPrivate }: AssociationOfFile): Structure => {
   const children = [...line.children, ...citations.map(citationStructure)];
-  return withPrivacy([citations.length === 0 ? line : { ...line, children }], isPrivate)[0]!;
+  return withPrivacyOfEntry(citations.length === 0 ? line : { ...line, children }, isPrivate);
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import { factsIn, militaryLabel, partsOf, tagOf, type ToldFact } from "./facts.ts";
-import { withPrivacy } from "./restrictions.ts";
+import { noteInPlaceOf, withPrivacyOfEntry } from "./restrictions.ts";
 import { childOf, structure, textOf, type Structure } from "./structure.ts";
 import { citationStructure } from "./typed-sources.ts";
 import { toSeven } from "./versions/to-seven.ts";
@@ -39,12 +39,12 @@ const factStructure = (fact: Fact, kept: Structure | undefined): Structure => {
       ...(place === undefined ? [] : [placeFor(place, kept && childOf(kept, "PLAC"))]),
       ...(age === undefined ? [] : [isAgeSame ? keptAge : structure("AGE", age)]),
       ...text("CAUS", cause),
-      ...(note === undefined ? [] : [keptNote?.value.trim() === note ? keptNote : structure("NOTE", note)]),
+      ...(note === undefined ? [] : [keptNote?.value.trim() === note ? keptNote : noteInPlaceOf(keptNote, note)]),
       ...citations.map(citationStructure),
       ...rest,
     ],
   };
-  return withPrivacy([line], fact.isPrivate)[0]!;
+  return withPrivacyOfEntry(line, fact.isPrivate);
 };
 
 const inSeven = (line: Structure): Structure => toSeven(structure("INDI", "", [line]), () => "X").children[0]!;
@@ -99,7 +99,7 @@ export const composeFacts = (
     if (!sameParts(said, fact)) return [factStructure(fact, line)];
     const cited = (fact.citations ?? []).map(citationStructure);
     const whole = cited.length === 0 ? line : { ...line, children: [...line.children, ...cited] };
-    return withPrivacy([whole], fact.isPrivate);
+    return [withPrivacyOfEntry(whole, fact.isPrivate)];
   });
   const written = new Set(factOf.values());
   const come = (facts ?? []).filter((fact) => !written.has(fact));

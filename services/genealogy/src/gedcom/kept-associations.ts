@@ -1,7 +1,7 @@
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import { associationsIn } from "./associations.ts";
 import { saidBeside } from "./compose-associations.ts";
-import { isKept } from "./restrictions.ts";
+import { isKeptWithNote } from "./restrictions.ts";
 import type { Structure } from "./structure.ts";
 
 /**
@@ -12,7 +12,7 @@ export const associationsByLines = (
   associations: readonly Association[],
   structures: readonly Structure[],
 ): readonly Association[] => {
-  const restricted = associationsIn(structures).filter(({ from }) => isKept(from));
+  const restricted = associationsIn(structures).filter(({ from }) => isKeptWithNote(from));
   if (restricted.length === 0) return associations;
   const lines = Map.groupBy(restricted, ({ association }) => saidBeside(association));
   const said = Map.groupBy(
@@ -40,8 +40,8 @@ export const hiddenAssociations = (
       new Set((associations ?? []).filter(({ id }) => (kept?.includes(id) ?? false) === isHidden).map(saidBeside)),
   );
   const isHidden = (key: string, line: Structure): boolean => {
-    if (associations === undefined) return isKept(line);
-    return hidden!.has(key) || (!shown!.has(key) && (kept !== undefined || isKept(line)));
+    if (associations === undefined) return isKeptWithNote(line);
+    return hidden!.has(key) || (!shown!.has(key) && (kept !== undefined || isKeptWithNote(line)));
   };
   return new Map(
     associationsIn(structures).map(({ association, from }) => [from, isHidden(saidBeside(association), from)]),

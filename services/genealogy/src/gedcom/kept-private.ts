@@ -22,7 +22,7 @@ import { factsIn } from "./facts.ts";
 import { isKeptMark, readKept } from "./kept-lines.ts";
 import { isNoteLine, isNotesMark } from "./notes.ts";
 import { isEndOfMarriage, isMarriage, leadsToEnd, leadsToMarriage } from "./partnership.ts";
-import { isKept, saidOfEnd, saidOfMarriage } from "./restrictions.ts";
+import { isKept, isKeptWithNote, saidOfEnd, saidOfMarriage, withoutKeptBelow } from "./restrictions.ts";
 import { linesOf, type Structure } from "./structure.ts";
 
 type KeptParts = z.infer<typeof keptParts>;
@@ -49,7 +49,7 @@ export interface ShownOfRelationship {
 }
 
 /** Whether lines of a record restrict anything; cheap, for the many that do not. */
-export const mayRestrict = (lines: readonly string[]): boolean => lines.some((line) => /^[1-3] RESN /i.test(line));
+export const mayRestrict = (lines: readonly string[]): boolean => lines.some((line) => /^\d+ RESN /i.test(line));
 
 /** Whether fields of somebody say that a part of them is private. */
 export const saysPrivate = (details: MemberDetails): boolean =>
@@ -67,7 +67,7 @@ export const withPrivacyOfLines = (details: MemberDetails, extra: readonly strin
   const { structures } = readKept(extra);
   const isPartKept = (tag: string): boolean => structures.some((line) => line.tag === tag && isKept(line));
   const factOf = matchFacts(details.facts ?? [], factsIn(structures));
-  const kept = new Set([...factOf].flatMap(([line, { id }]) => (isKept(line) ? [id] : [])));
+  const kept = new Set([...factOf].flatMap(([line, { id }]) => (isKeptWithNote(line) ? [id] : [])));
   const lineOf = linesOfOtherNames(structures, details.otherNames);
   const { isBirthPrivate, isDeathPrivate, isBiographyPrivate, facts, otherNames, associations, notes } = details;
   const ofNotes = linesOfNotes(details, structures);
@@ -166,11 +166,11 @@ export const shownOfMember = (details: MemberDetails, extra: readonly string[]):
 const isAll = (shown: readonly Structure[], structures: readonly Structure[]): boolean =>
   shown.length === structures.length && shown.every((line, at) => line === structures[at]);
 
-/** An event without those whom its file keeps private there. */
-const withoutPrivatePeople = (event: Structure): Structure =>
-  event.children.some(isPrivateAtEvent)
-    ? { ...event, children: event.children.filter((line) => !isPrivateAtEvent(line)) }
-    : event;
+/** A line without those whom its file keeps private there, and whatever else it keeps below itself. */
+const shownOfLine = (line: Structure): Structure => {
+  const shown = line.children.filter((child) => !isPrivateAtEvent(child));
+  return withoutKeptBelow(shown.length === line.children.length ? line : { ...line, children: shown });
+};
 
 const withoutNickname = (line: Structure): Structure => ({
   ...line,
@@ -221,7 +221,7 @@ const shownLines = (
   };
   return structures
     .filter((line) => !isHidden(line))
-    .map((line) => (isHidingNickname.has(line) ? withoutNickname(line) : withoutPrivatePeople(line)));
+    .map((line) => shownOfLine(isHidingNickname.has(line) ? withoutNickname(line) : line));
 };
 
 /**
@@ -268,7 +268,7 @@ export const shownOfRelationship = (
   if (!isMarriagePrivate && !isEndPrivate && !mayRestrict(extra)) return undefined;
   const { structures } = readKept(extra);
   const kept = keptOfFamily(details, keeps, structures);
-  const shown = structures.filter((line) => !kept.includes(line)).map(withoutPrivatePeople);
+  const shown = structures.filter((line) => !kept.includes(line)).map(shownOfLine);
   if (!isMarriagePrivate && !isEndPrivate && isAll(shown, structures)) return undefined;
   return {
     keeps,

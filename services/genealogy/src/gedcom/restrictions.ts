@@ -35,6 +35,23 @@ export const composeRestrictions = (
 /** Whether a line says of itself that only some may see it. */
 export const isKept = ({ children }: Structure): boolean => isKeptPrivate(restrictionsOfRecord(children));
 
+const noteWithin = ({ children }: Structure): Structure | undefined =>
+  children.find(({ tag, pointer }) => tag === "NOTE" && pointer === null);
+
+/** The same of a fact or an association, which is read together with the first note below it. */
+export const isKeptWithNote = (line: Structure): boolean => {
+  const note = noteWithin(line);
+  return isKept(line) || (note !== undefined && isKept(note));
+};
+
+/** A line without what it keeps below itself, however deep; the same line where that is nothing. */
+export const withoutKeptBelow = (line: Structure): Structure => {
+  const children = line.children.filter((child) => !isKept(child)).map(withoutKeptBelow);
+  const isWhole =
+    children.length === line.children.length && children.every((child, at) => child === line.children[at]);
+  return isWhole ? line : { ...line, children };
+};
+
 /** Whether a record, as its file has it, is for some alone. */
 export const isKeptRecord = (record: string): boolean =>
   record.includes("\n1 RESN ") && isKeptPrivate(restrictionsInLines(record.split("\n")));
@@ -52,6 +69,20 @@ export const withPrivacy = (lines: readonly Structure[], isPrivate: boolean | nu
   isPrivate == null || isPrivate === lines.some(isKept)
     ? lines
     : lines.map((line) => ({ ...line, children: withRestriction(line.children, isPrivate) }));
+
+/** The same of a line that is read together with its first note: as private as that is. */
+export const withPrivacyOfEntry = (line: Structure, isPrivate: boolean | null | undefined): Structure => {
+  if (isPrivate == null || isPrivate === isKeptWithNote(line)) return line;
+  const note = noteWithin(line);
+  const [written] = withPrivacy([line], isPrivate) as [Structure];
+  if (isPrivate || !note) return written;
+  const open = { ...note, children: withRestriction(note.children, false) };
+  return { ...written, children: written.children.map((child) => (child === note ? open : child)) };
+};
+
+/** A note in the place of another: who may see that one, may see this. */
+export const noteInPlaceOf = (kept: Structure | undefined, text: string): Structure =>
+  structure("NOTE", text, kept?.children.filter(isRestriction) ?? []);
 
 /** What was said of who may see what is known of two partners, their marriage, and how it ended. */
 type SaidOfCouple = Partial<Pick<RelationshipDetails, (typeof relationshipPrivacy)[number]>>;

@@ -14,7 +14,7 @@ const atOnce = 500;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 /** Of all of somebody, or of a part of them. */
-const restricted = String.raw`(^|\n)(1 RESN |2 (__)?RESN )`;
+const restricted = String.raw`(^|\n)(1 RESN |[23] (__)?RESN )`;
 
 interface Key {
   readonly tenant_id: string;
