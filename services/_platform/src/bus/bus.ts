@@ -1,5 +1,10 @@
 import type { Context } from "@kinkeeper/contracts/event";
-import type { StoredEvent } from "../event-store.ts";
+import { StoreUnavailable, type StoredEvent } from "../event-store.ts";
+
+/** The bus cannot be reached now; the event store may be. */
+export class BusUnavailable extends StoreUnavailable {
+  override readonly name = "BusUnavailable";
+}
 
 /** A published event. */
 export interface BusEvent {
@@ -27,7 +32,7 @@ export interface EventBus {
    * Answers once nothing that is published from now on can be missed without leaving a gap. `consumer` names one reader,
    * the same after a restart. `positions` is how far it has come in each context; looked at when the iteration begins.
    * The iteration ends when `signal` is aborted.
-   * @throws StoreUnavailable when the bus cannot be reached.
+   * @throws BusUnavailable when the bus cannot be reached; so does the iteration.
    */
   subscribe(options: {
     readonly consumer: string;
@@ -40,7 +45,7 @@ export interface EventBus {
     readonly types?: ReadonlySet<string>;
     readonly signal: AbortSignal;
   }): Promise<AsyncIterable<BusBatch>>;
-  /** Answers when the bus can be used; throws StoreUnavailable otherwise. */
+  /** Answers when the bus can be used; throws BusUnavailable otherwise. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { EventJournal } from "../event-journal.ts";
 import { createLogger } from "../logger.ts";
 import type { PostgresReadModel } from "../postgres/postgres-read-model.ts";
@@ -158,4 +158,21 @@ test("while NATS is away, those who wait for their own change still see it", asy
   );
   await running.readModel.caughtUpTo(position);
   expect(await votesIn(running.readModel)).toBe(3);
+});
+
+test("while NATS is away the event store is read on from where the lists are, and not from their checkpoints each time", async () => {
+  const { journal, readModel, relay } = await run("onward");
+  const position = await vote(journal, "a", 1, 2);
+  await readModel.caughtUpTo(position);
+  await eventually(relay().status, ({ published }) => published === 2);
+  const { store } = journal;
+  const [follow, read] = [vi.spyOn(store, "follow"), vi.spyOn(store, "read")];
+  await nats.kill();
+  onTestFinished(() => nats.start());
+  await eventually(
+    () => follow.mock.calls.length,
+    (looks) => looks >= 5,
+  );
+  // Whoever loads its checkpoints looks whether the store still has their events.
+  expect(read).not.toHaveBeenCalled();
 });

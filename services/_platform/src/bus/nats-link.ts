@@ -1,6 +1,6 @@
 import { connect, DiscardPolicy, Events, nanos, RetentionPolicy, StorageType, type NatsConnection } from "nats";
-import { StoreUnavailable } from "../event-store.ts";
 import type { Logger } from "../logger.ts";
+import { BusUnavailable } from "./bus.ts";
 
 export interface NatsOptions {
   /** `nats://user:password@host:port`, or `tls://…`. */
@@ -21,7 +21,7 @@ export interface NatsLink {
   readonly stream: string;
   readonly prefix: string;
   /**
-   * Does something with the connection; whatever goes wrong is StoreUnavailable, at once when there is no connection or
+   * Does something with the connection; whatever goes wrong is BusUnavailable, at once when there is no connection or
    * when it is lost meanwhile.
    */
   use<Result>(work: (nats: NatsConnection) => Promise<Result>): Promise<Result>;
@@ -84,16 +84,16 @@ export const openNatsLink = (options: NatsOptions): NatsLink => {
     return () => listeners.delete(tell);
   };
   const use = async <Result>(work: (nats: NatsConnection) => Promise<Result>): Promise<Result> => {
-    if (!current || !reachable || current.isClosed()) throw new StoreUnavailable("there is no connection to NATS");
+    if (!current || !reachable || current.isClosed()) throw new BusUnavailable("there is no connection to NATS");
     const lost = Promise.withResolvers<never>();
-    const stopWatching = onChange(() => lost.reject(new StoreUnavailable("the connection to NATS was lost")));
+    const stopWatching = onChange(() => lost.reject(new BusUnavailable("the connection to NATS was lost")));
     try {
       // The client itself would wait for an answer until its time is up.
       return await Promise.race([work(current), lost.promise]);
     } catch (error) {
-      if (error instanceof StoreUnavailable) throw error;
+      if (error instanceof BusUnavailable) throw error;
       const reason = error instanceof Error ? error.message : String(error);
-      throw new StoreUnavailable(`NATS cannot be used now: ${reason}`, { cause: error });
+      throw new BusUnavailable(`NATS cannot be used now: ${reason}`, { cause: error });
     } finally {
       stopWatching();
     }

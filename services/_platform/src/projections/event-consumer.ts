@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Context } from "@kinkeeper/contracts/event";
-import { categoriesOf, type BusBatch } from "../bus/bus.ts";
-import { StoreUnavailable, type StoredEvent } from "../event-store.ts";
+import { BusUnavailable, categoriesOf, type BusBatch } from "../bus/bus.ts";
+import { StoreUnavailable, type EventBatch, type StoredEvent } from "../event-store.ts";
 import {
   isTransient,
   type ConsumerDefinition,
@@ -111,27 +111,63 @@ export class EventConsumer {
   }
 
   async #work(held: AbortSignal): Promise<void> {
-    const { bus, readModel } = this.#dependencies;
+    const { readModel } = this.#dependencies;
     const { consumer } = this.#definition;
-    const over = new AbortController(); // whatever ends this work ends its subscription
-    const signal = AbortSignal.any([held, over.signal]);
     await this.#processor.load();
     this.#active = true;
     try {
-      await this.#catchUp(signal); // also when the bus is away: then this is all that happens, again and again
+      await this.#catchUp(held);
       await this.#processor.retryParked(this.#processor.parkedBefore);
-      const { positions } = this.#processor;
-      const name = `${readModel.schema}/${consumer}`;
-      const types = new Set(this.#definition.handles);
-      const batches = await bus.subscribe({ consumer: name, contexts: this.#contexts, positions, types, signal });
-      await this.#catchUp(signal);
-      await this.#follow(batches[Symbol.asyncIterator](), signal);
+      await this.#followLive(held);
     } finally {
-      over.abort();
       this.#active = false;
       this.#processor.live = false;
       readModel.progress.moved(consumer, undefined);
     }
+  }
+
+  /** Follows the bus until aborted. While that is away it follows the event store, on from where it is: the checkpoints may lie far behind. */
+  async #followLive(held: AbortSignal): Promise<void> {
+    let pause = firstPause;
+    while (!held.aborted)
+      try {
+        return await this.#followBus(held, () => (pause = firstPause));
+      } catch (error) {
+        if (!(error instanceof BusUnavailable) || held.aborted) throw error;
+        const fields = { projection: this.#definition.consumer };
+        if (pause === firstPause) this.#dependencies.logger.warn(fields, "a consumer goes on without the bus");
+        await this.#followStore(pause, held);
+        pause = Math.min(pause * 2, longestPause);
+      }
+  }
+
+  /** @throws BusUnavailable when the bus cannot be reached, or no longer */
+  async #followBus(held: AbortSignal, onSubscribed: () => void): Promise<void> {
+    const { bus, readModel } = this.#dependencies;
+    const over = new AbortController(); // whatever ends this ends the subscription
+    const signal = AbortSignal.any([held, over.signal]);
+    try {
+      const batches = await bus.subscribe({
+        consumer: `${readModel.schema}/${this.#definition.consumer}`,
+        contexts: this.#contexts,
+        positions: this.#processor.positions,
+        types: new Set(this.#definition.handles),
+        signal,
+      });
+      onSubscribed();
+      await this.#catchUp(signal);
+      await this.#follow(batches[Symbol.asyncIterator](), signal);
+    } finally {
+      over.abort();
+    }
+  }
+
+  /** Applies what comes into the event store within so many milliseconds. */
+  async #followStore(milliseconds: number, signal: AbortSignal): Promise<void> {
+    await this.#processor.verify();
+    await this.#processor.retryParked();
+    await this.#read(AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]), () => false);
+    await this.#processor.flush();
   }
 
   /** Applies what the bus brings until aborted; looks around now and then, also while it brings much. */
@@ -187,6 +223,15 @@ export class EventConsumer {
 
   /** Reads the event store to its end. */
   async #catchUp(signal: AbortSignal): Promise<void> {
+    await this.#read(signal, ({ caughtUp }) => caughtUp);
+    if (signal.aborted) return;
+    this.#processor.live = true;
+    this.#hasCaughtUp = true;
+    this.#caughtUpOnce.resolve();
+  }
+
+  /** Applies what the event store has and what comes, until it is enough or aborted. */
+  async #read(signal: AbortSignal, isEnough: (batch: EventBatch) => boolean): Promise<void> {
     const after = [...this.#processor.positions.values()].reduce((least, one) => (one < least ? one : least));
     // A context in which little happens must not have the others read again from where it stands.
     const known = this.#processor.positionsByCategory;
@@ -197,12 +242,8 @@ export class EventConsumer {
       await this.#processor.process(batch.events, signal);
       if (signal.aborted) return;
       this.#processor.skipTo(batch.position);
-      if (batch.caughtUp) break;
+      if (isEnough(batch)) return;
     }
-    if (signal.aborted) return;
-    this.#processor.live = true;
-    this.#hasCaughtUp = true;
-    this.#caughtUpOnce.resolve();
   }
 
   async #receive(batches: readonly BusBatch[], signal: AbortSignal): Promise<void> {
