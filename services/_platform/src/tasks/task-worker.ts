@@ -57,9 +57,21 @@ export const threadWorker =
   };
 
 /** What a process knows of this one: none of the addresses, passwords and keys. */
-const inherited = ["PATH", "TMPDIR", "TEMP", "SystemRoot", "NODE_OPTIONS", "NODE_COMPILE_CACHE", "MALLOC_ARENA_MAX"];
-const environment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(inherited.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+const inherited = [
+  "PATH",
+  "TMPDIR",
+  "TEMP",
+  "SystemRoot",
+  "NODE_OPTIONS",
+  "MALLOC_ARENA_MAX",
+  "MALLOC_MMAP_THRESHOLD_",
+];
+const environment = (): NodeJS.ProcessEnv => {
+  const known = inherited.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+  const { NODE_COMPILE_CACHE: cache } = process.env;
+  // A folder of its own: V8 takes nothing that was compiled under other flags, and throws it away.
+  return Object.fromEntries(cache === undefined ? known : [...known, ["NODE_COMPILE_CACHE", `${cache}-tasks`]]);
+};
 
 /**
  * A process of its own, which gives way to whoever waits for an answer. What brings it down, a heap that is full or native code that

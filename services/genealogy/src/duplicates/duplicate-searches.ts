@@ -3,17 +3,27 @@ import { FamilyTurns } from "@kinkeeper/platform/family-turns";
 import type { Logger } from "@kinkeeper/platform/logger";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { TaskPool } from "@kinkeeper/platform/tasks/task-pool";
-import { threadWorker } from "@kinkeeper/platform/tasks/task-worker";
+import { processWorker, threadWorker, type StartWorker } from "@kinkeeper/platform/tasks/task-worker";
 import { readVersions } from "../family/family-versions.ts";
+import { hasMorePeopleThan } from "../family/has-more-people-than.ts";
+import type { ReadAsViewer } from "../family/list-answers.ts";
 import { pairOf } from "./duplicate.decider.ts";
 import { peopleToCompare } from "./people-to-compare.ts";
-import type { ScoredPair, SearchResult } from "./thread/search-ports.ts";
+import type { ScoredPair, SearchResult } from "./worker/search-ports.ts";
 
 /** What one search may take; 100,000 people take a tenth of it. */
 const milliseconds = 120_000;
 const megabytes = 640;
-/** What a large family took of memory goes with its thread; the next search is far away. */
-const idleMilliseconds = 100;
+/** In a thread people are compared who are up to so many, others in a process: what they take of memory ends with it. */
+const mostInThread = 5_000;
+/** The next search is far away. */
+const idleMilliseconds = { thread: 1_000, process: 100 };
+const worker = { file: new URL("./worker/search-worker.ts", import.meta.url), megabytes };
+
+const workers = (start: StartWorker, idle: number): TaskPool<null, SearchResult> =>
+  new TaskPool(start, () => new DomainError("TOO_LARGE", "There are too many people to compare all of them."), {
+    idleMilliseconds: idle,
+  });
 /** A family that changes all the time is searched for at most one part in so many of the time. */
 const rests = 20;
 /** Who asks waits so long for a search that is under way, so that small families never see an old answer. */
@@ -41,17 +51,14 @@ interface Held {
 }
 
 /**
- * Who of each family may be the same person, compared in a thread of its own when somebody asks and something has changed since: one
+ * Who of each family may be the same person, compared beside requests when somebody asks and something has changed since: one
  * family after the other, so that neither a command nor another family waits for a large tree.
  */
 export class DuplicateSearches {
   readonly #readModel: ReadModel;
   readonly #logger: Logger;
-  readonly #threads = new TaskPool<null, SearchResult>(
-    threadWorker({ file: new URL("./thread/search-thread.ts", import.meta.url), megabytes }),
-    () => new DomainError("TOO_LARGE", "There are too many people to compare all of them."),
-    { idleMilliseconds },
-  );
+  readonly #threads = workers(threadWorker(worker), idleMilliseconds.thread);
+  readonly #processes = workers(processWorker(worker), idleMilliseconds.process);
   readonly #turns = new FamilyTurns({ permits: 1 });
   readonly #stopped = new AbortController();
   readonly #held = new Map<string, Held>();
@@ -77,6 +84,7 @@ export class DuplicateSearches {
   stop(): void {
     this.#stopped.abort();
     this.#threads.stop();
+    this.#processes.stop();
   }
 
   /** `key`: a family and who sees the same of it. */
@@ -100,7 +108,9 @@ export class DuplicateSearches {
         viewer.tenantId,
         async () => {
           const began = performance.now();
-          const result = await this.#threads.run(null, this.#served(viewer), signal);
+          const read: ReadAsViewer = (query) => this.#readModel.asViewer(viewer, query);
+          const pool = (await hasMorePeopleThan(mostInThread, read)) ? this.#processes : this.#threads;
+          const result = await pool.run(null, served(read), signal);
           held.found = foundIn(viewer.tenantId, result);
           held.version = version;
           held.restsUntil = performance.now() + (performance.now() - began) * rests;
@@ -114,12 +124,13 @@ export class DuplicateSearches {
       if (error instanceof DomainError) held.found = { state: "too large", pairs: [] };
     }
   }
-
-  #served(viewer: Viewer) {
-    const functions = peopleToCompare((query) => this.#readModel.asViewer(viewer, query));
-    return { functions, allowance: () => milliseconds, close: () => Promise.resolve() };
-  }
 }
+
+const served = (read: ReadAsViewer) => ({
+  functions: peopleToCompare(read),
+  allowance: () => milliseconds,
+  close: () => Promise.resolve(),
+});
 
 const patienceOver = (): Promise<void> =>
   new Promise((resolve) => {

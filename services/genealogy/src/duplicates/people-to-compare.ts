@@ -1,5 +1,5 @@
 import type { ReadAsViewer } from "../family/list-answers.ts";
-import type { PersonToCompare, SearchPorts, Tie } from "./thread/search-ports.ts";
+import type { PersonToCompare, SearchPorts, Tie } from "./worker/search-ports.ts";
 
 /** Rows read in one short transaction. */
 const pageSize = 5_000;

@@ -32,11 +32,11 @@ const file = `0 HEAD
 0 TRLR
 `;
 
-describe("a family that is exported in a thread of its own", () => {
+describe("a family that is exported in a process of its own", () => {
   let harness: ServiceHarness;
   let read: ReadAsViewer;
   let archive: Parameters<ArchiveExports["text"]>[1];
-  const inThread = new ArchiveExports({ mostBesideRequests: 0 });
+  const inProcess = new ArchiveExports({ mostBesideRequests: 0 });
   const nobodyLeaves = new AbortController().signal;
 
   beforeAll(async () => {
@@ -49,14 +49,14 @@ describe("a family that is exported in a thread of its own", () => {
     archive = { version: "7.0", now: new Date("2026-11-21T12:00:00Z"), ...said, tenantId: tenantId! };
   });
   afterAll(async () => {
-    inThread.stop();
+    inProcess.stop();
     await harness.stop();
   });
 
   test.each(["7.0", "5.5.1"] as const)("comes out as it does beside requests, in version %s", async (version) => {
     const beside = await text(new ArchiveExports().text(read, { ...archive, version }, nobodyLeaves));
     expect(beside).toContain("Beagle");
-    expect(await text(inThread.text(read, { ...archive, version }, nobodyLeaves))).toBe(beside);
+    expect(await text(inProcess.text(read, { ...archive, version }, nobodyLeaves))).toBe(beside);
   });
 
   /** Does something before each read but the first, by which it is decided where the export is made. */
@@ -73,13 +73,13 @@ describe("a family that is exported in a thread of its own", () => {
     const reads = before(() => {
       throw new Error("no such table");
     });
-    await expect(text(inThread.text(reads, archive, nobodyLeaves))).rejects.toThrow("no such table");
-    expect(await text(inThread.text(read, archive, nobodyLeaves))).toContain("Beagle");
+    await expect(text(inProcess.text(reads, archive, nobodyLeaves))).rejects.toThrow("no such table");
+    expect(await text(inProcess.text(read, archive, nobodyLeaves))).toContain("Beagle");
   });
 
   test("ends when whoever asked leaves", async () => {
     const left = new AbortController();
     const reads = before(() => left.abort(new AskerLeft()));
-    await expect(text(inThread.text(reads, archive, left.signal))).rejects.toThrow(AskerLeft);
+    await expect(text(inProcess.text(reads, archive, left.signal))).rejects.toThrow(AskerLeft);
   });
 });

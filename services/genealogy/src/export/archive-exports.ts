@@ -2,27 +2,28 @@ import { forEverybody } from "@kinkeeper/platform/asker";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { FamilyTurns } from "@kinkeeper/platform/family-turns";
 import { TaskPool } from "@kinkeeper/platform/tasks/task-pool";
-import { threadWorker } from "@kinkeeper/platform/tasks/task-worker";
+import { processWorker } from "@kinkeeper/platform/tasks/task-worker";
 import { Readable } from "node:stream";
 import { inflateRawSync } from "node:zlib";
+import { hasMorePeopleThan } from "../family/has-more-people-than.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import { exportArchive, type ArchiveExport } from "./export-archive.ts";
-import { hasMorePeopleThan, readArchive } from "./read-archive.ts";
-import { pageSize, type ArchiveRows, type ExportPorts } from "./thread/export-ports.ts";
+import { readArchive } from "./read-archive.ts";
+import { pageSize, type ArchiveRows, type ExportPorts } from "./process/export-ports.ts";
 
 /** What one export may take; 100,000 people take a tenth of the time and a fifth of the memory. */
 const milliseconds = 120_000;
 const megabytes = 2_048;
-/** What a large family took of memory goes with its thread. */
+/** What a large family took of memory goes with its process. */
 const idleMilliseconds = 100;
 
 /**
- * Exports of families: a small one where requests are answered, a large one in a thread of its own, so that nobody waits for it and what it takes of
- * memory is given back. One large one at a time.
+ * Exports of families: a small one where requests are answered, a large one in a process of its own, so that nobody waits for it. All that it took of
+ * memory goes with the process: what a thread leaves V8 keeps for eight seconds, and some of it for good. One large one at a time.
  */
 export class ArchiveExports {
-  readonly #threads = new TaskPool<ArchiveExport, null>(
-    threadWorker({ file: new URL("./thread/export-thread.ts", import.meta.url), megabytes }),
+  readonly #processes = new TaskPool<ArchiveExport, null>(
+    processWorker({ file: new URL("./process/export-process.ts", import.meta.url), megabytes }),
     () => new DomainError("TOO_LARGE", "There is too much in this family to export all of it at once."),
     { idleMilliseconds },
   );
@@ -38,17 +39,17 @@ export class ArchiveExports {
   /** The file, in pieces of text. `left`: aborted when nobody waits for it any more. */
   async *text(read: ReadAsViewer, archive: ArchiveExport, left: AbortSignal): AsyncGenerator<string> {
     const rows = readArchive(read, archive.tenantId);
-    if (await hasMorePeopleThan(this.#mostBesideRequests, read)) yield* this.#textOfThread(rows, archive, left);
+    if (await hasMorePeopleThan(this.#mostBesideRequests, read)) yield* this.#textOfProcess(rows, archive, left);
     else yield* exportArchive(rows, archive);
   }
 
   stop(): void {
     this.#stopped.abort();
-    this.#threads.stop();
+    this.#processes.stop();
   }
 
-  /** Does not keep the thread waiting for a reader who is slow: what they have not taken yet is held, packed. */
-  async *#textOfThread(rows: ArchiveRows, archive: ArchiveExport, left: AbortSignal): AsyncGenerator<string> {
+  /** Does not keep the process waiting for a reader who is slow: what they have not taken yet is held, packed. */
+  async *#textOfProcess(rows: ArchiveRows, archive: ArchiveExport, left: AbortSignal): AsyncGenerator<string> {
     const ended = new AbortController();
     const signal = AbortSignal.any([left, ended.signal, this.#stopped.signal]);
     const pieces = new Readable({ objectMode: true, read: () => undefined });
@@ -62,10 +63,10 @@ export class ArchiveExports {
       close: () => Promise.resolve(),
     };
     this.#turns
-      .run(archive.tenantId, () => this.#threads.run(archive, served, signal), signal)
+      .run(archive.tenantId, () => this.#processes.run(archive, served, signal), signal)
       .then(
         () => pieces.push(null),
-        // Between threads an error loses its class.
+        // Between processes an error loses its class.
         (error: Error) => pieces.destroy(signal.aborted ? (signal.reason as Error) : error),
       );
     try {
@@ -76,7 +77,7 @@ export class ArchiveExports {
   }
 }
 
-/** The same functions, which refuse once the signal is aborted. They are called for no request: the thread's messages belong to none. */
+/** The same functions, which refuse once the signal is aborted. They are called for no request: a process's messages belong to none. */
 const untilAborted = (ports: ExportPorts, signal: AbortSignal): object =>
   Object.fromEntries(
     Object.entries(ports).map(([name, port]) => [

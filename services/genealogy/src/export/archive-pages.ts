@@ -6,7 +6,7 @@ import { wholeDetails } from "../members/whole-details.ts";
 import { citedIn } from "../source-records/cited-column.ts";
 import { recordName } from "../sources/record-name.ts";
 import type { ExportedRelationship } from "./assemble-families.ts";
-import { pageSize, type ArchiveRows, type GoneRow, type MergedRow } from "./thread/export-ports.ts";
+import { pageSize, type ArchiveRows, type GoneRow, type MemberRow, type MergedRow } from "./process/export-ports.ts";
 
 const firstId = "00000000-0000-0000-0000-000000000000";
 
@@ -43,14 +43,33 @@ export const once = (): Once => {
   };
 };
 
+/** The same pages, each read while the one before is worked on. */
+async function* readAhead<Page>(pages: AsyncGenerator<Page, void>): AsyncGenerator<Page, void> {
+  for (let next = pages.next(); ;) {
+    const page = await next;
+    if (page.done) return;
+    next = pages.next();
+    next.catch(() => undefined); // told once it is waited for
+    yield page.value;
+  }
+}
+
+async function* memberPages(archive: ArchiveRows): AsyncGenerator<readonly MemberRow[], void> {
+  let after: { readonly position: string; readonly id: string } = { position: "0", id: firstId };
+  for (;;) {
+    const rows = await archive.membersAfter(after.position, after.id);
+    yield rows;
+    if (rows.length < pageSize) return;
+    after = rows.at(-1)!;
+  }
+}
+
 /** Everybody who is here, in the order in which they were added. */
 export async function* archivedMembers(
   archive: ArchiveRows,
   asBefore: Once = (text) => text,
 ): AsyncGenerator<ArchivedMember> {
-  let after: { readonly position: string; readonly id: string } = { position: "0", id: firstId };
-  for (;;) {
-    const rows = await archive.membersAfter(after.position, after.id);
+  for await (const rows of readAhead(memberPages(archive))) {
     const merged = await mergedRecords(
       archive,
       rows.map((row) => row.id),
@@ -64,8 +83,6 @@ export async function* archivedMembers(
         merged: merged.get(row.id) ?? [],
         isStandIn: row.stand_in,
       };
-    if (rows.length < pageSize) return;
-    after = rows.at(-1)!;
   }
 }
 
@@ -95,7 +112,7 @@ export async function* archivedRelationships(
   archive: ArchiveRows,
   asBefore: Once,
 ): AsyncGenerator<ExportedRelationship> {
-  for await (const page of pagesById(pageSize, (after) => archive.relationshipsAfter(after)))
+  for await (const page of readAhead(pagesById(pageSize, (after) => archive.relationshipsAfter(after))))
     for (const row of page)
       yield {
         id: row.id,

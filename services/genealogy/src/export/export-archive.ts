@@ -29,7 +29,7 @@ import {
   type ExportedRelationship,
   type KinRelationship,
 } from "./assemble-families.ts";
-import type { ArchiveRows } from "./thread/export-ports.ts";
+import type { ArchiveRows } from "./process/export-ports.ts";
 
 type Sex = ArchivedMember["details"]["sex"];
 

@@ -2,7 +2,7 @@ import type { ExportedRecord } from "../gedcom/gedcom-items.ts";
 import { isOwnRepository, isSourceRecord, ownSourceRecord, withOwnWords } from "../gedcom/source-record.ts";
 import { typedSourceName, typedSourceOf } from "../gedcom/typed-sources.ts";
 import { writtenSources, type KeptRecord, type WrittenSource } from "./archive-pages.ts";
-import type { ArchiveRows } from "./thread/export-ports.ts";
+import type { ArchiveRows } from "./process/export-ports.ts";
 
 const keyOf = (line: string, xref: string): string => `${line} ${xref}`;
 

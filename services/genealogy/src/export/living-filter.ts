@@ -5,7 +5,7 @@ import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealog
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ArchivedMember, KeptRecord } from "./archive-pages.ts";
 import type { AssembledFamily, ExportedRelationship } from "./assemble-families.ts";
-import type { Sight } from "./thread/export-ports.ts";
+import type { Sight } from "./process/export-ports.ts";
 
 /** Where lines lead to. */
 export const pointersIn = (lines: readonly string[]): readonly string[] =>

@@ -11,14 +11,7 @@ import {
   type RecordRow,
   type RelationshipRow,
   type SourceRow,
-} from "./thread/export-ports.ts";
-
-export const hasMorePeopleThan = (most: number, read: ReadAsViewer): Promise<boolean> =>
-  read(async (sql) => {
-    const [row] = await sql<{ has_more: boolean }[]>`
-      select exists (select from members where not removed offset ${most}) as has_more`;
-    return row!.has_more;
-  });
+} from "./process/export-ports.ts";
 
 /** The rows of a family's archive as somebody sees them. */
 export const readArchive = (read: ReadAsViewer, tenantId: string): ArchiveRows => ({

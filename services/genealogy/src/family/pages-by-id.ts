@@ -5,7 +5,7 @@ const firstId = "00000000-0000-0000-0000-000000000000";
 export async function* pagesById<Row extends { readonly id: string }>(
   size: number,
   readPage: (after: string) => Promise<readonly Row[]>,
-): AsyncGenerator<readonly Row[]> {
+): AsyncGenerator<readonly Row[], void> {
   for (let after = firstId; ;) {
     const rows = await readPage(after);
     if (rows.length > 0) yield rows;

@@ -1,8 +1,8 @@
 import type { ComparedDetails, PersonFacts } from "../duplicates/person-facts.ts";
 import { factsReader, relateFacts } from "../duplicates/person-facts.ts";
 import { findPairs, surePairs } from "../duplicates/find-pairs.ts";
-import { mostCompared, readFamily } from "../duplicates/thread/compare-family.ts";
-import type { SearchPorts } from "../duplicates/thread/search-ports.ts";
+import { mostCompared, readFamily } from "../duplicates/worker/compare-family.ts";
+import type { SearchPorts } from "../duplicates/worker/search-ports.ts";
 import type { GedcomItem } from "../gedcom/gedcom-items.ts";
 import { fullName } from "../members/full-name.ts";
 import { relationshipsOf } from "./family-relationships.ts";

@@ -2,7 +2,7 @@ import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { readPrivacy } from "../privacy/privacy.projection.ts";
 import { recordName } from "../sources/record-name.ts";
 import { peopleToCompare } from "../duplicates/people-to-compare.ts";
-import type { SearchPorts } from "../duplicates/thread/search-ports.ts";
+import type { SearchPorts } from "../duplicates/worker/search-ports.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 
 /** Somebody of the archive who may be one of a file. */

@@ -79,7 +79,7 @@ export interface SourceRow {
   readonly gone: boolean;
 }
 
-/** A family's archive as whoever exports it sees it, page by page; only what can be sent between threads goes in and out. */
+/** A family's archive as whoever exports it sees it, page by page; only what can be sent between processes goes in and out. */
 export interface ArchiveRows {
   sight(): Promise<Sight>;
   /** The next people who are here, in the order in which they were added. */
