@@ -63,7 +63,7 @@ interface PersonComboboxProps extends Omit<PersonFieldProps, "value"> {
 
 export const labelOf = (person: Offered): string => [fullName(person), lifeYears(person)].filter(Boolean).join(", ");
 
-const untold: ListState = { activeId: undefined, isSearching: true };
+const initialState: ListState = { activeId: undefined, isSearching: true };
 
 export const Searching = () => <li className="px-3 py-2 text-sm text-ink-soft">Searching…</li>;
 
@@ -73,7 +73,7 @@ export const PersonCombobox = ({ chosen, children, onNear, id, label, placeholde
   // Undefined while the list is closed.
   const [typed, setTyped] = useState<string>();
   const [awaited, setAwaited] = useState<string>();
-  const [state, setState] = useState(untold);
+  const [state, setState] = useState(initialState);
   const keys = useRef<ListKeys>(null);
   const isOpen = typed !== undefined;
   const input = useRef<HTMLInputElement>(null);

@@ -1,13 +1,13 @@
 import type { ArtifactType, LifeEventType, PrivacyLevel, RecurrenceType } from "@kinkeeper/contracts/enumerations";
 
 /** Who of a demo family tells something: it is theirs to change. */
-export type Teller = "admin" | "member";
+export type Writer = "admin" | "member";
 
 /** A file of `demo/plates` or `demo/papers`. */
 export type DemoFile = `plates/${string}.png` | `papers/${string}.pdf`;
 
-interface Told {
-  readonly by: Teller;
+interface Written {
+  readonly by: Writer;
   /** First and last names as they stand in the family's tree. */
   readonly people: readonly string[];
   readonly tags: readonly string[];
@@ -23,18 +23,18 @@ interface Illustrated {
   readonly file?: DemoFile;
 }
 
-export interface DemoStory extends Told, Illustrated {
+export interface DemoStory extends Written, Illustrated {
   readonly pictures?: readonly { readonly file: DemoFile; readonly caption: string }[];
   /** Written in Markdown (docs/decisions/0040), in which `@[name|somebody in the tree]` and `![file]` stand for their ids. */
   readonly isFormatted?: boolean;
   readonly text: string;
 }
 
-export interface DemoArtifact extends Told, Illustrated {
+export interface DemoArtifact extends Written, Illustrated {
   readonly type: Exclude<ArtifactType, "story">;
 }
 
-export interface DemoLifeEvent extends Told {
+export interface DemoLifeEvent extends Written {
   readonly title: string;
   readonly type: LifeEventType;
   readonly date: string;
@@ -42,7 +42,7 @@ export interface DemoLifeEvent extends Told {
   readonly description: string;
 }
 
-export interface DemoTradition extends Told {
+export interface DemoTradition extends Written {
   readonly name: string;
   readonly recurrence: RecurrenceType;
   readonly description: string;

@@ -14,14 +14,14 @@ import {
   type DemoStory,
   type DemoTradition,
   type FamilyContent,
-  type Teller,
+  type Writer,
 } from "./family-content.ts";
 
-type Tellers = Readonly<Record<Teller, DemoClient>>;
+type Writers = Readonly<Record<Writer, DemoClient>>;
 
 /** What one item becomes: asked for only where it is not there yet, since its files are sent then. */
 interface Writing {
-  readonly by: Teller;
+  readonly by: Writer;
   /** By which an earlier start's writing of it is recognized. */
   readonly title: string;
   readonly body: () => Promise<unknown>;
@@ -46,7 +46,7 @@ const inParallel = async <Item>(items: readonly Item[], work: (item: Item) => Pr
 };
 
 /** Writes a family's portraits, stories, artifacts, events, traditions and announcements; what is there already stays. */
-export const writeContent = async (tellers: Tellers, content: FamilyContent): Promise<void> => {
+export const writeContent = async (tellers: Writers, content: FamilyContent): Promise<void> => {
   const members = await tellers.admin.members();
   const memberNamed = (name: string) => {
     const found = members.find(({ firstName, lastName }) => `${firstName} ${lastName}` === name);
@@ -57,13 +57,13 @@ export const writeContent = async (tellers: Tellers, content: FamilyContent): Pr
 
   const sent = new Map<string, Promise<string>>();
   /** Each file goes up once for each who shows it. */
-  const pathOf = (by: Teller, file: DemoFile): Promise<string> => {
+  const pathOf = (by: Writer, file: DemoFile): Promise<string> => {
     const key = `${by} ${file}`;
     const sending = sent.get(key) ?? send(tellers[by], file, "artifact");
     sent.set(key, sending);
     return sending;
   };
-  const fileUrl = async ({ by, file }: { by: Teller; file?: DemoFile }) => (file ? await pathOf(by, file) : null);
+  const fileUrl = async ({ by, file }: { by: Writer; file?: DemoFile }) => (file ? await pathOf(by, file) : null);
 
   const storyBody = async (story: DemoStory): Promise<BodyInputOf<typeof artifactEndpoints.add>> => {
     const { by, isFormatted = false, text, pictures: shown = [] } = story;
@@ -120,7 +120,7 @@ export const writeContent = async (tellers: Tellers, content: FamilyContent): Pr
   });
 
   const write = async (list: Endpoint, writings: readonly Writing[]): Promise<void> => {
-    const titlesSeenBy = async (teller: Teller): Promise<ReadonlySet<string>> => {
+    const titlesSeenBy = async (teller: Writer): Promise<ReadonlySet<string>> => {
       const items = await tellers[teller].list<{ title?: string; name?: string }>(list.path);
       return new Set(items.map(({ title, name }) => title ?? name ?? ""));
     };

@@ -8,19 +8,19 @@ export type TreeSought = QueryInputOf<typeof countFamilyDates>;
 
 const longestSought = 200;
 /** Letters that an address holds. */
-const longestTold = 7_500;
+const longestText = 7_500;
 const treeKinds: readonly FamilyDate["kind"][] = ["birth", "marriage", "death"];
 
 /** A kind of event as the tree has it; undefined for those of which it tells nothing. */
 export const treeKind = (kind: string): FamilyDate["kind"] | undefined => treeKinds.find((one) => one === kind);
 
 /** Births, marriages and deaths that events tell: they need not be told twice. */
-const toldBy = (events: readonly LifeEvent[]): string => {
+const textOf = (events: readonly LifeEvent[]): string => {
   let told = "";
   for (const { eventType, linkedMemberIds } of events) {
     if (!treeKind(eventType) || linkedMemberIds.length === 0) continue;
     const one = [eventType, ...linkedMemberIds].join(":");
-    if (told.length + one.length + 1 > longestTold) break;
+    if (told.length + one.length + 1 > longestText) break;
     told += told === "" ? one : `,${one}`;
   }
   return told;
@@ -36,7 +36,7 @@ export const treeSought = (
   events: readonly LifeEvent[],
 ): TreeSought | undefined => {
   if (tag !== "" || (person !== "" && !uuid.test(person))) return undefined;
-  const told = toldBy(events);
+  const told = textOf(events);
   const q = text.trim().slice(0, longestSought);
   return {
     ...(q && { q }),

@@ -9,7 +9,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { countsOf } from "./counted.ts";
-import { useJoin } from "./use-said-of-place.ts";
+import { useJoin } from "./use-place-commands.ts";
 
 /** So many are offered; who misses one types more of its name. */
 const shown = 12;

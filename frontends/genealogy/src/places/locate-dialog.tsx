@@ -6,7 +6,7 @@ import { Input } from "@kinkeeper/kit/input.tsx";
 import { useId, useState, type FormEvent } from "react";
 import { LazyPlaceMap } from "./map/lazy-place-map.tsx";
 import { readLatitudeLongitude } from "./read-coordinates.ts";
-import { useLocate } from "./use-said-of-place.ts";
+import { useLocate } from "./use-place-commands.ts";
 
 const written = ({ latitude, longitude }: Coordinates): string => `${latitude}, ${longitude}`;
 

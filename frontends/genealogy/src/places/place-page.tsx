@@ -18,7 +18,7 @@ import { countsOf } from "./counted.ts";
 import { LazyPlaceMap } from "./map/lazy-place-map.tsx";
 import { PlaceEvents } from "./place-events.tsx";
 import { PlaceList } from "./place-list.tsx";
-import { placeLists, useJoin } from "./use-said-of-place.ts";
+import { placeLists, useJoin } from "./use-place-commands.ts";
 
 const LocateDialog = lazyPage(() => import("./locate-dialog.tsx").then((module) => module.LocateDialog));
 const JoinDialog = lazyPage(() => import("./join-dialog.tsx").then((module) => module.JoinDialog));

@@ -6,13 +6,13 @@ import { TreeList } from "./opened-parts.ts";
 import { TreeLoading } from "./tree-frame.tsx";
 import { ViewSelects } from "./tree-toolbar.tsx";
 import { TreeView } from "./tree-view.tsx";
-import { useDrawing, type AskedFamily } from "./use-drawing.ts";
+import { useDrawing, type RequestedFamily } from "./use-drawing.ts";
 import { useTreeActions } from "./use-tree-actions.ts";
 import { useTreeLayout } from "./use-tree-layout.ts";
 
 const countOf = (people: number): string => `${people.toLocaleString("en")} ${people === 1 ? "person" : "people"}`;
 
-interface FamilyTreeProps extends AskedFamily {
+interface FamilyTreeProps extends RequestedFamily {
   readonly tree: TreeAddressControls;
   readonly asList: boolean;
 }

@@ -9,14 +9,14 @@ import { FamilyTree } from "./family-tree.tsx";
 import { EmptyTree, TreeList } from "./opened-parts.ts";
 import { TreeLoading } from "./tree-frame.tsx";
 import { treePartOf } from "./tree-part.ts";
-import { useAskedPeople, type AskedPeople } from "./use-drawing.ts";
+import { useRequestedPeople, type RequestedPeople } from "./use-drawing.ts";
 
 const count = (number: number, one: string, many: string): string =>
   `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 
 interface OpenedTree {
   readonly tree: TreeAddressControls;
-  readonly asked: AskedPeople;
+  readonly asked: RequestedPeople;
   readonly asList: boolean;
 }
 
@@ -41,7 +41,7 @@ const TreeOrInvitation = ({ tree, asked, asList }: OpenedTree) => {
 /** A view of one person is asked for once it is known whose. */
 const AskedTree = ({ asList }: { asList: boolean }) => {
   const tree = useTreeAddress();
-  const asked = useAskedPeople(tree.address);
+  const asked = useRequestedPeople(tree.address);
   if (tree.address.view !== "whole" && asked.rootId === undefined && asked.isPending) return <TreeLoading />;
   return <TreeOrInvitation tree={tree} asked={asked} asList={asList} />;
 };

@@ -12,7 +12,7 @@ import { onlyThese, peopleOfView } from "./views/people-of-view.ts";
 import type { TreeFamily } from "./tree-family.ts";
 
 /** Who is meant by an address, before their family is known. */
-export interface AskedPeople {
+export interface RequestedPeople {
   /** The reader's own person. */
   readonly ownId: string | undefined;
   /** Whose relatives a view shows; undefined where neither the address nor the reader says. */
@@ -23,7 +23,7 @@ export interface AskedPeople {
 }
 
 /** Whom the address asks for: of one person's view that person, else the reader. */
-export const useAskedPeople = ({ rootId, personId, relatedId }: TreeAddress): AskedPeople => {
+export const useRequestedPeople = ({ rootId, personId, relatedId }: TreeAddress): RequestedPeople => {
   const own = useQuery(useApi().queryFor(getOwnPerson));
   const ownId = own.data?.memberId ?? undefined;
   const asked = rootId ?? personId ?? ownId;
@@ -39,16 +39,16 @@ interface TreeChoice {
   readonly rootId: string | undefined;
 }
 
-export interface AskedFamily {
+export interface RequestedFamily {
   readonly family: TreeFamily;
   /** Whether it is the family of this address, and not of the one before. */
   readonly isCurrent: boolean;
   readonly address: TreeAddress;
-  readonly asked: AskedPeople;
+  readonly asked: RequestedPeople;
 }
 
 /** What the address asks to draw: of whom it names and is in the family, else of the reader, else of somebody with many relatives. */
-export const useDrawing = ({ family, isCurrent, address, asked }: AskedFamily): TreeChoice => {
+export const useDrawing = ({ family, isCurrent, address, asked }: RequestedFamily): TreeChoice => {
   const input = useMemo(() => treeInputOf(family), [family]);
   const shape = useMemo(() => familyShape(input), [input]);
   const known = (memberId: string | undefined) =>

@@ -40,12 +40,12 @@ const untoldMarriages = async (
   onBehalf: OnBehalf,
   quotes: readonly Citation[],
 ): Promise<readonly Citation[]> => {
-  const untold: Citation[] = [];
+  const unquoted: Citation[] = [];
   for (const [id, citations] of Map.groupBy(quotes.filter(isOfMarriage), (citation) => citation.id)) {
     const told = await marriagesOf(peers, onBehalf, id);
-    untold.push(...citations.filter(({ quote }) => ![...told].some((text) => text.includes(quote))));
+    unquoted.push(...citations.filter(({ quote }) => ![...told].some((text) => text.includes(quote))));
   }
-  return untold;
+  return unquoted;
 };
 
 const marriagesOf = async (peers: Peers, onBehalf: OnBehalf, id: string): Promise<ReadonlySet<string>> => {

@@ -31,7 +31,7 @@ const textOf = (fact: AnswerFact, nameOf: (id: string) => string): string => {
 };
 
 /** The sentence, and where it tells of a kinship over others, the way from one to the other. */
-const toldIn = ({ sentence, path }: AnswerStatement, people: ReadonlyMap<string, AnswerPerson>): string => {
+const sentenceOf = ({ sentence, path }: AnswerStatement, people: ReadonlyMap<string, AnswerPerson>): string => {
   if (path.length < 3) return sentence;
   const steps = path.map(({ personId, step }) => {
     const name = people.get(personId)?.name ?? "";
@@ -68,7 +68,7 @@ export const findingOf = (answer: TreeAnswer, sources: SourceList): TreeFinding 
     outcome: answer.outcome,
     sentence: answer.sentence,
     statements: answer.statements.slice(0, mostStatements).map((statement) => {
-      const sentence = toldIn(statement, people);
+      const sentence = sentenceOf(statement, people);
       return { sentence, sources: sourcesOf(statement, sentence, people).map((source) => sources.add(source)) };
     }),
   };

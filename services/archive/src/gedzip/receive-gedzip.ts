@@ -18,7 +18,7 @@ export interface SentGedzip {
 }
 
 /** Names of missing files that are told one by one. */
-const mostTold = 200;
+const mostListed = 200;
 
 /**
  * Keeps a ZIP, has genealogy look at the GEDCOM file in it, and says which of the files that it names came along. The room of both, the
@@ -50,7 +50,7 @@ export const receiveGedzip = async (
       // Room for what is in it, beside the ZIP itself.
       (await space.reserve(tenantId, found.bytes)).release();
       const { files, missing } = found;
-      const told = { files, missing: missing.slice(0, mostTold), missingCount: missing.length };
+      const told = { files, missing: missing.slice(0, mostListed), missingCount: missing.length };
       const data = { importId: looked.id, userId, zipId, bytes, ...told };
       await recordStep(journal, { tenantId, importId: looked.id }, userId, { type: "ReceiveGedzip", data });
       return { importId: looked.id, status: "waiting", ...told, added: 0, known: 0, issues: [] };

@@ -27,7 +27,7 @@ export interface Change {
   readonly erased?: boolean;
 }
 
-const toldBy = ({ type, data }: SearchedEvent): Omit<Change, "tenantId" | "id"> => {
+const changesBy = ({ type, data }: SearchedEvent): Omit<Change, "tenantId" | "id"> => {
   switch (type) {
     case "ArtifactAdded":
     case "ArtifactChanged":
@@ -64,5 +64,5 @@ const toldBy = ({ type, data }: SearchedEvent): Omit<Change, "tenantId" | "id"> 
 export const changeBy = (event: Recorded<SearchedEvent>): Change => ({
   tenantId: event.metadata.tenantId,
   id: "memberId" in event.data ? event.data.memberId : event.data.itemId,
-  ...toldBy(event),
+  ...changesBy(event),
 });

@@ -64,22 +64,22 @@ const citationsOfMember = (row: MemberRow, names: Names, associates: Associates)
     ...details,
     recordOf: (memberId) => associates.recordOf(memberId, line),
   });
-  const untold = new Set(
-    (details.associations ?? []).filter((one) => !associates.tellsSources(one)).map(associationKey),
+  const hiddenAssociations = new Set(
+    (details.associations ?? []).filter((one) => !associates.showsSources(one)).map(associationKey),
   );
   const person = { memberId: id, name: fullName(details), otherId: null, otherName: null, relationshipType: null };
-  const toldHere = { ...details, facts: [...inLines.facts] };
+  const shownDetails = { ...details, facts: [...inLines.facts] };
   const isNamed = names.xref !== null && line === names.line;
   return [
     ...inLines.cited.flatMap(({ about, line: one }) =>
-      isNamed && one.pointer === names.xref && !untold.has(about)
-        ? [{ ...person, about: wordsAbout(about, toldHere, associates.nameOf), ...told(wordsOfCitation(one)) }]
+      isNamed && one.pointer === names.xref && !hiddenAssociations.has(about)
+        ? [{ ...person, about: wordsAbout(about, shownDetails, associates.nameOf), ...told(wordsOfCitation(one)) }]
         : [],
     ),
-    ...writtenCitations(toldHere).flatMap(({ about, citations }) =>
+    ...writtenCitations(shownDetails).flatMap(({ about, citations }) =>
       citations.flatMap((one) =>
-        names.titleKeys.has(titleKey(one.source)) && !untold.has(about)
-          ? [{ ...person, about: wordsAbout(about, toldHere, associates.nameOf), ...told(one) }]
+        names.titleKeys.has(titleKey(one.source)) && !hiddenAssociations.has(about)
+          ? [{ ...person, about: wordsAbout(about, shownDetails, associates.nameOf), ...told(one) }]
           : [],
       ),
     ),

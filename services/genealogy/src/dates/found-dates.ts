@@ -28,7 +28,7 @@ const firstFrom = (dates: readonly Dated[], day: number): number => {
 const titleOf = ({ kind, people: [one, other] }: Dated): string =>
   other ? `${kind} of ${one!.folded} and ${other.folded}` : `${kind} of ${one!.folded}`;
 
-const asTold = ({ kind, people, date, place }: Dated): FamilyDate => ({
+const answerOf = ({ kind, people, date, place }: Dated): FamilyDate => ({
   kind,
   people: people.map(({ id, name }) => ({ id, name })),
   date,
@@ -63,7 +63,7 @@ const titlesWith = (words: string): Passes => {
 };
 
 /** What is told elsewhere: kinds and whom they are about; a marriage is told where both are among them. */
-const isTold = (told: string): Passes => {
+const isStated = (told: string): Passes => {
   const byFirst = new Map<string, readonly string[][]>();
   for (const [kind = "", ...ids] of told.split(",").map((one) => one.split(":")))
     for (const id of ids) byFirst.set(`${kind} ${id}`, [...(byFirst.get(`${kind} ${id}`) ?? []), ids]);
@@ -85,7 +85,7 @@ const questions = ({ q, person, place, from, to, told }: Sought): readonly Passe
     asked.push(({ firstYear, lastYear }) => firstYear <= lastYear && lastYear >= first && firstYear <= last);
   }
   if (told) {
-    const known = isTold(told);
+    const known = isStated(told);
     asked.push((date) => !known(date));
   }
   return asked;
@@ -110,7 +110,7 @@ export const foundDates = ({ dates }: DatedFamily, wanted: Wanted): ResponseOf<t
     if (wanted.kind !== undefined && date.kind !== wanted.kind) continue;
     if (!asked.every((passes) => passes(date))) continue;
     if (left > 0) left -= 1;
-    else found.push(asTold(date));
+    else found.push(answerOf(date));
   }
   return found;
 };

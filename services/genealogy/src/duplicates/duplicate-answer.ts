@@ -16,7 +16,7 @@ interface OpenPair extends FoundDuplicate {
 }
 
 /** Kin of a kind that are told of somebody. */
-const kinTold = 12;
+const mostKinShown = 12;
 
 /** Pairs of people who are here and were not found to be different, those put off last. */
 export const openPairs = async (sql: TransactionSql, pairs: readonly FoundDuplicate[]): Promise<OpenPair[]> => {
@@ -79,7 +79,7 @@ export const comparedPeople = async (
   const relatives = (of: string, kind: string) =>
     kin
       .filter((row) => row.of === of && kindOf(row.type, row.is_first) === kind)
-      .slice(0, kinTold)
+      .slice(0, mostKinShown)
       .map(({ id, details }) => ({ id, name: fullName(JSON.parse(details) as MemberDetails) }));
   return new Map(
     people.map((row) => [

@@ -24,7 +24,7 @@ export interface ImportMerge {
   readonly mergedId: string;
 }
 
-interface FileTieRow {
+interface FileRelationshipRow {
   readonly id: string;
   readonly member1_id: string;
   readonly member2_id: string;
@@ -32,17 +32,18 @@ interface FileTieRow {
 }
 
 /** What the file says of a relationship between the two as it names them, and whom it is about by now. */
-interface FileTie {
-  readonly fileTieId: string;
+interface FileRelationship {
+  readonly fileRelationshipId: string;
   readonly now: StatedRelationship;
   /** What came of it while the two were one. */
   readonly asKept: StatedRelationship;
 }
 
 /** The relationships that the file of an import has of somebody whom it did not add, as the file names both. */
-const tiesInFile = (sql: TransactionSql, { importId, mergedId }: ImportMerge): Promise<readonly FileTieRow[]> => sql<
-  FileTieRow[]
->`
+const relationshipsInFile = (
+  sql: TransactionSql,
+  { importId, mergedId }: ImportMerge,
+): Promise<readonly FileRelationshipRow[]> => sql<FileRelationshipRow[]>`
   select id, member1_id, member2_id, relationship_type from (
     select * from relationships where member1_id = ${mergedId} and not active and added_by = ${importId}
     union
@@ -98,9 +99,9 @@ export const undoImportMerge = async (
   merge: ImportMerge,
 ): Promise<void> => {
   const { tenantId, importId, keptId, mergedId } = merge;
-  const ties: FileTie[] = [];
+  const ties: FileRelationship[] = [];
   for (const { id, member1_id, member2_id, relationship_type: relationshipType } of await query((sql) =>
-    tiesInFile(sql, merge),
+    relationshipsInFile(sql, merge),
   )) {
     const other = member1_id === mergedId ? "member2Id" : "member1Id";
     const inFile = { member1Id: member1_id, member2Id: member2_id }[other];
@@ -113,7 +114,7 @@ export const undoImportMerge = async (
       member1_id === mergedId
         ? { member1Id: memberId, member2Id: otherId, relationshipType }
         : { member1Id: otherId, member2Id: memberId, relationshipType };
-    ties.push({ fileTieId: id, now: between(mergedId), asKept: between(keptId) });
+    ties.push({ fileRelationshipId: id, now: between(mergedId), asKept: between(keptId) });
   }
   for (const { asKept } of ties) {
     const relationshipId = relationshipIdOf(tenantId, asKept);
@@ -132,12 +133,12 @@ export const undoImportMerge = async (
       ties.map((tie) => ({ ...tie, ...canonicalRelationship(tie.now) })),
     ),
   );
-  for (const { fileTieId, now } of possible) {
-    const { state: inFile } = await unit.load(relationshipDecider, relationshipStream(tenantId, fileTieId));
+  for (const { fileRelationshipId, now } of possible) {
+    const { state: inFile } = await unit.load(relationshipDecider, relationshipStream(tenantId, fileRelationshipId));
     if (inFile.status === "absent" || !inFile.source) continue;
     const relationshipId = relationshipIdOf(tenantId, now);
     const stream = relationshipStream(tenantId, relationshipId);
-    if (relationshipId === fileTieId)
+    if (relationshipId === fileRelationshipId)
       await unit.decide(relationshipDecider, stream, { type: "RestoreRelationship", data: { relationshipId } });
     else
       await unit.decide(relationshipDecider, stream, {

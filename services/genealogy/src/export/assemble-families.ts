@@ -220,16 +220,16 @@ class Assembly {
       if (!byCouple.has(key)) byCouple.set(key, draft);
     }
     for (const [child, parents] of this.#parentsOf) {
-      let untold = [...parents.keys()].filter((parent) => !told.has(`${parent} ${child}`));
+      let missing = [...parents.keys()].filter((parent) => !told.has(`${parent} ${child}`));
       for (const one of parents.keys())
         for (const other of parents.keys()) {
           const couple = one < other ? byCouple.get(pairKey(one, other)) : undefined;
-          if (!couple || !(untold.includes(one) || untold.includes(other))) continue;
+          if (!couple || !(missing.includes(one) || missing.includes(other))) continue;
           couple.children.add(child);
-          untold = untold.filter((parent) => parent !== one && parent !== other);
+          missing = missing.filter((parent) => parent !== one && parent !== other);
         }
       // Of those nobody calls a couple a birth father does not stand beside an adoptive one.
-      for (const alike of Map.groupBy(untold, (parent) => parents.get(parent)!).values())
+      for (const alike of Map.groupBy(missing, (parent) => parents.get(parent)!).values())
         for (let at = 0; at < alike.length; at += 2) this.#placeWith(alike.slice(at, at + 2), child, byCouple);
     }
   }

@@ -17,7 +17,7 @@ export type AssociationOfFile = Pick<Association, "name" | "role" | "words" | "n
 export type ExportedAssociation = AssociationOfFile & Scoped;
 
 /** An association and the line of the record that says it. */
-export interface ToldAssociation {
+export interface AssociationLine {
   readonly association: AssociationOfFile;
   readonly from: Structure;
 }
@@ -106,7 +106,7 @@ export const associationsIn = (
   children: readonly Structure[],
   isPerson: (xref: string) => boolean = () => true,
   typed?: TypedSources,
-): readonly ToldAssociation[] => {
+): readonly AssociationLine[] => {
   const lines = children.filter(isAssociationLine).slice(0, mostAssociations);
   if (lines.length === 0) return [];
   return inSeven(lines).flatMap((line, at) => {

@@ -1,4 +1,4 @@
-import { associationsIn, inlineNote, tagOf, type AssociationOfFile, type ToldAssociation } from "./associations.ts";
+import { associationsIn, inlineNote, tagOf, type AssociationOfFile, type AssociationLine } from "./associations.ts";
 import { noteInPlaceOf, withPrivacyOfEntry } from "./restrictions.ts";
 import { pointerTo, structure, type Structure } from "./structure.ts";
 import { citationStructure } from "./typed-sources.ts";
@@ -7,7 +7,7 @@ const roleLine = ({ role, words }: AssociationOfFile): Structure =>
   structure("ROLE", tagOf[role], words === undefined ? [] : [structure("PHRASE", words)]);
 
 /** The structure of an association: a kept one with what the field says put in, and the rest of it below; else a new one. */
-const associationStructure = (said: AssociationOfFile, kept: ToldAssociation | undefined): Structure => {
+const associationStructure = (said: AssociationOfFile, kept: AssociationLine | undefined): Structure => {
   const { xref = "VOID", name, note, citations = [] } = said;
   const known = kept?.association;
   const keptNote = kept && inlineNote(kept.from);
@@ -55,7 +55,7 @@ const mayBeSame = (said: AssociationOfFile, told: AssociationOfFile): boolean =>
  */
 export const matchAssociations = <Said extends AssociationOfFile>(
   associations: readonly Said[],
-  told: readonly ToldAssociation[],
+  told: readonly AssociationLine[],
 ): ReadonlyMap<Structure, Said> => {
   const left = [...associations];
   const matched = new Map<Structure, Said>();

@@ -1,5 +1,5 @@
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
-import { factsIn, militaryLabel, partsOf, tagOf, type ToldFact } from "./facts.ts";
+import { factsIn, militaryLabel, partsOf, tagOf, type FactLine } from "./facts.ts";
 import { noteInPlaceOf, withPrivacyOfEntry } from "./restrictions.ts";
 import { childOf, structure, textOf, type Structure } from "./structure.ts";
 import { citationStructure } from "./typed-sources.ts";
@@ -60,7 +60,7 @@ export const factKey = ({ citations = [], isPrivate: _isPrivate, ...fact }: Fact
  * Which of the facts each line says: the one that was read from it; else one that says the same; else one of its kind that was
  * read from a line which a newer file tells otherwise.
  */
-export const matchFacts = (facts: readonly Fact[], told: readonly ToldFact[]): ReadonlyMap<Structure, Fact> => {
+export const matchFacts = (facts: readonly Fact[], told: readonly FactLine[]): ReadonlyMap<Structure, Fact> => {
   const left = new Map(facts.map((fact) => [fact.id, fact]));
   const factOf = new Map<Structure, Fact>();
   const take = (isIt: (said: Fact, fact: Fact) => boolean): void => {
@@ -90,9 +90,9 @@ export const composeFacts = (
   if (facts === undefined) return kept;
   const told = factsIn(kept);
   const factOf = matchFacts(facts ?? [], told);
-  const isTold = new Map(told.map(({ fact, from }) => [from, fact]));
+  const isStated = new Map(told.map(({ fact, from }) => [from, fact]));
   const lines = kept.flatMap((line): readonly Structure[] => {
-    const said = isTold.get(line);
+    const said = isStated.get(line);
     if (!said) return [line];
     const fact = factOf.get(line);
     if (!fact) return [];

@@ -71,13 +71,13 @@ const withNew = (kept: readonly Structure[], links: readonly Structure[]): reado
   const belongs = new Set<string | null>(["VOID", null]);
   for (const { pointer } of links) belongs.add(pointer);
   const written: Structure[] = [];
-  const isTold = new Set<string | null>();
+  const isStated = new Set<string | null>();
   for (const link of kept)
     if (belongs.has(link.pointer)) {
       written.push(link);
-      isTold.add(link.pointer);
+      isStated.add(link.pointer);
     }
-  for (const link of links) if (!isTold.has(link.pointer)) written.push(link);
+  for (const link of links) if (!isStated.has(link.pointer)) written.push(link);
   return written;
 };
 

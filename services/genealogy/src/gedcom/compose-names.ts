@@ -7,9 +7,9 @@ import {
   memberNamesOf,
   nameStructures,
   titleLineIn,
-  toldNames,
+  nameLinesIn,
   type MemberNames,
-  type ToldName,
+  type NameLine,
 } from "./names.ts";
 import { otherNameStructure, withKnownOf } from "./other-names.ts";
 import { isKept } from "./restrictions.ts";
@@ -50,11 +50,11 @@ export const composeNames = (person: MemberNames, kept: readonly Structure[]): r
     isSameField(said[field], wanted[field]),
   );
   const others = wanted.otherNames ?? [];
-  const told = toldNames(names, names.map(namePartsOf), said);
+  const told = nameLinesIn(names, names.map(namePartsOf), said);
   const lineOf = matchNames(others, told);
   const nameOf = new Map([...lineOf].flatMap(([name, { from, isNickname }]) => (isNickname ? [] : [[from, name]])));
   /** A part of a line has no room for a source of its own, and is as private as the line. */
-  const isAlone = (name: OtherName, { from, isNickname }: ToldName): boolean =>
+  const isAlone = (name: OtherName, { from, isNickname }: NameLine): boolean =>
     isNickname &&
     (name.citations !== undefined ||
       (name.isPrivate ?? isKept(from)) !== (nameOf.get(from)?.isPrivate ?? isKept(from)));
@@ -84,11 +84,11 @@ export const composeNames = (person: MemberNames, kept: readonly Structure[]): r
 };
 
 /** Which of the lines says each of the names: one that says nothing else before one that repeats the name itself. */
-const matchNames = (names: readonly OtherName[], told: readonly ToldName[]): ReadonlyMap<OtherName, ToldName> => {
+const matchNames = (names: readonly OtherName[], told: readonly NameLine[]): ReadonlyMap<OtherName, NameLine> => {
   const inOrder = told.toSorted((one, other) => Number(one.isRepeated) - Number(other.isRepeated));
   // The last of each list is the first to be taken.
   const left = Map.groupBy(inOrder.toReversed(), ({ name }) => otherNameKey(name));
-  const lineOf = new Map<OtherName, ToldName>();
+  const lineOf = new Map<OtherName, NameLine>();
   for (const name of names) {
     const found = left.get(otherNameKey(name))?.pop();
     if (found) lineOf.set(name, found);
@@ -100,11 +100,11 @@ const matchNames = (names: readonly OtherName[], told: readonly ToldName[]): Rea
 export const linesOfOtherNames = (
   lines: readonly Structure[],
   otherNames: readonly OtherName[] | null | undefined,
-): ReadonlyMap<number, ToldName> => {
+): ReadonlyMap<number, NameLine> => {
   const names = lines.filter(({ tag }) => tag === "NAME");
   if (!otherNames || names.length === 0) return new Map();
   const said = memberNamesOf({ ...structure("INDI"), children: names });
-  const lineOf = matchNames(otherNames, toldNames(names, names.map(namePartsOf), said));
+  const lineOf = matchNames(otherNames, nameLinesIn(names, names.map(namePartsOf), said));
   return new Map(
     otherNames.flatMap((name, place) => {
       const line = lineOf.get(name);
@@ -116,9 +116,9 @@ export const linesOfOtherNames = (
 /** Whether the lines say just these names as they stand, one after the other. */
 const isInOrder = (
   names: readonly OtherName[],
-  told: readonly ToldName[],
-  lineOf: ReadonlyMap<OtherName, ToldName>,
-  isAlone: (name: OtherName, line: ToldName) => boolean,
+  told: readonly NameLine[],
+  lineOf: ReadonlyMap<OtherName, NameLine>,
+  isAlone: (name: OtherName, line: NameLine) => boolean,
 ): boolean => {
   const taken = names.map((name) => lineOf.get(name));
   const hasLines = names.every((name, at) => taken[at] && !isAlone(name, taken[at]));

@@ -11,7 +11,7 @@ import {
   notesIn,
   plainNote,
   printOf,
-  type ToldNote,
+  type NoteLine,
 } from "./notes.ts";
 import { withPrivacy } from "./restrictions.ts";
 import { shortened } from "./shortened.ts";
@@ -29,15 +29,15 @@ interface LinesOfNotes {
   readonly gone: ReadonlySet<Structure>;
 }
 
-const isTextOf = ({ text, print }: ToldNote, said: string): boolean =>
+const isTextOf = ({ text, print }: NoteLine, said: string): boolean =>
   text === undefined ? print === printOf(said) : shortened(text, memberFields.biography.maxLength) === said;
 
 /** Takes for each note the first line that says it, of those that are left. */
 const take = (
   notes: Set<Note>,
-  lines: Set<ToldNote>,
+  lines: Set<NoteLine>,
   noteOf: Map<Structure, Note>,
-  isIt: (line: ToldNote, note: Note) => boolean,
+  isIt: (line: NoteLine, note: Note) => boolean,
 ): void => {
   for (const line of lines) {
     const note = [...notes].find((one) => isIt(line, one));
@@ -88,7 +88,7 @@ const stillAbout = ({ children }: Structure): readonly Structure[] =>
   children.filter(({ tag }) => !["TRAN", "LANG", "MIME"].includes(tag));
 
 /** A text in the line that said it before, as it stands where it still says the same. */
-const noteLine = (text: string, kept: Structure | undefined, told: readonly ToldNote[]): Structure => {
+const noteLine = (text: string, kept: Structure | undefined, told: readonly NoteLine[]): Structure => {
   if (!kept) return structure("NOTE", text);
   const before = told.find(({ from }) => from === kept);
   const line = plainNote(kept);

@@ -54,7 +54,7 @@ export const militaryLabel = "Military";
 export const isFactLine = ({ tag, pointer }: Structure): boolean => tag in types && pointer === null;
 
 /** A fact and the line of the record that says it. */
-export interface ToldFact {
+export interface FactLine {
   readonly fact: Fact;
   readonly from: Structure;
 }
@@ -95,7 +95,7 @@ const withoutValue = new Set<FactType>(
 const isEvent = (type: FactType): boolean => withoutValue.has(type) || type === "event";
 
 /** The facts that lines of a person say, in their order. The line of the title is none. */
-export const factsIn = (children: readonly Structure[], typed?: TypedSources): readonly ToldFact[] => {
+export const factsIn = (children: readonly Structure[], typed?: TypedSources): readonly FactLine[] => {
   let lines = children.filter(isFactLine);
   if (lines.length === 0) return [];
   const title = lines.some(({ tag }) => tag === "TITL") ? titleLineIn(children) : undefined;

@@ -35,7 +35,7 @@ export class LatestBirths {
   /** By their own dates. */
   readonly #own: number[] = [];
   /** The last year in which anything is told of them. */
-  readonly #lastTold: number[] = [];
+  readonly #latestYears: number[] = [];
   #latest: readonly number[] = [];
   #nearest: readonly number[] = [];
   /** Parents and children, and couples, as pairs of indexes. */
@@ -49,7 +49,7 @@ export class LatestBirths {
     this.#index.set(id, this.#own.length);
     const known = years.filter((year) => year !== undefined);
     this.#own.push(Math.min(unknown, ...known));
-    this.#lastTold.push(Math.max(never, ...known));
+    this.#latestYears.push(Math.max(never, ...known));
   }
 
   /** Who is nobody of those added is passed over, here and below. */
@@ -66,7 +66,7 @@ export class LatestBirths {
     if (index === undefined) return;
     this.#isSpread = false;
     lower(this.#own, index, year - youngestParent);
-    this.#lastTold[index] = Math.max(this.#lastTold[index]!, year);
+    this.#latestYears[index] = Math.max(this.#latestYears[index]!, year);
   }
 
   /** Undefined where nothing tells. To be asked for after `spread`. */
@@ -126,7 +126,7 @@ export class LatestBirths {
         other.push(pairs[pair + 1]!, pairs[pair]!);
       }
     const kin = adjacencyOf(this.#own.length, one, other);
-    const nearest = [...this.#lastTold];
+    const nearest = [...this.#latestYears];
     let reached = [...nearest.keys()].filter((person) => nearest[person] !== never);
     while (reached.length > 0) {
       const next = new Map<number, number>();

@@ -55,7 +55,7 @@ export const memberNamesOf = (record: Structure, typed: TypedSources = noneTyped
   const titleLine = titleLineIn(record.children);
   const title = prefix ?? (titleLine && oneLine(titleLine.value));
   const suffix = parts[0]?.suffix;
-  const others = toldNames(names, parts, { firstName, lastName, maidenName }, typed)
+  const others = nameLinesIn(names, parts, { firstName, lastName, maidenName }, typed)
     .filter(({ name, isRepeated }) => !isRepeated || name.citations !== undefined)
     .map(({ name }) => name);
   return {
@@ -82,7 +82,7 @@ const isMain = (name: Structure, { given, surname, type, suffix }: NameParts, ma
   !childOf(name, "NPFX");
 
 /** Another name that a NAME says. */
-export interface ToldName {
+export interface NameLine {
   readonly name: OtherName;
   readonly from: Structure;
   /** It is a part of a line that says more. */
@@ -92,12 +92,12 @@ export interface ToldName {
 }
 
 /** What NAME structures say beside the first of them, which is the name, and the nicknames in all of them. */
-export const toldNames = (
+export const nameLinesIn = (
   names: readonly Structure[],
   parts: readonly NameParts[],
   main: MainNames,
   typed: TypedSources = noneTyped,
-): readonly ToldName[] =>
+): readonly NameLine[] =>
   names.flatMap((from, index) => {
     const nick = textOf(from, "NICK");
     const privacy = isKept(from) ? { isPrivate: true } : {};

@@ -18,7 +18,7 @@ export const isNoteLine = (line: Structure): boolean => isNote(line) || isNotesM
 export const isNotesMark = ({ tag }: Structure): boolean => tag === markTag;
 
 /** A note and the line of the record that says it. */
-export interface ToldNote {
+export interface NoteLine {
   readonly id: string;
   /** Digest of the text. */
   readonly print: string;
@@ -48,8 +48,8 @@ export const printOf = (text: string): string => shortDigest(shortened(text, lon
  * The notes that lines of a person say, in their order. `shared`: the shared notes of the file; left out for kept lines, where a link
  * is marked. Of links, and of texts, so many are read that a person with thousands of links to one long note stays small.
  */
-export const notesIn = (children: readonly Structure[], shared?: SharedNotes): readonly ToldNote[] => {
-  const told: ToldNote[] = [];
+export const notesIn = (children: readonly Structure[], shared?: SharedNotes): readonly NoteLine[] => {
+  const told: NoteLine[] = [];
   const seen = new Map<string, number>();
   let [written, linked] = [0, 0];
   for (const from of children) {
@@ -73,11 +73,11 @@ export const notesIn = (children: readonly Structure[], shared?: SharedNotes): r
 };
 
 /** Which of the notes of a record is the biography: the first, unless it says otherwise. */
-export const biographyIn = (told: readonly ToldNote[]): ToldNote | undefined =>
+export const biographyIn = (told: readonly NoteLine[]): NoteLine | undefined =>
   told.find(({ from }) => !childOf(from, furtherTag));
 
 /** What notes say together, as it was one text before each of them was known by itself. */
-const textOfAll = (told: readonly ToldNote[]): string => told.flatMap(({ text }) => text ?? []).join("\n\n");
+const textOfAll = (told: readonly NoteLine[]): string => told.flatMap(({ text }) => text ?? []).join("\n\n");
 
 /** The notes of a person as they are recorded, and what of their lines has to be marked. */
 export const readNotes = (children: readonly Structure[], shared: SharedNotes) => {
@@ -106,7 +106,7 @@ export const markedNotes = (
 };
 
 /** Whether one text says what all of the notes say. */
-export const isTextOfAll = (text: string | null, lines: readonly Structure[], told: readonly ToldNote[]): boolean => {
+export const isTextOfAll = (text: string | null, lines: readonly Structure[], told: readonly NoteLine[]): boolean => {
   const mark = lines.find(isNotesMark);
   if (mark) return mark.value === shortDigest(text ?? "");
   if (told.some((one) => one.text === undefined)) return false;

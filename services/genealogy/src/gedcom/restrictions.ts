@@ -85,14 +85,14 @@ export const noteInPlaceOf = (kept: Structure | undefined, text: string): Struct
   structure("NOTE", text, kept?.children.filter(isRestriction) ?? []);
 
 /** What was said of who may see what is known of two partners, their marriage, and how it ended. */
-type SaidOfCouple = Partial<Pick<RelationshipDetails, (typeof relationshipPrivacy)[number]>>;
+type CouplePrivacy = Partial<Pick<RelationshipDetails, (typeof relationshipPrivacy)[number]>>;
 
 /** What was said of their marriage; whoever said that nothing of a couple is private meant that, too. */
-export const saidOfMarriage = ({ isPrivate, isMarriagePrivate }: SaidOfCouple): boolean | null =>
+export const saidOfMarriage = ({ isPrivate, isMarriagePrivate }: CouplePrivacy): boolean | null =>
   isMarriagePrivate ?? (isPrivate === false ? false : null);
 
 /** The same for how it ended. */
-export const saidOfEnd = ({ isPrivate, isEndPrivate }: SaidOfCouple): boolean | null =>
+export const saidOfEnd = ({ isPrivate, isEndPrivate }: CouplePrivacy): boolean | null =>
   isEndPrivate ?? (isPrivate === false ? false : null);
 
 /** The same for the lines of one kind among others. */
@@ -106,7 +106,7 @@ const withPrivacyOf = (
 };
 
 /** The same for the lines of a family: all of it is private, or the marriage, or how it ended, or nothing of the couple. */
-export const withFamilyPrivacy = (lines: readonly Structure[], said: SaidOfCouple): readonly Structure[] => {
+export const withFamilyPrivacy = (lines: readonly Structure[], said: CouplePrivacy): readonly Structure[] => {
   const { isPrivate } = said;
   const told = withPrivacyOf(withPrivacyOf(lines, isEndOfMarriage, saidOfEnd(said)), isMarriage, saidOfMarriage(said));
   if (isPrivate == null || isPrivate === isKeptPrivate(restrictionsOfRecord(told))) return told;

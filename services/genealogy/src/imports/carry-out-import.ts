@@ -29,7 +29,7 @@ import type { ImportPorts } from "./thread/import-ports.ts";
 import { journalOver } from "./thread/journal-over-ports.ts";
 import { headerName } from "../sources/record-name.ts";
 import { tellMedia } from "./tell-media.ts";
-import { statementOf, toldPerson, type ToldPerson } from "./told-person.ts";
+import { statementOf, plannedPerson, type PlannedPerson } from "./planned-person.ts";
 
 /**
  * Imports the file of an import that was started, or what is missing of it: everything recorded follows from the import and
@@ -156,9 +156,11 @@ const dismissDifferent = async (
 /** What is left out, without what the look at the file told already. */
 const notYetTold = ({ preview }: ImportLog, plan: ImportPlan, late: IssueList) => {
   const { issues: known = [], issueCount = 0 } = preview?.data ?? {};
-  const told = new Set(known.map(({ line, message }) => `${line} ${message}`));
+  const knownIssues = new Set(known.map(({ line, message }) => `${line} ${message}`));
   const isListWhole = known.length === issueCount;
-  const found = isListWhole ? plan.issues.first.filter(({ line, message }) => !told.has(`${line} ${message}`)) : [];
+  const found = isListWhole
+    ? plan.issues.first.filter(({ line, message }) => !knownIssues.has(`${line} ${message}`))
+    : [];
   const first = [...found, ...late.first];
   return { first, total: found.length + late.total };
 };
@@ -191,12 +193,12 @@ class PeopleWriter {
 
   async add(person: ImportedPerson): Promise<void> {
     const { importId, tenantId } = this.#job;
-    const told = toldPerson(this.#plan, importId, person);
-    const { memberId, known, says, source } = told;
+    const planned = plannedPerson(this.#plan, importId, person);
+    const { memberId, known, says, source } = planned;
     if (known?.isRemoved) return;
     if (known?.isByScore && !this.#addsOnly)
       return this.#writer.add(
-        mergeScored(tenantId, told, (isChanged) => this.#isChanged.set(told.mergedId!, isChanged)),
+        mergeScored(tenantId, planned, (isChanged) => this.#isChanged.set(planned.mergedId!, isChanged)),
       );
     const stream = memberStream(tenantId, memberId);
     if (!known) {
@@ -212,23 +214,23 @@ class PeopleWriter {
       });
     }
     if (known.isUpdated) this.#counts.updated += 1;
-    else if (told.isOldNews) this.#counts.unchanged += 1;
-    else return this.#writer.add({ decide: (unit) => this.#tellNews(unit, told) });
+    else if (planned.isUnchanged) this.#counts.unchanged += 1;
+    else return this.#writer.add({ decide: (unit) => this.#recordStatement(unit, planned) });
   }
 
   /** What is new about somebody who is known: recorded, or proposed by whoever may not change them. */
-  async #tellNews(unit: UnitOfWork, told: ToldPerson): Promise<void> {
-    const { memberId, mergedId } = told;
+  async #recordStatement(unit: UnitOfWork, planned: PlannedPerson): Promise<void> {
+    const { memberId, mergedId } = planned;
     const record = mergedId ?? memberId;
     const stream = memberStream(this.#job.tenantId, memberId);
     if (this.#addsOnly) {
       const { state } = await unit.load(memberDecider, stream);
       this.#isChanged.set(record, false);
-      const waits = await proposeMemberChange(unit, this.#job, state, told);
-      if (waits && told.known?.isByScore) this.#plan.waiting.add(record);
+      const waits = await proposeMemberChange(unit, this.#job, state, planned);
+      if (waits && planned.known?.isByScore) this.#plan.waiting.add(record);
       return;
     }
-    const command = { type: "ImportMemberDetails", data: statementOf(told) } as const;
+    const command = { type: "ImportMemberDetails", data: statementOf(planned) } as const;
     const { events } = await unit.decide(memberDecider, stream, command);
     this.#isChanged.set(
       record,

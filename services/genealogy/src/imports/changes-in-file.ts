@@ -10,7 +10,7 @@ import { changeByFile } from "./propose-change.ts";
 import { sourceIn } from "./review-people.ts";
 import { RelationshipLookup, type RelationshipMatch } from "./relationship-lookup.ts";
 import { RelationshipSelection } from "./relationship-selection.ts";
-import { toldPerson, type ToldPerson } from "./told-person.ts";
+import { plannedPerson, type PlannedPerson } from "./planned-person.ts";
 import { FileRelationships, type FileRelationship } from "./file-relationships.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream, type Member } from "../members/member.ts";
@@ -56,16 +56,16 @@ export const changesInFile = async (
   items: AsyncIterable<GedcomItem>,
 ): Promise<ChangesInFile> => {
   const finder = new ChangeFinder(reading, plan);
-  const told = new FileRelationships(plan, reading);
+  const inFile = new FileRelationships(plan, reading);
   const selection = new RelationshipSelection(plan);
   for await (const item of items) {
     reading.signal.throwIfAborted();
-    if (item.kind === "person") await finder.addPerson(toldPerson(plan, reading.importId, item.person));
+    if (item.kind === "person") await finder.addPerson(plannedPerson(plan, reading.importId, item.person));
     if (item.kind !== "family") continue;
-    for (const relationship of told.ofFamily(item.family, selection.of(item.family)))
+    for (const relationship of inFile.ofFamily(item.family, selection.of(item.family)))
       await finder.addRelationship(relationship);
   }
-  for (const relationship of told.ofKin()) await finder.addRelationship(relationship);
+  for (const relationship of inFile.ofKin()) await finder.addRelationship(relationship);
   await finder.finish();
   return finder.found;
 };
@@ -76,7 +76,7 @@ class ChangeFinder {
   readonly #lookup: RelationshipLookup;
   readonly #partial: { readonly isPartial?: true };
   readonly #changes: ProposedChange[] = [];
-  #people: ToldPerson[] = [];
+  #people: PlannedPerson[] = [];
   #lot: { readonly relationship: FileRelationship; readonly match: () => Promise<RelationshipMatch> }[] = [];
   #examined = 0;
   #count = 0;
@@ -91,10 +91,10 @@ class ChangeFinder {
     return { first: this.#changes, count: this.#count };
   }
 
-  async addPerson(told: ToldPerson): Promise<void> {
-    const { known } = told;
-    if (!known || known.isRemoved || known.isUpdated || told.isOldNews) return;
-    this.#people.push(told);
+  async addPerson(planned: PlannedPerson): Promise<void> {
+    const { known } = planned;
+    if (!known || known.isRemoved || known.isUpdated || planned.isUnchanged) return;
+    this.#people.push(planned);
     if (this.#people.length === batchSize) await this.#lookAtPeople();
   }
 
@@ -112,9 +112,9 @@ class ChangeFinder {
       if ((await match()) === "changed") changed.push(relationship);
     const matched = changed.filter(({ isByScore }) => isByScore);
     const rows = await this.#currentMembers(matched.flatMap(({ stated }) => [stated.member1Id, stated.member2Id]));
-    const isTold = ({ isByScore, stated: { member1Id, member2Id } }: FileRelationship): boolean =>
+    const isStated = ({ isByScore, stated: { member1Id, member2Id } }: FileRelationship): boolean =>
       !isByScore || [member1Id, member2Id].every((id) => rows.get(id)?.is_hidden === false);
-    for (const relationship of changed.filter(isTold))
+    for (const relationship of changed.filter(isStated))
       if (this.#examines()) await this.#examineRelationship(relationship);
   }
 
@@ -127,30 +127,30 @@ class ChangeFinder {
     const people = this.#people.splice(0);
     const unchanged = people.filter(({ known, source }) => known?.isByScore && !this.#reading.changed.has(source.xref));
     const rows = await this.#currentMembers(unchanged.map(({ memberId }) => memberId));
-    for (const told of people)
-      if (!told.known?.isByScore) {
-        if (this.#examines()) await this.#examinePerson(told);
-      } else if (this.#isNewsOfMatch(told, rows.get(told.memberId))) {
-        if (this.#changes.length < proposalsAtOnce) await this.#examinePerson(told);
+    for (const planned of people)
+      if (!planned.known?.isByScore) {
+        if (this.#examines()) await this.#examinePerson(planned);
+      } else if (this.#changesMatch(planned, rows.get(planned.memberId))) {
+        if (this.#changes.length < proposalsAtOnce) await this.#examinePerson(planned);
         else this.#count += 1;
       }
   }
 
   /** Of whom only the score tells nobody knows what a file said last: what stands here tells whether this one says more. */
-  #isNewsOfMatch(told: ToldPerson, row: CurrentMemberRow | undefined): boolean {
-    if (this.#reading.changed.has(told.source.xref)) return true;
+  #changesMatch(planned: PlannedPerson, row: CurrentMemberRow | undefined): boolean {
+    if (this.#reading.changed.has(planned.source.xref)) return true;
     if (!row || row.is_hidden) return false;
     const known = { current: wholeDetails(row), source: sourceIn(row), said: null, importedChanges: [], merges: [] };
-    return told.known?.isNewerState === true || proposedMergeOf(known, told) !== undefined;
+    return planned.known?.isNewerState === true || proposedMergeOf(known, planned) !== undefined;
   }
 
-  async #examinePerson(told: ToldPerson): Promise<void> {
-    const { memberId, mergedId = memberId, known } = told;
+  async #examinePerson(planned: PlannedPerson): Promise<void> {
+    const { memberId, mergedId = memberId, known } = planned;
     const member = await this.#member(memberId);
-    const change = changeByFile(member, told);
+    const change = changeByFile(member, planned);
     if (!change || member.status === "absent") return;
     const subject = { id: mergedId, memberId, otherId: null, relationshipType: null, name: fullName(member.current) };
-    const source = known?.isByScore ? null : asFilesKnow(member, told.mergedId).source;
+    const source = known?.isByScore ? null : asFilesKnow(member, planned.mergedId).source;
     this.#tell(subject, change, { current: member.current, source });
   }
 

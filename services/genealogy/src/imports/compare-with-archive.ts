@@ -78,12 +78,12 @@ export class FilePeople {
   /** What the parents, partners or children of somebody are called. */
   kinOf(number: number, kind: "parents" | "partners" | "children"): { readonly name: string }[] {
     const person = this.facts()[number]!;
-    return person[kind].slice(0, kinTold).map(({ id }) => ({ name: fullName(this.#details[Number(id)]!) }));
+    return person[kind].slice(0, mostKinShown).map(({ id }) => ({ name: fullName(this.#details[Number(id)]!) }));
   }
 }
 
 /** Kin of a kind that are told of somebody. */
-const kinTold = 12;
+const mostKinShown = 12;
 
 /** Who of the file is who of the archive already, by their places behind one another. */
 const sameAs = (

@@ -57,16 +57,16 @@ export class FileRelationships {
     for (const { kind, one, other, pedigree } of relationships) {
       const edge = kind === "parent" ? this.#nextEdge() : undefined;
       if (this.#makesLoop(edge)) {
-        const isTold = this.#plan.isTeller(kind, one, other, family.line);
+        const isStated = this.#plan.isStatedAt(kind, one, other, family.line);
         const details = { ...noDetails, pedigree: pedigree ?? null };
-        if (isTold) yield* this.#leftOut(one, other, kind, details, { ...source, uid: null, extra: [] });
+        if (isStated) yield* this.#leftOut(one, other, kind, details, { ...source, uid: null, extra: [] });
         continue;
       }
       const its: RelationshipSource = {
         ...source,
         ...(isFirst ? { extra: lines } : { uid: null, extra: [] }),
       };
-      if (!this.#plan.isTeller(kind, one, other, family.line)) {
+      if (!this.#plan.isStatedAt(kind, one, other, family.line)) {
         // Another family tells it since two were merged. What this one says stands with its first all the same.
         isFirst = false;
         continue;

@@ -105,7 +105,7 @@ export class ImportPlan {
   /** What is left out, apart from what could not be read. */
   readonly issues: IssueList;
   readonly #recordsOf = new Map<string, number>();
-  readonly #tellers = new Map<string, { readonly line: number; readonly isDirect: boolean }>();
+  readonly #statedAt = new Map<string, { readonly line: number; readonly isDirect: boolean }>();
   /** Records of whom only the score tells, and of whom something waits for an administrator. */
   readonly waiting = new Set<string>();
   /** Relationships between generations that would make somebody their own ancestor, by their place in `edges`. */
@@ -179,20 +179,20 @@ export class ImportPlan {
    * Takes note of which family tells a relationship that several tell since people were merged: one that never spoke of
    * anybody else, or the first.
    */
-  noteTeller(kind: string, one: number, other: number, line: number): void {
+  noteStatement(kind: string, one: number, other: number, line: number): void {
     if (this.#recordsOf.size === 0) return;
-    const key = this.#tieKey(kind, one, other);
+    const key = this.#relationshipKey(kind, one, other);
     const isDirect = !this.#isMerged(one) && !this.#isMerged(other);
-    const known = this.#tellers.get(key);
-    if (!known || (isDirect && !known.isDirect)) this.#tellers.set(key, { line, isDirect });
+    const known = this.#statedAt.get(key);
+    if (!known || (isDirect && !known.isDirect)) this.#statedAt.set(key, { line, isDirect });
   }
 
   /** Whether it is the family of that line that tells a relationship. */
-  isTeller(kind: string, one: number, other: number, line: number): boolean {
-    return (this.#tellers.get(this.#tieKey(kind, one, other))?.line ?? line) === line;
+  isStatedAt(kind: string, one: number, other: number, line: number): boolean {
+    return (this.#statedAt.get(this.#relationshipKey(kind, one, other))?.line ?? line) === line;
   }
 
-  #tieKey(kind: string, one: number, other: number): string {
+  #relationshipKey(kind: string, one: number, other: number): string {
     const [first, second] = [this.#standIn(one), this.#standIn(other)];
     return kind === "parent" || first < second ? `${kind} ${first} ${second}` : `${kind} ${second} ${first}`;
   }

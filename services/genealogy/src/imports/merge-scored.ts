@@ -11,7 +11,7 @@ import { sayMoreOfPerson } from "../sources/lines-meaning.ts";
 import { changesBetween, type ProposedChange } from "../sources/proposed-change.ts";
 import { mergeImported } from "../sources/three-way-merge.ts";
 import type { BatchItem } from "./batch-writer.ts";
-import type { ToldPerson } from "./told-person.ts";
+import type { PlannedPerson } from "./planned-person.ts";
 
 /**
  * Somebody of a file who turned out to be somebody of the archive, though nothing but what is said of them tells: what is missing is
@@ -19,12 +19,16 @@ import type { ToldPerson } from "./told-person.ts";
  * other files said stays. Their own stream says in one append that they came and are that one: nobody is doubled, also where
  * that one is deleted before the merge is recorded. `onMerged` is told whether fields changed.
  */
-export const mergeScored = (tenantId: string, told: ToldPerson, onMerged: (isChanged: boolean) => void): BatchItem => {
-  const { memberId, says, source } = told;
-  const record = { memberId, mergedId: told.mergedId!, says, source };
+export const mergeScored = (
+  tenantId: string,
+  planned: PlannedPerson,
+  onMerged: (isChanged: boolean) => void,
+): BatchItem => {
+  const { memberId, says, source } = planned;
+  const record = { memberId, mergedId: planned.mergedId!, says, source };
   const own = memberStream(tenantId, record.mergedId);
   const events = eventsOf(record);
-  const next = async (unit: UnitOfWork): Promise<void> => onMerged(await takeIn(unit, tenantId, told));
+  const next = async (unit: UnitOfWork): Promise<void> => onMerged(await takeIn(unit, tenantId, planned));
   return {
     append: { stream: own, expectedRevision: -1, events },
     decide: async (unit) => {
@@ -44,8 +48,8 @@ const eventsOf = (record: MatchedRecord): readonly MemberEvent[] => {
 };
 
 /** Answers whether fields changed of the one they are. */
-const takeIn = async (unit: UnitOfWork, tenantId: string, told: ToldPerson): Promise<boolean> => {
-  const { memberId, mergedId, says, source } = told;
+const takeIn = async (unit: UnitOfWork, tenantId: string, planned: PlannedPerson): Promise<boolean> => {
+  const { memberId, mergedId, says, source } = planned;
   const stream = memberStream(tenantId, memberId);
   const { state: kept } = await unit.load(memberDecider, stream);
   if (kept.status !== "present") return false;
@@ -54,7 +58,7 @@ const takeIn = async (unit: UnitOfWork, tenantId: string, told: ToldPerson): Pro
     data: {
       memberId,
       mergedId: mergedId!,
-      details: detailsWith(kept, told),
+      details: detailsWith(kept, planned),
       photoUrl: kept.photoUrl,
       source,
       said: says,
@@ -65,16 +69,16 @@ const takeIn = async (unit: UnitOfWork, tenantId: string, told: ToldPerson): Pro
   return events.some(({ type }) => type === "MemberChanged");
 };
 
-type ToldOfMatch = Pick<ToldPerson, "known" | "says" | "source" | "isPartial" | "isStandIn" | "shown">;
+type PlannedMatch = Pick<PlannedPerson, "known" | "says" | "source" | "isPartial" | "isStandIn" | "shown">;
 
 /** What the same would change, to be proposed by whoever may only add; undefined where it says nothing more of who is here. */
 export const proposedMergeOf = (
   kept: Pick<KnownMember, "current" | "source" | "said" | "importedChanges" | "merges">,
-  told: ToldOfMatch,
+  planned: PlannedMatch,
 ): ProposedChange<MemberDetails> | undefined => {
   const { current } = kept;
-  const { says, source } = told;
-  const after = detailsWith(kept, told);
+  const { says, source } = planned;
+  const after = detailsWith(kept, planned);
   const changes = changesBetween(current, after);
   const kin = [kept, ...kept.merges].map((word) => word.source?.extra ?? []);
   const hasNewLines = sayMoreOfPerson(source.extra, kin, after);
@@ -85,8 +89,8 @@ export const proposedMergeOf = (
 /** What becomes of the fields: of a newer state of their file what it corrects as well, unless somebody changed that here. */
 const detailsWith = (
   kept: Pick<KnownMember, "current" | "source" | "said" | "importedChanges">,
-  { known, ...told }: ToldOfMatch,
+  { known, ...planned }: PlannedMatch,
 ): MemberDetails =>
   known?.isNewerState === true && kept.said
-    ? mergeImported(kept, asSaidHere(kept, told).says)
-    : filledFrom(kept, { current: withKnownNotes(told.says, { ...kept, said: null }), source: told.source });
+    ? mergeImported(kept, asSaidHere(kept, planned).says)
+    : filledFrom(kept, { current: withKnownNotes(planned.says, { ...kept, said: null }), source: planned.source });

@@ -73,7 +73,7 @@ export const planImport = async (
     const told = people.isOurs ? undefined : plan.issues;
     for (const relationship of selection.of(item.family, told)) {
       plan.relationships += 1;
-      plan.noteTeller(relationship.kind, relationship.one, relationship.other, item.family.line);
+      plan.noteStatement(relationship.kind, relationship.one, relationship.other, item.family.line);
       if (relationship.kind === "parent") plan.addEdge(relationship.one, relationship.other, item.family.line);
     }
   }

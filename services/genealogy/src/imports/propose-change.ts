@@ -6,7 +6,7 @@ import type { ProposedChange } from "../sources/proposed-change.ts";
 import { proposedMergeOf } from "./merge-scored.ts";
 import { proposedChangeOfRelationship } from "../relationships/relationship.decider.ts";
 import type { Relationship } from "../relationships/relationship.ts";
-import type { ToldPerson } from "./told-person.ts";
+import type { PlannedPerson } from "./planned-person.ts";
 import type { FileRelationship } from "./file-relationships.ts";
 import { proposalDecider, proposalIdOf, proposalStream } from "../proposals/proposal.decider.ts";
 
@@ -16,15 +16,15 @@ interface Job {
 }
 
 /** What a file would change of somebody who is here; undefined where it says nothing new of them, or they are gone. */
-export const changeByFile = (member: Member, told: ToldPerson): ProposedChange<MemberDetails> | undefined => {
-  if (!told.known?.isByScore) return proposedChangeOf(member, told);
-  return member.status === "present" ? proposedMergeOf(member, told) : undefined;
+export const changeByFile = (member: Member, planned: PlannedPerson): ProposedChange<MemberDetails> | undefined => {
+  if (!planned.known?.isByScore) return proposedChangeOf(member, planned);
+  return member.status === "present" ? proposedMergeOf(member, planned) : undefined;
 };
 
 /** Two records of a file may speak of one person. */
 const memberProposalId = (
   { tenantId, importId }: Job,
-  { memberId, mergedId }: Pick<ToldPerson, "memberId" | "mergedId">,
+  { memberId, mergedId }: Pick<PlannedPerson, "memberId" | "mergedId">,
 ): string => proposalIdOf(tenantId, importId, mergedId ?? memberId);
 
 /** Has what a file would change of somebody wait for an administrator. Answers whether it would change anything. */
@@ -32,12 +32,12 @@ export const proposeMemberChange = async (
   unit: UnitOfWork,
   { tenantId, importId }: Job,
   member: Member,
-  told: ToldPerson,
+  planned: PlannedPerson,
 ): Promise<boolean> => {
-  const change = changeByFile(member, told);
+  const change = changeByFile(member, planned);
   if (!change) return false;
-  const { memberId, mergedId } = told;
-  const proposalId = memberProposalId({ tenantId, importId }, told);
+  const { memberId, mergedId } = planned;
+  const proposalId = memberProposalId({ tenantId, importId }, planned);
   const record = mergedId === undefined ? {} : { mergedId };
   const data = { proposalId, importId, memberId, ...change, changes: [...change.changes], ...record };
   await unit.decide(proposalDecider, proposalStream(tenantId, proposalId), { type: "ProposeMemberChange", data });

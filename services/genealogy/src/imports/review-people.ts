@@ -16,7 +16,7 @@ import type { FilePeople } from "./compare-with-archive.ts";
 import type { FoundDoubtful } from "./findings.ts";
 import type { ImportLists, CurrentMemberRow } from "./import-lists.ts";
 import type { ImportPlan } from "./import-plan.ts";
-import { statementOf, toldPerson, type ToldPerson } from "./told-person.ts";
+import { statementOf, plannedPerson, type PlannedPerson } from "./planned-person.ts";
 import { limitedPerson } from "./within-limits.ts";
 
 /** People looked up in one query, and streams read at once. */
@@ -52,7 +52,7 @@ export const reviewPeople = async (
 ): Promise<{ readonly changed: PersonOfFile[]; readonly doubtful: FoundDoubtful[] }> => {
   const changed: PersonOfFile[] = [];
   const doubtful: FoundDoubtful[] = [];
-  const batch: ToldPerson[] = [];
+  const batch: PlannedPerson[] = [];
   const look = async (): Promise<void> => {
     changed.push(...(await changesOf(reading, plan, batch.splice(0))));
   };
@@ -62,8 +62,9 @@ export const reviewPeople = async (
     const number = plan.numberOf.get(item.person.xref)!;
     const alike = plan.doubtful.get(number);
     if (alike) doubtful.push({ number, ...alike, person: comparable(limitedPerson(item.person).says, number, people) });
-    const told = toldPerson(plan, reading.importId, item.person);
-    if (told.known && !told.known.isRemoved && !told.known.isUpdated && !told.isOldNews) batch.push(told);
+    const planned = plannedPerson(plan, reading.importId, item.person);
+    if (planned.known && !planned.known.isRemoved && !planned.known.isUpdated && !planned.isUnchanged)
+      batch.push(planned);
     if (batch.length === batchSize) await look();
   }
   if (batch.length > 0) await look();
@@ -108,7 +109,7 @@ const comparable = (
 const changesOf = async (
   reading: Reading,
   plan: ImportPlan,
-  batch: readonly ToldPerson[],
+  batch: readonly PlannedPerson[],
 ): Promise<readonly PersonOfFile[]> => {
   const rows = await reading.lists.currentMembers(batch.map(({ memberId }) => memberId));
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -116,7 +117,9 @@ const changesOf = async (
   for (let at = 0; at < batch.length; at += streamsAtOnce)
     found.push(
       ...(await Promise.all(
-        batch.slice(at, at + streamsAtOnce).map((told) => changeOf(reading, plan, told, byId.get(told.memberId))),
+        batch
+          .slice(at, at + streamsAtOnce)
+          .map((planned) => changeOf(reading, plan, planned, byId.get(planned.memberId))),
       )),
     );
   return found.filter((change) => change !== undefined);
@@ -125,16 +128,16 @@ const changesOf = async (
 const changeOf = async (
   reading: Reading,
   plan: ImportPlan,
-  told: ToldPerson,
+  planned: PlannedPerson,
   row: CurrentMemberRow | undefined,
 ): Promise<PersonOfFile | undefined> => {
-  const { memberId, known, says, source } = told;
+  const { memberId, known, says, source } = planned;
   // A member is not told who somebody is of whom something is kept from them.
   if (!row || (reading.addsOnly && known?.isByScore && row.is_hidden)) return undefined;
   const current = wholeDetails(row);
   const after = known?.isByScore
     ? filledFrom({ current, source: sourceIn(row) }, { current: says, source })
-    : afterFile(await memberOf(reading, told, row, current), told);
+    : afterFile(await memberOf(reading, planned, row, current), planned);
   const fields = changesBetween(current, after);
   if (fields.length === 0) return undefined;
   return {
@@ -153,8 +156,8 @@ const changeOf = async (
 };
 
 /** What becomes of somebody when the file is taken in. */
-const afterFile = (member: Member, told: ToldPerson): MemberDetails => {
-  const events = memberDecider.decide({ type: "ImportMemberDetails", data: statementOf(told) }, member);
+const afterFile = (member: Member, planned: PlannedPerson): MemberDetails => {
+  const events = memberDecider.decide({ type: "ImportMemberDetails", data: statementOf(planned) }, member);
   const after = events.reduce(memberDecider.evolve, member);
   return (after as KnownMember).current;
 };
@@ -169,7 +172,7 @@ export const sourceIn = ({ extra, source_import: importId }: CurrentMemberRow): 
  */
 const memberOf = async (
   { journal, tenantId }: Reading,
-  { memberId, mergedId }: ToldPerson,
+  { memberId, mergedId }: PlannedPerson,
   row: CurrentMemberRow,
   current: MemberDetails,
 ): Promise<Member> => {

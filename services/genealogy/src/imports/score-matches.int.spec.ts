@@ -11,7 +11,7 @@ import { gedcomClient } from "../testing/gedcom-client.ts";
 import { born, family, gedcom, person } from "../testing/gedcom-text.ts";
 import { writeItems } from "./batch-writer.ts";
 import { mergeScored } from "./merge-scored.ts";
-import type { ToldPerson } from "./told-person.ts";
+import type { PlannedPerson } from "./planned-person.ts";
 
 let harness: ServiceHarness;
 let admin: Awaited<ReturnType<ServiceHarness["as"]>>;
@@ -156,16 +156,16 @@ describe("somebody of a file who is merged as a match", () => {
   const take = async (memberId: string): Promise<void> => {
     const { tenantId, sub: actorId } = admin.claims;
     const { id: importId } = await look(darwins);
-    const told: ToldPerson = {
+    const planned: PlannedPerson = {
       memberId,
       mergedId: newId(),
       known: undefined,
       says: { ...details, deathDate: "2 OCT 1896" },
       source: { importId, xref: "I1", uid: null, extra: [] },
-      isOldNews: false,
+      isUnchanged: false,
     };
     const context = { tenantId: tenantId!, actorId, correlationId: importId, causationId: importId };
-    await writeItems(harness.journal, context, importId, [mergeScored(tenantId!, told, () => undefined)]);
+    await writeItems(harness.journal, context, importId, [mergeScored(tenantId!, planned, () => undefined)]);
   };
 
   test("is nobody beside who was here, also where these are deleted before it is recorded", async () => {

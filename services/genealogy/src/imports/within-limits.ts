@@ -110,7 +110,7 @@ export const limitedPerson = (person: ImportedPerson): RecordedDetails<MemberDet
     if (name === "facts") return [name, told.facts?.map(storableFact)];
     if (name === "notes") return [name, told.notes && limiter.notes(told.notes)];
     if (isCited(name)) return [name, told[name] ? storableCitations(told[name]) : undefined];
-    // Who they are is known once everybody of the file is: told-person.ts.
+    // Who they are is known once everybody of the file is: planned-person.ts.
     if (name === "associations") return [name, undefined];
     const value = told[name] ?? (removedMember[name] === undefined ? undefined : null);
     if (name === "otherNames") return [name, told.otherNames && limiter.names(told.otherNames)];

@@ -12,7 +12,7 @@ export interface PersonRow {
   readonly birth_from: string | null;
 }
 
-export interface TieRow {
+export interface RelationshipRow {
   readonly id: string;
   readonly one: string;
   readonly other: string;
@@ -39,7 +39,7 @@ const people = (read: ReadAsViewer) =>
 const ties = (read: ReadAsViewer) =>
   pagesById(pageSize, (after) =>
     read(
-      (sql) => sql<TieRow[]>`
+      (sql) => sql<RelationshipRow[]>`
         select id, member1_id as one, member2_id as other, relationship_type as type, coalesce(pedigree, partnership) as how
         from relationships where active and id > ${after} order by id limit ${pageSize}`,
     ),
@@ -50,8 +50,8 @@ const joined = (rows: readonly unknown[], isFirst: boolean): string =>
   rows.length === 0 ? "" : (isFirst ? "" : ",") + JSON.stringify(rows).slice(1, -1);
 
 /** A tie by the numbers of its two people; nothing where one of them is not told. */
-export const compactTie = (
-  { one, other, type, how }: TieRow,
+export const compactRelationship = (
+  { one, other, type, how }: RelationshipRow,
   numbers: ReadonlyMap<string, number>,
 ): CompactTree["ties"] => {
   const [from, to] = [numbers.get(one), numbers.get(other)];
@@ -73,7 +73,7 @@ export const compactTree: FamilyAnswer = {
     yield '],"ties":[';
     let isFirst = true;
     for await (const page of ties(read)) {
-      const rows = page.flatMap((tie) => compactTie(tie, numbers));
+      const rows = page.flatMap((tie) => compactRelationship(tie, numbers));
       yield joined(rows, isFirst);
       isFirst &&= rows.length === 0;
     }

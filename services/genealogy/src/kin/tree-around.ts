@@ -4,7 +4,7 @@ import type { getFamilyTree } from "@kinkeeper/contracts/genealogy/family-tree";
 import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { pageSize, type FamilyAnswer, type ReadAsViewer } from "../family/list-answers.ts";
-import { compactPerson, compactTie, type PersonRow, type TieRow } from "./compact-tree.ts";
+import { compactPerson, compactRelationship, type PersonRow, type RelationshipRow } from "./compact-tree.ts";
 
 /** The part of a tree that is asked for. */
 type Part = QueryOf<typeof getFamilyTree> & { readonly of: string };
@@ -22,11 +22,11 @@ const readOf = async <Row>(
 };
 
 /** Finds whoever is tied to some people. */
-type Tied = (ids: readonly string[]) => Promise<readonly string[]>;
+type FindRelated = (ids: readonly string[]) => Promise<readonly string[]>;
 
 /** Whoever is `type` of some people, where the other way round it is called `inverse`. */
-const tiedBy =
-  (read: ReadAsViewer, type: RelationshipType, inverse: RelationshipType): Tied =>
+const relatedBy =
+  (read: ReadAsViewer, type: RelationshipType, inverse: RelationshipType): FindRelated =>
   async (ids) => {
     const rows = await readOf(
       read,
@@ -42,7 +42,11 @@ const tiedBy =
   };
 
 /** Somebody and whoever is so many generations away in one direction, one more from those who are opened. */
-const line = async (tied: Tied, { of, opened = [] }: Part, generations: number): Promise<ReadonlySet<string>> => {
+const line = async (
+  tied: FindRelated,
+  { of, opened = [] }: Part,
+  generations: number,
+): Promise<ReadonlySet<string>> => {
   const found = new Set([of]);
   for (let edge = [of], generation = 0; edge.length > 0; generation += 1) {
     const goingOn = generation < generations ? edge : edge.filter((id) => opened.includes(id));
@@ -54,9 +58,9 @@ const line = async (tied: Tied, { of, opened = [] }: Part, generations: number):
 
 /** Everybody of the part: what a drawing shows, and whom it has to know of to say what it leaves out. */
 const idsOf = async (read: ReadAsViewer, part: Part): Promise<readonly string[]> => {
-  const parentsOf = tiedBy(read, "parent", "child");
-  const childrenOf = tiedBy(read, "child", "parent");
-  const partnersOf = tiedBy(read, "spouse", "spouse");
+  const parentsOf = relatedBy(read, "parent", "child");
+  const childrenOf = relatedBy(read, "child", "parent");
+  const partnersOf = relatedBy(read, "spouse", "spouse");
   const up = [...(await line(parentsOf, part, part.up))];
   const down = [...(await line(childrenOf, part, part.down))];
   const children = await childrenOf(down);
@@ -69,7 +73,7 @@ const idsOf = async (read: ReadAsViewer, part: Part): Promise<readonly string[]>
 const people = (sql: TransactionSql, ids: readonly string[]) => sql<PersonRow[]>`
   select id, details, photo_url, birth_from from members where not removed and id = any(${ids}::uuid[]) order by id`;
 
-const ties = (sql: TransactionSql, ids: readonly string[]) => sql<TieRow[]>`
+const ties = (sql: TransactionSql, ids: readonly string[]) => sql<RelationshipRow[]>`
   select id, member1_id as one, member2_id as other, relationship_type as type, coalesce(pedigree, partnership) as how
   from relationships where active and member1_id = any(${ids}::uuid[])`;
 
@@ -87,7 +91,7 @@ export const treeAround = (part: Part): FamilyAnswer => ({
     const between = await readOf(read, [...numbers.keys()], ties);
     yield `{"people":${JSON.stringify(told.map(compactPerson))},"ties":`;
     const inOrder = between.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-    yield JSON.stringify(inOrder.flatMap((tie) => compactTie(tie, numbers)));
+    yield JSON.stringify(inOrder.flatMap((tie) => compactRelationship(tie, numbers)));
     yield "}";
   },
 });

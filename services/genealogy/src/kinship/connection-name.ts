@@ -14,7 +14,7 @@ import {
 import type { KinLinks, Sex } from "./kin-links.ts";
 
 /** More marriages than this in a row are counted, not told one after another. */
-const longestTold = 2;
+const mostJointsNamed = 2;
 
 /** What the last person of a connection is to the first. */
 export const nameOf = (links: KinLinks, connection: Connection): string => {
@@ -31,7 +31,7 @@ export const nameOf = (links: KinLinks, connection: Connection): string => {
       return `${partner} of ${bloodWord(blood[0]!, sexOf(links, people[1]!))}`;
     }
   }
-  if (joints.length > longestTold) return `relative through ${joints.length} marriages`;
+  if (joints.length > mostJointsNamed) return `relative through ${joints.length} marriages`;
   return words(links, connection).join("'s ");
 };
 

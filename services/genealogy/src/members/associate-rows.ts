@@ -4,14 +4,14 @@ import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
 
 type RunOf<Type extends MemberEvent["type"]> = readonly Recorded<Extract<MemberEvent, { type: Type }>>[];
-type TellingEvent = Recorded<Extract<MemberEvent, { type: "MemberAdded" | "MemberChanged" }>>;
+type DetailsEvent = Recorded<Extract<MemberEvent, { type: "MemberAdded" | "MemberChanged" }>>;
 
 const keyOf = ({ metadata, data }: Recorded<MemberEvent>) => ({
   tenant_id: metadata.tenantId,
   member_id: data.memberId,
 });
 
-const write = async (sql: TransactionSql, events: readonly TellingEvent[]): Promise<void> => {
+const write = async (sql: TransactionSql, events: readonly DetailsEvent[]): Promise<void> => {
   const rows = events.flatMap((event) => {
     const ids = new Set((event.data.details.associations ?? []).flatMap(({ memberId }) => memberId ?? []));
     return [...ids].map((associate_id) => ({ ...keyOf(event), associate_id }));

@@ -8,7 +8,7 @@ import { associateOf } from "./associates.ts";
 type AssociatedWith = NonNullable<FamilyMemberWithRevision["associatedWith"]>;
 
 /** So many are shown in whose lives somebody is named. */
-const mostTold = 200;
+const mostListed = 200;
 
 /** In whose lives somebody is named, or those who were merged with them. */
 const namedInLives = async (sql: TransactionSql, memberId: string): Promise<AssociatedWith> => {
@@ -21,7 +21,7 @@ const namedInLives = async (sql: TransactionSql, memberId: string): Promise<Asso
       group by a.member_id
     ) a join members m on m.id = a.member_id
     where not m.removed and m.associations is not null
-    order by m.position, m.id limit ${mostTold}`;
+    order by m.position, m.id limit ${mostListed}`;
   return rows.flatMap(({ id, details, associations, own }) =>
     ((JSON.parse(associations) as Association[] | null) ?? []).flatMap((one) =>
       one.memberId !== undefined && own.includes(one.memberId)
@@ -73,7 +73,7 @@ const namedAtEvents = async (sql: TransactionSql, memberId: string): Promise<Ass
       join members one on one.id = r.member1_id and not one.removed and not one.stand_in
       join members other on other.id = r.member2_id and not other.removed and not other.stand_in
     where n.is_relationship and r.extra is not null
-    order by position, id limit ${mostTold}`;
+    order by position, id limit ${mostListed}`;
   return rows.flatMap(({ id, details, other_id, other_details, extra, own, is_whole }) =>
     associationsAtEvents(readKept(extra.split("\n")).structures, is_whole).flatMap(
       ({ at, association: { xref, role, words } }) =>
@@ -97,6 +97,6 @@ export const associatedWith = async (
   sql: TransactionSql,
   memberId: string,
 ): Promise<Pick<FamilyMemberWithRevision, "associatedWith">> => {
-  const all = [...(await namedInLives(sql, memberId)), ...(await namedAtEvents(sql, memberId))].slice(0, mostTold);
+  const all = [...(await namedInLives(sql, memberId)), ...(await namedAtEvents(sql, memberId))].slice(0, mostListed);
   return all.length === 0 ? {} : { associatedWith: all };
 };

@@ -81,7 +81,7 @@ export class Associates {
   }
 
   /** Whether the viewer may know what is cited for an association. */
-  tellsSources({ memberId }: Association): boolean {
+  showsSources({ memberId }: Association): boolean {
     return memberId === undefined || this.#rows.get(memberId)?.stand_in !== true;
   }
 
@@ -94,7 +94,7 @@ export class Associates {
 }
 
 /** Who is named in somebody's life. */
-export const toldAssociations = (
+export const shownAssociations = (
   recorded: readonly Association[] | null | undefined,
   associates: Associates,
 ): Pick<FamilyMemberWithRevision, "associations" | "associates"> => {

@@ -5,7 +5,7 @@ import { jsonReply, type Reply } from "@kinkeeper/platform/http/route";
 import type { TransactionSql } from "postgres";
 import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
 import { associatedWith } from "./associated-with.ts";
-import { Associates, toldAssociations } from "./associates.ts";
+import { Associates, shownAssociations } from "./associates.ts";
 import { citedMarriages } from "./cited-marriages.ts";
 import type { Member } from "./member.ts";
 import { peopleAtEvents } from "./people-at-events.ts";
@@ -57,7 +57,7 @@ export const findMember = async (
     ...(restrictions.length === 0 ? {} : { restrictions: [...restrictions] }),
     ...(row.stand_in ? { isKeptPrivate: true } : {}),
     ...life,
-    ...toldAssociations(details.associations, associates),
+    ...shownAssociations(details.associations, associates),
     ...(isHidden ? {} : await associatedWith(sql, row.id)),
     ...(await peopleAtEvents(sql, { ...row, facts, isWhole: row.is_whole }, marriages.kept)),
     photoUrl: row.photo_url,

@@ -34,9 +34,13 @@ export const sourcedLife = async (
 ): Promise<Pick<FamilyMemberWithRevision, "facts" | "citations" | "sources">> => {
   const recordOf = (memberId: string) => associates.recordOf(memberId, line);
   const inLines = citedInLines(extra ?? "", { ...details, recordOf });
-  const associations = (details.associations ?? []).filter((one) => associates.tellsSources(one));
-  const untold = new Set((details.associations ?? []).filter((one) => !associations.includes(one)).map(associationKey));
-  const ofLife = inLines.cited.filter(({ about }) => !untold.has(about)).map((one) => ({ ...one, of: line }));
+  const associations = (details.associations ?? []).filter((one) => associates.showsSources(one));
+  const hiddenAssociations = new Set(
+    (details.associations ?? []).filter((one) => !associations.includes(one)).map(associationKey),
+  );
+  const ofLife = inLines.cited
+    .filter(({ about }) => !hiddenAssociations.has(about))
+    .map((one) => ({ ...one, of: line }));
   const cited = [...ofLife, ...marriages.lines].slice(0, mostCited);
   const idOf = ({ line: { pointer }, of }: (typeof cited)[number]): string | undefined =>
     of === null || pointer === null ? undefined : idOfRecord(tenant_id, of, pointer);
@@ -67,7 +71,7 @@ export const sourcedLife = async (
     return found ? [{ citedAs, ...found }] : [];
   });
   return {
-    ...(inLines.toldFacts ? { facts: [...inLines.facts] } : {}),
+    ...(inLines.areFactsFromLines ? { facts: [...inLines.facts] } : {}),
     ...(citations.length > 0 ? { citations } : {}),
     ...(sources.length > 0 ? { sources } : {}),
   };

@@ -40,7 +40,7 @@ export const placeEventsOf = async (
   );
   const coupleOf = new Map(couples.map((row) => [row.id, row]));
 
-  const toldOf = ({ kind, subjectId, fact }: Mention): Pick<PlaceEvent, "title" | "date"> | undefined => {
+  const eventOf = ({ kind, subjectId, fact }: Mention): Pick<PlaceEvent, "title" | "date"> | undefined => {
     if (kind === "marriage" || kind === "end") {
       const couple = coupleOf.get(subjectId);
       if (!couple) return undefined;
@@ -57,7 +57,7 @@ export const placeEventsOf = async (
   };
 
   return page.flatMap((mention): PlaceEvent[] => {
-    const told = toldOf(mention);
+    const told = eventOf(mention);
     const present = mention.personIds.flatMap((id) => {
       const person = personOf.get(id);
       return person ? [{ id, name: nameOf(person.details) }] : [];

@@ -15,7 +15,7 @@ export type PlaceCommand =
   | { readonly type: "RevertPlace"; readonly data: Subject & { readonly revision: number } };
 
 /** `versions`: what was said after each revision. */
-export interface SaidOfPlace extends PlaceSettings {
+export interface PlaceState extends PlaceSettings {
   readonly versions: readonly PlaceSettings[];
 }
 
@@ -41,7 +41,7 @@ const towards = (placeId: string, from: PlaceSettings, to: PlaceSettings): reado
       : [{ type: "PlaceJoined" as const, data: { placeId, otherId: to.sameAs } }]),
 ];
 
-export const placeDecider: Decider<SaidOfPlace, PlaceCommand, PlaceEvent> = {
+export const placeDecider: Decider<PlaceState, PlaceCommand, PlaceEvent> = {
   initialState: () => ({ coordinates: null, sameAs: null, versions: [] }),
   evolve: (said, event) => {
     const after = changed(said, event);

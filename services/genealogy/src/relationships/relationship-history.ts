@@ -66,7 +66,7 @@ export const relationshipHistoryOf = (
 };
 
 /** A relationship whose history is told; `seesPrivate`: the reader sees what is private of it. */
-interface ToldRelationship {
+interface RelationshipSeen {
   readonly id: string;
   readonly seesPrivate: boolean;
 }
@@ -77,16 +77,16 @@ interface ToldRelationship {
  *
  * @throws DomainError NOT_FOUND when this person is not in the family, FORBIDDEN when they are kept private from the viewer
  */
-export const toldRelationships = async (
+export const relationshipsSeen = async (
   sql: TransactionSql,
   memberId: string,
-): Promise<readonly ToldRelationship[]> => {
+): Promise<readonly RelationshipSeen[]> => {
   const [person] = await sql<{ stand_in: boolean }[]>`
     select stand_in from members where id = ${memberId} and not removed`;
   if (!person) throw notFound("person");
   if (person.stand_in)
     throw new DomainError("FORBIDDEN", "Only administrators of the family can see the history of this person.");
-  return sql<ToldRelationship[]>`
+  return sql<RelationshipSeen[]>`
     select id, ${seesPrivate(sql)} as "seesPrivate" from (
       select id, position, owner_id, member2_id as other_id from relationships where member1_id = ${memberId} and not stand_in
       union all

@@ -181,9 +181,9 @@ const givenBack = (
   const taken = relationship.takenOver.find((other) => other.mergedId === mergedId);
   if (!taken) {
     const { addedByImport, importedChanges, said } = relationship;
-    const isTold = importId !== undefined && addedByImport === importId && importedChanges.length === 0;
-    const isAsTold = isTold && said !== null && differingFields(said, relationship.current).length === 0;
-    if (isAsTold) return removed({ relationshipId }, relationship, { mergedId, importId });
+    const isStated = importId !== undefined && addedByImport === importId && importedChanges.length === 0;
+    const isAsStated = isStated && said !== null && differingFields(said, relationship.current).length === 0;
+    if (isAsStated) return removed({ relationshipId }, relationship, { mergedId, importId });
     // It was here before: what the file filled in goes.
     const isFilled = importId !== undefined && addedByImport !== importId;
     return isFilled ? undone({ relationshipId, importId, onlyAdded: false }, relationship) : [];
@@ -262,7 +262,7 @@ const accepted = (
   ];
 };
 
-type ToldRelationship = RelationshipDetails & {
+type RelationshipStatement = RelationshipDetails & {
   readonly source: RelationshipSource;
   readonly isPartial?: true | undefined;
 };
@@ -270,7 +270,7 @@ type ToldRelationship = RelationshipDetails & {
 /** What a file says, as it is taken in: as with people. */
 const asSaidHere = (
   relationship: KnownRelationship,
-  { source, isPartial, ...details }: ToldRelationship,
+  { source, isPartial, ...details }: RelationshipStatement,
 ): { readonly says: RelationshipDetails; readonly source: RelationshipSource } => {
   const says = inKnownSpelling(detailsIn(details), relationship.said ?? relationship.current);
   return isPartial ? withUnsaidOfRelationship(relationship, { says, source }) : { says, source };
@@ -279,7 +279,7 @@ const asSaidHere = (
 /** What a file would change of a relationship that stands, to be proposed; undefined where it says nothing new. */
 export const proposedChangeOfRelationship = (
   relationship: Relationship,
-  told: ToldRelationship,
+  told: RelationshipStatement,
 ): ProposedChange<RelationshipDetails, RelationshipSource> | undefined => {
   if (relationship.status !== "active") return undefined;
   const { says, source } = asSaidHere(relationship, told);

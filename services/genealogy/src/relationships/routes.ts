@@ -23,7 +23,7 @@ import type { ListAnswers } from "../family/list-answers.ts";
 import { addRelationship, changeRelationship, removeRelationship } from "./add-and-remove-relationship.ts";
 import { findRelationship } from "./relationship-answer.ts";
 import { relationshipStream } from "./canonical-relationship.ts";
-import { relationshipHistoryOf, toldRelationships } from "./relationship-history.ts";
+import { relationshipHistoryOf, relationshipsSeen } from "./relationship-history.ts";
 import { hasPrivatePast } from "./private-past.ts";
 import { relationshipList } from "./relationship-list.ts";
 
@@ -72,7 +72,7 @@ export const relationshipRoutes = (
 
     route(listRelationshipHistory, async ({ params, caller, tenantId }) => {
       const found = await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) =>
-        toldRelationships(sql, params.id),
+        relationshipsSeen(sql, params.id),
       );
       const told = await Promise.all(
         found.map(async ({ id, seesPrivate }) => {

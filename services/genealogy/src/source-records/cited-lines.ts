@@ -38,14 +38,14 @@ export interface CitedLine {
 const aboutTags: Readonly<Record<string, string>> = { BIRT: "birth", DEAT: "death", NAME: "name", SOUR: "person" };
 
 /** What is recorded of a life, and what a file calls those whom it names (undefined where that is not known). */
-type Told = Pick<MemberDetails, "facts" | "otherNames" | "associations"> & {
+type StatedDetails = Pick<MemberDetails, "facts" | "otherNames" | "associations"> & {
   readonly recordOf?: (memberId: string) => string | undefined;
 };
 
 /** What the lines of associations are about; null for those that were taken away here. */
 const associationsOfLines = (
   structures: readonly Structure[],
-  { associations, recordOf }: Told,
+  { associations, recordOf }: StatedDetails,
 ): ReadonlyMap<Structure, string | null> => {
   if (associations === undefined) return new Map();
   const named = (associations ?? []).map(({ memberId, ...one }) => {
@@ -65,8 +65,8 @@ const associationsOfLines = (
 /** The facts of a life as they are shown, and what the kept lines cite for each and for the rest. */
 export const citedInLines = (
   extra: string,
-  { facts: recorded, otherNames, associations, recordOf }: Told,
-): { readonly facts: readonly Fact[]; readonly toldFacts: boolean; readonly cited: readonly CitedLine[] } => {
+  { facts: recorded, otherNames, associations, recordOf }: StatedDetails,
+): { readonly facts: readonly Fact[]; readonly areFactsFromLines: boolean; readonly cited: readonly CitedLine[] } => {
   const { structures } = readKept(extra.split("\n"));
   const told = factsIn(structures);
   const facts = recorded === undefined ? told.map(({ fact }) => fact) : (recorded ?? []);
@@ -87,7 +87,7 @@ export const citedInLines = (
     if (about === undefined && (isFact.has(one) || associationOf.has(one))) return [];
     return sourceLinesIn(one).map((line) => ({ about: about ?? "person", line }));
   });
-  return { facts, toldFacts: recorded === undefined && told.length > 0, cited };
+  return { facts, areFactsFromLines: recorded === undefined && told.length > 0, cited };
 };
 
 const aboutWords: Readonly<Record<string, string>> = { birth: "Birth", death: "Death", name: "Name" };
@@ -95,7 +95,7 @@ const aboutWords: Readonly<Record<string, string>> = { birth: "Birth", death: "D
 /** What a citation is about in words; null for the whole person. `nameOf`: people of the family. */
 export const wordsAbout = (
   about: string,
-  { facts, otherNames, associations }: Told,
+  { facts, otherNames, associations }: StatedDetails,
   nameOf?: NameOf,
 ): string | null => {
   const fact = facts?.find(({ id }) => id === about);

@@ -70,18 +70,18 @@ export const ticketStream = (tenantId: string, ticketId: string): string => stre
 
 const silence = reopenDays * 24 * 3_600_000;
 
-/** How a ticket stands. */
-interface TicketStanding {
+/** The state of a ticket. */
+interface TicketState {
   readonly status: TicketStatus;
   readonly resolvedAt?: string | null | undefined;
 }
 
 /** Whether the time in which a resolved ticket can be opened again is over. */
-const isSilent = ({ status, resolvedAt }: TicketStanding, now: Date): boolean =>
+const isSilent = ({ status, resolvedAt }: TicketState, now: Date): boolean =>
   status === "resolved" && !!resolvedAt && now.getTime() - Date.parse(resolvedAt) > silence;
 
 /** Whether what its author writes now belongs into a new ticket. */
-export const hasEnded = (ticket: TicketStanding, now: Date): boolean =>
+export const hasEnded = (ticket: TicketState, now: Date): boolean =>
   ticket.status === "closed" || isSilent(ticket, now);
 
 const conflict = (sentence: string) => new DomainError("CONFLICT", sentence);

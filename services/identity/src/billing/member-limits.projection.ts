@@ -2,11 +2,11 @@ import type { PlanEvent } from "@kinkeeper/contracts/payments/plan-events";
 import type { SubscriptionEvent } from "@kinkeeper/contracts/payments/subscription-events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
-type PlanSaid = Extract<PlanEvent, { type: "PlanAdded" | "PlanChanged" }>;
+type PlanSaved = Extract<PlanEvent, { type: "PlanAdded" | "PlanChanged" }>;
 type Chosen = Extract<SubscriptionEvent, { type: "SubscriptionStarted" | "SubscriptionPlanChanged" }>;
 type Ended = Extract<SubscriptionEvent, { type: "SubscriptionEnded" }>;
 
-const putLimit = eachEvent<PlanSaid>(
+const putLimit = eachEvent<PlanSaved>(
   (sql, { data: { planId, details } }) => sql`
     insert into plan_limits (plan_id, max_members) values (${planId}, ${details.maxMembers})
     on conflict (plan_id) do update set max_members = excluded.max_members`,
@@ -19,7 +19,7 @@ const putPlan = eachEvent<Chosen>(
 );
 
 /** Which plan a family is on, and how many it lets in. A deleted plan keeps its limit for those that are on it. */
-export const memberLimitsProjection: Projection<PlanSaid | Chosen | Ended> = {
+export const memberLimitsProjection: Projection<PlanSaved | Chosen | Ended> = {
   name: "member_limits_v1",
   contexts: ["payments"],
   tables: ["plan_limits", "family_plans"],

@@ -19,7 +19,7 @@ interface Row {
 interface ItemRow extends Row {
   readonly kind: ItemKind;
 }
-interface Told {
+interface DigestContent {
   readonly announcements: readonly Row[];
   readonly items: readonly ItemRow[];
   readonly comments: readonly (ItemRow & { readonly comments: number })[];
@@ -28,7 +28,12 @@ interface Told {
 }
 
 /** What others did in a stretch of time, as row level security lets this reader see it now. */
-const toldBetween = async (sql: TransactionSql, reader: Reader, from: string, until: string): Promise<Told> => {
+const digestContent = async (
+  sql: TransactionSql,
+  reader: Reader,
+  from: string,
+  until: string,
+): Promise<DigestContent> => {
   const { tenant_id: tenantId, user_id: userId } = reader;
   const span = sql`told_at > ${from} and told_at <= ${until}`;
   // Sent one after the other without waiting: one connection answers them in turn.
@@ -86,7 +91,7 @@ const people = (count: number): string => (count === 1 ? "1 person" : `${count.t
 
 export const composeDigest: Compose = async ({ readModel, publicUrl }, reader, { from, until }) => {
   if (from === undefined || until === undefined) return undefined;
-  const told = await readModel.asViewer(viewerOf(reader), (sql) => toldBetween(sql, reader, from, until));
+  const told = await readModel.asViewer(viewerOf(reader), (sql) => digestContent(sql, reader, from, until));
   const authors = [...told.announcements, ...told.items, ...told.people].map(({ user_id }) => user_id);
   const names = await namesOf(readModel.service, authors);
   const by = ({ user_id }: Row): string | undefined => {

@@ -18,7 +18,7 @@ type ItemEvent = Extract<
   ArtifactEvent | LifeEventEvent | TraditionEvent,
   { type: `${string}${"Added" | "Changed" | "Removed" | "Restored"}` }
 >;
-type SaidEvent =
+type PostEvent =
   | Extract<CommentEvent, { type: "CommentMade" | "CommentRemoved" | "CommentRestored" }>
   | Extract<AnnouncementEvent, { type: "AnnouncementMade" | "AnnouncementWithdrawn" }>;
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;
@@ -36,7 +36,7 @@ const dayOf = (typed: string): string | null => {
 };
 
 /** What is told of an item. */
-const toldOf = (
+const newsOf = (
   event: Detailed,
 ): { kind: ItemKind; title: string; privacy: PrivacyLevel; event_day: string | null } => {
   switch (event.type) {
@@ -73,7 +73,7 @@ const rowOf = (event: Recorded<Detailed>) => ({
   id: event.data.itemId,
   user_id: event.data.userId,
   at: event.metadata.time,
-  ...toldOf(event),
+  ...newsOf(event),
 });
 
 const insertItems: ApplyRun<Added> = (sql, run) => {
@@ -108,7 +108,7 @@ const soon = 3 * 86_400_000;
  */
 const lookAgain = async (
   sql: TransactionSql,
-  events: readonly Recorded<ItemEvent | SaidEvent | UserErased>[],
+  events: readonly Recorded<ItemEvent | PostEvent | UserErased>[],
 ): Promise<void> => {
   const tenants = events.flatMap((event) => {
     if (event.type !== "LifeEventAdded" && event.type !== "LifeEventChanged") return [];
@@ -121,7 +121,7 @@ const lookAgain = async (
 };
 
 /** What a family tells itself: items, what is said to them, announcements. Titles alone, and who may see them. */
-export const itemsProjection: Projection<ItemEvent | SaidEvent | UserErased> = {
+export const itemsProjection: Projection<ItemEvent | PostEvent | UserErased> = {
   name: "items_v1",
   contexts: ["archive", "identity"],
   tables: ["items", "comments", "announcements"],

@@ -42,7 +42,7 @@ export const publishMarket = (dependencies: MarketplaceDependencies, link: Marke
   const stop = new AbortController();
 
   /** One that breaks the contract is a fault of ours, and keeps no other event from partners. */
-  const toldOf = (history: History): CloudEvent | undefined => {
+  const cloudEventOf = (history: History): CloudEvent | undefined => {
     try {
       return publicEventOf(history, settings.KINKEEPER_PUBLIC_URL);
     } catch (error) {
@@ -56,7 +56,7 @@ export const publishMarket = (dependencies: MarketplaceDependencies, link: Marke
     const isOld = Date.parse(event.metadata.time) < now().getTime() - keptMs;
     if (!isPublic(event.type) || isOld) return sequence;
     const history = (await journal.read<SourceEvent>(event.stream)).slice(0, event.revision + 1);
-    const told = toldOf(history);
+    const told = cloudEventOf(history);
     if (!told || !("vendorId" in told.data)) return sequence;
     const carried = headers();
     carried.set(positionHeader, await positions.hide(String(event.position)));

@@ -9,7 +9,7 @@ import { takeOwnLines, withoutOwnNumber } from "./own-lines.ts";
 import { limitedPerson } from "./within-limits.ts";
 
 /** Somebody of a file as an import takes them in. */
-export interface ToldPerson {
+export interface PlannedPerson {
   readonly memberId: string;
   /** Undefined for somebody new. */
   readonly known: KnownPerson | undefined;
@@ -22,11 +22,11 @@ export interface ToldPerson {
   readonly isStandIn?: true;
   readonly shown?: string;
   /** The file says of them what it, or the archive, said before. */
-  readonly isOldNews: boolean;
+  readonly isUnchanged: boolean;
 }
 
 /** What an import makes of a person of its file. */
-export const toldPerson = (plan: ImportPlan, importId: string, person: ImportedPerson): ToldPerson => {
+export const plannedPerson = (plan: ImportPlan, importId: string, person: ImportedPerson): PlannedPerson => {
   const number = plan.numberOf.get(person.xref)!;
   const memberId = plan.memberIds[number]!;
   const known = plan.known.get(number);
@@ -37,17 +37,17 @@ export const toldPerson = (plan: ImportPlan, importId: string, person: ImportedP
   const extra = known ? withoutOwnNumber(withoutKin, memberId) : withoutKin;
   const { mergedId } = known ?? {};
   const source = { importId, xref: person.xref, uid: person.uid, extra: [...extra] };
-  const isOldNews = known !== undefined && saidKey(says, extra) === known.saidKey;
+  const isUnchanged = known !== undefined && saidKey(says, extra) === known.saidKey;
   const shown = {
     ...(plan.isPartial ? ({ isPartial: true } as const) : {}),
     ...(plan.standIns.has(number) ? ({ isStandIn: true } as const) : {}),
     ...(plan.isPartial && print !== undefined ? { shown: print } : {}),
   };
-  return { memberId, known, ...(mergedId === undefined ? {} : { mergedId }), says, source, ...shown, isOldNews };
+  return { memberId, known, ...(mergedId === undefined ? {} : { mergedId }), says, source, ...shown, isUnchanged };
 };
 
 /** The same as what a file says of somebody who is here. */
-export const statementOf = ({ memberId, mergedId, source, says, isPartial, isStandIn, shown }: ToldPerson) => ({
+export const statementOf = ({ memberId, mergedId, source, says, isPartial, isStandIn, shown }: PlannedPerson) => ({
   memberId,
   source,
   says,
