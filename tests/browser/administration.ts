@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { demoPassword } from "../product/start-product.ts";
 import { axeViolations } from "./axe.ts";
+import { goInside } from "./go-inside.ts";
 import type { Stage } from "./stage.ts";
 import { call, foundQuietly, newFamily, signInQuietly } from "./visitors.ts";
 
@@ -51,7 +52,7 @@ export const administrationJourneys = ({ openPage }: Stage): void => {
 
       await become("active", "Activate");
       await expect.poll(async () => (await tell()).status()).toBe(201);
-      await page.goto("/audit");
+      await goInside(page, "/audit");
       await page.getByText("(suspended: a trial of it)").waitFor();
       await page.getByText("(active: a trial of it)").waitFor();
       expect(await axeViolations(page)).toEqual([]);

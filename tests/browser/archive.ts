@@ -5,6 +5,7 @@ import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations } from "./axe.ts";
+import { goInside } from "./go-inside.ts";
 import type { Stage } from "./stage.ts";
 import { call, foundQuietly, homeHeading, joinQuietly, newFamily } from "./visitors.ts";
 
@@ -186,7 +187,7 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("button", { name: `Restore ${title}` }).click();
     await page.getByRole("heading", { name: "Nothing here" }).waitFor();
-    await page.goto("/stories");
+    await goInside(page, "/stories");
     await openStory(page);
   });
 
@@ -215,7 +216,7 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
         .click();
       await heading(page, "The bakery opens").waitFor();
 
-      await page.goto("/traditions");
+      await goInside(page, "/traditions");
       await page.getByRole("button", { name: "Add Tradition" }).first().click();
       const tradition = page.getByRole("dialog", { name: "Add Family Tradition" });
       await tradition.getByLabel("Name").fill("Zeppole on Saint Joseph’s day");

@@ -7,10 +7,11 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations } from "./axe.ts";
+import { goInside } from "./go-inside.ts";
 import { overflow } from "./overflow.ts";
 import { readWhenNear } from "./read-when-near.ts";
 import type { Stage } from "./stage.ts";
-import { call, joinQuietly, newFamily, password, signIn, signUp } from "./visitors.ts";
+import { call, foundQuietly, joinQuietly, newFamily, password, signIn, signUp } from "./visitors.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -48,7 +49,7 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
   };
 
   const importFile = async (page: Page, { file, people, families }: FamilyFile): Promise<void> => {
-    await page.goto("/dashboard");
+    await goInside(page, "/dashboard");
     await page.getByRole("link", { name: "Import a family tree" }).click();
     await page.getByLabel("GEDCOM file").setInputFiles(file);
     await page.getByText(`The file holds ${people} people in ${families}`).waitFor();
@@ -78,7 +79,7 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
 
   /** The genealogist's way: one queen's descendants alone, how two people are related, a poster. */
   const walkTheTree = async (page: Page, { typed, name }: FamilyFile): Promise<void> => {
-    await page.goto("/family-tree");
+    await goInside(page, "/family-tree");
     const search = page.getByRole("combobox", { name: "Find a person in the tree" });
     await search.fill(typed);
     await page.getByRole("option", { name }).first().waitFor();
@@ -188,7 +189,7 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     await page.getByRole("searchbox", { name: "Search sources" }).fill("chapel");
     await page.getByRole("link", { name: /Register of the chapel\s*Cited once/ }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await page.goto(person);
+    await goInside(page, person);
     await page.getByRole("region", { name: "Facts" }).waitFor();
   };
 
@@ -212,7 +213,7 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     const godchild = page.getByRole("region", { name: "Other people in their life" }).getByRole("listitem");
     await godchild.filter({ hasText: "Godmother of" }).getByRole("link", { name }).waitFor();
 
-    await page.goto(person);
+    await goInside(page, person);
     await godmother.getByRole("button", { name: "Remove Susan Elizabeth Darwin" }).click();
     await godmother.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Undo" }).click();
@@ -272,12 +273,12 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
 
       const stranger = await openPage();
       stranger.problems.expect(/status of 404/);
-      await signUp(stranger.page, newFamily("Strangers"));
+      await foundQuietly(stranger.page, newFamily("Strangers"));
       await stranger.page.goto("/family-members");
       await stranger.page.getByText("No family members yet. Add your first family member to get started.").waitFor();
-      await stranger.page.goto("/family-tree");
+      await goInside(stranger.page, "/family-tree");
       await stranger.page.getByText("No Family Members Yet").waitFor();
-      await stranger.page.goto(address);
+      await goInside(stranger.page, address);
       await stranger.page.getByRole("heading", { level: 1, name: "Person not found" }).waitFor();
       expect(await call<readonly FamilyMember[]>(stranger.page, "GET", "/api/family-members")).toEqual([]);
     });
@@ -356,8 +357,9 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
   test("a founder who comes back signs in where they wanted to go, and finds the family as it was", async () => {
     const founder = newFamily("Returners");
     const first = await openPage();
-    await signUp(first.page, founder);
+    await foundQuietly(first.page, founder);
     await call(first.page, "POST", "/api/family-members", { firstName: "Mary", lastName: "Howard" });
+    await first.page.goto("/");
     await first.page.getByRole("button", { name: /Returners/ }).click();
     await first.page.getByRole("menuitem", { name: "Sign Out" }).click();
     await first.page.getByRole("link", { name: "Log In to Get Started" }).waitFor();
@@ -371,7 +373,7 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
   test("a file that is no family tree is refused with a sentence, and changes nothing", async () => {
     const { page, problems } = await openPage();
     problems.expect(/status of 400|status of 415/);
-    await signUp(page, newFamily("Careful"));
+    await foundQuietly(page, newFamily("Careful"));
     await page.goto("/import");
     await page.getByLabel("GEDCOM file").setInputFiles({
       name: "tree.ged",

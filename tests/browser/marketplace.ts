@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { demoPassword } from "../product/start-product.ts";
 import { axeViolations } from "./axe.ts";
+import { goInside } from "./go-inside.ts";
 import type { Stage } from "./stage.ts";
 import { foundQuietly, newFamily, signInQuietly } from "./visitors.ts";
 
@@ -107,7 +108,7 @@ export const marketplaceJourneys = ({ openPage }: Stage): void => {
     await seller.getByRole("button", { name: "Publish answer" }).click();
     await seller.getByText("The parish had kept its maps.").waitFor();
 
-    await superAdmin.goto("/admin/transactions");
+    await goInside(superAdmin, "/admin/transactions");
     await superAdmin.getByRole("button", { name: `Refund ${title}` }).click();
     await superAdmin.getByRole("dialog").getByRole("button", { name: "Refund", exact: true }).click();
     await toast(superAdmin, "$120.00 refunded in all").waitFor();
@@ -124,7 +125,7 @@ export const marketplaceJourneys = ({ openPage }: Stage): void => {
     };
     await expect.poll(withoutReviews).toBe(1);
 
-    await seller.goto("/vendor/services");
+    await goInside(seller, "/vendor/services");
     await seller.getByRole("switch", { name: `${title}: active` }).click();
     await toast(seller, "Service deactivated").waitFor();
     await buyer.getByRole("link", { name: "View service" }).click();

@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { demoPassword } from "../product/start-product.ts";
+import { goInside } from "./go-inside.ts";
 import { readWhenNear } from "./read-when-near.ts";
 import type { Stage } from "./stage.ts";
 import { call, foundQuietly, homeHeading, newFamily, signInQuietly, type NewFamily } from "./visitors.ts";
@@ -72,18 +73,18 @@ export const memberJourneys = ({ openPage }: Stage): void => {
 
   test("who is made private is shown as “Private” to members, as viewing as one shows", async () => {
     const { page, members } = await membersPage("Frances", "William");
-    await page.goto(`/people/${members[0]!.id}`);
+    await goInside(page, `/people/${members[0]!.id}`);
     await page.getByLabel("Seen by").selectOption("Admins and whoever added this");
     await page.getByText("Others see “Private” in the tree, and nothing else.").waitFor();
-    await page.goto("/family-admin");
+    await goInside(page, "/family-admin");
     await page.getByRole("button", { name: "View as a member" }).click();
     const notice = page.getByText("You are viewing this archive as a member");
     await notice.waitFor();
-    await page.goto("/family-members");
+    await goInside(page, "/family-members");
     await cardOf(page, "Private").waitFor();
     await cardOf(page, "William Hooker").waitFor();
     expect(await page.getByText("Frances").count()).toBe(0);
-    await page.goto(`/people/${members[0]!.id}`);
+    await goInside(page, `/people/${members[0]!.id}`);
     await page.getByText("This person is private. Administrators of the family see who it is.").waitFor();
     await expect(call(page, "POST", "/api/family-members", { firstName: "Nobody" })).rejects.toThrow();
     await notice.waitFor();
@@ -133,14 +134,14 @@ export const memberJourneys = ({ openPage }: Stage): void => {
     await dialog.getByLabel("Who can see Fanny").selectOption("private");
     await dialog.getByRole("button", { name: "Save changes" }).click();
     await toast(page, "Family member updated successfully").waitFor();
-    await page.goto(`/people/${members[0]!.id}`);
+    await goInside(page, `/people/${members[0]!.id}`);
     await page.getByRole("region", { name: "Sources" }).getByText("A letter").waitFor();
     await page.getByRole("heading", { level: 1 }).getByText("Private").waitFor();
   });
 
   test("a note is written for admins alone, and one that was removed comes back", async () => {
     const { page, members } = await membersPage("Frances");
-    await page.goto(`/people/${members[0]!.id}`);
+    await goInside(page, `/people/${members[0]!.id}`);
     const notes = page.getByRole("region", { name: "Notes" });
     await notes.getByRole("button", { name: "Add a note" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a note" });
@@ -249,7 +250,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
     await page.keyboard.press("Escape");
     await cardOf(page, "Willy Hooker").getByRole("link", { name: "Willy Hooker" }).click();
     await page.getByText("adoptive parent").waitFor();
-    await page.goto("/family-tree");
+    await goInside(page, "/family-tree");
     await page.getByRole("button", { name: "Show as a list" }).click();
     const willy = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Willy Hooker" }) });
     await willy.getByText("Joseph Hooker (adoptive parent)").waitFor();
@@ -295,7 +296,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
 
     /** Invites through the family's page, and comes in through the link of the mail. */
     const invited = async (page: Page, email: string): Promise<Page> => {
-      await page.goto("/family-admin");
+      await goInside(page, "/family-admin");
       await page.getByRole("heading", { level: 1, name: "Family Management" }).waitFor();
       await page.getByRole("button", { name: "Add Member" }).click();
       const dialog = page.getByRole("dialog");
@@ -330,7 +331,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
       const { page } = await membersPage("Frances");
       const guest = await invited(page, `asa-${process.pid}@example.org`);
       expect(await guest.getByRole("link", { name: "Family Admin" }).count()).toBe(0);
-      await guest.goto("/family-members");
+      await goInside(guest, "/family-members");
       const card = cardOf(guest, "Frances Hooker");
       await card.getByRole("button", { name: "Manage relationships of Frances Hooker" }).waitFor();
       expect(await card.getByRole("button", { name: /^(Edit|Delete)/ }).count()).toBe(0);
@@ -339,7 +340,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
       const history = guest.getByRole("region", { name: "History" });
       await readWhenNear(history, history.getByText("Added"));
       expect(await guest.getByRole("button", { name: /^(Edit|Restore this version)$/ }).count()).toBe(0);
-      await guest.goto("/family-admin");
+      await goInside(guest, "/family-admin");
       await guest.getByRole("heading", { name: "Access Denied" }).waitFor();
       await guest.getByText("You do not have permission to access the Tenant Admin Dashboard").waitFor();
       await guest.getByRole("link", { name: "Go to Home" }).click();

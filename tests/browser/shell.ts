@@ -237,7 +237,8 @@ export const shellJourneys = ({ openPage }: Stage): void => {
     });
 
     test("begins at a person whose page sent us", async () => {
-      const { page } = await signedIn("/");
+      const { page } = await openPage();
+      await signInQuietly(page, "darwin-admin", demoPassword);
       const { id } = await charles(page);
       await page.goto(`/people/${id}`);
       await page.getByRole("link", { name: "Show in the tree" }).click();
