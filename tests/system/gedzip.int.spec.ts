@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import { validateSeven } from "../../services/genealogy/src/gedcom/testing/validate-seven.ts";
-import { foundFamily, type Account } from "../product/account.ts";
+import { foundFamily, joinFamily, type Account } from "../product/account.ts";
 import { uploadFile } from "../product/upload-file.ts";
 import { unzip } from "../product/unzip.ts";
 import { sharedProduct } from "../product/use-shared-product.ts";
@@ -240,7 +240,7 @@ test("a family leaves with its pictures and comes into another as it was; into i
       "église/couple.jpg": await picture("navy"),
     }),
   );
-  const [charles, emma] = await family.json<FamilyMember[]>("GET", "/api/family-members");
+  const [, emma] = await family.json<FamilyMember[]>("GET", "/api/family-members");
   const path = await uploadFile(family, await picture("olive"), "image/jpeg");
   await family.json("POST", "/api/family-artifacts", {
     title: "At the piano",
@@ -252,20 +252,8 @@ test("a family leaves with its pictures and comes into another as it was; into i
     associatedMembers: [emma!.id],
     faces: [{ path, memberId: emma!.id, x: 0.25, y: 0.1, width: 0.5, height: 0.4 }],
   });
-  const hidden = await uploadFile(family, await picture("black"), "image/jpeg");
-  await family.json("POST", "/api/family-artifacts", {
-    title: "A secret",
-    artifactType: "photo",
-    fileUrl: hidden,
-    associatedMembers: [charles!.id],
-    privacy: "private",
-  });
-  const shared = async (account: Account) => {
-    const { artifacts, people } = await toldBy(account);
-    return { people, artifacts: artifacts.filter(({ title }) => title !== "A secret") };
-  };
-  await expect.poll(async () => (await shared(family)).artifacts.length).toBe(3);
-  const before = await shared(family);
+  await expect.poll(async () => (await toldBy(family)).artifacts.length).toBe(3);
+  const before = await toldBy(family);
 
   const zip = await download(family);
   const files = unzip(zip);
@@ -276,7 +264,6 @@ test("a family leaves with its pictures and comes into another as it was; into i
     "église/couple.jpg",
   ]);
   const text = files.get("gedcom.ged")!.toString();
-  expect(text).not.toContain("secret");
   expect(text).not.toContain("_KFILE");
   expect(validateSeven(text)).toEqual([]);
   expect(text).toContain("2 CROP\n3 TOP 10\n3 LEFT 50\n3 HEIGHT 40\n3 WIDTH 100\n");
@@ -285,12 +272,12 @@ test("a family leaves with its pictures and comes into another as it was; into i
   const moved = await imported(elsewhere, zip);
   expect(moved.looked).toMatchObject({ files: 3, missing: ["photos/lost.jpg"] });
   expect(moved.media).toMatchObject({ added: 3, known: 0, issues: [] });
-  await expect.poll(() => shared(elsewhere), { interval: 100 }).toEqual(before);
+  await expect.poll(() => toldBy(elsewhere), { interval: 100 }).toEqual(before);
 
   const again = await imported(family, zip);
   expect(again.people).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
   expect(again.media).toMatchObject({ added: 0, known: 3 });
-  expect(await shared(family)).toEqual(before);
+  expect(await toldBy(family)).toEqual(before);
   const after = unzip(await download(family))
     .get("gedcom.ged")!
     .toString();
@@ -325,4 +312,62 @@ test("nothing of somebody who is hidden leaves", async () => {
   await expect.poll(() => titles("")).toEqual([3, "Both", "Nobody known", "Bernard alone"]);
   expect(await titles("?living=names")).toEqual([1, "Bernard alone"]);
   expect(await titles("?living=private")).toEqual([1, "Bernard alone"]);
+});
+
+test("what somebody keeps private leaves with them alone, marked, and is private again where it comes in", async () => {
+  const admin = await foundFamily(origin, "Discreet");
+  await imported(
+    admin,
+    await zipOf({
+      "tree.ged": tree,
+      "media/charles.jpg": await picture("teal"),
+      "église/couple.jpg": await picture("navy"),
+    }),
+  );
+  const writer = await joinFamily(origin, admin, "Winifred");
+  const artifactsOf = (account: Account) => account.json<Artifact[]>("GET", "/api/family-artifacts");
+  const atDown = (await artifactsOf(admin)).find(({ title }) => title === "Charles at Down")!;
+  const [charles] = await admin.json<FamilyMember[]>("GET", "/api/family-members");
+  await admin.json("PATCH", `/api/family-artifacts/${atDown.id}`, { privacy: "private" });
+  const add = async (account: Account, title: string, colour: string) =>
+    account.json("POST", "/api/family-artifacts", {
+      title,
+      artifactType: "photo",
+      fileUrl: await uploadFile(account, await picture(colour), "image/jpeg"),
+      associatedMembers: [charles!.id],
+      privacy: "private",
+    });
+  await add(admin, "The admin’s letter", "black");
+  await add(writer, "The writer’s letter", "white");
+  const titles = ["Charles at Down", "The admin’s letter", "The writer’s letter"];
+  const packed = async (account: Account, query = "") => {
+    const zip = await download(account, query);
+    const files = unzip(zip);
+    const text = files.get("gedcom.ged")!.toString();
+    expect(validateSeven(text)).toEqual([]);
+    const kept = text.split(/\n(?=0 )/).filter((record) => record.includes("\n1 RESN CONFIDENTIAL"));
+    return { zip, text, told: [files.size - 1, ...titles.filter((title) => text.includes(title))], kept: kept.length };
+  };
+  await expect.poll(async () => (await packed(admin)).told).toEqual([3, "Charles at Down", "The admin’s letter"]);
+  await expect.poll(async () => (await packed(writer)).told).toEqual([2, "The writer’s letter"]);
+  const [ofAdmin, ofWriter] = [await packed(admin), await packed(writer)];
+  expect([ofAdmin.kept, ofWriter.kept]).toEqual([2, 1]);
+  expect((await packed(admin, "?restricted=without")).told).toEqual([1]);
+
+  const elsewhere = await foundFamily(origin, "Elsewhere");
+  expect((await imported(elsewhere, ofAdmin.zip)).media).toMatchObject({ added: 3, issues: [] });
+  await expect
+    .poll(async () => (await artifactsOf(elsewhere)).map(({ title, privacy }) => `${title}: ${privacy}`).toSorted())
+    .toEqual(["Charles at Down: private", "The admin’s letter: private", "The couple: family"]);
+  const other = await joinFamily(origin, elsewhere, "Rupert");
+  await expect.poll(async () => (await artifactsOf(other)).map(({ title }) => title)).toEqual(["The couple"]);
+
+  // Where the tree leaves without records that others keep private, it takes nothing away.
+  expect(ofWriter.text).toContain("\n1 _SIGHT PART\n");
+  for (const { zip } of [ofAdmin, ofWriter]) {
+    const { people, media } = await imported(admin, zip);
+    expect(people).toMatchObject({ created: 0, updated: 0 });
+    expect(media.issues).toEqual([]);
+  }
+  expect((await packed(admin)).told.slice(1, 3)).toEqual(["Charles at Down", "The admin’s letter"]);
 });

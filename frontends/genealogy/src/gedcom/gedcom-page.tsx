@@ -89,7 +89,8 @@ const ExportCard = () => {
             Download with pictures and documents
           </a>{" "}
           <span className="text-sm text-ink-soft">
-            GEDZIP: GEDCOM 7.0 and its files in one ZIP, without what is private
+            GEDZIP: GEDCOM 7.0 and its files in one ZIP,{" "}
+            {leavesOut ? "without private ones" : "your private ones marked confidential"}
           </span>
         </li>
       </ul>

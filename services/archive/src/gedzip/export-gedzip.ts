@@ -40,6 +40,7 @@ export const exportGedzip = async (
   const media = await exportedMedia(readModel, viewer, {
     shown: told.shown,
     hides: living !== "all" || restricted === "without",
+    keepsPrivate: restricted === "with",
   });
   const plan = await planExport(readModel, viewer, told, media);
   const tree = await openTree();

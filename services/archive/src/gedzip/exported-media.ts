@@ -36,6 +36,8 @@ export interface ExportedMedia {
   readonly date: string | null;
   readonly place: string | null;
   readonly note: string | null;
+  /** Whoever exports keeps it to themselves. */
+  readonly isPrivate: boolean;
   readonly files: readonly { readonly file: StoredFile; readonly caption: string | null }[];
   readonly people: readonly ShownPerson[];
 }
@@ -69,13 +71,17 @@ interface Candidate extends Omit<ExportedMedia, "files" | "people"> {
 }
 
 /**
- * The pictures and documents that leave with the tree: those the family shares, never what somebody keeps private. With `hides` none
- * that shows somebody who is hidden there, or nobody who is known.
+ * The pictures and documents that leave with the tree: those the family shares and, with `keepsPrivate`, what whoever exports keeps to
+ * themselves; never what somebody else does. With `hides` none that shows somebody who is hidden there, or nobody who is known.
  */
 export const exportedMedia = async (
   readModel: ReadModel,
   viewer: Viewer,
-  { shown, hides }: { readonly shown: ReadonlySet<string>; readonly hides: boolean },
+  {
+    shown,
+    hides,
+    keepsPrivate,
+  }: { readonly shown: ReadonlySet<string>; readonly hides: boolean; readonly keepsPrivate: boolean },
 ): Promise<readonly ExportedMedia[]> => {
   const remaining = new Map((await mergedPeople(readModel, viewer)).map(({ id, remaining_id: now }) => [id, now]));
   const here = new Set<string>();
@@ -92,7 +98,8 @@ export const exportedMedia = async (
   const candidates: Candidate[] = [];
   for await (const { id, details } of itemsOf(readModel, viewer, artifact.category)) {
     const told = JSON.parse(details) as ArtifactDetails;
-    if (told.privacy === "private") continue;
+    const isPrivate = told.privacy === "private";
+    if (isPrivate && !keepsPrivate) continue;
     const members = [...new Set(told.associatedMembers.map((member) => remaining.get(member) ?? member))];
     const known = members.filter((member) => here.has(member));
     if (hides && (known.length === 0 || known.some((member) => !shown.has(member)))) continue;
@@ -114,22 +121,22 @@ export const exportedMedia = async (
       date,
       place,
       note,
+      isPrivate,
       files,
       members: known.filter((member) => shown.has(member)),
       faces,
     });
   }
-  const ofArtifacts = new Set(candidates.flatMap(({ files }) => files.slice(0, 1).map(({ id }) => id)));
-  for (const [memberId, objectId] of portraits)
-    if (!ofArtifacts.has(objectId)) {
-      const bare = { date: null, place: null, note: null, faces: [], members: [memberId] };
-      candidates.push({
-        ...bare,
-        id: objectId,
-        title: names.get(memberId) ?? "Portrait",
-        files: [{ id: objectId, caption: null }],
-      });
-    }
+  // A portrait is for everybody, also where whoever took it keeps the rest of the picture's page to themselves.
+  const ofArtifacts = new Set(
+    candidates.flatMap(({ files, isPrivate }) => (isPrivate ? [] : files.slice(0, 1).map(({ id }) => id))),
+  );
+  for (const [objectId, members] of Map.groupBy(portraits.keys(), (memberId) => portraits.get(memberId)!)) {
+    if (ofArtifacts.has(objectId)) continue;
+    const title = names.get(members[0]!) || "Portrait";
+    const bare = { date: null, place: null, note: null, isPrivate: false, faces: [] };
+    candidates.push({ ...bare, id: objectId, title, members, files: [{ id: objectId, caption: null }] });
+  }
 
   const stored = await storedFiles(readModel, viewer, [
     ...new Set(candidates.flatMap(({ files }) => files.map(({ id }) => id))),
@@ -143,7 +150,7 @@ export const exportedMedia = async (
     if (!first) return [];
     const people = members.map((memberId) => ({
       memberId,
-      isPortrait: portraits.get(memberId) === first.file.id,
+      isPortrait: !media.isPrivate && portraits.get(memberId) === first.file.id,
       region: regionOf(
         faces.find((face) => face.memberId === memberId && objectIdIn(face.path) === first.file.id),
         first.file,

@@ -43,6 +43,8 @@ export interface Packed {
 export interface ExportPlan {
   /** Records of pictures that are not written: of what was removed here, or is not to leave. */
   readonly dropped: ReadonlySet<string>;
+  /** Those that lead to what whoever exports keeps to themselves. */
+  readonly kept: ReadonlySet<string>;
   /** Files that files told of, by scope and name. */
   readonly named: ReadonlyMap<string, Packed>;
   /** Records that our archive adds, with the paths of their files. */
@@ -109,11 +111,16 @@ export const planExport = async (
   { records, people }: TreeMedia,
   all: readonly ExportedMedia[],
 ): Promise<ExportPlan> => {
-  const byObject = new Map(all.flatMap((media) => media.files.map(({ file }) => [file.id, { media, file }] as const)));
+  // A file that the family shares as well is no secret.
+  const sharedLast = all.toSorted((one, other) => Number(other.isPrivate) - Number(one.isPrivate));
+  const byObject = new Map(
+    sharedLast.flatMap((media) => media.files.map(({ file }) => [file.id, { media, file }] as const)),
+  );
   const told = [...records.values()].flatMap(({ files }) => files);
   const objects = await namedFiles(readModel, viewer, told);
 
   const dropped = new Set<string>();
+  const kept = new Set<string>();
   const named = new Map<string, Packed>();
   const entries = new Map<string, Packed>();
   /** People whom kept records lead to each of our media, where they say all of it. */
@@ -139,6 +146,7 @@ export const planExport = async (
     if (known.length > 0 && known.every(({ found }) => found === undefined)) dropped.add(xref);
     for (const { file, found } of known) {
       if (!found) continue;
+      if (found.media.isPrivate) kept.add(xref);
       named.set(keyOfFile(file), pack(found.file, pathOf(file.name)));
       const said = saidOf.get(found.media) ?? new Set<string>();
       saidOf.set(found.media, said);
@@ -156,5 +164,5 @@ export const planExport = async (
     });
     return [{ media, files }];
   });
-  return { dropped, named, own, packed: [...entries.values()] };
+  return { dropped, kept, named, own, packed: [...entries.values()] };
 };

@@ -75,12 +75,14 @@ export const findMedia = async (
     const [first] = named.keys();
     if (first === undefined) continue;
     const same = found.get(first);
+    // What is private is no portrait: that is for everybody.
+    const people = media.isPrivate ? media.people.map((one) => ({ ...one, isPortrait: false })) : media.people;
     // Names are kept each: an export writes the file under all of them.
     const all = [...(same?.files ?? []), ...named.values()];
     found.set(first, {
       ...(same ?? media),
       isPrivate: media.isPrivate || (same?.isPrivate ?? false),
-      people: together(same?.people ?? [], media.people),
+      people: together(same?.people ?? [], people),
       files: all.filter((file, at) => all.findIndex((one) => one.name === file.name) === at),
     });
   }

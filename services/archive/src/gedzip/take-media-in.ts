@@ -169,7 +169,7 @@ const mediaAdder = (
     );
     position = laterOf(outcome.position, position);
     added += 1;
-    if (!first.contentType.startsWith("image/") || details.privacy === "private") return;
+    if (!first.contentType.startsWith("image/")) return;
     for (const { memberId, isPortrait } of media.people) {
       if (!isPortrait || portrayed.has(memberId)) continue;
       portrayed.add(memberId);

@@ -28,6 +28,7 @@ const addressOf = (entry: string): string => encodeURI(entry).replaceAll("#", "%
 
 const ownRecord = ({ media, files }: ExportPlan["own"][number]): readonly string[] => [
   `0 @${ownMediaName(media.id)}@ OBJE`,
+  ...(media.isPrivate ? ["1 RESN CONFIDENTIAL"] : []),
   ...files.flatMap(({ entry, file, caption }, at) => [
     `1 FILE ${addressOf(entry)}`,
     `2 FORM ${file.contentType}`,
@@ -37,6 +38,25 @@ const ownRecord = ({ media, files }: ExportPlan["own"][number]): readonly string
   ...(media.date === null ? [] : lineOf(1, "_DATE", media.date)),
   ...(media.place === null ? [] : lineOf(1, "_PLAC", media.place)),
 ];
+
+const isRestriction = ({ level, tag }: TreeLine): boolean => level === 1 && tag === "RESN";
+
+/** A record with the restriction that only some may see it. */
+const withRestriction = (record: TreeRecord): TreeRecord => {
+  const told = record.lines.find(isRestriction);
+  if (told && /CONFIDENTIAL|PRIVACY/i.test(told.value)) return record;
+  const value = ["CONFIDENTIAL", ...(told ? [told.value] : [])].join(", ");
+  const line = { level: 1, tag: "RESN", pointer: undefined, value, text: `1 RESN ${value}` };
+  const [head, ...rest] = record.lines.filter((one) => one !== told);
+  return { ...record, lines: [head!, line, ...rest] };
+};
+
+/** The header says of a tree without all of its records that it does not show everything. */
+const withSight = (record: TreeRecord, { dropped }: ExportPlan): TreeRecord => {
+  if (record.tag !== "HEAD" || dropped.size === 0) return record;
+  const lines = record.lines.map((line) => (line.text === "1 _SIGHT ALL" ? { ...line, text: "1 _SIGHT PART" } : line));
+  return { ...record, lines };
+};
 
 /** A record as it leaves: its files under their paths in the ZIP, no line that is only between the services. */
 const linesOf = (record: TreeRecord, { dropped, named }: ExportPlan): readonly string[] => {
@@ -70,8 +90,10 @@ export async function* treeWithMedia(records: AsyncIterable<TreeRecord>, plan: E
   for await (const record of records) {
     if (record.tag === "OBJE" && record.xref !== undefined && plan.dropped.has(record.xref)) continue;
     if (record.tag === "TRLR") for (const own of plan.own) yield `${ownRecord(own).join("\n")}\n`;
+    const isKept = record.tag === "OBJE" && record.xref !== undefined && plan.kept.has(record.xref);
+    const shown = isKept ? withRestriction(record) : withSight(record, plan);
     const memberId = memberOf(record);
     const added = memberId === undefined ? [] : (links.get(memberId) ?? []);
-    yield `${[...linesOf(record, plan), ...added].join("\n")}\n`;
+    yield `${[...linesOf(shown, plan), ...added].join("\n")}\n`;
   }
 }
