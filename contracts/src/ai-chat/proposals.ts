@@ -16,7 +16,6 @@ export type ProposalKind = z.infer<typeof proposalKind>;
 
 /** `open` until somebody decides, or until `expiresAt`. */
 export const proposalState = z.enum(["open", "confirmed", "rejected", "expired"]);
-export type ProposalState = z.infer<typeof proposalState>;
 
 /** The body of the command that Confirm runs, exactly: what the form of the same thing would send. */
 export const proposedFields = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]));

@@ -33,7 +33,6 @@ export const answerOutcome = z.enum([
   /** Nobody has such a name. */
   "nobody",
 ]);
-export type AnswerOutcome = z.infer<typeof answerOutcome>;
 
 /** Somebody an answer speaks of. */
 export const answerPerson = z.object({

@@ -31,7 +31,6 @@ export const activityKind = auditKind.extract([
   "announcements",
   "members",
 ]);
-export type ActivityKind = z.infer<typeof activityKind>;
 
 export const auditEntry = z.object({
   /** Also the cursor of the page that follows. */

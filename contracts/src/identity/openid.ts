@@ -12,7 +12,6 @@ const returnTo = z.string().max(2000).optional();
 const own = { access: "signed-in", whileSuspended: true, whileCancelled: true } as const;
 
 export const externalIdentity = z.object({ label: z.string().nullable(), linked: z.boolean() });
-export type ExternalIdentityAnswer = z.infer<typeof externalIdentity>;
 
 export const startOpenid = defineEndpoint({
   id: "startOpenid",

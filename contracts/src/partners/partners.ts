@@ -5,7 +5,6 @@ import { publicEventNames } from "./public-events.ts";
 
 /** A vendor's partner hears of one vendor, an integrator of all. */
 export const partnerKind = z.enum(["vendor", "integrator"]);
-export type PartnerKind = z.infer<typeof partnerKind>;
 
 /** What a partner may do beside hearing: ask for orders with its token; learn who bought and what they wrote (`pii`). */
 export const partnerScope = z.enum(["orders:read", "pii"]);

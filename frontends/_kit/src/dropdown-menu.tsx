@@ -66,7 +66,4 @@ export const MenuItem = ({ icon, isDestructive = false, className, children, onS
   </Radix.Item>
 );
 
-export const MenuLabel = ({ children }: { children: ReactNode }) => (
-  <Radix.Label className="px-2.5 pt-2 pb-1 text-xs font-medium text-ink-soft">{children}</Radix.Label>
-);
 export const MenuSeparator = () => <Radix.Separator className="mx-1 my-1.5 h-px bg-line" />;

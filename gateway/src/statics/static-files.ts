@@ -16,7 +16,7 @@ export const safeRelativePath = (path: string): string | undefined =>
   path.split("/").every((segment) => safeSegment.test(segment)) ? path : undefined;
 
 /** A name that changes with its content may be kept for ever. */
-export const isImmutable = (path: string): boolean => contentHashed.test(path);
+const isImmutable = (path: string): boolean => contentHashed.test(path);
 
 export const cacheControlOf = (path: string): string =>
   isImmutable(path) ? "public, max-age=31536000, immutable" : "no-cache";

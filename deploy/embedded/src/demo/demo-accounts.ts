@@ -10,14 +10,7 @@ const file = z.object({
 });
 export type DemoAccounts = z.output<typeof file>;
 
-export const demoUserNames = [
-  "super",
-  "darwin-admin",
-  "darwin-member",
-  "bronte-admin",
-  "bronte-member",
-  "vendor",
-] as const;
+const demoUserNames = ["super", "darwin-admin", "darwin-member", "bronte-admin", "bronte-member", "vendor"] as const;
 
 /** 120 bits, in characters that can be read aloud. */
 const randomPassword = (): string => randomBytes(15).toString("base64url");

@@ -13,7 +13,7 @@ export const typeLooks: Readonly<Record<ArtifactType, { readonly label: string; 
 export type ChosenType = Exclude<ArtifactType, "story">;
 
 /** In the order of the form. */
-export const chosenTypes: readonly ChosenType[] = ["photo", "document", "video", "audio", "other"];
+const chosenTypes: readonly ChosenType[] = ["photo", "document", "video", "audio", "other"];
 
 export const typeOptions = chosenTypes.map((value) => ({ value, label: typeLooks[value].label }));
 

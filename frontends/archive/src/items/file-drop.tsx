@@ -4,7 +4,7 @@ import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { Upload } from "lucide-react";
 import { useRef, useState, type DragEvent, type ReactNode } from "react";
 
-export const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
+const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
 
 interface FileDropProps {
   readonly accept: string;

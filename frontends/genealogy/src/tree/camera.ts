@@ -32,7 +32,7 @@ export const steppedZoom = (zoom: number, direction: 1 | -1, least = smallestSte
 export const leastZoom = (bounds: Size, viewport: Size): number =>
   Math.min(smallestStep, fitted(bounds, viewport).zoom);
 
-export const clampedZoom = (zoom: number): number => Math.min(largestZoom, Math.max(farthest, zoom));
+const clampedZoom = (zoom: number): number => Math.min(largestZoom, Math.max(farthest, zoom));
 
 /** Zooms so that the drawing's point under `at` (viewport pixels) stays there. */
 export const zoomedAt = (camera: Camera, zoom: number, at: { x: number; y: number }): Camera => {

@@ -6,7 +6,7 @@ const storageKey = "theme";
 const paper: Record<Theme, string> = { light: "#fbf8f3", dark: "#171412" };
 const listeners = new Set<() => void>();
 
-export const currentTheme = (): Theme => (document.documentElement.dataset["theme"] === "dark" ? "dark" : "light");
+const currentTheme = (): Theme => (document.documentElement.dataset["theme"] === "dark" ? "dark" : "light");
 
 /** Applies a theme to the page root and remembers it; light where nothing is remembered. */
 export const applyTheme = (theme: Theme): void => {

@@ -58,7 +58,7 @@ const endWith = async (
  * @param url with the administrator's user and password
  * @throws StoreUnavailable, StoreRefused
  */
-export const writeAccess = async (url: string): Promise<void> => {
+const writeAccess = async (url: string): Promise<void> => {
   const connection = connectToEsdb(url);
   try {
     await endWith(connection, "$settings", "update-default-acl", defaultAccess);
@@ -90,7 +90,7 @@ export interface UsersApi {
  * @param passwordOf by the service's name
  * @throws Error naming the call that was refused, or TypeError as of `fetch` when the server cannot be reached
  */
-export const writeUsers = async (
+const writeUsers = async (
   { address, caFile, adminPassword }: UsersApi,
   services: readonly string[],
   passwordOf: (service: string) => string,

@@ -15,7 +15,7 @@ const number = { read: Number };
 const date = { write: (value: unknown) => written(value), read: (text: string) => new Date(text) };
 const json = { write: (value: unknown) => JSON.stringify(value), read: (text: string): unknown => JSON.parse(text) };
 
-export const arrayTypes: readonly ArrayType[] = [
+const arrayTypes: readonly ArrayType[] = [
   { element: 16, array: 1000, ...boolean },
   { element: 21, array: 1005, ...number },
   { element: 23, array: 1007, ...number },

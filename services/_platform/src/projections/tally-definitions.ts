@@ -12,7 +12,6 @@ export type Voted = EventOf<readonly [typeof voted]>;
 /** Another one, to follow beside it. */
 const rang = defineEvent({ type: "Rang", data: z.object({ times: z.int() }) });
 export const bellContext = { name: "bells", categories: { bell: [rang] } } satisfies Context;
-export type BellEvent = EventOf<readonly [typeof rang]>;
 
 export const tenantId = "0190a000-0000-7000-8000-000000000001";
 export const ballot = (id: string): string => streamName("ballot", tenantId, id);
@@ -37,21 +36,5 @@ export const tallyProjection: Projection<Voted> = {
         on conflict (tenant_id, ballot) do update
         set votes = ballots.votes + 1, weight = ballots.weight + excluded.weight, last = ballots.last || ',' || excluded.last`;
     }),
-  },
-};
-
-/** The same table of votes, written a run at a time. */
-export const batchedTallyProjection: Projection<Voted> = {
-  ...tallyProjection,
-  on: {
-    Voted: (sql, run) => {
-      const votes = run.map(({ metadata, position, stream, data }) => ({
-        tenant_id: metadata.tenantId,
-        position: String(position),
-        ballot: stream,
-        weight: data.weight,
-      }));
-      return sql`insert into votes ${sql(votes)}`;
-    },
   },
 };

@@ -3,7 +3,7 @@ import { folded } from "@kinkeeper/platform/words";
 import { isFunctionWord, tokensIn, type Token } from "../text/words.ts";
 
 /** A mark that names a source. */
-export const refPattern = /\[([a-z]\d{2,3})\]/g;
+const refPattern = /\[([a-z]\d{2,3})\]/g;
 /** What reads like a mark of any kind: a number that a model made up is no citation. */
 const anyMark = /\[[a-z]?\d{1,4}(?:, ?[a-z]?\d{1,4}){0,12}\]/g;
 

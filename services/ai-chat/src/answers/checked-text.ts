@@ -11,7 +11,7 @@ export type CheckedPiece =
   | { readonly type: "chunk"; readonly content: string };
 
 export const withheldOne = "(One sentence was left out, because nothing in your archive supports it.)";
-export const withheldSome = (count: number): string =>
+const withheldSome = (count: number): string =>
   `(${count} sentences were left out, because nothing in your archive supports them.)`;
 
 /**

@@ -7,7 +7,7 @@ import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound, TooManyRequests } from "@kinkeeper/platform/domain-error";
 
 /** Changes that one answer may propose. */
-export const mostProposals = 5;
+const mostProposals = 5;
 
 /** Whom a proposal would change, as they stood when it was made. */
 export interface ProposalTarget {

@@ -1,8 +1,8 @@
 import type { RecordPassage } from "@kinkeeper/contracts/archive/passages";
 
 /** Below it nothing speaks of enough of a question (measured: more answerable questions are kept than foreign ones let through). */
-export const leastCoverage = 0.25;
-export const mostPassages = 8;
+const leastCoverage = 0.25;
+const mostPassages = 8;
 const ofOneRecord = 2;
 const mostCharacters = 12_000;
 

@@ -3,7 +3,7 @@ import { keyOfFile, type ExportPlan } from "./plan-export.ts";
 import { filesOf, memberOf, withoutLinksTo, type TreeLine, type TreeRecord } from "./tree-records.ts";
 
 /** The name of a record that our archive adds; genealogy knows it again by its shape. */
-export const ownMediaName = (id: string): string => `O_${id.replaceAll("-", "").toUpperCase()}`;
+const ownMediaName = (id: string): string => `O_${id.replaceAll("-", "").toUpperCase()}`;
 
 const escaped = (text: string): string => (text.startsWith("@") ? `@${text}` : text);
 

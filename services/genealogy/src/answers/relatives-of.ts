@@ -105,7 +105,7 @@ const prefixes = { adoptive: /^adopt(?:ive|ed) /, foster: /^foster /, former: /^
 const anyPrefix = /^(?:adoptive|adopted|foster|former) /;
 
 /** Whether a name that `kinship` gave says that somebody is this. */
-export const isCalled = (fullName: string, term: KinTerm): boolean => {
+const isCalled = (fullName: string, term: KinTerm): boolean => {
   const { way, quality } = term;
   const hasQuality =
     quality === undefined || (quality === "birth" ? !anyPrefix.test(fullName) : prefixes[quality].test(fullName));

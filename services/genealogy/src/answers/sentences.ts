@@ -45,7 +45,7 @@ export const when = (date: string): string => {
 };
 
 /** "Kensington,Palace" as a file has it, with spaces. */
-export const tidyPlace = (place: string): string =>
+const tidyPlace = (place: string): string =>
   place
     .split(",")
     .map((part) => part.trim())

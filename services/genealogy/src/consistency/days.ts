@@ -6,7 +6,7 @@ export interface Span {
   readonly to: number;
 }
 
-export const daysOfYear = 365.2425;
+const daysOfYear = 365.2425;
 
 /** Days since 1970-01-01 of YYYY-MM-DD in the Gregorian calendar, the year with a minus before Christ (astronomical). */
 const dayOf = (date: string): number => {

@@ -1,7 +1,7 @@
 import { childOf, oneLine, textOf, type Structure } from "./structure.ts";
 
 /** One spelling for the many of a UUID: no braces or hyphens, upper case, without the checksum that PAF appends. */
-export const normalizeUid = (uid: string): string => {
+const normalizeUid = (uid: string): string => {
   const plain = uid.trim().replace(/^\{|\}$/g, "");
   const hex = plain.replaceAll("-", "").toUpperCase();
   return /^[0-9A-F]{32}(?:[0-9A-F]{4})?$/.test(hex) ? hex.slice(0, 32) : plain;

@@ -16,8 +16,6 @@ export const typedSourceName = (source: string): string => `KS_${longDigest(sour
 /** Says in the record of a source by what title facts cite it: it may be called something else by now. */
 export const citedAsTag = "_CITED_AS";
 
-export const isTypedSourceName = (name: string): boolean => name.startsWith("KS_");
-
 /** The name of a typed source and the title it is cited by, from the lines of its record in an export of ours; undefined for any other record. */
 export const typedSourceOf = (text: string): readonly [name: string, title: string] | undefined => {
   const lines = text.split("\n");

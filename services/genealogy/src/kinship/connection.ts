@@ -37,7 +37,7 @@ const orderedBlood = (links: KinLinks, from: number, to: number): Blood | null =
   return mirrored && mirrorBlood(mirrored);
 };
 
-export const mirrorBlood = ({ up, down, nodes, ...blood }: Blood): Blood => ({
+const mirrorBlood = ({ up, down, nodes, ...blood }: Blood): Blood => ({
   ...blood,
   up: down,
   down: up,

@@ -27,8 +27,8 @@ const greats = (count: number): string => {
   return count <= 2 ? "great-".repeat(count) : `${ordinalFigure(count)} great-`;
 };
 
-export const parentWord = (sex: Sex): string => bySex(sex, "father", "mother", "parent");
-export const childWord = (sex: Sex): string => bySex(sex, "son", "daughter", "child");
+const parentWord = (sex: Sex): string => bySex(sex, "father", "mother", "parent");
+const childWord = (sex: Sex): string => bySex(sex, "son", "daughter", "child");
 export const siblingWord = (sex: Sex): string => bySex(sex, "brother", "sister", "sibling");
 
 /** Married where `partnership` is null; those who parted without a divorce still are. */

@@ -25,7 +25,7 @@ export interface PendingSignIn extends z.output<typeof pendingSignIn> {
 }
 
 /** Where the second step of signing in happens. */
-export const secondStepPath = "/api/login/second-factor";
+const secondStepPath = "/api/login/second-factor";
 
 const refusals: Readonly<Record<PendingSignIn["step"], { readonly code: ErrorCode; readonly message: string }>> = {
   give: { code: "SECOND_FACTOR_REQUIRED", message: "One more step: please give a code or use a passkey." },

@@ -12,7 +12,7 @@ const letters = (count: number): string =>
   Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join("");
 
 /** As it may be typed: blanks, dashes and capitals do not matter. */
-export const plainCode = (typed: string): string => typed.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+const plainCode = (typed: string): string => typed.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 export interface RecoveryCodes {
   /** Fresh codes to show once, and what is kept of them. */

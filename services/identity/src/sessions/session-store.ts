@@ -35,11 +35,11 @@ export interface ListedSession extends SessionOrigin {
 
 const hours = 3_600_000;
 /** A session nobody used for so long is over. */
-export const idleLimit = 12 * hours;
+const idleLimit = 12 * hours;
 /** However much it is used. */
 export const absoluteLimit = 14 * 24 * hours;
 /** How long it is believed that whoever said who they are still sits there, in milliseconds. */
-export const confirmationLasts = 10 * 60_000;
+const confirmationLasts = 10 * 60_000;
 /** How exactly it is known when a session was used last; each step costs a write. */
 const seenStep = 60_000;
 

@@ -40,7 +40,7 @@ export type PlanCommand =
 export const planStream = streamName("plan", platformTenant, "all");
 
 /** Cents of the price for an interval; null where it is not on offer. */
-export const priceFor = (plan: PlanDetails, interval: PlanInterval): number | null =>
+const priceFor = (plan: PlanDetails, interval: PlanInterval): number | null =>
   interval === "monthly" ? plan.monthlyMinor : plan.yearlyMinor;
 
 const withPrice = (interval: PlanInterval, priceMinor: number, other: number | null) =>

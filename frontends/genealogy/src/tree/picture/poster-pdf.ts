@@ -31,7 +31,7 @@ interface Tile {
 }
 
 /** A page cut into images that every browser can draw. */
-export const tilesOf = ({ part, onPaper }: PosterPage, pixelsPerPoint: number): readonly Tile[] => {
+const tilesOf = ({ part, onPaper }: PosterPage, pixelsPerPoint: number): readonly Tile[] => {
   const side = tileSide / pixelsPerPoint;
   const columns = Math.ceil(onPaper.width / side);
   const rows = Math.ceil(onPaper.height / side);

@@ -15,7 +15,7 @@ const shortened = 512;
 /** Not measured. */
 const closeness = 0.4;
 
-export const openAiModelId = (model: string): string => `openai:${model}`;
+const openAiModelId = (model: string): string => `openai:${model}`;
 
 /** A model behind an API that speaks as OpenAI's does. What is embedded leaves the house: only ever chosen by name. */
 export const openAiEmbeddings = ({ model, apiKey, baseUrl }: OpenAiOptions): Embeddings => {
