@@ -62,8 +62,14 @@ export class DuplicateSearches {
   readonly #turns = new FamilyTurns({ permits: 1 });
   readonly #stopped = new AbortController();
   readonly #held = new Map<string, Held>();
+  readonly #most: number;
 
-  constructor({ readModel, logger }: { readonly readModel: ReadModel; readonly logger: Logger }) {
+  /** `most`: people up to whom a family is compared in a thread. */
+  constructor(
+    { readModel, logger }: { readonly readModel: ReadModel; readonly logger: Logger },
+    { most = mostInThread } = {},
+  ) {
+    this.#most = most;
     this.#readModel = readModel;
     this.#logger = logger;
   }
@@ -109,7 +115,7 @@ export class DuplicateSearches {
         async () => {
           const began = performance.now();
           const read: ReadAsViewer = (query) => this.#readModel.asViewer(viewer, query);
-          const pool = (await hasMorePeopleThan(mostInThread, read)) ? this.#processes : this.#threads;
+          const pool = (await hasMorePeopleThan(this.#most, read)) ? this.#processes : this.#threads;
           const result = await pool.run(null, served(read), signal);
           held.found = foundIn(viewer.tenantId, result);
           held.version = version;

@@ -5,9 +5,11 @@ import type {
   FamilyRelationship,
   MemberHistoryEntry,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import { createLogger } from "@kinkeeper/platform/logger";
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { genealogy } from "../service.ts";
+import { DuplicateSearches } from "./duplicate-searches.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 
@@ -52,6 +54,17 @@ describe("two people who look alike", () => {
     one = await add(emma);
     other = await add({ ...emma, lastName: "Darwin", maidenName: "Wedgewood", birthPlace: "Maer" });
     await add({ firstName: "Emma", lastName: "Allen", birthDate: "1760" });
+  });
+
+  test("are found by a process, as those of a large family are", async () => {
+    const { readModel } = harness.service;
+    const logger = createLogger("genealogy", "silent");
+    const searches = new DuplicateSearches({ readModel, logger }, { most: 0 });
+    onTestFinished(() => searches.stop());
+    const viewer = { tenantId: admin.claims.tenantId!, userId: admin.claims.sub, isAdmin: true };
+    await expect
+      .poll(() => searches.of(viewer), { timeout: 120_000 })
+      .toMatchObject({ state: "ready", pairs: [{ one, other }] });
   });
 
   test("are shown side by side with their kin until somebody decides about them", async () => {
