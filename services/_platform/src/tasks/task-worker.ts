@@ -26,6 +26,8 @@ export interface WorkerOptions {
   readonly file: URL;
   /** The heap it may fill. */
   readonly megabytes: number;
+  /** Whether a process gives way to whoever waits for an answer; it does unless told. */
+  readonly givesWay?: boolean;
 }
 
 /** Short-lived objects: what Node would take unasked is three times as much, and no faster. */
@@ -74,11 +76,11 @@ const environment = (): NodeJS.ProcessEnv => {
 };
 
 /**
- * A process of its own, which gives way to whoever waits for an answer. What brings it down, a heap that is full or native code that
- * breaks, is felt by nobody else, and all its memory goes with it.
+ * A process of its own. What brings it down, a heap that is full or native code that breaks, is felt by nobody else, and all its
+ * memory goes with it.
  */
 export const processWorker =
-  ({ file, megabytes }: WorkerOptions): StartWorker =>
+  ({ file, megabytes, givesWay = true }: WorkerOptions): StartWorker =>
   (listener) => {
     const child = fork(file, {
       serialization: "advanced",
@@ -87,7 +89,7 @@ export const processWorker =
       stdio: ["ignore", "inherit", "ignore", "ipc"],
     });
     // At once: the threads that it starts later have the priority that it has then.
-    if (child.pid !== undefined) belowNormal(child.pid);
+    if (givesWay && child.pid !== undefined) belowNormal(child.pid);
     child.on("message", (message) => listener.heard(message));
     child.on("error", (error) => listener.ended(error));
     // Whatever the system calls it: a process that ends over a task was brought down by it.
