@@ -100,7 +100,7 @@ export const listImportIssues = defineEndpoint({
   method: "GET",
   path: "/api/gedcom/imports/:id/issues",
   access: "signed-in",
-  summary: "What of a file could not be taken as it stands, by line, 50 at once.",
+  summary: "Lines of a file that could not be imported as they are, 50 at once.",
   params,
   query: z.object({ after }),
   response: z.object({ issues: gedcomImport.shape.issues, next: z.string().nullable() }),

@@ -154,14 +154,16 @@ export const planExport = async (
     }
   }
 
+  const namedByFile = new Map<string, Packed>();
+  for (const packed of named.values()) if (!namedByFile.has(packed.file.id)) namedByFile.set(packed.file.id, packed);
   const own = all.flatMap((media) => {
     const said = saidOf.get(media);
     const isSaid = said && media.people.every(({ memberId, region }) => said.has(memberId) && region === undefined);
     if (isSaid) return [];
-    const files = media.files.map(({ file, caption }) => {
-      const before = [...named.values()].find((packed) => packed.file.id === file.id);
-      return { ...(before ?? pack(file, undefined)), caption };
-    });
+    const files = media.files.map(({ file, caption }) => ({
+      ...(namedByFile.get(file.id) ?? pack(file, undefined)),
+      caption,
+    }));
     return [{ media, files }];
   });
   return { dropped, kept, named, own, packed: [...entries.values()] };

@@ -232,13 +232,15 @@ const keptOfFamily = (
   details: RelationshipDetails,
   keeps: PrivacyOfCouple,
   structures: readonly Structure[],
-): readonly Structure[] =>
-  structures.filter((line) => {
-    if (isEndOfMarriage(line)) return saidOfEnd(details) ?? isKept(line);
-    if (isMarriage(line)) return saidOfMarriage(details) ?? isKept(line);
-    const goesAlong = (keeps.isMarriagePrivate && leadsToMarriage(line)) || (keeps.isEndPrivate && leadsToEnd(line));
-    return goesAlong || isKept(line);
-  });
+): ReadonlySet<Structure> =>
+  new Set(
+    structures.filter((line) => {
+      if (isEndOfMarriage(line)) return saidOfEnd(details) ?? isKept(line);
+      if (isMarriage(line)) return saidOfMarriage(details) ?? isKept(line);
+      const goesAlong = (keeps.isMarriagePrivate && leadsToMarriage(line)) || (keeps.isEndPrivate && leadsToEnd(line));
+      return goesAlong || isKept(line);
+    }),
+  );
 
 /** What of two partners is for some alone, by what was said here and else by their lines. */
 export const privacyOfCouple = (details: RelationshipDetails, extra: readonly string[]): PrivacyOfCouple => {
@@ -268,7 +270,7 @@ export const shownOfRelationship = (
   if (!isMarriagePrivate && !isEndPrivate && !mayRestrict(extra)) return undefined;
   const { structures } = readKept(extra);
   const kept = keptOfFamily(details, keeps, structures);
-  const shown = structures.filter((line) => !kept.includes(line)).map(shownOfLine);
+  const shown = structures.filter((line) => !kept.has(line)).map(shownOfLine);
   if (!isMarriagePrivate && !isEndPrivate && isAll(shown, structures)) return undefined;
   return {
     keeps,
