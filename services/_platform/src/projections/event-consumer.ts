@@ -17,7 +17,7 @@ const longestPause = 1_000;
 /** Unless told: so often it is seen whether the checkpoints were set back, and whether parked events may be tried again. Milliseconds. */
 const checkEveryMilliseconds = 10_000;
 
-/** The next batch, asked for ahead: its failure is told to whoever waits for it, who may be busy still. */
+/** The next batch: its failure is told to whoever waits for it, who may be busy still. */
 const pull = (batches: AsyncIterator<BusBatch>): Promise<IteratorResult<BusBatch>> => {
   const next = batches.next();
   next.catch(() => undefined);
@@ -174,9 +174,11 @@ export class EventConsumer {
   async #follow(batches: AsyncIterator<BusBatch>, signal: AbortSignal): Promise<void> {
     const { checkEvery = checkEveryMilliseconds } = this.#dependencies;
     let checkAt = Date.now() + checkEvery;
-    let next = pull(batches);
+    let next: ReturnType<typeof pull> | undefined;
     while (!signal.aborted) {
       const wait = Math.max(0, Math.min(checkAt - Date.now(), this.#processor.flushesIn ?? checkEvery));
+      // Asked for no earlier than it can be taken: whatever comes while a batch is applied is the next one, in one piece.
+      next ??= pull(batches);
       const arrived = await firstOf(next, wait, signal);
       if (arrived?.done || signal.aborted) break;
       if (arrived) {
@@ -202,23 +204,22 @@ export class EventConsumer {
     source: AsyncIterator<BusBatch>,
     first: BusBatch,
     signal: AbortSignal,
-  ): Promise<{ readonly batches: readonly BusBatch[]; readonly next: Promise<IteratorResult<BusBatch>> }> {
+  ): Promise<{ readonly batches: readonly BusBatch[]; readonly next: ReturnType<typeof pull> | undefined }> {
     const { restsFor, atOnce } = this.#definition;
     const { ownContext } = this.#dependencies;
     const mayWait = ({ events }: BusBatch): boolean => events.every(({ context }) => context !== ownContext);
     const batches = [first];
-    let next = pull(source);
-    if (restsFor === undefined || first.events.length === 0) return { batches, next };
+    if (restsFor === undefined || first.events.length === 0) return { batches, next: undefined };
     const until = Date.now() + restsFor;
     let count = first.events.length;
     while (count < atOnce && mayWait(batches.at(-1)!) && Date.now() < until && !signal.aborted) {
+      const next = pull(source);
       const arrived = await firstOf(next, until - Date.now(), signal);
-      if (!arrived || arrived.done) break;
+      if (!arrived || arrived.done) return { batches, next };
       batches.push(arrived.value);
       count += arrived.value.events.length;
-      next = pull(source);
     }
-    return { batches, next };
+    return { batches, next: undefined };
   }
 
   /** Reads the event store to its end. */
