@@ -21,6 +21,8 @@ export interface Projection<Event extends DomainEvent = DomainEvent> {
   beside?(sql: TransactionSql, events: readonly Recorded<Event>[]): Promise<unknown>;
   /** Applied after the runs of a batch, with all of its events. */
   afterwards?(sql: TransactionSql, events: readonly Recorded<Event>[]): Promise<unknown>;
+  /** No row follows from events of two families: those of one may be written before or after another's. */
+  readonly isByFamily?: true;
   /** Emptied before a rebuild. */
   readonly tables: readonly string[];
   /**

@@ -52,18 +52,21 @@ const subjectOf = ({ type, data }: FamilyEvent) => {
     : [];
 };
 
-/** Counts for their import how many rows events of one family and cause changed. */
-const count = async <Event extends FamilyEvent>(
+/**
+ * Counts for their import how many rows events of one family and cause changed. Nothing waits for the answers: where one of these
+ * statements fails, so does its transaction.
+ */
+const count = <Event extends FamilyEvent>(
   sql: TransactionSql,
   part: readonly Recorded<Event>[],
   changes: number,
-): Promise<void> => {
+): void => {
   const importId = causeOf(part[0]!);
   if (importId === undefined || changes === 0) return;
   const { tenantId } = part[0]!.metadata;
   const subjects = part.flatMap(subjectOf);
-  if (subjects.length > 0) await noteChanges(sql, tenantId, importId, subjects);
-  await countApplied(sql, tenantId, importId, changes);
+  if (subjects.length > 0) void noteChanges(sql, tenantId, importId, subjects).execute();
+  void countApplied(sql, tenantId, importId, changes).execute();
 };
 
 /**
@@ -110,6 +113,7 @@ const both =
 export const familyProjection: Projection<FamilyEvent> = {
   name: "family_v5",
   contexts: ["genealogy"],
+  isByFamily: true,
   tables: [
     "members",
     "relationships",

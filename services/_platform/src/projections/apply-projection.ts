@@ -25,15 +25,28 @@ const runsOf = ({ on }: Pick<Projection, "on">, events: readonly Recorded[]): re
   return runs;
 };
 
-/** Applies a batch of events: run by run, with what stands beside them, then what comes afterwards. */
+/** Events of the family that has at least half of them, and all others; undefined where no family has. */
+const apart = (events: readonly Recorded[]): readonly (readonly Recorded[])[] | undefined => {
+  const families = Map.groupBy(events, ({ metadata }) => metadata.tenantId);
+  if (families.size < 2) return undefined;
+  const most = [...families].find(([, { length }]) => length * 2 >= events.length)?.[0];
+  if (most === undefined) return undefined;
+  return [events.filter(({ metadata }) => metadata.tenantId !== most), families.get(most)!];
+};
+
+/**
+ * Applies a batch of events: run by run, with what stands beside them, then what comes afterwards. Where families stand apart, and
+ * one of them has most of the batch, as while a file is imported, the others' runs need not wait for the answers to its.
+ */
 export const applyProjection = async (
   projection: Projection,
   sql: TransactionSql,
   events: readonly Recorded[],
 ): Promise<void> => {
-  const applyRuns = async (): Promise<void> => {
-    for (const { apply, events: run } of runsOf(projection, events)) await apply(sql, run);
+  const applyRuns = async (part: readonly Recorded[]): Promise<void> => {
+    for (const { apply, events: run } of runsOf(projection, part)) await apply(sql, run);
   };
-  await Promise.all([applyRuns(), projection.beside?.(sql, events)]);
+  const parts = (projection.isByFamily === true && apart(events)) || [events];
+  await Promise.all([...parts.map(applyRuns), projection.beside?.(sql, events)]);
   await projection.afterwards?.(sql, events);
 };

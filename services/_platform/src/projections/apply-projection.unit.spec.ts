@@ -89,3 +89,28 @@ test("what stands beside the runs begins with the first of them and ends before 
   );
   expect(calls).toEqual(["run sends", "beside sends", "run is answered", "afterwards"]);
 });
+
+test("where families stand apart, the others' runs do not wait for those of the family that has most of the batch", async () => {
+  const at = recorder();
+  const events = ["big.a", "small.b", "big.c", "small.d", "big.e"].map((id) =>
+    at(`note-${id}`, { type: id.startsWith("big") && id !== "big.c" ? "Written" : "Changed", data: {} }),
+  );
+  const calls: string[] = [];
+  const gates: PromiseWithResolvers<void>[] = [];
+  const note = async (_sql: TransactionSql, run: readonly Recorded[]): Promise<void> => {
+    calls.push(run.map(({ stream }) => stream).join(", "));
+    const gate = Promise.withResolvers<void>();
+    gates.push(gate);
+    await gate.promise;
+  };
+  const other = (sql: TransactionSql, run: readonly Recorded[]): Promise<void> => note(sql, run);
+  const projection = { name: "p", contexts: [], tables: [], on: { Written: note, Changed: other }, isByFamily: true };
+  const applying = applyProjection(projection as Projection, noSql, events);
+  expect(calls).toEqual(["note-small.b, note-small.d", "note-big.a"]);
+  gates[1]!.resolve();
+  await expect.poll(() => calls[2]).toBe("note-big.c");
+  gates[2]!.resolve();
+  await expect.poll(() => calls[3]).toBe("note-big.e");
+  for (const gate of gates) gate.resolve();
+  await applying;
+});
