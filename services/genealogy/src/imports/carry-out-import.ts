@@ -13,6 +13,8 @@ import { proposeMemberChange } from "./propose-change.ts";
 import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
 import { recordOfFamily } from "./family-relationships.ts";
 import { contextOfJob, type ImportJob } from "./import-context.ts";
+import { HeldItems } from "./held-items.ts";
+import type { FileReadBefore } from "./kept-readings.ts";
 import { findingsIn, type FoundName, type FoundSame } from "./findings.ts";
 import type { KnownImport } from "./import.decider.ts";
 import { mergeScored } from "./merge-scored.ts";
@@ -55,10 +57,15 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
     findingsIn<FoundName>(await ports.readFindings("names")).map(({ xref, name }) => [xref, name]),
   );
   const { addsOnly } = log.state;
+  const before = hasReadBefore(await ports.takeReading(), {
+    characterSet,
+    presumedDeadAfter: await ports.presumedDeadAfter(),
+  });
   const options = {
     tenantId,
     importId,
     lists: ports,
+    before: media || names.size > 0 ? undefined : before,
     now: today,
     characterSet,
     media,
@@ -69,7 +76,7 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
     idsInNoOrder: await ports.addedInNoOrder(),
     holds: true,
   };
-  const { plan, findings, items } = await planImport(() => fileOver(ports), options);
+  const { plan, findings, held } = await planImport(() => fileOver(ports), options);
   await log.handle({ type: "PlanImport", data: { importId, changes: plan.changes, line: plan.line } });
   if (log.state.status !== "running") return; // cancelled meanwhile
 
@@ -97,7 +104,7 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   };
   const again = () =>
     renamedItems(readGedcom(fileOver(ports), { now: today, issueLimit: 0, characterSet, ...findings }), names);
-  for await (const item of items ?? again()) {
+  for await (const item of held?.take() ?? again()) {
     signal.throwIfAborted();
     if (item.kind === "header") await keepHeader(item.text);
     const isOwn = item.kind === "record" && (isOwnSubmitter(item.record.text) || isTypedAlone(item.record));
@@ -120,6 +127,15 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
     data: { importId, ...people.counts, issues: [...first], issueCount: total },
   });
 };
+
+/** What the look has read, if it read it as the import would. */
+const hasReadBefore = (
+  found: FileReadBefore | undefined,
+  how: Pick<FileReadBefore, "characterSet" | "presumedDeadAfter">,
+): HeldItems | undefined =>
+  found && found.characterSet === how.characterSet && found.presumedDeadAfter === how.presumedDeadAfter
+    ? HeldItems.of(found)
+    : undefined;
 
 /** Who of the file is somebody who is here: found so when it was looked at, or said by somebody since. */
 const foundByScore = async (

@@ -5,6 +5,7 @@ import type { FileMedia } from "../gedcom/media.ts";
 import { IssueList, type GedcomIssue } from "../gedcom/issue-list.ts";
 import type { FileEvidence } from "./file-evidence.ts";
 import { ancestorLoops } from "../relationships/ancestor-loops.ts";
+import type { HeldItems } from "./held-items.ts";
 import type { ImportLists } from "./import-lists.ts";
 import type { Likeness } from "./compare-with-archive.ts";
 import { knownAncestry } from "./known-ancestry.ts";
@@ -34,6 +35,8 @@ export interface PlanOptions {
   readonly idsInNoOrder?: boolean;
   /** Issues told by name; all are counted. */
   readonly issueLimit?: number;
+  /** What the file says, where it is known from the look at it: then it is not read. */
+  readonly before?: HeldItems | undefined;
   /** Keeps what the file says for carrying the plan out, where that is not too much. */
   readonly holds?: boolean;
 }

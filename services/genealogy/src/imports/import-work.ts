@@ -1,6 +1,7 @@
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import type { ImportDependencies, ImportJob } from "./import-context.ts";
 import { Backpressure } from "./backpressure.ts";
+import { KeptReadings } from "./kept-readings.ts";
 import type { FileFindings, ImportTask } from "./thread/import-ports.ts";
 import { ImportThreads } from "./thread/import-threads.ts";
 import { serveImport, type FileReading, type ServedPorts } from "./thread/serve-import.ts";
@@ -15,6 +16,7 @@ export class ImportWork {
   readonly #stopped = new AbortController();
   readonly #backpressure: Backpressure;
   readonly #readings = new Map<string, ServedPorts>();
+  readonly #kept = new KeptReadings();
 
   /** `forget` lets go of what is held in memory of a family: the first events of its import make that old. */
   constructor(dependencies: ImportDependencies, { forget }: { readonly forget: (tenantId: string) => void }) {
@@ -60,7 +62,10 @@ export class ImportWork {
   }
 
   async #do(task: ImportTask, signal: AbortSignal): Promise<FileFindings | undefined> {
-    const served = serveImport(this.#dependencies, task.job, this.#backpressure);
+    const served = serveImport(this.#dependencies, task.job, {
+      backpressure: this.#backpressure,
+      readings: this.#kept,
+    });
     const { importId } = task.job;
     if (task.what === "carry out") this.#readings.set(importId, served);
     try {

@@ -48,7 +48,7 @@ const asNewerState = async (
   if (!found) return undefined;
   const scores = { sure: first.scored, said: new Set<number>(), doubtful: first.doubtful };
   // Pictures were gathered by the first reading.
-  const planned = await plan({ ...options, names: found.names, scores, evidence, media: undefined });
+  const planned = await plan({ ...options, names: found.names, scores, evidence, media: undefined, holds: false });
   const { line, expected, known } = planned.plan;
   return line === found.line && expected.unchanged * 2 >= known.size ? { planned, names: found.names } : undefined;
 };
@@ -72,6 +72,7 @@ export const lookAtFile = async (
     scores,
     addsOnly,
     issueLimit: issuesKept,
+    holds: keeps && !hasMedia,
   };
   let named: Named[] = [];
   const planned = (with_: PlanOptions): Promise<PlannedImport> => {
@@ -114,6 +115,13 @@ export const lookAtFile = async (
     await ports.keepFindings("same", linesOfFindings(same));
     await ports.keepFindings("names", linesOfFindings([...recordNames].map(([xref, name]) => ({ xref, name }))));
     await ports.keepFindings("issues", linesOfFindings(issues));
+    // With the names of an older state the file is read otherwise.
+    if (first.held && !older)
+      await ports.keepReading({
+        ...first.held.pack(),
+        characterSet,
+        presumedDeadAfter: await ports.presumedDeadAfter(),
+      });
   }
   const found = {
     people: plan.people,

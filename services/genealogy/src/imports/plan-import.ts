@@ -18,8 +18,8 @@ export interface PlannedImport {
   readonly reading: GedcomReading;
   /** For reading the file once more. */
   readonly findings: Findings;
-  /** What that would tell, where it `holds` the file; undefined where it has to be read. */
-  readonly items: Iterable<GedcomItem> | undefined;
+  /** What that would tell, where it `holds` the file or was handed it; undefined where it has to be read. */
+  readonly held: HeldItems | undefined;
   /** For planning it once more. */
   readonly evidence: FileEvidence;
   /** How many people count as living only because nothing tells when they lived. */
@@ -43,20 +43,23 @@ export const planImport = async (
   const people = new PeopleReader(plan, matcher, scoreOf(options, filePeople), options);
   const selection = new RelationshipSelection(plan);
   const nameSample = new NameSample();
-  const held = options.holds ? new HeldItems() : undefined;
+  const { before } = options;
+  const held = options.holds && !before ? new HeldItems() : undefined;
   const presumedDeadAfter = await options.lists.presumedDeadAfter();
   const isAnybodyHere = await people.begin();
   const known =
     options.evidence ??
-    (isAnybodyHere ? await gatherEvidence(open(), options, { people: filePeople, presumedDeadAfter }) : undefined);
+    (isAnybodyHere && !before
+      ? await gatherEvidence(open(), options, { people: filePeople, presumedDeadAfter })
+      : undefined);
   const evidence = known ?? new FileEvidence(now, presumedDeadAfter);
   const { issueLimit } = options;
   const limit = issueLimit === undefined ? {} : { issueLimit };
   const reading = readGedcom(open(), { now, characterSet, media, presumedDeadAfter, ...limit, ...known?.findings() });
-  for await (const item of renamedItems(reading, names)) {
+  for await (const item of before?.items() ?? renamedItems(reading, names)) {
     options.signal?.throwIfAborted();
     held?.add(item);
-    if (!known) evidence.add(item);
+    if (!known && !before) evidence.add(item);
     if (item.kind === "header") {
       people.isOurs = isOwnHeader(item.text);
       plan.isPartial = isPartial(item.text);
@@ -92,8 +95,17 @@ export const planImport = async (
   }
   const findings = evidence.findings();
   const guessedLiving = evidence.countGuessed();
-  const items = held?.take(known ? undefined : findings);
-  return { plan, reading, findings, items, evidence, guessedLiving, names: nameSample.first, people: filePeople };
+  const isHeld = held?.complete(known ? undefined : findings) === true;
+  return {
+    plan,
+    reading,
+    findings,
+    held: isHeld ? held : before,
+    evidence,
+    guessedLiving,
+    names: nameSample.first,
+    people: filePeople,
+  };
 };
 
 /** How people are found whom no number or name of a file tells. */

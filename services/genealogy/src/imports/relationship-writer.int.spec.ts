@@ -14,6 +14,7 @@ import { Backpressure } from "./backpressure.ts";
 import { planImport } from "./plan-import.ts";
 import { RelationshipSelection } from "./relationship-selection.ts";
 import { RelationshipWriter } from "./relationship-writer.ts";
+import { KeptReadings } from "./kept-readings.ts";
 import { serveImport } from "./thread/serve-import.ts";
 
 let harness: ServiceHarness;
@@ -42,7 +43,10 @@ test("a relationship that somebody made while an import was under way makes the 
   };
   const { tenantId, sub: actorId } = member.claims;
   const job: ImportJob = { kind: "import", tenantId: tenantId!, importId: newId(), actorId, people: 3 };
-  const served = serveImport(dependencies, job, new Backpressure(readModel, new AbortController().signal));
+  const served = serveImport(dependencies, job, {
+    backpressure: new Backpressure(readModel, new AbortController().signal),
+    readings: new KeptReadings(),
+  });
   const ports = served.functions;
   const file = () => [Buffer.from(gedcom(...lees, couple))];
   async function* bytes() {

@@ -6,6 +6,7 @@ import type { ImportedIssues, ExpectedChanges } from "../import-plan.ts";
 import type { ImportJob } from "../import-context.ts";
 import type { FindingKind } from "../findings.ts";
 import type { ImportLists } from "../import-lists.ts";
+import type { FileReadBefore } from "../kept-readings.ts";
 import type { UndoLists } from "../undo-lists.ts";
 import type { PackedKeys } from "./packed-keys.ts";
 
@@ -25,6 +26,10 @@ export interface ImportPorts extends ImportLists, UndoLists {
   /** Keeps a list of what was found beside the file, as lines of JSON. */
   keepFindings(kind: FindingKind, lines: string): Promise<void>;
   readFindings(kind: FindingKind): Promise<string>;
+  /** Keeps what the look at a file has read for the import that may follow. */
+  keepReading(reading: FileReadBefore): Promise<void>;
+  /** What was kept, once; undefined where the file has to be read. */
+  takeReading(): Promise<FileReadBefore | undefined>;
   ensureKeys(names: readonly KeyName[]): Promise<PackedKeys>;
   findKeys(names: readonly KeyName[]): Promise<PackedKeys>;
   /** Whole streams, in the order in which they are asked for. */

@@ -31,6 +31,8 @@ export const portNames: { readonly [Name in keyof ImportPorts]: true } = {
   tiesAfter: true,
   keepFindings: true,
   readFindings: true,
+  keepReading: true,
+  takeReading: true,
   ancestryAfter: true,
   findRelationships: true,
   recordsKept: true,

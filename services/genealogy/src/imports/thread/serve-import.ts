@@ -5,6 +5,7 @@ import { findingsOf } from "../findings.ts";
 import { importLists } from "../import-lists.ts";
 import { undoLists } from "../undo-lists.ts";
 import type { Backpressure } from "../backpressure.ts";
+import type { KeptReadings } from "../kept-readings.ts";
 import type { ImportPorts } from "./import-ports.ts";
 import { packKeys } from "./packed-keys.ts";
 
@@ -37,7 +38,7 @@ const countEvents = (appends: readonly StreamAppend[]): number =>
 export const serveImport = (
   dependencies: ImportDependencies,
   job: ImportJob,
-  backpressure: Backpressure,
+  { backpressure, readings }: { readonly backpressure: Backpressure; readonly readings: KeptReadings },
 ): ServedPorts => {
   const { journal, keyring, readModel, objects, transactions } = dependencies;
   const { store } = journal;
@@ -100,6 +101,17 @@ export const serveImport = (
     },
     keepFindings: (kind, lines) => findings.keep(kind, lines),
     readFindings: (kind) => findings.read(kind),
+    keepReading: async (reading) => readings.keep(importId, reading, length),
+    takeReading: async () => {
+      const kept = readings.take(importId);
+      if (!kept) return undefined;
+      // As if it had been read just now.
+      pass += 1;
+      length = kept.fileBytes;
+      bytes += length;
+      bytesOfPass = length;
+      return kept.reading;
+    },
     ensureKeys: async (names) => packKeys(await keyring.ensure(names)),
     findKeys: async (names) => packKeys(await keyring.find(names)),
     readStreams: (streams) => Promise.all(streams.map((stream) => store.read(stream))),
