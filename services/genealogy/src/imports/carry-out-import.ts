@@ -90,7 +90,7 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   const relationships = new RelationshipWriter(ports, job, plan, { issues, transactionsBefore, addsOnly });
   const selection = new RelationshipSelection(plan);
   const isTypedAlone = ({ xref, text }: ImportedRecord): boolean =>
-    xref !== null && findings.typed?.has(xref) === true && saysTitleAlone(text);
+    xref !== null && findings.typed.has(xref) && saysTitleAlone(text);
   const writeFamily = async (family: ImportedFamily): Promise<void> => {
     const chosen = selection.of(family);
     if (!(await relationships.addFamily(family, chosen))) await records.add(recordOfFamily(family));

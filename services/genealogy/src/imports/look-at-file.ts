@@ -115,13 +115,10 @@ export const lookAtFile = async (
     await ports.keepFindings("same", linesOfFindings(same));
     await ports.keepFindings("names", linesOfFindings([...recordNames].map(([xref, name]) => ({ xref, name }))));
     await ports.keepFindings("issues", linesOfFindings(issues));
-    // With the names of an older state the file is read otherwise.
-    if (first.held && !older)
-      await ports.keepReading({
-        ...first.held.pack(),
-        characterSet,
-        presumedDeadAfter: await ports.presumedDeadAfter(),
-      });
+    // With the names of an older state the file is read otherwise, and which records say more than who cites them only a reading tells.
+    const { typed, presumedDeadAfter } = first.findings;
+    if (first.held && !older && typed.size === 0)
+      await ports.keepReading({ ...first.held.pack(), characterSet, presumedDeadAfter });
   }
   const found = {
     people: plan.people,

@@ -2,7 +2,6 @@ import type { GedcomItem, ImportedPerson } from "../gedcom/gedcom-items.ts";
 import { compareWithArchive, FilePeople } from "./compare-with-archive.ts";
 import { FileEvidence } from "./file-evidence.ts";
 import { HeldItems } from "./held-items.ts";
-import type { Findings } from "../gedcom/map-person.ts";
 import { readGedcom, type GedcomReading } from "../gedcom/read-gedcom.ts";
 import { ImportPlan, type PlanOptions } from "./import-plan.ts";
 import { PeopleMatcher } from "./match-people.ts";
@@ -17,7 +16,7 @@ export interface PlannedImport {
   /** What could not be read. */
   readonly reading: GedcomReading;
   /** For reading the file once more. */
-  readonly findings: Findings;
+  readonly findings: ReturnType<FileEvidence["findings"]>;
   /** What that would tell, where it `holds` the file or was handed it; undefined where it has to be read. */
   readonly held: HeldItems | undefined;
   /** For planning it once more. */
