@@ -1,4 +1,4 @@
-import type { GedcomItem, ImportedPerson } from "../gedcom/gedcom-items.ts";
+import type { ImportedPerson } from "../gedcom/gedcom-items.ts";
 import { compareWithArchive, FilePeople } from "./compare-with-archive.ts";
 import { FileEvidence } from "./file-evidence.ts";
 import { HeldItems } from "./held-items.ts";
