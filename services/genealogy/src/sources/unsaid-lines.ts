@@ -18,36 +18,53 @@ const ownWords = (line: Structure): string => {
   return said;
 };
 
-/** Lines by their tags, and by what they say themselves: a record may have thousands. */
+/** Lines by their tags, by what they say themselves, and by either with what one line below them says: a record may have thousands. */
 type Index = ReadonlyMap<string, readonly Structure[]>;
 
 const indexes = new WeakMap<readonly Structure[], Index>();
+
+const wordsOf = (line: Structure): string => `${line.tag} ${ownWords(line)}`;
+
+/** By what a line is looked for: one that says no more than that there is something by its tag alone. */
+const soughtBy = (line: Structure): string => (isSilent(line) ? line.tag : wordsOf(line));
 
 const indexOf = (lines: readonly Structure[]): Index => {
   const made = indexes.get(lines);
   if (made) return made;
   const index = new Map<string, Structure[]>();
   indexes.set(lines, index);
-  for (const line of lines)
-    for (const key of [line.tag, `${line.tag} ${ownWords(line)}`]) {
-      const others = index.get(key);
-      if (others) others.push(line);
-      else index.set(key, [line]);
-    }
+  for (const line of lines) {
+    const below = new Set(line.children.flatMap((child) => [child.tag, wordsOf(child)]));
+    for (const own of [line.tag, wordsOf(line)])
+      for (const key of [own, ...[...below].map((words) => `${own}\n${words}`)]) {
+        const others = index.get(key);
+        if (others) others.push(line);
+        else index.set(key, [line]);
+      }
+  }
   return index;
 };
 
+/** The lines that may say what another does: of those with one of the lines below it the fewest. */
+const candidatesFor = (told: Structure, known: Index): readonly Structure[] => {
+  const own = soughtBy(told);
+  let fewest = known.get(own) ?? [];
+  for (const child of told.children) {
+    const found = known.get(`${own}\n${soughtBy(child)}`) ?? [];
+    if (found.length < fewest.length) fewest = found;
+  }
+  return fewest;
+};
+
 const isCovered = (told: Structure, known: Index): boolean =>
-  (known.get(isSilent(told) ? told.tag : `${told.tag} ${ownWords(told)}`) ?? []).some((line) =>
-    told.children.every((child) => isCovered(child, indexOf(line.children))),
-  );
+  candidatesFor(told, known).some((line) => told.children.every((child) => isCovered(child, indexOf(line.children))));
 
 /** Nothing of it is shown, so that it says who is alive. */
 const isOfLiving = ({ tag, value }: Structure): boolean => (tag === "NO" || tag === "_NO") && value === "DEAT";
 
 /** What lines that speak of one thing have in common: their words, and of an event or attribute its kind. */
 const subjectOf = (line: Structure): string =>
-  [line, ...line.children.filter(({ tag }) => tag === "TYPE")].map((one) => `${one.tag} ${ownWords(one)}`).join("\n");
+  [line, ...line.children.filter(({ tag }) => tag === "TYPE")].map(wordsOf).join("\n");
 
 /** Lines with what others say beside them: below the line that speaks of the same, where that is one alone. */
 const withNews = (known: readonly Structure[], told: readonly Structure[]): readonly Structure[] => {
@@ -68,6 +85,32 @@ const withNews = (known: readonly Structure[], told: readonly Structure[]): read
 
 /** So many lines of a record are looked at together with the others, each in turn; of more each is looked at alone. */
 const mostTogether = 50;
+
+/** A line, and all below it, that tells by a number which of the lines of a record it is: what is made of it keeps that. */
+const numbered = (line: Structure, number: number): Structure => ({
+  ...line,
+  line: number,
+  children: line.children.map((child) => numbered(child, number)),
+});
+
+/** Which of the lines that a file tells say something new. `newIn`: what lines say, together with fields, that is not known. */
+const newsIn = (
+  told: readonly Structure[],
+  newIn: (lines: readonly Structure[]) => readonly Structure[],
+): readonly Structure[] => {
+  const all = newIn(told.map((line, at) => numbered(line, at + 1)));
+  const sources = new Set(all.map(({ line }) => line));
+  const wordsIn = (lines: readonly Structure[]): readonly string[] => newIn(lines).map((line) => meaning([line]));
+  // Where it shows of none of them, news are in those without which something would not be said: lines depend on each other.
+  const unsourced = all.filter(({ line }) => line === 0).map((line) => meaning([line]));
+  const isNeeded = (line: Structure): boolean => {
+    if (unsourced.length === 0) return false;
+    if (told.length > mostTogether) return wordsIn([line]).some((words) => unsourced.includes(words));
+    const others = new Set(wordsIn(told.filter((other) => other !== line)));
+    return unsourced.some((words) => !others.has(words));
+  };
+  return told.filter((line, at) => !isNotesMark(line) && (sources.has(at + 1) || isNeeded(line)));
+};
 
 /** What is compared as relationships, as a field, or tells of the record alone: no correction of theirs is one of a line. */
 const isComparedElsewhere = (line: Structure): boolean =>
@@ -107,18 +150,9 @@ export const withUnsaidLines = (
   const now = readKept([...linesApartFromLinks(told), ...(mark === undefined ? [] : [mark])]);
   const left = withoutTakenOut(before.structures, now.structures, shown);
   const known = indexOf([...saidBy([]), ...saidBy(left)]);
-  const newIn = (lines: readonly Structure[]): readonly string[] =>
-    saidBy(lines)
-      .filter((line) => !isOfLiving(line) && !isCovered(line, known))
-      .map((line) => meaning([line]));
-  const all = newIn(now.structures);
-  // What lines say depends on each other: news are in those without which something would not be said.
-  const isNews = (line: Structure): boolean => {
-    if (now.structures.length > mostTogether) return newIn([line]).length > 0;
-    const others = new Set(newIn(now.structures.filter((other) => other !== line)));
-    return all.some((said) => !others.has(said));
-  };
-  const news = all.length === 0 ? [] : now.structures.filter((line) => !isNotesMark(line) && isNews(line));
+  const newIn = (lines: readonly Structure[]): readonly Structure[] =>
+    saidBy(lines).filter((line) => !isOfLiving(line) && !isCovered(line, known));
+  const news = newsIn(now.structures, newIn);
   if (news.length === 0 && left.length === before.structures.length) return kept;
   const written: string[] = [];
   for (const line of withNews(left, news)) linesOf(line, 1, written);

@@ -1,4 +1,8 @@
 import { expect, test } from "vitest";
+import { readKept } from "../gedcom/kept-lines.ts";
+import { factsIn } from "../gedcom/facts.ts";
+import { emmasDetails } from "../testing/emma.ts";
+import { saidOfPerson } from "./lines-meaning.ts";
 import { withUnsaidLines } from "./unsaid-lines.ts";
 
 const merged = (kept: readonly string[], told: readonly string[]) => withUnsaidLines(kept, told, (lines) => lines);
@@ -42,4 +46,15 @@ test("of a line that was shown the correction takes its place; one that was not 
   ]);
   // A part of it was kept back.
   expect(seen(kept, ["1 _COLOUR blue"], ["1 _COLOUR red"])).toEqual([...kept, "1 _COLOUR blue"]);
+});
+
+test("of thousands of events that only their kind tells apart, which are facts as well, those come that are new", () => {
+  const events = (word: string, count: number) =>
+    Array.from({ length: count }, (_, at) => ["1 EVEN", `2 TYPE ${word} ${at}`]).flat();
+  const kept = events("kept", 2_000);
+  const facts = factsIn(readKept(kept).structures).map(({ fact }) => fact);
+  const saying = (told: readonly string[]) =>
+    withUnsaidLines(kept, told, (lines) => saidOfPerson(lines, { ...emmasDetails, facts }));
+  expect(saying(kept.slice(10))).toEqual(kept);
+  expect(saying(events("new", 500))).toEqual([...kept, ...events("new", 500)]);
 });
