@@ -1,4 +1,4 @@
-import { FamilyTurns } from "@kinkeeper/platform/family-turns";
+import { FairSemaphore } from "@kinkeeper/platform/fair-semaphore";
 import type { Photo } from "./photo.ts";
 
 /**
@@ -9,10 +9,10 @@ import type { Photo } from "./photo.ts";
 export const photoQueue = (
   prepare: (upload: Buffer) => Promise<Photo>,
 ): ((tenantId: string, upload: Buffer, left?: AbortSignal) => Promise<Photo>) => {
-  const turns = new FamilyTurns({
+  const semaphore = new FairSemaphore({
     permits: 2,
     maxWaiting: 40,
     refusal: "Many pictures are being prepared right now. Please try again in a moment.",
   });
-  return (tenantId, upload, left) => turns.run(tenantId, () => prepare(upload), left);
+  return (tenantId, upload, left) => semaphore.run(tenantId, () => prepare(upload), left);
 };

@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { StoreUnavailable } from "../event-store.ts";
-import { FamilyTurns } from "../family-turns.ts";
+import { FairSemaphore } from "../fair-semaphore.ts";
 import { ProjectionProgress } from "../projections/projection-progress.ts";
 import type { ReadModel, Viewer } from "../read-model.ts";
 import { openAdvisoryLocks, type AdvisoryLocks } from "./advisory-locks.ts";
@@ -76,7 +76,7 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
   const locks = openAdvisoryLocks(url, schema);
   const progress = new ProjectionProgress(own.sql);
   const changes = changeListener(url, schema);
-  const turns = new FamilyTurns({
+  const semaphore = new FairSemaphore({
     permits: connections.readers,
     ofOneFamily: Math.ceil(connections.readers / 2),
     maxWaiting: mostWaiting,
@@ -105,7 +105,7 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
       { tenantId, userId, isAdmin = false }: Viewer,
       query: (sql: TransactionSql) => Promise<Result>,
     ) =>
-      turns.run(tenantId, () => {
+      semaphore.run(tenantId, () => {
         const answer = reader.sql.begin("read only", (sql) => {
           // Not awaited, to save a round trip: statements of a connection keep their order, and where this one fails so does all.
           void sql`

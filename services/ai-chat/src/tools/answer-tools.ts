@@ -5,7 +5,7 @@ import { answerQuestion, maxQuestionLength } from "@kinkeeper/contracts/genealog
 import { getFamilyMember, type FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { biographyWithNotes } from "@kinkeeper/contracts/genealogy/notes";
 import { looksLikeTreeQuestion } from "@kinkeeper/contracts/genealogy/tree-question";
-import { FamilyTurns } from "@kinkeeper/platform/family-turns";
+import { FairSemaphore } from "@kinkeeper/platform/fair-semaphore";
 import { folded } from "@kinkeeper/platform/words";
 import type { OnBehalf, PeerRequest, Peers } from "@kinkeeper/platform/peers";
 import type { AnswerTools, EventFilter, FoundPerson, Source, TreeFinding } from "../answerers/answerer.ts";
@@ -21,7 +21,7 @@ const recordsListed = 20;
 const biographyTold = 2_000;
 
 /** Each part of the archive has turns of its own; here no family asks for more than a few things at once. */
-const turns = new FamilyTurns({
+const semaphore = new FairSemaphore({
   permits: 16,
   ofOneFamily: 4,
   maxWaiting: 40,
@@ -131,7 +131,7 @@ export const readTools = (
   signal: AbortSignal,
 ): ReadTools => {
   const ask = <E extends Endpoint>(endpoint: E, request: PeerRequest) =>
-    turns.run(tenantId, () => peers.ask(endpoint, onBehalf, { ...request, signal }), signal);
+    semaphore.run(tenantId, () => peers.ask(endpoint, onBehalf, { ...request, signal }), signal);
 
   const askTree = async (question: string): Promise<TreeFinding | undefined> => {
     if (!looksLikeTreeQuestion(question) || question.length > maxQuestionLength) return undefined;

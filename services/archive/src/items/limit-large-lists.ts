@@ -1,12 +1,12 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import { FamilyTurns } from "@kinkeeper/platform/family-turns";
+import { FairSemaphore } from "@kinkeeper/platform/fair-semaphore";
 
 /** A list takes several times its texts in memory: one of more than this waits until it is the only such one. */
 const largeBytes = 8 * 1024 ** 2;
 /** As much as the memory of all can bear for one family: a shelf of a hundred thick books. */
 const maxBytes = 64 * 1024 ** 2;
 
-const turns = new FamilyTurns({
+const semaphore = new FairSemaphore({
   maxWaiting: 20,
   refusal: "Many long lists are being made right now. Please try again in a moment.",
 });
@@ -22,5 +22,5 @@ export const limitLargeLists = async <Result>(
 ): Promise<Result> => {
   if (bytes > maxBytes)
     throw new DomainError("TOO_LARGE", "This family keeps more text than one list can hold. Please use the search.");
-  return bytes > largeBytes ? turns.run(tenantId, make) : make();
+  return bytes > largeBytes ? semaphore.run(tenantId, make) : make();
 };

@@ -11,7 +11,7 @@ import { fuse } from "./fuse.ts";
 import { cutTexts, foundTexts } from "./passages.ts";
 import { readQuery, type QueryWords } from "./query-words.ts";
 import { questionPassages, type QuestionPassage } from "./question-passages.ts";
-import { chunksOf, meaningTurns, rowsOf, searchTurns, textsOf, turnOfOthers } from "./search-family.ts";
+import { chunksOf, meaningSemaphore, rowsOf, searchSemaphore, textsOf, turnOfOthers } from "./search-family.ts";
 import { stemsOf } from "./stems.ts";
 
 type Head = Pick<RecordPassage, "title" | "revision" | "date" | "location" | "people">;
@@ -77,10 +77,10 @@ const findRecords = async (
   q: string,
 ): Promise<readonly FoundRecord[]> => {
   const [meaning, query] = await Promise.all([
-    meaningTurns.run(viewer.tenantId, () => meanings.ofQuery(q)),
+    meaningSemaphore.run(viewer.tenantId, () => meanings.ofQuery(q)),
     readModel.asViewer(viewer, (sql) => readQuery(sql, viewer, q)),
   ]);
-  return searchTurns.run(viewer.tenantId, async () => {
+  return searchSemaphore.run(viewer.tenantId, async () => {
     const { ranked, rows, chunks } = await readModel.asViewer(viewer, async (sql) => {
       const { found } = await findDocuments(sql, viewer, query, meaning, {});
       const ranked = fuse(found, meaning).slice(0, recordsRead);

@@ -1,6 +1,6 @@
 import { searchKind, type Match, type SearchAnswer, type SearchKind } from "@kinkeeper/contracts/archive/search";
 import { askerLeft } from "@kinkeeper/platform/asker";
-import { FamilyTurns } from "@kinkeeper/platform/family-turns";
+import { FairSemaphore } from "@kinkeeper/platform/fair-semaphore";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { TransactionSql } from "postgres";
@@ -239,13 +239,13 @@ const listed = async (
 };
 
 /** One search of a family at a time, of all families as many as leave connections for everything else. */
-export const searchTurns = new FamilyTurns({
+export const searchSemaphore = new FairSemaphore({
   permits: 4,
   maxWaiting: 40,
   refusal: "Your family is running many searches. Please try again in a moment.",
 });
 /** Of one family two queries at a time ask for their meaning; the model itself may be asked by many. */
-export const meaningTurns = new FamilyTurns({ permits: Infinity, ofOneFamily: 2 });
+export const meaningSemaphore = new FairSemaphore({ permits: Infinity, ofOneFamily: 2 });
 
 /**
  * Searches what one member of a family may see. Families take turns.
@@ -275,10 +275,10 @@ export const searchFamily = async (
     });
   // The words are read while the vector is computed; nobody waits for it in a turn of many families.
   const [meaning, query] = await Promise.all([
-    meaningTurns.run(viewer.tenantId, () => meanings.ofQuery(asked.q)),
+    meaningSemaphore.run(viewer.tenantId, () => meanings.ofQuery(asked.q)),
     readModel.asViewer(viewer, (sql) => readQuery(sql, viewer, asked.q)),
   ]);
-  return searchTurns.run(viewer.tenantId, () => answerTo(readModel, viewer, asked, query, meaning));
+  return searchSemaphore.run(viewer.tenantId, () => answerTo(readModel, viewer, asked, query, meaning));
 };
 
 const answerTo = async (

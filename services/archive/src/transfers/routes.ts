@@ -21,7 +21,7 @@ import { withinReservation, type FamilySpace } from "@kinkeeper/platform/space/f
 import type { Readable } from "node:stream";
 import { archiveFileName } from "./archive-file-name.ts";
 import type { DocumentPart } from "./document-parts.ts";
-import { DocumentTurns } from "./document-turns.ts";
+import { DocumentSemaphore } from "./document-semaphore.ts";
 import { exportFamily } from "./export-family.ts";
 import { findImport, listImports, type FoundImport } from "./read-imports.ts";
 import type { BorrowedTokens } from "./borrowed-tokens.ts";
@@ -68,7 +68,7 @@ export const transferRoutes = (
 ): readonly Route[] => {
   const { journal, readModel, objects, peers, now, newId } = dependencies;
   /** Of each family one archive at most waits (see `sending`). */
-  const checks = new DocumentTurns({
+  const checks = new DocumentSemaphore({
     maxWaiting: 10,
     refusal: "Many archives are being restored right now. Please try again in a minute.",
   });

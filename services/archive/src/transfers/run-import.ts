@@ -4,7 +4,7 @@ import { objectIdIn } from "../objects/object-path.ts";
 import { treeName } from "./archive-document.ts";
 import type { BorrowedTokens } from "./borrowed-tokens.ts";
 import type { DocumentLists, DocumentPart, DocumentSummary, ListName, NamedFile } from "./document-parts.ts";
-import type { DocumentTurns } from "./document-turns.ts";
+import type { DocumentSemaphore } from "./document-semaphore.ts";
 import { xrefsByMemberId } from "./gedcom-xrefs.ts";
 import { importFiles, type ImportedFile, type StoreFile } from "./import-files.ts";
 import { ImportIssues } from "./import-issues.ts";
@@ -21,7 +21,7 @@ export interface ImportDependencies extends Pick<ServiceDependencies, "journal" 
   readonly storeFile: StoreFile;
   readonly tokens: BorrowedTokens;
   readonly documents: DocumentReader;
-  readonly turns: DocumentTurns;
+  readonly semaphore: DocumentSemaphore;
 }
 
 /** Portraits recorded in one event. */
@@ -89,12 +89,12 @@ const closing = async <Result>(
 
 /** Documents are held in memory no longer than they are used. */
 const readInTurn = (
-  { turns, documents }: Pick<ImportDependencies, "turns" | "documents">,
+  { semaphore, documents }: Pick<ImportDependencies, "semaphore" | "documents">,
   archive: OpenArchive,
   lists: readonly ListName[],
   take: (part: DocumentPart) => Promise<void>,
   signal: AbortSignal,
-): Promise<DocumentSummary> => turns.run(archive.documentBytes, () => documents.read(archive, lists, take, signal));
+): Promise<DocumentSummary> => semaphore.run(archive.documentBytes, () => documents.read(archive, lists, take, signal));
 
 /** Everything but the people themselves. */
 const importRest = async (

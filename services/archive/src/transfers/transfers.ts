@@ -1,7 +1,7 @@
 import type { ServiceDependencies, ServiceParts } from "@kinkeeper/platform/service";
 import type { FileIntake } from "../objects/file-intake.ts";
 import { BorrowedTokens } from "./borrowed-tokens.ts";
-import { DocumentTurns } from "./document-turns.ts";
+import { DocumentSemaphore } from "./document-semaphore.ts";
 import { ImportWorker } from "./import-worker.ts";
 import { transferRoutes } from "./routes.ts";
 import { DocumentReader } from "./process/document-reader.ts";
@@ -12,9 +12,9 @@ export const transfers = (
   { space, storeFile }: Pick<FileIntake, "space" | "storeFile">,
 ): Required<Pick<ServiceParts, "routes" | "start" | "stop">> => {
   const tokens = new BorrowedTokens(dependencies.now);
-  const turns = new DocumentTurns();
+  const semaphore = new DocumentSemaphore();
   const documents = new DocumentReader();
-  const worker = new ImportWorker({ ...dependencies, storeFile, tokens, documents, turns }, dependencies.logger);
+  const worker = new ImportWorker({ ...dependencies, storeFile, tokens, documents, semaphore }, dependencies.logger);
   return {
     routes: transferRoutes(dependencies, { worker, documents, tokens, space }),
     start: () => worker.resume(),

@@ -1,5 +1,5 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import { FamilyTurns } from "@kinkeeper/platform/family-turns";
+import { FairSemaphore } from "@kinkeeper/platform/fair-semaphore";
 import type { Logger } from "@kinkeeper/platform/logger";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { TaskPool } from "@kinkeeper/platform/tasks/task-pool";
@@ -59,7 +59,7 @@ export class DuplicateSearches {
   readonly #logger: Logger;
   readonly #threads = workers(threadWorker(worker), idleMilliseconds.thread);
   readonly #processes = workers(processWorker(worker), idleMilliseconds.process);
-  readonly #turns = new FamilyTurns({ permits: 1 });
+  readonly #semaphore = new FairSemaphore({ permits: 1 });
   readonly #stopped = new AbortController();
   readonly #held = new Map<string, Held>();
   readonly #most: number;
@@ -110,7 +110,7 @@ export class DuplicateSearches {
   async #search(viewer: Viewer, held: Held, version: string): Promise<void> {
     const { signal } = this.#stopped;
     try {
-      await this.#turns.run(
+      await this.#semaphore.run(
         viewer.tenantId,
         async () => {
           const began = performance.now();

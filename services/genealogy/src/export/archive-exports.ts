@@ -1,6 +1,6 @@
 import { forEverybody } from "@kinkeeper/platform/asker";
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import { FamilyTurns } from "@kinkeeper/platform/family-turns";
+import { FairSemaphore } from "@kinkeeper/platform/fair-semaphore";
 import { TaskPool } from "@kinkeeper/platform/tasks/task-pool";
 import { processWorker } from "@kinkeeper/platform/tasks/task-worker";
 import { Readable } from "node:stream";
@@ -27,7 +27,7 @@ export class ArchiveExports {
     () => new DomainError("TOO_LARGE", "There is too much in this family to export all of it at once."),
     { idleMilliseconds },
   );
-  readonly #turns = new FamilyTurns({ permits: 1 });
+  readonly #semaphore = new FairSemaphore({ permits: 1 });
   readonly #stopped = new AbortController();
   readonly #mostBesideRequests: number;
 
@@ -62,7 +62,7 @@ export class ArchiveExports {
       allowance: () => milliseconds,
       close: () => Promise.resolve(),
     };
-    this.#turns
+    this.#semaphore
       .run(archive.tenantId, () => this.#processes.run(archive, served, signal), signal)
       .then(
         () => pieces.push(null),

@@ -1,4 +1,4 @@
-import { FamilyTurns } from "@kinkeeper/platform/family-turns";
+import { FairSemaphore } from "@kinkeeper/platform/fair-semaphore";
 import { KeyedMutex, type KeyedMutexOptions } from "@kinkeeper/platform/keyed-mutex";
 
 export type FileSize = "small" | "large";
@@ -9,9 +9,9 @@ export type FileSize = "small" | "large";
  */
 export class ImportQueue {
   readonly #ofFamily: KeyedMutex;
-  readonly #turns: Readonly<Record<FileSize, FamilyTurns>> = {
-    large: new FamilyTurns({ permits: 1 }),
-    small: new FamilyTurns({ permits: 2 }),
+  readonly #semaphores: Readonly<Record<FileSize, FairSemaphore>> = {
+    large: new FairSemaphore({ permits: 1 }),
+    small: new FairSemaphore({ permits: 2 }),
   };
 
   constructor(ofFamily: Omit<KeyedMutexOptions, "permits"> = {}) {
@@ -28,6 +28,6 @@ export class ImportQueue {
     task: () => Promise<Result>,
     left: AbortSignal = new AbortController().signal,
   ): Promise<Result> {
-    return this.#ofFamily.run(tenantId, () => this.#turns[size].run(tenantId, task, left));
+    return this.#ofFamily.run(tenantId, () => this.#semaphores[size].run(tenantId, task, left));
   }
 }

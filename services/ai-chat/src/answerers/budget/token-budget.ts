@@ -30,10 +30,10 @@ export const tokenBudget = (
   { perUser, perFamily }: TokenLimits,
 ): TokenBudget => {
   // One at a time for a family, in this process: what two reserve at once must not pass the limit together.
-  const turns = new KeyedMutex({ maxWaiting: mostWaiting });
+  const mutex = new KeyedMutex({ maxWaiting: mostWaiting });
   return {
     reserve: ({ tenantId, userId }, tokens) =>
-      turns.run(tenantId, async () => {
+      mutex.run(tenantId, async () => {
         const day = dayOf(now());
         const reserved = await sql`
           with spent as (

@@ -4,7 +4,7 @@ import { KeyedMutex, type KeyedMutexOptions } from "@kinkeeper/platform/keyed-mu
 const largeDocument = 8 * 1024 ** 2;
 
 /** How archives take turns in memory, so that a family's small archive does not wait for somebody's large one. */
-export class DocumentTurns {
+export class DocumentSemaphore {
   readonly #small: KeyedMutex;
   readonly #large: KeyedMutex;
 

@@ -1,7 +1,7 @@
 import { askerLeft } from "./asker.ts";
 import { DomainError } from "./domain-error.ts";
 
-export interface FamilyTurnsOptions {
+export interface FairSemaphoreOptions {
   /** Tasks under way at the same time, of all families together; 1 unless told. */
   readonly permits?: number;
   /** Of one family; 1 unless told. */
@@ -26,10 +26,10 @@ interface Waiting {
 }
 
 /**
- * Heavy tasks of all families, a few at once. In each round every family has one turn: whoever comes with a first task waits
- * for no second one of anybody. A task whose asker leaves before its turn is given up.
+ * Lets a few heavy tasks run at once, round-robin by family: whoever comes with a first task waits for no second one of anybody.
+ * A task whose asker leaves before its turn is given up.
  */
-export class FamilyTurns {
+export class FairSemaphore {
   readonly #families = new Map<string, Family>();
   /** In the order they came. */
   readonly #waiting: Waiting[] = [];
@@ -45,7 +45,7 @@ export class FamilyTurns {
     ofOneFamily = 1,
     maxWaiting = Infinity,
     refusal = "Too much at once. Please try again in a moment.",
-  }: FamilyTurnsOptions = {}) {
+  }: FairSemaphoreOptions = {}) {
     this.#permits = permits;
     this.#ofOneFamily = ofOneFamily;
     this.#maxWaiting = maxWaiting;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AskerLeft, forAsker } from "./asker.ts";
-import { FamilyTurns } from "./family-turns.ts";
+import { FairSemaphore } from "./fair-semaphore.ts";
 
 /** Tasks that end when they are told to, and the order in which they began. */
 const tasks = () => {
@@ -19,7 +19,7 @@ const tasks = () => {
 };
 
 test("the first task of a family does not wait for the many of another", async () => {
-  const turns = new FamilyTurns({ permits: 1 });
+  const turns = new FairSemaphore({ permits: 1 });
   const { begun, task, endOne } = tasks();
   const all = ["a1", "a2", "a3", "b1", "c1"].map((name) => turns.run(name.charAt(0), task(name)));
   expect(begun).toEqual(["a1"]);
@@ -29,7 +29,7 @@ test("the first task of a family does not wait for the many of another", async (
 });
 
 test("so many run at once, of each family one", async () => {
-  const turns = new FamilyTurns({ permits: 2 });
+  const turns = new FairSemaphore({ permits: 2 });
   const { begun, task, endOne } = tasks();
   const all = ["a1", "a2", "b1", "c1"].map((name) => turns.run(name.charAt(0), task(name)));
   expect(begun).toEqual(["a1", "b1"]);
@@ -39,7 +39,7 @@ test("so many run at once, of each family one", async () => {
 });
 
 test("a family with too many waiting is refused, another is not, and a task that fails makes room", async () => {
-  const turns = new FamilyTurns({ maxWaiting: 1, refusal: "One thing after the other, please." });
+  const turns = new FairSemaphore({ maxWaiting: 1, refusal: "One thing after the other, please." });
   const { begun, task, endOne } = tasks();
   const failing = turns.run("a", async () => {
     await task("a1")();
@@ -59,7 +59,7 @@ test("a family with too many waiting is refused, another is not, and a task that
 });
 
 test("the families that wait take turns, whatever order they came in", async () => {
-  const turns = new FamilyTurns({ permits: 2, ofOneFamily: 2 });
+  const turns = new FairSemaphore({ permits: 2, ofOneFamily: 2 });
   const { begun, task, endOne } = tasks();
   const all = ["a1", "a2", "a3", "a4", "b1", "b2", "c1"].map((name) => turns.run(name.charAt(0), task(name)));
   for (let count = 0; count < 7; count += 1) await endOne();
@@ -68,7 +68,7 @@ test("the families that wait take turns, whatever order they came in", async () 
 });
 
 test("those who come again and again do not hold up whoever waits for a second turn", async () => {
-  const turns = new FamilyTurns();
+  const turns = new FairSemaphore();
   const { begun, task, endOne } = tasks();
   const all = ["a1", "a2", "b1", "c1"].map((name) => turns.run(name.charAt(0), task(name)));
   await endOne();
@@ -82,7 +82,7 @@ test("those who come again and again do not hold up whoever waits for a second t
 });
 
 test("whoever leaves before their turn gives it up, and makes room for the next", async () => {
-  const turns = new FamilyTurns({ maxWaiting: 1 });
+  const turns = new FairSemaphore({ maxWaiting: 1 });
   const { begun, task, endOne } = tasks();
   const first = turns.run("a", task("a1"));
   const leaving = new AbortController();
@@ -98,7 +98,7 @@ test("whoever leaves before their turn gives it up, and makes room for the next"
 });
 
 test("what has begun is finished, though its asker leaves", async () => {
-  const turns = new FamilyTurns();
+  const turns = new FairSemaphore();
   const { task, endOne } = tasks();
   const leaving = new AbortController();
   const begun = turns.run("a", task("a1"), leaving.signal);
