@@ -1,5 +1,6 @@
 import { schemaOf } from "@kinkeeper/platform/postgres/roles";
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
+import type { TenantImport } from "@kinkeeper/contracts/archive/transfers";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { rmSync } from "node:fs";
 import path from "node:path";
@@ -7,6 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { endpointsByService } from "@kinkeeper/contracts/endpoints";
 import { ask, postmasterOf } from "@kinkeeper/platform/postgres-server/server-fixture";
 import { foundFamily, signIn, type Account } from "../product/account.ts";
+import { foundDarwins, toldBy } from "../product/family-archive.ts";
 import { startProduct, withoutMeanings, type Product } from "../product/start-product.ts";
 
 const password = "quiet violet lantern";
@@ -84,9 +86,30 @@ const expectNothingLostNothingDoubled = (names: readonly string[], { acknowledge
   expect(names.filter((name) => !acknowledged.has(name) && !unanswered.has(name))).toEqual([]);
 };
 
+/** A family that reads in the archive of another. */
+interface Importers {
+  readonly email: string;
+  /** What the archive tells. */
+  readonly told: Awaited<ReturnType<typeof toldBy>>;
+  /** Of the import that the first kill interrupts. */
+  readonly id: string;
+}
+let importers: Importers;
+
+/** Answers what sends the archive, so that it can be sent the moment before a kill. */
+const foundImporters = async (origin: string): Promise<() => Promise<void>> => {
+  const { before, zip } = await foundDarwins(origin);
+  const theirs = await foundFamily(origin, "Importers");
+  return async () => {
+    const sent = theirs.json<TenantImport>("POST", "/api/tenant-imports", zip, { "content-type": "application/zip" });
+    importers = { email: theirs.user.email, told: before, id: (await sent).id };
+  };
+};
+
 test("killed while eight people write, the product loses no acknowledged change, doubles none and rebuilds nothing; with its read models deleted it rebuilds them", async () => {
   product = await startProduct({ demo: false, environment: withoutMeanings });
   const { email } = (await foundFamily(product.origin, "Mortimer")).user;
+  const sendArchive = await foundImporters(product.origin);
   const ledger: Ledger = { acknowledged: new Set(), unanswered: new Set() };
 
   for (let kill = 0; kill < kills; kill += 1) {
@@ -95,6 +118,7 @@ test("killed while eight people write, the product loses no acknowledged change,
     const writing = Array.from({ length: writers }, (_, writer) => write(account, ledger, `k${kill}w${writer}`));
     await expect.poll(() => ledger.acknowledged.size).toBeGreaterThan(before + 60 + 40 * kill);
     const known = await readModels(product.folder);
+    if (kill === 0) await sendArchive();
     await product.kill();
     await Promise.all(writing);
     product = await startProduct({ folder: product.folder, demo: false, environment: withoutMeanings });
@@ -114,4 +138,13 @@ test("killed while eight people write, the product loses no acknowledged change,
   expect((await readModels(product.folder))["genealogy"]!.generation).not.toBe(known["genealogy"]!.generation);
   expectNothingLostNothingDoubled(await namesIn(await signIn(product.origin, email, password)), ledger);
   expect(ledger.acknowledged.size).toBeGreaterThan(300);
+});
+
+test("an import that a kill interrupted is whole after the next starts, once its admin looks", async () => {
+  const { email, id, told } = importers;
+  const admin = await signIn(product!.origin, email, password);
+  const look = () => admin.json<TenantImport>("GET", `/api/tenant-imports/${id}`);
+  await expect.poll(async () => (await look()).status).toBe("done");
+  expect(await look()).toMatchObject({ people: 4, items: 3, files: 4, issues: [] });
+  await expect.poll(() => toldBy(admin), { interval: 200 }).toEqual(told);
 });
