@@ -114,7 +114,11 @@ export const benchScale = async ({ isQuick }: BenchOptions): Promise<readonly Li
     const other = await foundFamily(product.origin, "Neighbours");
     // Four times the figure for 20,000 people is less than half of that for 200,000.
     const seconds = isQuick ? 12 : 48;
-    await heavy("import of", other, seconds, () => importFileEverywhere(product, account, file));
+    let fromCommit = 0;
+    await heavy("import of", other, seconds, async () => {
+      ({ projected: fromCommit } = await importFileEverywhere(product, account, file));
+    });
+    tell("import of: of which from the commit on, as other sizes are measured", fromCommit, "s");
     await page("people page: letters", "/api/people-index/letters", account, 150);
     await page("people page: the first under D", "/api/people-index?letter=d", account, 60);
     await page("people page: letters of a search", "/api/people-index/letters?q=darwin%20maer", account, 240);
