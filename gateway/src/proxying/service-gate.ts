@@ -166,7 +166,13 @@ const uploadTime = (endpoint: Endpoint, { headers }: IncomingMessage): number =>
 
 /** A body that trickles in holds a connection for nothing. */
 const limitBodyTime = ({ request }: Exchange, patience: number): void => {
+  const { socket } = request;
   const cut = setTimeout(() => request.destroy(), patience);
-  const done = () => clearTimeout(cut);
+  const done = () => {
+    clearTimeout(cut);
+    socket.off("close", done);
+  };
+  // A request that was answered before all of it came hears nothing of its connection any more.
+  socket.once("close", done);
   request.once("end", done).once("close", done);
 };

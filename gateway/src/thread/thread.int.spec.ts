@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo } from "node:net";
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { startHarness, type GatewayHarness } from "../testing/gateway-harness.ts";
 import { startGateway } from "../gateway.ts";
@@ -32,6 +33,30 @@ test("it is gone once it was told to stop", async () => {
   await Promise.all([harness.identity.stop(), harness.backend.stop()]);
   harness = undefined;
 });
+
+test(
+  "nor does it wait for a file whose sender was refused and left before all of it was sent",
+  { timeout: 60_000 },
+  async () => {
+    harness = await startHarness({ ownThread: true });
+    harness.answerWith((_request, response) => response.writeHead(413, { "content-length": 0 }).end());
+    const { cookie } = harness.cookieOf();
+    const { port } = harness.gateway;
+    const socket = connect(port, "127.0.0.1");
+    const head = [
+      "PUT /api/objects/upload/token HTTP/1.1",
+      "host: localhost",
+      `cookie: ${cookie}`,
+      "content-type: image/jpeg",
+    ];
+    socket.write([...head, "content-length: 5000000", "", "the beginning"].join("\r\n"));
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    expect(answer.toString()).toContain("413");
+    socket.destroy();
+    await harness.stop();
+    harness = undefined;
+  },
+);
 
 test("what keeps it from starting is told as if it were here", async () => {
   const taken = createServer();
