@@ -82,7 +82,8 @@ export const offlineJourneys = ({ openPage }: Stage): void => {
     }, readFileSync(picture).toString("base64"));
     await page.goto("/artifacts?shared=1");
     const dialog = page.getByRole("dialog", { name: "Add 2 Artifacts" });
-    await dialog.getByText("ship.png").first().waitFor();
+    // By its name until it is uploaded, by the title it will have from then on.
+    for (const title of ["Ship", "Sea"]) await dialog.getByText(title, { exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe("");
     expect(await page.evaluate(() => caches.has("shared-photos"))).toBe(false);
   });
