@@ -3,7 +3,7 @@ import { relationshipIdOf } from "../relationships/canonical-relationship.ts";
 import { recordKey } from "../sources/record-keys.ts";
 import { recordName } from "../sources/record-name.ts";
 import { relationshipsOf } from "./family-relationships.ts";
-import type { ImportLists } from "./import-lists.ts";
+import type { AfterRecord, ImportLists, KeptRecord } from "./import-lists.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import { renamedText, type RecordNames } from "./record-names.ts";
 
@@ -12,7 +12,7 @@ const batchSize = 1_000;
 /** Relationships of a family by which it is found again. */
 const mostTies = 3;
 
-type Lists = Pick<ImportLists, "wordsOf" | "tiesNamed" | "recordsOf" | "namesIn">;
+type Lists = Pick<ImportLists, "wordsOf" | "tiesNamed" | "importsOf" | "recordsAfter" | "namesIn">;
 
 /**
  * What the records of a file are called in the line of files that spoke of most people whom it was found to tell of, should it be a
@@ -116,16 +116,26 @@ const namesOfTies = async (
 
 /** Every record that a line keeps, of one name the newest. */
 const recordsIn = async (lists: Lists, line: string): Promise<readonly string[]> => {
-  const texts = new Map<string, string>();
-  for (let skip = 0; ; skip += batchSize) {
-    const page = await lists.recordsOf(line, skip, batchSize);
-    for (const text of page) {
-      const name = recordName(text);
-      if (name !== null && !texts.has(name)) texts.set(name, text);
+  const newest = new Map<string, KeptRecord>();
+  for (const importId of await lists.importsOf(line))
+    for await (const kept of recordsOf(lists, importId)) {
+      const name = recordName(kept.record);
+      if (name === null) continue;
+      const other = newest.get(name);
+      if (!other || BigInt(kept.position) > BigInt(other.position)) newest.set(name, kept);
     }
-    if (page.length < batchSize) return [...texts.values()];
-  }
+  return [...newest.values()].map(({ record }) => record);
 };
+
+async function* recordsOf(lists: Lists, importId: string): AsyncGenerator<KeptRecord> {
+  let after: AfterRecord = { position: "0", number: 0 };
+  for (;;) {
+    const page = await lists.recordsAfter(importId, after, batchSize);
+    yield* page;
+    if (page.length < batchSize) return;
+    after = page.at(-1)!;
+  }
+}
 
 /** By what a record says apart from names, the names of those which say it. */
 const noteText = (records: Map<string, string[]>, name: string | null, text: string): void => {

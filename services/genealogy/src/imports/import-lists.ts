@@ -56,6 +56,16 @@ export interface WordOfFile {
   readonly xref: string;
 }
 
+/** A record that an import keeps. */
+export interface KeptRecord {
+  /** Of the event that kept it, and its place in that. */
+  readonly position: string;
+  readonly number: number;
+  readonly record: string;
+}
+/** Where the next page of kept records begins. */
+export type AfterRecord = Pick<KeptRecord, "position" | "number">;
+
 /** Somebody as the lists have them now. */
 export interface CurrentMemberRow {
   readonly id: string;
@@ -95,8 +105,10 @@ export interface ImportLists extends SearchPorts {
   wordsSaying(line: string, saidKeys: readonly string[]): Promise<readonly WordOfFile[]>;
   /** What files of a line call the families that told relationships. */
   tiesNamed(line: string, ids: readonly string[]): Promise<readonly { readonly id: string; readonly xref: string }[]>;
-  /** Records that are kept of a line of files, the newest first. */
-  recordsOf(line: string, skip: number, limit: number): Promise<readonly string[]>;
+  /** The other imports of a line of files. */
+  importsOf(line: string): Promise<readonly string[]>;
+  /** The next records that an import keeps, in the order in which they were kept. */
+  recordsAfter(ofImport: string, after: AfterRecord, limit: number): Promise<readonly KeptRecord[]>;
   /** All names that files of a line use. */
   namesIn(line: string): Promise<readonly string[]>;
   currentMembers(ids: readonly string[]): Promise<readonly CurrentMemberRow[]>;
@@ -178,15 +190,22 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
         where r.id = any(${ids as string[]}::uuid[]) and r.active and r.xref is not null and i.line = ${line}`,
     )),
   ],
-  recordsOf: async (line, skip, limit) => {
+  importsOf: async (line) => {
     const rows = await read(
-      (sql) => sql<{ record: string }[]>`
-        select r.record from import_records r join imports i on i.id = r.import_id
-        where i.line = ${line} and i.id <> ${importId}
-        order by r.position desc, r.number offset ${skip} limit ${limit}`,
+      (sql) => sql<{ id: string }[]>`
+        select id from imports where line = ${line} and id <> ${importId} order by position`,
     );
-    return rows.map(({ record }) => record);
+    return rows.map(({ id }) => id);
   },
+  // Of one import alone: over several PostgreSQL sorts all that is left of them for each page.
+  recordsAfter: async (ofImport, { position, number }, limit) => [
+    ...(await read(
+      (sql) => sql<KeptRecord[]>`
+        select position, number, record from import_records
+        where import_id = ${ofImport} and (position, number) > (${position}, ${number})
+        order by position, number limit ${limit}`,
+    )),
+  ],
   namesIn: async (line) => {
     const rows = await read(
       (sql) => sql<{ name: string }[]>`

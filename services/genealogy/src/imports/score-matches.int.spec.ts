@@ -130,6 +130,25 @@ describe("a newer state of a file that another program numbered anew", () => {
     expect(apartFromNames(await client.exported("7.0"))).toEqual(apartFromNames(await others.exported("7.0")));
   });
 
+  test("keeps none of its records twice, of however many imports they are", async () => {
+    const letters = Array.from(
+      { length: 1_700 },
+      (_, at) => `0 @S${at + 2}@ SOUR\n1 TITL Letter ${at} ${"x".repeat(200)}\n`,
+    );
+    const withLetters = (many: number) => darwins.replace("0 TRLR", `${letters.slice(0, many).join("")}0 TRLR`);
+    const titles = (file: string) => file.match(/^1 TITL .*$/gm)!.sort();
+    await client.importFile(withLetters(1_300));
+    await client.importFile(withLetters(1_700));
+    const before = titles(await client.exported());
+    expect(before).toHaveLength(1_701);
+    expect(await client.importFile(renumbered(withLetters(1_700)))).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 6,
+    });
+    expect(titles(await client.exported())).toEqual(before);
+  });
+
   test("of a member waits for an administrator with its corrections", async () => {
     await client.importFile(darwins);
     const member = gedcomClient(await harness.as({ tenantId: admin.claims.tenantId, role: "member" }));
