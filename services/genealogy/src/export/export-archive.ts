@@ -7,12 +7,13 @@ import type { ExportedFamily, ExportedPerson, ExportedRecord } from "../gedcom/g
 import { mapFamily } from "../gedcom/map-family.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
 import { kinIdLine, kinLines, shownLine, standInLine } from "../imports/own-lines.ts";
-import { printOfShown } from "../sources/shown-member.ts";
+import { printOfShown } from "../sources/shown-before.ts";
 import { headerName } from "../sources/record-name.ts";
 import { pathOf } from "../places/place-path.ts";
 import { idOfPath } from "../places/place-tree.ts";
 import { ExportedSources, isOwnRecord } from "./exported-sources.ts";
 import { LivingFilter, pointersIn } from "./living-filter.ts";
+import { withShown, type LedNowhere } from "./shown-family.ts";
 import {
   archivedMembers,
   archivedRelationships,
@@ -119,16 +120,18 @@ export async function* exportArchive(
   const isWritten = (name: string): boolean =>
     isHere.has(name) || remaining.has(name) || assembled.has(name) || records.names.has(name);
   const isPartial = living.isNeeded || keptPrivate.length > 0;
-  const leadsNowhere = (scope: string | undefined, xref: string): boolean =>
-    !isWritten(`${scope ?? ""} ${xref}`) || living.hidesName(scope, xref);
+  const ledNowhere: LedNowhere = (scope, lines) =>
+    pointersIn(lines).filter(
+      (xref) => xref !== "VOID" && (!isWritten(`${scope ?? ""} ${xref}`) || living.hidesName(scope, xref)),
+    );
   yield* exportGedcom({
     version,
     now,
     namesFiles,
     sight: isPartial ? "PART" : "ALL",
     headers,
-    families: exportedFamilies(families, names, loneFamilies),
-    people: people(archive, names, kin, { namesEverybody, living, idsNow, tenantId, isPartial, leadsNowhere }),
+    families: exportedFamilies(families, names, loneFamilies, isPartial ? ledNowhere : undefined),
+    people: people(archive, names, kin, { namesEverybody, living, idsNow, tenantId, isPartial, ledNowhere }),
     otherRecords: (ledTo) => otherRecords(archive, living.following(ledTo), sources),
     ownRecords: sources.records,
     // What nobody cites may have been written of the living.
@@ -214,13 +217,14 @@ const shownFamilies = (
   };
 };
 
-/** Each made once it is to be written, and all let go of once they are. */
+/** Each made once it is to be written, and all let go of once they are. `ledNowhere`: where the file does not show everything. */
 function* exportedFamilies(
   families: AssembledFamily[],
   names: ReadonlyMap<string, Name>,
   loneFamilies: readonly ExportedFamily[],
+  ledNowhere: LedNowhere | undefined,
 ): Generator<ExportedFamily> {
-  for (const family of families) yield exportedFamily(family, names);
+  for (const family of families) yield exportedFamily(ledNowhere ? withShown(family, ledNowhere) : family, names);
   families.length = 0;
   yield* loneFamilies;
 }
@@ -235,11 +239,11 @@ async function* people(
     idsNow,
     tenantId,
     isPartial,
-    leadsNowhere,
+    ledNowhere,
   }: {
     readonly namesEverybody: boolean;
     readonly isPartial: boolean;
-    readonly leadsNowhere: (scope: string | undefined, xref: string) => boolean;
+    readonly ledNowhere: LedNowhere;
     readonly living: LivingFilter;
     readonly tenantId: string;
     /** Who remains of those who were merged. */
@@ -250,7 +254,7 @@ async function* people(
   const isTarget = new Set(kin.map(({ otherId }) => otherId));
   /** What the record in the file says in other words than the fields and lines of somebody, or not at all. */
   const saidOtherwise = ({ details, source, extra, merged }: ArchivedMember): readonly string[] => [
-    ...pointersIn(extra).filter((xref) => xref !== "VOID" && leadsNowhere(source?.line, xref)),
+    ...ledNowhere(source?.line, extra),
     ...(details.associations ?? []).flatMap(({ memberId }) => {
       const idNow = memberId && (idsNow.get(memberId) ?? memberId);
       return idNow && (!names.has(idNow) || living.hides(idNow)) ? [idNow] : [];

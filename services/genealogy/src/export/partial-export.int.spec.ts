@@ -262,3 +262,88 @@ describe.each(versions)("what a member corrected in their export of %s", (versio
     expect(records(await client.exported())).toBe(records(before));
   });
 });
+
+const married = gedcom(
+  person("I1", "Emma /Wedgwood/", "1 DEAT", "2 DATE 1896", "1 FAMS @F1@"),
+  person("I2", "Charles /Darwin/", "1 DEAT", "2 DATE 1882", "1 FAMS @F1@"),
+  person("I3", "Leonard /Darwin/", "1 DEAT Y", "1 FAMC @F1@"),
+  "0 @F1@ FAM\n1 HUSB @I2@\n1 WIFE @I1@\n1 CHIL @I3@\n1 MARR\n2 DATE 29 JAN 1838\n2 PLAC Maer\n2 NOTE It raned\n" +
+    "1 _CAKE small\n1 _GUESTS many\n1 ENGA\n2 RESN CONFIDENTIAL\n2 PLAC Secretly\n1 NOTE They liked games\n" +
+    "1 DIV\n2 RESN CONFIDENTIAL\n2 DATE 1850\n",
+);
+
+describe.each(versions)("what is corrected of a family in an export of %s", (version) => {
+  const begin = async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const client = gedcomClient(admin);
+    await client.importFile(married);
+    const member = await harness.as({ tenantId: admin.claims.tenantId! });
+    const coupleNow = async () =>
+      (await client.relationships()).find(({ relationshipType }) => relationshipType === "spouse")!;
+    return { admin, member, client, coupleNow };
+  };
+  const correct = (file: string): string =>
+    file
+      .replace("29 JAN 1838", "29 JAN 1839")
+      .replace("2 PLAC Maer\n", "")
+      .replace("It raned", "It rained")
+      .replace("1 _CAKE small\n", "1 _CAKE large\n")
+      .replace("1 _GUESTS many\n", "")
+      .replace(/1 NOTE They liked games\n/, "");
+  const shown = ["29 JAN 1838", "PLAC Maer", "It raned", "_CAKE small", "_GUESTS many", "They liked games"];
+
+  test.each([
+    ["of a member", "member", ""],
+    ["without the living", "admin", "&living=private"],
+    ["without what is private", "admin", "&living=names&restricted=without"],
+  ] as const)("takes the place of what it showed; what it did not show stays: %s", async (_, by, query) => {
+    const { client, coupleNow, ...callers } = await begin();
+    const file = await exportedBy(callers[by], version, query);
+    expect(file.includes("Secretly")).toBe(query === "&living=private");
+    const before = await client.exported();
+    expect(await client.importFile(file)).toMatchObject({ created: 0, updated: 0, isPartial: true });
+    expect(await client.exported()).toBe(before);
+    expect(await client.importFile(correct(file))).toMatchObject({ created: 0, isPartial: true });
+    expect(await coupleNow()).toMatchObject({
+      marriageDate: "29 JAN 1839",
+      marriagePlace: null,
+      partnership: "divorced",
+      endDate: "1850",
+      isEndPrivate: true,
+    });
+    const all = await client.exported("5.5.1");
+    for (const old of shown) expect(all).not.toContain(old);
+    for (const line of ["2 NOTE It rained", "1 _CAKE large", "2 PLAC Secretly", "2 DATE 1850"])
+      expect(all).toContain(`\n${line}\n`);
+    expect(await client.importFile(correct(file))).toMatchObject({ created: 0, updated: 0 });
+    expect((await client.exported("5.5.1")).toLowerCase()).toBe(all.toLowerCase());
+  });
+
+  test("is taken also under the header of another program; who may see something stays", async () => {
+    const { client, admin } = await begin();
+    const file = await exportedBy(admin, version, "&living=private");
+    const vers = `1 GEDC\n2 VERS ${version}${version === "7.0" ? "" : "\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8"}`;
+    const other = file.replace(/^0 HEAD[^]*?\n0 @/, `0 HEAD\n${vers}\n1 SOUR OTHER\n0 @`);
+    // Of people the program keeps none of our tags.
+    const families = other.replace(/(\n0 @I\d@ INDI(?:\n[1-9].*)*)\n1 _SHOWN \w+/g, "$1");
+    const open = correct(families).replaceAll(/2 RESN CONFIDENTIAL\n(?:3 .*\n)*/g, "");
+    expect(await client.importFile(open)).toMatchObject({ created: 0, updated: 0, isPartial: true });
+    const all = await client.exported();
+    for (const old of shown) expect(all).not.toContain(old);
+    expect(all.match(/2 RESN CONFIDENTIAL/g)).toHaveLength(2);
+  });
+
+  test("of a family with somebody hidden, its fields; comes beside what stands here where that was changed since", async () => {
+    const { client, member, admin, coupleNow } = await begin();
+    const leonard = (await client.people()).find(({ firstName }) => firstName === "Leonard")!;
+    await changed(admin, `/api/family-members/${leonard.id}`, { restrictions: ["confidential"] });
+    const file = await exportedBy(member, version);
+    expect(file).not.toContain("_CAKE");
+    await client.importFile(file.replace("2 PLAC Maer\n", ""));
+    expect(await coupleNow()).toMatchObject({ marriageDate: "29 JAN 1838", marriagePlace: null, endDate: "1850" });
+    expect(await client.exported()).toMatch(/_CAKE small[^]*Secretly/);
+    await changed(admin, `/api/family-relationships/${(await coupleNow()).id}`, { marriagePlace: "Maer Hall" });
+    await client.importFile(file.replace("2 PLAC Maer\n", "").replace("2 DATE 29 JAN 1838\n", ""));
+    expect(await coupleNow()).toMatchObject({ marriageDate: "29 JAN 1838", marriagePlace: "Maer Hall" });
+  });
+});

@@ -55,7 +55,7 @@ export const changesInFile = async (
   plan: ImportPlan,
   items: AsyncIterable<GedcomItem>,
 ): Promise<ChangesInFile> => {
-  const finder = new ChangeFinder(reading, plan);
+  const finder = new ChangeFinder(reading);
   const inFile = new FileRelationships(plan, reading);
   const selection = new RelationshipSelection(plan);
   for await (const item of items) {
@@ -74,16 +74,14 @@ export const changesInFile = async (
 class ChangeFinder {
   readonly #reading: Reading;
   readonly #lookup: RelationshipLookup;
-  readonly #partial: { readonly isPartial?: true };
   readonly #changes: ProposedChange[] = [];
   #people: PlannedPerson[] = [];
   #lot: { readonly relationship: FileRelationship; readonly match: () => Promise<RelationshipMatch> }[] = [];
   #examined = 0;
   #count = 0;
 
-  constructor(reading: Reading, { isPartial }: ImportPlan) {
+  constructor(reading: Reading) {
     this.#reading = reading;
-    this.#partial = isPartial ? { isPartial } : {};
     this.#lookup = new RelationshipLookup(reading.lists, true);
   }
 
@@ -154,12 +152,12 @@ class ChangeFinder {
     this.#tell(subject, change, { current: member.current, source });
   }
 
-  async #examineRelationship({ relationshipId, says, source }: FileRelationship): Promise<void> {
+  async #examineRelationship({ relationshipId, says, source, partial }: FileRelationship): Promise<void> {
     const relationship = await this.#load(
       relationshipDecider,
       relationshipStream(this.#reading.tenantId, relationshipId),
     );
-    const change = proposedChangeOfRelationship(relationship, { ...says, source, ...this.#partial });
+    const change = proposedChangeOfRelationship(relationship, { ...says, source, ...partial });
     if (!change || relationship.status === "absent") return;
     const { member1Id, member2Id, relationshipType } = relationship.stated;
     const names = await Promise.all([member1Id, member2Id].map((id) => this.#nameOf(id)));

@@ -5,7 +5,7 @@ import { readKept, wholeMark } from "../gedcom/kept-lines.ts";
 import { pedigreeFor } from "../gedcom/pedigree.ts";
 import { linesOf } from "../gedcom/structure.ts";
 import { toFive } from "../gedcom/versions/to-five.ts";
-import { notCoupleLine } from "./own-lines.ts";
+import { notCoupleLine, takeShown } from "./own-lines.ts";
 
 /** Two people of a file, by the names it gives them; `one` is the `kind` of `other`. */
 export interface FileRelationship {
@@ -46,7 +46,7 @@ export const relationshipsOf = ({ partners, children, extra }: ImportedFamily): 
 export const recordOfFamily = (family: ImportedFamily): string => {
   const { xref, partners, children, extra } = family;
   const named = children.map((child) => ({ xref: child.xref }));
-  const kept = readKept(extra);
+  const kept = readKept(takeShown(extra).extra);
   const record = composeFamily(family, xref, partners, named, kept);
   const { version = "5.5.1" } = kept;
   return [...linesOf(version === "7.0" ? record : toFive(record), 0), wholeMark(version)].join("\n");

@@ -2,9 +2,10 @@ import type { RelationshipSource } from "@kinkeeper/contracts/genealogy/gedcom-s
 import { noDetails, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ImportedFamily } from "../gedcom/gedcom-items.ts";
 import { relationshipIdOf, type StatedRelationship } from "../relationships/canonical-relationship.ts";
+import type { PartialStatement } from "../relationships/relationship.decider.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import type { KnownPerson } from "./match-people.ts";
-import { notCoupleLine } from "./own-lines.ts";
+import { notCoupleLine, takeShown } from "./own-lines.ts";
 import type { SelectedRelationship } from "./relationship-selection.ts";
 import { limitedFamily } from "./within-limits.ts";
 
@@ -14,6 +15,8 @@ export interface FileRelationship {
   readonly stated: StatedRelationship;
   readonly says: RelationshipDetails;
   readonly source: RelationshipSource;
+  /** How much of it the file shows. */
+  readonly partial: PartialStatement;
   /** Its place among the plan's relationships between generations. */
   readonly edge: number | undefined;
   /** Both were here before: it may be recorded already. */
@@ -50,7 +53,8 @@ export class FileRelationships {
 
   /** None where no relationship is told by the family, so that what it says must be kept otherwise. */
   *ofFamily(family: ImportedFamily, relationships: readonly SelectedRelationship[]): Generator<FileRelationship> {
-    const { says, extra } = limitedFamily(family);
+    const { says, extra: told } = limitedFamily(family);
+    const { extra, shown } = takeShown(told);
     const source = { importId: this.#job.importId, xref: family.xref, uid: family.uid, extra: [...extra] };
     const lines = extra.filter((line) => line !== notCoupleLine);
     let isFirst = true;
@@ -72,7 +76,9 @@ export class FileRelationships {
         continue;
       }
       const details = { ...(isFirst ? says : noDetails), pedigree: pedigree ?? null };
-      yield this.#told(one, other, kind, details, its, edge);
+      const relationship = this.#told(one, other, kind, details, its, edge);
+      const { partial } = relationship;
+      yield isFirst && partial.isPartial ? { ...relationship, partial: { ...partial, shown } } : relationship;
       isFirst = false;
     }
   }
@@ -131,6 +137,7 @@ export class FileRelationships {
       stated,
       says,
       source,
+      partial: this.#plan.isPartial ? { isPartial: true } : {},
       edge,
       isBetweenKnown: known.has(one) && known.has(other),
       isByScore: own !== undefined,

@@ -10,7 +10,7 @@ import { asUuid } from "../sources/record-keys.ts";
  * alone would not tell from others. `1 _KIN <member id>` with `2 TYPE cousin` below it relates a person to the one of that
  * `_KINID`. `1 _NOT_COUPLE Y` says of a family that its parents are no couple. `1 _STAND_IN <digest>` says that a person stands for
  * somebody whom the file does not show; only who knows the family can tell for whom. `1 _SHOWN <digest>` stands in files that do not
- * show everything: a digest of what the file showed of somebody.
+ * show everything: a digest of what the file showed of somebody, or of a family.
  */
 const kinTag = "_KIN";
 const kinIdTag = "_KINID";
@@ -84,6 +84,12 @@ export const takeOwnLines = (extra: readonly string[]): OwnLines => {
     } else rest.push(line);
   }
   return { extra: rest, kin, kinId, standIn, shown };
+};
+
+/** Takes the digest of what the file showed out of the lines of a family. */
+export const takeShown = (extra: readonly string[]): Pick<OwnLines, "extra" | "shown"> => {
+  const at = extra.findIndex((line) => line.startsWith(`1 ${shownTag} `));
+  return at < 0 ? { extra, shown: undefined } : { extra: extra.toSpliced(at, 1), shown: extra[at]!.split(" ")[2] };
 };
 
 /** The lines of a person without the number we gave them, and without what that number stands for. */

@@ -5,7 +5,7 @@ import { HeldItems } from "./held-items.ts";
 import { readGedcom, type GedcomReading } from "../gedcom/read-gedcom.ts";
 import { ImportPlan, type PlanOptions } from "./import-plan.ts";
 import { PeopleMatcher } from "./match-people.ts";
-import { isOwnHeader, isPartial } from "./own-lines.ts";
+import { isOwnHeader, isPartial, takeShown } from "./own-lines.ts";
 import { NameSample } from "./name-sample.ts";
 import { PeopleReader, type FindByScore } from "./plan-people.ts";
 import { renamedItems } from "./record-names.ts";
@@ -71,6 +71,8 @@ export const planImport = async (
     if (item.kind !== "family") continue;
     await people.finish(); // families come last
     plan.families += 1;
+    // Another program's header says nothing of it.
+    if (takeShown(item.family.extra).shown !== undefined) plan.isPartial = true;
     // An export of ours may tell a couple in two families: they had two, since people were merged or as their file had it.
     const told = people.isOurs ? undefined : plan.issues;
     for (const relationship of selection.of(item.family, told)) {

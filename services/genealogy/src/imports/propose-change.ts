@@ -49,9 +49,9 @@ export const proposeRelationshipChange = async (
   unit: UnitOfWork,
   { tenantId, importId }: Job,
   relationship: Relationship,
-  { relationshipId, stated, says, source, own, isPartial }: FileRelationship & { readonly isPartial?: true },
+  { relationshipId, stated, says, source, partial, own }: FileRelationship,
 ): Promise<boolean> => {
-  const change = proposedChangeOfRelationship(relationship, { ...says, source, isPartial });
+  const change = proposedChangeOfRelationship(relationship, { ...says, source, ...partial });
   if (!change) return false;
   const proposalId = proposalIdOf(tenantId, importId, relationshipId);
   const { member1Id } = relationship.status === "absent" ? stated : relationship.stated;

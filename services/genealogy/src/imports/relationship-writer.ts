@@ -75,9 +75,8 @@ export class RelationshipWriter {
   async #add(told: FileRelationship): Promise<void> {
     const isAside = !this.#addsOnly || this.#mayBeApart(told);
     if (told.makesLoop) return isAside ? this.#writer.add(this.#aside(told)) : undefined;
-    const { relationshipId, stated, says, source, edge } = told;
+    const { relationshipId, stated, says, source, partial, edge } = told;
     const stream = relationshipStream(this.#job.tenantId, relationshipId);
-    const partial = this.#plan.isPartial ? ({ isPartial: true } as const) : {};
     const command = {
       type: "ImportRelationship",
       data: { relationshipId, ...stated, ...says, source, ...partial },
@@ -85,7 +84,7 @@ export class RelationshipWriter {
     const decide = async (unit: UnitOfWork): Promise<unknown> => {
       const { state } = await unit.load(relationshipDecider, stream);
       return this.#addsOnly && state.status === "active"
-        ? proposeRelationshipChange(unit, this.#job, state, { ...told, ...partial })
+        ? proposeRelationshipChange(unit, this.#job, state, told)
         : unit.decide(relationshipDecider, stream, command);
     };
     const asNew = (): RelationshipItem => {

@@ -4,7 +4,7 @@ import { withKnownNotes } from "../sources/known-notes.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { isSamePersonLines } from "../sources/lines-meaning.ts";
 import { proposalFrom, type ProposedChange } from "../sources/proposed-change.ts";
-import { shownAs } from "../sources/shown-member.ts";
+import { shownAs } from "../sources/shown-before.ts";
 import { withUnsaidOfMember } from "../sources/unsaid.ts";
 import type { KnownMember, Member } from "./member.ts";
 

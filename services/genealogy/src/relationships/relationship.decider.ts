@@ -14,6 +14,7 @@ import { mergedValue } from "../sources/merged-value.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { beforeImport, differingFields, isUnchanged, mergeImported, withFieldsOf } from "../sources/three-way-merge.ts";
 import { privacyOfCouple } from "../gedcom/kept-private.ts";
+import { familyShownAs } from "../sources/shown-before.ts";
 import { withUnsaidOfRelationship } from "../sources/unsaid.ts";
 import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import type { StatedRelationship } from "./canonical-relationship.ts";
@@ -27,6 +28,14 @@ type Command<Type extends string, Data = object> = {
 };
 
 type DataOf<Type extends RelationshipCommand["type"]> = Extract<RelationshipCommand, { type: Type }>["data"];
+
+/** What only a file says that does not show everything. */
+export interface PartialStatement {
+  /** What the file leaves out stays. */
+  readonly isPartial?: true | undefined;
+  /** A digest of what it showed of the family that says this. */
+  readonly shown?: string | undefined;
+}
 
 export type RelationshipCommand =
   /** Whether both exist and nobody becomes their own ancestor is asked before: no single stream knows that. */
@@ -42,9 +51,7 @@ export type RelationshipCommand =
       StatedRelationship &
         RelationshipDetails & {
           readonly source: RelationshipSource;
-          /** The file does not show everything: what it leaves out stays. */
-          readonly isPartial?: true;
-        }
+        } & PartialStatement
     >
   /** A file tells it, and it cannot be there; see the event. */
   | Command<
@@ -208,14 +215,14 @@ const changedByMerge = (
 });
 
 const imported = (
-  { isPartial, ...data }: DataOf<"ImportRelationship">,
+  { isPartial, shown, ...data }: DataOf<"ImportRelationship">,
   relationship: Relationship,
 ): RelationshipEvent[] => {
   if (relationship.status === "absent" || relationship.removedByImport) return [{ type: "RelationshipAdded", data }];
   // What a person took away, no file brings back.
   if (relationship.status === "removed") return [];
   const { relationshipId } = data;
-  const { says, source } = asSaidHere(relationship, { ...data, isPartial });
+  const { says, source } = asSaidHere(relationship, { ...data, isPartial, shown });
   if (isUnchanged(relationship, says, (kept) => isSameFamilyLines(kept, source.extra, says))) return [];
   return [
     {
@@ -262,18 +269,16 @@ const accepted = (
   ];
 };
 
-type RelationshipStatement = RelationshipDetails & {
-  readonly source: RelationshipSource;
-  readonly isPartial?: true | undefined;
-};
+type RelationshipStatement = RelationshipDetails & PartialStatement & { readonly source: RelationshipSource };
 
 /** What a file says, as it is taken in: as with people. */
 const asSaidHere = (
   relationship: KnownRelationship,
-  { source, isPartial, ...details }: RelationshipStatement,
+  { source, isPartial, shown, ...details }: RelationshipStatement,
 ): { readonly says: RelationshipDetails; readonly source: RelationshipSource } => {
   const says = inKnownSpelling(detailsIn(details), relationship.said ?? relationship.current);
-  return isPartial ? withUnsaidOfRelationship(relationship, { says, source }) : { says, source };
+  if (!isPartial) return { says, source };
+  return withUnsaidOfRelationship(relationship, { says, source }, familyShownAs(relationship, shown));
 };
 
 /** What a file would change of a relationship that stands, to be proposed; undefined where it says nothing new. */

@@ -113,8 +113,15 @@ const newsIn = (
 };
 
 /** What is compared as relationships, as a field, or tells of the record alone: no correction of theirs is one of a line. */
-const isComparedElsewhere = (line: Structure): boolean =>
-  isNotesMark(line) || bookkeeping.has(line.tag) || ["FAMC", "FAMS", "ASSO"].includes(line.tag);
+const isComparedElsewhere = (line: Structure): boolean => isNotesMark(line) || comparedElsewhere.has(line.tag);
+
+const comparedElsewhere = new Set([...bookkeeping, "FAMC", "FAMS", "HUSB", "WIFE", "CHIL", "ASSO", "RESN"]);
+
+/** The lines of a record as a file showed them. */
+interface ShownLines {
+  readonly tag: "INDI" | "FAM";
+  readonly lines: readonly string[];
+}
 
 const textOf = (line: Structure): string => linesOf(line, 1).join("\n");
 
@@ -122,13 +129,12 @@ const textOf = (line: Structure): string => linesOf(line, 1).join("\n");
 const withoutTakenOut = (
   known: readonly Structure[],
   told: readonly Structure[],
-  shown: readonly string[],
+  { tag: record, lines: shown }: ShownLines,
 ): readonly Structure[] => {
-  if (shown.length === 0) return known;
   const meaningOf = (line: Structure): string => {
     // Who may see it is said by fields, too.
     const children = line.children.filter(({ tag }) => tag !== "RESN");
-    return meaning(inSeven("INDI", [{ ...line, children }]));
+    return meaning(inSeven(record, [{ ...line, children }]));
   };
   const seen = new Set(readKept(shown).structures.map(textOf));
   const left = new Set(told.map(meaningOf));
@@ -143,12 +149,12 @@ export const withUnsaidLines = (
   kept: readonly string[],
   told: readonly string[],
   saidBy: (structures: readonly Structure[]) => readonly Structure[],
-  shown: readonly string[] = [],
+  shown?: ShownLines,
 ): readonly string[] => {
   const before = readKept(kept);
   const mark = told.find(isKeptMark);
   const now = readKept([...linesApartFromLinks(told), ...(mark === undefined ? [] : [mark])]);
-  const left = withoutTakenOut(before.structures, now.structures, shown);
+  const left = shown ? withoutTakenOut(before.structures, now.structures, shown) : before.structures;
   const known = indexOf([...saidBy([]), ...saidBy(left)]);
   const newIn = (lines: readonly Structure[]): readonly Structure[] =>
     saidBy(lines).filter((line) => !isOfLiving(line) && !isCovered(line, known));

@@ -38,7 +38,7 @@ test("of hundreds of lines each is looked for as of a few", () => {
 
 test("of a line that was shown the correction takes its place; one that was not shown stays", () => {
   const seen = (kept: readonly string[], told: readonly string[], shown: readonly string[]) =>
-    withUnsaidLines(kept, told, (lines) => lines, shown);
+    withUnsaidLines(kept, told, (lines) => lines, { tag: "INDI", lines: shown });
   const kept = ["1 _COLOUR red", "2 _SHADE dark", "1 _SIZE small"];
   expect(seen(kept, ["1 _SIZE small"], kept)).toEqual(["1 _SIZE small"]);
   expect(seen(kept, ["1 _COLOUR blue"], ["1 _COLOUR red", "2 _SHADE dark"])).toEqual([

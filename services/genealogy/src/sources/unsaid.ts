@@ -1,6 +1,6 @@
 import type { GedcomSource, RelationshipSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import { privateParts, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
+import { relationshipPrivacy, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
 import { printOf } from "../gedcom/notes.ts";
 import type { Structure } from "../gedcom/structure.ts";
@@ -8,7 +8,7 @@ import { saidOfFamily, saidOfPerson } from "./lines-meaning.ts";
 import { isSameValue } from "./merged-list.ts";
 import { mergedValue } from "./merged-value.ts";
 import type { Mergeable } from "./three-way-merge.ts";
-import type { ShownMember } from "./shown-member.ts";
+import type { Shown } from "./shown-before.ts";
 import { withUnsaidLines } from "./unsaid-lines.ts";
 
 /** What a file says of something, and the lines for which there is no field. */
@@ -53,8 +53,7 @@ const withCorrected = (said: unknown, before: unknown, shown: unknown): unknown 
   return mergedValue({ base, theirs, ours });
 };
 
-/** Who may see somebody, or a part of them, no file takes back by not saying it. */
-const isOfPrivacy = (field: string): boolean => field === "restrictions" || privateParts.some((part) => part === field);
+const ofPrivacy: ReadonlySet<string> = new Set(["restrictions", ...privateParts, ...relationshipPrivacy]);
 
 /**
  * What a file that does not show everything says of fields: those it leaves out are as they were said before, unless they were shown.
@@ -64,7 +63,8 @@ const withUnsaidFields = <Fields extends object>(says: Fields, before: Fields, s
   const fields = [...new Set([...Object.keys(before), ...Object.keys(says)])] as (keyof Fields & string)[];
   const whole = fields.map((field) => {
     const [said, was] = [says[field], before[field]];
-    const seen = isOfPrivacy(field) ? undefined : shown?.[field];
+    // Who may see something no file takes back by not saying it.
+    const seen = ofPrivacy.has(field) ? undefined : shown?.[field];
     if (Array.isArray(seen)) return [field, withCorrected(said, was, seen)];
     if (said == null) return [field, seen == null ? was : said];
     return [field, Array.isArray(said) ? withUnsaidEntries(said, was) : said];
@@ -93,7 +93,7 @@ const besideHidden = (says: MemberDetails, before: MemberDetails, isHidden: bool
 export const withUnsaidOfMember = (
   { current, said, source: last }: Known<MemberDetails, GedcomSource>,
   { says, source }: Statement<MemberDetails, GedcomSource>,
-  { isStandIn, shown: view }: { readonly isStandIn: boolean; readonly shown: ShownMember | undefined },
+  { isStandIn, shown: view }: { readonly isStandIn: boolean; readonly shown: Shown<MemberDetails> | undefined },
 ): Statement<MemberDetails, GedcomSource> => {
   if (said === null || last === null) return { says, source };
   const { isBiographyPrivate } = withPrivacyOfLines(current, last.extra);
@@ -106,7 +106,7 @@ export const withUnsaidOfMember = (
     isLiving: said.isLiving && !saysOfDeath(says, source.extra),
   };
   const saidBy = (structures: readonly Structure[]): readonly Structure[] => saidOfPerson(structures, whole);
-  const extra = withUnsaidLines(last.extra, source.extra, saidBy, view?.extra);
+  const extra = withUnsaidLines(last.extra, source.extra, saidBy, view && { tag: "INDI", lines: view.extra });
   const { xref } = isStandIn ? last : source;
   return { says: whole, source: { ...source, xref, uid: source.uid ?? last.uid, extra: [...extra] } };
 };
@@ -115,9 +115,11 @@ export const withUnsaidOfMember = (
 export const withUnsaidOfRelationship = (
   { said, source: last }: Known<RelationshipDetails, RelationshipSource>,
   { says, source }: Statement<RelationshipDetails, RelationshipSource>,
+  view: Shown<RelationshipDetails> | undefined,
 ): Statement<RelationshipDetails, RelationshipSource> => {
   if (said === null || last === null) return { says, source };
-  const whole = withUnsaidFields(says, said);
-  const extra = withUnsaidLines(last.extra, source.extra, (structures) => saidOfFamily(structures, whole));
+  const whole = withUnsaidFields(says, said, view?.details);
+  const saidBy = (structures: readonly Structure[]): readonly Structure[] => saidOfFamily(structures, whole);
+  const extra = withUnsaidLines(last.extra, source.extra, saidBy, view && { tag: "FAM", lines: view.extra });
   return { says: whole, source: { ...source, uid: source.uid ?? last.uid, extra: [...extra] } };
 };

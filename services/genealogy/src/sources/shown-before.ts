@@ -1,0 +1,64 @@
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
+import { inLetters, longDigest } from "../gedcom/digest.ts";
+import { linesApartFromLinks } from "../gedcom/kept-lines.ts";
+import { shownOfMember, shownOfRelationship } from "../gedcom/kept-private.ts";
+import type { Mergeable } from "./three-way-merge.ts";
+
+/** Somebody, or a family, as a file shows them: their fields, and the lines for which there is no field. */
+export interface Shown<Fields> {
+  readonly details: Fields;
+  readonly extra: readonly string[];
+}
+
+/** As it stands here now. */
+type Known<Fields> = Pick<Mergeable<Fields>, "current" | "source">;
+
+/** What is not recorded is left out, and the keys of every object stand in one order. */
+const inOneForm = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inOneForm);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null && inner !== undefined)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, inner]) => [key, inOneForm(inner)]),
+  );
+};
+
+/** `otherwise`: what the record in the file says in other words than these, or not at all. */
+export const printOfShown = ({ details, extra }: Shown<object>, otherwise: readonly string[] = []): string =>
+  inLetters(longDigest(JSON.stringify(inOneForm([details, extra, otherwise]))));
+
+/**
+ * How a file showed somebody who still stands as they did then: whole, or as those see them who may not see everything. Undefined
+ * where nobody can tell any more.
+ */
+export const shownAs = (
+  { current, source }: Known<MemberDetails>,
+  print: string | undefined,
+): Shown<MemberDetails> | undefined => {
+  if (print === undefined) return undefined;
+  const extra = source?.extra ?? [];
+  const views = [{ details: current, extra }, shownOfMember(current, extra)];
+  return views.find((view) => view !== undefined && printOfShown(view) === print);
+};
+
+/** The same for a family, by what its relationships say together. Who belongs to it, and how, is compared as relationships. */
+export const printOfFamily = (
+  { details, extra }: Shown<Omit<RelationshipDetails, "pedigree">>,
+  otherwise: readonly string[] = [],
+): string => printOfShown({ details, extra: linesApartFromLinks(extra) }, otherwise);
+
+/** How a file showed the family of which this relationship tells; of one with somebody hidden no lines are shown. */
+export const familyShownAs = (
+  { current, source }: Known<RelationshipDetails>,
+  print: string | undefined,
+): Shown<RelationshipDetails> | undefined => {
+  if (print === undefined) return undefined;
+  const lines = source?.extra ?? [];
+  return [{ details: current, extra: lines }, shownOfRelationship(current, lines)]
+    .flatMap((view) => (view ? [view.extra, []].map((extra) => ({ details: view.details, extra })) : []))
+    .map(({ details, extra }) => ({ details: { ...details, pedigree: null }, extra }))
+    .find((view) => printOfFamily(view) === print);
+};

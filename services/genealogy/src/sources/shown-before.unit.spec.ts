@@ -1,0 +1,59 @@
+import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
+import { describe, expect, test } from "vitest";
+import { familyShownAs, printOfFamily } from "./shown-before.ts";
+import { withUnsaidOfRelationship } from "./unsaid.ts";
+
+const extra = [
+  "1 HUSB @I2@",
+  "1 WIFE @I1@",
+  "1 MARR",
+  "2 NOTE It raned",
+  "1 _GUESTS many",
+  "1 ENGA",
+  "2 RESN CONFIDENTIAL",
+  "2 PLAC Secretly",
+  "1 _KEPT 5.5.1",
+];
+const current = { ...noDetails, marriageDate: "1839", marriagePlace: "Maer", endDate: "1850", isEndPrivate: true };
+const source = { importId: "a", xref: "F1", uid: null, extra };
+const known = { current, said: current, source };
+const hidden = { endDate: null, isEndPrivate: null };
+const { pedigree: _pedigree, ...fields } = current;
+const shown = { details: { ...fields, ...hidden }, extra: extra.slice(2, 5) };
+
+describe("how a file showed a family", () => {
+  test("is whole, or as others see it, with or without its lines; whom it links does not count", () => {
+    const seen = familyShownAs(known, printOfFamily(shown));
+    expect(seen?.details).toEqual({ ...current, ...hidden });
+    expect(seen?.extra).not.toContain("2 PLAC Secretly");
+    expect(familyShownAs(known, printOfFamily({ details: current, extra }))?.extra).toEqual(extra);
+    expect(familyShownAs(known, printOfFamily({ ...shown, extra: [] }))?.extra).toEqual([]);
+  });
+
+  test("is not known without a digest, after a change, or where something is written otherwise", () => {
+    const print = printOfFamily(shown);
+    expect(familyShownAs(known, undefined)).toBeUndefined();
+    expect(familyShownAs({ ...known, current: { ...current, marriagePlace: "Down" } }, print)).toBeUndefined();
+    expect(familyShownAs(known, printOfFamily(shown, ["N1"]))).toBeUndefined();
+  });
+});
+
+test("of a family what was shown and is missing goes, what was not stays, and so do its links and who may see it", () => {
+  const corrected = ["1 MARR", "2 NOTE It rained", "1 _KEPT 5.5.1"];
+  const said = withUnsaidOfRelationship(
+    known,
+    { says: { ...noDetails, marriageDate: "1838" }, source: { ...source, extra: corrected } },
+    familyShownAs(known, printOfFamily(shown)),
+  );
+  expect(said.says).toEqual({ ...current, marriageDate: "1838", marriagePlace: null });
+  expect(said.source.extra).toEqual([
+    "1 HUSB @I2@",
+    "1 WIFE @I1@",
+    "1 ENGA",
+    "2 RESN CONFIDENTIAL",
+    "2 PLAC Secretly",
+    "1 MARR",
+    "2 NOTE It rained",
+    "1 _KEPT 5.5.1",
+  ]);
+});
