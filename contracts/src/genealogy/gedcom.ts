@@ -58,6 +58,10 @@ export const gedcomImport = z.object({
   kept: z.int(),
   /** Why it failed, for people. */
   reason: z.string().nullable(),
+  /** Its file is here to be imported, also once more after a failure. */
+  canImport: z.boolean(),
+  /** It has ended, something of it may have come in, and whoever asks may take that back. */
+  canUndo: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type GedcomImport = z.infer<typeof gedcomImport>;

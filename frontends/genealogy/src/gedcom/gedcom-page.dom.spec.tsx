@@ -63,7 +63,7 @@ beforeEach(() => {
     http.post("/api/gedcom/imports", () => HttpResponse.json(current, { status: 201 })),
     http.get("/api/gedcom/imports/:id", (request) => HttpResponse.json(found(request))),
     http.post("/api/gedcom/imports/:id/commit", () => {
-      current = { ...current, status: "running", stage: "importing", progress: 0.4 };
+      current = { ...current, status: "running", stage: "importing", progress: 0.4, canImport: false };
       return HttpResponse.json(current, { status: 202 });
     }),
     http.post("/api/gedcom/imports/:id/cancel", () => {
@@ -71,7 +71,7 @@ beforeEach(() => {
       return HttpResponse.json(current, { status: 202 });
     }),
     http.post("/api/gedcom/imports/:id/undo", (request) => {
-      current = { ...found(request), status: "undone", removed: 39, kept: 1 };
+      current = { ...found(request), status: "undone", removed: 39, kept: 1, canUndo: false };
       earlier = earlier.map((one) => (one.id === current.id ? current : one));
       return HttpResponse.json({ ...current, status: "running" }, { status: 202 });
     }),
@@ -103,7 +103,7 @@ describe("bringing a family tree in", () => {
     expect(
       await screen.findByText("11 pictures and documents added, 1 already there.", {}, { timeout: 5_000 }),
     ).toBeVisible();
-    current = { ...current, status: "done", stage: null };
+    current = { ...current, status: "done", stage: null, canUndo: true };
     await userEvent.click(await screen.findByRole("button", { name: "Undo this import" }));
     media = [{ ...came, status: "undone" }];
     await userEvent.click(
@@ -255,11 +255,28 @@ describe("bringing a family tree in", () => {
   });
 
   test("that stopped says why, and can be tried again", async () => {
-    earlier = [importOf({ status: "failed", reason: "The disk was full." })];
+    earlier = [importOf({ status: "failed", reason: "The disk was full.", canImport: true, canUndo: true })];
     await renderInFrontend(<GedcomPage />);
     expect(await screen.findByText("The disk was full.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Undo this import" })).toBeVisible();
+  });
+
+  test("whose undoing stopped can be undone again, and not be tried again", async () => {
+    earlier = [importOf({ status: "failed", reason: "You can undo the rest of this import again.", canUndo: true })];
+    await renderInFrontend(<GedcomPage />);
+    await userEvent.click(await screen.findByRole("button", { name: "Undo this import" }));
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    const question = await screen.findByRole("alertdialog", { name: "Undo this import?" });
+    await userEvent.click(within(question).getByRole("button", { name: "Undo this import" }));
+    expect(await screen.findByText(/^39 people removed/)).toBeVisible();
+  });
+
+  test("that expired offers nothing that would be refused", async () => {
+    earlier = [importOf({ status: "failed", reason: "Expired: nobody imported this file within 24 hours." })];
+    await renderInFrontend(<GedcomPage />);
+    const card = (await screen.findByText(/^Expired/)).parentElement!;
+    expect(within(card).queryByRole("button")).toBeNull();
   });
 
   test("is taken back as one act, once asked", async () => {
@@ -331,7 +348,7 @@ describe("a member's file", () => {
   });
 
   test("is not theirs to take back once changes of it were accepted", async () => {
-    earlier = [importOf({ status: "done", accepted: 2, declined: 1, lapsed: 1 })];
+    earlier = [importOf({ status: "done", accepted: 2, declined: 1, lapsed: 1, canUndo: false })];
     await renderInFrontend(<GedcomPage />, { session: member });
     expect(
       await screen.findByText("40 people added, 2 changes accepted, 1 declined, 1 no longer possible."),

@@ -234,8 +234,8 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
       {data.status === "preview" && <CharacterSetChoice preview={data} onRead={follow} />}
       {data.status === "preview" && <ImportReview preview={data} />}
       <ImportIssues {...data} />
-      <div className="mt-5 flex flex-wrap gap-2">
-        {(data.status === "preview" || data.status === "failed") && (
+      <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
+        {data.canImport && (
           <Button isPending={commit.isPending} onClick={() => commit.mutate({ params })}>
             {data.status === "failed" ? "Try again" : commitLabel(data, isAdmin)}
           </Button>
@@ -250,8 +250,11 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
             See the tree
           </ButtonLink>
         )}
-        {(data.status === "done" || data.status === "failed") && (isAdmin || data.accepted === 0) && (
-          <Button variant="quiet" onClick={() => setUndoing(true)}>
+        {data.canUndo && (
+          <Button
+            variant={data.status === "failed" && !data.canImport ? "secondary" : "quiet"}
+            onClick={() => setUndoing(true)}
+          >
             Undo this import
           </Button>
         )}

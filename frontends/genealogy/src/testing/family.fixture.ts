@@ -61,6 +61,8 @@ export const importOf = (overrides: Partial<GedcomImport> = {}): GedcomImport =>
     restored: 0,
     kept: 0,
     reason: null,
+    canImport: overrides.status === undefined,
+    canUndo: overrides.status === "done",
     createdAt: at,
     ...overrides,
   };

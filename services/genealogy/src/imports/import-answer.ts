@@ -46,6 +46,9 @@ interface ImportRow {
   readonly reason: string | null;
   readonly created_at: string;
   readonly started_by: string | null;
+  readonly has_file: boolean;
+  /** It changed people or relationships that were there before it. */
+  readonly has_changed: boolean;
 }
 
 /** An import, and who last had it carried out. */
@@ -83,10 +86,22 @@ const stageOf = ({ status, planned }: ImportRow, reading: FileReading | undefine
   return reading.pass === 1 && reading.share < 1 ? "reading" : "matching";
 };
 
+const canImport = ({ status, has_file }: ImportRow): boolean =>
+  has_file && (status === "preview" || status === "failed");
+
+/** A member takes back what they themselves brought, unless an administrator has had a hand in it; see routes.ts. */
+const canUndo = (row: ImportRow, { userId, isFamilyAdmin }: Actor): boolean => {
+  const { status, started_by, planned, accepted, has_changed } = row;
+  const hasBegun = started_by !== null || planned > 0;
+  if (status !== "done" && !(status === "failed" && hasBegun)) return false;
+  return isFamilyAdmin || ((started_by === null || started_by === userId) && accepted === 0 && !has_changed);
+};
+
 const answerOf = (
   row: ImportRow,
   names: ReadonlyMap<string, string>,
   reading: FileReading | undefined,
+  actor: Actor,
 ): GedcomImport => ({
   id: row.id,
   status: row.status === "undoing" ? "running" : row.status,
@@ -115,6 +130,8 @@ const answerOf = (
   restored: row.restored,
   kept: row.kept,
   reason: row.reason,
+  canImport: canImport(row),
+  canUndo: canUndo(row, actor),
   createdAt: row.created_at,
 });
 
@@ -127,17 +144,19 @@ const importsOf = (sql: TransactionSql, { userId, isFamilyAdmin }: Actor) => sql
       count(*) filter (where status = 'declined')::int as declined,
       count(*) filter (where status = 'lapsed')::int as lapsed
     from import_proposals p where p.import_id = i.id ${isFamilyAdmin ? sql`` : sql`and ${isShown(sql)}`}
-  ) p`;
+  ) p
+  cross join lateral (select exists(select from import_changes where import_id = i.id) as has_changed) c`;
 
-const columns = "i.*, p.open, p.accepted, p.declined, p.lapsed";
+const columns = "i.*, p.open, p.accepted, p.declined, p.lapsed, c.has_changed";
 
 const named = async (
   readModel: ReadModel,
   rows: readonly ImportRow[],
+  actor: Actor,
   readingOf: ReadingOf | undefined,
 ): Promise<FoundImport[]> => {
   const names = await userNames(readModel.service, [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))]);
-  return rows.map((row) => ({ answer: answerOf(row, names, readingOf?.(row.id)), startedBy: row.started_by }));
+  return rows.map((row) => ({ answer: answerOf(row, names, readingOf?.(row.id), actor), startedBy: row.started_by }));
 };
 
 /** Who asks, and in which family. */
@@ -156,7 +175,7 @@ export const requireImport = async (
       { tenantId, userId: actor.userId },
       (sql) => sql<ImportRow[]>`select ${sql.unsafe(columns)} from ${importsOf(sql, actor)} where i.id = ${importId}`,
     );
-    return (await named(readModel, rows, readingOf))[0];
+    return (await named(readModel, rows, actor, readingOf))[0];
   };
   /** Whether there is such an import at all; waits until the lists show what is recorded of it. */
   const whenListed = async (): Promise<boolean> => {
@@ -182,5 +201,5 @@ export const listImports = async (
     (sql) => sql<ImportRow[]>`
       select ${sql.unsafe(columns)} from ${importsOf(sql, actor)} order by i.position desc limit 50`,
   );
-  return (await named(readModel, rows, readingOf)).map(({ answer }) => answer);
+  return (await named(readModel, rows, actor, readingOf)).map(({ answer }) => answer);
 };

@@ -129,7 +129,8 @@ test("a file that nobody imports within a day is gone, and its preview says so",
   await harness.restart();
   const expired = await client.until(old, "failed");
   expect(expired.reason).toBe("Expired: nobody imported this file within 24 hours. Please upload it again.");
-  expect((await client.state(fresh)).status).toBe("preview");
+  expect(expired).toMatchObject({ canImport: false, canUndo: false });
+  expect(await client.state(fresh)).toMatchObject({ status: "preview", canImport: true, canUndo: false });
   expect(codeOf(await client.commit(old))).toBe("IMPORT_NOT_READY");
   await expect.poll(() => isThere(old)).toBe(false);
   expect(await isThere(fresh)).toBe(true);

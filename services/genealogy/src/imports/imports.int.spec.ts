@@ -1,5 +1,6 @@
 import type { FamilyMember, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
+import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
 import { derivedId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { generateSample } from "../gedcom/generate-sample.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
+import { importStream } from "./import.decider.ts";
 import { genealogy } from "../service.ts";
 import { countEvents } from "../testing/count-events.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
@@ -314,6 +316,22 @@ describe("undoing", () => {
     expect(list.map(({ id, status }) => [id, status])).toEqual([[done.id, "undone"]]);
     expect(await client.importFile(file)).toMatchObject({ created: 3, unchanged: 0 });
     expect(await client.people()).toHaveLength(3);
+  });
+
+  test("that failed can be done again, while the file cannot be imported once more", async () => {
+    const done = await client.importFile(gedcom(...lees, couple));
+    const tenantId = admin.claims.tenantId!;
+    const stream = importStream(tenantId, done.id);
+    const expectedRevision = (await harness.journal.read(stream)).at(-1)!.revision;
+    const events: ImportEvent[] = [
+      { type: "ImportUndoStarted", data: { importId: done.id, changes: 3 } },
+      { type: "ImportUndoFailed", data: { importId: done.id, reason: "Something went wrong." } },
+    ];
+    await harness.record({ stream, expectedRevision, events });
+    const failed = await client.until(done.id, "failed");
+    expect(failed).toMatchObject({ reason: "Something went wrong.", canImport: false, canUndo: true });
+    expect(codeOf(await client.commit(done.id))).toBe("IMPORT_NOT_READY");
+    expect(await client.undone(done.id)).toMatchObject({ removed: 3, canImport: false, canUndo: false });
   });
 
   test("of one import after another ends where it began", async () => {

@@ -118,6 +118,8 @@ export const previewImport = async (
       ...findings,
       ...undecided,
       ...untouched,
+      canImport: true,
+      canUndo: false,
     };
   });
 };

@@ -72,7 +72,7 @@ export const importRoutes = (
   /** How things stand; the list may be late, what began has begun. */
   const begun = async (importId: string, asked: Asked): Promise<GedcomImport> => {
     const { answer } = await require(importId, asked);
-    return answer.status === "preview" ? { ...answer, status: "running", stage: "waiting" } : answer;
+    return answer.status === "preview" ? { ...answer, status: "running", stage: "waiting", canImport: false } : answer;
   };
 
   return [

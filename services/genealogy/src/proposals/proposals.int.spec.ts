@@ -258,10 +258,13 @@ describe("taking back", () => {
   test("is the administrators' alone where one had it imported, or accepted a change of it", async () => {
     const { id } = (await theirs.preview(gedcom(...lees, couple))).body;
     await adminsClient.commit(id);
-    await adminsClient.until(id, "done");
+    expect(await adminsClient.until(id, "done")).toMatchObject({ canUndo: true });
+    expect(await theirs.state(id)).toMatchObject({ canUndo: false });
     expect(outcome(await theirs.undo(id))).toEqual([403, "FORBIDDEN"]);
     const second = await theirs.importFile(newer);
+    expect(second).toMatchObject({ canUndo: true });
     await decide("accept", second.id);
+    await expect.poll(async () => (await theirs.state(second.id)).canUndo, { timeout: 120_000 }).toBe(false);
     expect(outcome(await theirs.undo(second.id))).toEqual([403, "FORBIDDEN"]);
     expect(await somebody("Abel")).toMatchObject({ deathDate: "1860" });
     // An administrator takes back what was accepted, too.
