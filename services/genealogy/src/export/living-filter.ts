@@ -1,6 +1,7 @@
 import type { LivingInExport } from "@kinkeeper/contracts/genealogy/privacy";
 import { isKeptPrivate } from "@kinkeeper/contracts/genealogy/restrictions";
 import { mayRestrict } from "../gedcom/kept-private.ts";
+import { notCoupleLine } from "../imports/own-lines.ts";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ArchivedMember, KeptRecord } from "./archive-pages.ts";
@@ -94,7 +95,8 @@ export class LivingFilter {
     const shown: AssembledFamily = {
       ...family,
       ...(family.partners.some(isHidden) ? noDetails : {}),
-      ...(hasHidden ? { extra: [] } : {}),
+      // That its parents are no couple stays: without it they would be one.
+      ...(hasHidden ? { extra: family.extra.filter((line) => line === notCoupleLine) } : {}),
       // Nor how somebody hidden belongs to it.
       children: family.children.map((child) => (isHidden(child.memberId) ? { ...child, pedigrees: [] } : child)),
     };
