@@ -327,8 +327,10 @@ test("what somebody keeps private leaves with them alone, marked, and is private
   const writer = await joinFamily(origin, admin, "Winifred");
   const artifactsOf = (account: Account) => account.json<Artifact[]>("GET", "/api/family-artifacts");
   const atDown = (await artifactsOf(admin)).find(({ title }) => title === "Charles at Down")!;
-  const [charles] = await admin.json<FamilyMember[]>("GET", "/api/family-members");
+  const [charles, emma] = await admin.json<FamilyMember[]>("GET", "/api/family-members");
   await admin.json("PATCH", `/api/family-artifacts/${atDown.id}`, { privacy: "private" });
+  // So genealogy tells in the writer's tree what it shows of each.
+  await admin.json("PATCH", `/api/family-members/${emma!.id}`, { isBirthPrivate: true });
   const add = async (account: Account, title: string, colour: string) =>
     account.json("POST", "/api/family-artifacts", {
       title,
@@ -364,10 +366,11 @@ test("what somebody keeps private leaves with them alone, marked, and is private
 
   // Where the tree leaves without records that others keep private, it takes nothing away.
   expect(ofWriter.text).toContain("\n1 _SIGHT PART\n");
-  for (const { zip } of [ofAdmin, ofWriter]) {
+  for (const { zip } of [ofWriter, ofAdmin]) {
     const { people, media } = await imported(admin, zip);
     expect(people).toMatchObject({ created: 0, updated: 0 });
     expect(media.issues).toEqual([]);
+    expect((await packed(admin)).text).toContain("/charles.jpg\n");
   }
   expect((await packed(admin)).told.slice(1, 3)).toEqual(["Charles at Down", "The admin’s letter"]);
 });

@@ -58,6 +58,10 @@ const withSight = (record: TreeRecord, { dropped }: ExportPlan): TreeRecord => {
   return { ...record, lines };
 };
 
+/** A digest that is none of what genealogy shows in a record: nobody is to take what is left out here for taken out by somebody. */
+const ofNothingShown = ({ level, tag, value }: TreeLine): string =>
+  `${level} ${tag} ${value.split("").toReversed().join("")}`;
+
 /** A record as it leaves: its files under their paths in the ZIP, no line that is only between the services. */
 const linesOf = (record: TreeRecord, { dropped, named }: ExportPlan): readonly string[] => {
   const files = new Map(filesOf(record).map((file) => [file.at, file]));
@@ -66,6 +70,7 @@ const linesOf = (record: TreeRecord, { dropped, named }: ExportPlan): readonly s
   const at = new Map(record.lines.map((line, index) => [line, index]));
   return kept.flatMap((line) => {
     if (hidden.has(line)) return [];
+    if (line.level === 1 && line.tag === "_SHOWN" && kept.length < record.lines.length) return [ofNothingShown(line)];
     const file = files.get(at.get(line)!);
     const packed = file && named.get(keyOfFile(file));
     if (!packed) return [line.text];
