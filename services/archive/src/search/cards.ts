@@ -13,6 +13,7 @@ import { storyWords } from "@kinkeeper/contracts/archive/story-text/story-words"
 import type { TraditionDetails } from "@kinkeeper/contracts/archive/traditions";
 import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import type { TransactionSql } from "postgres";
+import { personOfRow, type PersonRow } from "../people/person-row.ts";
 import { kindOfNumber } from "./document.ts";
 
 /** What was found, in the order it is shown. */
@@ -30,23 +31,6 @@ interface ItemRow {
   readonly people: readonly { readonly id: string; readonly name: string; readonly photoUrl: string | null }[] | null;
   readonly people_count: number;
   readonly thumbnail: string | null;
-}
-
-interface PersonRow {
-  readonly id: string;
-  readonly first_name: string;
-  readonly last_name: string | null;
-  readonly maiden_name: string | null;
-  readonly title: string | null;
-  readonly suffix: string | null;
-  readonly other_names: string | null;
-  readonly birth_date: string | null;
-  readonly birth_place: string | null;
-  readonly death_date: string | null;
-  readonly death_place: string | null;
-  readonly biography: string | null;
-  readonly is_living: boolean;
-  readonly photo_url: string | null;
 }
 
 const peopleShown = 3;
@@ -85,22 +69,10 @@ const personRows = (sql: TransactionSql, ids: readonly string[]): Promise<readon
   from people where id = any(${[...ids]}::uuid[]) and not removed`;
 
 const personCard = (row: PersonRow, match: Match): FoundPerson => ({
-  id: row.id,
+  ...personOfRow(row),
   tags: [],
   privacy: "family",
   match,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  maidenName: row.maiden_name,
-  title: row.title,
-  suffix: row.suffix,
-  otherNames: row.other_names,
-  birthDate: row.birth_date,
-  birthPlace: row.birth_place,
-  deathDate: row.death_date,
-  deathPlace: row.death_place,
-  isLiving: row.is_living,
-  photoUrl: row.photo_url,
   biography: preview(row.biography),
 });
 

@@ -29,13 +29,13 @@ const columns = {
 /** Made of several texts, each of which may be taken away or private alone: what is not among them was not corrected. */
 const joined: ReadonlySet<string> = new Set(["biography", "otherNames"]);
 
-type PersonRow = { readonly id: string } & Readonly<Record<(typeof columns)[keyof typeof columns], string | null>>;
+type QuotedPerson = { readonly id: string } & Readonly<Record<(typeof columns)[keyof typeof columns], string | null>>;
 
 /** Texts of one record by field, undefined for a field that is not kept here (how two people are related). */
 type Texts = (field: string) => string | null | undefined;
 
 const textsOfPerson =
-  (row: PersonRow): Texts =>
+  (row: QuotedPerson): Texts =>
   (field) => {
     if (field === "name") return [row.first_name, row.last_name].filter(Boolean).join(" ");
     return field in columns ? row[columns[field as keyof typeof columns]] : undefined;
@@ -59,7 +59,7 @@ export const compareQuotes = async (sql: TransactionSql, quotes: readonly Quote[
     ...new Set(quotes.filter(({ kind }) => (kind === "people") === isPerson).map(({ id }) => id)),
   ];
   const [people, items] = await Promise.all([
-    sql<PersonRow[]>`
+    sql<QuotedPerson[]>`
       select id, first_name, last_name, maiden_name, birth_date, birth_place, death_date, death_place, biography,
         title, suffix, other_names
       from people where id = any(${idsOf(true)}::uuid[]) and not removed`,

@@ -1,27 +1,11 @@
 import type { AnnouncementEvent } from "@kinkeeper/contracts/archive/events";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import type { PersonRow } from "../people/person-row.ts";
 import { isVisibleTo } from "../objects/visible-objects.ts";
 
 /** Rows read in one short transaction: an export may take as long as its reader, a transaction may not. */
 const pageSize = 500;
 const firstId = "00000000-0000-0000-0000-000000000000";
-
-export interface PersonRow {
-  readonly id: string;
-  readonly first_name: string;
-  readonly last_name: string | null;
-  readonly maiden_name: string | null;
-  readonly title: string | null;
-  readonly suffix: string | null;
-  readonly other_names: string | null;
-  readonly birth_date: string | null;
-  readonly birth_place: string | null;
-  readonly death_date: string | null;
-  readonly death_place: string | null;
-  readonly biography: string | null;
-  readonly is_living: boolean;
-  readonly photo_url: string | null;
-}
 
 /** Everybody who is in the family now. */
 export async function* peopleOf(readModel: ReadModel, viewer: Viewer): AsyncGenerator<PersonRow> {

@@ -5,8 +5,9 @@ import { artifact } from "../artifacts/artifact.ts";
 import { lifeEvent } from "../life-events/life-event.ts";
 import { tradition } from "../traditions/tradition.ts";
 import { documentFormat, documentVersion } from "./archive-document.ts";
+import { personOfRow } from "../people/person-row.ts";
 import { shownFace, shownLinks } from "../people/remaining-people.ts";
-import { announcementsOf, commentsOf, itemsOf, mergedPeople, peopleOf, type PersonRow } from "./export-rows.ts";
+import { announcementsOf, commentsOf, itemsOf, mergedPeople, peopleOf } from "./export-rows.ts";
 
 /** A file of the archive, as `archive.json` lists it. */
 export interface ExportedFile {
@@ -22,23 +23,6 @@ const about = [
   "The people are described in full in family.ged (GEDCOM 7.0), where _KINID names everybody by the id used here.",
   "The history (who changed what, and earlier versions) and what was removed are not included.",
 ];
-
-const person = (row: PersonRow) => ({
-  id: row.id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  maidenName: row.maiden_name,
-  title: row.title,
-  suffix: row.suffix,
-  otherNames: row.other_names,
-  birthDate: row.birth_date,
-  birthPlace: row.birth_place,
-  deathDate: row.death_date,
-  deathPlace: row.death_place,
-  biography: row.biography,
-  isLiving: row.is_living,
-  photoUrl: row.photo_url,
-});
 
 /** JSON piece by piece: the whole may be larger than the memory. */
 async function* list(name: string, rows: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<string> {
@@ -66,7 +50,7 @@ export async function* writeDocument(
   async function* people() {
     for await (const row of peopleOf(readModel, viewer)) {
       remaining.set(row.id, row.id);
-      yield person(row);
+      yield personOfRow(row);
     }
     for (const { id, remaining_id } of await mergedPeople(readModel, viewer))
       if (remaining.has(remaining_id)) remaining.set(id, remaining_id);
