@@ -6,6 +6,7 @@ import { generateSample } from "../gedcom/generate-sample.ts";
 import { readGedcom } from "../gedcom/read-gedcom.ts";
 import { difficultFiles } from "../gedcom/testing/difficult-files.ts";
 import { streamOf, today } from "../gedcom/testing/read-sample.ts";
+import { typedSourceName } from "../gedcom/typed-sources.ts";
 import { FileEvidence } from "./file-evidence.ts";
 import { HeldItems } from "./held-items.ts";
 
@@ -71,6 +72,15 @@ test("somebody whose great-grandchildren were born long ago is held as dead", as
 test("a shared note stands in another record: such a file is read again", async () => {
   const { items } = await readTwice(named("1 NOTE @N1@", "0 @N1@ NOTE A life in letters"));
   expect(items).toBeUndefined();
+});
+
+test("what typed sources are called stands in other records: an export of ours with some is read again", async () => {
+  const name = typedSourceName("Family Bible");
+  const records = ["0 @I1@ INDI", "1 BIRT", `2 SOUR @${name}@`, `0 @${name}@ SOUR`, "1 TITL Family Bible"];
+  const by = (program: string) => () =>
+    streamOf(["0 HEAD", `1 SOUR ${program}`, "1 GEDC", "2 VERS 5.5.1", ...records, "0 TRLR", ""].join("\n"));
+  expect((await readTwice(by("KINKEEPER"))).items).toBeUndefined();
+  expect((await readTwice(by("OTHER"))).items).toBeDefined();
 });
 
 test("of a very long file nothing is held", () => {

@@ -6,6 +6,7 @@ import { genealogy } from "../service.ts";
 import { encodeIn } from "../gedcom/testing/texts-of-languages.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { born, couple, gedcom, lees, person } from "../testing/gedcom-text.ts";
+import { addMember } from "../testing/member-client.ts";
 
 let harness: ServiceHarness;
 let admin: Caller & { readonly claims: { readonly tenantId?: string | undefined } };
@@ -103,6 +104,22 @@ describe("looking at a file", () => {
     ]);
     expect((await client.preview(file)).body).toMatchObject({ created: 0, updated: 0, unchanged: 3, guessedLiving: 1 });
     expect(await client.importFile(file)).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+  });
+
+  test("of an export of ours leaves sources that people typed to the import, whoever is here: they come as citations alone", async () => {
+    const birthCitations = [{ source: "Family Bible", page: "3" }];
+    const others = await harness.as({ role: "tenant_admin" });
+    await addMember(others, { firstName: "Emma", birthDate: "1808", birthCitations });
+    const file = await gedcomClient(others).exported();
+    // The look reads a file once where nobody is here, and twice where somebody is.
+    for (const firstName of ["Emma", "Ann"]) {
+      const { id } = await client.importFile(file.replace("Emma", firstName));
+      const person = (await client.people()).find((one) => one.firstName === firstName)!;
+      expect((await admin.get(`/api/family-members/${person.id}`)).body).toMatchObject({ birthCitations });
+      const kept = await harness.service.readModel.service<{ record: string }[]>`
+        select record from import_records where import_id = ${id}`;
+      expect(kept.filter(({ record }) => record.includes("Family Bible"))).toEqual([]);
+    }
   });
 
   describe("in another character set", () => {
