@@ -1,10 +1,12 @@
 import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
+import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { encodeIn } from "../gedcom/testing/texts-of-languages.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
+import { importStream } from "./import.decider.ts";
 import { born, couple, gedcom, lees, person } from "../testing/gedcom-text.ts";
 import { addMember } from "../testing/member-client.ts";
 
@@ -166,6 +168,22 @@ describe("looking at a file", () => {
     expect(codeOf(await client.commit(ids[0]!))).toBe("IMPORT_NOT_READY");
     expect((await client.commit(ids[5]!)).status).toBe(202);
   });
+});
+
+test("an import that failed runs as soon as it is tried again", async () => {
+  const { id: importId } = (await client.preview(gedcom(...lees, couple))).body;
+  const stream = importStream(admin.claims.tenantId!, importId);
+  const expectedRevision = (await harness.journal.read(stream)).at(-1)!.revision;
+  const events: ImportEvent[] = [
+    { type: "ImportStarted", data: { importId } },
+    { type: "ImportFailed", data: { importId, reason: "Something went wrong." } },
+  ];
+  await harness.record({ stream, expectedRevision, events });
+  expect(await client.until(importId, "failed")).toMatchObject({ canImport: true });
+  expect(["running", "done"]).toContain((await client.commit(importId)).body.status);
+  await client.until(importId, "done");
+  expect(["running", "undone"]).toContain((await client.undo(importId)).body.status);
+  await client.until(importId, "undone");
 });
 
 describe("privacy", () => {

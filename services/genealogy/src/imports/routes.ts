@@ -70,9 +70,10 @@ export const importRoutes = (
   };
 
   /** How things stand; the list may be late, what began has begun. */
-  const begun = async (importId: string, asked: Asked): Promise<GedcomImport> => {
+  const begun = async (importId: string, asked: Asked, stage: "waiting" | "undoing"): Promise<GedcomImport> => {
     const { answer } = await require(importId, asked);
-    return answer.status === "preview" ? { ...answer, status: "running", stage: "waiting", canImport: false } : answer;
+    const isLate = answer.status === "failed" || answer.status === (stage === "waiting" ? "preview" : "done");
+    return isLate ? { ...answer, status: "running", stage, canImport: false, canUndo: false } : answer;
   };
 
   return [
@@ -102,7 +103,7 @@ export const importRoutes = (
       if (status === "preview" || status === "failed") await requireFile(dependencies, asked.tenantId, importId);
       const addsOnly = !actorOf(asked.caller).isFamilyAdmin;
       await begin("import", found, { type: "StartImport", data: { importId, addsOnly } }, asked);
-      return begun(importId, asked);
+      return begun(importId, asked, "waiting");
     }),
 
     route(cancelGedcomImport, async (asked) => {
@@ -123,7 +124,7 @@ export const importRoutes = (
           worker.add({ kind: "undo", tenantId, importId, actorId: context.actorId, people: found.answer.people });
         return outcome.position;
       });
-      return begun(importId, asked);
+      return begun(importId, asked, "undoing");
     }),
 
     route(undoGedcomImport, async (asked) => {
@@ -141,7 +142,7 @@ export const importRoutes = (
         const changes = added + changed;
         return begin("undo", found, { type: "StartUndo", data: { importId, changes, addsOnly } }, asked);
       });
-      return begun(importId, asked);
+      return begun(importId, asked, "undoing");
     }),
 
     ...reviewRoutes(dependencies),
