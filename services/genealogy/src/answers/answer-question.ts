@@ -122,8 +122,8 @@ export const answerTo = async (tree: AskedTree, question: string): Promise<TreeA
   if (ask === undefined) return null;
   const { kind, mentions, otherMentions = [], isGuess = false, say } = ask;
   if (mentions.length === 0) {
-    const said = await say(tree, []);
-    return composed(tree, kind, said.isKnown ? "answered" : "unknown", [said], []);
+    const answer = await say(tree, []);
+    return composed(tree, kind, answer.isKnown ? "answered" : "unknown", [answer], []);
   }
   const resolved = await bestReading(tree, [mentions, ...otherMentions]);
   const candidates = candidatesOf(resolved);
@@ -133,11 +133,11 @@ export const answerTo = async (tree: AskedTree, question: string): Promise<TreeA
   const several = resolved.filter(({ subjects }) => subjects.length > 1);
   const choices = resolved.reduce((product, { subjects }) => product * subjects.length, 1);
   if (choices > answeredEach) return composed(tree, kind, "ambiguous", several.map(askBack), candidates);
-  const said: Said[] = [];
-  for (const subjects of combinations(resolved.map((one) => one.subjects))) said.push(await say(tree, subjects));
+  const answers: Said[] = [];
+  for (const subjects of combinations(resolved.map((one) => one.subjects))) answers.push(await say(tree, subjects));
   // Of several couples the one who married are meant.
-  const known = kind === "marriage" && mentions.length > 1 ? said.filter(({ isKnown }) => isKnown) : [];
+  const known = kind === "marriage" && mentions.length > 1 ? answers.filter(({ isKnown }) => isKnown) : [];
   if (known.length === 1) return composed(tree, kind, "answered", known, candidates);
-  if (several.length > 0) return composed(tree, kind, "ambiguous", known.length > 0 ? known : said, candidates);
-  return composed(tree, kind, said[0]!.isKnown ? "answered" : "unknown", said, candidates);
+  if (several.length > 0) return composed(tree, kind, "ambiguous", known.length > 0 ? known : answers, candidates);
+  return composed(tree, kind, answers[0]!.isKnown ? "answered" : "unknown", answers, candidates);
 };

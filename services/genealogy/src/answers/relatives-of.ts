@@ -121,7 +121,7 @@ const isCalled = (fullName: string, term: KinTerm): boolean => {
 };
 
 export const isKin = ({ name, also }: Kinship, term: KinTerm): boolean =>
-  [name, also].some((said) => said !== null && said !== undefined && isCalled(said, term));
+  [name, also].some((kinName) => kinName !== null && kinName !== undefined && isCalled(kinName, term));
 
 /** Somebody's kin, and what `kinship` calls each: "half-sister", "first cousin". */
 export interface Relative {
@@ -149,8 +149,8 @@ export const relativesOf = (graph: FamilyGraph, id: string, term: KinTerm): read
     }
     const found = kinship(graph, id, other);
     if (!isKin(found, term)) continue;
-    const said = found.name !== null && isCalled(found.name, term) ? found.name : found.also!;
-    relatives.push({ id: other, name: said });
+    const kinName = found.name !== null && isCalled(found.name, term) ? found.name : found.also!;
+    relatives.push({ id: other, name: kinName });
   }
   return relatives;
 };

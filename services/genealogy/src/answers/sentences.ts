@@ -15,8 +15,8 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export const kinOfSomebody = (kin: string, name: string): string => {
   const [, partner, of] = /^((?:former )?(?:husband|wife|partner)) of (.+)$/.exec(kin) ?? [];
   if (partner !== undefined) return `the ${partner} of ${possessive(name)} ${of}`;
-  const said = kin.replaceAll("'", "’");
-  return name.endsWith(")") && !said.includes("’s") ? `the ${said} of ${name}` : `${possessive(name)} ${said}`;
+  const kinName = kin.replaceAll("'", "’");
+  return name.endsWith(")") && !kinName.includes("’s") ? `the ${kinName} of ${name}` : `${possessive(name)} ${kinName}`;
 };
 
 /** "Anne, George and Elizabeth" */
@@ -36,12 +36,12 @@ export const peopleListed = (people: readonly Person[], total: number = people.l
 /** "on 2 May 1808", "in 1808", "about 1764", "before 1840". */
 export const when = (date: string): string => {
   const { kind, from, to } = parseDate(date);
-  const said = formatDate(date);
-  if (kind === "phrase") return `“${said}”`;
-  if (kind !== "date" && kind !== "interpreted") return said;
-  if (from !== undefined && from === to) return `on ${said}`;
-  if (/^\d{1,2}\/\d/.test(said)) return `on ${said}`;
-  return /^\d+s$|century$/.test(said) ? `in the ${said}` : `in ${said}`;
+  const text = formatDate(date);
+  if (kind === "phrase") return `“${text}”`;
+  if (kind !== "date" && kind !== "interpreted") return text;
+  if (from !== undefined && from === to) return `on ${text}`;
+  if (/^\d{1,2}\/\d/.test(text)) return `on ${text}`;
+  return /^\d+s$|century$/.test(text) ? `in the ${text}` : `in ${text}`;
 };
 
 /** "Kensington,Palace" as a file has it, with spaces. */

@@ -73,7 +73,7 @@ export const compactTree: FamilyAnswer = {
     yield '],"ties":[';
     let isFirst = true;
     for await (const page of ties(read)) {
-      const rows = page.flatMap((tie) => compactRelationship(tie, numbers));
+      const rows = page.flatMap((relationship) => compactRelationship(relationship, numbers));
       yield joined(rows, isFirst);
       isFirst &&= rows.length === 0;
     }

@@ -86,12 +86,12 @@ export const treeAround = (part: Part): FamilyAnswer => ({
   lists: ["members", "relationships"],
   async *write(read) {
     const found = await readOf(read, await idsOf(read, part), people);
-    const told = found.some(({ id }) => id === part.of) ? found : [];
-    const numbers = new Map(told.map(({ id }, number) => [id, number]));
+    const shown = found.some(({ id }) => id === part.of) ? found : [];
+    const numbers = new Map(shown.map(({ id }, number) => [id, number]));
     const between = await readOf(read, [...numbers.keys()], ties);
-    yield `{"people":${JSON.stringify(told.map(compactPerson))},"ties":`;
+    yield `{"people":${JSON.stringify(shown.map(compactPerson))},"ties":`;
     const inOrder = between.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-    yield JSON.stringify(inOrder.flatMap((tie) => compactRelationship(tie, numbers)));
+    yield JSON.stringify(inOrder.flatMap((relationship) => compactRelationship(relationship, numbers)));
     yield "}";
   },
 });

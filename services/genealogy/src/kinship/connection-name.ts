@@ -63,13 +63,13 @@ const partnerOfKin = ({ up, down }: Blood, sex: Sex): string | null => {
 
 /** "wife", "first cousin", "husband": one word for each part, to be read with 's between them. */
 const words = (links: KinLinks, { people, blood, joints }: Connection): string[] => {
-  const told: string[] = [];
+  const parts: string[] = [];
   for (let part = 0; part < blood.length; part += 1) {
-    if (part > 0) told.push(jointName(links, joints[part - 1]!, people[part * 2 - 1]!, people[part * 2]!));
+    if (part > 0) parts.push(jointName(links, joints[part - 1]!, people[part * 2 - 1]!, people[part * 2]!));
     const kin = blood[part];
-    if (kin) told.push(bloodWord(kin, sexOf(links, people[part * 2 + 1]!)));
+    if (kin) parts.push(bloodWord(kin, sexOf(links, people[part * 2 + 1]!)));
   }
-  return told;
+  return parts;
 };
 
 const jointName = (links: KinLinks, joint: Connection["joints"][number], from: number, to: number): string => {

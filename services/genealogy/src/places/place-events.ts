@@ -52,17 +52,17 @@ export const placeEventsOf = async (
     if (!person) return undefined;
     if (kind === "birth") return { title: "Born", date: person.details.birthDate };
     if (kind === "death") return { title: "Died", date: person.details.deathDate };
-    const told = person.facts[fact];
-    return told && { title: factTitle(told), date: told.date ?? null };
+    const recordedFact = person.facts[fact];
+    return recordedFact && { title: factTitle(recordedFact), date: recordedFact.date ?? null };
   };
 
   return page.flatMap((mention): PlaceEvent[] => {
-    const told = eventOf(mention);
+    const event = eventOf(mention);
     const present = mention.personIds.flatMap((id) => {
       const person = personOf.get(id);
       return person ? [{ id, name: nameOf(person.details) }] : [];
     });
-    if (!told || present.length === 0) return [];
-    return [{ kind: mention.kind, ...told, place: textOf(mention), people: present }];
+    if (!event || present.length === 0) return [];
+    return [{ kind: mention.kind, ...event, place: textOf(mention), people: present }];
   });
 };

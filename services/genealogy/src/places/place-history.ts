@@ -13,23 +13,23 @@ export const historyOfPlace = (
   names: ReadonlyMap<string, string>,
   placeName: (placeId: string) => string,
 ): HistoryEntry[] => {
-  let said = placeDecider.initialState();
+  let state = placeDecider.initialState();
   return events
     .map((event): HistoryEntry => {
-      const before = said;
-      said = placeDecider.evolve(said, event);
+      const before = state;
+      state = placeDecider.evolve(state, event);
       const { actorId, time } = event.metadata;
       const change =
         event.type === "PlaceLocated"
           ? {
               field: "coordinates",
               before: coordinatesText(before.coordinates),
-              after: coordinatesText(said.coordinates),
+              after: coordinatesText(state.coordinates),
             }
           : {
               field: "sameAs",
               before: before.sameAs && placeName(before.sameAs),
-              after: said.sameAs && placeName(said.sameAs),
+              after: state.sameAs && placeName(state.sameAs),
             };
       return {
         revision: event.revision,

@@ -47,21 +47,21 @@ export const placeDecider: Decider<PlaceState, PlaceCommand, PlaceEvent> = {
     const after = changed(said, event);
     return { ...after, versions: [...said.versions, after] };
   },
-  decide: (command, said) => {
+  decide: (command, state) => {
     const { placeId } = command.data;
     switch (command.type) {
       case "LocatePlace":
-        return towards(placeId, said, { ...said, coordinates: command.data.coordinates });
+        return towards(placeId, state, { ...state, coordinates: command.data.coordinates });
       case "JoinPlace":
         if (command.data.otherId === placeId)
           throw new DomainError("INVALID_INPUT", "Please choose another place than this one.");
-        return towards(placeId, said, { ...said, sameAs: command.data.otherId });
+        return towards(placeId, state, { ...state, sameAs: command.data.otherId });
       case "SeparatePlace":
-        return towards(placeId, said, { ...said, sameAs: null });
+        return towards(placeId, state, { ...state, sameAs: null });
       case "RevertPlace": {
-        const version = said.versions[command.data.revision];
+        const version = state.versions[command.data.revision];
         if (!version) throw notFound("version");
-        return towards(placeId, said, version);
+        return towards(placeId, state, version);
       }
     }
   },

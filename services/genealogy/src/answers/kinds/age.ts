@@ -108,7 +108,7 @@ const atMarriage: Ask["say"] = async (tree, [subject, other]) => {
   const partners = new Map((await tree.people(unions.map(partnerOf))).map((one) => [one.id, one]));
   const dated = unions.filter(({ marriageDate }) => marriageDate !== null);
   if (dated.length === 0) return unknown(subject!, "the date of the marriage is missing");
-  const said = dated.map((union) => {
+  const answers = dated.map((union) => {
     const partner = partners.get(partnerOf(union));
     const { from = null, to = null } = parseDate(union.marriageDate!);
     return ageWhen(subject!, {
@@ -120,10 +120,10 @@ const atMarriage: Ask["say"] = async (tree, [subject, other]) => {
     });
   });
   return {
-    sentence: said.map(({ sentence }) => sentence).join(" "),
-    isKnown: said.some(({ isKnown }) => isKnown),
-    about: [...new Set(said.flatMap(({ about }) => about))],
-    facts: said.flatMap(({ facts }) => facts ?? []),
+    sentence: answers.map(({ sentence }) => sentence).join(" "),
+    isKnown: answers.some(({ isKnown }) => isKnown),
+    about: [...new Set(answers.flatMap(({ about }) => about))],
+    facts: answers.flatMap(({ facts }) => facts ?? []),
   };
 };
 

@@ -139,8 +139,8 @@ const sayLivedOfKin =
   async (tree, [subject]: readonly Subject[]): Promise<Said> => {
     const { people: kin } = await kinOf(tree, subject!, term);
     const { people } = await tree.find({ event: null, order, among: kin.map(({ id }) => id) });
-    const said = lived(people, order, `Of ${possessive(subject!.called)} ${term.many}, the ${order} was that of`);
-    return { ...said, about: [subject!.person.id, ...said.about] };
+    const answer = lived(people, order, `Of ${possessive(subject!.called)} ${term.many}, the ${order} was that of`);
+    return { ...answer, about: [subject!.person.id, ...answer.about] };
   };
 
 const ofKin = (

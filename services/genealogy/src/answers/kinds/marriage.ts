@@ -93,18 +93,18 @@ const saying =
   };
 
 const howOften: Ask["say"] = async (tree, [subject]) => {
-  const said = await saying("both")(tree, [subject!]);
-  const times = said.about.length - 1;
-  if (times === 0) return said;
+  const answer = await saying("both")(tree, [subject!]);
+  const times = answer.about.length - 1;
+  if (times === 0) return answer;
   const often = times === 1 ? "once" : times === 2 ? "twice" : `${count(times)} times`;
-  return { ...said, isKnown: true, sentence: `${subject!.called} was married ${often}. ${said.sentence}` };
+  return { ...answer, isKnown: true, sentence: `${subject!.called} was married ${often}. ${answer.sentence}` };
 };
 
 const whether: Ask["say"] = async (tree, [subject, other]) => {
-  const said = await saying("both")(tree, other ? [subject!, other] : [subject!]);
-  return said.about.length > 1 && (await unionsWith(tree, subject!, other)).length > 0
-    ? { ...said, isKnown: true, sentence: `Yes. ${said.sentence}` }
-    : said;
+  const answer = await saying("both")(tree, other ? [subject!, other] : [subject!]);
+  return answer.about.length > 1 && (await unionsWith(tree, subject!, other)).length > 0
+    ? { ...answer, isKnown: true, sentence: `Yes. ${answer.sentence}` }
+    : answer;
 };
 
 const ask = (people: readonly (readonly Word[] | undefined)[], say: Ask["say"]): Ask | undefined => {

@@ -36,7 +36,7 @@ const listSaid = (
 ): Said => {
   const { people, total } = found;
   const verb = did[total === 1 ? 0 : 1];
-  const told = people.slice(0, named);
+  const mentioned = people.slice(0, named);
   const of = who === "" ? "" : ` of ${who}`;
   const sentence =
     total === 0
@@ -48,7 +48,7 @@ const listSaid = (
     sentence: sentence + possibly(found),
     isKnown: total > 0,
     about: people.map(({ id }) => id),
-    facts: factsOf(told, event),
+    facts: factsOf(mentioned, event),
     total,
   };
 };

@@ -57,16 +57,16 @@ const sayKin =
   async (tree, [subject]): Promise<Said> => {
     const { names, people } = await kinOf(tree, subject!, term);
     if (people.length === 0) return none(subject!, term);
-    const told = people.slice(0, people.length > inSentence ? inSentence - 2 : inSentence);
-    const shown = told.map((one) => withName(one, names.get(one.id)!, term));
-    const former = told.filter(({ id }) => names.get(id)!.includes("former"));
+    const mentioned = people.slice(0, people.length > inSentence ? inSentence - 2 : inSentence);
+    const shown = mentioned.map((one) => withName(one, names.get(one.id)!, term));
+    const former = mentioned.filter(({ id }) => names.get(id)!.includes("former"));
     const ends = await Promise.all(former.map(({ id }) => endsBetween(tree, subject!.person.id, id)));
     return {
       sentence: sentenceOf(subject!, term, shown, people.length),
       isKnown: true,
       about: [subject!.person.id, ...people.map(({ id }) => id)],
       facts: [
-        ...told.map((one) => ({
+        ...mentioned.map((one) => ({
           personId: subject!.person.id,
           field: "relationship" as const,
           value: names.get(one.id)!,
@@ -81,8 +81,8 @@ const sayKin =
 const whetherAny =
   (term: KinTerm): Ask["say"] =>
   async (tree, subjects) => {
-    const said = await sayKin({ ...term, isPlural: true })(tree, subjects);
-    return said.isKnown ? { ...said, sentence: `Yes. ${said.sentence}` } : said;
+    const answer = await sayKin({ ...term, isPlural: true })(tree, subjects);
+    return answer.isKnown ? { ...answer, sentence: `Yes. ${answer.sentence}` } : answer;
   };
 
 const my: readonly Word[] = [{ text: "me", word: "me", isPossessive: false }];
@@ -173,6 +173,6 @@ const siblings: KinTerm = {
 };
 
 const sayOnlyChild: Ask["say"] = async (tree, subjects) => {
-  const said = await sayKin(siblings)(tree, subjects);
-  return said.isKnown ? { ...said, sentence: `No. ${said.sentence}` } : said;
+  const answer = await sayKin(siblings)(tree, subjects);
+  return answer.isKnown ? { ...answer, sentence: `No. ${answer.sentence}` } : answer;
 };
