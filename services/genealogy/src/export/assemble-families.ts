@@ -150,8 +150,8 @@ class Assembly {
   finish(): { readonly families: readonly AssembledFamily[]; readonly kin: readonly KinRelationship[] } {
     this.#untangle();
     for (const draft of this.#drafts.values()) this.#addNamed(draft);
-    const told = this.#keepTrueChildren();
-    this.#placeOthers(told);
+    const trueChildren = this.#keepTrueChildren();
+    this.#placeOthers(trueChildren);
     // Who reads the file takes a couple's marriage from the first family of the two.
     const { of = [], besides = [] } = Object.groupBy(
       [...this.#drafts.values()].filter((draft) => this.#saysSomething(draft)),
@@ -199,15 +199,15 @@ class Assembly {
 
   /** A child stays in a family only where all its partners are their parents. Answers the relationships said by that. */
   #keepTrueChildren(): Set<string> {
-    const told = new Set<string>();
+    const trueChildren = new Set<string>();
     for (const { partners, children } of this.#drafts.values())
       for (const child of children) {
         const parents = this.#parentsOf.get(child);
         if (partners.every((partner) => parents?.has(partner)))
-          for (const partner of partners) told.add(`${partner} ${child}`);
+          for (const partner of partners) trueChildren.add(`${partner} ${child}`);
         else children.delete(child);
       }
-    return told;
+    return trueChildren;
   }
 
   /** Children whose parents no family says yet: with a couple of their parents, else in a family of their own. */

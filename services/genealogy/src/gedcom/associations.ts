@@ -59,10 +59,10 @@ const held = (text: string | undefined, most: number): string | undefined =>
   text === undefined || text.length <= most ? text : text.slice(0, most).toWellFormed().trim();
 
 const roleOf = (line: Structure): Pick<Association, "role" | "words"> => {
-  const said = childOf(line, "ROLE");
-  const word = said?.value.trim() ?? "";
+  const roleLine = childOf(line, "ROLE");
+  const word = roleLine?.value.trim() ?? "";
   const role = roles[word.toUpperCase()];
-  const phrase = said && textOf(said, "PHRASE");
+  const phrase = roleLine && textOf(roleLine, "PHRASE");
   const words = held(phrase ?? (role === undefined ? word || undefined : undefined), associationLimits.words);
   const meant = words === undefined ? undefined : rolesInWords[words.toLowerCase()];
   if (words !== undefined && meant !== undefined && (role === undefined || role === "other"))
@@ -110,8 +110,10 @@ export const associationsIn = (
   const lines = children.filter(isAssociationLine).slice(0, mostAssociations);
   if (lines.length === 0) return [];
   return inSeven(lines).flatMap((line, at) => {
-    const said = partsOf(line, lines[at], typed);
-    return said && (said.xref === undefined || isPerson(said.xref)) ? [{ association: said, from: lines[at]! }] : [];
+    const parts = partsOf(line, lines[at], typed);
+    return parts && (parts.xref === undefined || isPerson(parts.xref))
+      ? [{ association: parts, from: lines[at]! }]
+      : [];
   });
 };
 

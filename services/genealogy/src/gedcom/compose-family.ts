@@ -49,13 +49,13 @@ const withPedigrees = (
   { pedigree, byPartner }: FamilyChild,
   partners: readonly Structure[],
 ): Structure => {
-  const said = pedigreesBelow(link);
+  const pedigrees = pedigreesBelow(link);
   const to = (role: Role): Pedigree => {
     const partner = partners.find(({ tag }) => tag === (role === "husband" ? "HUSB" : "WIFE"));
     return byPartner?.get(partner?.pointer ?? "") ?? pedigree ?? "birth";
   };
   const [husband, wife] = [to("husband"), to("wife")];
-  const isSaid = pedigreeFor(said, "husband") === husband && pedigreeFor(said, "wife") === wife;
+  const isSaid = pedigreeFor(pedigrees, "husband") === husband && pedigreeFor(pedigrees, "wife") === wife;
   if (isSaid || (byPartner === undefined && pedigree !== "birth")) return link;
   const others = link.children.filter((child) => !saysByParent(child));
   return { ...link, children: [...(byPartner ? linesByParent(husband, wife) : []), ...others] };
@@ -125,6 +125,6 @@ export const composeFamily = (
     ...composePartnership(family, kept.filter(isOfPartnership)),
     ...kept.filter((child) => !isPartner(child) && !isChild(child) && child.tag !== "MARR" && !isOfPartnership(child)),
   ];
-  const told = withFamilyPrivacy(written, family);
-  return { ...structure("FAM", "", inOrder(told, order)), xref };
+  const restricted = withFamilyPrivacy(written, family);
+  return { ...structure("FAM", "", inOrder(restricted, order)), xref };
 };

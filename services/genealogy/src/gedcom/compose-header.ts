@@ -64,11 +64,11 @@ export const composeHeader = (
 /** What a header says that is not about its file, as it is kept; undefined where that is nothing. */
 export const dataOfHeader = (text: string): string | undefined => {
   const { structures, version } = readKept(text.split("\n"), 0);
-  const told = structures
+  const dataLines = structures
     .flatMap(({ children }) => children)
     .flatMap((line) => (line.tag === "SCHMA" ? (withoutOwnTags(line) ?? []) : aboutFile.has(line.tag) ? [] : [line]));
-  if (told.length === 0) return undefined;
-  const lines = linesOf(structure("HEAD", "", told), 0);
+  if (dataLines.length === 0) return undefined;
+  const lines = linesOf(structure("HEAD", "", dataLines), 0);
   return [...lines, ...(version === undefined ? [] : [wholeMark(version)])].join("\n");
 };
 

@@ -54,15 +54,16 @@ const take = (
  */
 export const linesOfNotes = ({ biography, notes }: Noted, kept: readonly Structure[]): LinesOfNotes => {
   const lines = kept.filter(isNoteLine);
-  const told = notesIn(lines);
+  const noteLines = notesIn(lines);
   const noteOf = new Map<Structure, Note>();
-  const [missing, left] = [new Set(notes), new Set(told)];
+  const [missing, left] = [new Set(notes), new Set(noteLines)];
   take(missing, left, noteOf, (line, note) => line.id === note.id);
   // Older lines have a mark of all of the text, and none of each link.
-  const areSeveral = told.length > 1 || (lines.some(isNotesMark) && told.every(({ from }) => from.pointer === null));
-  if (areSeveral && noteOf.size === 0 && (notes === undefined || isTextOfAll(biography, lines, told)))
+  const areSeveral =
+    noteLines.length > 1 || (lines.some(isNotesMark) && noteLines.every(({ from }) => from.pointer === null));
+  if (areSeveral && noteOf.size === 0 && (notes === undefined || isTextOfAll(biography, lines, noteLines)))
     return { biography: new Set(lines), isTogether: true, noteOf, gone: new Set() };
-  const before = biographyIn(told);
+  const before = biographyIn(noteLines);
   const own =
     biography === null
       ? undefined
@@ -116,17 +117,17 @@ const composeTogether = (
 export const composeNotes = (person: Noted, kept: readonly Structure[]): readonly Structure[] => {
   const lines = kept.filter(isNoteLine);
   const { biography, isTogether, noteOf, gone } = linesOfNotes(person, lines);
-  const told = notesIn(lines);
+  const noteLines = notesIn(lines);
   const lineOf = new Map([...noteOf].map(([line, note]) => [note, line]));
   const own = isTogether ? undefined : [...biography][0];
   const text =
     person.biography === null || isTogether
       ? []
-      : withPrivacy([noteLine(person.biography, own, told)], person.isBiographyPrivate);
+      : withPrivacy([noteLine(person.biography, own, noteLines)], person.isBiographyPrivate);
   // A record's order knows tags alone: a link to a shared note may come before a biography that has no such place of its own.
   const isSure = own !== undefined && own.tag === text[0]?.tag && !isAfter(own, lines, noteOf);
   const notes = (person.notes ?? []).map((note) => {
-    const [line] = withPrivacy([noteLine(note.text, lineOf.get(note), told)], note.isPrivate) as [Structure];
+    const [line] = withPrivacy([noteLine(note.text, lineOf.get(note), noteLines)], note.isPrivate) as [Structure];
     const isFirst = person.biography === null || (text[0] && !isSure && line.tag !== text[0].tag);
     return isFirst ? furtherNote(line) : line;
   });

@@ -28,8 +28,8 @@ const isOf =
     tags.includes(child.tag);
 
 const composeSex = ({ sex }: GedcomDetails, kept: readonly Structure[]): readonly Structure[] => {
-  const said = sexOf({ ...structure("INDI"), children: kept });
-  if (said === sex) return kept;
+  const keptSex = sexOf({ ...structure("INDI"), children: kept });
+  if (keptSex === sex) return kept;
   return sex === null ? [] : [structure("SEX", sex === "male" ? "M" : sex === "female" ? "F" : "X")];
 };
 
@@ -40,11 +40,11 @@ const inKeptOrder = (
   kept: readonly Structure[],
   linkTo: (family: string, known: readonly Structure[]) => readonly Structure[],
 ): readonly Structure[] => {
-  const told = kept.filter((link) => link.tag === tag);
-  const known = Map.groupBy(told, ({ pointer }) => pointer);
+  const keptLinks = kept.filter((link) => link.tag === tag);
+  const known = Map.groupBy(keptLinks, ({ pointer }) => pointer);
   const left = new Set<string | null>(families);
   const written: Structure[] = [];
-  for (const link of told)
+  for (const link of keptLinks)
     if (link.pointer === null || link.pointer === "VOID") written.push(link);
     else if (left.delete(link.pointer)) written.push(...linkTo(link.pointer, known.get(link.pointer) ?? []));
   for (const family of families) if (left.delete(family)) written.push(...linkTo(family, []));

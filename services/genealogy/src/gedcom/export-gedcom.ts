@@ -172,8 +172,8 @@ class GedcomWriter {
       to === undefined ? said : { ...said, xref: this.#names.of(scope, to, "I") },
     );
     const isPerson = this.#options.isPerson && ((name: string) => this.#people.has(name));
-    const told = { ...person, associations: person.associations && associations };
-    return this.#write(this.#located(composePerson(told, xref, sorted, kept, this.#options.now, isPerson)));
+    const exported = { ...person, associations: person.associations && associations };
+    return this.#write(this.#located(composePerson(exported, xref, sorted, kept, this.#options.now, isPerson)));
   }
 
   record({ scope, text }: ExportedRecord): string {

@@ -83,8 +83,8 @@ export const partsOf = (line: Structure, typed?: TypedSources): Omit<Fact, "id">
     citations: citations.length === 0 ? undefined : citations,
     isPrivate: isKeptWithNote(line) || undefined,
   };
-  const told = Object.entries(parts).filter(([, part]) => part !== undefined);
-  return { type: isMilitary ? "military" : type, ...Object.fromEntries(told) };
+  const givenParts = Object.entries(parts).filter(([, part]) => part !== undefined);
+  return { type: isMilitary ? "military" : type, ...Object.fromEntries(givenParts) };
 };
 
 const withoutValue = new Set<FactType>(

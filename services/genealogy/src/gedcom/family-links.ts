@@ -65,22 +65,22 @@ export class FamilyLinks {
         issues.add(family.line, `The family @${family.xref}@ names a ${what} @${xref}@ who is not in the file.`);
         return false;
       };
-    const said = new Map<string, ChildPedigree>();
+    const pedigrees = new Map<string, ChildPedigree>();
     const links = this.#children.get(family.xref) ?? [];
     for (let index = 0; index < links.length; index += 3) {
       // Somebody may be child of the same parents by birth and by adoption; the first one said counts.
-      if (said.has(links[index]!)) continue;
+      if (pedigrees.has(links[index]!)) continue;
       const [pedigree, by] = [links[index + 1] as Pedigree, links[index + 2] as Role | ""];
-      said.set(links[index]!, by === "" ? { pedigree } : { pedigree: "birth", byParent: { [by]: pedigree } });
+      pedigrees.set(links[index]!, by === "" ? { pedigree } : { pedigree: "birth", byParent: { [by]: pedigree } });
     }
     const children = new Map<string, ChildPedigree>();
     for (const { xref, ...below } of family.children.filter(isHere("child"))) {
-      const own = said.get(xref);
+      const own = pedigrees.get(xref);
       const isSilent = own === undefined || (own.pedigree === "birth" && own.byParent === undefined);
       const isOutdone = own?.pedigree === "birth" && below.byParent !== undefined;
       children.set(xref, isSilent || isOutdone ? below : own);
     }
-    for (const [xref, pedigree] of said) if (!children.has(xref)) children.set(xref, pedigree);
+    for (const [xref, pedigree] of pedigrees) if (!children.has(xref)) children.set(xref, pedigree);
     const partners = new Map<string, "husband" | "wife">();
     for (const { xref, role } of family.partners.filter(isHere("partner"))) {
       const isTwice = partners.has(xref) && partners.get(xref) !== role;

@@ -120,16 +120,16 @@ export const withRestrictionsOfLines = (
 
 /** The parts of somebody that are kept private, by what was said here and else by their lines; undefined where none is. */
 export const keptPartsOf = (details: MemberDetails, extra: readonly string[]): KeptParts | undefined => {
-  const told = withPrivacyOfLines(details, extra);
-  if (!saysPrivate(told)) return undefined;
+  const effective = withPrivacyOfLines(details, extra);
+  if (!saysPrivate(effective)) return undefined;
   return {
-    birth: told.isBirthPrivate === true,
-    death: told.isDeathPrivate === true,
-    biography: told.isBiographyPrivate === true,
-    facts: (told.facts ?? []).flatMap(({ id, isPrivate }) => (isPrivate ? [id] : [])),
-    names: (told.otherNames ?? []).flatMap(({ isPrivate }, place) => (isPrivate ? [place] : [])),
-    associations: (told.associations ?? []).flatMap(({ id, isPrivate }) => (isPrivate ? [id] : [])),
-    notes: (told.notes ?? []).flatMap(({ id, isPrivate }) => (isPrivate ? [id] : [])),
+    birth: effective.isBirthPrivate === true,
+    death: effective.isDeathPrivate === true,
+    biography: effective.isBiographyPrivate === true,
+    facts: (effective.facts ?? []).flatMap(({ id, isPrivate }) => (isPrivate ? [id] : [])),
+    names: (effective.otherNames ?? []).flatMap(({ isPrivate }, place) => (isPrivate ? [place] : [])),
+    associations: (effective.associations ?? []).flatMap(({ id, isPrivate }) => (isPrivate ? [id] : [])),
+    notes: (effective.notes ?? []).flatMap(({ id, isPrivate }) => (isPrivate ? [id] : [])),
   };
 };
 

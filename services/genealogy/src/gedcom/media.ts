@@ -135,9 +135,9 @@ export class FileMedia {
   }
 
   #addRecord(name: string, record: Structure): void {
-    const told = mediaRecordOf(record);
-    if (!told || this.#records.size >= mostMedia) return;
-    if (!this.#records.has(name)) this.#records.set(name, told);
+    const mediaRecord = mediaRecordOf(record);
+    if (!mediaRecord || this.#records.size >= mostMedia) return;
+    if (!this.#records.has(name)) this.#records.set(name, mediaRecord);
     if (saysYes(record)) this.#isPrimary.add(name);
   }
 
@@ -184,15 +184,15 @@ export class FileMedia {
   /** Whose portrait is which: the one said to be it, else the first picture. */
   #portraits(): ReadonlyMap<string, string> {
     const first = new Map<string, string>();
-    const said = new Map<string, string>();
+    const primary = new Map<string, string>();
     for (const [name, links] of this.#links) {
       const file = this.#records.get(name)?.files[0]?.name ?? "";
       if (!/\.(?:jpe?g|png|webp|gif)$/i.test(file) || this.#readers.isPrivate(name)) continue;
       for (const { xref, isPrimary } of links) {
         if (!first.has(xref)) first.set(xref, name);
-        if ((isPrimary || this.#isPrimary.has(name)) && !said.has(xref)) said.set(xref, name);
+        if ((isPrimary || this.#isPrimary.has(name)) && !primary.has(xref)) primary.set(xref, name);
       }
     }
-    return new Map([...first, ...said]);
+    return new Map([...first, ...primary]);
   }
 }

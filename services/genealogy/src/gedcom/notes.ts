@@ -49,12 +49,12 @@ export const printOf = (text: string): string => shortDigest(shortened(text, lon
  * is marked. Of links, and of texts, so many are read that a person with thousands of links to one long note stays small.
  */
 export const notesIn = (children: readonly Structure[], shared?: SharedNotes): readonly NoteLine[] => {
-  const told: NoteLine[] = [];
+  const noteLines: NoteLine[] = [];
   const seen = new Map<string, number>();
   let [written, linked] = [0, 0];
   for (const from of children) {
     if (!isNote(from)) continue;
-    if (told.length > mostNotes) break;
+    if (noteLines.length > mostNotes) break;
     const { pointer } = from;
     const found = pointer === null ? { text: noteText(from), isPrivate: false } : shared?.find(pointer);
     const text = found?.text || undefined;
@@ -67,9 +67,9 @@ export const notesIn = (children: readonly Structure[], shared?: SharedNotes): r
     const times = (seen.get(print) ?? 0) + 1;
     seen.set(print, times);
     const isPrivate = isKept(from) || found?.isPrivate === true;
-    told.push({ id: times === 1 ? print : `${print}-${times}`, print, text, isPrivate, from });
+    noteLines.push({ id: times === 1 ? print : `${print}-${times}`, print, text, isPrivate, from });
   }
-  return told;
+  return noteLines;
 };
 
 /** Which of the notes of a record is the biography: the first, unless it says otherwise. */
@@ -94,15 +94,15 @@ export const markedNotes = (
   children: readonly Structure[],
   shared: SharedNotes,
 ): { readonly lineOf: ReadonlyMap<Structure, Structure>; readonly marks: readonly Structure[] } => {
-  const told = notesIn(children, shared);
-  const links = told.filter(({ from }) => from.pointer !== null);
+  const noteLines = notesIn(children, shared);
+  const links = noteLines.filter(({ from }) => from.pointer !== null);
   const lineOf = new Map(
     links.map(({ from, print }) => {
       const link = withoutMarks(from, markTag);
       return [from, { ...link, children: [...link.children, structure(markTag, print)] }];
     }),
   );
-  return { lineOf, marks: links.length === 0 ? [] : [structure(markTag, shortDigest(textOfAll(told)))] };
+  return { lineOf, marks: links.length === 0 ? [] : [structure(markTag, shortDigest(textOfAll(noteLines)))] };
 };
 
 /** Whether one text says what all of the notes say. */

@@ -21,11 +21,11 @@ const inWords: Readonly<Partial<Record<OtherNameType, string>>> = { nickname: "n
 const typeOf = (written: string, phrase: string | undefined): Pick<OtherName, "type" | "label"> => {
   if (written === "") return { type: "also_known_as", label: null };
   const label = written.toLowerCase() === "other" ? phrase : written;
-  const said = label?.toLowerCase();
+  const lowerCased = label?.toLowerCase();
   // A second maiden name is another name of birth.
-  if (said === "maiden") return { type: "birth", label: null };
+  if (lowerCased === "maiden") return { type: "birth", label: null };
   const known = (Object.keys(tags) as OtherNameType[]).find(
-    (one) => one !== "other" && (inWords[one] ?? tags[one].toLowerCase()) === said,
+    (one) => one !== "other" && (inWords[one] ?? tags[one].toLowerCase()) === lowerCased,
   );
   return known ? { type: known, label: null } : { type: "other", label: label ?? null };
 };

@@ -90,17 +90,17 @@ export const restOfPartnership = (
   record: Structure,
   version: GedcomVersion,
 ): ReadonlyMap<Structure, readonly Structure[]> => {
-  const said = partnershipOf(record);
+  const stated = partnershipOf(record);
   const rest = new Map<Structure, readonly Structure[]>();
   const divorces = record.children.filter(({ tag }) => tag === "DIV");
   const isOnlyYes = divorces.length === 1 && divorces[0]!.value === "Y" && divorces[0]!.children.length === 0;
   for (const [at, divorce] of divorces.entries())
     rest.set(divorce, at > 0 || isOnlyYes ? [] : restOfEvents(record, "DIV", version));
-  if (said.partnership === "separated") {
+  if (stated.partnership === "separated") {
     const separations = record.children.filter(isSeparation);
-    if (separations.length === 1 && isSame(separations[0]!, separationLine(said))) rest.set(separations[0]!, []);
+    if (separations.length === 1 && isSame(separations[0]!, separationLine(stated))) rest.set(separations[0]!, []);
   }
-  if (said.partnership === "partners")
+  if (stated.partnership === "partners")
     for (const line of record.children.filter(isUnmarried))
       if (line.tag === "NO" && line.value === "MARR" && line.children.length === 0) rest.set(line, []);
   return rest;
@@ -131,8 +131,8 @@ export const composePartnership = (
       const isKept = known !== undefined && known.date === endDate && known.place === endPlace;
       const cited = (endCitations ?? []).map(citationStructure);
       const [separation, ...others] = isKept ? separations : [separationLine(family)];
-      const told = { ...separation!, children: [...separation!.children, ...cited] };
-      return [...denials, told, ...others, ...unmarried];
+      const citedSeparation = { ...separation!, children: [...separation!.children, ...cited] };
+      return [...denials, citedSeparation, ...others, ...unmarried];
     }
     case "partners": {
       const isMarried = family.marriageDate !== null || family.marriagePlace !== null;

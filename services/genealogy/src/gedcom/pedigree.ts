@@ -15,10 +15,10 @@ export const pedigreeFor = ({ pedigree, byParent }: ChildPedigree, role: Role): 
 
 const wordsOf = (link: Structure): string => {
   const line = childOf(link, "PEDI") ?? childOf(link, "_PEDI");
-  const said = line?.value.trim().toLowerCase() ?? "";
+  const word = line?.value.trim().toLowerCase() ?? "";
   // GEDCOM 7 has no word for a stepchild; the phrase below has, and 5.5.1 programs write it at once.
   const phrase = line && (textOf(line, "PHRASE") ?? textOf(line, "_PHRASE"));
-  return said === "other" && phrase !== undefined ? phrase.toLowerCase() : said;
+  return word === "other" && phrase !== undefined ? phrase.toLowerCase() : word;
 };
 
 const pedigreeIn = (word: string): Pedigree => {

@@ -25,11 +25,11 @@ export const composeRestrictions = (
   kept: readonly Structure[],
 ): readonly Structure[] => {
   if (restrictions === undefined) return kept;
-  const said = new Set(restrictions ?? []);
-  const told = restrictionsOfRecord(kept);
-  if (told.length === said.size && told.every((one) => said.has(one))) return kept;
+  const wanted = new Set(restrictions ?? []);
+  const existing = restrictionsOfRecord(kept);
+  if (existing.length === wanted.size && existing.every((one) => wanted.has(one))) return kept;
   const rest = kept.filter((line) => !isRestriction(line));
-  return said.size === 0 ? rest : [...rest, structure("RESN", [...said].join(", ").toUpperCase())];
+  return wanted.size === 0 ? rest : [...rest, structure("RESN", [...wanted].join(", ").toUpperCase())];
 };
 
 /** Whether a line says of itself that only some may see it. */
@@ -57,8 +57,11 @@ export const isKeptRecord = (record: string): boolean =>
   record.includes("\n1 RESN ") && isKeptPrivate(restrictionsInLines(record.split("\n")));
 
 const withRestriction = (children: readonly Structure[], isPrivate: boolean): readonly Structure[] => {
-  const told = restrictionsOfRecord(children);
-  return composeRestrictions(isPrivate ? ["confidential", ...told] : told.filter((one) => one === "locked"), children);
+  const existing = restrictionsOfRecord(children);
+  return composeRestrictions(
+    isPrivate ? ["confidential", ...existing] : existing.filter((one) => one === "locked"),
+    children,
+  );
 };
 
 /**

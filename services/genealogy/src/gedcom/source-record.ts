@@ -27,8 +27,8 @@ export const isSourceRecord = (text: string): boolean => /^0 @[^@\n]+@ SOUR(?:\n
 const firstOf = (text: string): Structure | undefined => readKept(text.split("\n"), 0).structures[0];
 
 const held = (field: SourceField, text: string | undefined): string | null => {
-  const said = text?.trim();
-  return said ? shortened(said, sourceFields[field].maxLength) || null : null;
+  const trimmed = text?.trim();
+  return trimmed ? shortened(trimmed, sourceFields[field].maxLength) || null : null;
 };
 
 const noteOf = (record: Structure): Structure | undefined =>
@@ -79,8 +79,8 @@ export const readRepositoryRecord = (text: string): Repository | undefined => {
 /** Whether a record is of a repository that people wrote: its name follows from what it says. */
 export const isOwnRepository = (text: string): boolean => {
   if (!text.startsWith("0 @KR_")) return false;
-  const said = readRepositoryRecord(text);
-  return said !== undefined && text.startsWith(`0 @${repositoryRecord(said).xref}@ `);
+  const parsed = readRepositoryRecord(text);
+  return parsed !== undefined && text.startsWith(`0 @${repositoryRecord(parsed).xref}@ `);
 };
 
 const repositoryRecord = ({ repository, repositoryAddress, repositoryWeb }: Repository): Structure => ({

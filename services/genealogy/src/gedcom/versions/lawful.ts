@@ -59,8 +59,8 @@ const lawfulBelow = (line: Structure, { below, required }: Kind): Structure | un
 
 const lawfulIn = (line: Structure, { kind: name }: Place): Structure | undefined => {
   const kind = kindOf(name);
-  const said = withPayload(line, kind.payload);
-  return said && lawfulBelow(said, kind);
+  const checked = withPayload(line, kind.payload);
+  return checked && lawfulBelow(checked, kind);
 };
 
 /**
@@ -70,6 +70,6 @@ const lawfulIn = (line: Structure, { kind: name }: Place): Structure | undefined
 export const lawful = (record: Structure): Structure => {
   if (isExtension(record)) return record;
   const kind = kindsOfSeven.get(record.tag);
-  const said = kind && withPayload(record, kind.payload);
-  return (said && lawfulBelow(said, kind)) ?? asExtension(record);
+  const checked = kind && withPayload(record, kind.payload);
+  return (checked && lawfulBelow(checked, kind)) ?? asExtension(record);
 };
