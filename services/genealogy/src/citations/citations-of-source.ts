@@ -48,7 +48,7 @@ interface Names {
 
 const nameIn = (details: string): string => fullName(JSON.parse(details) as MemberDetails);
 
-const told = ({ page, quality, text }: Omit<Citation, "source">) => ({
+const citationAnswer = ({ page, quality, text }: Omit<Citation, "source">) => ({
   page: page ?? null,
   quality: quality ?? null,
   text: text ?? null,
@@ -73,13 +73,19 @@ const citationsOfMember = (row: MemberRow, names: Names, associates: Associates)
   return [
     ...inLines.cited.flatMap(({ about, line: one }) =>
       isNamed && one.pointer === names.xref && !hiddenAssociations.has(about)
-        ? [{ ...person, about: wordsAbout(about, shownDetails, associates.nameOf), ...told(wordsOfCitation(one)) }]
+        ? [
+            {
+              ...person,
+              about: wordsAbout(about, shownDetails, associates.nameOf),
+              ...citationAnswer(wordsOfCitation(one)),
+            },
+          ]
         : [],
     ),
     ...writtenCitations(shownDetails).flatMap(({ about, citations }) =>
       citations.flatMap((one) =>
         names.titleKeys.has(titleKey(one.source)) && !hiddenAssociations.has(about)
-          ? [{ ...person, about: wordsAbout(about, shownDetails, associates.nameOf), ...told(one) }]
+          ? [{ ...person, about: wordsAbout(about, shownDetails, associates.nameOf), ...citationAnswer(one) }]
           : [],
       ),
     ),
@@ -106,13 +112,13 @@ const citationsOfRelationship = (row: RelationshipRow, names: Names): SourceCita
     ...kept.flatMap((one) =>
       (one.tag === "SOUR" ? [one] : sourceLinesIn(one)).flatMap((line) =>
         line.pointer === names.xref
-          ? [{ ...couple, about: aboutTags[one.tag] ?? null, ...told(wordsOfCitation(line)) }]
+          ? [{ ...couple, about: aboutTags[one.tag] ?? null, ...citationAnswer(wordsOfCitation(line)) }]
           : [],
       ),
     ),
     ...written.flatMap(([about, citations]) =>
       (citations ?? []).flatMap((one) =>
-        names.titleKeys.has(titleKey(one.source)) ? [{ ...couple, about, ...told(one) }] : [],
+        names.titleKeys.has(titleKey(one.source)) ? [{ ...couple, about, ...citationAnswer(one) }] : [],
       ),
     ),
   ];

@@ -25,10 +25,10 @@ import { withFieldsOf } from "../sources/three-way-merge.ts";
 /** Somebody's fields, with the facts that their lines tell where none were ever recorded, and with what those keep private. */
 export const withFacts = ({ current, source }: Pick<KnownMember, "current" | "source">): MemberDetails => {
   if (!source) return current;
-  const told = withPrivacyOfLines(current, source.extra);
-  if (told.facts !== undefined) return told;
+  const effective = withPrivacyOfLines(current, source.extra);
+  if (effective.facts !== undefined) return effective;
   const facts = factsIn(readKept(source.extra).structures).map(({ fact }) => fact);
-  return facts.length === 0 ? told : { ...told, facts };
+  return facts.length === 0 ? effective : { ...effective, facts };
 };
 
 const takes = (take: readonly (MemberField | "photoUrl")[], ...fields: readonly MemberField[]): boolean =>

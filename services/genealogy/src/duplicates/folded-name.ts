@@ -34,18 +34,18 @@ const mostWords = 6;
 /** The words of a given name that tell people apart. */
 export const givenName = (text: string): FoldedName => {
   const words = wordsOf(text);
-  const said = words.filter((word, at) => at > 0 && ordinal.test(word));
+  const ordinals = words.filter((word, at) => at > 0 && ordinal.test(word));
   const names = words.filter((word, at) => !titles.has(word) && !(at > 0 && ordinal.test(word)));
   const isKnown = names.length > 0 && !placeholders.has(names[0]!);
-  return { words: isKnown ? names.slice(0, mostWords) : [], ordinal: said[0] ?? null };
+  return { words: isKnown ? names.slice(0, mostWords) : [], ordinal: ordinals[0] ?? null };
 };
 
 /** The words of a surname; particles ("von", "de") are said or left out as people please. None where it is not known. */
 export const surnameWords = (text: string | null): readonly string[] => {
   const words = wordsOf(text ?? "");
   const names = words.filter((word) => !titles.has(word));
-  const told = names.length > 0 ? names : words;
-  return told.length === 0 || placeholders.has(told[0]!) ? [] : told.slice(0, mostWords);
+  const known = names.length > 0 ? names : words;
+  return known.length === 0 || placeholders.has(known[0]!) ? [] : known.slice(0, mostWords);
 };
 
 /** A surname as one word; empty where it is not known. */

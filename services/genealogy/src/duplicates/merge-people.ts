@@ -45,7 +45,11 @@ const tiesOf = (sql: TransactionSql, memberId: string): Promise<readonly Tie[]> 
 
 /** @throws DomainError CONFLICT, ANCESTOR_OF_SELF where the two cannot be one */
 const refuseImpossible = async (sql: TransactionSql, { keptId, mergedId }: Merging, ties: readonly Tie[]) => {
-  if (ties.some((tie) => tie.relationship_type === "spouse" && otherEnd(tie, mergedId) === keptId))
+  if (
+    ties.some(
+      (relationship) => relationship.relationship_type === "spouse" && otherEnd(relationship, mergedId) === keptId,
+    )
+  )
     throw new DomainError("CONFLICT", "These two are recorded as partners. Remove that relationship first.");
   const [above, below] = [
     await ancestorsAmong(sql, [keptId], [mergedId]),
@@ -69,14 +73,14 @@ const moveTies = async (
   ties: readonly Tie[],
 ): Promise<string[]> => {
   const moved: string[] = [];
-  for (const tie of ties) {
-    const { id: relationshipId } = tie;
+  for (const relationship of ties) {
+    const { id: relationshipId } = relationship;
     const stream = relationshipStream(tenantId, relationshipId);
     const { state } = await unit.decide(relationshipDecider, stream, {
       type: "RemoveRelationshipWithMember",
       data: { relationshipId, memberId: mergedId },
     });
-    if (state.status === "absent" || otherEnd(tie, mergedId) === keptId) continue;
+    if (state.status === "absent" || otherEnd(relationship, mergedId) === keptId) continue;
     const { member1Id, member2Id, relationshipType } = state.stated;
     const stated = {
       member1Id: member1Id === mergedId ? keptId : member1Id,

@@ -130,7 +130,7 @@ export const undoImportMerge = async (
     withoutLoops(
       sql,
       mergedId,
-      ties.map((tie) => ({ ...tie, ...canonicalRelationship(tie.now) })),
+      ties.map((relationship) => ({ ...relationship, ...canonicalRelationship(relationship.now) })),
     ),
   );
   for (const { fileRelationshipId, now } of possible) {

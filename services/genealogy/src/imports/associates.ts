@@ -23,20 +23,20 @@ export const associatesOf = (
   const found = (told ?? []).flatMap(({ xref, name, role, words, note, citations, isPrivate }): Association[] => {
     const memberId = xref === undefined ? undefined : memberOf(plan, xref);
     if (memberId === undefined && name === undefined) return [];
-    const said = {
+    const associate = {
       ...(memberId === undefined ? { name: storable(name!) } : { memberId }),
       role,
       ...(words === undefined ? {} : { words: storable(words) }),
       ...(note === undefined ? {} : { note: storable(note) }),
     };
-    const print = shortDigest(JSON.stringify(said));
+    const print = shortDigest(JSON.stringify(associate));
     const times = (seen.get(print) ?? 0) + 1;
     seen.set(print, times);
     const id = times === 1 ? print : `${print}-${times}`;
     return [
       {
         id,
-        ...said,
+        ...associate,
         ...(citations ? { citations: storableCitations(citations) } : {}),
         ...(isPrivate === undefined ? {} : { isPrivate }),
       },

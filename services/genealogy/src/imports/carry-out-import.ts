@@ -145,10 +145,10 @@ const foundByScore = async (
   const same = findingsIn<FoundSame>(await ports.readFindings("same")).map(
     ({ number, memberId }) => [number, memberId] as const,
   );
-  const said = [...decisions].flatMap(([number, { memberId, decision }]) =>
+  const decided = [...decisions].flatMap(([number, { memberId, decision }]) =>
     decision === "same" ? [[number, memberId] as const] : [],
   );
-  return { sure: new Map([...same, ...said]), said: new Set(said.map(([number]) => number)) };
+  return { sure: new Map([...same, ...decided]), said: new Set(decided.map(([number]) => number)) };
 };
 
 /** People who were found to be different from those they look like are not shown with them again; only administrators say so. */

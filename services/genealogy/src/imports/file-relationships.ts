@@ -53,8 +53,8 @@ export class FileRelationships {
 
   /** None where no relationship is told by the family, so that what it says must be kept otherwise. */
   *ofFamily(family: ImportedFamily, relationships: readonly SelectedRelationship[]): Generator<FileRelationship> {
-    const { says, extra: told } = limitedFamily(family);
-    const { extra, shown } = takeShown(told);
+    const { says, extra: allExtra } = limitedFamily(family);
+    const { extra, shown } = takeShown(allExtra);
     const source = { importId: this.#job.importId, xref: family.xref, uid: family.uid, extra: [...extra] };
     const lines = extra.filter((line) => line !== notCoupleLine);
     let isFirst = true;
@@ -115,9 +115,9 @@ export class FileRelationships {
     source: RelationshipSource,
   ): Generator<FileRelationship> {
     if (!this.#plan.tellsOfMerged) return;
-    const told = this.#told(one, other, relationshipType, says, source, undefined);
+    const statement = this.#told(one, other, relationshipType, says, source, undefined);
     const own = this.#own(one, other, relationshipType, () => true);
-    yield { ...told, ...(own ? { own } : {}), makesLoop: true };
+    yield { ...statement, ...(own ? { own } : {}), makesLoop: true };
   }
 
   #told(

@@ -74,8 +74,8 @@ export const planImport = async (
     // Another program's header says nothing of it.
     if (takeShown(item.family.extra).shown !== undefined) plan.isPartial = true;
     // An export of ours may tell a couple in two families: they had two, since people were merged or as their file had it.
-    const told = people.isOurs ? undefined : plan.issues;
-    for (const relationship of selection.of(item.family, told)) {
+    const issueList = people.isOurs ? undefined : plan.issues;
+    for (const relationship of selection.of(item.family, issueList)) {
       plan.relationships += 1;
       plan.noteStatement(relationship.kind, relationship.one, relationship.other, item.family.line);
       if (relationship.kind === "parent") plan.addEdge(relationship.one, relationship.other, item.family.line);

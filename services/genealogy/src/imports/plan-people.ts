@@ -72,18 +72,18 @@ export class PeopleReader {
 
   async add(person: ImportedPerson): Promise<void> {
     const index = this.#plan.addPerson(person.xref);
-    const told = limitedPerson(person);
-    if (told.cut.length > 0)
+    const limited = limitedPerson(person);
+    if (limited.cut.length > 0)
       this.#plan.issues.add(
         person.line,
-        `The ${told.cut.join(", ")} of @${person.xref}@ is shortened: it is too long, or a letter has too many accents.`,
+        `The ${limited.cut.join(", ")} of @${person.xref}@ is shortened: it is too long, or a letter has too many accents.`,
       );
-    const kinId = this.isOurs ? this.#noteKin(person, told, index) : undefined;
-    const { standIn, shown } = takeOwnLines(told.extra);
+    const kinId = this.isOurs ? this.#noteKin(person, limited, index) : undefined;
+    const { standIn, shown } = takeOwnLines(limited.extra);
     // Another program's header says nothing of it.
     if (standIn !== undefined || shown !== undefined) this.#plan.isPartial = true;
     if (!this.#isMatching) return;
-    const { says } = told;
+    const { says } = limited;
     const ownNumber = kinId ?? person.uid;
     const sought = {
       index,
@@ -94,10 +94,10 @@ export class PeopleReader {
       birthKey: birthKey(says.birthDate),
     };
     if (standIn !== undefined) {
-      this.#standIns.push({ told: { sought, person, told }, standIn });
+      this.#standIns.push({ told: { sought, person, told: limited }, standIn });
       return;
     }
-    this.#batch.push({ sought, person, told });
+    this.#batch.push({ sought, person, told: limited });
     if (this.#batch.length === batchSize) await this.#match();
   }
 

@@ -56,16 +56,16 @@ export class RelationshipWriter {
   /** Answers false when the family relates nobody to anybody, so that what it says must be kept otherwise. */
   async addFamily(family: ImportedFamily, relationships: readonly SelectedRelationship[]): Promise<boolean> {
     let isAny = false;
-    for (const told of this.#told.ofFamily(family, relationships)) {
-      await this.#add(told);
-      isAny ||= !told.makesLoop;
+    for (const stated of this.#told.ofFamily(family, relationships)) {
+      await this.#add(stated);
+      isAny ||= !stated.makesLoop;
     }
     return isAny;
   }
 
   /** Relationships that lines of our own export name. */
   async addKin(): Promise<void> {
-    for (const told of this.#told.ofKin()) await this.#add(told);
+    for (const stated of this.#told.ofKin()) await this.#add(stated);
   }
 
   finish(): Promise<void> {

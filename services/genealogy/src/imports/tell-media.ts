@@ -21,7 +21,7 @@ export const tellMedia = async (
     if (number === undefined || plan.isLeftOut(number)) return undefined;
     return plan.known.get(number)?.isByScore ? plan.leadsTo(number) : plan.memberIds[number];
   };
-  const told = ({ people, files, ...media }: Media): ToldMedia => ({
+  const withMembers = ({ people, files, ...media }: Media): ToldMedia => ({
     ...media,
     files: [...files],
     people: people.flatMap(({ xref, ...how }) => {
@@ -38,7 +38,7 @@ export const tellMedia = async (
     [lot, media, length] = [lot + 1, [], 0];
   };
   for (const one of all) {
-    const next = told(one);
+    const next = withMembers(one);
     media.push(next);
     length += JSON.stringify(next).length;
     if (length >= lotSize) await record();

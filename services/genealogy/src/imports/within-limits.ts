@@ -104,16 +104,16 @@ const nameInFile = new Map(
 export const limitedPerson = (person: ImportedPerson): RecordedDetails<MemberDetails> => {
   const limiter = new Limiter();
   const { associations: _ofFile, ...fields } = person;
-  const told: Partial<MemberDetails> = fields;
+  const given: Partial<MemberDetails> = fields;
   const limited = memberFieldNames.map((name) => {
     const field = memberFields[name];
-    if (name === "facts") return [name, told.facts?.map(storableFact)];
-    if (name === "notes") return [name, told.notes && limiter.notes(told.notes)];
-    if (isCited(name)) return [name, told[name] ? storableCitations(told[name]) : undefined];
+    if (name === "facts") return [name, given.facts?.map(storableFact)];
+    if (name === "notes") return [name, given.notes && limiter.notes(given.notes)];
+    if (isCited(name)) return [name, given[name] ? storableCitations(given[name]) : undefined];
     // Who they are is known once everybody of the file is: planned-person.ts.
     if (name === "associations") return [name, undefined];
-    const value = told[name] ?? (removedMember[name] === undefined ? undefined : null);
-    if (name === "otherNames") return [name, told.otherNames && limiter.names(told.otherNames)];
+    const value = given[name] ?? (removedMember[name] === undefined ? undefined : null);
+    if (name === "otherNames") return [name, given.otherNames && limiter.names(given.otherNames)];
     const isText = typeof value === "string" && "maxLength" in field;
     return [name, isText ? limiter.text(nameInFile.get(name)!, value, field.maxLength) : value];
   });

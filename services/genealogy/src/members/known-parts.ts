@@ -55,14 +55,14 @@ export const withWhatIsKnown = (
   member: Pick<KnownMember, "current" | "source"> | undefined,
 ): MemberDetails => {
   const before = member?.current;
-  const told = before && withPrivacyOfLines(before, member.source?.extra ?? []);
+  const effective = before && withPrivacyOfLines(before, member.source?.extra ?? []);
   const parts = privateParts.flatMap((name) => {
-    const isPrivate = recorded(details[name], told?.[name], before?.[name]);
+    const isPrivate = recorded(details[name], effective?.[name], before?.[name]);
     return isPrivate === details[name] ? [] : [[name, isPrivate]];
   });
-  const facts = recordedEntries(details.facts, told?.facts, before?.facts);
-  const associations = recordedEntries(details.associations, told?.associations, before?.associations);
-  const notes = recordedEntries(details.notes, told?.notes, before?.notes);
+  const facts = recordedEntries(details.facts, effective?.facts, before?.facts);
+  const associations = recordedEntries(details.associations, effective?.associations, before?.associations);
+  const notes = recordedEntries(details.notes, effective?.notes, before?.notes);
   const namesBefore = before?.otherNames ?? [];
   const names = details.otherNames && withKnownCitations(details.otherNames, namesBefore);
   return {
@@ -71,6 +71,6 @@ export const withWhatIsKnown = (
     ...(facts ? { facts } : {}),
     ...(associations ? { associations } : {}),
     ...(notes ? { notes } : {}),
-    ...(names ? { otherNames: withKnownPrivacy(names, namesBefore, told?.otherNames ?? []) } : {}),
+    ...(names ? { otherNames: withKnownPrivacy(names, namesBefore, effective?.otherNames ?? []) } : {}),
   };
 };

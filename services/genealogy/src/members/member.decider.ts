@@ -83,8 +83,8 @@ const decide = (command: MemberCommand, member: Member): readonly MemberEvent[] 
   if (command.type === "AddMember") {
     if (member.status !== "absent") throw new DomainError("CONFLICT", "This person has been added already.");
     const { details, source } = command.data;
-    const said = source ? details : withWhatIsKnown(details, undefined);
-    return [{ type: "MemberAdded", data: { ...command.data, details: said, ...keeps(said, source) } }];
+    const completed = source ? details : withWhatIsKnown(details, undefined);
+    return [{ type: "MemberAdded", data: { ...command.data, details: completed, ...keeps(completed, source) } }];
   }
   if (member.status === "absent") throw notFound("person");
   return decideOnKnown(command, member);
@@ -180,11 +180,14 @@ const changed = (
   cause: Cause = {},
   source: GedcomSource | null = member.source,
 ): MemberEvent[] => {
-  const told = withRestrictionsOfLines(member.current, details, source?.extra ?? []);
-  const fields = differingFields(member.current, told);
+  const updated = withRestrictionsOfLines(member.current, details, source?.extra ?? []);
+  const fields = differingFields(member.current, updated);
   if (fields.length === 0) return [];
   return [
-    { type: "MemberChanged", data: { memberId, details: told, changed: fields, ...cause, ...keeps(told, source) } },
+    {
+      type: "MemberChanged",
+      data: { memberId, details: updated, changed: fields, ...cause, ...keeps(updated, source) },
+    },
   ];
 };
 
@@ -218,16 +221,16 @@ const updatedFromFile = (
   member: KnownMember,
   { mergedId, ...written }: FileStatement,
 ): MemberEvent[] => {
-  const told = asFilesKnow(member, mergedId);
-  const { says, source } = asSaidHere(told, written);
-  if (isUnchanged(told, says, (kept) => isSamePersonLines(kept, source.extra, says))) return [];
+  const asKnown = asFilesKnow(member, mergedId);
+  const { says, source } = asSaidHere(asKnown, written);
+  if (isUnchanged(asKnown, says, (kept) => isSamePersonLines(kept, source.extra, says))) return [];
   const { importId } = source;
   const record = { memberId, source, said: says, importId, ...(mergedId === undefined ? {} : { mergedId }) };
   return [
     ...changed(
       memberId,
       member,
-      mergeImported(told, says),
+      mergeImported(asKnown, says),
       { importId },
       mergedId === undefined ? source : member.source,
     ),

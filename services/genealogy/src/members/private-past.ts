@@ -66,10 +66,10 @@ export const hasPrivatePast = (events: readonly Recorded<MemberEvent>[]): boolea
     if (member.status === "absent") continue;
     const isWhole = isWhollyPrivate(member);
     const isOpened = wasWhollyPrivate && !isWhole;
-    const told = withPrivacyOfLines(member.current, member.source?.extra ?? []);
-    names = followNames(told.otherNames ?? [], names);
+    const effective = withPrivacyOfLines(member.current, member.source?.extra ?? []);
+    names = followNames(effective.otherNames ?? [], names);
     history.note(
-      partsOf(told, names).map(({ isPrivate, ...part }) => ({
+      partsOf(effective, names).map(({ isPrivate, ...part }) => ({
         ...part,
         isPrivate: isWhole || (isPrivate ?? (isOpened ? false : undefined)),
       })),

@@ -185,7 +185,7 @@ const standInRelationships = async (sql: TransactionSql, subjects: readonly Subj
   await sql`
     update relationships r set keeps_couple = x.keeps_couple, keeps_marriage = x.keeps_marriage, keeps_end = x.keeps_end from ${recordset(sql, rows, keeps)}
     where r.tenant_id = x.tenant_id and r.id = x.id and not r.stand_in`;
-  const told = {
+  const columnTypes = {
     marriage_date: "text",
     marriage_place: "text",
     partnership: "text",
@@ -194,7 +194,7 @@ const standInRelationships = async (sql: TransactionSql, subjects: readonly Subj
     cited: "text",
     extra: "text",
   } as const;
-  const names = Object.keys(told);
+  const names = Object.keys(columnTypes);
   await sql`
     insert into relationships (
       tenant_id, id, stand_in, restricted, ${sql.unsafe(names.join(", "))}, pedigree, revision, member1_id, member2_id,
@@ -203,7 +203,7 @@ const standInRelationships = async (sql: TransactionSql, subjects: readonly Subj
     select r.tenant_id, r.id, true, true, ${sql.unsafe(names.map((name) => `x.${name}`).join(", "))}, r.pedigree, r.revision,
       r.member1_id, r.member2_id, r.relationship_type, r.created_at, r.active, r.position, r.removed_with, r.removed_by,
       r.added_by, r.source_import, r.xref, r.owner_id
-    from ${recordset(sql, rows, { ...keyColumns, ...told })}
+    from ${recordset(sql, rows, { ...keyColumns, ...columnTypes })}
     join relationships r on r.tenant_id = x.tenant_id and r.id = x.id and not r.stand_in`;
 };
 

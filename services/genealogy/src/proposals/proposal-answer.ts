@@ -171,9 +171,9 @@ export const findProposals = async (
     where p.import_id = ${importId} and p.status = 'open' and ${isShown(sql)}
       and p.position > coalesce((select position from import_proposals where id = ${after ?? null}::uuid), -1)
     order by p.position limit ${proposalsAtOnce + 1}`;
-  const told = rows.slice(0, proposalsAtOnce);
-  const associates = await Associates.named(sql, told.flatMap(associationsIn));
-  const changes = told.map((row) => answerOf(row, associates));
+  const page = rows.slice(0, proposalsAtOnce);
+  const associates = await Associates.named(sql, page.flatMap(associationsIn));
+  const changes = page.map((row) => answerOf(row, associates));
   return { changes, next: rows.length > proposalsAtOnce ? changes.at(-1)!.id : null };
 };
 

@@ -74,15 +74,15 @@ export const relationshipRoutes = (
       const found = await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) =>
         relationshipsSeen(sql, params.id),
       );
-      const told = await Promise.all(
+      const visibleEvents = await Promise.all(
         found.map(async ({ id, seesPrivate }) => {
           const events = await journal.read<RelationshipEvent>(relationshipStream(tenantId, id));
           return seesPrivate || !hasPrivatePast(events) ? events : [];
         }),
       );
-      const actors = told.flatMap((events) => events.flatMap(({ metadata: { actorId } }) => actorId ?? []));
+      const actors = visibleEvents.flatMap((events) => events.flatMap(({ metadata: { actorId } }) => actorId ?? []));
       const names = await userNames(readModel.service, [...new Set(actors)]);
-      return told
+      return visibleEvents
         .flatMap((events) => relationshipHistoryOf(events, names))
         .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
     }),

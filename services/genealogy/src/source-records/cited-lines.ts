@@ -52,10 +52,10 @@ const associationsOfLines = (
     const xref = memberId === undefined ? undefined : recordOf?.(memberId);
     return xref === undefined ? one : { ...one, xref };
   });
-  const told = associationsIn(structures);
-  const associationOf = matchAssociations(named, told);
+  const associationLines = associationsIn(structures);
+  const associationOf = matchAssociations(named, associationLines);
   return new Map(
-    told.map(({ from }) => {
+    associationLines.map(({ from }) => {
       const association = associationOf.get(from);
       return [from, association ? associationKey(association) : null];
     }),
@@ -68,10 +68,10 @@ export const citedInLines = (
   { facts: recorded, otherNames, associations, recordOf }: StatedDetails,
 ): { readonly facts: readonly Fact[]; readonly areFactsFromLines: boolean; readonly cited: readonly CitedLine[] } => {
   const { structures } = readKept(extra.split("\n"));
-  const told = factsIn(structures);
-  const facts = recorded === undefined ? told.map(({ fact }) => fact) : (recorded ?? []);
-  const factOf = matchFacts(facts, told);
-  const isFact = new Set(told.map(({ from }) => from));
+  const factLines = factsIn(structures);
+  const facts = recorded === undefined ? factLines.map(({ fact }) => fact) : (recorded ?? []);
+  const factOf = matchFacts(facts, factLines);
+  const isFact = new Set(factLines.map(({ from }) => from));
   const associationOf = associationsOfLines(structures, { associations, ...(recordOf ? { recordOf } : {}) });
   const nameOf = new Map(
     [...linesOfOtherNames(structures, otherNames)].flatMap(([place, { from, isNickname }]) =>
@@ -87,7 +87,7 @@ export const citedInLines = (
     if (about === undefined && (isFact.has(one) || associationOf.has(one))) return [];
     return sourceLinesIn(one).map((line) => ({ about: about ?? "person", line }));
   });
-  return { facts, areFactsFromLines: recorded === undefined && told.length > 0, cited };
+  return { facts, areFactsFromLines: recorded === undefined && factLines.length > 0, cited };
 };
 
 const aboutWords: Readonly<Record<string, string>> = { birth: "Birth", death: "Death", name: "Name" };

@@ -128,21 +128,21 @@ type RecordsKept = Extract<ImportEvent, { type: "ImportRecordsKept" }>;
 /** Sources of a file, from the records that its import keeps. Six statements for each lot, however many sources. */
 export const keepSourceRecords = eachEvent<RecordsKept>(async (sql, { data: { importId, records }, metadata }) => {
   const { tenantId } = metadata;
-  const told = records.flatMap((text) => {
+  const sourceRecords = records.flatMap((text) => {
     const record = readSourceRecord(text);
     return record ? [{ ...record, restricted: isKeptRecord(text) }] : [];
   });
-  if (told.length === 0) return;
+  if (sourceRecords.length === 0) return;
   const [{ line, user_id: owner_id } = { line: importId, user_id: null }] = await sql<
     { line: string; user_id: string | null }[]
   >`
     select line, user_id from imports where tenant_id = ${tenantId} and id = ${importId}`;
-  const titles = told.flatMap(({ citedAs }) => citedAs ?? []);
+  const titles = sourceRecords.flatMap(({ citedAs }) => citedAs ?? []);
   const byTitle = await sourcesByTitle(sql, tenantId, titles);
   const idOf = ({ xref, citedAs }: SourceRecord): string =>
     citedAs === null ? idOfRecord(tenantId, line, xref) : (byTitle.get(citedAs) ?? idOfTitle(tenantId, citedAs));
   // The last of a name counts, as in an export.
-  const byId = new Map(told.map((record) => [idOf(record), record]));
+  const byId = new Map(sourceRecords.map((record) => [idOf(record), record]));
   const own = await writtenOf(sql, tenantId, [...byId.keys()]);
   const rows = [...byId].map(([id, { details, repositoryXref, xref, citedAs, restricted }]) => ({
     tenant_id: tenantId,
@@ -243,8 +243,8 @@ const write = async (
   const [row] = await sql<{ said: string | null; cited_as: string | null }[]>`
     select said, cited_as from sources where tenant_id = ${tenantId} and id = ${sourceId}`;
   const own = data.own;
-  const said = row?.said ? (JSON.parse(row.said) as SourceDetails) : titledSource(row?.cited_as ?? own.title ?? "");
-  const details = sourceWith(said, own);
+  const stated = row?.said ? (JSON.parse(row.said) as SourceDetails) : titledSource(row?.cited_as ?? own.title ?? "");
+  const details = sourceWith(stated, own);
   const { sort_title, words, details: shown } = columnsOf(details);
   await sql`
     insert into sources (tenant_id, id, revision, own, cited_as, stands_alone, details, sort_title, words)

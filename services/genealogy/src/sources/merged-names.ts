@@ -14,10 +14,10 @@ export const mergedNames = (versions: Versions<readonly OtherName[]>): OtherName
   const { base, theirs, ours } = versions;
   const isCitedAnew = (name: OtherName): boolean =>
     !isSameValue(name.citations ?? [], citationsIn(base, otherNameKey(name)));
-  const told = new Set(theirs.map(otherNameKey));
+  const theirKeys = new Set(theirs.map(otherNameKey));
   const merged = mergedList(versions, otherNameKey, isCitedAnew).map((name) => {
     const key = otherNameKey(name);
-    if (!told.has(key)) return name;
+    if (!theirKeys.has(key)) return name;
     const cited = { base: citationsIn(base, key), theirs: citationsIn(theirs, key), ours: name.citations ?? [] };
     const isHere = ours.includes(name);
     const citations = isHere ? mergedList<Citation>(cited, JSON.stringify) : cited.theirs;
