@@ -168,7 +168,9 @@ test("a ZIP that another program numbered anew brings its corrections, and no pi
   ].join("\n");
   const pictures = { "emma.jpg": await picture("teal"), "photos/boy.jpg": await picture("navy") };
   expect((await imported(family, await zipOf({ "tree.ged": told, ...pictures }))).media).toMatchObject({ added: 2 });
-  await expect.poll(async () => (await toldBy(family)).artifacts.map(({ people }) => people)).toHaveLength(2);
+  await expect.poll(async () => (await toldBy(family)).artifacts).toHaveLength(2);
+  const portraits = async () => (await toldBy(family)).people.filter(([, hasPortrait]) => hasPortrait);
+  await expect.poll(portraits, { timeout: 120_000 }).toHaveLength(3);
   const before = await toldBy(family);
 
   const newer = told.replaceAll(/@([ifm])(\d)@/g, "@Q$19$2@").replace("27 DEC 1839", "26 DEC 1839");
