@@ -3,6 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { edgeOptions } from "@kinkeeper/gateway/environment";
 import { readEnvironment } from "@kinkeeper/platform/config";
 import { freePort } from "@kinkeeper/platform/free-port";
+import { startMemoryReducer } from "@kinkeeper/platform/memory-reducer";
 import { startFailure } from "@kinkeeper/platform/start-failure";
 import { stopOnSignal } from "@kinkeeper/platform/stop-on-signal";
 import { startTelemetry } from "@kinkeeper/platform/telemetry";
@@ -54,6 +55,7 @@ try {
   if (warning) console.warn(warning);
   console.log(`Kinkeeper is ready: ${running.gateway.publicUrl}`);
   for (const line of running.accountLines) console.log(line);
+  startMemoryReducer();
   stopOnSignal(running.logger, async () => {
     await running.stop();
     await stopTelemetry();

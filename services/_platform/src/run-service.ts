@@ -12,6 +12,7 @@ import { identityClient } from "./http/identity-client.ts";
 import { serviceAddresses } from "./http/service-addresses.ts";
 import { createPostgresKeyring } from "./keyring/postgres-keyring.ts";
 import { createLogger } from "./logger.ts";
+import { startMemoryReducer } from "./memory-reducer.ts";
 import { diskObjectStore } from "./objects/disk-object-store.ts";
 import { s3ObjectStore } from "./objects/s3-object-store.ts";
 import { s3SettingsIn } from "./objects/s3-settings.ts";
@@ -83,6 +84,7 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
     );
     callers.follow();
     logger.info({ port }, "listening");
+    startMemoryReducer();
     stopOnSignal(logger, async () => {
       callers.stop();
       await running.stop();

@@ -1,4 +1,5 @@
 import { hiddenPositions } from "@kinkeeper/platform/hidden-positions";
+import { collectLargeHeap } from "@kinkeeper/platform/memory-reducer";
 import { genealogyContext } from "@kinkeeper/contracts/genealogy/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { userNamesProjection } from "@kinkeeper/accounts/user-names";
@@ -82,6 +83,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
     const work = new ImportWork(importing, {
       forget: (tenantId) => {
         for (const one of held) one.forget(tenantId);
+        collectLargeHeap();
       },
     });
     const worker = new ImportWorker(importing, work, dependencies.logger);
