@@ -42,8 +42,8 @@ const untoldMarriages = async (
 ): Promise<readonly Citation[]> => {
   const unquoted: Citation[] = [];
   for (const [id, citations] of Map.groupBy(quotes.filter(isOfMarriage), (citation) => citation.id)) {
-    const told = await marriagesOf(peers, onBehalf, id);
-    unquoted.push(...citations.filter(({ quote }) => ![...told].some((text) => text.includes(quote))));
+    const marriages = await marriagesOf(peers, onBehalf, id);
+    unquoted.push(...citations.filter(({ quote }) => ![...marriages].some((text) => text.includes(quote))));
   }
   return unquoted;
 };
@@ -99,8 +99,8 @@ export const shownMessages = async (
     const lost = new Set(row.citations.filter((one) => states.get(keyOf(one)) === "gone").map(({ n }) => n));
     const content = withoutGone(row.content, lost);
     // What a statement that is not told any more rested on beside it would tell of it.
-    const told = marksIn(content);
-    const gone = new Set(row.citations.filter(({ n }) => lost.has(n) || !told.has(n)).map(({ n }) => n));
+    const marks = marksIn(content);
+    const gone = new Set(row.citations.filter(({ n }) => lost.has(n) || !marks.has(n)).map(({ n }) => n));
     const citations = row.citations.map((one): StoredCitation => {
       const isStale = states.get(keyOf(one)) !== "found";
       return gone.has(one.n) ? { ...one, title: "", quote: "", isStale } : { ...one, isStale };

@@ -82,7 +82,7 @@ export const makeProposal = async (
   for (const id of ids) people.set(id, await peers.ask(getFamilyMember, onBehalf, { params: { id }, signal }));
   const person = targetId === undefined ? undefined : people.get(targetId);
 
-  const told = (field: string, value: ProposedFields[string]): string => {
+  const textOf = (field: string, value: ProposedFields[string]): string => {
     const values = Array.isArray(value) ? value : [value];
     return values
       .map((one) => {
@@ -98,7 +98,7 @@ export const makeProposal = async (
   const preview = Object.entries(fields).map(([field, value]) => ({
     label: fieldLabels[field] ?? field,
     before: currentValue(field),
-    after: told(field, value),
+    after: textOf(field, value),
   }));
   if (person) {
     if (preview.every(({ before, after }) => before === after))

@@ -46,19 +46,19 @@ const sourcesOf = (
   people: ReadonlyMap<string, AnswerPerson>,
 ): readonly NewSource[] => {
   const nameOf = (id: string): string => people.get(id)?.name ?? "";
-  const told = facts.flatMap((fact) => {
+  const ofFacts = facts.flatMap((fact) => {
     const person = people.get(fact.personId);
     const text = textOf(fact, nameOf);
     return person && text !== "" ? [sourceOf(person, fact.field, text, sentence)] : [];
   });
-  const cited = new Set(told.map(({ id }) => id));
+  const cited = new Set(ofFacts.map(({ id }) => id));
   const named = [...new Set([...personIds, ...path.map(({ personId }) => personId)])]
     .filter((id) => !cited.has(id))
     .flatMap((id) => {
       const person = people.get(id);
       return person ? [sourceOf(person, "name", person.name, sentence)] : [];
     });
-  return [...told, ...named].slice(0, sourcesOfStatement);
+  return [...ofFacts, ...named].slice(0, sourcesOfStatement);
 };
 
 /** What the tree computed, with everything it rests on among the sources. */

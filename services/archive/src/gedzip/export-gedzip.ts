@@ -36,13 +36,13 @@ export const exportGedzip = async (
   const living = viewer.isAdmin ? asked : stricterOf(asked, (await peers.ask(getFamilyPrivacy, onBehalf())).othersSee);
   const query = { version: "7.0", memberIds: "all", media: "named", living, restricted };
   const openTree = () => peers.open(exportGedcom, onBehalf(), { query });
-  const told = await readTreeMedia(treeRecords(await openTree()));
+  const treeMedia = await readTreeMedia(treeRecords(await openTree()));
   const media = await exportedMedia(readModel, viewer, {
-    shown: told.shown,
+    shown: treeMedia.shown,
     hides: living !== "all" || restricted === "without",
     keepsPrivate: restricted === "with",
   });
-  const plan = await planExport(readModel, viewer, told, media);
+  const plan = await planExport(readModel, viewer, treeMedia, media);
   const tree = await openTree();
   const zip = zipWriter(now());
   fill(zip, { objects }, viewer, plan, tree).catch((error: unknown) => {

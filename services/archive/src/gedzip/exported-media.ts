@@ -97,24 +97,24 @@ export const exportedMedia = async (
 
   const candidates: Candidate[] = [];
   for await (const { id, details } of itemsOf(readModel, viewer, artifact.category)) {
-    const told = JSON.parse(details) as ArtifactDetails;
-    const isPrivate = told.privacy === "private";
+    const content = JSON.parse(details) as ArtifactDetails;
+    const isPrivate = content.privacy === "private";
     if (isPrivate && !keepsPrivate) continue;
-    const members = [...new Set(told.associatedMembers.map((member) => remaining.get(member) ?? member))];
+    const members = [...new Set(content.associatedMembers.map((member) => remaining.get(member) ?? member))];
     const known = members.filter((member) => here.has(member));
     if (hides && (known.length === 0 || known.some((member) => !shown.has(member)))) continue;
-    const main = told.fileUrl === null ? undefined : objectIdIn(told.fileUrl);
-    const pictures = told.pictures.flatMap(({ path, caption }) => {
+    const main = content.fileUrl === null ? undefined : objectIdIn(content.fileUrl);
+    const pictures = content.pictures.flatMap(({ path, caption }) => {
       const picture = objectIdIn(path);
       return picture === undefined ? [] : [{ id: picture, caption }];
     });
     const files = [...(main === undefined ? [] : [{ id: main, caption: null }]), ...pictures];
     if (files.length === 0) continue;
-    const faces = (told.faces ?? []).map((face) => ({
+    const faces = (content.faces ?? []).map((face) => ({
       ...face,
       memberId: remaining.get(face.memberId) ?? face.memberId,
     }));
-    const { title, date, location: place, description: note } = told;
+    const { title, date, location: place, description: note } = content;
     candidates.push({
       id,
       title,

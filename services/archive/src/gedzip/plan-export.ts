@@ -116,8 +116,8 @@ export const planExport = async (
   const byObject = new Map(
     sharedLast.flatMap((media) => media.files.map(({ file }) => [file.id, { media, file }] as const)),
   );
-  const told = [...records.values()].flatMap(({ files }) => files);
-  const objects = await namedFiles(readModel, viewer, told);
+  const filesOfRecords = [...records.values()].flatMap(({ files }) => files);
+  const objects = await namedFiles(readModel, viewer, filesOfRecords);
 
   const dropped = new Set<string>();
   const kept = new Set<string>();

@@ -50,10 +50,10 @@ export const receiveGedzip = async (
       // Room for what is in it, beside the ZIP itself.
       (await space.reserve(tenantId, found.bytes)).release();
       const { files, missing } = found;
-      const told = { files, missing: missing.slice(0, mostListed), missingCount: missing.length };
-      const data = { importId: looked.id, userId, zipId, bytes, ...told };
+      const contents = { files, missing: missing.slice(0, mostListed), missingCount: missing.length };
+      const data = { importId: looked.id, userId, zipId, bytes, ...contents };
       await recordStep(journal, { tenantId, importId: looked.id }, userId, { type: "ReceiveGedzip", data });
-      return { importId: looked.id, status: "waiting", ...told, added: 0, known: 0, issues: [] };
+      return { importId: looked.id, status: "waiting", ...contents, added: 0, known: 0, issues: [] };
     } finally {
       zip.close();
     }

@@ -43,11 +43,11 @@ const isRestriction = ({ level, tag }: TreeLine): boolean => level === 1 && tag 
 
 /** A record with the restriction that only some may see it. */
 const withRestriction = (record: TreeRecord): TreeRecord => {
-  const told = record.lines.find(isRestriction);
-  if (told && /CONFIDENTIAL|PRIVACY/i.test(told.value)) return record;
-  const value = ["CONFIDENTIAL", ...(told ? [told.value] : [])].join(", ");
+  const restriction = record.lines.find(isRestriction);
+  if (restriction && /CONFIDENTIAL|PRIVACY/i.test(restriction.value)) return record;
+  const value = ["CONFIDENTIAL", ...(restriction ? [restriction.value] : [])].join(", ");
   const line = { level: 1, tag: "RESN", pointer: undefined, value, text: `1 RESN ${value}` };
-  const [head, ...rest] = record.lines.filter((one) => one !== told);
+  const [head, ...rest] = record.lines.filter((one) => one !== restriction);
   return { ...record, lines: [head!, line, ...rest] };
 };
 

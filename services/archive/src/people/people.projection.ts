@@ -77,13 +77,13 @@ const updateDetails: ApplyRun<EventOf<"MemberChanged">> = async (sql, run) => {
     types,
   );
   // Where an event does not tell, what the file said of them holds; one that takes back what was said tells that nothing is.
-  const told = run.filter(
+  const changed = run.filter(
     ({ data }) => data.details.restrictions !== undefined || data.changed.includes("restrictions"),
   );
-  if (told.length > 0)
+  if (changed.length > 0)
     await update(
       sql,
-      told.map((event) => ({ ...keyOf(event), restricted: isPrivatePerson(event.data) })),
+      changed.map((event) => ({ ...keyOf(event), restricted: isPrivatePerson(event.data) })),
       { restricted: "boolean" },
     );
 };

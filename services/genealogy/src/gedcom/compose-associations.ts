@@ -40,14 +40,17 @@ const besideOf = ({ role, words, note }: AssociationOfFile): string =>
 export const saidBeside = (said: AssociationOfFile): string =>
   JSON.stringify([said.xref === undefined ? (said.name ?? null) : null, besideOf(said)]);
 
-const sayTheSame = (said: AssociationOfFile, told: AssociationOfFile): boolean =>
-  whoOf(said) === whoOf(told) && besideOf(said) === besideOf(told);
+const sayTheSame = (said: AssociationOfFile, stated: AssociationOfFile): boolean =>
+  whoOf(said) === whoOf(stated) && besideOf(said) === besideOf(stated);
 
-const areOfSamePerson = (said: AssociationOfFile, told: AssociationOfFile): boolean => whoOf(said) === whoOf(told);
+const areOfSamePerson = (said: AssociationOfFile, stated: AssociationOfFile): boolean => whoOf(said) === whoOf(stated);
 
 /** Somebody with a record of which it is not known what this file calls it. */
-const mayBeSame = (said: AssociationOfFile, told: AssociationOfFile): boolean =>
-  said.xref === undefined && said.name === undefined && told.xref !== undefined && besideOf(said) === besideOf(told);
+const mayBeSame = (said: AssociationOfFile, stated: AssociationOfFile): boolean =>
+  said.xref === undefined &&
+  said.name === undefined &&
+  stated.xref !== undefined &&
+  besideOf(said) === besideOf(stated);
 
 /**
  * Which of the associations each line says: one that says the same, else one with the same person, else one of which only that is not
@@ -55,12 +58,12 @@ const mayBeSame = (said: AssociationOfFile, told: AssociationOfFile): boolean =>
  */
 export const matchAssociations = <Said extends AssociationOfFile>(
   associations: readonly Said[],
-  told: readonly AssociationLine[],
+  stated: readonly AssociationLine[],
 ): ReadonlyMap<Structure, Said> => {
   const left = [...associations];
   const matched = new Map<Structure, Said>();
   for (const isIt of [sayTheSame, areOfSamePerson, mayBeSame])
-    for (const { association, from } of told) {
+    for (const { association, from } of stated) {
       if (matched.has(from)) continue;
       const at = left.findIndex((said) => isIt(said, association));
       if (at >= 0) matched.set(from, left.splice(at, 1)[0]!);
@@ -85,10 +88,10 @@ export const composeAssociations = (
   isPerson?: (xref: string) => boolean,
 ): readonly Structure[] => {
   if (associations === undefined) return kept;
-  const told = new Map(associationsIn(kept, isPerson).map((one) => [one.from, one]));
-  const matched = matchAssociations(associations ?? [], [...told.values()]);
+  const stated = new Map(associationsIn(kept, isPerson).map((one) => [one.from, one]));
+  const matched = matchAssociations(associations ?? [], [...stated.values()]);
   const lines = kept.flatMap((line): readonly Structure[] => {
-    const one = told.get(line);
+    const one = stated.get(line);
     if (!one) return [line];
     const said = matched.get(line);
     if (!said) return [];

@@ -60,12 +60,12 @@ export const factKey = ({ citations = [], isPrivate: _isPrivate, ...fact }: Fact
  * Which of the facts each line says: the one that was read from it; else one that says the same; else one of its kind that was
  * read from a line which a newer file tells otherwise.
  */
-export const matchFacts = (facts: readonly Fact[], told: readonly FactLine[]): ReadonlyMap<Structure, Fact> => {
+export const matchFacts = (facts: readonly Fact[], factLines: readonly FactLine[]): ReadonlyMap<Structure, Fact> => {
   const left = new Map(facts.map((fact) => [fact.id, fact]));
   const factOf = new Map<Structure, Fact>();
   const take = (isIt: (said: Fact, fact: Fact) => boolean): void => {
     if (left.size === 0) return;
-    for (const { fact: said, from } of told) {
+    for (const { fact: said, from } of factLines) {
       if (factOf.has(from)) continue;
       const fact = left.get(said.id) ?? [...left.values()].find((one) => isIt(said, one));
       if (!fact) continue;
@@ -88,9 +88,9 @@ export const composeFacts = (
   kept: readonly Structure[],
 ): readonly Structure[] => {
   if (facts === undefined) return kept;
-  const told = factsIn(kept);
-  const factOf = matchFacts(facts ?? [], told);
-  const isStated = new Map(told.map(({ fact, from }) => [from, fact]));
+  const factLines = factsIn(kept);
+  const factOf = matchFacts(facts ?? [], factLines);
+  const isStated = new Map(factLines.map(({ fact, from }) => [from, fact]));
   const lines = kept.flatMap((line): readonly Structure[] => {
     const said = isStated.get(line);
     if (!said) return [line];

@@ -50,22 +50,22 @@ export const composeNames = (person: MemberNames, kept: readonly Structure[]): r
     isSameField(said[field], wanted[field]),
   );
   const others = wanted.otherNames ?? [];
-  const told = nameLinesIn(names, names.map(namePartsOf), said);
-  const lineOf = matchNames(others, told);
+  const nameLines = nameLinesIn(names, names.map(namePartsOf), said);
+  const lineOf = matchNames(others, nameLines);
   const nameOf = new Map([...lineOf].flatMap(([name, { from, isNickname }]) => (isNickname ? [] : [[from, name]])));
   /** A part of a line has no room for a source of its own, and is as private as the line. */
   const isAlone = (name: OtherName, { from, isNickname }: NameLine): boolean =>
     isNickname &&
     (name.citations !== undefined ||
       (name.isPrivate ?? isKept(from)) !== (nameOf.get(from)?.isPrivate ?? isKept(from)));
-  if (isMainSame && isInOrder(others, told, lineOf, isAlone))
+  if (isMainSame && isInOrder(others, nameLines, lineOf, isAlone))
     return names.map((line) => {
       const name = nameOf.get(line);
       return name ? withKnownOf(line, name) : line;
     });
   const taken = new Set(lineOf.values());
   const isOther = new Set(
-    told.flatMap((one) => (one.isNickname || (one.isRepeated && !taken.has(one)) ? [] : [one.from])),
+    nameLines.flatMap((one) => (one.isNickname || (one.isRepeated && !taken.has(one)) ? [] : [one.from])),
   );
   const main = names.filter((name) => !isOther.has(name));
   const rewritten = isMainSame ? main : withRestOf(mainNameStructures(wanted), main[0]);
@@ -84,8 +84,8 @@ export const composeNames = (person: MemberNames, kept: readonly Structure[]): r
 };
 
 /** Which of the lines says each of the names: one that says nothing else before one that repeats the name itself. */
-const matchNames = (names: readonly OtherName[], told: readonly NameLine[]): ReadonlyMap<OtherName, NameLine> => {
-  const inOrder = told.toSorted((one, other) => Number(one.isRepeated) - Number(other.isRepeated));
+const matchNames = (names: readonly OtherName[], nameLines: readonly NameLine[]): ReadonlyMap<OtherName, NameLine> => {
+  const inOrder = nameLines.toSorted((one, other) => Number(one.isRepeated) - Number(other.isRepeated));
   // The last of each list is the first to be taken.
   const left = Map.groupBy(inOrder.toReversed(), ({ name }) => otherNameKey(name));
   const lineOf = new Map<OtherName, NameLine>();
@@ -116,14 +116,14 @@ export const linesOfOtherNames = (
 /** Whether the lines say just these names as they stand, one after the other. */
 const isInOrder = (
   names: readonly OtherName[],
-  told: readonly NameLine[],
+  nameLines: readonly NameLine[],
   lineOf: ReadonlyMap<OtherName, NameLine>,
   isAlone: (name: OtherName, line: NameLine) => boolean,
 ): boolean => {
   const taken = names.map((name) => lineOf.get(name));
   const hasLines = names.every((name, at) => taken[at] && !isAlone(name, taken[at]));
   const isTaken = new Set(taken);
-  const inTheirOrder = told.filter((one) => !one.isRepeated || isTaken.has(one));
+  const inTheirOrder = nameLines.filter((one) => !one.isRepeated || isTaken.has(one));
   return hasLines && inTheirOrder.length === taken.length && inTheirOrder.every((one, at) => one === taken[at]);
 };
 

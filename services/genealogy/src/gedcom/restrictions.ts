@@ -104,14 +104,18 @@ const withPrivacyOf = (
   isOfKind: (line: Structure) => boolean,
   isPrivate: boolean | null,
 ): readonly Structure[] => {
-  const told = withPrivacy(lines.filter(isOfKind), isPrivate).values();
-  return lines.map((line) => (isOfKind(line) ? told.next().value! : line));
+  const restricted = withPrivacy(lines.filter(isOfKind), isPrivate).values();
+  return lines.map((line) => (isOfKind(line) ? restricted.next().value! : line));
 };
 
 /** The same for the lines of a family: all of it is private, or the marriage, or how it ended, or nothing of the couple. */
 export const withFamilyPrivacy = (lines: readonly Structure[], said: CouplePrivacy): readonly Structure[] => {
   const { isPrivate } = said;
-  const told = withPrivacyOf(withPrivacyOf(lines, isEndOfMarriage, saidOfEnd(said)), isMarriage, saidOfMarriage(said));
-  if (isPrivate == null || isPrivate === isKeptPrivate(restrictionsOfRecord(told))) return told;
-  return withRestriction(told, isPrivate);
+  const restricted = withPrivacyOf(
+    withPrivacyOf(lines, isEndOfMarriage, saidOfEnd(said)),
+    isMarriage,
+    saidOfMarriage(said),
+  );
+  if (isPrivate == null || isPrivate === isKeptPrivate(restrictionsOfRecord(restricted))) return restricted;
+  return withRestriction(restricted, isPrivate);
 };

@@ -76,7 +76,7 @@ export class FileRelationships {
         continue;
       }
       const details = { ...(isFirst ? says : noDetails), pedigree: pedigree ?? null };
-      const relationship = this.#told(one, other, kind, details, its, edge);
+      const relationship = this.#relationshipFrom(one, other, kind, details, its, edge);
       const { partial } = relationship;
       yield isFirst && partial.isPartial ? { ...relationship, partial: { ...partial, shown } } : relationship;
       isFirst = false;
@@ -93,7 +93,7 @@ export class FileRelationships {
       if (this.#plan.isOne(one, other) || this.#plan.isLeftOut(one) || this.#plan.isLeftOut(other)) continue;
       const source: RelationshipSource = { importId: this.#job.importId, xref: "", uid: null, extra: [] };
       if (this.#makesLoop(edge)) yield* this.#leftOut(one, other, relationshipType, noDetails, source);
-      else yield this.#told(one, other, relationshipType, noDetails, source, edge);
+      else yield this.#relationshipFrom(one, other, relationshipType, noDetails, source, edge);
     }
   }
 
@@ -115,12 +115,12 @@ export class FileRelationships {
     source: RelationshipSource,
   ): Generator<FileRelationship> {
     if (!this.#plan.tellsOfMerged) return;
-    const statement = this.#told(one, other, relationshipType, says, source, undefined);
+    const statement = this.#relationshipFrom(one, other, relationshipType, says, source, undefined);
     const own = this.#own(one, other, relationshipType, () => true);
     yield { ...statement, ...(own ? { own } : {}), makesLoop: true };
   }
 
-  #told(
+  #relationshipFrom(
     one: number,
     other: number,
     relationshipType: StatedRelationship["relationshipType"],

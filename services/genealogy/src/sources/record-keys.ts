@@ -43,14 +43,14 @@ const saidOfAssociations = (list: readonly Pick<Association, "citations">[]) =>
 
 /** Of everything a file said about something: equal keys mean it said the same. Fields it said nothing of do not count. */
 export const saidKey = (said: object, extra: readonly string[]): string => {
-  const told = Object.entries(said)
+  const fields = Object.entries(said)
     .filter(([, value]) => value !== null && value !== undefined)
     .map(
       ([field, value]) =>
         [field, field === "associations" ? saidOfAssociations(value as Association[]) : value] as const,
     )
     .sort(([one], [other]) => (one < other ? -1 : 1));
-  return digest(JSON.stringify(told), ...linesApartFromLinks(extra));
+  return digest(JSON.stringify(fields), ...linesApartFromLinks(extra));
 };
 
 /** The same of what waits for an administrator: in whose spelling it stands there does not count. */

@@ -46,18 +46,20 @@ const indexOf = (lines: readonly Structure[]): Index => {
 };
 
 /** The lines that may say what another does: of those with one of the lines below it the fewest. */
-const candidatesFor = (told: Structure, known: Index): readonly Structure[] => {
-  const own = soughtBy(told);
+const candidatesFor = (incoming: Structure, known: Index): readonly Structure[] => {
+  const own = soughtBy(incoming);
   let fewest = known.get(own) ?? [];
-  for (const child of told.children) {
+  for (const child of incoming.children) {
     const found = known.get(`${own}\n${soughtBy(child)}`) ?? [];
     if (found.length < fewest.length) fewest = found;
   }
   return fewest;
 };
 
-const isCovered = (told: Structure, known: Index): boolean =>
-  candidatesFor(told, known).some((line) => told.children.every((child) => isCovered(child, indexOf(line.children))));
+const isCovered = (incoming: Structure, known: Index): boolean =>
+  candidatesFor(incoming, known).some((line) =>
+    incoming.children.every((child) => isCovered(child, indexOf(line.children))),
+  );
 
 /** Nothing of it is shown, so that it says who is alive. */
 const isOfLiving = ({ tag, value }: Structure): boolean => (tag === "NO" || tag === "_NO") && value === "DEAT";
@@ -67,16 +69,16 @@ const subjectOf = (line: Structure): string =>
   [line, ...line.children.filter(({ tag }) => tag === "TYPE")].map(wordsOf).join("\n");
 
 /** Lines with what others say beside them: below the line that speaks of the same, where that is one alone. */
-const withNews = (known: readonly Structure[], told: readonly Structure[]): readonly Structure[] => {
+const withNews = (known: readonly Structure[], incoming: readonly Structure[]): readonly Structure[] => {
   const before = indexOf(known);
   const knownOf = Map.groupBy(known, subjectOf);
-  const toldOf = Map.groupBy(told, subjectOf);
+  const incomingOf = Map.groupBy(incoming, subjectOf);
   const lines = new Map<Structure, Structure>(known.map((line) => [line, line]));
-  for (const line of told) {
+  for (const line of incoming) {
     if (isCovered(line, before)) continue;
     const subject = subjectOf(line);
     const [same, ...others] = knownOf.get(subject) ?? [];
-    const isOne = others.length === 0 && toldOf.get(subject)?.length === 1;
+    const isOne = others.length === 0 && incomingOf.get(subject)?.length === 1;
     if (same && isOne) lines.set(same, { ...same, children: withNews(same.children, line.children) });
     else lines.set(line, line);
   }
@@ -95,21 +97,21 @@ const numbered = (line: Structure, number: number): Structure => ({
 
 /** Which of the lines that a file tells say something new. `newIn`: what lines say, together with fields, that is not known. */
 const newsIn = (
-  told: readonly Structure[],
+  incoming: readonly Structure[],
   newIn: (lines: readonly Structure[]) => readonly Structure[],
 ): readonly Structure[] => {
-  const all = newIn(told.map((line, at) => numbered(line, at + 1)));
+  const all = newIn(incoming.map((line, at) => numbered(line, at + 1)));
   const sources = new Set(all.map(({ line }) => line));
   const wordsIn = (lines: readonly Structure[]): readonly string[] => newIn(lines).map((line) => meaning([line]));
   // Where it shows of none of them, news are in those without which something would not be said: lines depend on each other.
   const unsourced = all.filter(({ line }) => line === 0).map((line) => meaning([line]));
   const isNeeded = (line: Structure): boolean => {
     if (unsourced.length === 0) return false;
-    if (told.length > mostTogether) return wordsIn([line]).some((words) => unsourced.includes(words));
-    const others = new Set(wordsIn(told.filter((other) => other !== line)));
+    if (incoming.length > mostTogether) return wordsIn([line]).some((words) => unsourced.includes(words));
+    const others = new Set(wordsIn(incoming.filter((other) => other !== line)));
     return unsourced.some((words) => !others.has(words));
   };
-  return told.filter((line, at) => !isNotesMark(line) && (sources.has(at + 1) || isNeeded(line)));
+  return incoming.filter((line, at) => !isNotesMark(line) && (sources.has(at + 1) || isNeeded(line)));
 };
 
 /** What is compared as relationships, as a field, or tells of the record alone: no correction of theirs is one of a line. */
@@ -128,7 +130,7 @@ const textOf = (line: Structure): string => linesOf(line, 1).join("\n");
 /** Lines without those that a file showed whole, and does not say any more. */
 const withoutTakenOut = (
   known: readonly Structure[],
-  told: readonly Structure[],
+  incoming: readonly Structure[],
   { tag: record, lines: shown }: ShownLines,
 ): readonly Structure[] => {
   const meaningOf = (line: Structure): string => {
@@ -137,7 +139,7 @@ const withoutTakenOut = (
     return meaning(inSeven(record, [{ ...line, children }]));
   };
   const seen = new Set(readKept(shown).structures.map(textOf));
-  const left = new Set(told.map(meaningOf));
+  const left = new Set(incoming.map(meaningOf));
   return known.filter((line) => isComparedElsewhere(line) || !seen.has(textOf(line)) || left.has(meaningOf(line)));
 };
 
@@ -147,13 +149,13 @@ const withoutTakenOut = (
  */
 export const withUnsaidLines = (
   kept: readonly string[],
-  told: readonly string[],
+  incoming: readonly string[],
   saidBy: (structures: readonly Structure[]) => readonly Structure[],
   shown?: ShownLines,
 ): readonly string[] => {
   const before = readKept(kept);
-  const mark = told.find(isKeptMark);
-  const now = readKept([...linesApartFromLinks(told), ...(mark === undefined ? [] : [mark])]);
+  const mark = incoming.find(isKeptMark);
+  const now = readKept([...linesApartFromLinks(incoming), ...(mark === undefined ? [] : [mark])]);
   const left = shown ? withoutTakenOut(before.structures, now.structures, shown) : before.structures;
   const known = indexOf([...saidBy([]), ...saidBy(left)]);
   const newIn = (lines: readonly Structure[]): readonly Structure[] =>

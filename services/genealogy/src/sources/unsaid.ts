@@ -99,9 +99,9 @@ export const withUnsaidOfMember = (
   const { isBiographyPrivate } = withPrivacyOfLines(current, last.extra);
   const isBiographyKept = isBiographyPrivate === true || said.isBiographyPrivate === true;
   const isBiographyShown = view !== undefined && view.details.biography !== null;
-  const told = besideHidden(says, said, isBiographyKept && !isBiographyShown);
+  const incoming = besideHidden(says, said, isBiographyKept && !isBiographyShown);
   const whole = {
-    ...withUnsaidFields(told, said, view?.details),
+    ...withUnsaidFields(incoming, said, view?.details),
     ...(isStandIn ? { firstName: said.firstName, lastName: said.lastName } : {}),
     isLiving: said.isLiving && !saysOfDeath(says, source.extra),
   };

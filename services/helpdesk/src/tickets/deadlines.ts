@@ -37,13 +37,13 @@ export const deadlinesSetting = z
   .string()
   .transform((text, context): Deadlines => {
     const parts = text.split(",").map((one) => part.exec(one.trim()));
-    const told = parts.flatMap((match) => {
+    const given = parts.flatMap((match) => {
       if (!match) return [];
       const [, priority, firstResponse, resolution] = match;
       return [[priority, { firstResponse: Number(firstResponse), resolution: Number(resolution) }] as const];
     });
-    if (told.length < parts.length || told.some(([, { firstResponse, resolution }]) => firstResponse > resolution))
+    if (given.length < parts.length || given.some(([, { firstResponse, resolution }]) => firstResponse > resolution))
       context.addIssue({ code: "custom", message: mistake });
-    return { ...usualDeadlines, ...Object.fromEntries(told) };
+    return { ...usualDeadlines, ...Object.fromEntries(given) };
   })
   .default(usualDeadlines);

@@ -12,7 +12,7 @@ const hidden = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 const toJson = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) => (typeof inner === "string" ? inner.replaceAll(hidden, "") : inner));
 
-const told = ({ ref, kind, id, title, field, text, date, location, facts }: Source) => ({
+const dataOf = ({ ref, kind, id, title, field, text, date, location, facts }: Source) => ({
   ref,
   kind,
   id,
@@ -29,7 +29,7 @@ const fitting = (sources: readonly Source[], most: number): readonly object[] =>
   const taken: object[] = [];
   let left = most;
   for (const source of sources) {
-    const next = told(source);
+    const next = dataOf(source);
     left -= toJson(next).length;
     if (left < 0) break;
     taken.push(next);

@@ -22,7 +22,7 @@ export class Spending {
     this.#open = { ...this.#open, completionTokens: tokensOf(this.#written) };
   }
 
-  told(promptTokens: number, completionTokens: number): void {
+  add(promptTokens: number, completionTokens: number): void {
     this.#open = { promptTokens, completionTokens };
   }
 

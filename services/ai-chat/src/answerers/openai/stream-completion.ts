@@ -98,7 +98,7 @@ export async function* streamCompletion(
     for await (const chunk of stream) {
       heard();
       id ||= chunk.id || undefined;
-      if (chunk.usage) spending.told(chunk.usage.prompt_tokens, chunk.usage.completion_tokens);
+      if (chunk.usage) spending.add(chunk.usage.prompt_tokens, chunk.usage.completion_tokens);
       // Compatible providers leave out what OpenAI always sends.
       const choice = (chunk.choices as ChatCompletionChunk["choices"] | undefined)?.[0];
       const delta = choice?.delta as ChatCompletionChunk.Choice.Delta | null | undefined;

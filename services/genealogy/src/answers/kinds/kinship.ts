@@ -11,10 +11,10 @@ import { kinOfSomebody, listed } from "../sentences.ts";
 const related = async (tree: AskedTree, [one, other]: readonly Subject[]) => {
   const graph = await tree.graph();
   // What the first is of the second, and the way from the first to the second.
-  const told = kinship(graph, other!.person.id, one!.person.id);
-  const isFormer = `${told.name} ${told.also}`.includes("former");
+  const relation = kinship(graph, other!.person.id, one!.person.id);
+  const isFormer = `${relation.name} ${relation.also}`.includes("former");
   return {
-    told,
+    relation,
     way: kinship(graph, one!.person.id, other!.person.id),
     ends: isFormer ? await endsBetween(tree, one!.person.id, other!.person.id) : [],
   };
@@ -24,17 +24,17 @@ type Related = Awaited<ReturnType<typeof related>>;
 
 const tense = ({ person }: Subject): string => (person.details.isLiving ? "is" : "was");
 
-const isRelated = ({ told }: Related, [one, other]: readonly Subject[]): string =>
-  `${one!.called} ${tense(one!)} ${kinOfSomebody(listed([told.name!, ...(told.also ? [told.also] : [])]), other!.called)}.`;
+const isRelated = ({ relation }: Related, [one, other]: readonly Subject[]): string =>
+  `${one!.called} ${tense(one!)} ${kinOfSomebody(listed([relation.name!, ...(relation.also ? [relation.also] : [])]), other!.called)}.`;
 
-const saidOf = ({ told, way, ends }: Related, [one, other]: readonly Subject[], sentence: string): Said => ({
+const saidOf = ({ relation, way, ends }: Related, [one, other]: readonly Subject[], sentence: string): Said => ({
   sentence,
-  isKnown: told.name !== null,
+  isKnown: relation.name !== null,
   about: [one!.person.id, other!.person.id],
   facts:
-    told.name === null || told.name === "self"
+    relation.name === null || relation.name === "self"
       ? []
-      : [{ personId: other!.person.id, field: "relationship", value: told.name, otherId: one!.person.id }, ...ends],
+      : [{ personId: other!.person.id, field: "relationship", value: relation.name, otherId: one!.person.id }, ...ends],
   path: way.path.map(({ memberId, step }) => ({ personId: memberId, step })),
 });
 
@@ -43,8 +43,8 @@ const nothingKnown = ([one, other]: readonly Subject[]): string =>
 
 const howRelated = async (tree: AskedTree, subjects: readonly Subject[]): Promise<Said> => {
   const found = await related(tree, subjects);
-  if (found.told.name === "self") return saidOf(found, subjects, `Both are ${subjects[0]!.called}.`);
-  return saidOf(found, subjects, found.told.name === null ? nothingKnown(subjects) : isRelated(found, subjects));
+  if (found.relation.name === "self") return saidOf(found, subjects, `Both are ${subjects[0]!.called}.`);
+  return saidOf(found, subjects, found.relation.name === null ? nothingKnown(subjects) : isRelated(found, subjects));
 };
 
 const whetherRelated = async (tree: AskedTree, subjects: readonly Subject[]): Promise<Said> => {
@@ -57,8 +57,8 @@ const whetherKin =
   (term: KinTerm) =>
   async (tree: AskedTree, subjects: readonly Subject[]): Promise<Said> => {
     const found = await related(tree, subjects);
-    if (found.told.name === null || found.told.name === "self") return howRelated(tree, subjects);
-    const yes = isKin(found.told, { ...term, isPlural: false });
+    if (found.relation.name === null || found.relation.name === "self") return howRelated(tree, subjects);
+    const yes = isKin(found.relation, { ...term, isPlural: false });
     return saidOf(found, subjects, `${yes ? "Yes." : "No."} ${isRelated(found, subjects)}`);
   };
 
