@@ -91,6 +91,19 @@ export interface HarnessOptions {
   readonly postgres?: TemporaryPostgres;
 }
 
+/** Milliseconds that rows which may be late are late at most: each test that records something waits for them. */
+const longestRest = 20;
+
+/** The same service, whose projections gather events for a moment only. */
+const withShortRests = (definition: ServiceDefinition): ServiceDefinition => ({
+  ...definition,
+  projections: definition.projections.map((projection) =>
+    projection.restsFor === undefined
+      ? projection
+      : { ...projection, restsFor: Math.min(projection.restsFor, longestRest) },
+  ),
+});
+
 const parse = (text: string, contentType: string | null): unknown =>
   contentType?.includes("json") && text !== "" ? JSON.parse(text) : text;
 
@@ -154,7 +167,7 @@ export const startHarness = async (
 
   const start = () =>
     startService(
-      definition,
+      withShortRests(definition),
       {
         eventStore,
         keyring,
@@ -231,11 +244,13 @@ export const startHarness = async (
     },
     record: async (...appends) => {
       const id = newId();
+      const waiting: Promise<void>[] = [];
       for (const append of appends) {
         const { tenantId } = streamParts(append.stream);
         const { position } = await journal.append([append], { tenantId, correlationId: id, causationId: id });
-        await seen(append, position);
+        waiting.push(seen(append, position));
       }
+      await Promise.all(waiting);
     },
     restart: async () => {
       await service.stop();
