@@ -244,13 +244,13 @@ export const startHarness = async (
     },
     record: async (...appends) => {
       const id = newId();
-      const waiting: Promise<void>[] = [];
+      const recorded: Parameters<typeof seen>[] = [];
       for (const append of appends) {
         const { tenantId } = streamParts(append.stream);
         const { position } = await journal.append([append], { tenantId, correlationId: id, causationId: id });
-        waiting.push(seen(append, position));
+        recorded.push([append, position]);
       }
-      await Promise.all(waiting);
+      await Promise.all(recorded.map((one) => seen(...one)));
     },
     restart: async () => {
       await service.stop();
