@@ -55,8 +55,9 @@ try {
   if (warning) console.warn(warning);
   console.log(`Kinkeeper is ready: ${running.gateway.publicUrl}`);
   for (const line of running.accountLines) console.log(line);
-  startMemoryReducer();
+  const stopReducer = startMemoryReducer();
   stopOnSignal(running.logger, async () => {
+    stopReducer();
     await running.stop();
     await stopTelemetry();
   });

@@ -19,10 +19,12 @@ const collectGarbage = (flavor: "regular" | "last-resort"): void => {
   collector({ type: "major", execution: "sync", flavor });
 };
 
-/** A heap that takes less than this, in MB, is left to V8. */
 const largeHeapMegabytes = 192;
 
-/** For when much was let go of at once, and more is about to come: what comes takes its place, and the heap does not grow first. */
+/**
+ * Collects garbage of a heap of more than 192 MB, its buffers counted: for when much was let go of at once, and more is about to
+ * come. What comes takes its place, and the heap does not grow first.
+ */
 export const collectLargeHeap = (): void => {
   const { total_heap_size: heap, external_memory: buffers } = getHeapStatistics();
   if (heap + buffers > largeHeapMegabytes * 1_048_576) collectGarbage("regular");
@@ -34,6 +36,7 @@ const restingUtilization = 0.15;
 const worthMegabytes = 32;
 
 export interface MemoryReducerOptions {
+  /** Milliseconds from one look at the thread to the next. */
   readonly betweenLooksMs?: number;
   /** Bytes that the process holds. */
   readonly heldBytes?: () => number;

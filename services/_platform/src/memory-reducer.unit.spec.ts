@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startMemoryReducer } from "./memory-reducer.ts";
+import { collectLargeHeap, startMemoryReducer } from "./memory-reducer.ts";
 
 const megabyte = 1_048_576;
 let held: number;
@@ -80,15 +80,27 @@ test("nothing is looked at once it is stopped", () => {
   expect(collected).toBe(0);
 });
 
+/** Has the heap grow by some 100 MB that nobody needs any more; answers how much of it is used then, in bytes. */
+const usedWithGarbage = (): number => {
+  // Held until it is old, as what an import holds is.
+  const rows = Array.from({ length: 1_000_000 }, (_, id) => ({ id, names: [`name ${id}`] }));
+  expect(rows).toHaveLength(1_000_000);
+  return process.memoryUsage().heapUsed;
+};
+
 test("what nobody needs any more is gone from the heap", () => {
   stop();
   stop = startMemoryReducer({ betweenLooksMs: 1_000, heldBytes: () => held, utilization: () => 0 });
-  // Held until it is old, as what an import holds is.
-  let rows: object[] | undefined = Array.from({ length: 1_000_000 }, (_, id) => ({ id, names: [`name ${id}`] }));
-  expect(rows).toHaveLength(1_000_000);
-  const before = process.memoryUsage().heapUsed;
-  rows = undefined;
+  const before = usedWithGarbage();
   held = 400 * megabyte;
   looks(2);
   expect(process.memoryUsage().heapUsed).toBeLessThan(before - 48 * megabyte);
+});
+
+test("a large heap is collected when asked, its buffers counted", () => {
+  const buffer = new ArrayBuffer(256 * megabyte);
+  const before = usedWithGarbage();
+  collectLargeHeap();
+  expect(process.memoryUsage().heapUsed).toBeLessThan(before - 48 * megabyte);
+  expect(buffer.byteLength).toBe(256 * megabyte);
 });

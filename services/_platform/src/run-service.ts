@@ -84,8 +84,9 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
     );
     callers.follow();
     logger.info({ port }, "listening");
-    startMemoryReducer();
+    const stopReducer = startMemoryReducer();
     stopOnSignal(logger, async () => {
+      stopReducer();
       callers.stop();
       await running.stop();
       await Promise.all([link.close(), eventStore.close(), keyring.close()]);
