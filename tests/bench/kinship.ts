@@ -1,4 +1,4 @@
-import { relationshipsOf } from "../../services/genealogy/src/imports/family-relationships.ts";
+import { relationshipsOf } from "../../services/genealogy/src/imports/plan/family-relationships.ts";
 import { FamilyGraph } from "../../services/genealogy/src/kinship/family-graph.ts";
 import { kinship } from "../../services/genealogy/src/kinship/kinship.ts";
 import { peopleIn, sampleFile } from "./gedcom-files.ts";

@@ -1,6 +1,6 @@
 import { layoutTree, type TreeLayout } from "../../frontends/genealogy/src/tree/layout/layout-tree.ts";
 import type { FamilyTreeInput } from "../../frontends/genealogy/src/tree/layout/family-shape.ts";
-import { relationshipsOf } from "../../services/genealogy/src/imports/family-relationships.ts";
+import { relationshipsOf } from "../../services/genealogy/src/imports/plan/family-relationships.ts";
 import { peopleIn, royalFile, sampleFile } from "./gedcom-files.ts";
 import { atMost, Skipped, type Line } from "./line.ts";
 import type { BenchOptions } from "./options.ts";

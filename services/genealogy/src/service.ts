@@ -35,7 +35,7 @@ import { memberPurger } from "./members/purge-members.ts";
 import { filePrivacyRecorder } from "./members/record-file-privacy.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { bringPortraits } from "./members/bring-portraits.ts";
-import { proposalRoutes } from "./imports/proposal-routes.ts";
+import { proposalRoutes } from "./imports/review/proposal-routes.ts";
 import { onboardingRoutes } from "./onboarding/routes.ts";
 import { ownPeopleProjection } from "./own-person/own-people.projection.ts";
 import { ownPersonRoutes } from "./own-person/routes.ts";

@@ -2,7 +2,7 @@ import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { relationshipType, type RelationshipType } from "@kinkeeper/contracts/enumerations";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { relationshipsOf } from "../imports/family-relationships.ts";
+import { relationshipsOf } from "../imports/plan/family-relationships.ts";
 import { relationshipIdOf } from "../relationships/canonical-relationship.ts";
 import { assembleFamilies, type AssembledFamily, type ExportedRelationship } from "./assemble-families.ts";
 

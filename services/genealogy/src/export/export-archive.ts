@@ -6,7 +6,7 @@ import { exportGedcom } from "../gedcom/export-gedcom.ts";
 import type { ExportedFamily, ExportedPerson, ExportedRecord } from "../gedcom/gedcom-items.ts";
 import { mapFamily } from "../gedcom/map-family.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
-import { kinIdLine, kinLines, shownLine, standInLine } from "../imports/own-lines.ts";
+import { kinIdLine, kinLines, shownLine, standInLine } from "../sources/own-lines.ts";
 import { printOfShown } from "../sources/shown-before.ts";
 import { headerName } from "../sources/record-name.ts";
 import { pathOf } from "../places/place-path.ts";

@@ -1,7 +1,7 @@
 import type { LivingInExport } from "@kinkeeper/contracts/genealogy/privacy";
 import { isKeptPrivate } from "@kinkeeper/contracts/genealogy/restrictions";
 import { mayRestrict } from "../gedcom/kept-private.ts";
-import { notCoupleLine } from "../imports/own-lines.ts";
+import { notCoupleLine } from "../sources/own-lines.ts";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ArchivedMember, KeptRecord } from "./archive-pages.ts";

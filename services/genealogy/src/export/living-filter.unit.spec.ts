@@ -1,6 +1,6 @@
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { expect, test } from "vitest";
-import { notCoupleLine } from "../imports/own-lines.ts";
+import { notCoupleLine } from "../sources/own-lines.ts";
 import { emmasDetails } from "../testing/emma.ts";
 import type { AssembledFamily } from "./assemble-families.ts";
 import { LivingFilter } from "./living-filter.ts";

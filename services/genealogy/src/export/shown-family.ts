@@ -1,5 +1,5 @@
 import { linesApartFromLinks } from "../gedcom/kept-lines.ts";
-import { notCoupleLine, shownLine } from "../imports/own-lines.ts";
+import { notCoupleLine, shownLine } from "../sources/own-lines.ts";
 import { printOfFamily } from "../sources/shown-before.ts";
 import type { AssembledFamily } from "./assemble-families.ts";
 

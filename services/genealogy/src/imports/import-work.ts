@@ -1,6 +1,6 @@
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import type { ImportDependencies, ImportJob } from "./import-context.ts";
-import { Backpressure } from "./backpressure.ts";
+import { Backpressure } from "./carry-out/backpressure.ts";
 import { KeptReadings } from "./kept-readings.ts";
 import type { FileFindings, ImportTask } from "./thread/import-ports.ts";
 import { ImportThreads } from "./thread/import-threads.ts";

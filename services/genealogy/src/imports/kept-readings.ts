@@ -1,5 +1,5 @@
 import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
-import type { PackedItems } from "./held-items.ts";
+import type { PackedItems } from "./plan/held-items.ts";
 
 /** What the look at a file has read, and by what it was read so. */
 export interface FileReadBefore extends PackedItems {

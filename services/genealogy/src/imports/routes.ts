@@ -23,9 +23,9 @@ import type { ImportDependencies } from "./import-context.ts";
 import type { ImportWork } from "./import-work.ts";
 import type { ImportWorker } from "./import-worker.ts";
 import { previewAgain, previewChanges, previewImport, requireFile } from "./preview-import.ts";
-import { reviewRoutes } from "./review-routes.ts";
+import { reviewRoutes } from "./review/review-routes.ts";
 import { fileReceiver } from "./receive-file.ts";
-import { countTouched } from "./undo-lists.ts";
+import { countTouched } from "./undo/undo-lists.ts";
 
 /** A member takes back what they themselves brought, unless an administrator has had a hand in it. */
 const refuseUndoing = ({ startedBy, answer }: FoundImport, userId: string, changed: number): void => {

@@ -1,5 +1,5 @@
 import type { ImportedFamily, ImportedPerson } from "../../gedcom/gedcom-items.ts";
-import { relationshipsOf } from "../../imports/family-relationships.ts";
+import { relationshipsOf } from "../../imports/plan/family-relationships.ts";
 import { factsOf, relateFacts, type ComparedDetails, type PersonFacts } from "../person-facts.ts";
 
 /** The people of a file as they are compared, each by the file's name behind `prefix`. `of`: what is said of somebody. */

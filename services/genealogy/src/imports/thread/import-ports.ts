@@ -1,13 +1,13 @@
 import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import type { StoredEvent, StreamAppend } from "@kinkeeper/platform/event-store";
 import type { KeyName } from "@kinkeeper/platform/keyring";
-import type { ChangesInFile } from "../changes-in-file.ts";
-import type { ImportedIssues, ExpectedChanges } from "../import-plan.ts";
+import type { ChangesInFile } from "../review/changes-in-file.ts";
+import type { ImportedIssues, ExpectedChanges } from "../plan/import-plan.ts";
 import type { ImportJob } from "../import-context.ts";
 import type { FindingKind } from "../findings.ts";
-import type { ImportLists } from "../import-lists.ts";
+import type { ImportLists } from "../plan/import-lists.ts";
 import type { FileReadBefore } from "../kept-readings.ts";
-import type { UndoLists } from "../undo-lists.ts";
+import type { UndoLists } from "../undo/undo-lists.ts";
 import type { PackedKeys } from "./packed-keys.ts";
 
 type Recording = Promise<{ readonly position: bigint }>;

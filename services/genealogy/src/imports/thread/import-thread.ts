@@ -1,7 +1,7 @@
 import { serveTasks } from "@kinkeeper/platform/tasks/serve-tasks";
-import { carryOutImport } from "../carry-out-import.ts";
-import { lookAtFile } from "../look-at-file.ts";
-import { undoImport } from "../undo-import.ts";
+import { carryOutImport } from "../carry-out/carry-out-import.ts";
+import { lookAtFile } from "../review/look-at-file.ts";
+import { undoImport } from "../undo/undo-import.ts";
 import type { FileFindings, ImportPorts, ImportTask } from "./import-ports.ts";
 import { portNames } from "./port-names.ts";
 

@@ -8,7 +8,7 @@ import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring"
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { memberStream } from "../../members/member.ts";
 import { importStream, reportIdOf } from "../import.decider.ts";
-import { undoPageSize, type TouchedMember } from "../undo-lists.ts";
+import { undoPageSize, type TouchedMember } from "../undo/undo-lists.ts";
 import type { ImportPorts } from "./import-ports.ts";
 import { ImportThreads } from "./import-threads.ts";
 import { packKeys } from "./packed-keys.ts";

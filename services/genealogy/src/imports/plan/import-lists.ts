@@ -1,0 +1,276 @@
+import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import { readPrivacy } from "../../privacy/privacy.projection.ts";
+import { recordName } from "../../sources/record-name.ts";
+import { peopleToCompare } from "../../duplicates/people-to-compare.ts";
+import type { SearchPorts } from "../../duplicates/worker/search-ports.ts";
+import type { ReadAsViewer } from "../../family/list-answers.ts";
+
+/** Somebody of the archive who may be one of a file. */
+export interface Candidate {
+  readonly id: string;
+  readonly xref_key: string | null;
+  readonly uid_key: string | null;
+  readonly name_key: string | null;
+  readonly birth_key: string | null;
+  readonly said_key: string | null;
+  readonly source_import: string | null;
+  readonly line: string | null;
+  /** Who they are now, where they were merged into somebody. */
+  readonly remaining_id: string | null;
+  /** Or erased; of somebody merged, whether the one who remains was. */
+  readonly removed: boolean;
+  readonly details: string;
+}
+
+export interface SoughtKeys {
+  readonly xrefs: readonly string[];
+  readonly uids: readonly string[];
+  readonly ids: readonly string[];
+}
+
+export interface ListedRelationship {
+  readonly id: string;
+  readonly active: boolean;
+  readonly removed_by: string | null;
+  readonly said_key: string | null;
+  /** Digests of what other files say of it that waits for an administrator. */
+  readonly waiting: readonly string[];
+}
+
+export interface AncestryRow {
+  readonly id: string;
+  readonly one: string;
+  readonly other: string;
+  readonly type: RelationshipType;
+}
+
+/** What a file last said of somebody. */
+export interface WordOfFile {
+  readonly id: string;
+  /** Who they are now; themselves, unless they were merged into somebody. */
+  readonly remaining_id: string;
+  readonly said_key: string;
+  readonly source_import: string;
+  readonly line: string;
+  /** What that file called them. */
+  readonly xref: string;
+}
+
+/** A record that an import keeps. */
+export interface KeptRecord {
+  /** Of the event that kept it, and its place in that. */
+  readonly position: string;
+  readonly number: number;
+  readonly record: string;
+}
+/** Where the next page of kept records begins. */
+export type AfterRecord = Pick<KeptRecord, "position" | "number">;
+
+/** Somebody as the lists have them now. */
+export interface CurrentMemberRow {
+  readonly id: string;
+  readonly details: string;
+  readonly facts: string | null;
+  readonly associations: string | null;
+  readonly notes: string | null;
+  readonly cited: string | null;
+  readonly said_key: string | null;
+  readonly source_import: string | null;
+  readonly extra: string | null;
+  /** Something of them is kept from whoever wanted the import. */
+  readonly is_hidden: boolean;
+}
+
+/** What another file says of somebody, and what waits of it for an administrator. */
+export interface WaitingWord {
+  readonly member_id: string;
+  readonly said_key: string;
+}
+
+/** What an import asks of the family's lists; people to compare are those whom it did not add itself. */
+export interface ImportLists extends SearchPorts {
+  /** Whether there is anybody whom this import did not add. */
+  isAnybodyElse(): Promise<boolean>;
+  /** Whether this import added people before it was interrupted whose ids stand in no order, as a version before that gave them. */
+  addedInNoOrder(): Promise<boolean>;
+  /** Years after which somebody counts as dead in the family. */
+  presumedDeadAfter(): Promise<number>;
+  /** Without those this import added itself, before it was interrupted, and those whom undoing an import removed. */
+  findCandidates(sought: SoughtKeys): Promise<readonly Candidate[]>;
+  /** Whom exports of this family's have somebody stand for, by what they say of it (see own-lines.ts). */
+  membersStoodFor(standIns: readonly string[]): Promise<readonly { readonly id: string; readonly stand_in: string }[]>;
+  /** What files last said of people: of each themselves, and of those who were merged into them. */
+  wordsOf(ids: readonly string[]): Promise<readonly WordOfFile[]>;
+  /** Of those words the ones that files of a line said, by their digests. */
+  wordsSaying(line: string, saidKeys: readonly string[]): Promise<readonly WordOfFile[]>;
+  /** What files of a line call the families that told relationships. */
+  tiesNamed(line: string, ids: readonly string[]): Promise<readonly { readonly id: string; readonly xref: string }[]>;
+  /** The other imports of a line of files. */
+  importsOf(line: string): Promise<readonly string[]>;
+  /** The next records that an import keeps, in the order in which they were kept. */
+  recordsAfter(ofImport: string, after: AfterRecord, limit: number): Promise<readonly KeptRecord[]>;
+  /** All names that files of a line use. */
+  namesIn(line: string): Promise<readonly string[]>;
+  currentMembers(ids: readonly string[]): Promise<readonly CurrentMemberRow[]>;
+  /** What other files say of people that waits for an administrator. */
+  wordsWaiting(ids: readonly string[]): Promise<readonly WaitingWord[]>;
+  /** The next relationships between generations that are active, without those this import added itself. */
+  ancestryAfter(id: string, limit: number): Promise<readonly AncestryRow[]>;
+  findRelationships(ids: readonly string[]): Promise<readonly ListedRelationship[]>;
+  /** Digests of what the records say that earlier imports of the same line (null: of any) keep. */
+  recordsKept(line: string | null): Promise<readonly string[]>;
+  /** What their files call those records. */
+  recordNamesKept(line: string): Promise<readonly string[]>;
+}
+
+export const importLists = (read: ReadAsViewer, importId: string): ImportLists => ({
+  isAnybodyElse: async () => {
+    const [row] = await read(
+      (sql) => sql<{ is_somebody: boolean }[]>`
+        select exists(select from members where added_by is distinct from ${importId}) as is_somebody`,
+    );
+    return row!.is_somebody;
+  },
+  addedInNoOrder: async () => {
+    const [row] = await read(
+      (sql) => sql<{ is_so: boolean }[]>`
+        select exists(select from members where added_by = ${importId} and substring(id::text, 15, 1) <> '8') as is_so`,
+    );
+    return row!.is_so;
+  },
+  presumedDeadAfter: async () => (await read(readPrivacy)).presumedDeadAfter,
+  findCandidates: async ({ xrefs, uids, ids }) => [
+    ...(await read(
+      (sql) => sql<Candidate[]>`
+        select m.id, m.xref_key, m.uid_key, m.name_key, m.birth_key, m.said_key, m.source_import, i.line,
+          m.remaining_id, coalesce(k.removed or k.erased, m.removed or m.erased) as removed, m.details
+        from members m left join imports i on i.id = m.source_import
+        left join members k on k.tenant_id = m.tenant_id and k.id = m.remaining_id
+        where (m.xref_key = any(${xrefs as string[]}) or m.uid_key = any(${uids as string[]}) or m.id = any(${ids as string[]}::uuid[]))
+          and m.added_by is distinct from ${importId} and m.removed_by is null
+        order by m.position`,
+    )),
+  ],
+  membersStoodFor: async (standIns) => [
+    ...(await read(
+      (sql) => sql<{ id: string; stand_in: string }[]>`
+        select id, stand_in from (
+          select id, translate(left(encode(sha256(convert_to(tenant_id::text || ' ' || id::text, 'UTF8')), 'hex'), 32),
+            '0123456789abcdef', 'abcdefghijklmnop') as stand_in from members
+        ) m where stand_in = any(${standIns as string[]})`,
+    )),
+  ],
+  wordsOf: async (ids) => [
+    ...(await read(
+      (sql) => sql<WordOfFile[]>`
+        select w.id, coalesce(w.remaining_id, w.id) as remaining_id, w.said_key, w.source_import, w.xref, i.line
+        from (
+          select * from members where id = any(${ids as string[]}::uuid[]) and not removed and not erased
+          union all
+          select * from members where remaining_id = any(${ids as string[]}::uuid[])
+        ) w join imports i on i.id = w.source_import
+        where w.said_key is not null and w.removed_by is null and w.added_by is distinct from ${importId}
+        order by w.position`,
+    )),
+  ],
+  wordsSaying: async (line, saidKeys) => [
+    ...(await read(
+      (sql) => sql<WordOfFile[]>`
+        select w.id, w.id as remaining_id, w.said_key, w.source_import, w.xref, i.line
+        from members w join imports i on i.id = w.source_import
+        where i.line = ${line} and w.said_key = any(${saidKeys as string[]}) and not w.removed and not w.erased
+          and w.added_by is distinct from ${importId}
+        order by w.position`,
+    )),
+  ],
+  tiesNamed: async (line, ids) => [
+    ...(await read(
+      (sql) => sql<{ id: string; xref: string }[]>`
+        select r.id, r.xref from relationships r join imports i on i.id = r.source_import
+        where r.id = any(${ids as string[]}::uuid[]) and r.active and r.xref is not null and i.line = ${line}`,
+    )),
+  ],
+  importsOf: async (line) => {
+    const rows = await read(
+      (sql) => sql<{ id: string }[]>`
+        select id from imports where line = ${line} and id <> ${importId} order by position`,
+    );
+    return rows.map(({ id }) => id);
+  },
+  // Of one import alone: over several PostgreSQL sorts all that is left of them for each page.
+  recordsAfter: async (ofImport, { position, number }, limit) => [
+    ...(await read(
+      (sql) => sql<KeptRecord[]>`
+        select position, number, record from import_records
+        where import_id = ${ofImport} and (position, number) > (${position}, ${number})
+        order by position, number limit ${limit}`,
+    )),
+  ],
+  namesIn: async (line) => {
+    const rows = await read(
+      (sql) => sql<{ name: string }[]>`
+        select m.xref as name from members m join imports i on i.id = m.source_import
+        where i.line = ${line} and m.xref is not null
+        union
+        select r.xref from relationships r join imports i on i.id = r.source_import
+        where i.line = ${line} and r.xref is not null
+        union
+        select substring(r.record from '^0 @([^@]+)@') from import_records r join imports i on i.id = r.import_id
+        where i.line = ${line} and r.record like '0 @%'`,
+    );
+    return rows.map(({ name }) => name);
+  },
+  currentMembers: async (ids) => [
+    ...(await read(
+      (sql) => sql<CurrentMemberRow[]>`
+        select id, details, facts, associations, notes, cited, said_key, source_import, extra,
+          restricted and coalesce(owner_id::text <> (select platform.viewer()), true) as is_hidden
+        from members where not removed and not erased and id = any(${ids as string[]}::uuid[])`,
+    )),
+  ],
+  wordsWaiting: async (ids) => [
+    ...(await read(
+      (sql) => sql<WaitingWord[]>`
+        select member_id, said_key from import_proposals
+        where member_id = any(${ids as string[]}::uuid[]) and status = 'open' and said_key is not null and import_id <> ${importId}`,
+    )),
+  ],
+  ...peopleToCompare(read, importId),
+  ancestryAfter: async (id, limit) => [
+    ...(await read(
+      (sql) => sql<AncestryRow[]>`
+        select id, member1_id as one, member2_id as other, relationship_type as type from relationships
+        where active and relationship_type in ('parent', 'child', 'grandparent', 'grandchild')
+          and added_by is distinct from ${importId} and id > ${id}
+        order by id limit ${limit}`,
+    )),
+  ],
+  findRelationships: async (ids) => [
+    ...(await read(
+      (sql) => sql<ListedRelationship[]>`
+        select r.* from unnest(${ids as string[]}::uuid[]) as asked (id), lateral (
+          select id, active, removed_by, said_key, array(
+            select p.said_key from import_proposals p
+            where p.relationship_id = asked.id and p.status = 'open' and p.said_key is not null and p.import_id <> ${importId}
+          ) as waiting
+          from relationships where id = asked.id offset 0
+        ) r`,
+    )),
+  ],
+  recordsKept: async (line) => {
+    const rows = await read(
+      (sql) => sql<{ digest: string }[]>`
+        select distinct r.said_key as digest from import_records r join imports i on i.id = r.import_id
+        where ${line === null ? sql`true` : sql`i.line = ${line}`} and i.id <> ${importId} and i.status <> 'undone'`,
+    );
+    return rows.map(({ digest }) => digest);
+  },
+  recordNamesKept: async (line) => {
+    const rows = await read(
+      (sql) => sql<{ first: string }[]>`
+        select distinct split_part(r.record, ${"\n"}, 1) as first from import_records r join imports i on i.id = r.import_id
+        where i.line = ${line} and i.id <> ${importId} and i.status <> 'undone'`,
+    );
+    return rows.flatMap(({ first }) => recordName(first) ?? []);
+  },
+});

@@ -1,0 +1,209 @@
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { linesApartFromLinks } from "../../gedcom/kept-lines.ts";
+import type { ImportedPerson } from "../../gedcom/gedcom-items.ts";
+import { asUuid, birthKey, nameKey, saidKey, uidKey, waitingKey, xrefKey } from "../../sources/record-keys.ts";
+import type { ImportPlan, PlanOptions } from "./import-plan.ts";
+import type { ScoredPeople } from "./compare-with-archive.ts";
+import type { KnownPerson, PeopleMatcher, SoughtPerson } from "./match-people.ts";
+import { knownByScore, knownBySaying, type ScoredPerson } from "./scored-people.ts";
+import type { ImportLists } from "./import-lists.ts";
+import { leadElsewhere } from "./record-names.ts";
+import { takeOwnLines, withoutOwnNumber } from "../../sources/own-lines.ts";
+import { limitedPerson, type RecordedDetails } from "./within-limits.ts";
+
+/** People looked for in one query. */
+const batchSize = 500;
+
+/** Somebody of the file, as they are looked for. */
+interface ReadPerson {
+  readonly sought: SoughtPerson;
+  readonly person: ImportedPerson;
+  readonly told: RecordedDetails<MemberDetails>;
+}
+
+export type FindByScore = (known: ReadonlyMap<number, KnownPerson>) => Promise<ScoredPeople>;
+
+/** Takes in the people of a file, and finds in batches who of them is known. */
+export class PeopleReader {
+  readonly #plan: ImportPlan;
+  readonly #matcher: PeopleMatcher;
+  readonly #score: FindByScore;
+  readonly #lists: ImportLists;
+  readonly #importId: string;
+  /** The file is read with the names of its older state. */
+  readonly #isRenamed: boolean;
+  readonly #addsOnly: boolean;
+  /** Whether an export of ours is read: only that has lines that relate people. */
+  isOurs = false;
+  #isMatching = false;
+  #isFinished = false;
+  #batch: ReadPerson[] = [];
+  /** What the file says of each, as a digest, where somebody may be known. */
+  readonly #said: string[] = [];
+  /** The same as it would wait for an administrator; where the import only adds. */
+  readonly #asWaiting: string[] = [];
+  readonly #lines: number[] = [];
+  /** Who stands for somebody whom the file does not show, with the digest of whom. */
+  readonly #standIns: { readonly told: ReadPerson; readonly standIn: string }[] = [];
+  /** Of whom that depends on what the file calls other records. */
+  readonly #leading = new Set<number>();
+
+  /** `score` finds those whom no number or name of a file tells. */
+  constructor(
+    plan: ImportPlan,
+    matcher: PeopleMatcher,
+    score: FindByScore,
+    { lists, importId, names, addsOnly }: Pick<PlanOptions, "lists" | "importId" | "names" | "addsOnly">,
+  ) {
+    this.#addsOnly = addsOnly === true;
+    this.#isRenamed = names !== undefined && names.size > 0;
+    this.#lists = lists;
+    this.#importId = importId;
+    this.#plan = plan;
+    this.#matcher = matcher;
+    this.#score = score;
+  }
+
+  /** Answers whether anybody of the file may be known: then what it says of each is compared, and has to be understood whole. */
+  async begin(): Promise<boolean> {
+    this.#isMatching = await this.#matcher.isNeeded();
+    return this.#isMatching;
+  }
+
+  async add(person: ImportedPerson): Promise<void> {
+    const index = this.#plan.addPerson(person.xref);
+    const limited = limitedPerson(person);
+    if (limited.cut.length > 0)
+      this.#plan.issues.add(
+        person.line,
+        `The ${limited.cut.join(", ")} of @${person.xref}@ is shortened: it is too long, or a letter has too many accents.`,
+      );
+    const kinId = this.isOurs ? this.#noteKin(person, limited, index) : undefined;
+    const { standIn, shown } = takeOwnLines(limited.extra);
+    // Another program's header says nothing of it.
+    if (standIn !== undefined || shown !== undefined) this.#plan.isPartial = true;
+    if (!this.#isMatching) return;
+    const { says } = limited;
+    const ownNumber = kinId ?? person.uid;
+    const sought = {
+      index,
+      xrefKey: xrefKey(person.xref),
+      uidKey: person.uid === null ? null : uidKey(person.uid),
+      memberId: (ownNumber !== null && asUuid(ownNumber)) || null,
+      nameKey: nameKey(says),
+      birthKey: birthKey(says.birthDate),
+    };
+    if (standIn !== undefined) {
+      this.#standIns.push({ told: { sought, person, told: limited }, standIn });
+      return;
+    }
+    this.#batch.push({ sought, person, told: limited });
+    if (this.#batch.length === batchSize) await this.#match();
+  }
+
+  /** Where the file is one of another family, nobody is found, and who stands for somebody is somebody. */
+  async #matchStandIns(): Promise<void> {
+    const ids = await this.#lists.membersStoodFor(this.#standIns.map(({ standIn }) => standIn));
+    const idOf = new Map(ids.map(({ stand_in, id }) => [stand_in, id]));
+    for (const { told, standIn } of this.#standIns) {
+      const memberId = idOf.get(standIn) ?? null;
+      if (memberId !== null) this.#plan.standIns.add(told.sought.index);
+      this.#batch.push({ ...told, sought: { ...told.sought, memberId } });
+      if (this.#batch.length === batchSize) await this.#match();
+    }
+  }
+
+  /** Answers what our export called the person. */
+  #noteKin(person: ImportedPerson, { extra }: RecordedDetails<MemberDetails>, index: number): string | undefined {
+    const { kin, kinId } = takeOwnLines(extra);
+    if (kinId !== undefined) this.#plan.numberByKinId.set(kinId, index);
+    for (const { memberId, relationshipType } of kin)
+      this.#plan.kinRelationships.push({ one: index, otherKinId: memberId, relationshipType, line: person.line });
+    return kinId;
+  }
+
+  async #withScored(
+    known: ReadonlyMap<number, KnownPerson>,
+    line: string | undefined,
+  ): Promise<ReadonlyMap<number, KnownPerson>> {
+    const { sure, said, doubtful } = await this.#score(known);
+    this.#plan.scored = sure;
+    const all = new Map(known);
+    const scored: ScoredPerson[] = [];
+    for (const [number, memberId] of sure) {
+      // The same record of an older state of the file, which says its changes.
+      const likely = this.#matcher.likely(number, memberId);
+      if (likely) all.set(number, likely);
+      else scored.push({ number, memberId, saidKey: this.#said[number]!, isSaid: said.has(number) });
+    }
+    for (const [number, person] of await knownByScore(this.#lists, this.#importId, scored))
+      all.set(number, person.isByScore ? { ...person, mergedId: this.#plan.memberIds[number]! } : person);
+    if (this.#isRenamed && line !== undefined)
+      for (const [number, person] of await this.#saying(line, all)) all.set(number, person);
+    this.#plan.doubtful = new Map([...doubtful].filter(([number]) => !all.has(number)));
+    return all;
+  }
+
+  async #saying(line: string, known: ReadonlyMap<number, KnownPerson>): Promise<ReadonlyMap<number, KnownPerson>> {
+    const taken = new Set([...known.values()].map(({ memberId }) => memberId));
+    const left = new Map([...this.#said.entries()].filter(([number]) => !known.has(number)));
+    return knownBySaying(this.#lists, line, left, (memberId) => taken.has(memberId));
+  }
+
+  /** What waits for an administrator already is old news: it is not proposed again. */
+  async #withWaiting(known: ReadonlyMap<number, KnownPerson>): Promise<ReadonlyMap<number, KnownPerson>> {
+    const news = [...known].filter(([number, { saidKey: last }]) => last !== this.#said[number]);
+    const waiting = new Set<string>();
+    for (let at = 0; at < news.length; at += batchSize) {
+      const ids = news.slice(at, at + batchSize).map(([, { memberId }]) => memberId);
+      for (const word of await this.#lists.wordsWaiting(ids)) waiting.add(`${word.member_id} ${word.said_key}`);
+    }
+    if (waiting.size === 0) return known;
+    const all = new Map(known);
+    for (const [number, person] of news) {
+      const says = this.#said[number]!;
+      // What was proposed before there was a key apart from that of what files said has the latter.
+      const isWaiting = [says, this.#asWaiting[number]!].some((key) => waiting.has(`${person.memberId} ${key}`));
+      if (isWaiting) all.set(number, { ...person, saidKey: says });
+    }
+    return all;
+  }
+
+  async #match(): Promise<void> {
+    const batch = this.#batch;
+    this.#batch = [];
+    await this.#matcher.match(batch.map(({ sought }) => sought));
+    for (const { sought, told, person } of batch) {
+      this.#lines[sought.index] = person.line;
+      const { extra } = takeOwnLines(told.extra);
+      const says = { ...told.says, associations: person.associations };
+      if (leadElsewhere(linesApartFromLinks(extra))) this.#leading.add(sought.index);
+      const lines = sought.memberId ? withoutOwnNumber(extra, sought.memberId) : extra;
+      this.#said[sought.index] = saidKey(says, lines);
+      if (this.#addsOnly) this.#asWaiting[sought.index] = waitingKey(says, lines);
+    }
+  }
+
+  async finish(): Promise<void> {
+    if (this.#isFinished) return;
+    this.#isFinished = true;
+    if (this.#standIns.length > 0) await this.#matchStandIns();
+    if (this.#batch.length > 0) await this.#match();
+    const { known, line } = this.#matcher.finish();
+    const plan = this.#plan;
+    const all = this.#isMatching ? await this.#withScored(known, line) : known;
+    plan.known = this.#addsOnly ? await this.#withWaiting(all) : all;
+    plan.line = line ?? plan.line;
+    const xrefs = [...plan.numberOf.keys()];
+    for (const [number, person] of plan.known) {
+      plan.memberIds[number] = person.memberId;
+      if (person.isRemoved)
+        plan.issues.add(this.#lines[number]!, `@${xrefs[number]}@ was removed from the archive and is left out.`);
+      else if (!person.isUpdated && this.#said[number] === person.saidKey) plan.expected.unchanged += 1;
+      else plan.expected.updated += 1;
+    }
+    plan.leading = [...plan.known.keys()].filter((number) => this.#leading.has(number)).length;
+    plan.expected.created = plan.people - plan.known.size;
+    plan.noteMerged();
+  }
+}

@@ -1,0 +1,62 @@
+import type { IssueList } from "../../gedcom/issue-list.ts";
+import type { ImportedFamily } from "../../gedcom/gedcom-items.ts";
+import { relationshipsOf, type FileRelationship } from "./family-relationships.ts";
+import type { ImportPlan } from "./import-plan.ts";
+import { NumberSet } from "./number-set.ts";
+
+/** A relationship of a file between two people by number. */
+export interface SelectedRelationship extends Pick<FileRelationship, "kind" | "pedigree"> {
+  readonly one: number;
+  readonly other: number;
+}
+
+/**
+ * Chooses, family by family, the relationships that an import makes: not those of somebody to themselves, none twice, none of
+ * people who are left out. Asked for the same families in the same order it chooses the same.
+ */
+export class RelationshipSelection {
+  readonly #numberOf: ReadonlyMap<string, number>;
+  readonly #isLeftOut: (person: number) => boolean;
+  readonly #isOne: (person: number, other: number) => boolean;
+  readonly #seen = new NumberSet();
+
+  constructor({ numberOf, isLeftOut, isOne }: Pick<ImportPlan, "numberOf" | "isLeftOut" | "isOne">) {
+    this.#numberOf = numberOf;
+    this.#isLeftOut = isLeftOut;
+    this.#isOne = isOne;
+  }
+
+  /** `issues` is told what is left out. */
+  of(family: ImportedFamily, issues?: IssueList): readonly SelectedRelationship[] {
+    const chosen: SelectedRelationship[] = [];
+    for (const { kind, one: oneXref, other: otherXref, pedigree } of relationshipsOf(family)) {
+      const one = this.#numberOf.get(oneXref);
+      const other = this.#numberOf.get(otherXref);
+      if (one === undefined || other === undefined || this.#isLeftOut(one) || this.#isLeftOut(other)) continue;
+      if (one === other) {
+        issues?.add(family.line, `The family @${family.xref}@ makes @${oneXref}@ a relative of themselves.`);
+        continue;
+      }
+      // Two records of one person, since they were merged.
+      if (this.#isOne(one, other)) continue;
+      if (!this.#isNew(kind, one, other)) {
+        issues?.add(
+          family.line,
+          `@${oneXref}@ and @${otherXref}@ are tied in the same way by a family before @${family.xref}@.`,
+        );
+        continue;
+      }
+      chosen.push({ kind, one, other, ...(pedigree ? { pedigree } : {}) });
+    }
+    return chosen;
+  }
+
+  /** One number for a pair and a kind. */
+  #isNew(kind: FileRelationship["kind"], one: number, other: number): boolean {
+    const [first, second] = kind === "parent" || one < other ? [one, other] : [other, one];
+    const people = this.#numberOf.size;
+    const kinds = { parent: 0, spouse: 1, sibling: 2 };
+    const key = (kinds[kind] * people + first) * people + second;
+    return this.#seen.add(key);
+  }
+}

@@ -1,0 +1,206 @@
+import { proposalsAtOnce, type ProposedChange } from "@kinkeeper/contracts/genealogy/gedcom";
+import type { EventJournal } from "@kinkeeper/platform/event-journal";
+import type { Decider } from "@kinkeeper/platform/decider";
+import type { DomainEvent } from "@kinkeeper/contracts/event";
+import type { GedcomItem } from "../../gedcom/gedcom-items.ts";
+import type { ImportPlan } from "../plan/import-plan.ts";
+import type { ImportLists, CurrentMemberRow } from "../plan/import-lists.ts";
+import { proposedMergeOf } from "../plan/merge-scored.ts";
+import { changeByFile } from "../plan/propose-change.ts";
+import { sourceIn } from "./review-people.ts";
+import { RelationshipLookup, type RelationshipMatch } from "../plan/relationship-lookup.ts";
+import { RelationshipSelection } from "../plan/relationship-selection.ts";
+import { plannedPerson, type PlannedPerson } from "../plan/planned-person.ts";
+import { FileRelationships, type FileRelationship } from "../plan/file-relationships.ts";
+import { memberDecider } from "../../members/member.decider.ts";
+import { memberStream, type Member } from "../../members/member.ts";
+import { asFilesKnow } from "../../members/file-statement.ts";
+import { wholeDetails } from "../../members/whole-details.ts";
+import { relationshipStream } from "../../relationships/canonical-relationship.ts";
+import { proposedChangeOfRelationship, relationshipDecider } from "../../relationships/relationship.decider.ts";
+import { statesOf, type ProposedChange as Change } from "../../sources/proposed-change.ts";
+import type { Mergeable } from "../../sources/three-way-merge.ts";
+import type { NameOf } from "../../sources/value-text.ts";
+import { fullName } from "../../members/full-name.ts";
+import { toldFields } from "../../proposals/proposal-answer.ts";
+import { proposalIdOf } from "../../proposals/proposal.decider.ts";
+
+/** Looked at one by one; of a file with more the rest is counted by what it says anew. */
+const mostExamined = 500;
+/** People or relationships looked up at once. */
+const batchSize = 250;
+
+export interface ChangesInFile {
+  /** The first of them. */
+  readonly first: ProposedChange[];
+  /** All; an upper bound where the file says more anew than is examined. */
+  readonly count: number;
+}
+
+interface Reading {
+  readonly tenantId: string;
+  readonly importId: string;
+  readonly journal: EventJournal;
+  readonly lists: Pick<ImportLists, "findRelationships" | "currentMembers">;
+  readonly signal: AbortSignal;
+  /** What people are called in the file. */
+  readonly nameOf: NameOf;
+  /** Of whom fields would change, by what the file calls them; without those of whom something is kept from whoever wants the import. */
+  readonly changed: ReadonlySet<string>;
+}
+
+/** What importing a file would change of what exists, found out without recording anything. `items` as for the import itself. */
+export const changesInFile = async (
+  reading: Reading,
+  plan: ImportPlan,
+  items: AsyncIterable<GedcomItem>,
+): Promise<ChangesInFile> => {
+  const finder = new ChangeFinder(reading);
+  const inFile = new FileRelationships(plan, reading);
+  const selection = new RelationshipSelection(plan);
+  for await (const item of items) {
+    reading.signal.throwIfAborted();
+    if (item.kind === "person") await finder.addPerson(plannedPerson(plan, reading.importId, item.person));
+    if (item.kind !== "family") continue;
+    for (const relationship of inFile.ofFamily(item.family, selection.of(item.family)))
+      await finder.addRelationship(relationship);
+  }
+  for (const relationship of inFile.ofKin()) await finder.addRelationship(relationship);
+  await finder.finish();
+  return finder.found;
+};
+
+/** Gathers changes; decides on the streams themselves, as the import will. */
+class ChangeFinder {
+  readonly #reading: Reading;
+  readonly #lookup: RelationshipLookup;
+  readonly #changes: ProposedChange[] = [];
+  #people: PlannedPerson[] = [];
+  #lot: { readonly relationship: FileRelationship; readonly match: () => Promise<RelationshipMatch> }[] = [];
+  #examined = 0;
+  #count = 0;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+    this.#lookup = new RelationshipLookup(reading.lists, true);
+  }
+
+  get found(): ChangesInFile {
+    return { first: this.#changes, count: this.#count };
+  }
+
+  async addPerson(planned: PlannedPerson): Promise<void> {
+    const { known } = planned;
+    if (!known || known.isRemoved || known.isUpdated || planned.isUnchanged) return;
+    this.#people.push(planned);
+    if (this.#people.length === batchSize) await this.#lookAtPeople();
+  }
+
+  async addRelationship(relationship: FileRelationship): Promise<void> {
+    if (!relationship.isBetweenKnown || relationship.makesLoop) return;
+    if (this.#people.length > 0) await this.#lookAtPeople();
+    this.#lot.push({ relationship, match: this.#lookup.find(relationship) });
+    if (this.#lot.length === batchSize) await this.finish();
+  }
+
+  async finish(): Promise<void> {
+    if (this.#people.length > 0) await this.#lookAtPeople();
+    const changed: FileRelationship[] = [];
+    for (const { relationship, match } of this.#lot.splice(0))
+      if ((await match()) === "changed") changed.push(relationship);
+    const matched = changed.filter(({ isByScore }) => isByScore);
+    const rows = await this.#currentMembers(matched.flatMap(({ stated }) => [stated.member1Id, stated.member2Id]));
+    const isStated = ({ isByScore, stated: { member1Id, member2Id } }: FileRelationship): boolean =>
+      !isByScore || [member1Id, member2Id].every((id) => rows.get(id)?.is_hidden === false);
+    for (const relationship of changed.filter(isStated))
+      if (this.#examines()) await this.#examineRelationship(relationship);
+  }
+
+  async #currentMembers(ids: readonly string[]): Promise<ReadonlyMap<string, CurrentMemberRow>> {
+    const rows = ids.length > 0 ? await this.#reading.lists.currentMembers([...new Set(ids)]) : [];
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  async #lookAtPeople(): Promise<void> {
+    const people = this.#people.splice(0);
+    const unchanged = people.filter(({ known, source }) => known?.isByScore && !this.#reading.changed.has(source.xref));
+    const rows = await this.#currentMembers(unchanged.map(({ memberId }) => memberId));
+    for (const planned of people)
+      if (!planned.known?.isByScore) {
+        if (this.#examines()) await this.#examinePerson(planned);
+      } else if (this.#changesMatch(planned, rows.get(planned.memberId))) {
+        if (this.#changes.length < proposalsAtOnce) await this.#examinePerson(planned);
+        else this.#count += 1;
+      }
+  }
+
+  /** Of whom only the score tells nobody knows what a file said last: what stands here tells whether this one says more. */
+  #changesMatch(planned: PlannedPerson, row: CurrentMemberRow | undefined): boolean {
+    if (this.#reading.changed.has(planned.source.xref)) return true;
+    if (!row || row.is_hidden) return false;
+    const known = { current: wholeDetails(row), source: sourceIn(row), said: null, importedChanges: [], merges: [] };
+    return planned.known?.isNewerState === true || proposedMergeOf(known, planned) !== undefined;
+  }
+
+  async #examinePerson(planned: PlannedPerson): Promise<void> {
+    const { memberId, mergedId = memberId, known } = planned;
+    const member = await this.#member(memberId);
+    const change = changeByFile(member, planned);
+    if (!change || member.status === "absent") return;
+    const subject = { id: mergedId, memberId, otherId: null, relationshipType: null, name: fullName(member.current) };
+    const source = known?.isByScore ? null : asFilesKnow(member, planned.mergedId).source;
+    this.#tell(subject, change, { current: member.current, source });
+  }
+
+  async #examineRelationship({ relationshipId, says, source, partial }: FileRelationship): Promise<void> {
+    const relationship = await this.#load(
+      relationshipDecider,
+      relationshipStream(this.#reading.tenantId, relationshipId),
+    );
+    const change = proposedChangeOfRelationship(relationship, { ...says, source, ...partial });
+    if (!change || relationship.status === "absent") return;
+    const { member1Id, member2Id, relationshipType } = relationship.stated;
+    const names = await Promise.all([member1Id, member2Id].map((id) => this.#nameOf(id)));
+    const subject = { id: relationshipId, memberId: member1Id, otherId: member2Id, relationshipType };
+    this.#tell({ ...subject, name: names.join(" and ") }, change, relationship);
+  }
+
+  /** Whether the next one is looked at, or only counted. */
+  #examines(): boolean {
+    this.#examined += 1;
+    if (this.#examined > mostExamined) this.#count += 1;
+    return this.#examined <= mostExamined;
+  }
+
+  /** `subject.id`: of the person or the relationship. */
+  #tell<Fields extends object>(
+    subject: Omit<ProposedChange, "fields">,
+    change: Change<Fields>,
+    { current, source }: Pick<Mergeable<Fields>, "current" | "source">,
+  ): void {
+    this.#count += 1;
+    const { tenantId, importId } = this.#reading;
+    if (this.#changes.length >= proposalsAtOnce) return;
+    const states = statesOf({ ...change, importId }, { current, spokeLast: change.spokeBefore });
+    const kept = source && source.extra.length > 0 ? source.extra.join("\n") : null;
+    const lines = change.hasNewLines ? { before: kept, after: change.source.extra.join("\n") } : undefined;
+    const id = proposalIdOf(tenantId, importId, subject.id);
+    this.#changes.push({ ...subject, id, fields: toldFields(change.changes, states, lines, this.#reading.nameOf) });
+  }
+
+  #member(memberId: string): Promise<Member> {
+    return this.#load(memberDecider, memberStream(this.#reading.tenantId, memberId));
+  }
+
+  async #nameOf(memberId: string): Promise<string> {
+    const member = await this.#member(memberId);
+    return member.status === "absent" ? "Unknown" : fullName(member.current);
+  }
+
+  async #load<State, Command, Event extends DomainEvent>(
+    { initialState, evolve }: Decider<State, Command, Event>,
+    stream: string,
+  ): Promise<State> {
+    return (await this.#reading.journal.read<Event>(stream)).reduce<State>(evolve, initialState());
+  }
+}

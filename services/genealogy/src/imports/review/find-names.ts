@@ -1,0 +1,149 @@
+import type { GedcomItem, ImportedFamily, ImportedRecord } from "../../gedcom/gedcom-items.ts";
+import { relationshipIdOf } from "../../relationships/canonical-relationship.ts";
+import { recordKey } from "../../sources/record-keys.ts";
+import { recordName } from "../../sources/record-name.ts";
+import { relationshipsOf } from "../plan/family-relationships.ts";
+import type { AfterRecord, ImportLists, KeptRecord } from "../plan/import-lists.ts";
+import type { ImportPlan } from "../plan/import-plan.ts";
+import { renamedText, type RecordNames } from "../plan/record-names.ts";
+
+/** Looked up in one query. */
+const batchSize = 1_000;
+/** Relationships of a family by which it is found again. */
+const mostTies = 3;
+
+type Lists = Pick<ImportLists, "wordsOf" | "tiesNamed" | "importsOf" | "recordsAfter" | "namesIn">;
+
+/**
+ * What the records of a file are called in the line of files that spoke of most people whom it was found to tell of, should it be a
+ * newer state of one: people by who they are, families by whom they relate, other records by what they say. What is new gets a name
+ * that the line does not use. Undefined where no line spoke of them.
+ */
+export const findNames = async (
+  lists: Lists,
+  tenantId: string,
+  plan: ImportPlan,
+  items: AsyncIterable<GedcomItem>,
+): Promise<{ readonly names: RecordNames; readonly line: string } | undefined> => {
+  const people = await namesOfPeople(lists, plan);
+  if (!people) return undefined;
+  const { line } = people;
+  const names = new Map(people.names);
+  const families: { readonly xref: string; readonly ties: readonly string[] }[] = [];
+  const records = new Map<string, string[]>();
+  const all = [...plan.numberOf.keys()];
+  for await (const item of items) {
+    if (item.kind === "family") {
+      families.push({ xref: item.family.xref, ties: tiesOf(tenantId, plan, item.family) });
+      all.push(item.family.xref);
+    }
+    if (item.kind !== "record" || item.record.xref === null) continue;
+    noteRecord(records, item.record);
+    all.push(item.record.xref);
+  }
+  const taken = new Set(names.values());
+  const give = (xref: string, name: string): void => {
+    if (names.has(xref) || taken.has(name)) return;
+    names.set(xref, name);
+    taken.add(name);
+  };
+
+  const tied = await namesOfTies(
+    lists,
+    line,
+    families.flatMap(({ ties }) => ties),
+  );
+  for (const { xref, ties } of families) for (const name of ties.flatMap((id) => tied.get(id) ?? [])) give(xref, name);
+  const known = new Map<string, string[]>();
+  for (const text of await recordsIn(lists, line)) noteText(known, recordName(text), text);
+  for (const [key, xrefs] of records) {
+    const same = known.get(key) ?? [];
+    if (same.length === xrefs.length) for (const [at, xref] of xrefs.entries()) give(xref, same[at]!);
+  }
+
+  const used = new Set([...(await lists.namesIn(line)), ...taken]);
+  let next = 1;
+  for (const xref of all) {
+    if (names.has(xref) || !used.has(xref)) continue;
+    while (used.has(`N${next}`)) next += 1;
+    names.set(xref, `N${next}`);
+    used.add(`N${next}`);
+  }
+  for (const [xref, name] of names) if (xref === name) names.delete(xref);
+  return { names, line };
+};
+
+/** The names of people whom the archive knows, in the line that knows most of them. */
+const namesOfPeople = async (
+  lists: Lists,
+  plan: ImportPlan,
+): Promise<{ readonly names: ReadonlyMap<string, string>; readonly line: string } | undefined> => {
+  const xrefs = [...plan.numberOf.keys()];
+  const numbers = new Map([...plan.known].map(([number, { memberId }]) => [memberId, number]));
+  const ids = [...numbers.keys()];
+  const byLine = new Map<string, Map<string, string>>();
+  for (let at = 0; at < ids.length; at += batchSize)
+    for (const { remaining_id, line, xref } of await lists.wordsOf(ids.slice(at, at + batchSize))) {
+      const names = byLine.get(line) ?? new Map<string, string>();
+      byLine.set(line, names.set(xrefs[numbers.get(remaining_id)!]!, xref));
+    }
+  const [most] = [...byLine].sort(([, one], [, other]) => other.size - one.size);
+  return most && { line: most[0], names: most[1] };
+};
+
+const tiesOf = (tenantId: string, { numberOf, memberIds, known }: ImportPlan, family: ImportedFamily): string[] => {
+  const ids: string[] = [];
+  for (const { kind, one: oneXref, other: otherXref } of relationshipsOf(family)) {
+    const [one, other] = [numberOf.get(oneXref), numberOf.get(otherXref)];
+    if (one === undefined || other === undefined || !known.has(one) || !known.has(other)) continue;
+    const stated = { member1Id: memberIds[one]!, member2Id: memberIds[other]!, relationshipType: kind };
+    ids.push(relationshipIdOf(tenantId, stated));
+    if (ids.length === mostTies) break;
+  }
+  return ids;
+};
+
+const namesOfTies = async (
+  lists: Lists,
+  line: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const names = new Map<string, string>();
+  for (let at = 0; at < ids.length; at += batchSize)
+    for (const { id, xref } of await lists.tiesNamed(line, ids.slice(at, at + batchSize))) names.set(id, xref);
+  return names;
+};
+
+/** Every record that a line keeps, of one name the newest. */
+const recordsIn = async (lists: Lists, line: string): Promise<readonly string[]> => {
+  const newest = new Map<string, KeptRecord>();
+  for (const importId of await lists.importsOf(line))
+    for await (const kept of recordsOf(lists, importId)) {
+      const name = recordName(kept.record);
+      if (name === null) continue;
+      const other = newest.get(name);
+      if (!other || BigInt(kept.position) > BigInt(other.position)) newest.set(name, kept);
+    }
+  return [...newest.values()].map(({ record }) => record);
+};
+
+async function* recordsOf(lists: Lists, importId: string): AsyncGenerator<KeptRecord> {
+  let after: AfterRecord = { position: "0", number: 0 };
+  for (;;) {
+    const page = await lists.recordsAfter(importId, after, batchSize);
+    yield* page;
+    if (page.length < batchSize) return;
+    after = page.at(-1)!;
+  }
+}
+
+/** By what a record says apart from names, the names of those which say it. */
+const noteText = (records: Map<string, string[]>, name: string | null, text: string): void => {
+  if (name === null || !text.startsWith("0 @")) return;
+  const key = recordKey(renamedText(text, () => "X"));
+  const same = records.get(key);
+  if (same) same.push(name);
+  else records.set(key, [name]);
+};
+const noteRecord = (records: Map<string, string[]>, { xref, text }: ImportedRecord): void =>
+  noteText(records, xref, text);

@@ -1,0 +1,168 @@
+import { FileMedia } from "../../gedcom/media.ts";
+import { readGedcom } from "../../gedcom/read-gedcom.ts";
+import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
+import type { GedcomItem, ImportedPerson } from "../../gedcom/gedcom-items.ts";
+import { fullName } from "../../members/full-name.ts";
+import type { NameOf } from "../../sources/value-text.ts";
+import { linesOfFindings } from "../findings.ts";
+import type { ImportPlan } from "../plan/import-plan.ts";
+import { reviewPeople } from "./review-people.ts";
+import { changesInFile } from "./changes-in-file.ts";
+import { findNames } from "./find-names.ts";
+import type { PlanOptions } from "../plan/import-plan.ts";
+import { planImport, type PlannedImport } from "../plan/plan-import.ts";
+import { renamedItems, type RecordNames } from "../plan/record-names.ts";
+import { fileOver } from "../thread/file-over-ports.ts";
+import type { FileFindings, ImportPorts, ImportTask } from "../thread/import-ports.ts";
+import { journalOver } from "../thread/journal-over-ports.ts";
+
+/** Issues told with the preview; its list has more of them, and all are counted. */
+const issuesTold = 200;
+const issuesKept = 20_000;
+
+/** Names of pictures and documents told; each once. */
+const namesTold = 50_000;
+const namesOf = ({ all }: FileMedia): readonly string[] =>
+  [...new Set(all.flatMap(({ files }) => files.map(({ name }) => name)))].slice(0, namesTold);
+
+/** Whether with other names a file could say of half of the known people, however many more these would be, just what was said before. */
+const maySayTheSame = ({ people, known, expected, leading }: ImportPlan): boolean => {
+  const others = people - known.size;
+  return (expected.unchanged + leading + others) * 2 >= known.size + others;
+};
+
+/**
+ * The plan of a file that another program numbered anew since an older state of it was imported: read with the names of that state it
+ * says of most people what that said. Undefined for any other file.
+ */
+const asNewerState = async (
+  plan: (options: PlanOptions) => Promise<PlannedImport>,
+  options: PlanOptions & { readonly tenantId: string },
+  { plan: first, evidence }: PlannedImport,
+  read: () => AsyncIterable<GedcomItem>,
+): Promise<{ readonly planned: PlannedImport; readonly names: RecordNames } | undefined> => {
+  // Where names tell of most people the file has those of its older state.
+  if (first.scored.size === 0 || first.scored.size * 2 < first.known.size) return undefined;
+  if (!maySayTheSame(first)) return undefined;
+  const found = await findNames(options.lists, options.tenantId, first, read());
+  if (!found) return undefined;
+  const scores = { sure: first.scored, said: new Set<number>(), doubtful: first.doubtful };
+  // Pictures were gathered by the first reading.
+  const planned = await plan({ ...options, names: found.names, scores, evidence, media: undefined, holds: false });
+  const { line, expected, known } = planned.plan;
+  return line === found.line && expected.unchanged * 2 >= known.size ? { planned, names: found.names } : undefined;
+};
+
+/** Reads the file of an import and says what importing it would do. @throws DomainError NOT_GEDCOM */
+export const lookAtFile = async (
+  ports: ImportPorts,
+  { job: { tenantId, importId }, addsOnly, keeps, now, characterSet, hasMedia }: Extract<ImportTask, { what: "look" }>,
+  signal: AbortSignal,
+): Promise<FileFindings> => {
+  const media = hasMedia ? new FileMedia() : undefined;
+  const scores = "compare" as const;
+  const options = {
+    tenantId,
+    importId,
+    lists: ports,
+    now,
+    characterSet,
+    media,
+    signal,
+    scores,
+    addsOnly,
+    issueLimit: issuesKept,
+    holds: keeps && !hasMedia,
+  };
+  let named: Named[] = [];
+  const planned = (with_: PlanOptions): Promise<PlannedImport> => {
+    named = [];
+    return planImport(
+      () => fileOver(ports),
+      with_,
+      (person) => named.push(nameOf(person)),
+    );
+  };
+  const first = await planned(options);
+  const read = { now, issueLimit: 0, characterSet, ...first.findings };
+  const older = await asNewerState(planned, options, first, () => readGedcom(fileOver(ports), read));
+  const { plan, reading, guessedLiving, names } = older?.planned ?? first;
+  const { people } = first;
+  const recordNames: RecordNames = older?.names ?? new Map();
+  const issues = [...reading.issues.first, ...plan.issues.first]
+    .sort((one, other) => one.line - other.line)
+    .map(({ line, message }) => ({ line, message: message.toWellFormed().replaceAll("\0", "").slice(0, 500) }));
+  const again = () => renamedItems(readGedcom(fileOver(ports), read), recordNames);
+  const journal = journalOver(ports);
+  const nameInFile = namesInFile(named, plan);
+  // A file that speaks of nobody who is here changes nothing.
+  const isReviewed = plan.expected.updated + plan.doubtful.size > 0;
+  const { changed, doubtful } = isReviewed
+    ? await reviewPeople(
+        { tenantId, importId, journal, lists: ports, signal, nameOf: nameInFile, addsOnly },
+        plan,
+        people,
+        again(),
+      )
+    : { changed: [], doubtful: [] };
+  const { created, updated, unchanged } = plan.expected;
+  const expected = { created, updated: changed.length, unchanged: unchanged + updated - changed.length };
+  if (keeps) {
+    const same = [...plan.scored].map(([number, memberId]) => ({ number, memberId }));
+    await ports.keepFindings("new", linesOfFindings(newPeople(named, plan)));
+    await ports.keepFindings("changed", linesOfFindings(changed));
+    await ports.keepFindings("doubtful", linesOfFindings(doubtful));
+    await ports.keepFindings("same", linesOfFindings(same));
+    await ports.keepFindings("names", linesOfFindings([...recordNames].map(([xref, name]) => ({ xref, name }))));
+    await ports.keepFindings("issues", linesOfFindings(issues));
+    // With the names of an older state the file is read otherwise, and which records say more than who cites them only a reading tells.
+    const { typed, presumedDeadAfter } = first.findings;
+    if (first.held && !older && typed.size === 0)
+      await ports.keepReading({ ...first.held.pack(), characterSet, presumedDeadAfter });
+  }
+  const found = {
+    people: plan.people,
+    families: plan.families,
+    readAs: reading.file.characterSet,
+    sampleNames: [...names],
+    isPartial: plan.isPartial,
+    guessedLiving,
+    issues: issues.slice(0, issuesTold),
+    issueCount: reading.issues.total + plan.issues.total,
+    expected,
+    doubtful: doubtful.length,
+    ...(media ? { mediaNames: namesOf(media) } : {}),
+  };
+  if (!addsOnly) return found;
+  // A file that speaks of nobody who is here changes nothing.
+  if (plan.known.size === 0) return { ...found, changes: { first: [], count: 0 } };
+  const xrefs = [...plan.numberOf.keys()];
+  const changedInFile = new Set(changed.map(({ number }) => xrefs[number]!));
+  const asked = { tenantId, importId, journal, lists: ports, signal, nameOf: nameInFile, changed: changedInFile };
+  return { ...found, changes: await changesInFile(asked, plan, again()) };
+};
+
+type Named = Pick<PersonOfFile, "name" | "birthDate" | "deathDate">;
+/** Of a name; whoever looks reads its beginning. */
+const longestName = 200;
+
+const nameOf = (person: ImportedPerson): Named => ({
+  name: fullName(person).toWellFormed().replaceAll("\0", "").slice(0, longestName),
+  birthDate: person.birthDate?.slice(0, longestName) ?? null,
+  deathDate: person.deathDate?.slice(0, longestName) ?? null,
+});
+
+/** What members are called in the file; those whom it does not name are called nothing. */
+const namesInFile = (named: readonly Named[], { memberIds, known }: ImportPlan): NameOf => {
+  const numbers = new Map(memberIds.map((memberId, number) => [memberId, number]));
+  for (const [number, { mergedId }] of known) if (mergedId !== undefined) numbers.set(mergedId, number);
+  return (memberId) => {
+    const number = numbers.get(memberId);
+    return number === undefined ? undefined : named[number]!.name;
+  };
+};
+
+const newPeople = (named: readonly Named[], plan: ImportPlan): PersonOfFile[] =>
+  named.flatMap((person, number) =>
+    plan.known.has(number) ? [] : [{ number, ...person, memberId: null, knownAs: null, fields: [] }],
+  );
