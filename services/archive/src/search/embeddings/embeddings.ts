@@ -21,7 +21,7 @@ export interface Embeddings {
    * @throws Error where the model cannot be asked at the moment.
    */
   query(text: string): Promise<QueryVector>;
-  /** Lets go of the memory that it takes, where nobody asked it for some seconds. */
+  /** Lets go of the memory that it takes, unless a query or texts came a moment ago. */
   makeRoom?(): void;
   stop(): Promise<void>;
 }

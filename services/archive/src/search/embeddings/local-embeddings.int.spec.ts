@@ -74,15 +74,20 @@ test("the model is let go when it was idle for a while, and a question that come
   }
 });
 
-test("where others need the memory the model is let go of once nobody asked it for some seconds", async () => {
+test("where others need the memory the model is let go of, unless somebody searched some seconds ago", async () => {
   const { localEmbeddings } = await import("./local-embeddings.ts");
-  const [asked, idle] = [localEmbeddings({ roomMilliseconds: 3_600_000 }), localEmbeddings({ roomMilliseconds: 0 })];
+  const hour = 3_600_000;
+  const [searched, filled, filling] = [
+    localEmbeddings({ millisecondsAfterQuery: hour, millisecondsAfterTexts: 0 }),
+    localEmbeddings({ millisecondsAfterQuery: hour, millisecondsAfterTexts: 0 }),
+    localEmbeddings({ millisecondsAfterQuery: 0, millisecondsAfterTexts: hour }),
+  ];
+  const all = [searched, filled, filling];
   try {
-    await Promise.all([asked, idle].map((model) => model.query("bread and butter")));
-    asked.makeRoom();
-    idle.makeRoom();
-    expect([asked.isLoaded(), idle.isLoaded()]).toEqual([true, false]);
+    await Promise.all([searched.query("bread and butter"), filled.embed(["a loaf"]), filling.embed(["a loaf"])]);
+    for (const model of all) model.makeRoom();
+    expect(all.map((model) => model.isLoaded())).toEqual([true, false, true]);
   } finally {
-    await Promise.all([asked.stop(), idle.stop()]);
+    await Promise.all(all.map((model) => model.stop()));
   }
 });

@@ -38,12 +38,15 @@ const readableText = (text: string): string => (text.trim() === "" ? "." : text.
  */
 export const localEmbeddings = ({
   idleMilliseconds = 60_000,
-  /** So long it is kept where others need the memory: whoever asked may go on. */
-  roomMilliseconds = 5_000,
+  /** So long it is kept after a search where others need the memory: whoever searched may go on. */
+  millisecondsAfterQuery = 5_000,
+  /** The same after texts of what is kept, which may come one by one: loading it anew takes as long as some of them. */
+  millisecondsAfterTexts = 1_000,
 } = {}): Required<Embeddings> & { isLoaded(): boolean } => {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let idleSince = 0;
+  let queriedAt = Number.NEGATIVE_INFINITY;
   let asked = 0;
   const urgent: Waiting[] = [];
   const patient: Waiting[] = [];
@@ -138,12 +141,15 @@ export const localEmbeddings = ({
       return (await parts).flatMap(({ vectors }) => vectors);
     },
     query: async (text) => {
+      queriedAt = performance.now();
       const [{ vectors, isUnderstood }, texts] = await Promise.all([ask(urgent, [text], true), ordinaryVectors()]);
       const vector = vectors[0]!;
       return { vector, closeness: isUnderstood ? closenessTo(vector, texts) : Number.POSITIVE_INFINITY };
     },
     makeRoom: () => {
-      if (!current && performance.now() - idleSince >= roomMilliseconds) void end();
+      const now = performance.now();
+      const isWanted = now - queriedAt < millisecondsAfterQuery || now - idleSince < millisecondsAfterTexts;
+      if (!current && !isWanted) void end();
     },
     stop: async () => {
       fail(new Error("the service stops"));
