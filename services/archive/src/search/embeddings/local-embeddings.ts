@@ -41,7 +41,7 @@ export const localEmbeddings = ({
   /** So long it is kept after a search where others need the memory: whoever searched may go on. */
   millisecondsAfterQuery = 5_000,
   /** The same after texts of what is kept, which may come one by one: loading it anew takes as long as some of them. */
-  millisecondsAfterTexts = 1_000,
+  millisecondsAfterTexts = 400,
 } = {}): Required<Embeddings> & { isLoaded(): boolean } => {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
