@@ -21,7 +21,7 @@ export interface ServedTask {
 export type Refusal<Task> = (what: "time" | "memory", task: Task) => Error;
 
 const betweenLooks = 1_000;
-/** So long a worker without a task is kept by default. */
+/** So long a worker without a task is kept by default; 0: each does one task. */
 const defaultIdleMilliseconds = 20_000;
 
 /** A task that is under way. Counts how long it waits for what it has called. */
@@ -174,6 +174,8 @@ export class TaskPool<Task, Result> {
     } finally {
       signal.removeEventListener("abort", abort);
       await served.close();
+      // Before the answer: whoever reads it finds the memory free.
+      if (this.#idleMilliseconds === 0) worker.terminate();
       if (worker.isEnded) this.#all.delete(worker);
       else this.#rest(worker);
     }

@@ -16,8 +16,8 @@ const milliseconds = 120_000;
 const megabytes = 640;
 /** In a thread people are compared who are up to so many, others in a process: what they take of memory ends with it. */
 const mostInThread = 5_000;
-/** The next search is far away. */
-const idleMilliseconds = { thread: 1_000, process: 100 };
+/** The next search is far away; a process does one. */
+const idleMilliseconds = { thread: 1_000, process: 0 };
 const worker = { file: new URL("./worker/search-worker.ts", import.meta.url), megabytes };
 
 const workers = (start: StartWorker, idle: number): TaskPool<null, SearchResult> =>

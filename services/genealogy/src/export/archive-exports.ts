@@ -14,8 +14,8 @@ import { pageSize, type ArchiveRows, type ExportPorts } from "./process/export-p
 /** What one export may take; 100,000 people take a tenth of the time and a fifth of the memory. */
 const milliseconds = 120_000;
 const megabytes = 2_048;
-/** What a large family took of memory goes with its process. */
-const idleMilliseconds = 100;
+/** A process writes one export: what a large family took of memory goes with it. */
+const idleMilliseconds = 0;
 
 /**
  * Exports of families: a small one where requests are answered, a large one in a process of its own, so that nobody waits for it. All that it took of
