@@ -17,7 +17,9 @@ export interface Difference {
 
 const linesOf = (text: string): Line[] => {
   const isSeven = /^1 GEDC\r?\n2 VERS 7/m.test(text);
-  const unescaped = (value: string): string => (isSeven ? value.replace(/^@@/, "@") : value.replaceAll("@@", "@"));
+  // The escape of a calendar is no text: doubled, no program would understand it.
+  const unescaped = (value: string): string =>
+    isSeven ? value.replace(/^@@/, "@") : value.replaceAll(/@@(?!#D)/g, "@");
   const records: Line[] = [];
   const path: Line[] = [];
   for (const line of text.replace(/^\ufeff/, "").split(/\r\n|\n|\r/)) {

@@ -33,11 +33,9 @@ const cutAt = (text: string, room: number): number => {
     : index;
 };
 
-/** Every "@" doubled, but for escapes at the beginning, which are no text: "@#DJULIAN@ 1700". */
-const escapeFive = (text: string): string => {
-  const escape = /^@#[^@]*@ ?/.exec(text)?.[0] ?? "";
-  return escape + text.slice(escape.length).replaceAll("@", "@@");
-};
+/** Every "@" of a date doubled, but for the escapes that name a calendar, wherever they stand: "BET @#DJULIAN@ 1700 AND @#DJULIAN@ 1701". */
+const escapeDateOfFive = (date: string): string =>
+  date.replaceAll(/@#D[^@]*@|@/g, (found) => (found === "@" ? "@@" : found));
 
 const escapeSeven = (text: string): string => (text.startsWith("@") ? `@${text}` : text);
 
@@ -67,7 +65,7 @@ export const writeLines = (root: Structure, version: GedcomVersion, level = 0, l
     const isDate = root.tag === "DATE";
     const push = (head: string, text: string): void => {
       if (version === "7.0") lines.push(withValue(head, escapeSeven(text)));
-      else pushFive(lines, head, level, isDate ? escapeFive(text) : text.replaceAll("@", "@@"));
+      else pushFive(lines, head, level, isDate ? escapeDateOfFive(text) : text.replaceAll("@", "@@"));
     };
     push(start, first);
     for (const text of rest) push(`${level + 1} CONT`, text);

@@ -38,6 +38,20 @@ describe("lines of a file", () => {
     expect(writeLines(record, "7.0")[1]).toBe("1 EMAIL @@a@b");
   });
 
+  test.each([
+    "BET @#DJULIAN@ 1 JAN 1700 AND @#DJULIAN@ 1 FEB 1700",
+    "AFT @#DHEBREW@ 2 TVT 5500",
+    "FROM @#DFRENCH R@ 1 VEND 3 TO 1801",
+    "INT @#DJULIAN@ 1700 (at Easter)",
+  ])("no escape of a calendar is doubled in 5.5.1: %s", (date) => {
+    expect(writeLines(structure("DATE", date), "5.5.1", 2)).toStrictEqual([`2 DATE ${date}`]);
+  });
+
+  test("any other @ of a date is doubled in 5.5.1", () => {
+    const date = structure("DATE", "@#DJULIAN@ 1700 (ann@lee.org)");
+    expect(writeLines(date, "5.5.1", 2)).toStrictEqual(["2 DATE @#DJULIAN@ 1700 (ann@@lee.org)"]);
+  });
+
   test("5.5.1 splits long lines with CONC, between two letters; 7.0 does not", () => {
     const text = "Ein langer Satz über Käse. ".repeat(40).trim();
     const lines = writeLines(note(text), "5.5.1", 1);
