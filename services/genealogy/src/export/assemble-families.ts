@@ -23,8 +23,8 @@ export interface AssembledFamily extends FamilyDetails {
   readonly line: string | undefined;
   readonly xref: string;
   readonly partners: readonly string[];
-  /** `pedigrees`: to each of the partners. */
-  readonly children: readonly { readonly memberId: string; readonly pedigrees: readonly Pedigree[] }[];
+  /** `pedigrees`: to each of the partners; undefined of one who is not shown. */
+  readonly children: readonly { readonly memberId: string; readonly pedigrees: readonly (Pedigree | undefined)[] }[];
   readonly extra: readonly string[];
 }
 

@@ -186,9 +186,11 @@ const exportedFamily = (family: AssembledFamily, names: ReadonlyMap<string, Name
     partners: family.partners.map(nameFor),
     children: family.children.map(({ memberId, pedigrees }) => {
       const { xref, scope } = nameFor(memberId);
-      const [first, ...others] = pedigrees;
-      if (others.some((one) => one !== first)) return { xref, scope, pedigrees };
-      return { xref, scope, ...(first === undefined ? {} : { pedigree: first }) };
+      if (pedigrees.length === 0) return { xref, scope };
+      const first = pedigrees.find((pedigree) => pedigree !== undefined) ?? "birth";
+      // By birth needs no word, also where somebody is not shown.
+      const isSame = pedigrees.every((one) => one === first || (one === undefined && first === "birth"));
+      return isSame ? { xref, scope, pedigree: first } : { xref, scope, pedigrees };
     }),
     marriageDate: family.marriageDate,
     marriagePlace: family.marriagePlace,

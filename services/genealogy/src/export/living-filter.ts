@@ -97,8 +97,13 @@ export class LivingFilter {
       ...(family.partners.some(isHidden) ? noDetails : {}),
       // That its parents are no couple stays: without it they would be one.
       ...(hasHidden ? { extra: family.extra.filter((line) => line === notCoupleLine) } : {}),
-      // Nor how somebody hidden belongs to it.
-      children: family.children.map((child) => (isHidden(child.memberId) ? { ...child, pedigrees: [] } : child)),
+      // Nor how somebody hidden belongs to it, or anybody to somebody hidden.
+      children: family.children.map(({ memberId, pedigrees }) => ({
+        memberId,
+        pedigrees: isHidden(memberId)
+          ? []
+          : pedigrees.map((pedigree, at) => (isHidden(family.partners[at]!) ? undefined : pedigree)),
+      })),
     };
     for (const name of pointersIn(shown.extra)) this.#wanted.add(keyOf(family.line, name));
     return shown;

@@ -28,3 +28,21 @@ test("of a family with somebody hidden no lines are written, but that its parent
     extra: [notCoupleLine],
   });
 });
+
+test("how somebody is the child of a parent who is hidden is not told", () => {
+  const living = new LivingFilter("private", { keepsPrivate: false, isAdmin: true });
+  const member = { source: undefined, extra: [], merged: [], isStandIn: false };
+  living.addMember({ ...member, id: emma, details: { ...emmasDetails, isLiving: true } });
+  living.addMember({ ...member, id: child, details: { ...emmasDetails, isLiving: false } });
+  const { pedigree: _pedigree, ...details } = noDetails;
+  const father = "0190a000-0000-7000-8000-000000000003";
+  const { children } = living.family({
+    ...details,
+    line: undefined,
+    xref: "F1",
+    partners: [father, emma],
+    children: [{ memberId: child, pedigrees: ["adopted", "birth"] }],
+    extra: [],
+  });
+  expect(children).toEqual([{ memberId: child, pedigrees: ["adopted", undefined] }]);
+});

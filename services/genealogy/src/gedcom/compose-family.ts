@@ -17,8 +17,8 @@ export interface FamilyChild {
   readonly xref: string;
   /** To both partners; undefined where nobody says. */
   readonly pedigree?: Pedigree | undefined;
-  /** To each partner, by their names, where they differ. */
-  readonly byPartner?: ReadonlyMap<string, Pedigree> | undefined;
+  /** To each partner, by their names, where they differ; undefined of one who is not shown. */
+  readonly byPartner?: ReadonlyMap<string, Pedigree | undefined> | undefined;
 }
 
 /** HUSB and WIFE are two places, not two sexes: taken by role, then by sex, then as they are free. */
@@ -49,16 +49,17 @@ const withPedigrees = (
   { pedigree, byPartner }: FamilyChild,
   partners: readonly Structure[],
 ): Structure => {
+  if (byPartner === undefined && pedigree === undefined) return link;
   const pedigrees = pedigreesBelow(link);
-  const to = (role: Role): Pedigree => {
-    const partner = partners.find(({ tag }) => tag === (role === "husband" ? "HUSB" : "WIFE"));
-    return byPartner?.get(partner?.pointer ?? "") ?? pedigree ?? "birth";
+  const to = (role: Role): Pedigree | undefined => {
+    const name = partners.find(({ tag }) => tag === (role === "husband" ? "HUSB" : "WIFE"))?.pointer ?? "";
+    return byPartner?.has(name) ? byPartner.get(name) : (pedigree ?? "birth");
   };
-  const [husband, wife] = [to("husband"), to("wife")];
-  const isSaid = pedigreeFor(pedigrees, "husband") === husband && pedigreeFor(pedigrees, "wife") === wife;
-  if (isSaid || (byPartner === undefined && pedigree !== "birth")) return link;
+  const byParent = { husband: to("husband"), wife: to("wife") };
+  const isSaid = (["husband", "wife"] as const).every((role) => pedigreeFor(pedigrees, role) === byParent[role]);
+  if (isSaid) return link;
   const others = link.children.filter((child) => !saysByParent(child));
-  return { ...link, children: [...(byPartner ? linesByParent(husband, wife) : []), ...others] };
+  return { ...link, children: [...(byPartner ? linesByParent(byParent) : []), ...others] };
 };
 const isPartner = ({ tag }: Structure): boolean => tag === "HUSB" || tag === "WIFE";
 const isChild = ({ tag }: Structure): boolean => tag === "CHIL";

@@ -67,7 +67,10 @@ const composeLinks = (
     const pedigree = pedigrees.get(family);
     const unsaid = pedigree === "differs" || (adoptions.has(family) && pedigree === "adopted") ? "birth" : pedigree;
     const hasToDeny = adoptions.has(family) && pedigree === "birth";
-    const isSaidSo = known.some((link) => unsaid === undefined || pedigreeOf(link) === unsaid);
+    // A link may repeat what the adoption says, of both partners or of one.
+    const isAdoption = pedigree === "differs" ? adoptions.get(family) !== undefined : pedigree === "adopted";
+    const saysSo = (said: Pedigree): boolean => said === unsaid || (isAdoption && said === "adopted");
+    const isSaidSo = known.some((link) => unsaid === undefined || saysSo(pedigreeOf(link)));
     if (isSaidSo && !(hasToDeny && known.every((link) => !childOf(link, "PEDI")))) return known;
     const rest = known.flatMap(({ children }) => children.filter((child) => !isOf("PEDI", "_PEDI", "STAT")(child)));
     const isSaid = unsaid !== undefined && (unsaid !== "birth" || hasToDeny);

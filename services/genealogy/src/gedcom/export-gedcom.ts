@@ -140,7 +140,7 @@ class GedcomWriter {
     const children = family.children.map(({ pedigree, pedigrees, ...child }) => ({
       xref: this.#names.of(child.scope ?? scope, child.xref, "I"),
       pedigree,
-      byPartner: pedigrees && new Map(partners.map((partner, at) => [partner.xref, pedigrees[at] ?? "birth"])),
+      byPartner: pedigrees && new Map(partners.map((partner, at) => [partner.xref, pedigrees[at]])),
     }));
     for (const partner of partners) this.#linksOf(partner.xref).partnerIn.push(xref);
     for (const { xref: child, pedigree, byPartner } of children)

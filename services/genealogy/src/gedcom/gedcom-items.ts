@@ -118,7 +118,7 @@ export interface ExportedFamily extends Scoped, PartnershipDetails, MarriageDeta
     /** Undefined where nobody says. */
     readonly pedigree?: Pedigree;
     /** For each of `partners`, where they differ. */
-    readonly pedigrees?: readonly Pedigree[];
+    readonly pedigrees?: readonly (Pedigree | undefined)[];
   })[];
   /** Undefined, or null: as `extra` says. */
   readonly isPrivate?: boolean | null;

@@ -54,10 +54,12 @@ export const pedigreesBelow = (child: Structure): ChildPedigree => {
   return husband === wife ? { pedigree: husband } : { pedigree: "birth", byParent: { husband, wife } };
 };
 
-export const linesByParent = (husband: Pedigree, wife: Pedigree): readonly Structure[] => [
-  structure(tags.husband, written[husband]),
-  structure(tags.wife, written[wife]),
-];
+/** Undefined: the file does not say it of this one. */
+export const linesByParent = (byParent: Readonly<Record<Role, Pedigree | undefined>>): readonly Structure[] =>
+  (["husband", "wife"] as const).flatMap((role) => {
+    const pedigree = byParent[role];
+    return pedigree === undefined ? [] : [structure(tags[role], written[pedigree])];
+  });
 
 export const saysByParent = ({ tag }: Structure): boolean => tag === tags.husband || tag === tags.wife;
 
@@ -94,7 +96,10 @@ export const childLinksOf = (record: Structure): readonly ChildLink[] => {
     if (family === null || family === "VOID") continue;
     seen.add(family);
     const isSaid = childOf(link, "PEDI") !== undefined || childOf(link, "_PEDI") !== undefined;
-    links.push(!isSaid && adoptions.has(family) ? adopted(family) : { family, pedigree: pedigreeOf(link) });
+    const pedigree = pedigreeOf(link);
+    // The event knows which of the two adopted; the link cannot say it.
+    const isAdoption = adoptions.has(family) && (!isSaid || pedigree === "adopted");
+    links.push(isAdoption ? adopted(family) : { family, pedigree });
   }
   for (const family of adoptions.keys()) if (!seen.has(family)) links.push(adopted(family));
   return links;

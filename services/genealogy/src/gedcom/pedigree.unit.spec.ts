@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { GedcomVersion } from "./gedcom-items.ts";
+import type { ExportedFamily, GedcomVersion } from "./gedcom-items.ts";
 import { exportGedcom } from "./export-gedcom.ts";
 import { asExported, readLines, today, type ReadFile } from "./testing/read-sample.ts";
 
@@ -24,6 +24,12 @@ describe("how a child belongs to its parents", () => {
     [["1 ADOP", "2 FAMC @F@"], { pedigree: "adopted" }],
     [["1 FAMC @F@", "1 ADOP Y", "2 FAMC @F@", "3 ADOP BOTH"], { pedigree: "adopted" }],
     [["1 FAMC @F@", "1 ADOP", "2 FAMC @F@", "3 ADOP HUSB"], { pedigree: "birth", byParent: { husband: "adopted" } }],
+    [["1 FAMC @F@", "2 PEDI adopted", "1 ADOP", "2 FAMC @F@", "3 ADOP BOTH"], { pedigree: "adopted" }],
+    [
+      ["1 FAMC @F@", "2 PEDI adopted", "1 ADOP", "2 FAMC @F@", "3 ADOP WIFE"],
+      { pedigree: "birth", byParent: { wife: "adopted" } },
+    ],
+    [["1 FAMC @F@", "2 PEDI foster", "1 ADOP", "2 FAMC @F@"], { pedigree: "foster" }],
     [["1 FAMC @F@", "2 PEDI birth", "1 ADOP", "2 FAMC @F@"], { pedigree: "birth" }],
   ])("%j", async (child, expected) => expect(await childIn(child)).toEqual(expected));
 
@@ -108,4 +114,24 @@ test("what somebody changed goes over what the file said", async () => {
   );
   expect(separated).toContain("1 EVEN Separated\n2 TYPE Separation\n2 DATE 1849");
   expect(await written({ ...file, families: [{ ...changed, partnership: "partners" }] }, "7.0")).toContain("1 NO MARR");
+});
+
+test("what a family's record says of both parents goes where it is no longer so, and stays unsaid of one who is not shown", async () => {
+  const { people: members, families } = await readLines(
+    [...people, ...family, "2 _FREL Adopted", "2 _MREL Natural"],
+    "7.0",
+  );
+  const writtenWith = async (child: Omit<ExportedFamily["children"][number], "xref">): Promise<string> => {
+    let text = "";
+    const changed = [{ ...asExported(families[0]!), children: [{ xref: "C", ...child }] }];
+    const options = { version: "7.0" as const, people: members, families: changed, now: today };
+    for await (const piece of exportGedcom(options)) text += piece;
+    return text;
+  };
+  const adopted = await writtenWith({ pedigree: "adopted" });
+  expect(adopted).not.toContain("REL");
+  expect(adopted).toContain("1 FAMC @F@\n2 PEDI ADOPTED");
+  const ofOne = await writtenWith({ pedigrees: ["adopted", undefined] });
+  expect(ofOne).toContain("1 CHIL @C@\n2 _FREL Adopted\n");
+  expect(ofOne).not.toContain("2 _MREL");
 });
