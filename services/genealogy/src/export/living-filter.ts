@@ -8,9 +8,9 @@ import type { ArchivedMember, KeptRecord } from "./archive-pages.ts";
 import type { AssembledFamily, ExportedRelationship } from "./assemble-families.ts";
 import type { Sight } from "./process/export-ports.ts";
 
-/** Where lines lead to. */
+/** Where lines lead to: the name of a record may have spaces. */
 export const pointersIn = (lines: readonly string[]): readonly string[] =>
-  lines.flatMap((line) => [...line.matchAll(/ @([^@\s]+)@/g)].map(([, name]) => name!));
+  lines.flatMap((line) => [...line.matchAll(/ @([^@]+)@/g)].map(([, name]) => name!));
 
 const keyOf = (line: string | undefined, name: string): string => `${line ?? ""} ${name}`;
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { notCoupleLine } from "../sources/own-lines.ts";
 import { emmasDetails } from "../testing/emma.ts";
 import type { AssembledFamily } from "./assemble-families.ts";
-import { LivingFilter } from "./living-filter.ts";
+import { LivingFilter, pointersIn } from "./living-filter.ts";
 
 const [emma, child] = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"];
 
@@ -45,4 +45,20 @@ test("how somebody is the child of a parent who is hidden is not told", () => {
     extra: [],
   });
   expect(children).toEqual([{ memberId: child, pedigrees: ["adopted", undefined] }]);
+});
+
+test("a family of somebody hidden whose name has a space is not written", () => {
+  const living = new LivingFilter("private", { keepsPrivate: false, isAdmin: true });
+  const source = { line: "file", xref: "I 1" };
+  living.addMember({
+    id: emma,
+    source,
+    extra: [],
+    merged: [],
+    isStandIn: false,
+    details: { ...emmasDetails, isLiving: true },
+  });
+  const text = "0 @F 1@ FAM\n1 HUSB @I 1@\n1 MARR\n2 DATE 1880";
+  expect(living.addRecord({ line: "file", name: "F 1", text, isKept: false }, true)).toBe(false);
+  expect(pointersIn(["1 HUSB @I 1@", "1 NOTE ann@lee.org", "2 SOUR @S1@"])).toEqual(["I 1", "S1"]);
 });

@@ -52,6 +52,23 @@ const files: readonly (readonly [string, () => string])[] = [
     .filter((name) => isThere(realFile(name)))
     .map((name) => [name, () => bytesOf(realFile(name)).toString("utf8")] as const),
   ...Object.entries(difficultFiles).map(([name, text]) => [name, () => text] as const),
+  [
+    "an associate whom no record tells of",
+    () =>
+      gedcom(
+        person(
+          "I1",
+          "Emma /Wedgwood/",
+          "1 CHR",
+          "2 DATE 1808",
+          "1 ASSO @I2@",
+          "2 RELA Witness",
+          "1 ASSO @I9@",
+          "2 RELA lost",
+        ),
+        person("I2", "Anne /Wedgwood/"),
+      ),
+  ],
 ];
 
 describe.each(files)("%s", (_, read) => {

@@ -122,11 +122,15 @@ export const isSamePersonLines = (
 /** What programs note for themselves is no news of anybody. */
 export const bookkeeping = new Set(["CHAN", "CREA", "UID", "_UID", "RIN"]);
 
+/** What lines of a person say together with fields. */
+export const linesOfPerson = (structures: readonly Structure[], details: MemberDetails): readonly Structure[] =>
+  inSeven("INDI", saidWithFields(details, withoutOwnCoordinates(structures)))
+    .filter((line) => !bookkeeping.has(line.tag))
+    .map(plainNote);
+
 /** What lines of a person, or of a family, say beside fields: nothing that follows from those alone. */
 export const saidOfPerson = (structures: readonly Structure[], details: MemberDetails): readonly Structure[] =>
-  inSeven("INDI", saidWithFields(details, withoutOwnCoordinates(structures)))
-    .filter((line) => !isToldByField(line) && !bookkeeping.has(line.tag))
-    .map(plainNote);
+  linesOfPerson(structures, details).filter((line) => !isToldByField(line));
 
 export const saidOfFamily = (structures: readonly Structure[], details: RelationshipDetails): readonly Structure[] =>
   withoutFields(

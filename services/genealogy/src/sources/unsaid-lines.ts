@@ -61,9 +61,6 @@ const isCovered = (incoming: Structure, known: Index): boolean =>
     incoming.children.every((child) => isCovered(child, indexOf(line.children))),
   );
 
-/** Nothing of it is shown, so that it says who is alive. */
-const isOfLiving = ({ tag, value }: Structure): boolean => (tag === "NO" || tag === "_NO") && value === "DEAT";
-
 /** What lines that speak of one thing have in common: their words, and of an event or attribute its kind. */
 const subjectOf = (line: Structure): string =>
   [line, ...line.children.filter(({ tag }) => tag === "TYPE")].map(wordsOf).join("\n");
@@ -143,14 +140,22 @@ const withoutTakenOut = (
   return known.filter((line) => isComparedElsewhere(line) || !seen.has(textOf(line)) || left.has(meaningOf(line)));
 };
 
+/** How lines of a record are understood. */
+interface Reading {
+  /** What lines say together with the fields of the record. */
+  saidBy(structures: readonly Structure[]): readonly Structure[];
+  /** Whether a line says nothing that fields do not. */
+  isToldByFields?(line: Structure): boolean;
+}
+
 /**
- * The lines kept of a record with what a file says beside them that does not show everything. `saidBy`: what lines say together with
- * the fields of the record. `shown`: the lines as the file showed them, where that is known.
+ * The lines kept of a record with what a file says beside them that does not show everything. `shown`: the lines as the file showed
+ * them, where that is known.
  */
 export const withUnsaidLines = (
   kept: readonly string[],
   incoming: readonly string[],
-  saidBy: (structures: readonly Structure[]) => readonly Structure[],
+  { saidBy, isToldByFields = () => false }: Reading,
   shown?: ShownLines,
 ): readonly string[] => {
   const before = readKept(kept);
@@ -159,7 +164,7 @@ export const withUnsaidLines = (
   const left = shown ? withoutTakenOut(before.structures, now.structures, shown) : before.structures;
   const known = indexOf([...saidBy([]), ...saidBy(left)]);
   const newIn = (lines: readonly Structure[]): readonly Structure[] =>
-    saidBy(lines).filter((line) => !isOfLiving(line) && !isCovered(line, known));
+    saidBy(lines).filter((line) => !isToldByFields(line) && !isCovered(line, known));
   const news = newsIn(now.structures, newIn);
   if (news.length === 0 && left.length === before.structures.length) return kept;
   const written: string[] = [];

@@ -6,7 +6,8 @@ import { emmasDetails } from "../testing/emma.ts";
 import { saidOfPerson } from "./lines-meaning.ts";
 import { withUnsaidLines } from "./unsaid-lines.ts";
 
-const merged = (kept: readonly string[], told: readonly string[]) => withUnsaidLines(kept, told, (lines) => lines);
+const merged = (kept: readonly string[], told: readonly string[]) =>
+  withUnsaidLines(kept, told, { saidBy: (lines) => lines });
 const numbered = (word: string) => Array.from({ length: 300 }, (_, at) => `1 _NOTE ${word} ${at}`);
 
 test("lines that a file leaves out stay, and what it says beside them comes", () => {
@@ -38,7 +39,7 @@ test("of hundreds of lines each is looked for as of a few", () => {
 
 test("of a line that was shown the correction takes its place; one that was not shown stays", () => {
   const seen = (kept: readonly string[], told: readonly string[], shown: readonly string[]) =>
-    withUnsaidLines(kept, told, (lines) => lines, { tag: "INDI", lines: shown });
+    withUnsaidLines(kept, told, { saidBy: (lines) => lines }, { tag: "INDI", lines: shown });
   const kept = ["1 _COLOUR red", "2 _SHADE dark", "1 _SIZE small"];
   expect(seen(kept, ["1 _SIZE small"], kept)).toEqual(["1 _SIZE small"]);
   expect(seen(kept, ["1 _COLOUR blue"], ["1 _COLOUR red", "2 _SHADE dark"])).toEqual([
@@ -56,7 +57,7 @@ test("of thousands of events that only their kind tells apart, which are facts a
   const factsOf = (lines: readonly string[]) => factsIn(readKept(lines).structures).map(({ fact }) => fact);
   const saying = (told: readonly string[]) => {
     const facts = [...new Map([...factsOf(kept), ...factsOf(told)].map((fact) => [fact.id, fact])).values()];
-    return withUnsaidLines(kept, told, (lines) => saidOfPerson(lines, { ...emmasDetails, facts }));
+    return withUnsaidLines(kept, told, { saidBy: (lines) => saidOfPerson(lines, { ...emmasDetails, facts }) });
   };
   expect(saying(kept.slice(10))).toEqual(kept);
   // What facts say need not stand in lines.

@@ -1,10 +1,11 @@
 import type { GedcomSource, RelationshipSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import { privateParts, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { relationshipPrivacy, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
+import { isToldByField } from "../gedcom/associations.ts";
 import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
 import { printOf } from "../gedcom/notes.ts";
 import type { Structure } from "../gedcom/structure.ts";
-import { saidOfFamily, saidOfPerson } from "./lines-meaning.ts";
+import { linesOfPerson, saidOfFamily } from "./lines-meaning.ts";
 import { isSameValue } from "./merged-list.ts";
 import { mergedValue } from "./merged-value.ts";
 import type { Mergeable } from "./three-way-merge.ts";
@@ -78,6 +79,14 @@ const deathLine = /^1 (?:DEAT|BURI|CREM|PROB)\b/;
 const saysOfDeath = ({ isLiving, deathDate, deathPlace }: MemberDetails, extra: readonly string[]): boolean =>
   !isLiving && (deathDate !== null || deathPlace !== null || extra.some((line) => deathLine.test(line)));
 
+/**
+ * A line that an export writes where what it shows of somebody does not tell whether they live: that they do, or that somebody who is
+ * known to be dead died.
+ */
+const isWhetherLiving = ({ tag, value, children }: Structure, { isLiving }: MemberDetails): boolean =>
+  ((tag === "NO" || tag === "_NO") && value === "DEAT") ||
+  (tag === "DEAT" && value === "Y" && !isLiving && children.every((child) => child.tag === "RESN"));
+
 /** A text beside a biography that the file does not show is a note. */
 const besideHidden = (says: MemberDetails, before: MemberDetails, isHidden: boolean): MemberDetails => {
   const { biography, notes } = says;
@@ -105,8 +114,11 @@ export const withUnsaidOfMember = (
     ...(isStandIn ? { firstName: said.firstName, lastName: said.lastName } : {}),
     isLiving: said.isLiving && !saysOfDeath(says, source.extra),
   };
-  const saidBy = (structures: readonly Structure[]): readonly Structure[] => saidOfPerson(structures, whole);
-  const extra = withUnsaidLines(last.extra, source.extra, saidBy, view && { tag: "INDI", lines: view.extra });
+  const reading = {
+    saidBy: (structures: readonly Structure[]) => linesOfPerson(structures, whole),
+    isToldByFields: (line: Structure) => isToldByField(line) || isWhetherLiving(line, said),
+  };
+  const extra = withUnsaidLines(last.extra, source.extra, reading, view && { tag: "INDI", lines: view.extra });
   const { xref } = isStandIn ? last : source;
   return { says: whole, source: { ...source, xref, uid: source.uid ?? last.uid, extra: [...extra] } };
 };
@@ -119,7 +131,7 @@ export const withUnsaidOfRelationship = (
 ): Statement<RelationshipDetails, RelationshipSource> => {
   if (said === null || last === null) return { says, source };
   const whole = withUnsaidFields(says, said, view?.details);
-  const saidBy = (structures: readonly Structure[]): readonly Structure[] => saidOfFamily(structures, whole);
-  const extra = withUnsaidLines(last.extra, source.extra, saidBy, view && { tag: "FAM", lines: view.extra });
+  const reading = { saidBy: (structures: readonly Structure[]) => saidOfFamily(structures, whole) };
+  const extra = withUnsaidLines(last.extra, source.extra, reading, view && { tag: "FAM", lines: view.extra });
   return { says: whole, source: { ...source, uid: source.uid ?? last.uid, extra: [...extra] } };
 };

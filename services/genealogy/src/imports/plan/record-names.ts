@@ -3,7 +3,7 @@ import type { GedcomItem } from "../../gedcom/gedcom-items.ts";
 /** What records are called in an older state of their file, by what the file at hand calls them; of those called otherwise. */
 export type RecordNames = ReadonlyMap<string, string>;
 
-const pointer = /^(\d+ \S+ )@([^@\s]+)@$/;
+const pointer = /^(\d+ \S+ )@([^@#][^@]*)@$/;
 
 const inLine = (line: string, nameOf: (xref: string) => string): string => {
   const [, start, xref] = pointer.exec(line) ?? [];
