@@ -44,6 +44,8 @@ export const gedcomImport = z.object({
   unchanged: z.int(),
   /** People of the file who may be somebody who is here, so that somebody should decide; before it is imported. */
   doubtful: z.int(),
+  /** Relationships between people who are here (a marriage, its end, how a child belongs) that would change; before it is imported. */
+  changedRelationships: z.int(),
   /**
    * Changes that a member's file asks for: how many wait for an administrator (before the import is done, how many are
    * expected to), were accepted, were declined, and were no longer possible when somebody accepted them.

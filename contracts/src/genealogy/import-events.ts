@@ -65,6 +65,8 @@ export const importEvents = [
       expected: z.object({ created: z.int(), updated: z.int(), unchanged: z.int() }),
       /** How many people of the file may be somebody who is here. */
       doubtful: z.int().optional(),
+      /** How many relationships between people who are here importing it would change. */
+      changedRelationships: z.int().optional(),
       /** How much of what the file says would wait for an administrator; absent where nothing has to. */
       waiting: z.int().optional(),
       /** The pictures and documents that the file names came along, to the archive. */

@@ -14,14 +14,15 @@ const after = z
 /** So many people or lines of a file are told at once. */
 export const findingsAtOnce = 50;
 
-/** Somebody of a file who would be added, or in whom the file would change something. */
+/** Somebody of a file who would be added, or in whom the file would change something; or two whose relationship it would change. */
 export const personOfFile = z.object({
-  /** In the file, counted from 0. */
+  /** In the file, or among the relationships, counted from 0. */
   number: z.int(),
+  /** "Emma Darwin"; of a relationship "Emma Darwin and Charles Darwin". */
   name: z.string(),
   birthDate: z.string().nullable(),
   deathDate: z.string().nullable(),
-  /** Who they are here; null for somebody new. */
+  /** Who they are here; null for somebody new, and of a relationship. */
   memberId: z.uuid().nullable(),
   /** What they are called here. */
   knownAs: z.string().nullable(),
@@ -35,11 +36,12 @@ export const listPeopleOfFile = defineEndpoint({
   method: "GET",
   path: "/api/gedcom/imports/:id/people",
   access: "signed-in",
-  summary: "People whom an import would add, or change and how, in the order of its file.",
+  summary:
+    "People whom an import would add, or change and how, in the order of its file; or relationships it would change.",
   params,
   query: z.object({
-    /** Without it: new. */
-    kind: z.enum(["new", "changed"]).optional(),
+    /** Without it: new. Relationships are told to administrators. */
+    kind: z.enum(["new", "changed", "relationships"]).optional(),
     /** Part of a name. */
     search: z.string().max(200).optional(),
     after,

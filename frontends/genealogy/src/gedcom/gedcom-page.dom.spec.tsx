@@ -23,7 +23,7 @@ let waiting: WaitingProposals[];
 let earlier: GedcomImport[];
 let media: GedzipImport[];
 let doubtful: DoubtfulPerson[];
-let people: Record<"new" | "changed", PersonOfFile[]>;
+let people: Record<"new" | "changed" | "relationships", PersonOfFile[]>;
 
 const found = ({ params }: { params: Record<string, unknown> }) =>
   [current, ...earlier].find(({ id }) => id === params["id"]) ?? current;
@@ -32,7 +32,7 @@ beforeEach(() => {
   current = importOf({ issues: [{ line: 12, message: "No tag" }], issueCount: 3 });
   earlier = [];
   doubtful = [];
-  people = { new: [], changed: [] };
+  people = { new: [], changed: [], relationships: [] };
   [proposed, waiting] = [[], []];
   media = [];
   server.use(
@@ -49,7 +49,7 @@ beforeEach(() => {
     ),
     http.get("/api/gedcom/imports/:id/people", ({ request }) => {
       const query = new URL(request.url).searchParams;
-      const found = people[query.get("kind") === "new" ? "new" : "changed"];
+      const found = people[query.get("kind") as keyof typeof people];
       const search = (query.get("search") ?? "").toLowerCase();
       return HttpResponse.json({ people: found.filter(({ name }) => name.toLowerCase().includes(search)), next: null });
     }),
@@ -132,7 +132,7 @@ describe("bringing a family tree in", () => {
   });
 
   test("names who is new and who changes, and lets somebody decide who is doubtful, before anything is written", async () => {
-    current = importOf({ created: 2, updated: 1, unchanged: 37, doubtful: 1 });
+    current = importOf({ created: 2, updated: 1, unchanged: 37, doubtful: 1, changedRelationships: 1 });
     const nobody = { memberId: null, knownAs: null, birthDate: null, deathDate: null, fields: [] };
     people = {
       new: [
@@ -148,13 +148,23 @@ describe("bringing a family tree in", () => {
           fields: [{ field: "birthDate", before: "1808", after: "2 MAY 1808" }],
         },
       ],
+      relationships: [
+        {
+          ...nobody,
+          number: 0,
+          name: "Charles Darwin and Emma Darwin",
+          fields: [{ field: "marriageDate", before: "1839", after: "29 JAN 1839" }],
+        },
+      ],
     };
     const known = { ...memberOf({ firstName: "Etty", lastName: "Darwin" }), parents: [], partners: [], children: [] };
     const person = { ...known, firstName: "Henrietta", birthDate: "1843", children: [{ name: "Nobody" }] };
     doubtful = [{ number: 9, person, known, likelihood: "possible", decision: null }];
     await renderInFrontend(<GedcomPage />);
     await choose();
-    expect(await screen.findByText(/2 new, 1 changed, 37 already in your tree\./)).toBeVisible();
+    expect(
+      await screen.findByText(/2 new, 1 changed, 37 already in your tree, 1 relationship changed\./),
+    ).toBeVisible();
     expect(await screen.findByRole("table", { name: /Henrietta Darwin in the file and Etty Darwin/ })).toBeVisible();
     expect(screen.getByText(/both are shown under possible duplicates/)).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Same person" }));
@@ -165,6 +175,9 @@ describe("bringing a family tree in", () => {
     const changed = await screen.findByRole("list", { name: "People who would change" });
     expect(changed).toHaveTextContent("Emma Wedgwood – here Emma Darwin");
     expect(changed).toHaveTextContent(/Born: 1808 → 2 May 1808/);
+    await userEvent.click(screen.getByRole("tab", { name: /Relationships/ }));
+    const related = await screen.findByRole("list", { name: "Relationships that would change" });
+    expect(related).toHaveTextContent(/Charles Darwin and Emma Darwin.*Married: 1839 → 29 January 1839/);
     await userEvent.click(screen.getByRole("tab", { name: /New/ }));
     expect(await screen.findByText("Horace Darwin")).toBeVisible();
     await userEvent.type(screen.getByRole("searchbox", { name: "Search these people" }), "ida");

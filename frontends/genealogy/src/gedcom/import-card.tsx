@@ -57,6 +57,7 @@ const Summary = ({
   created,
   updated,
   unchanged,
+  changedRelationships,
   waiting,
   accepted,
   declined,
@@ -71,7 +72,7 @@ const Summary = ({
     .join(" ");
   switch (status) {
     case "preview":
-      return `The file holds ${held}. ${expected({ created, updated, unchanged })} Nothing has been added yet.`;
+      return `The file holds ${held}. ${expected({ created, updated, unchanged, changedRelationships })} Nothing has been added yet.`;
     case "running":
       return `${runningSentence(stage, held)} You can keep using Kinkeeper.`;
     case "done":
@@ -110,11 +111,17 @@ const runningSentence = (stage: GedcomImport["stage"], held: string): string => 
 };
 
 /** What importing it would do. */
-const expected = ({ created, updated, unchanged }: Pick<GedcomImport, "created" | "updated" | "unchanged">): string => {
+const expected = ({
+  created,
+  updated,
+  unchanged,
+  changedRelationships: related,
+}: Pick<GedcomImport, "created" | "updated" | "unchanged" | "changedRelationships">): string => {
   const parts = [
     created > 0 && `${number(created)} new`,
     updated > 0 && `${number(updated)} changed`,
     unchanged > 0 && `${number(unchanged)} already in your tree`,
+    related > 0 && `${counted(related, "relationship", "relationships")} changed`,
   ];
   return parts.some(Boolean) ? sentence(parts) : "";
 };

@@ -7,14 +7,15 @@ const DoubtfulPeople = lazy(() =>
 );
 const PeopleOfFile = lazy(() => import("./people-of-file.tsx").then((module) => ({ default: module.PeopleOfFile })));
 
-/** Who of a file is new, would change, or may be somebody who is here: before anything is written. */
+/** Who of a file is new, would change, or may be somebody who is here, and which relationships would change: before anything is written. */
 export const ImportReview = ({ preview }: { preview: GedcomImport }) => {
-  const { id, created, updated, doubtful } = preview;
+  const { id, created, updated, doubtful, changedRelationships: related } = preview;
   const tab = (value: string, label: string, count: number, content: ReactNode): Tab[] =>
     count === 0 ? [] : [{ value, label, count, content: <Suspense fallback={null}>{content}</Suspense> }];
   const tabs = [
     ...tab("doubtful", "To decide", doubtful, <DoubtfulPeople importId={id} />),
     ...tab("changed", "Changed", updated, <PeopleOfFile importId={id} kind="changed" />),
+    ...tab("relationships", "Relationships", related, <PeopleOfFile importId={id} kind="relationships" />),
     ...tab("new", "New", created, <PeopleOfFile importId={id} kind="new" />),
   ];
   if (tabs.length === 0) return null;

@@ -33,10 +33,14 @@ const Person = ({ person }: { person: PersonOfFile }) => {
   );
 };
 
-const labels = { new: "People who would be added", changed: "People who would change" } as const;
+const labels = {
+  new: "People who would be added",
+  changed: "People who would change",
+  relationships: "Relationships that would change",
+} as const;
 
-/** Who of a file would be added, or would change and how; found by name. */
-export const PeopleOfFile = ({ importId, kind }: { importId: string; kind: "new" | "changed" }) => {
+/** Who of a file would be added, or would change and how, or whose relationship would; found by name. */
+export const PeopleOfFile = ({ importId, kind }: { importId: string; kind: keyof typeof labels }) => {
   const [search, setSearch] = useState("");
   const pages = usePages(listPeopleOfFile, {
     argumentsFor: (after) => ({

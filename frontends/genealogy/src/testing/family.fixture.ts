@@ -43,6 +43,7 @@ export const importOf = (overrides: Partial<GedcomImport> = {}): GedcomImport =>
     people: 40,
     families: 12,
     guessedLiving: 0,
+    changedRelationships: 0,
     characterSet: null,
     sampleNames: [],
     isPartial: false,

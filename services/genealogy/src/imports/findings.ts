@@ -26,13 +26,14 @@ export interface FoundName {
 export interface Findings {
   readonly new: PersonOfFile;
   readonly changed: PersonOfFile;
+  readonly relationships: PersonOfFile;
   readonly doubtful: FoundDoubtful;
   readonly same: FoundSame;
   readonly names: FoundName;
   readonly issues: GedcomIssue;
 }
 export type FindingKind = keyof Findings;
-const kinds: readonly FindingKind[] = ["new", "changed", "doubtful", "same", "names", "issues"];
+const kinds: readonly FindingKind[] = ["new", "changed", "relationships", "doubtful", "same", "names", "issues"];
 
 const keyOf = (tenantId: string, importId: string, kind: FindingKind): string =>
   `${fileKey(tenantId, importId)}-${kind}`;

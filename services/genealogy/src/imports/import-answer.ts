@@ -36,6 +36,7 @@ interface ImportRow {
   readonly unchanged: number;
   readonly expected_waiting: number;
   readonly doubtful: number;
+  readonly changed_relationships: number;
   readonly open: number;
   readonly accepted: number;
   readonly declined: number;
@@ -122,6 +123,7 @@ const answerOf = (
   updated: row.updated,
   unchanged: row.unchanged,
   doubtful: row.status === "preview" ? row.doubtful : 0,
+  changedRelationships: row.status === "preview" ? row.changed_relationships : 0,
   waiting: row.status === "preview" ? row.expected_waiting : row.open,
   accepted: row.accepted,
   declined: row.declined,

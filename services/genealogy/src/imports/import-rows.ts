@@ -43,16 +43,19 @@ export const importRows: Projection<ListedEvent>["on"] = {
   ImportPreviewed: eachEvent(
     (sql, { data, revision, position, metadata: { tenantId, actorId, time } }) => sql`
       insert into imports (tenant_id, id, user_id, revision, status, file_name, people, families, guessed_living,
-        character_set, sample_names, is_partial, issues, issue_count, created, updated, unchanged, expected_waiting, doubtful, line, has_file, bytes, position, created_at)
+        character_set, sample_names, is_partial, issues, issue_count, created, updated, unchanged, expected_waiting, doubtful,
+        changed_relationships, line, has_file, bytes, position, created_at)
       values (${tenantId}, ${data.importId}, ${actorId ?? null}, ${revision}, 'preview', ${data.fileName}, ${data.people},
         ${data.families}, ${data.guessedLiving ?? 0}, ${data.characterSet?.name ?? null}, ${data.sampleNames ?? []}, ${data.isPartial ?? false},
         ${JSON.stringify(data.issues)}::text::jsonb, ${data.issueCount}, ${data.expected.created}, ${data.expected.updated},
-        ${data.expected.unchanged}, ${data.waiting ?? 0}, ${data.doubtful ?? 0}, ${data.importId}, true, ${data.bytes ?? 0}, ${String(position)}, ${time})
+        ${data.expected.unchanged}, ${data.waiting ?? 0}, ${data.doubtful ?? 0},
+        ${data.changedRelationships ?? 0}, ${data.importId}, true, ${data.bytes ?? 0}, ${String(position)}, ${time})
       on conflict (tenant_id, id) do update set revision = excluded.revision, people = excluded.people,
         families = excluded.families, guessed_living = excluded.guessed_living,
         character_set = excluded.character_set, sample_names = excluded.sample_names, is_partial = excluded.is_partial,
         issues = excluded.issues, issue_count = excluded.issue_count, created = excluded.created,
-        updated = excluded.updated, unchanged = excluded.unchanged, expected_waiting = excluded.expected_waiting, doubtful = excluded.doubtful
+        updated = excluded.updated, unchanged = excluded.unchanged, expected_waiting = excluded.expected_waiting, doubtful = excluded.doubtful,
+        changed_relationships = excluded.changed_relationships
       where imports.revision < excluded.revision`,
   ),
   ImportPersonDecided: setting(() => ({})),

@@ -39,6 +39,7 @@ type Findings = Pick<
   | "unchanged"
   | "waiting"
   | "doubtful"
+  | "changedRelationships"
 >;
 
 /** How a file is looked at. */

@@ -143,9 +143,9 @@ const withoutTakenOut = (
 /** How lines of a record are understood. */
 interface Reading {
   /** What lines say together with the fields of the record. */
-  saidBy(structures: readonly Structure[]): readonly Structure[];
+  readonly saidBy: (structures: readonly Structure[]) => readonly Structure[];
   /** Whether a line says nothing that fields do not. */
-  isToldByFields?(line: Structure): boolean;
+  readonly isToldByFields?: (line: Structure) => boolean;
 }
 
 /**

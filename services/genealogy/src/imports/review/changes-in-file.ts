@@ -1,4 +1,4 @@
-import { proposalsAtOnce, type ProposedChange } from "@kinkeeper/contracts/genealogy/gedcom";
+import type { ProposedChange } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { Decider } from "@kinkeeper/platform/decider";
 import type { DomainEvent } from "@kinkeeper/contracts/event";
@@ -26,7 +26,7 @@ import { toldFields } from "../../proposals/proposal-answer.ts";
 import { proposalIdOf } from "../../proposals/proposal.decider.ts";
 
 /** Looked at one by one; of a file with more the rest is counted by what it says anew. */
-const mostExamined = 500;
+export const mostExamined = 500;
 /** People or relationships looked up at once. */
 const batchSize = 250;
 
@@ -45,22 +45,28 @@ interface Reading {
   readonly signal: AbortSignal;
   /** What people are called in the file. */
   readonly nameOf: NameOf;
-  /** Of whom fields would change, by what the file calls them; without those of whom something is kept from whoever wants the import. */
-  readonly changed: ReadonlySet<string>;
+  /**
+   * Of whom fields would change, by what the file calls them; without those of whom something is kept from whoever wants the import.
+   * Undefined: only relationships are looked at.
+   */
+  readonly changed: ReadonlySet<string> | undefined;
+  /** So many changes are told. */
+  readonly most: number;
 }
 
 /** What importing a file would change of what exists, found out without recording anything. `items` as for the import itself. */
 export const changesInFile = async (
   reading: Reading,
   plan: ImportPlan,
-  items: AsyncIterable<GedcomItem>,
+  items: AsyncIterable<GedcomItem> | Iterable<GedcomItem>,
 ): Promise<ChangesInFile> => {
   const finder = new ChangeFinder(reading);
   const inFile = new FileRelationships(plan, reading);
   const selection = new RelationshipSelection(plan);
   for await (const item of items) {
     reading.signal.throwIfAborted();
-    if (item.kind === "person") await finder.addPerson(plannedPerson(plan, reading.importId, item.person));
+    if (item.kind === "person" && reading.changed)
+      await finder.addPerson(plannedPerson(plan, reading.importId, item.person));
     if (item.kind !== "family") continue;
     for (const relationship of inFile.ofFamily(item.family, selection.of(item.family)))
       await finder.addRelationship(relationship);
@@ -123,20 +129,24 @@ class ChangeFinder {
 
   async #lookAtPeople(): Promise<void> {
     const people = this.#people.splice(0);
-    const unchanged = people.filter(({ known, source }) => known?.isByScore && !this.#reading.changed.has(source.xref));
+    const unchanged = people.filter(({ known, source }) => known?.isByScore && !this.#isChanged(source.xref));
     const rows = await this.#currentMembers(unchanged.map(({ memberId }) => memberId));
     for (const planned of people)
       if (!planned.known?.isByScore) {
         if (this.#examines()) await this.#examinePerson(planned);
       } else if (this.#changesMatch(planned, rows.get(planned.memberId))) {
-        if (this.#changes.length < proposalsAtOnce) await this.#examinePerson(planned);
+        if (this.#changes.length < this.#reading.most) await this.#examinePerson(planned);
         else this.#count += 1;
       }
   }
 
+  #isChanged(xref: string): boolean {
+    return this.#reading.changed?.has(xref) === true;
+  }
+
   /** Of whom only the score tells nobody knows what a file said last: what stands here tells whether this one says more. */
   #changesMatch(planned: PlannedPerson, row: CurrentMemberRow | undefined): boolean {
-    if (this.#reading.changed.has(planned.source.xref)) return true;
+    if (this.#isChanged(planned.source.xref)) return true;
     if (!row || row.is_hidden) return false;
     const known = { current: wholeDetails(row), source: sourceIn(row), said: null, importedChanges: [], merges: [] };
     return planned.known?.isNewerState === true || proposedMergeOf(known, planned) !== undefined;
@@ -180,7 +190,7 @@ class ChangeFinder {
   ): void {
     this.#count += 1;
     const { tenantId, importId } = this.#reading;
-    if (this.#changes.length >= proposalsAtOnce) return;
+    if (this.#changes.length >= this.#reading.most) return;
     const states = statesOf({ ...change, importId }, { current, spokeLast: change.spokeBefore });
     const kept = source && source.extra.length > 0 ? source.extra.join("\n") : null;
     const lines = change.hasNewLines ? { before: kept, after: change.source.extra.join("\n") } : undefined;

@@ -1,5 +1,6 @@
 import { FileMedia } from "../../gedcom/media.ts";
 import { readGedcom } from "../../gedcom/read-gedcom.ts";
+import { proposalsAtOnce, type ProposedChange } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
 import type { GedcomItem, ImportedPerson } from "../../gedcom/gedcom-items.ts";
 import { fullName } from "../../members/full-name.ts";
@@ -7,7 +8,7 @@ import type { NameOf } from "../../sources/value-text.ts";
 import { linesOfFindings } from "../findings.ts";
 import type { ImportPlan } from "../plan/import-plan.ts";
 import { reviewPeople } from "./review-people.ts";
-import { changesInFile } from "./changes-in-file.ts";
+import { changesInFile, mostExamined } from "./changes-in-file.ts";
 import { findNames } from "./find-names.ts";
 import type { PlanOptions } from "../plan/import-plan.ts";
 import { planImport, type PlannedImport } from "../plan/plan-import.ts";
@@ -88,6 +89,9 @@ export const lookAtFile = async (
   const older = await asNewerState(planned, options, first, () => readGedcom(fileOver(ports), read));
   const { plan, reading, guessedLiving, names } = older?.planned ?? first;
   const { people } = first;
+  const { typed, presumedDeadAfter } = first.findings;
+  // With the names of an older state the file is read otherwise, and which records say more than who cites them only a reading tells.
+  const held = older || typed.size > 0 ? undefined : first.held;
   const recordNames: RecordNames = older?.names ?? new Map();
   const issues = [...reading.issues.first, ...plan.issues.first]
     .sort((one, other) => one.line - other.line)
@@ -105,20 +109,24 @@ export const lookAtFile = async (
         again(),
       )
     : { changed: [], doubtful: [] };
+  const asked = { tenantId, importId, journal, lists: ports, signal, nameOf: nameInFile };
+  // What waits for an administrator is told with all that would change.
+  const relationships =
+    addsOnly || plan.known.size === 0
+      ? { first: [], count: 0 }
+      : await changesInFile({ ...asked, changed: undefined, most: mostExamined }, plan, held?.items() ?? again());
   const { created, updated, unchanged } = plan.expected;
   const expected = { created, updated: changed.length, unchanged: unchanged + updated - changed.length };
   if (keeps) {
     const same = [...plan.scored].map(([number, memberId]) => ({ number, memberId }));
     await ports.keepFindings("new", linesOfFindings(newPeople(named, plan)));
     await ports.keepFindings("changed", linesOfFindings(changed));
+    await ports.keepFindings("relationships", linesOfFindings(relationships.first.map(relationshipOfFile)));
     await ports.keepFindings("doubtful", linesOfFindings(doubtful));
     await ports.keepFindings("same", linesOfFindings(same));
     await ports.keepFindings("names", linesOfFindings([...recordNames].map(([xref, name]) => ({ xref, name }))));
     await ports.keepFindings("issues", linesOfFindings(issues));
-    // With the names of an older state the file is read otherwise, and which records say more than who cites them only a reading tells.
-    const { typed, presumedDeadAfter } = first.findings;
-    if (first.held && !older && typed.size === 0)
-      await ports.keepReading({ ...first.held.pack(), characterSet, presumedDeadAfter });
+    if (held) await ports.keepReading({ ...held.pack(), characterSet, presumedDeadAfter });
   }
   const found = {
     people: plan.people,
@@ -131,6 +139,7 @@ export const lookAtFile = async (
     issueCount: reading.issues.total + plan.issues.total,
     expected,
     doubtful: doubtful.length,
+    changedRelationships: relationships.count,
     ...(media ? { mediaNames: namesOf(media) } : {}),
   };
   if (!addsOnly) return found;
@@ -138,8 +147,8 @@ export const lookAtFile = async (
   if (plan.known.size === 0) return { ...found, changes: { first: [], count: 0 } };
   const xrefs = [...plan.numberOf.keys()];
   const changedInFile = new Set(changed.map(({ number }) => xrefs[number]!));
-  const asked = { tenantId, importId, journal, lists: ports, signal, nameOf: nameInFile, changed: changedInFile };
-  return { ...found, changes: await changesInFile(asked, plan, again()) };
+  const everything = { ...asked, changed: changedInFile, most: proposalsAtOnce };
+  return { ...found, changes: await changesInFile(everything, plan, again()) };
 };
 
 type Named = Pick<PersonOfFile, "name" | "birthDate" | "deathDate">;
@@ -161,6 +170,17 @@ const namesInFile = (named: readonly Named[], { memberIds, known }: ImportPlan):
     return number === undefined ? undefined : named[number]!.name;
   };
 };
+
+/** Two people whose relationship would change, as the lists of a file tell it. */
+const relationshipOfFile = ({ name, fields }: ProposedChange, number: number): PersonOfFile => ({
+  number,
+  name,
+  birthDate: null,
+  deathDate: null,
+  memberId: null,
+  knownAs: null,
+  fields: fields.map(({ field, before, after }) => ({ field, before, after })),
+});
 
 const newPeople = (named: readonly Named[], plan: ImportPlan): PersonOfFile[] =>
   named.flatMap((person, number) =>

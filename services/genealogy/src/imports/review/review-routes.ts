@@ -70,9 +70,10 @@ export const reviewRoutes = (dependencies: ImportDependencies): readonly Route[]
     route(listPeopleOfFile, async (asked) => {
       const { params, query } = asked;
       await requireImport(dependencies, params.id, asked);
+      const isAdmin = actorOf(asked.caller).isFamilyAdmin;
+      if (query.kind === "relationships" && !isAdmin) return { people: [], next: null };
       const page = { after: start(query.after), limit: findingsAtOnce, isWanted: hasWords(query.search) };
       const { items, next } = (await listsOf(asked, params.id).page(query.kind ?? "new", page)) ?? nothing;
-      const isAdmin = actorOf(asked.caller).isFamilyAdmin;
       return { people: isAdmin ? items : await withoutWhatStands(dependencies, asked, items), next };
     }),
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const pathOf = (id: string) => `/api/gedcom/imports/${id}`;
-const listed = async (id: string, kind: "new" | "changed", more = "") =>
+const listed = async (id: string, kind: "new" | "changed" | "relationships", more = "") =>
   (await admin.get<{ people: PersonOfFile[]; next: string | null }>(`${pathOf(id)}/people?kind=${kind}${more}`)).body;
 const doubtful = async (id: string) =>
   (await admin.get<{ people: DoubtfulPerson[] }>(`${pathOf(id)}/doubtful`)).body.people;
@@ -235,4 +235,45 @@ test("a file about nobody says so, and is kept once however often it is imported
 test("whoever is named as husband and wife of one family is told of", async () => {
   const { issues } = await look(gedcom(lees[0]!, family("F1", "1 HUSB @I1@", "1 WIFE @I1@")));
   expect(issues.map(({ message }) => message)).toEqual([expect.stringContaining("@I1@")]);
+});
+
+describe("a newer state of a file that tells relationships otherwise", () => {
+  const newer = gedcom(
+    ...lees.slice(0, 2),
+    `${lees[2]!}1 FAMC @F1@\n2 PEDI adopted\n`,
+    couple.replace("2 DATE 1829", "2 DATE 4 MAY 1829\n2 PLAC Derby"),
+  );
+
+  test("names them with what would change, before anything is written", async () => {
+    const { id } = await client.importFile(gedcom(...lees, couple));
+    expect(await client.state(id)).toMatchObject({ changedRelationships: 0 });
+    const seen = await look(newer);
+    expect(seen).toMatchObject({ created: 0, updated: 0, unchanged: 3, changedRelationships: 3 });
+    const { people, next } = await listed(seen.id, "relationships");
+    expect([names(people), next]).toEqual([
+      ["Abel Lee and Bess Lee", "Abel Lee and Carl Lee", "Bess Lee and Carl Lee"],
+      null,
+    ]);
+    expect(people[0]).toMatchObject({ number: 0, memberId: null });
+    expect(people[0]!.fields).toEqual([
+      { field: "marriageDate", before: "1829", after: "4 MAY 1829" },
+      { field: "marriagePlace", before: null, after: "Derby" },
+    ]);
+    expect(people[1]!.fields).toEqual([{ field: "pedigree", before: null, after: "adopted" }]);
+    expect(names((await listed(seen.id, "relationships", "&search=bess")).people)).toEqual([
+      "Abel Lee and Bess Lee",
+      "Bess Lee and Carl Lee",
+    ]);
+    await carriedOut(seen.id);
+    expect((await look(newer)).changedRelationships).toBe(0);
+  });
+
+  test("tells them to administrators alone: a member's changes wait for one", async () => {
+    await client.importFile(gedcom(...lees, couple));
+    const member = await harness.as({ tenantId: admin.claims.tenantId! });
+    const { body } = await gedcomClient(member).preview(newer);
+    expect(body).toMatchObject({ changedRelationships: 0, waiting: 3 });
+    const answer = await member.get<{ people: PersonOfFile[] }>(`${pathOf(body.id)}/people?kind=relationships`);
+    expect([answer.status, answer.body.people]).toEqual([200, []]);
+  });
 });

@@ -81,6 +81,8 @@ export interface FileFindings extends ImportedIssues {
   readonly mediaNames?: readonly string[];
   /** How many people may be somebody who is here. */
   readonly doubtful: number;
+  /** Relationships between people who are here that it would change; 0 where that waits for an administrator. */
+  readonly changedRelationships: number;
   /** What would wait for an administrator, of a file whose sender may only add. */
   readonly changes?: ChangesInFile;
 }
