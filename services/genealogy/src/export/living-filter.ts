@@ -57,7 +57,7 @@ export class LivingFilter {
       return;
     }
     this.#numbers.set(id, this.#numbers.size + 1);
-    if (source) this.#names.add(keyOf(source.line, source.xref));
+    for (const record of [source, ...merged]) if (record) this.#names.add(keyOf(record.line, record.xref));
   }
 
   hides(memberId: string): boolean {

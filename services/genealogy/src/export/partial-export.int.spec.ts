@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { difficultFiles } from "../gedcom/testing/difficult-files.ts";
 import { genealogy } from "../service.ts";
 import { bytesOf, gedcomClient, isThere, realFile } from "../testing/gedcom-client.ts";
-import { gedcom, person } from "../testing/gedcom-text.ts";
+import { family, gedcom, person } from "../testing/gedcom-text.ts";
 
 let harness: ServiceHarness;
 beforeAll(async () => {
@@ -363,4 +363,22 @@ describe.each(versions)("what is corrected of a family in an export of %s", (ver
     await client.importFile(file.replace("2 PLAC Maer\n", "").replace("2 DATE 29 JAN 1838\n", ""));
     expect(await coupleNow()).toMatchObject({ marriageDate: "29 JAN 1838", marriagePlace: "Maer Hall" });
   });
+});
+
+test("a family of a record that was merged into somebody hidden is not written for others", async () => {
+  const admin = await harness.as({ role: "tenant_admin" });
+  const member = await harness.as({ tenantId: admin.claims.tenantId! });
+  const client = gedcomClient(admin);
+  const lone = family("F2", "1 WIFE @I2@", "1 MARR", "2 DATE 1880");
+  await client.importFile(
+    gedcom(person("I1", "Emma /Wedgwood/"), person("I2", "Emmy /Wedgwood/", "1 FAMS @F2@"), lone),
+  );
+  const idOf = async (name: string) => (await client.people()).find(({ firstName }) => firstName === name)!.id;
+  const [keptId, mergedId] = [await idOf("Emma"), await idOf("Emmy")];
+  expect((await admin.post("/api/merges", { keptId, mergedId, take: [] })).status).toBe(200);
+  expect(await exportedBy(member, "7.0")).toContain("2 DATE 1880");
+  await changed(admin, `/api/family-members/${keptId}`, { restrictions: ["confidential"] });
+  expect(await exportedBy(admin, "7.0")).toContain("2 DATE 1880");
+  expect(await exportedBy(member, "7.0")).not.toContain("1880");
+  expect(await exportedBy(admin, "7.0", "&restricted=without")).not.toContain("1880");
 });

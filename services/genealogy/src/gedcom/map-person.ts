@@ -12,7 +12,7 @@ import { isInlineNote, markedNotes, readNotes } from "./notes.ts";
 import { childLinksOf } from "./pedigree.ts";
 import { SharedNotes } from "./shared-notes.ts";
 import { isWhole } from "./shortened.ts";
-import { childOf, linesOf, textOf, type Structure } from "./structure.ts";
+import { linesOf, textOf, type Structure } from "./structure.ts";
 import { citationsBelow, noneTyped, recordWithoutTyped, type TypedSources } from "./typed-sources.ts";
 import { restOfEvents, vitalEventOf } from "./vital-events.ts";
 
@@ -63,7 +63,8 @@ const extraOf = (record: Structure, shared: SharedNotes, version: GedcomVersion)
     note.value !== "" &&
     note.value === note.value.trim() &&
     isWhole(note.value, memberFields.biography.maxLength);
-  const sexLine = sexOf(record) === null ? undefined : childOf(record, "SEX");
+  const sexLines = record.children.filter(({ tag }) => tag === "SEX");
+  const isSexHeld = sexOf(record) !== null && sexLines.length === 1;
   const seen = new Set<string>();
   const kept: Structure[] = [];
   for (const child of record.children) {
@@ -76,7 +77,7 @@ const extraOf = (record: Structure, shared: SharedNotes, version: GedcomVersion)
         if (!isNoteHeld || child !== note) kept.push(lineOf.get(child) ?? child);
         break;
       case "SEX":
-        if (child !== sexLine || !isPlain(child) || !/^[MFX]$/.test(child.value)) kept.push(child);
+        if (!isSexHeld || !isPlain(child) || !/^[MFX]$/.test(child.value)) kept.push(child);
         break;
       case "BIRT":
       case "DEAT":

@@ -219,7 +219,7 @@ export const difficultFiles: Readonly<Record<string, string>> = {
     "1 WIFE @I4@",
     "1 CHIL @I5@",
   ),
-  "people whose dates alone tell that they died, and names with spaces": five(
+  "people whose dates alone tell that they died, names with spaces, and what is said twice": five(
     "0 @I1@ INDI",
     "1 NAME Ann /Lee/",
     "1 BIRT",
@@ -237,8 +237,12 @@ export const difficultFiles: Readonly<Record<string, string>> = {
     "1 FAMS @F 1@",
     "0 @I3@ INDI",
     "1 NAME Cora /Ray/",
+    "1 SEX F",
+    "1 SEX M",
     "1 BIRT",
     "2 DATE 44 BC",
+    "1 BIRT",
+    "2 DATE 43 BC",
     "0 @F 1@ FAM",
     "1 HUSB @I 2@",
     "1 MARR",
