@@ -36,8 +36,7 @@ export const listPeopleOfFile = defineEndpoint({
   method: "GET",
   path: "/api/gedcom/imports/:id/people",
   access: "signed-in",
-  summary:
-    "People whom an import would add, or change and how, in the order of its file; or relationships it would change.",
+  summary: "People whom an import would add, people and relationships it would change, and how.",
   params,
   query: z.object({
     /** Without it: new. Relationships are told to administrators. */
