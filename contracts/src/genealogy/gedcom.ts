@@ -182,7 +182,7 @@ export const listProposedChanges = defineEndpoint({
   method: "GET",
   path: "/api/gedcom/imports/:id/changes",
   access: "signed-in",
-  summary: "What of an import waits for an administrator, field by field.",
+  summary: "What of an import waits for an administrator.",
   params: byId,
   query: z.object({ after: z.uuid().optional() }),
   response: z.object({ changes: z.array(proposedChange), next: z.uuid().nullable() }),
@@ -230,7 +230,7 @@ export const listWaitingProposals = defineEndpoint({
   method: "GET",
   path: "/api/gedcom/proposals",
   access: "tenant_admin",
-  summary: "Imports of which changes wait for an administrator, the oldest first.",
+  summary: "Imports of which changes wait for an administrator.",
   response: z.array(waitingProposals),
 });
 

@@ -36,7 +36,7 @@ export const listPeopleOfFile = defineEndpoint({
   method: "GET",
   path: "/api/gedcom/imports/:id/people",
   access: "signed-in",
-  summary: "People whom an import would add, people and relationships it would change, and how.",
+  summary: "Whom an import would add, and what it would change.",
   params,
   query: z.object({
     /** Without it: new. Relationships are told to administrators. */
@@ -80,7 +80,7 @@ export const listDoubtfulPeople = defineEndpoint({
   method: "GET",
   path: "/api/gedcom/imports/:id/doubtful",
   access: "signed-in",
-  summary: "People of an import who may be somebody who is here, beside that person.",
+  summary: "People of an import who may be here already, beside that person.",
   params,
   query: z.object({ after }),
   response: z.object({ people: z.array(doubtfulPerson), next: z.string().nullable() }),
@@ -101,7 +101,7 @@ export const listImportIssues = defineEndpoint({
   method: "GET",
   path: "/api/gedcom/imports/:id/issues",
   access: "signed-in",
-  summary: "Lines of a file that could not be imported as they are, 50 at once.",
+  summary: "Lines of a file that could not be imported as they are.",
   params,
   query: z.object({ after }),
   response: z.object({ issues: gedcomImport.shape.issues, next: z.string().nullable() }),
