@@ -62,6 +62,7 @@ class PooledWorker<Task, Result> {
   readonly #worker: TaskWorker;
   readonly #refusal: Refusal<Task>;
   readonly #watch: NodeJS.Timeout;
+  readonly #gone = Promise.withResolvers<void>();
   #running: RunningTask<Task, Result> | undefined;
   isEnded = false;
 
@@ -70,7 +71,10 @@ class PooledWorker<Task, Result> {
     this.#watch = setInterval(() => this.#look(), betweenLooks).unref();
     this.#worker = start({
       heard: (message) => this.#take(message as FromTaskWorker<Result>), // as `serveTasks` sends them
-      ended: (why) => this.#end(why === "memory" ? this.#refused("memory") : why),
+      ended: (why) => {
+        this.#end(why === "memory" ? this.#refused("memory") : why);
+        this.#gone.resolve();
+      },
     });
     this.#worker.hold(false);
   }
@@ -90,9 +94,10 @@ class PooledWorker<Task, Result> {
     this.#send({ abort: true });
   }
 
-  /** Whatever it does. */
-  terminate(): void {
+  /** Whatever it does. Answers when it is gone, and its memory with it. */
+  terminate(): Promise<void> {
     this.#end(new Error("the worker of a task was ended"));
+    return this.#gone.promise;
   }
 
   #look(): void {
@@ -175,7 +180,7 @@ export class TaskPool<Task, Result> {
       signal.removeEventListener("abort", abort);
       await served.close();
       // Before the answer: whoever reads it finds the memory free.
-      if (this.#idleMilliseconds === 0) worker.terminate();
+      if (this.#idleMilliseconds === 0) await worker.terminate();
       if (worker.isEnded) this.#all.delete(worker);
       else this.#rest(worker);
     }
@@ -184,7 +189,7 @@ export class TaskPool<Task, Result> {
   /** Ends all of them, whatever they do. */
   stop(): void {
     clearTimeout(this.#timer);
-    for (const worker of this.#all) worker.terminate();
+    for (const worker of this.#all) void worker.terminate();
     this.#all.clear();
     this.#idle = [];
   }
@@ -194,7 +199,7 @@ export class TaskPool<Task, Result> {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       for (const idle of this.#idle) {
-        idle.terminate();
+        void idle.terminate();
         this.#all.delete(idle);
       }
       this.#idle = [];

@@ -18,7 +18,13 @@ const noted = () => {
       pid: undefined,
       send: () => queueMicrotask(() => listener.heard({ result: number })),
       hold: () => undefined,
-      end: () => void notes.push(`end ${number}`),
+      end: () => {
+        notes.push(`end ${number}`);
+        setImmediate(() => {
+          notes.push(`gone ${number}`);
+          listener.ended(new Error("it was ended"));
+        });
+      },
     };
   };
   return { notes, start };
@@ -32,11 +38,14 @@ test("a worker does one task after the other", async () => {
   expect(notes).toEqual(["start 1", "answer 1", "answer 1", "end 1"]);
 });
 
-test("a worker that is kept for no task has ended before its answer is read", async () => {
+test("a worker that is kept for no task is gone before its answer is read", async () => {
   const { notes, start } = noted();
   const pool = new TaskPool<string, number>(start, refusal, { idleMilliseconds: 0 });
   for (const task of ["one", "two"]) notes.push(`answer ${await pool.run(task, served, signal)}`);
-  expect(notes).toEqual(["start 1", "end 1", "answer 1", "start 2", "end 2", "answer 2"]);
+  expect(notes).toEqual([
+    ...["start 1", "end 1", "gone 1", "answer 1"],
+    ...["start 2", "end 2", "gone 2", "answer 2"],
+  ]);
 });
 
 test("a worker that breaks off refuses its task, and the next task starts another", async () => {

@@ -15,7 +15,7 @@ export interface TaskWorker {
 
 export interface TaskListener {
   heard(message: unknown): void;
-  /** It ended by itself: "memory" where that ran out. */
+  /** It is gone: "memory" where that ran out. Also called after `end`, once nothing of it is left. */
   ended(why: Error | "memory"): void;
 }
 
