@@ -206,6 +206,42 @@ test("who is merged with somebody private is private, also in the history once t
   }
 });
 
+test("of who was merged into somebody who is hidden later, nothing is told", async () => {
+  const [boss, guest] = await family("tenant_admin", "member");
+  await gedcomClient(boss).importFile(
+    [
+      ...["0 HEAD", "1 GEDC", "2 VERS 7.0"],
+      ...["0 @I1@ INDI", "1 NAME Emma //", "1 DEAT Y"],
+      ...["0 @I2@ INDI", "1 NAME Emmy /Secretname/", "1 BIRT", "2 PLAC Secretplace", "2 SOUR @S1@", "1 DEAT Y"],
+      ...["0 @I3@ INDI", "1 NAME Karl //", "1 DEAT Y"],
+      ...["0 @F1@ FAM", "1 HUSB @I3@", "1 WIFE @I2@", "1 MARR", "2 PLAC Secrettown"],
+      ...["0 @S1@ SOUR", "1 TITL Secretregister", "0 TRLR"],
+    ].join("\n"),
+  );
+  const byName = new Map((await gedcomClient(boss).people()).map(({ firstName, id }) => [firstName, id]));
+  const [emma, emmy, karl] = [byName.get("Emma")!, byName.get("Emmy")!, byName.get("Karl")!];
+  const told = async (who: Caller) => {
+    const answers = [
+      await who.get(`/api/family-members/${emmy}/history`),
+      await who.get(`/api/family-members/${karl}/relationship-history`),
+      await who.get("/api/sources"),
+    ];
+    return JSON.stringify(answers.map(({ body }) => body));
+  };
+  const secrets = ["Secretname", "Secretplace", "Secrettown", "Secretregister"];
+  expect((await boss.post("/api/merges", { keptId: emma, mergedId: emmy, take: [] })).status).toBe(200);
+  for (const secret of secrets) expect(await told(guest)).toContain(secret);
+
+  const path = `/api/family-members/${emma}`;
+  expect((await boss.patch(path, { restrictions: ["confidential"] })).status).toBe(200);
+  expect(codeOf(await guest.get(`/api/family-members/${emmy}/history`))).toBe("FORBIDDEN");
+  expect(await told(guest)).not.toContain("Secret");
+  for (const secret of secrets) expect(await told(boss)).toContain(secret);
+
+  expect((await boss.patch(path, { restrictions: null })).status).toBe(200);
+  for (const secret of secrets) expect(await told(guest)).toContain(secret);
+});
+
 test("a picture whose record is restricted leaves with administrators and with who brought it, in no older words either", async () => {
   const [administrator, owner, other] = await family("tenant_admin", "member", "member");
   const withPicture = (...restriction: readonly string[]): string =>

@@ -73,7 +73,7 @@ interface RelationshipSeen {
 
 /**
  * The relationships somebody has and had, those that were added last first. Those with people who are kept private
- * from the viewer are left out.
+ * from the viewer, and with who was merged into one of them, are left out.
  *
  * @throws DomainError NOT_FOUND when this person is not in the family, FORBIDDEN when they are kept private from the viewer
  */
@@ -92,6 +92,8 @@ export const relationshipsSeen = async (
       union all
       select id, position, owner_id, member1_id as other_id from relationships where member2_id = ${memberId} and not stand_in
     ) r
-    where not exists (select from members m where m.id = r.other_id and m.stand_in)
+    where not exists (
+      select from members m left join members k on k.id = m.remaining_id
+      where m.id = r.other_id and coalesce(k.stand_in, m.stand_in))
     order by position desc limit ${relationshipsInHistory}`;
 };

@@ -31,14 +31,19 @@ export const isCitedHere = (sql: TransactionSql): Fragment => sql`
 const countOf = (sql: TransactionSql): Fragment => sql`
   (select count(distinct c.subject_id) from citations c where c.tenant_id = s.tenant_id and c.source_id = s.id and ${isCitedHere(sql)})::int`;
 
-/** Whether a citation `c` is of somebody who is here, or of two people who both are, whoever may see it. */
+/**
+ * Whether a citation `c` is of somebody who is here, or of two people who both are, whoever may see it; also of who was merged into
+ * somebody whom the reader may not see.
+ */
 const isOfSomebodyHere = (sql: TransactionSql): Fragment => sql`
   case when c.is_relationship then exists (
       select from relationships r
       join members one on one.tenant_id = r.tenant_id and one.id = r.member1_id and not one.removed
       join members other on other.tenant_id = r.tenant_id and other.id = r.member2_id and not other.removed
       where r.tenant_id = c.tenant_id and r.id = c.subject_id and r.active)
-    else exists (select from members m where m.tenant_id = c.tenant_id and m.id = c.subject_id and not m.removed) end`;
+    else exists (
+      select from members m left join members k on k.tenant_id = m.tenant_id and k.id = m.remaining_id
+      where m.tenant_id = c.tenant_id and m.id = c.subject_id and (not m.removed or k.stand_in)) end`;
 
 /**
  * Whether a source `s` is there: because it is cited, or by itself where nobody cites it. One that is cited for nothing but what the reader
