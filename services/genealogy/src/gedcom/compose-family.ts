@@ -1,6 +1,6 @@
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ExportedFamily } from "./gedcom-items.ts";
-import { composePartnership, isOfPartnership, type MarriageDetails, type PartnershipDetails } from "./partnership.ts";
+import { composePartnership, isMarriage, isOfPartnership, type MarriageDetails, type PartnershipDetails } from "./partnership.ts";
 import { linesByParent, pedigreeFor, pedigreesBelow, saysByParent, type Role } from "./pedigree.ts";
 import { inOrder, type KeptLines } from "./kept-lines.ts";
 import { withFamilyPrivacy } from "./restrictions.ts";
@@ -108,7 +108,7 @@ export const composeFamily = (
   const marriage = withVitalEvent(
     "MARR",
     { date: family.marriageDate, place: family.marriagePlace, citations: family.marriageCitations },
-    kept.filter(({ tag }) => tag === "MARR"),
+    kept.filter(isMarriage),
   );
   const taken = partnerLinks(partners, kept.filter(isPartner));
   const byName = new Map(children.map((child) => [child.xref, child]));
@@ -119,12 +119,14 @@ export const composeFamily = (
     const child = byName.get(link.pointer ?? "");
     return child ? withPedigrees(link, child, taken) : link;
   });
+  const partnership = composePartnership(family, kept.filter(isOfPartnership));
   const written = [
     ...taken,
     ...childLinks,
     ...marriage,
-    ...composePartnership(family, kept.filter(isOfPartnership)),
-    ...kept.filter((child) => !isPartner(child) && !isChild(child) && child.tag !== "MARR" && !isOfPartnership(child)),
+    ...partnership.filter(({ tag }) => tag === "MARR"),
+    ...partnership.filter(({ tag }) => tag !== "MARR"),
+    ...kept.filter((child) => !isPartner(child) && !isChild(child) && !isMarriage(child) && !isOfPartnership(child)),
   ];
   const restricted = withFamilyPrivacy(written, family);
   return { ...structure("FAM", "", inOrder(restricted, order)), xref };

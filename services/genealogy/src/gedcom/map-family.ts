@@ -28,7 +28,8 @@ export const mapFamily = (
   { version = "5.5.1", typed = noneTyped }: Pick<Findings, "version" | "typed"> = {},
 ): ImportedFamily => {
   const record = recordWithoutTyped(whole, typed, isOfMarriage);
-  const { date, place } = vitalEventOf(record, "MARR");
+  const married = { ...record, children: record.children.filter(isMarriage) };
+  const { date, place } = vitalEventOf(married, "MARR");
   const people = record.children.filter(
     (child) => isPerson(child) && child.pointer !== null && child.pointer !== "VOID",
   );
@@ -42,7 +43,7 @@ export const mapFamily = (
       continue;
     }
     if (isMarriage(child)) {
-      if (!isMarriageSeen) for (const marriage of restOfEvents(record, "MARR", version)) kept.push(marriage);
+      if (!isMarriageSeen) for (const marriage of restOfEvents(married, "MARR", version)) kept.push(marriage);
       isMarriageSeen = true;
       continue;
     }

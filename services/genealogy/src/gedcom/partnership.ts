@@ -1,6 +1,6 @@
 import type { Partnership, RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { GedcomVersion } from "./gedcom-items.ts";
-import { structure, textOf, type Structure } from "./structure.ts";
+import { childOf, structure, textOf, type Structure } from "./structure.ts";
 import { citationsBelow, citationStructure, type TypedSources } from "./typed-sources.ts";
 import { restOfEvents, vitalEventOf, withVitalEvent, type VitalEvent } from "./vital-events.ts";
 
@@ -20,7 +20,10 @@ const separationTags = new Set(["_SEPR", "_SEP", "_SEPARATED"]);
 /** The lines of a family that tell of a marriage or its end: people may cite something for them. */
 export const isOfMarriage = (line: Structure): boolean => isMarriage(line) || isEndOfMarriage(line);
 
-export const isMarriage = ({ tag }: Structure): boolean => tag === "MARR";
+/** `MARR N`, `DIV N`: it did not happen. Not in the grammar of 5.5.1, and written by programs. */
+const isDenied = ({ value }: Structure): boolean => value.trim().toUpperCase() === "N";
+
+export const isMarriage = (line: Structure): boolean => line.tag === "MARR" && !isDenied(line);
 
 export const isEndOfMarriage = (line: Structure): boolean => line.tag === "DIV" || isSeparation(line);
 
@@ -47,11 +50,14 @@ export const citedForMarriage = (
   };
 };
 
-const isDivorce = ({ tag, value }: Structure): boolean => tag === "DIV" && value.trim().toUpperCase() !== "N";
+const isDivorce = (line: Structure): boolean => line.tag === "DIV" && !isDenied(line);
 const isSeparation = (event: Structure): boolean =>
   separationTags.has(event.tag) || (event.tag === "EVEN" && /^separat/i.test(textOf(event, "TYPE") ?? ""));
-const isUnmarried = ({ tag, value }: Structure): boolean =>
-  (tag === "NO" || tag === "_NO") && value.trim().toUpperCase() === "MARR";
+const isUnmarried = (line: Structure): boolean =>
+  line.tag === "MARR" ? isDenied(line) : /^_?NO$/.test(line.tag) && line.value.trim().toUpperCase() === "MARR";
+
+/** That they had not married at some time (7.0: NO with a DATE) can stand beside when they did. */
+const isOfATime = (line: Structure): boolean => childOf(line, "DATE") !== undefined;
 
 /** The same whatever the tag: only the first such event counts. */
 const eventOf = (event: Structure): VitalEvent =>
@@ -67,7 +73,8 @@ export const partnershipOf = (record: Structure): PartnershipDetails => {
   if (record.children.some(isDivorce)) return said("divorced", vitalEventOf(record, "DIV"));
   const separation = record.children.find(isSeparation);
   if (separation) return said("separated", eventOf(separation));
-  return record.children.some(isUnmarried)
+  const isMarried = record.children.some(isMarriage);
+  return record.children.some((line) => isUnmarried(line) && !(isMarried && isOfATime(line)))
     ? said("partners", nothing)
     : { partnership: null, endDate: null, endPlace: null };
 };
@@ -122,8 +129,12 @@ export const composePartnership = (
   const unmarried = kept.filter(isUnmarried);
   switch (partnership) {
     case "divorced": {
-      const divorce = withVitalEvent("DIV", end, kept.filter(isDivorce));
-      return [...(divorce.length > 0 ? divorce : [structure("DIV", "Y")]), ...separations, ...unmarried];
+      const divorces = kept.filter(isDivorce);
+      const divorce = withVitalEvent("DIV", end, divorces);
+      // A denial beside a divorce is their file's; alone it says what is no longer so.
+      const denialsBeside = divorces.length > 0 ? denials : [];
+      const ended = divorce.length > 0 ? divorce : [structure("DIV", "Y")];
+      return [...ended, ...denialsBeside, ...separations, ...unmarried];
     }
     case "separated": {
       const [first] = separations;
@@ -139,6 +150,6 @@ export const composePartnership = (
       return [...denials, ...(unmarried.length > 0 || isMarried ? unmarried : [structure("NO", "MARR")])];
     }
     default:
-      return denials;
+      return [...denials, ...unmarried.filter(isOfATime)];
   }
 };

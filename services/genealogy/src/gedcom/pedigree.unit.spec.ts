@@ -57,7 +57,10 @@ describe.each(["7.0", "5.5.1"] as const)("written as %s and read again", (versio
     ["1 DIV", "2 DATE 1850", "2 SOUR @S1@", "1 EVEN", "2 TYPE Separation"],
     ["1 EVEN Separated", "2 TYPE Separation", "2 DATE 1850", "2 PLAC Derby"],
     ["1 _SEPR", "2 DATE 1850", "2 NOTE quietly"],
+    ["1 DIV Y", "2 DATE 1850", "1 DIV N"],
     ["1 NO MARR"],
+    ["1 NO MARR", "2 DATE TO 1838", "1 MARR", "2 DATE 1839"],
+    ["1 MARR N"],
     ["1 NO DIV"],
   ];
   test.each(ends)("a family says the same of its end: %j", async (...end: string[]) => {

@@ -53,8 +53,8 @@ const withoutFields = (
   // An export says of what is only cited for that it happened.
   const isCited = ({ tag, value }: Structure): boolean =>
     value === "Y" && (tag === "MARR" ? marriageCitations : endCitations) != null;
-  const isAlone = ({ tag }: Structure): boolean =>
-    (tag === "MARR" || tag === "DIV") && structures.filter((other) => other.tag === tag).length === 1;
+  const isAlone = (line: Structure): boolean =>
+    (isMarriage(line) || line.tag === "DIV") && structures.filter(({ tag }) => tag === line.tag).length === 1;
   const isSaid = ({ tag, children }: Structure): boolean =>
     (tag === "DATE" || tag === "PLAC") && children.every((child) => ofDate.has(child.tag));
   return structures.flatMap((one): readonly Structure[] => {
