@@ -161,8 +161,11 @@ const refuseGone = (member: KnownMember): void => {
   refuseErased(member);
 };
 
-const stated = (changes: MemberChanges): Partial<MemberDetails> =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+/** Whoever is given a death is dead, unless the change says that they live. */
+const stated = (changes: MemberChanges): Partial<MemberDetails> => ({
+  ...((changes.deathDate ?? changes.deathPlace) == null ? {} : { isLiving: false }),
+  ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
+});
 
 type Cause = {
   readonly revertedTo?: number;

@@ -56,6 +56,22 @@ describe("changing somebody", () => {
     given(added)
       .when(change({ deathDate: "1896" }))
       .then(changedTo(withDeath, "deathDate")));
+  test("takes whoever is given a death for dead, unless the change says that they live", () => {
+    const living = { ...emma, isLiving: true };
+    const alive: MemberEvent = { type: "MemberAdded", data: { memberId, details: living, source: null } };
+    given(alive)
+      .when(change({ deathDate: "1896" }))
+      .then(changedTo(withDeath, "deathDate", "isLiving"));
+    given(alive)
+      .when(change({ deathPlace: "Downe" }))
+      .then(changedTo({ ...emma, deathPlace: "Downe" }, "deathPlace", "isLiving"));
+    given(alive)
+      .when(change({ deathDate: "1896", isLiving: true }))
+      .then(changedTo({ ...living, deathDate: "1896" }, "deathDate"));
+    given(alive)
+      .when(change({ deathDate: null }))
+      .thenNothing();
+  });
   const cited = { ...emma, birthCitations: [{ source: "Register of Maer", page: "12" }] };
   test("records what somebody cites for a birth, and that nobody does any more", () => {
     given(added)
