@@ -19,12 +19,19 @@ export interface ExportedRelationship extends RelationshipDetails {
 /** What a family says of its partners. */
 type FamilyDetails = Omit<RelationshipDetails, "pedigree">;
 
+export interface AssembledChild {
+  readonly memberId: string;
+  /** To each of the partners; undefined of one who is not shown. */
+  readonly pedigrees: readonly (Pedigree | undefined)[];
+  /** Of each of the partners: whether a family before this one tells it. Who reads the file takes it from there. */
+  readonly toldBefore: readonly boolean[];
+}
+
 export interface AssembledFamily extends FamilyDetails {
   readonly line: string | undefined;
   readonly xref: string;
   readonly partners: readonly string[];
-  /** `pedigrees`: to each of the partners; undefined of one who is not shown. */
-  readonly children: readonly { readonly memberId: string; readonly pedigrees: readonly (Pedigree | undefined)[] }[];
+  readonly children: readonly AssembledChild[];
   readonly extra: readonly string[];
 }
 
@@ -157,6 +164,13 @@ class Assembly {
       [...this.#drafts.values()].filter((draft) => this.#saysSomething(draft)),
       (draft) => (this.#isBesidesCouple(draft) ? "besides" : "of"),
     );
+    const told = new Set<string>();
+    const isToldBefore = (parent: string, child: string): boolean => {
+      const key = `${parent} ${child}`;
+      if (told.has(key)) return true;
+      told.add(key);
+      return false;
+    };
     const families = [...of, ...besides].map((draft) => ({
       line: draft.line,
       xref: draft.xref,
@@ -165,6 +179,7 @@ class Assembly {
       children: [...draft.children].map((memberId) => ({
         memberId,
         pedigrees: draft.partners.map((partner) => this.#parentsOf.get(memberId)?.get(partner) ?? "birth"),
+        toldBefore: draft.partners.map((partner) => isToldBefore(partner, memberId)),
       })),
       extra: this.#isNoCouple(draft) ? [...draft.extra, notCoupleLine] : draft.extra,
     }));

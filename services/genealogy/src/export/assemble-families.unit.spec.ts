@@ -63,8 +63,8 @@ describe("families made of relationships", () => {
         xref: "F1",
         partners: ["h", "w"],
         children: [
-          { memberId: "c1", pedigrees: ["birth", "birth"] },
-          { memberId: "c2", pedigrees: ["adopted", "adopted"] },
+          { memberId: "c1", pedigrees: ["birth", "birth"], toldBefore: [false, false] },
+          { memberId: "c2", pedigrees: ["adopted", "adopted"], toldBefore: [false, false] },
         ],
         marriageDate: "1839",
         marriagePlace: null,
@@ -89,6 +89,20 @@ describe("families made of relationships", () => {
     ]);
     expect(families).toMatchObject([
       { partnership: "divorced", endDate: "1850", children: [{ memberId: "c", pedigrees: ["step", "birth"] }] },
+    ]);
+  });
+
+  test("say of whom a family before tells how a child belongs to them", () => {
+    const { families } = assembleFamilies([
+      relationship("f", "spouse", "w", inFile("F1")),
+      relationship("f", "parent", "c", inFile("F1")),
+      relationship("w", "parent", "c", inFile("F1")),
+      relationship("h", "spouse", "w", inFile("F2")),
+      relationship("h", "parent", "c", { ...inFile("F2"), pedigree: "adopted" }),
+    ]);
+    expect(families.map(({ partners, children }) => [partners, children])).toEqual([
+      [["f", "w"], [{ memberId: "c", pedigrees: ["birth", "birth"], toldBefore: [false, false] }]],
+      [["h", "w"], [{ memberId: "c", pedigrees: ["adopted", "birth"], toldBefore: [false, true] }]],
     ]);
   });
 

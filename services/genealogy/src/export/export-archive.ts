@@ -184,9 +184,10 @@ const exportedFamily = (family: AssembledFamily, names: ReadonlyMap<string, Name
     ...scoped(family.line),
     xref: family.xref,
     partners: family.partners.map(nameFor),
-    children: family.children.map(({ memberId, pedigrees }) => {
+    children: family.children.map(({ memberId, pedigrees, toldBefore }) => {
       const { xref, scope } = nameFor(memberId);
       if (pedigrees.length === 0) return { xref, scope };
+      if (toldBefore.includes(true) && !pedigrees.includes(undefined)) return { xref, scope, pedigrees, toldBefore };
       const first = pedigrees.find((pedigree) => pedigree !== undefined) ?? "birth";
       // By birth needs no word, also where somebody is not shown.
       const isSame = pedigrees.every((one) => one === first || (one === undefined && first === "birth"));

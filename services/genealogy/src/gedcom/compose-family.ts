@@ -1,6 +1,12 @@
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ExportedFamily } from "./gedcom-items.ts";
-import { composePartnership, isMarriage, isOfPartnership, type MarriageDetails, type PartnershipDetails } from "./partnership.ts";
+import {
+  composePartnership,
+  isMarriage,
+  isOfPartnership,
+  type MarriageDetails,
+  type PartnershipDetails,
+} from "./partnership.ts";
 import { linesByParent, pedigreeFor, pedigreesBelow, saysByParent, type Role } from "./pedigree.ts";
 import { inOrder, type KeptLines } from "./kept-lines.ts";
 import { withFamilyPrivacy } from "./restrictions.ts";
@@ -20,6 +26,41 @@ export interface FamilyChild {
   /** To each partner, by their names, where they differ; undefined of one who is not shown. */
   readonly byPartner?: ReadonlyMap<string, Pedigree | undefined> | undefined;
 }
+
+const isPartner = ({ tag }: Structure): boolean => tag === "HUSB" || tag === "WIFE";
+const isChild = ({ tag }: Structure): boolean => tag === "CHIL";
+
+/**
+ * How each child belongs to the partners of a family, as its record is to say. Of one to whom a family before this one tells it, the record
+ * stays with what its lines say: the same as of the other, unless they tell the two apart.
+ */
+export const pedigreesOf = (
+  children: ExportedFamily["children"],
+  partners: readonly FamilyPartner[],
+  kept: readonly Structure[],
+): readonly FamilyChild[] => {
+  const links = new Map(kept.filter(isChild).map((link) => [link.pointer, link]));
+  const roleOf = new Map<string | null, Role>();
+  for (const { tag, pointer } of kept.filter(isPartner)) roleOf.set(pointer, tag === "HUSB" ? "husband" : "wife");
+  const sayEach = (said: readonly (Pedigree | undefined)[]) =>
+    new Map(partners.map((partner, at) => [partner.xref, said[at]]));
+  return children.map(({ xref, pedigree, pedigrees, toldBefore }) => {
+    if (!pedigrees || !toldBefore) return { xref, pedigree, byPartner: pedigrees && sayEach(pedigrees) };
+    const link = links.get(xref);
+    const told = new Set(pedigrees.filter((_, at) => !toldBefore[at]));
+    if (link && told.size === 0) return { xref };
+    const [first] = told;
+    const below = link && pedigreesBelow(link);
+    const said = pedigrees.map((known, at) => {
+      if (!below || !toldBefore[at] || told.size > 1) return known;
+      const role = roleOf.get(partners[at]!.xref);
+      return role && below.byParent ? pedigreeFor(below, role) : first;
+    });
+    return said.every((one) => one === said[0])
+      ? { xref, pedigree: said[0] }
+      : { xref, pedigree, byPartner: sayEach(said) };
+  });
+};
 
 /** HUSB and WIFE are two places, not two sexes: taken by role, then by sex, then as they are free. */
 const places = (
@@ -61,9 +102,6 @@ const withPedigrees = (
   const others = link.children.filter((child) => !saysByParent(child));
   return { ...link, children: [...(byPartner ? linesByParent(byParent) : []), ...others] };
 };
-const isPartner = ({ tag }: Structure): boolean => tag === "HUSB" || tag === "WIFE";
-const isChild = ({ tag }: Structure): boolean => tag === "CHIL";
-
 /**
  * Links to people as they are kept, as far as they belong to the family still, and those to nobody; after them new ones. Somebody
  * may be named twice.

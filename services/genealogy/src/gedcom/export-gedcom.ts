@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { composeFamily } from "./compose-family.ts";
+import { composeFamily, pedigreesOf } from "./compose-family.ts";
 import { composeHeader, withCharacterSet, type Sight } from "./compose-header.ts";
 import { composePerson, withMerged, type PersonLinks } from "./compose-person.ts";
 import type { Coordinates } from "@kinkeeper/contracts/genealogy/places";
@@ -137,15 +137,16 @@ class GedcomWriter {
       ...partner,
       xref: this.#names.of(partner.scope ?? scope, partner.xref, "I"),
     }));
-    const children = family.children.map(({ pedigree, pedigrees, ...child }) => ({
+    const kept = this.#kept(extra, scope);
+    const named = family.children.map((child) => ({
+      ...child,
       xref: this.#names.of(child.scope ?? scope, child.xref, "I"),
-      pedigree,
-      byPartner: pedigrees && new Map(partners.map((partner, at) => [partner.xref, pedigrees[at]])),
     }));
+    const children = pedigreesOf(named, partners, kept.structures);
     for (const partner of partners) this.#linksOf(partner.xref).partnerIn.push(xref);
     for (const { xref: child, pedigree, byPartner } of children)
       this.#linksOf(child).childIn.push({ family: xref, pedigree: byPartner ? "differs" : pedigree });
-    return this.#write(this.#located(composeFamily(family, xref, partners, children, this.#kept(extra, scope))));
+    return this.#write(this.#located(composeFamily(family, xref, partners, children, kept)));
   }
 
   person(person: ExportedPerson): string {

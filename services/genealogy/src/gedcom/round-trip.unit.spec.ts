@@ -6,7 +6,7 @@ import { generateSample } from "./generate-sample.ts";
 import { compareFiles } from "./testing/compare-files.ts";
 import { difficultFiles } from "./testing/difficult-files.ts";
 import { undeclaredTags, validateSeven } from "./testing/validate-seven.ts";
-import { readAll, streamOf, today } from "./testing/read-sample.ts";
+import { asExported, readAll, streamOf, today } from "./testing/read-sample.ts";
 
 /** A file as it comes out again. */
 const exported = async (text: string, version: GedcomVersion): Promise<string> => {
@@ -20,7 +20,7 @@ const exported = async (text: string, version: GedcomVersion): Promise<string> =
     version,
     exists,
     people: inFile(people),
-    families: inFile(families),
+    families: inFile(families.map(asExported)),
     otherRecords: inFile(records),
     headers: inFile(headers),
     now: today,

@@ -4,6 +4,7 @@ import { relationshipPrivacy, type RelationshipDetails } from "@kinkeeper/contra
 import { isToldByField } from "../gedcom/associations.ts";
 import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
 import { printOf } from "../gedcom/notes.ts";
+import { saysByParent } from "../gedcom/pedigree.ts";
 import type { Structure } from "../gedcom/structure.ts";
 import { linesOfPerson, saidOfFamily } from "./lines-meaning.ts";
 import { isSameValue } from "./merged-list.ts";
@@ -131,7 +132,12 @@ export const withUnsaidOfRelationship = (
 ): Statement<RelationshipDetails, RelationshipSource> => {
   if (said === null || last === null) return { says, source };
   const whole = withUnsaidFields(says, said, view?.details);
-  const reading = { saidBy: (structures: readonly Structure[]) => saidOfFamily(structures, whole) };
+  const reading = {
+    saidBy: (structures: readonly Structure[]) => saidOfFamily(structures, whole),
+    // How a child belongs to the parent that is shown is a field of the two.
+    isToldByFields: ({ tag, children }: Structure) =>
+      tag === "CHIL" && children.length > 0 && children.every(saysByParent),
+  };
   const extra = withUnsaidLines(last.extra, source.extra, reading, view && { tag: "FAM", lines: view.extra });
   return { says: whole, source: { ...source, uid: source.uid ?? last.uid, extra: [...extra] } };
 };
