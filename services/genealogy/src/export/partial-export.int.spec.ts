@@ -96,6 +96,25 @@ describe.each(files)("%s", (_, read) => {
   });
 });
 
+test("who is a child by birth of a mother and adopted by her second husband stays so where the father is hidden", async () => {
+  const admin = await harness.as({ role: "tenant_admin" });
+  const client = gedcomClient(admin);
+  await client.importFile(difficultFiles["a child adopted by the second husband of the mother"]!);
+  const father = (await client.people()).find(({ firstName }) => firstName === "Father")!;
+  await changed(admin, `/api/family-members/${father.id}`, { restrictions: ["confidential"] });
+  const all = await exportedBy(admin, "7.0");
+  const member = await harness.as({ tenantId: admin.claims.tenantId! });
+  for (const version of versions)
+    for (const partial of [
+      await exportedBy(member, version),
+      await exportedBy(admin, version, "&restricted=without"),
+    ]) {
+      expect(partial).not.toContain("Father");
+      expect(await client.importFile(partial)).toMatchObject({ created: 0, updated: 0, isPartial: true });
+      expect(await exportedBy(admin, "7.0")).toBe(all);
+    }
+});
+
 const small = gedcom(
   person(
     "I1",
