@@ -42,10 +42,7 @@ test("a worker that is kept for no task is gone before its answer is read", asyn
   const { notes, start } = noted();
   const pool = new TaskPool<string, number>(start, refusal, { idleMilliseconds: 0 });
   for (const task of ["one", "two"]) notes.push(`answer ${await pool.run(task, served, signal)}`);
-  expect(notes).toEqual([
-    ...["start 1", "end 1", "gone 1", "answer 1"],
-    ...["start 2", "end 2", "gone 2", "answer 2"],
-  ]);
+  expect(notes).toEqual([1, 2].flatMap((n) => [`start ${n}`, `end ${n}`, `gone ${n}`, `answer ${n}`]));
 });
 
 test("a worker that breaks off refuses its task, and the next task starts another", async () => {
