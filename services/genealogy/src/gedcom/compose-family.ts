@@ -102,6 +102,7 @@ const withPedigrees = (
   const others = link.children.filter((child) => !saysByParent(child));
   return { ...link, children: [...(byPartner ? linesByParent(byParent) : []), ...others] };
 };
+
 /**
  * Links to people as they are kept, as far as they belong to the family still, and those to nobody; after them new ones. Somebody
  * may be named twice.
@@ -157,7 +158,7 @@ export const composeFamily = (
     const child = byName.get(link.pointer ?? "");
     return child ? withPedigrees(link, child, taken) : link;
   });
-  const partnership = composePartnership(family, kept.filter(isOfPartnership));
+  const partnership = composePartnership(family, kept.filter(isOfPartnership), marriage.length > 0);
   const written = [
     ...taken,
     ...childLinks,

@@ -117,10 +117,11 @@ export const restOfPartnership = (
 export const isOfPartnership = (line: Structure): boolean =>
   line.tag === "DIV" || isSeparation(line) || isUnmarried(line);
 
-/** The lines that say it: the kept ones where they still say the same. */
+/** The lines that say it: the kept ones where they still say the same. `isMarried`: a line beside them tells of a marriage. */
 export const composePartnership = (
-  family: PartnershipDetails & MarriageDetails,
+  family: PartnershipDetails,
   kept: readonly Structure[],
+  isMarried: boolean,
 ): readonly Structure[] => {
   const { partnership, endDate, endPlace, endCitations } = family;
   const end = { date: endDate, place: endPlace, citations: endCitations };
@@ -145,11 +146,9 @@ export const composePartnership = (
       const citedSeparation = { ...separation!, children: [...separation!.children, ...cited] };
       return [...denials, citedSeparation, ...others, ...unmarried];
     }
-    case "partners": {
-      const isMarried = family.marriageDate !== null || family.marriagePlace !== null;
+    case "partners":
       return [...denials, ...(unmarried.length > 0 || isMarried ? unmarried : [structure("NO", "MARR")])];
-    }
     default:
-      return [...denials, ...unmarried.filter(isOfATime)];
+      return [...denials, ...(isMarried ? unmarried.filter(isOfATime) : [])];
   }
 };

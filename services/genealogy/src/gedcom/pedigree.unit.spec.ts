@@ -117,6 +117,13 @@ test("what somebody changed goes over what the file said", async () => {
   );
   expect(separated).toContain("1 EVEN Separated\n2 TYPE Separation\n2 DATE 1849");
   expect(await written({ ...file, families: [{ ...changed, partnership: "partners" }] }, "7.0")).toContain("1 NO MARR");
+  const unmarried = await readLines([...people, ...family, "1 NO MARR", "2 DATE TO 1838"], "7.0");
+  const [partners] = unmarried.families;
+  expect(partners!.partnership).toBe("partners");
+  const married = { ...partners!, partnership: null };
+  expect(await written({ ...unmarried, families: [married] }, "7.0")).not.toContain("NO MARR");
+  const dated = { ...married, marriageDate: "1839" };
+  expect(await written({ ...unmarried, families: [dated] }, "7.0")).toContain("1 NO MARR\n2 DATE TO 1838");
 });
 
 test("what a family's record says of both parents goes where it is no longer so, and stays unsaid of one who is not shown", async () => {

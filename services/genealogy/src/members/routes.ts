@@ -169,9 +169,9 @@ export const memberRoutes = (
       const [row] = await readModel.asViewer(
         viewerOf({ caller, tenantId }),
         (sql) => sql<{ is_kept: boolean; sees_private: boolean }[]>`
-          select coalesce(k.stand_in, m.stand_in) as is_kept, ${seesPrivate(sql)} as sees_private
-          from members m left join lateral (select stand_in from members k where k.id = m.remaining_id) k on true
-          where m.id = ${params.id}`,
+          select coalesce((select k.stand_in from members k where k.id = members.remaining_id), stand_in) as is_kept,
+            ${seesPrivate(sql)} as sees_private
+          from members where id = ${params.id}`,
       );
       const events = await journal.read<MemberEvent>(memberStream(tenantId, params.id));
       if (events.length === 0) throw notFound("person");

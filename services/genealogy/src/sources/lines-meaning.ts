@@ -79,12 +79,15 @@ const withMarriage = (
         ...withVitalEvent("MARR", { date, place }, structures.filter(isMarriage)),
       ];
 
+const isMarried = (structures: readonly Structure[], { marriageDate, marriagePlace }: RelationshipDetails): boolean =>
+  marriageDate !== null || marriagePlace !== null || structures.some(isMarriage);
+
 const withEnd = (structures: readonly Structure[], details: RelationshipDetails): readonly Structure[] =>
   details.isEndPrivate === null
     ? structures
     : [
         ...structures.filter((line) => !isOfPartnership(line)),
-        ...composePartnership(details, structures.filter(isOfPartnership)),
+        ...composePartnership(details, structures.filter(isOfPartnership), isMarried(structures, details)),
       ];
 
 /** Whether two sets of lines of a family say the same beside `details`. */
