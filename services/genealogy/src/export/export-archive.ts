@@ -65,7 +65,8 @@ export async function* exportArchive(
   { version, now, namesEverybody, namesFiles, living: says, tenantId }: ArchiveExport,
 ): AsyncGenerator<string> {
   const names = new Map<string, Name>();
-  const living = new LivingFilter(says, await archive.sight());
+  const sight = await archive.sight();
+  const living = new LivingFilter(says, sight);
   /** Who stands for those who were merged, by what their files call them. */
   const remaining = new Map<string, Name>();
   /** Of the files of which something may be written. */
@@ -97,8 +98,13 @@ export async function* exportArchive(
   const isHere = memberIds;
   const sources = await ExportedSources.read(archive);
   const keptPrivate: string[] = [];
+  const gone = new Set<string>();
   for await (const record of keptRecords(archive)) {
-    if (sources.takes(record) || sources.isGone(record)) continue;
+    if (sources.takes(record)) continue;
+    if (sources.isGone(record)) {
+      gone.add(`${record.line} ${record.name}`);
+      continue;
+    }
     if (record.isKept && records.isNewest(record)) keptPrivate.push(`${record.line} ${record.name}`);
     if (record.isKept || !records.isNewest(record) || !living.addRecord(record, isFamily(record))) continue;
     // A header names who sent a file.
@@ -114,7 +120,6 @@ export async function* exportArchive(
 
   for (const { line } of families) if (line !== undefined) lines.add(line);
   for (const { scope } of loneFamilies) if (scope !== undefined) lines.add(scope);
-  const gone = new Set<string>();
   if (lines.size > 0) for await (const { line, xref } of goneNames(archive, [...lines])) gone.add(`${line} ${xref}`);
   const coordinates = await archive.coordinates();
   const isWritten = (name: string): boolean =>
@@ -142,6 +147,11 @@ export async function* exportArchive(
       return name && { ...scoped(name.scope), xref: name.xref };
     },
     isPerson: (scope, xref) => isHere.has(`${scope ?? ""} ${xref}`) || remaining.has(`${scope ?? ""} ${xref}`),
+    // Who is hidden or erased cannot be told from what no file had.
+    isDangling: (scope, xref) => {
+      const name = `${scope ?? ""} ${xref}`;
+      return !isPartial && !sight.hasErased && !isWritten(name) && !gone.has(name);
+    },
     // A line that leads to somebody hidden would tell their name; the association itself is written anew.
     isGone: (scope, xref) => gone.has(`${scope ?? ""} ${xref}`) || living.hidesName(scope, xref),
     ...(coordinates.size === 0

@@ -294,6 +294,27 @@ describe("an export", () => {
     expect(await client.importFile(text)).toMatchObject({ created: 0, updated: 0, unchanged: 6 });
   });
 
+  test("says where a line led that no file had, and never who was removed here", async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const client = gedcomClient(admin);
+    const lines = ["1 ALIA @I2@", "1 ALIA @I3@", "1 ALIA @I9@", "1 SOUR @S1@", "1 SOUR @S9@", "2 PAGE 5"];
+    const people = ["0 @I1@ INDI", ...lines, "0 @I2@ INDI", "1 NAME Bea //", "0 @I3@ INDI", "1 NAME Cora //"];
+    await client.importFile(
+      ["0 HEAD", "1 GEDC", "2 VERS 5.5.1", ...people, "0 @S1@ SOUR", "1 TITL Bible", "0 TRLR", ""].join("\n"),
+    );
+    const pointers = async (version?: "5.5.1") =>
+      (await client.exported(version)).match(/^.*(?:ALIA|SOUR @|_POINTER [^u]).*$/gm)?.join("|");
+    const idOf = async (name: string) => (await client.people()).find(({ firstName }) => firstName === name)!.id;
+    await admin.delete(`/api/family-members/${await idOf("Bea")}`);
+    const seven = "1 ALIA @VOID@|1 ALIA @I3@|1 ALIA @VOID@|2 _POINTER I9|1 SOUR @S1@|1 SOUR @VOID@|2 _POINTER S9";
+    expect(await pointers()).toBe(seven);
+    expect(await pointers("5.5.1")).toBe("1 __ALIA @VOID@|1 ALIA @I3@|1 ALIA @I9@|1 SOUR @S1@|1 SOUR @S9@");
+    // What their file called somebody erased is not known any more.
+    expect((await admin.post(`/api/family-members/${await idOf("Cora")}/erase`)).status).toBe(200);
+    const erased = "1 ALIA @VOID@|1 ALIA @VOID@|1 ALIA @VOID@|1 SOUR @S1@|1 SOUR @VOID@";
+    expect(await pointers()).toBe(erased);
+  });
+
   test("leaves out who was removed, and every pointer to them", async () => {
     const admin = await harness.as({ role: "tenant_admin" });
     const ids = await typedFamily(admin);

@@ -12,6 +12,8 @@ import type { Sight } from "./process/export-ports.ts";
 export const pointersIn = (lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => [...line.matchAll(/ @([^@]+)@/g)].map(([, name]) => name!));
 
+type SightOfPrivate = Omit<Sight, "hasErased">;
+
 const keyOf = (line: string | undefined, name: string): string => `${line ?? ""} ${name}`;
 
 /**
@@ -21,7 +23,7 @@ const keyOf = (line: string | undefined, name: string): string => `${line ?? ""}
  */
 export class LivingFilter {
   readonly #says: LivingInExport;
-  readonly #sight: Sight;
+  readonly #sight: SightOfPrivate;
   readonly #numbers = new Map<string, number>();
   /** What the living are called in their files. */
   readonly #names = new Set<string>();
@@ -32,7 +34,7 @@ export class LivingFilter {
   #ledTo: ReadonlySet<string> = new Set();
 
   /** `sight`: what whoever exports sees (see privacy/stand-ins.ts). */
-  constructor(says: LivingInExport, sight: Sight) {
+  constructor(says: LivingInExport, sight: SightOfPrivate) {
     this.#says = says;
     this.#sight = sight;
   }

@@ -17,10 +17,11 @@ import {
 export const readArchive = (read: ReadAsViewer, tenantId: string): ArchiveRows => ({
   sight: () =>
     read(async (sql) => {
-      const [row] = await sql<{ kept: boolean; admin: boolean }[]>`
-        select platform.is_admin() as admin, exists (select from members where restricted and stand_in)
+      const [row] = await sql<{ kept: boolean; admin: boolean; erased: boolean }[]>`
+        select platform.is_admin() as admin, exists (select from members where erased) as erased,
+          exists (select from members where restricted and stand_in)
           or exists (select from relationships where restricted and stand_in) as kept`;
-      return { keepsPrivate: row!.kept, isAdmin: row!.admin };
+      return { keepsPrivate: row!.kept, isAdmin: row!.admin, hasErased: row!.erased };
     }),
 
   membersAfter: async (position, id) => [

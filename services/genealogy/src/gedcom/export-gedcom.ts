@@ -13,6 +13,7 @@ import { titlesIn } from "./written-citations.ts";
 import { typedSourceName, typedSourceRecord } from "./typed-sources.ts";
 import { toFive } from "./versions/to-five.ts";
 import { lawful } from "./versions/lawful.ts";
+import { withDangling } from "./versions/escapes.ts";
 import { toSeven } from "./versions/to-seven.ts";
 import { writeLines } from "./versions/write-lines.ts";
 import { XrefRegistry } from "./xref-registry.ts";
@@ -49,12 +50,14 @@ export interface ExportOptions {
   /** Time of the export; also the day by which people are living. */
   readonly now: Date;
   /**
-   * Says whether a record that is pointed to will be in the file. Pointers to others are written as @VOID@. Without it all are
-   * taken to be there.
+   * Says whether a record that is pointed to will be in the file. Pointers to others are written as @VOID@, but for those that
+   * `isDangling` knows. Without it all are taken to be there.
    */
   readonly exists?: (scope: string | undefined, xref: string) => boolean;
   /** Says of a record that is not in the file whether it once was here: links to it are left out. */
   readonly isGone?: (scope: string | undefined, xref: string) => boolean;
+  /** Says of a record that is not in the file that none ever had it: lines go on saying that they lead to it. */
+  readonly isDangling?: (scope: string | undefined, xref: string) => boolean;
   /** Whether a name is that of a person; without it all are. */
   readonly isPerson?: (scope: string | undefined, xref: string) => boolean;
   /** Who stands for somebody who was merged with another. */
@@ -235,7 +238,7 @@ class GedcomWriter {
 
   /** Names and pointers of kept structures as they are in this file. */
   #rename(structures: readonly Structure[], scope: string | undefined): readonly Structure[] {
-    const { exists, isPerson, ownRecords } = this.#options;
+    const { exists, isDangling, isPerson, ownRecords } = this.#options;
     const target = (pointer: string): string => {
       if (ownRecords?.has(pointer)) return pointer;
       if (pointer === "VOID" || (exists && !exists(scope, pointer))) return "VOID";
@@ -248,6 +251,9 @@ class GedcomWriter {
       ...one,
       xref: one.xref === null ? null : this.#names.of(scope, one.xref),
       pointer: one.pointer === null ? null : target(one.pointer),
+      ...(one.pointer !== null && one.pointer !== "VOID" && isDangling?.(scope, one.pointer)
+        ? { dangling: one.pointer }
+        : {}),
       children: [
         ...(this.#options.namesFiles && one.tag === "FILE" && scope ? [structure(fileScopeTag, scope)] : []),
         ...(one.children.length === 0 ? one.children : this.#rename(one.children, scope)),
@@ -276,8 +282,10 @@ class GedcomWriter {
   }
 
   #converted(record: Structure): Structure {
-    if (this.#options.version !== "7.0") return this.#inFive(record);
-    const written = this.#inSeven(record);
+    if (this.#options.version !== "7.0")
+      return this.#inFive(withDangling(record, (xref) => this.#names.ofNobody(xref)));
+    // GEDCOM 7 allows no pointer to what is not there.
+    const written = this.#inSeven(withDangling(record, () => undefined));
     extensionTagsIn(written, this.#extensions);
     return written;
   }

@@ -109,6 +109,49 @@ describe("a file", () => {
   });
 });
 
+describe("a line that leads to what no file had", () => {
+  const options = {
+    people: [
+      { ...nobody, xref: "I1", scope: "a", extra: ["1 ALIA @I2@", "1 SUBM @U-1@", "1 ALIA @I9@"] },
+      { ...nobody, xref: "I2", scope: "b", extra: ["1 ALIA @I1@", "1 ALIA @I9@"] },
+    ],
+    exists: (scope: string | undefined, xref: string) => `${scope}${xref}` === "aI1" || `${scope}${xref}` === "bI2",
+  };
+  const linesOf = (text: string): string[] =>
+    text.split("\n").filter((line) => /INDI|ALIA|SUBM @U-|_POINTER/.test(line));
+
+  test("leads there still in 5.5.1, and never to another file's record of that name", async () => {
+    const { people } = options;
+    const written551 = { ...options, version: "5.5.1", isDangling: () => true } as const;
+    expect(linesOf(await written(written551))).toStrictEqual(
+      "0 @I1@ INDI|1 ALIA @I2@|1 SUBM @U-1@|1 ALIA @I9@|0 @I_2@ INDI|1 __ALIA @VOID@|2 _POINTER I1|1 ALIA @I9@".split(
+        "|",
+      ),
+    );
+    const [one, other] = people;
+    expect(linesOf(await written({ ...written551, people: [other!, one!] }))).toStrictEqual(
+      "0 @I2@ INDI|1 ALIA @I1@|1 ALIA @I9@|0 @I_2@ INDI|1 __ALIA @VOID@|2 _POINTER I2|1 SUBM @U-1@|1 ALIA @I9@".split(
+        "|",
+      ),
+    );
+  });
+
+  test("says in 7.0 where it led; nothing where somebody was there", async () => {
+    const isDangling = (_: string | undefined, xref: string): boolean => xref !== "I9";
+    const text = await written({ ...options, isDangling });
+    expect(linesOf(text)).toStrictEqual(
+      "2 TAG _POINTER urn:kinkeeper:gedcom:_POINTER|0 @I1@ INDI|1 ALIA @VOID@|2 _POINTER I2|2 _POINTER U-1|1 ALIA @VOID@|0 @I2@ INDI|1 ALIA @VOID@|2 _POINTER I1|1 ALIA @VOID@".split(
+        "|",
+      ),
+    );
+    const { people } = await readAll(streamOf(text));
+    expect(people.map(({ extra }) => extra.filter((line) => line.startsWith("1 ALIA")))).toStrictEqual([
+      ["1 ALIA @I2@", "1 ALIA @VOID@"],
+      ["1 ALIA @I1@", "1 ALIA @VOID@"],
+    ]);
+  });
+});
+
 describe("a person", () => {
   test("is written from the fields", async () => {
     const emma = {

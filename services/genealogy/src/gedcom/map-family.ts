@@ -16,7 +16,8 @@ import { linesOf, type Structure } from "./structure.ts";
 import { noneTyped, recordWithoutTyped } from "./typed-sources.ts";
 import { restOfEvents, vitalEventOf } from "./vital-events.ts";
 
-const isPerson = ({ tag }: Structure): boolean => tag === "HUSB" || tag === "WIFE" || tag === "CHIL";
+/** Whether a line of a family names somebody who belongs to it. */
+export const isPersonLink = ({ tag }: Structure): boolean => tag === "HUSB" || tag === "WIFE" || tag === "CHIL";
 
 /**
  * A FAM record in our terms, with the people it names; whether they exist is for the caller to say. `extra` has the links as they
@@ -31,7 +32,7 @@ export const mapFamily = (
   const married = { ...record, children: record.children.filter(isMarriage) };
   const { date, place } = vitalEventOf(married, "MARR");
   const people = record.children.filter(
-    (child) => isPerson(child) && child.pointer !== null && child.pointer !== "VOID",
+    (child) => isPersonLink(child) && child.pointer !== null && child.pointer !== "VOID",
   );
   const restOfEnd = restOfPartnership(record, version);
   const kept: Structure[] = [];

@@ -7,7 +7,7 @@ import type { IssueList } from "./issue-list.ts";
 import { parseLine, pointerIn, type LineParts } from "./parse-line.ts";
 import { deepestLevel, RecordBuilder } from "./record-builder.ts";
 import { childOf, type Structure } from "./structure.ts";
-import { addedTag, inFiveTag, inSevenTag, restoredFrom, unescapedTag } from "./versions/escapes.ts";
+import { addedTag, danglingAgain, inFiveTag, inSevenTag, restoredFrom, unescapedTag } from "./versions/escapes.ts";
 
 /** What a file says about itself, known once its header was read. */
 export interface FileFacts {
@@ -51,7 +51,7 @@ const asItsSourceSaid = (record: Structure, isSeven: boolean): Structure => {
     .map((child) => asItsSourceSaid(child, isSeven));
   const isSame =
     children.length === record.children.length && children.every((child, at) => child === record.children[at]);
-  const said = isSame ? record : { ...record, children };
+  const said = danglingAgain(isSame ? record : { ...record, children });
   if (!isSeven) return said;
   // Another name that 5.5.1 calls ALIA is read as the same in both.
   const isAlias = /^ALIA\b/.test(childOf(said, inFiveTag)?.value ?? "");

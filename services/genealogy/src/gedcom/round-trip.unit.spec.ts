@@ -16,10 +16,16 @@ const exported = async (text: string, version: GedcomVersion): Promise<string> =
   const pieces: string[] = [];
   const isHere = new Set([...people, ...families, ...records].map(({ xref }) => xref));
   const exists = (_: string | undefined, xref: string): boolean => isHere.has(xref);
+  // Whoever no record tells of is in nobody's life.
+  const known = people.map((one) => ({
+    ...one,
+    associations: one.associations?.filter(({ xref }) => xref === undefined || isHere.has(xref)),
+  }));
   const options = {
     version,
     exists,
-    people: inFile(people),
+    isDangling: (scope: string | undefined, xref: string) => !exists(scope, xref),
+    people: inFile(known),
     families: inFile(families.map(asExported)),
     otherRecords: inFile(records),
     headers: inFile(headers),

@@ -14,6 +14,8 @@ export interface Structure {
   readonly line: number;
   /** The version whose words the line is in; absent where that is not known, and for what was made here (7.0). */
   readonly version?: GedcomVersion;
+  /** Of a line that points to nothing: the record it led to in its file, which has none of that name. */
+  readonly dangling?: string;
 }
 
 export const structure = (tag: string, value = "", children: readonly Structure[] = []): Structure => ({

@@ -12,6 +12,7 @@ const allowed = /^[A-Z0-9_]{1,20}$/;
 export class XrefRegistry {
   readonly #byScope = new Map<string, Map<string, string>>();
   readonly #used = new Set<string>(["VOID"]);
+  readonly #nobodys = new Set<string>();
   readonly #version: GedcomVersion;
   #next = 1;
 
@@ -33,6 +34,15 @@ export class XrefRegistry {
       this.#used.add(name);
       names.set(xref, name);
     }
+    return name;
+  }
+
+  /** What lines may go on calling a record that no file has, so that no other record is meant; undefined where one is called so. */
+  ofNobody(xref: string): string | undefined {
+    const name = escapedName(xref, this.#version);
+    if (this.#used.has(name)) return this.#nobodys.has(name) ? name : undefined;
+    this.#used.add(name);
+    this.#nobodys.add(name);
     return name;
   }
 

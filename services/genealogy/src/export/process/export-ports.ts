@@ -10,6 +10,8 @@ export interface Sight {
   readonly keepsPrivate: boolean;
   /** They see whatever is kept. */
   readonly isAdmin: boolean;
+  /** What files call somebody erased is not known any more. */
+  readonly hasErased: boolean;
 }
 
 export interface MemberRow {

@@ -39,8 +39,16 @@ const linesOf = (text: string): Line[] => {
   return records;
 };
 
+/** A line that points to nothing with what it pointed to in its file. */
+const leadingAgain = (line: Line): Line => {
+  const dangling = line.value === "@VOID@" ? line.children.find(({ tag }) => tag === "_POINTER") : undefined;
+  if (!dangling) return line;
+  return { ...line, value: `@${dangling.value}@`, children: line.children.filter((child) => child !== dangling) };
+};
+
 /** What a line says as the file's source said it, by the extensions that our documents describe. */
-const asSaid = (line: Line): Line => {
+const asSaid = (written: Line): Line => {
+  const line = leadingAgain(written);
   const original = line.children.find(({ tag }) => tag === "_GEDCOM5" || tag === "_GEDCOM7");
   const children = line.children.filter(
     (child) => child !== original && !child.children.some(({ tag }) => tag === "_ADDED"),
@@ -99,9 +107,9 @@ class Comparison {
   #isSameValue(before: string, after: string): boolean {
     const [one, other] = [before, after].map((value) => /^@([^@]+)@$/.exec(value)?.[1]);
     if (one === undefined || other === undefined) return before === after;
-    // A pointer to nothing, by whatever name.
-    if (other === "VOID") return one === "VOID" || !this.#records[0].has(one);
-    return one !== "VOID" && this.isSameName(one, other);
+    // What is not there has its name still.
+    if (one === "VOID" || other === "VOID" || !this.#records[0].has(one)) return one === other;
+    return this.isSameName(one, other);
   }
 
   /** Spaces around the parts of a date are none of its letters. */

@@ -2,8 +2,10 @@ import { composeFamily } from "../../gedcom/compose-family.ts";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ImportedFamily } from "../../gedcom/gedcom-items.ts";
 import { readKept, wholeMark } from "../../gedcom/kept-lines.ts";
+import { isPersonLink } from "../../gedcom/map-family.ts";
 import { pedigreeFor } from "../../gedcom/pedigree.ts";
 import { linesOf } from "../../gedcom/structure.ts";
+import { withDangling } from "../../gedcom/versions/escapes.ts";
 import { toFive } from "../../gedcom/versions/to-five.ts";
 import { notCoupleLine, takeShown } from "../../sources/own-lines.ts";
 
@@ -47,7 +49,15 @@ export const recordOfFamily = (family: ImportedFamily): string => {
   const { xref, partners, children, extra } = family;
   const named = children.map((child) => ({ xref: child.xref }));
   const kept = readKept(takeShown(extra).extra);
-  const record = composeFamily(family, xref, partners, named, kept);
+  const isHere = new Set([...partners, ...children].map((person) => person.xref));
+  // Whoever the file does not have is named by the record still.
+  const structures = kept.structures.map((line) =>
+    isPersonLink(line) && line.pointer !== null && !isHere.has(line.pointer)
+      ? { ...line, pointer: "VOID", dangling: line.pointer }
+      : line,
+  );
+  const composed = composeFamily(family, xref, partners, named, { ...kept, structures });
+  const record = withDangling(composed, (name) => name);
   const { version = "5.5.1" } = kept;
   return [...linesOf(version === "7.0" ? record : toFive(record), 0), wholeMark(version)].join("\n");
 };

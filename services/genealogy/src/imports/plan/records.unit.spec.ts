@@ -113,6 +113,10 @@ describe("the relationships of a family", () => {
   test("where there are none, the family is a record that says the same", () => {
     const lone = { ...family(["h"], [], ["1 NOTE alone"]), marriageDate: "1839" };
     expect(relationshipsOf(lone)).toEqual([]);
+    const nobody = { ...lone, extra: ["1 WIFE @w@", "1 CHIL @c@", ...lone.extra] };
+    expect(recordOfFamily(nobody)).toBe(
+      "0 @F1@ FAM\n1 WIFE @w@\n1 HUSB @h@\n1 CHIL @c@\n1 MARR\n2 DATE 1839\n1 NOTE alone\n1 _KEPT 5.5.1",
+    );
     expect(recordOfFamily(lone)).toBe("0 @F1@ FAM\n1 HUSB @h@\n1 MARR\n2 DATE 1839\n1 NOTE alone\n1 _KEPT 5.5.1");
   });
 });
