@@ -20,27 +20,14 @@ const collectGarbage = (flavor: "regular" | "last-resort"): void => {
 };
 
 const largeHeapMegabytes = 192;
-/** Less than this, in MB, is not worth stopping the thread: V8 collects it in passing. */
-const garbageMegabytes = 64;
-
-const usedBytes = (): number => {
-  const { used_heap_size: heap, external_memory: buffers } = getHeapStatistics();
-  return heap + buffers;
-};
-
-/** What was in use after the last collection of a large heap. */
-let usedAfterCollection = 0;
 
 /**
- * Collects garbage of a heap of more than 192 MB that took in 64 MB since the last time, its buffers counted: for when much may have
- * been let go of at once, and more is about to come. What comes takes its place, and the heap does not grow first.
+ * Collects garbage of a heap of more than 192 MB, its buffers counted: for when much was let go of at once, and more is about to
+ * come. What comes takes its place, and the heap does not grow first.
  */
 export const collectLargeHeap = (): void => {
   const { total_heap_size: heap, external_memory: buffers } = getHeapStatistics();
-  if (heap + buffers < largeHeapMegabytes * 1_048_576) return;
-  if (usedBytes() - usedAfterCollection < garbageMegabytes * 1_048_576) return;
-  collectGarbage("regular");
-  usedAfterCollection = usedBytes();
+  if (heap + buffers > largeHeapMegabytes * 1_048_576) collectGarbage("regular");
 };
 
 /** How much of the time between two looks a thread may have worked to count as resting, 0 to 1. */

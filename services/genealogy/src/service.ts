@@ -49,6 +49,9 @@ import { privacyRoutes } from "./privacy/routes.ts";
 import { relationshipRoutes } from "./relationships/routes.ts";
 import { genealogySettings, type GenealogySettings } from "./settings.ts";
 
+/** An import of so many people leaves enough behind in memory to be worth stopping the thread for. */
+const manyPeople = 10_000;
+
 /** People, the relationships between them, GEDCOM and kinship. */
 export const genealogy: ServiceDefinition<GenealogySettings> = {
   name: "genealogy",
@@ -81,9 +84,10 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
     const importing = { ...dependencies, transactions };
     const held = [lists, graphs, dates, findings];
     const work = new ImportWork(importing, {
-      forget: (tenantId) => {
+      forget: ({ tenantId, people }) => {
         for (const one of held) one.forget(tenantId);
-        collectLargeHeap();
+        // For less the thread need not stop: V8 collects it in passing.
+        if (people >= manyPeople) collectLargeHeap();
       },
     });
     const worker = new ImportWorker(importing, work, dependencies.logger);

@@ -11,15 +11,15 @@ type LookTask = Extract<ImportTask, { what: "look" }>;
 /** Reads files, carries imports out and undoes them in threads of their own, which record what they find at a pace the lists can keep. */
 export class ImportWork {
   readonly #dependencies: ImportDependencies;
-  readonly #forget: (tenantId: string) => void;
+  readonly #forget: (job: ImportJob) => void;
   readonly #threads = new ImportThreads();
   readonly #stopped = new AbortController();
   readonly #backpressure: Backpressure;
   readonly #readings = new Map<string, ServedPorts>();
   readonly #kept = new KeptReadings();
 
-  /** `forget` lets go of what is held in memory of a family: the first events of its import make that old. */
-  constructor(dependencies: ImportDependencies, { forget }: { readonly forget: (tenantId: string) => void }) {
+  /** `forget` lets go of what is held in memory of the job's family: the first events of its import make that old. */
+  constructor(dependencies: ImportDependencies, { forget }: { readonly forget: (job: ImportJob) => void }) {
     this.#dependencies = dependencies;
     this.#forget = forget;
     this.#backpressure = new Backpressure(dependencies.readModel, this.#stopped.signal);
@@ -40,13 +40,13 @@ export class ImportWork {
 
   /** @throws as carryOutImport; DomainError TOO_LARGE when it takes too much */
   async carryOut(job: ImportJob, signal: AbortSignal): Promise<void> {
-    this.#forget(job.tenantId);
+    this.#forget(job);
     await this.#do({ what: "carry out", job }, AbortSignal.any([signal, this.#stopped.signal]));
   }
 
   /** @throws as undoImport; DomainError TOO_LARGE when it takes too much */
   async undo(job: ImportJob, signal: AbortSignal): Promise<void> {
-    this.#forget(job.tenantId);
+    this.#forget(job);
     await this.#do({ what: "undo", job }, AbortSignal.any([signal, this.#stopped.signal]));
   }
 
