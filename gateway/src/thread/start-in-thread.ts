@@ -27,6 +27,7 @@ const nextMessage = async (worker: Worker): Promise<ThreadMessage> => {
  */
 export const startInThread = async (options: GatewayOptions): Promise<GatewayThread> => {
   const worker = new Worker(new URL("gateway-worker.ts", import.meta.url), {
+    name: "gateway",
     workerData: toThread(options),
     resourceLimits: { maxYoungGenerationSizeMb: youngGeneration },
   });

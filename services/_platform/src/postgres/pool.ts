@@ -1,6 +1,6 @@
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { arrayOfElement, postgresArrayTypes } from "./array-types.ts";
-import { transaction } from "./transaction.ts";
+import { isQuery, transaction } from "./transaction.ts";
 import { watched } from "./unavailable.ts";
 
 export interface PoolOptions {
@@ -9,7 +9,7 @@ export interface PoolOptions {
   readonly max: number;
   /** Settings of each session: search_path, role, statement_timeout and so on. */
   readonly settings: Readonly<Record<string, string | number>>;
-  /** Seconds without a query after which its connections are closed, and opened again by the next one; they stay unless told. */
+  /** Seconds after which connections are closed that were not all needed at once; they are opened again when they are. They stay unless told. */
   readonly idleSeconds?: number;
   /** Called when a connection was lost, not when the pool is closed. */
   readonly onLost?: () => void;
@@ -23,6 +23,39 @@ export interface Pool {
 }
 
 const secondsToFinish = 5;
+/** In which a query is sent that was made already. */
+const secondsToSend = 0.25;
+
+interface Use {
+  readonly begin: () => void;
+  readonly end: () => void;
+}
+
+/** A query of postgres.js that says from when to when it needs a connection; anything else it makes passes. */
+const counted = (made: unknown, use: Use): unknown => {
+  if (!isQuery(made)) return made;
+  const { handler, resolve, reject } = made;
+  let isUsing = false;
+  const end = (): void => {
+    if (isUsing) use.end();
+    isUsing = false;
+  };
+  // What is a part of another query is never sent by itself.
+  made.handler = (query) => {
+    isUsing = true;
+    use.begin();
+    handler(query);
+  };
+  made.resolve = (result) => {
+    end();
+    resolve(result);
+  };
+  made.reject = (error) => {
+    end();
+    reject(error);
+  };
+  return made;
+};
 
 const connect = (
   { url, max, settings, onNotify }: PoolOptions,
@@ -60,14 +93,14 @@ export const openPool = (options: PoolOptions): Pool => {
   let closed = false;
   const retired = new Set<Sql>();
 
-  const retire = (instance: Sql): void => {
+  /** `seconds`: how long what was begun on it has to be over. */
+  const retire = (instance: Sql, seconds: number): void => {
     retired.add(instance);
     const end = async (): Promise<void> => {
       await instance.end({ timeout: secondsToFinish });
       retired.delete(instance);
     };
-    // What is under way, on its other connections too, ends first.
-    setTimeout(() => void end(), secondsToFinish * 1000).unref();
+    setTimeout(() => void end(), seconds * 1000).unref();
   };
   const start = (): Sql => {
     isConnected = false;
@@ -76,46 +109,59 @@ export const openPool = (options: PoolOptions): Pool => {
       onclose: () => {
         // A connection of postgres.js that was lost while it wrote never works again: leave them all behind.
         if (closed || !isConnected || current !== instance) return;
-        replace();
+        // What is under way on its other connections ends first.
+        replace(secondsToFinish);
         options.onLost?.();
       },
     });
     return instance;
   };
-  const replace = (): void => {
+  const replace = (seconds: number): void => {
     const left = current;
     current = start();
-    retire(left);
+    retire(left, seconds);
   };
   let isConnected = false;
   let current = start();
 
-  let isUsed = false;
-  const closeWhereUnused = (): void => {
-    if (!isUsed && isConnected) replace();
-    isUsed = false;
+  /** How many connections are needed now, at most since the last look, and at most since they were all left behind: so many are open. */
+  const needed = { now: 0, lately: 0, ever: 0 };
+  const use: Use = {
+    begin: () => {
+      needed.now += 1;
+      needed.lately = Math.max(needed.lately, needed.now);
+      needed.ever = Math.max(needed.ever, needed.now);
+    },
+    end: () => (needed.now -= 1),
+  };
+  const closeUnneeded = (): void => {
+    // One of postgres.js cannot be closed alone; while none is in use all are left behind.
+    if (needed.now === 0 && needed.lately < needed.ever && isConnected) {
+      replace(secondsToSend);
+      needed.ever = 0;
+    }
+    needed.lately = needed.now;
   };
   const { idleSeconds } = options;
-  const idling = idleSeconds === undefined ? undefined : setInterval(closeWhereUnused, idleSeconds * 1000).unref();
+  const idling = idleSeconds === undefined ? undefined : setInterval(closeUnneeded, idleSeconds * 1000).unref();
 
-  const begin = (...words: [string, (sql: TransactionSql) => unknown] | [(sql: TransactionSql) => unknown]) => {
-    isUsed = true;
-    return words.length === 1 ? transaction(current, "", words[0]) : transaction(current, ...words);
+  const begin = async (...words: [string, (sql: TransactionSql) => unknown] | [(sql: TransactionSql) => unknown]) => {
+    use.begin();
+    try {
+      return await (words.length === 1 ? transaction(current, "", words[0]) : transaction(current, ...words));
+    } finally {
+      use.end();
+    }
   };
 
   const sql = new Proxy(current, {
-    apply: (_first, _self, words) => {
-      isUsed = true;
-      return watched(Reflect.apply(current, undefined, words));
-    },
+    apply: (_first, _self, words) => counted(watched(Reflect.apply(current, undefined, words)), use),
     get: (_first, name) => {
       if (name === "begin") return begin;
       const value: unknown = Reflect.get(current, name);
       if (name !== "unsafe" && name !== "file") return value;
-      return (...words: readonly unknown[]) => {
-        isUsed = true;
-        return watched((Reflect.get(current, name) as (...words: readonly unknown[]) => unknown)(...words));
-      };
+      return (...words: readonly unknown[]) =>
+        counted(watched((Reflect.get(current, name) as (...words: readonly unknown[]) => unknown)(...words)), use);
     },
   });
   return {

@@ -39,6 +39,8 @@ const readMilliseconds = 4_000;
 const idleMilliseconds = 60_000;
 /** A connection nobody reads on is a process of PostgreSQL with 2 to 3 MB of its own; opening one takes some milliseconds. */
 const idleReaderSeconds = 10;
+/** The service's own are needed all together while it starts and catches up, one or two of them at most other times. */
+const idleServiceSeconds = 30;
 /** Reads of one family; at the speed of reads whoever comes after so many would wait for seconds. */
 const mostWaiting = 200;
 
@@ -72,7 +74,12 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
     idleSeconds: idleReaderSeconds,
     settings: { ...session, ...(readerUrl ? {} : { role: roles.reader }), statement_timeout: statementMilliseconds },
   });
-  const own = openPool({ url, max: connections.service, settings: { ...session, role: roles.projector } });
+  const own = openPool({
+    url,
+    max: connections.service,
+    idleSeconds: idleServiceSeconds,
+    settings: { ...session, role: roles.projector },
+  });
   const locks = openAdvisoryLocks(url, schema);
   const progress = new ProjectionProgress(own.sql);
   const changes = changeListener(url, schema);

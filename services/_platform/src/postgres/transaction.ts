@@ -7,14 +7,15 @@ type Run = (sql: TransactionSql) => unknown;
 type Words = readonly unknown[];
 
 /** A query of postgres.js: what it does when its turn has come. */
-interface Query extends Promise<unknown> {
+export interface Query extends Promise<unknown> {
   handler: (query: Query) => void;
-  readonly reject: (error: unknown) => void;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
   execute(): Query;
   /** Has the server give up; ends when the server has heard it. */
   cancel(): Promise<void> | null;
 }
-const isQuery = (made: unknown): made is Query => made instanceof Promise && "handler" in made;
+export const isQuery = (made: unknown): made is Query => made instanceof Promise && "handler" in made;
 
 /** What postgres.js knows of a connection: as much as its own `begin` uses. */
 interface Connection {

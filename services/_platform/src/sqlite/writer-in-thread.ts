@@ -23,7 +23,7 @@ interface Pending<Answer> {
  */
 export const writeInThread = <Request, Answer>(module: URL, file: string): Writer<Request, Answer> => {
   const workerData: ThreadData = { module: module.href, file };
-  const worker = new Worker(new URL("./writer-thread.ts", import.meta.url), { workerData });
+  const worker = new Worker(new URL("./writer-thread.ts", import.meta.url), { name: "sqlite-writer", workerData });
   const pending = new Map<number, Pending<Answer>>();
   let lastId = 0;
   let ended: Error | undefined;

@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { belowNormal } from "./give-way.ts";
 
@@ -41,6 +42,7 @@ export const threadWorker =
   ({ file, megabytes }: WorkerOptions): StartWorker =>
   (listener) => {
     const thread = new Worker(file, {
+      name: path.basename(file.pathname, ".ts"),
       resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: youngMegabytes },
     });
     thread.on("message", (message) => listener.heard(message));

@@ -68,6 +68,7 @@ export const localEmbeddings = ({
 
   const start = (): Worker => {
     const started = new Worker(new URL("./local-embeddings-thread.ts", import.meta.url), {
+      name: "embeddings",
       stdout: true,
       stderr: true,
       resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
