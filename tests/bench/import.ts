@@ -33,7 +33,7 @@ const royal = async ({ isQuick }: BenchOptions): Promise<readonly Line[]> => {
       { what: "the same again for other families (median)", measured: of("projected"), unit: "s", figure: atMost(3) },
       { what: "of which until the family's lists show everybody", measured: of("listed"), unit: "s" },
       { what: "before that, the look at the file", measured: of("preview"), unit: "s" },
-      { what: "all processes at most meanwhile", measured: peakOf(), unit: "MB" },
+      { what: "all processes at most meanwhile", measured: peakOf().megabytes, unit: "MB" },
     ];
   } finally {
     await product.stop();

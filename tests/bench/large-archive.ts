@@ -30,7 +30,7 @@ export const importInto = async (people: number): Promise<LargeArchive> => {
     const neighbour = addPeopleMeanwhile(product, await foundFamily(product.origin, "Neighbours"));
     const peakOf = watchPeak(product.pid);
     const times = await importFileEverywhere(product, account, file);
-    const peak = peakOf();
+    const { megabytes: peak } = peakOf();
     const neighbourTimes = await neighbour.stop();
     return {
       people,

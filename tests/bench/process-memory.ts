@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 
 const parents = (): ReadonlyMap<number, number> =>
   new Map(
@@ -21,28 +22,53 @@ export const family = (root: number): readonly number[] => {
   return [...all.keys()].filter(descends);
 };
 
-/** Memory of a process and of all that it started, in MB: what they share is counted once (PSS, Linux). */
-export const megabytesOf = (pid: number): number => {
-  const kilobytes = family(pid).map((member) => {
-    try {
-      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${member}/smaps_rollup`, "utf8"))?.[1] ?? 0);
-    } catch {
-      return 0; // it ended while we looked
-    }
-  });
-  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
+/** What a process runs: "postgres", or the file that Node was started with. */
+const programOf = (pid: number): string => {
+  const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").split(/[\0 ]+/);
+  return words[0]!.includes("postgres")
+    ? "postgres"
+    : path.basename(words.find((word) => word.endsWith(".ts")) ?? words[0]!);
 };
+
+/** Memory of a process and of all that it started, in MB by program: what they share is counted once (PSS, Linux). */
+export const memoryByProgram = (pid: number): ReadonlyMap<string, number> => {
+  const memory = new Map<string, number>();
+  for (const member of family(pid))
+    try {
+      const pss = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${member}/smaps_rollup`, "utf8"))?.[1] ?? 0;
+      const program = programOf(member);
+      memory.set(program, (memory.get(program) ?? 0) + Number(pss) / 1024);
+    } catch {
+      // it ended while we looked
+    }
+  return memory;
+};
+
+const sumOf = (memory: ReadonlyMap<string, number>): number => [...memory.values()].reduce((sum, one) => sum + one, 0);
+
+/** Memory of a process and of all that it started, in MB. */
+export const megabytesOf = (pid: number): number => sumOf(memoryByProgram(pid));
 
 const between = 250;
 
-/** Looks four times a second until it is asked for the most there was, in MB. */
-export const watchPeak = (pid: number): (() => number) => {
-  let most = 0;
-  const look = (): void => void (most = Math.max(most, megabytesOf(pid)));
+/** The most memory there was, in MB, and what had it then. */
+export interface Peak {
+  readonly megabytes: number;
+  readonly byProgram: ReadonlyMap<string, number>;
+}
+
+/** Looks four times a second until it is asked for the most there was. */
+export const watchPeak = (pid: number): (() => Peak) => {
+  let peak: Peak = { megabytes: 0, byProgram: new Map() };
+  const look = (): void => {
+    const byProgram = memoryByProgram(pid);
+    const megabytes = sumOf(byProgram);
+    if (megabytes > peak.megabytes) peak = { megabytes, byProgram };
+  };
   const timer = setInterval(look, between).unref();
   return () => {
     clearInterval(timer);
     look();
-    return most;
+    return peak;
   };
 };

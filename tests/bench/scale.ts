@@ -19,6 +19,8 @@ import { whenProjected } from "./read-models.ts";
 import { inputOf } from "./tree.ts";
 
 const betweenLooks = 200;
+/** MB of a program when there was the most memory. */
+const worthTelling = 20;
 
 /** As it stands now; undefined where the connection broke off: it is asked again. */
 const stateOf = async (account: Account, id: string): Promise<GedcomImport | undefined> => {
@@ -80,7 +82,9 @@ export const benchScale = async ({ isQuick }: BenchOptions): Promise<readonly Li
     tell(`${what}: of the processors, all processes`, node + others, "s");
     tell(`${what}: of which the thread that answers`, mainThread, "s");
     tell(`${what}: of which PostgreSQL`, others, "s");
-    tell(`${what}: all processes at most`, peakOf(), "MB", 900);
+    const { megabytes, byProgram } = peakOf();
+    tell(`${what}: all processes at most`, megabytes, "MB", 900);
+    for (const [program, part] of byProgram) if (part > worthTelling) tell(`${what}: of which ${program}`, part, "MB");
     tell(`${what}: a command of another family meanwhile, p99 of ${times.length}`, quantile(times, 0.99), "ms", 150);
   };
 

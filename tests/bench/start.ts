@@ -155,7 +155,7 @@ const memory = async (folder: string, isQuick: boolean): Promise<readonly Line[]
     const peakOf = watchPeak(product.pid);
     await importFile({ origin: product.origin }, account, file);
     await account.json("GET", "/api/family-members");
-    const most = peakOf();
+    const { megabytes: most } = peakOf();
     await delay((idle.afterImport / shortened) * 1000);
     return [
       ...lines,
