@@ -287,7 +287,9 @@ export const shellJourneys = ({ openPage }: Stage): void => {
     await page.goto("/");
     await tabTo(page.getByRole("link", { name: "Log In to Get Started" }));
     await keyboard.press("Enter");
-    await page.getByLabel("E-mail address or user name").waitFor();
+    const account = page.getByLabel("E-mail address or user name");
+    await account.waitFor();
+    await expect.poll(() => hasFocus(account)).toBe(true);
     await keyboard.type("darwin-admin");
     await keyboard.press("Tab");
     await keyboard.type(demoPassword);

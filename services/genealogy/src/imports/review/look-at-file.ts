@@ -96,7 +96,7 @@ export const lookAtFile = async (
   const issues = [...reading.issues.first, ...plan.issues.first]
     .sort((one, other) => one.line - other.line)
     .map(({ line, message }) => ({ line, message: message.toWellFormed().replaceAll("\0", "").slice(0, 500) }));
-  const again = () => renamedItems(readGedcom(fileOver(ports), read), recordNames);
+  const again = () => held?.items() ?? renamedItems(readGedcom(fileOver(ports), read), recordNames);
   const journal = journalOver(ports);
   const nameInFile = namesInFile(named, plan);
   // A file that speaks of nobody who is here changes nothing.
@@ -114,7 +114,7 @@ export const lookAtFile = async (
   const relationships =
     addsOnly || plan.known.size === 0
       ? { first: [], count: 0 }
-      : await changesInFile({ ...asked, changed: undefined, most: mostExamined }, plan, held?.items() ?? again());
+      : await changesInFile({ ...asked, changed: undefined, most: mostExamined }, plan, again());
   const { created, updated, unchanged } = plan.expected;
   const expected = { created, updated: changed.length, unchanged: unchanged + updated - changed.length };
   if (keeps) {

@@ -48,7 +48,7 @@ export const reviewPeople = async (
   reading: Reading,
   plan: ImportPlan,
   people: FilePeople,
-  items: AsyncIterable<GedcomItem>,
+  items: AsyncIterable<GedcomItem> | Iterable<GedcomItem>,
 ): Promise<{ readonly changed: PersonOfFile[]; readonly doubtful: FoundDoubtful[] }> => {
   const changed: PersonOfFile[] = [];
   const doubtful: FoundDoubtful[] = [];
