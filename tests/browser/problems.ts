@@ -17,7 +17,7 @@ export interface ReportedProblems extends Problems {
 const signedOut = /status of 401 .*\/api\/auth\/user\)$/;
 
 /** What the home page, and the shell with its first page, may still be asking when their session ends. */
-const endedUnderWay = /status of 401 .*\/api\/(?:onboarding(?:\/\w+)?|email-preferences|notifications)\)$/;
+const endedUnderWay = /status of 401 .*\/api\/(?:onboarding(?:\/\w+)?|email-preferences)\)$/;
 
 /** The line of the bell ends with its session, and asks once more. */
 const bellEnded = /(?:ERR_INCOMPLETE_CHUNKED_ENCODING|status of 401) .*\/api\/notifications\/events\)$/;
