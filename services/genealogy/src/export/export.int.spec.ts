@@ -315,6 +315,19 @@ describe("an export", () => {
     expect(await pointers()).toBe(erased);
   });
 
+  test("says nothing of a source that was removed here", async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const client = gedcomClient(admin);
+    const records = ["0 @I1@ INDI", "1 NOTE @N1@", "0 @N1@ NOTE shared", "1 SOUR @S1@", "0 @S1@ SOUR", "1 TITL Bible"];
+    await client.importFile(["0 HEAD", "1 GEDC", "2 VERS 5.5.1", ...records, "0 TRLR", ""].join("\n"));
+    const { sources } = (await admin.get<{ sources: { id: string }[] }>("/api/sources")).body;
+    expect((await admin.delete(`/api/sources/${sources[0]!.id}`)).status).toBeLessThan(300);
+    const text = await client.exported();
+    expect(text).toContain("\n1 SOUR @VOID@\n");
+    expect(text).not.toContain("_POINTER");
+    expect(text).not.toContain("S1");
+  });
+
   test("leaves out who was removed, and every pointer to them", async () => {
     const admin = await harness.as({ role: "tenant_admin" });
     const ids = await typedFamily(admin);

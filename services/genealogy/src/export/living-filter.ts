@@ -12,8 +12,6 @@ import type { Sight } from "./process/export-ports.ts";
 export const pointersIn = (lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => [...line.matchAll(/ @([^@]+)@/g)].map(([, name]) => name!));
 
-type SightOfPrivate = Omit<Sight, "hasErased">;
-
 const keyOf = (line: string | undefined, name: string): string => `${line ?? ""} ${name}`;
 
 /**
@@ -23,7 +21,7 @@ const keyOf = (line: string | undefined, name: string): string => `${line ?? ""}
  */
 export class LivingFilter {
   readonly #says: LivingInExport;
-  readonly #sight: SightOfPrivate;
+  readonly #sight: Sight;
   readonly #numbers = new Map<string, number>();
   /** What the living are called in their files. */
   readonly #names = new Set<string>();
@@ -34,7 +32,7 @@ export class LivingFilter {
   #ledTo: ReadonlySet<string> = new Set();
 
   /** `sight`: what whoever exports sees (see privacy/stand-ins.ts). */
-  constructor(says: LivingInExport, sight: SightOfPrivate) {
+  constructor(says: LivingInExport, sight: Sight) {
     this.#says = says;
     this.#sight = sight;
   }

@@ -8,7 +8,7 @@ import { LivingFilter, pointersIn } from "./living-filter.ts";
 const [emma, child] = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"];
 
 test("of a family with somebody hidden no lines are written, but that its parents are no couple", () => {
-  const living = new LivingFilter("private", { keepsPrivate: false, isAdmin: true });
+  const living = new LivingFilter("private", { keepsPrivate: false, isAdmin: true, hasErased: false });
   const source = undefined;
   const member = { source, extra: [], merged: [], isStandIn: false };
   living.addMember({ ...member, id: emma, details: { ...emmasDetails, isLiving: false } });
@@ -30,7 +30,7 @@ test("of a family with somebody hidden no lines are written, but that its parent
 });
 
 test("how somebody is the child of a parent who is hidden is not told", () => {
-  const living = new LivingFilter("private", { keepsPrivate: false, isAdmin: true });
+  const living = new LivingFilter("private", { keepsPrivate: false, isAdmin: true, hasErased: false });
   const member = { source: undefined, extra: [], merged: [], isStandIn: false };
   living.addMember({ ...member, id: emma, details: { ...emmasDetails, isLiving: true } });
   living.addMember({ ...member, id: child, details: { ...emmasDetails, isLiving: false } });
@@ -48,7 +48,7 @@ test("how somebody is the child of a parent who is hidden is not told", () => {
 });
 
 test("a family of somebody hidden whose name has a space is not written", () => {
-  const living = new LivingFilter("private", { keepsPrivate: false, isAdmin: true });
+  const living = new LivingFilter("private", { keepsPrivate: false, isAdmin: true, hasErased: false });
   const source = { line: "file", xref: "I 1" };
   living.addMember({
     id: emma,
