@@ -97,6 +97,7 @@ export const associatedWith = async (
   sql: TransactionSql,
   memberId: string,
 ): Promise<Pick<FamilyMemberWithRevision, "associatedWith">> => {
-  const all = [...(await namedInLives(sql, memberId)), ...(await namedAtEvents(sql, memberId))].slice(0, mostListed);
+  const [inLives, atEvents] = await Promise.all([namedInLives(sql, memberId), namedAtEvents(sql, memberId)]);
+  const all = [...inLives, ...atEvents].slice(0, mostListed);
   return all.length === 0 ? {} : { associatedWith: all };
 };

@@ -32,15 +32,21 @@ interface MemberRow {
   readonly is_whole: boolean;
 }
 
-/** One member of the viewer's family; undefined when there is none or they were removed. */
+/** One member of the viewer's family; undefined when there is none or they were removed. One round trip where nothing is named or cited. */
 export const findMember = async (
   sql: TransactionSql,
   memberId: string,
 ): Promise<FamilyMemberWithRevision | undefined> => {
-  const [row] = await sql<MemberRow[]>`
+  const reading = sql<MemberRow[]>`
     select m.tenant_id, m.id, m.revision, m.details, m.facts, m.associations, m.notes, m.cited, m.extra, i.line, m.photo_url, m.birth_from, m.death_from, m.created_at, m.updated_at, m.stand_in,
       m.restricted and not m.stand_in as is_whole
     from members m left join imports i on i.id = m.source_import where m.id = ${memberId} and not m.removed`;
+  // Sent together: each answer that is waited for costs a turn of a thread that may be busy.
+  const [[row], marriages, associated] = await Promise.all([
+    reading,
+    citedMarriages(sql, memberId),
+    associatedWith(sql, memberId),
+  ]);
   if (!row) return undefined;
   const extra = row.extra?.split("\n") ?? [];
   const details = withPrivacyOfLines(wholeDetails(row), extra);
@@ -48,7 +54,6 @@ export const findMember = async (
   // Before whom nothing is told of somebody, nothing is told of whom they knew.
   const isHidden = row.stand_in && isKeptPrivate(restrictions);
   const associates = await Associates.named(sql, [details.associations]);
-  const marriages = await citedMarriages(sql, row.id);
   const life = await sourcedLife(sql, { ...row, details }, associates, marriages);
   const facts = details.facts ?? life.facts ?? [];
   return {
@@ -58,7 +63,7 @@ export const findMember = async (
     ...(row.stand_in ? { isKeptPrivate: true } : {}),
     ...life,
     ...shownAssociations(details.associations, associates),
-    ...(isHidden ? {} : await associatedWith(sql, row.id)),
+    ...(isHidden ? {} : associated),
     ...(await peopleAtEvents(sql, { ...row, facts, isWhole: row.is_whole }, marriages.kept)),
     photoUrl: row.photo_url,
     birthFrom: row.birth_from,
