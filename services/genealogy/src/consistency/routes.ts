@@ -23,10 +23,12 @@ const confirmedIn = async (sql: TransactionSql): Promise<ReadonlyMap<string, str
 const inWords = async (sql: TransactionSql, page: readonly FoundFinding[]): Promise<Finding[]> => {
   const memberIds = [...new Set(page.flatMap(({ people }) => people))];
   const coupleIds = [...new Set(page.flatMap(({ couples }) => couples))];
-  const members = await sql<{ id: string; details: string }[]>`
-    select id, details from members where id = any(${memberIds}::uuid[]) and not removed`;
-  const couples = await sql<{ id: string; marriage_date: string | null }[]>`
-    select id, marriage_date from relationships where id = any(${coupleIds}::uuid[])`;
+  const [members, couples] = await Promise.all([
+    sql<{ id: string; details: string }[]>`
+      select id, details from members where id = any(${memberIds}::uuid[]) and not removed`,
+    sql<{ id: string; marriage_date: string | null }[]>`
+      select id, marriage_date from relationships where id = any(${coupleIds}::uuid[])`,
+  ]);
   const summaries = new Map(members.map(({ id, details }) => [id, JSON.parse(details) as PersonSummary]));
   const dates = new Map(couples.map((row) => [row.id, row.marriage_date]));
   return page.flatMap(({ id, kind, certainty, people, couples: links }) => {

@@ -49,11 +49,11 @@ export const nearKin = async (
   sql: TransactionSql,
   memberId: string,
 ): Promise<ResponseOf<typeof listNearKin> | undefined> => {
-  const own = await relationshipsOf(sql, [memberId], "everything");
+  const [own, tied] = await Promise.all([relationshipsOf(sql, [memberId], "everything"), onceTied(sql, memberId)]);
   const ofParents = await relationshipsOf(sql, parentsIn(own, memberId), "as parents");
   const ofSiblings = await relationshipsOf(sql, [...new Set(childrenIn(ofParents))], "as children");
   const relationships = new Map([...own, ...ofParents, ...ofSiblings].map((one) => [one.id, one]));
-  const ids = new Set([memberId, ...(await onceTied(sql, memberId))]);
+  const ids = new Set([memberId, ...tied]);
   for (const { member1Id, member2Id } of relationships.values()) ids.add(member1Id).add(member2Id);
   const people = await peopleWith(sql, [...ids]);
   if (!people.some(({ id }) => id === memberId)) return undefined;
