@@ -8,9 +8,9 @@ import {
   type PartnershipDetails,
 } from "./partnership.ts";
 import { linesByParent, pedigreeFor, pedigreesBelow, saysByParent, type Role } from "./pedigree.ts";
-import { inOrder, type KeptLines } from "./kept-lines.ts";
+import type { KeptLines } from "./kept-lines.ts";
 import { withFamilyPrivacy } from "./restrictions.ts";
-import { pointerTo, structure, type Structure } from "./structure.ts";
+import { inOrder, pointerTo, structure, type Structure } from "./structure.ts";
 import { withVitalEvent } from "./vital-events.ts";
 
 export interface FamilyPartner {

@@ -5,14 +5,14 @@ import { composeNotes, linesOfFurther } from "./compose-notes.ts";
 import { deceasedTag, isLiving } from "./living.ts";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ExportedPerson, GedcomDetails } from "./gedcom-items.ts";
-import { inOrder, type KeptLines } from "./kept-lines.ts";
+import type { KeptLines } from "./kept-lines.ts";
 import { sexOf } from "./map-person.ts";
 import { composeFacts } from "./compose-facts.ts";
 import { composeNames, composeTitle, withCitations } from "./compose-names.ts";
 import { isNoteLine } from "./notes.ts";
 import { adoptionsIn, pedigreeLine, pedigreeOf } from "./pedigree.ts";
 import { composeRestrictions, withPrivacy } from "./restrictions.ts";
-import { childOf, linesOf, pointerTo, structure, type Structure } from "./structure.ts";
+import { childOf, inOrder, linesOf, pointerTo, structure, type Structure } from "./structure.ts";
 import { withVitalEvent, type VitalEvent } from "./vital-events.ts";
 
 /** The families of a person, by the names they have in the file. */

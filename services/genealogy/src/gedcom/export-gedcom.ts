@@ -14,7 +14,8 @@ import { typedSourceName, typedSourceRecord } from "./typed-sources.ts";
 import { toFive } from "./versions/to-five.ts";
 import { lawful } from "./versions/lawful.ts";
 import { withDangling } from "./versions/escapes.ts";
-import { toSeven } from "./versions/to-seven.ts";
+import { inlineMark } from "./versions/inline-records.ts";
+import { toSeven, type AddRecord } from "./versions/to-seven.ts";
 import { writeLines } from "./versions/write-lines.ts";
 import { XrefRegistry } from "./xref-registry.ts";
 
@@ -86,8 +87,10 @@ class GedcomWriter {
   readonly #options: ExportOptions;
   readonly #names: XrefRegistry;
   readonly #links = new Map<string, Links>();
-  /** Records that grew out of others (a source told in words), to be written before the end. */
-  readonly #grown: Structure[] = [];
+  /** Records that grew out of the one that is written next (a source told in words), and are written before it. */
+  #grown: Structure[] = [];
+  /** Named by the header alone; written at the end. */
+  #submitter: Structure | undefined;
   /** Sources that people typed. */
   readonly #typed = new Map<string, string>();
   /** People to whom kept lines point. */
@@ -117,7 +120,7 @@ class GedcomWriter {
     let xref = named?.pointer ?? undefined;
     if (xref === undefined && (version === "5.5.1" || this.#options.submitter !== undefined)) {
       xref = this.#names.fresh("U");
-      this.#grown.push({ ...structure("SUBM", "", [structure("NAME", submitter)]), xref });
+      this.#submitter = { ...structure("SUBM", "", [structure("NAME", submitter)]), xref };
     }
     const header = composeHeader(headers, version, { submitter: xref, sight, now });
     this.#noteLinks(header);
@@ -187,7 +190,6 @@ class GedcomWriter {
   }
 
   end(): string {
-    // Converting one may make another.
     let text = "";
     const { ownRecords = new Map<string, ExportedRecord>(), writesUncited = true } = this.#options;
     const others = writesUncited ? [...ownRecords.keys()].toSorted() : [];
@@ -200,8 +202,7 @@ class GedcomWriter {
         if (own) text += this.#own(name, own);
         else text += this.#write(typedSourceRecord(this.#typed.get(name)!));
       }
-    for (const record of this.#grown) text += this.#write(record);
-    this.#grown.length = 0;
+    if (this.#submitter) text += this.#write(this.#submitter);
     return `${text}0 TRLR\n`;
   }
 
@@ -278,7 +279,10 @@ class GedcomWriter {
 
   #write(record: Structure): string {
     this.#noteLinks(record);
-    return textOf(this.#converted(record), this.#options.version);
+    const text = textOf(this.#converted(record), this.#options.version);
+    const grown = this.#grown;
+    this.#grown = [];
+    return grown.map((one) => this.#write(one)).join("") + text;
   }
 
   #converted(record: Structure): Structure {
@@ -300,9 +304,9 @@ class GedcomWriter {
     return lawful(toSeven(record, this.#addRecord));
   }
 
-  readonly #addRecord = (grown: Structure): string => {
+  readonly #addRecord: AddRecord = (grown, children) => {
     const xref = this.#names.fresh(grown.tag.charAt(0));
-    this.#grown.push({ ...grown, xref });
+    this.#grown.push({ ...grown, xref, children: [...grown.children, inlineMark(children)] });
     return xref;
   };
 }

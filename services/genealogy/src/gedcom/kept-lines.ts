@@ -62,24 +62,6 @@ export const readKept = (lines: readonly string[], level = 1): KeptLines => {
   return { structures: structuresOf(lines.toSpliced(at, 1), level, version), order, version };
 };
 
-/** `children` in an order of tags; what it does not name comes after the last of its kind, or at the end. */
-export const inOrder = (children: readonly Structure[], order: readonly string[]): readonly Structure[] => {
-  if (order.length === 0) return children;
-  const byTag = Map.groupBy(children, ({ tag }) => tag);
-  const last = new Map(order.map((tag, at) => [tag, at]));
-  const taken = new Map<string, number>();
-  const sorted: Structure[] = [];
-  for (const [at, tag] of order.entries()) {
-    const ofTag = byTag.get(tag) ?? [];
-    const from = taken.get(tag) ?? 0;
-    const to = last.get(tag) === at ? ofTag.length : Math.min(from + 1, ofTag.length);
-    for (let index = from; index < to; index++) sorted.push(ofTag[index]!);
-    taken.set(tag, to);
-  }
-  for (const child of children) if (!last.has(child.tag)) sorted.push(child);
-  return sorted;
-};
-
 /** Links between people and families with nothing below them are compared as relationships, the mark not at all. */
 const plainLink = /^1 (?:FAMC|FAMS|HUSB|WIFE|CHIL) @[^@]+@$/;
 

@@ -8,6 +8,7 @@ import { parseLine, pointerIn, type LineParts } from "./parse-line.ts";
 import { deepestLevel, RecordBuilder } from "./record-builder.ts";
 import { childOf, type Structure } from "./structure.ts";
 import { addedTag, danglingAgain, inFiveTag, inSevenTag, restoredFrom, unescapedTag } from "./versions/escapes.ts";
+import { InlineRecords, inOwnOrder, withoutInlineMark } from "./versions/inline-records.ts";
 
 /** What a file says about itself, known once its header was read. */
 export interface FileFacts {
@@ -51,7 +52,7 @@ const asItsSourceSaid = (record: Structure, isSeven: boolean): Structure => {
     .map((child) => asItsSourceSaid(child, isSeven));
   const isSame =
     children.length === record.children.length && children.every((child, at) => child === record.children[at]);
-  const said = danglingAgain(isSame ? record : { ...record, children });
+  const said = danglingAgain(inOwnOrder(isSame ? record : { ...record, children }));
   if (!isSeven) return said;
   // Another name that 5.5.1 calls ALIA is read as the same in both.
   const isAlias = /^ALIA\b/.test(childOf(said, inFiveTag)?.value ?? "");
@@ -78,6 +79,7 @@ class RecordReader {
   #isEnded = false;
   /** Whether the file is an export of ours, whose extensions are taken back. */
   #isOurs = false;
+  readonly #inline = new InlineRecords();
 
   constructor(issues: IssueList, facts: FileFacts) {
     this.#issues = issues;
@@ -110,6 +112,7 @@ class RecordReader {
     if (!this.#isStarted) throw refuseText(true);
     const records: Structure[] = [];
     this.#finish(records);
+    records.push(...this.#inline.end());
     if (!this.#isEnded)
       this.#issues.add(this.#line, "The file ends without a line “0 TRLR”; something may be missing.");
     return records;
@@ -176,7 +179,8 @@ class RecordReader {
     const record = this.#builder.finish();
     if (!record) return;
     if (!this.#isHeader) {
-      records.push(this.#isOurs ? asItsSourceSaid(record, this.#isSeven) : record);
+      if (this.#isOurs) records.push(...this.#inline.take(asItsSourceSaid(record, this.#isSeven)));
+      else records.push(withoutInlineMark(record));
       return;
     }
     this.#isHeader = false;

@@ -67,3 +67,21 @@ export const linesOf = (root: Structure, level: number, lines: string[] = []): s
 };
 
 const escapeLeadingAt = (text: string): string => (text.startsWith("@") ? `@${text}` : text);
+
+/** `children` in an order of tags; what it does not name comes after the last of its kind, or at the end. */
+export const inOrder = (children: readonly Structure[], order: readonly string[]): readonly Structure[] => {
+  if (order.length === 0) return children;
+  const byTag = Map.groupBy(children, ({ tag }) => tag);
+  const last = new Map(order.map((tag, at) => [tag, at]));
+  const taken = new Map<string, number>();
+  const sorted: Structure[] = [];
+  for (const [at, tag] of order.entries()) {
+    const ofTag = byTag.get(tag) ?? [];
+    const from = taken.get(tag) ?? 0;
+    const to = last.get(tag) === at ? ofTag.length : Math.min(from + 1, ofTag.length);
+    for (let index = from; index < to; index++) sorted.push(ofTag[index]!);
+    taken.set(tag, to);
+  }
+  for (const child of children) if (!last.has(child.tag)) sorted.push(child);
+  return sorted;
+};

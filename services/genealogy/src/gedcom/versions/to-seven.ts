@@ -1,27 +1,31 @@
 import type { GedcomVersion } from "../gedcom-items.ts";
 import { childOf, oneLine, structure, type Structure } from "../structure.ts";
 import { addedTag, escapedTag, inFiveTag, inSevenTag, looksEscaped, originalBelow, restoredFrom } from "./escapes.ts";
+import { orderMark } from "./inline-records.ts";
 import { mediaTypeOf, tagsOfSeven } from "./version-tags.ts";
 import { inWordsOfFive } from "./words-of-five.ts";
 import { inWordsOfSeven } from "./words-of-seven.ts";
 
 /**
  * Makes a record that something inside another must become, because version 7 knows it only as a record; gives its name.
+ * `children`: all that stood on the spot, in its order.
  */
-export type AddRecord = (record: Structure) => string;
+export type AddRecord = (record: Structure, children: readonly Structure[]) => string;
 
 /** FILE with its form and title below it; 5.5 wrote both beside it. */
 const multimedia = (children: readonly Structure[]): readonly Structure[] => {
   if (!children.some(({ tag }) => tag === "FILE")) return children;
   const isBeside = ({ tag }: Structure): boolean => tag === "FORM" || tag === "TITL";
   const beside = children.filter(isBeside);
-  let isFirst = true;
+  const first = children.find(({ tag }) => tag === "FILE")!;
+  const moved = new Set(
+    beside.filter(({ tag }, at) => !childOf(first, tag) && beside.findIndex((one) => one.tag === tag) === at),
+  );
   return children
-    .filter((child) => !isBeside(child))
+    .filter((child) => !moved.has(child))
     .map((child) => {
       if (child.tag !== "FILE") return child;
-      const added = isFirst ? beside.filter(({ tag }) => !childOf(child, tag)) : [];
-      isFirst = false;
+      const added = child === first ? [...moved] : [];
       const form = childOf(child, "FORM") ?? added.find(({ tag }) => tag === "FORM");
       const guessed = mediaTypeOf(/\.(\w+)$/.exec(child.value)?.[1] ?? "") ?? "application/octet-stream";
       return {
@@ -33,6 +37,11 @@ const multimedia = (children: readonly Structure[]): readonly Structure[] => {
         ],
       };
     });
+};
+
+const pictureRecord = (children: readonly Structure[]): readonly Structure[] => {
+  const ordered = multimedia(children);
+  return ordered.length === children.length ? ordered : [...ordered, orderMark(children)];
 };
 
 /** A standard tag that version 7 does not have, as an extension. */
@@ -67,21 +76,24 @@ const convert = (given: Structure, parent: string, above: string, conversion: Co
   if (given.version !== undefined && target === "5.5.1") return { ...given, children: below(given) };
   const named = (tag: string): string => (target === "7.0" ? known(tag) : tag);
   const isAlias = given.tag === "ALIA" && given.pointer === null;
-  if (given.version === "7.0" && !isAlias) return { ...given, tag: named(given.tag), children: below(given) };
+  if (given.version === "7.0" && !isAlias)
+    return asRecord({ ...given, tag: named(given.tag), children: below(given) }, parent, addRecord);
   const restored = given.version === undefined ? given : restoredFrom(inSevenTag, given);
   if (restored !== given) return { ...restored, version: "7.0", children: below(restored) };
   const line = reworded(given, parent, above);
   const children = below(line);
-  const written = { ...line, tag: named(line.tag), version: "7.0" as const, children };
-  if (written.pointer !== null) return written;
-  if (written.tag === "OBJE" && given.children.some(({ tag }) => tag === "FILE"))
-    return {
-      ...written,
-      value: "",
-      pointer: addRecord({ ...written, value: "", children: multimedia(children) }),
-      children: [],
-    };
-  return written.tag === "SOUR" && parent !== "HEAD" && written.value !== "" ? sourceText(written, addRecord) : written;
+  return asRecord({ ...line, tag: named(line.tag), version: "7.0", children }, parent, addRecord);
+};
+
+/** Leads to a record where 5.5.1 tells a picture or a source on the spot. */
+const asRecord = (line: Structure, parent: string, addRecord: AddRecord): Structure => {
+  const { tag, pointer, value, children } = line;
+  if (pointer !== null) return line;
+  if (tag === "OBJE" && children.some((child) => child.tag === "FILE")) {
+    const record = { ...line, value: "", children: multimedia(children) };
+    return { ...line, value: "", pointer: addRecord(record, children), children: [] };
+  }
+  return tag === "SOUR" && parent !== "HEAD" && value !== "" ? sourceText(line, addRecord) : line;
 };
 
 /** A source told in words on the spot becomes a source of its own; where in it something stands stays with the citation. */
@@ -90,7 +102,8 @@ const sourceText = (line: Structure, addRecord: AddRecord): Structure => {
     ["PAGE", "QUAY", "EVEN", "DATA"].includes(tag) || tag.startsWith("_");
   const cited = line.children.filter(isCited);
   const described = line.children.filter((child) => !isCited(child));
-  const pointer = addRecord({ ...line, value: "", children: [structure("TITL", line.value), ...described] });
+  const record = { ...line, value: "", children: [structure("TITL", line.value), ...described] };
+  const pointer = addRecord(record, line.children);
   return { ...line, value: "", pointer, children: cited };
 };
 
@@ -101,7 +114,7 @@ const sourceText = (line: Structure, addRecord: AddRecord): Structure => {
 export const toSeven = (record: Structure, addRecord: AddRecord, target: GedcomVersion = "7.0"): Structure => {
   const converted = record.children.map((child) => convert(child, record.tag, "", { addRecord, target }));
   if (record.version !== undefined && target === "5.5.1") return { ...record, children: converted };
-  const children = record.tag === "OBJE" && record.version !== "7.0" ? multimedia(converted) : converted;
   const tag = target === "7.0" ? known(record.tag) : record.tag;
+  const children = record.tag === "OBJE" ? pictureRecord(converted) : converted;
   return { ...record, tag: record.tag === "NOTE" ? "SNOTE" : tag, version: "7.0", children };
 };

@@ -77,7 +77,9 @@ export const inWordsOfFive = (
         ? inWords(line, tag, value.toLowerCase(), children)
         : { ...line, children };
     case "FORM":
-      return parent === "FILE" ? { ...line, value: shortFormOf(value) ?? value, children } : { ...line, children };
+      return parent === "FILE" || parent === "OBJE"
+        ? { ...line, value: shortFormOf(value) ?? value, children }
+        : { ...line, children };
     case "MEDI":
       return { ...line, tag: parent === "FORM" ? "TYPE" : tag, value: value.toLowerCase(), children };
     case "STAT":

@@ -1,0 +1,99 @@
+import { childOf, inOrder, structure, type Structure } from "../structure.ts";
+import { unescapedTag } from "./escapes.ts";
+
+/**
+ * Below a record that version 7 asks for where 5.5.1 tells a source or a picture on the spot: the tags that stood there, in their order.
+ * Files of ours have such a record right before the one that cites it, and are read as if it stood on the spot.
+ */
+const inlineTag = "_INLINE";
+
+/** Below the record of a picture: the tags that 5.5 had there, in their order, where FORM or TITL stood beside FILE. */
+const orderTag = "_ORDER";
+
+const tagsOf = (children: readonly Structure[]): string => children.map(({ tag }) => unescapedTag(tag)).join(" ");
+
+/** `children`: what stands on the spot, in the words of the version that is written. */
+export const inlineMark = (children: readonly Structure[]): Structure => structure(inlineTag, tagsOf(children));
+
+/** `children`: as the record had them. */
+export const orderMark = (children: readonly Structure[]): Structure => structure(orderTag, tagsOf(children));
+
+/** A record as other programs know it: what they cite by it they cite as a record. */
+export const withoutInlineMark = (record: Structure): Structure =>
+  childOf(record, inlineTag) ? { ...record, children: record.children.filter(({ tag }) => tag !== inlineTag) } : record;
+
+/** 5.5 has FORM and TITL beside FILE, version 7 below it. */
+const movedTags = new Set(["FORM", "TITL"]);
+
+/** What a picture says of itself, with what stood beside its first file there again. */
+const besideFile = (children: readonly Structure[], tags: readonly string[]): readonly Structure[] => {
+  const [file] = children.filter(({ tag }) => tag === "FILE");
+  const isBack = ({ tag }: Structure): boolean =>
+    movedTags.has(tag) && tags.includes(tag) && !children.some((child) => child.tag === tag);
+  const back = file?.children.filter(isBack) ?? [];
+  if (!file || back.length === 0) return children;
+  const alone = { ...file, children: file.children.filter((child) => !back.includes(child)) };
+  return [...children.map((child) => (child === file ? alone : child)), ...back];
+};
+
+/** The record of a picture as it was before its version asked for another order. */
+export const inOwnOrder = (record: Structure): Structure => {
+  const mark = record.tag === "OBJE" ? childOf(record, orderTag) : undefined;
+  if (!mark) return record;
+  const tags = mark.value.split(" ");
+  const children = record.children.filter((child) => child !== mark);
+  return { ...record, children: inOrder(besideFile(children, tags), tags) };
+};
+
+/** A line that cites a record as it stood with all of that on the spot; undefined where somebody has added to the record since. */
+const onTheSpot = (line: Structure, record: Structure): Structure | undefined => {
+  const tags = childOf(record, inlineTag)!.value.split(" ");
+  const said = record.children.filter(({ tag }) => tag !== inlineTag);
+  const title = line.tag === "SOUR" ? said.find(({ tag }) => tag === "TITL") : undefined;
+  if (line.tag === "SOUR" && (title === undefined || title.children.length > 0)) return undefined;
+  const below = besideFile(
+    said.filter((child) => child !== title),
+    tags,
+  );
+  if (!below.every(({ tag }) => tags.includes(tag))) return undefined;
+  const children = inOrder([...below, ...line.children], tags);
+  return { ...line, pointer: null, value: title?.value ?? "", children };
+};
+
+/** Puts what stood on the spot back there while a file of ours is read. One per file. */
+export class InlineRecords {
+  /** Those that the next record may cite. */
+  readonly #waiting = new Map<string, Structure>();
+
+  /** The records to go on with: none while one waits for the record that cites it. */
+  take(record: Structure): readonly Structure[] {
+    const used = new Set<string>();
+    const read = this.#putBack(record, used);
+    if (record.xref !== null && childOf(record, inlineTag)) {
+      for (const xref of used) this.#waiting.delete(xref);
+      this.#waiting.set(record.xref, read);
+      return [];
+    }
+    for (const xref of used) this.#waiting.delete(xref);
+    return [...this.end(), read];
+  }
+
+  /** Records that nothing cites where it was expected. */
+  end(): readonly Structure[] {
+    const left = [...this.#waiting.values()].map(withoutInlineMark);
+    this.#waiting.clear();
+    return left;
+  }
+
+  #putBack(line: Structure, used: Set<string>): Structure {
+    if (this.#waiting.size === 0) return line;
+    const children = line.children.map((child) => this.#putBack(child, used));
+    const isSame = children.every((child, at) => child === line.children[at]);
+    const own = isSame ? line : { ...line, children };
+    const record = own.pointer === null ? undefined : this.#waiting.get(own.pointer);
+    const back = record?.tag === own.tag ? onTheSpot(own, record) : undefined;
+    if (!back) return own;
+    used.add(own.pointer!);
+    return back;
+  }
+}
