@@ -89,7 +89,7 @@ export const readGedcom = (
   };
 
   const familyItem = ({ xref, line, text }: (typeof families)[number]): GedcomItem => {
-    const children = structuresOf(text.split("\n"), 1);
+    const children = structuresOf(text.split("\n"), 1, versionOf(file));
     const record: Structure = { tag: "FAM", xref, pointer: null, value: "", children, line };
     const family = links.complete(mapFamily(record, xref, { ...findings, version: versionOf(file) }), issues);
     media?.add(

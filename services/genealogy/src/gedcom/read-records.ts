@@ -190,6 +190,7 @@ class RecordReader {
       ?.value.trim();
     this.#facts.version = version || null;
     this.#isSeven = (version ?? "").startsWith("7");
+    this.#builder.inVersion(this.#isSeven ? "7.0" : "5.5.1");
     this.#isOurs = record.children.find(({ tag }) => tag === "SOUR")?.value === "KINKEEPER";
     if (this.#isOurs) {
       records.push(asItsSourceSaid(withOwnTags(unescapeHeader(record, this.#isSeven)), this.#isSeven));

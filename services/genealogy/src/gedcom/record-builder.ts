@@ -23,7 +23,7 @@ const textRecords = new Set(["NOTE", "SNOTE"]);
 /** Puts lines together into records. Levels that jump are taken as one deeper; continuation lines become part of the text. */
 export class RecordBuilder {
   readonly #issues: Pick<IssueList, "add">;
-  readonly #version: { readonly version?: GedcomVersion };
+  #version: { readonly version?: GedcomVersion };
   /** The line of descent to the structure that was read last, and the level each was written with. */
   readonly #path: OpenStructure[] = [];
   readonly #levels: number[] = [];
@@ -38,6 +38,11 @@ export class RecordBuilder {
   constructor(issues: Pick<IssueList, "add">, version?: GedcomVersion) {
     this.#issues = issues;
     this.#version = version === undefined ? {} : { version };
+  }
+
+  /** Says it of every structure from now on: a file tells its version in its header. */
+  inVersion(version: GedcomVersion): void {
+    this.#version = { version };
   }
 
   /** The record that is complete now, if any; the builder is empty then. */

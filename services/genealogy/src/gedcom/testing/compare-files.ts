@@ -67,6 +67,36 @@ const asSaid = (written: Line): Line => {
   };
 };
 
+/** Records that stand for what their source told on the spot, there again. */
+const onTheSpot = (records: readonly Line[]): Line[] => {
+  const standing = new Map<string, { readonly record: Line; readonly tags: readonly string[] }>();
+  for (const record of records) {
+    const mark = record.children.find(({ tag }) => tag === "_INLINE");
+    if (mark) standing.set(`@${record.name}@`, { record, tags: mark.value.split(" ") });
+  }
+  const told = (line: Line): Line => {
+    const left = line.children.map(told);
+    const found = standing.get(line.value);
+    if (found?.record.tag !== line.tag) return { ...line, children: left };
+    left.unshift(...found.record.children.filter(({ tag }) => tag !== "_INLINE").map(told));
+    const value = line.tag === "SOUR" ? (left.shift()?.value ?? "") : "";
+    const take = (tag: string, from: Line[] = []): Line[] =>
+      from.some((one) => one.tag === tag)
+        ? from.splice(
+            from.findIndex((one) => one.tag === tag),
+            1,
+          )
+        : [];
+    const file = left.find(({ tag }) => tag === "FILE");
+    const children = found.tags.flatMap((tag) => {
+      const own = take(tag, left);
+      return own.length > 0 ? own : take(tag, file?.children);
+    });
+    return { ...line, value, children: [...children, ...left] };
+  };
+  return records.filter(({ name }) => !standing.has(`@${name}@`)).map(told);
+};
+
 /** Lines of a header about the file itself, which is another one. */
 const aboutFile = new Set(["GEDC", "SOUR", "DATE", "CHAR", "DEST", "FILE", "SCHMA", "_SIGHT", "_SOUR"]);
 /** Lines that say a link from its other side. */
@@ -169,7 +199,7 @@ export const compareFiles = (before: string, after: string): readonly Difference
   const [one, other] = [before, after].map((text) => {
     const lines = linesOf(text);
     const isOurs = lines[0]?.children.some(({ tag, value }) => tag === "SOUR" && value === "KINKEEPER") ?? false;
-    return isOurs ? lines.map(asSaid) : lines;
+    return isOurs ? onTheSpot(lines.map(asSaid)) : lines;
   }) as [Line[], Line[]];
   const comparison = new Comparison(one, other);
   const isRecord = ({ tag }: Line): boolean => tag !== "TRLR";

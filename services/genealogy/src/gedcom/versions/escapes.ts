@@ -53,7 +53,10 @@ export const restoredFrom = (mark: typeof inFiveTag | typeof inSevenTag, line: S
   const value = original.value === tag ? line.value : original.value.slice(tag.length + 1);
   const wasAdded =
     tag === "ALIA" ? childOf(line, "TYPE") : original.value === tag ? undefined : childOf(line, "PHRASE");
-  return { ...line, tag, value, children: line.children.filter((child) => child !== original && child !== wasAdded) };
+  const children = line.children.filter((child) => child !== original && child !== wasAdded);
+  // The words of a role stand in its place where 5.5.1 shows them.
+  const isInWords = line.tag === "RELA" && tag === "ROLE" && value !== line.value;
+  return { ...line, tag, value, children: isInWords ? [structure("PHRASE", line.value), ...children] : children };
 };
 
 /** Below a line that points to nothing: the record it led to in its file, which has none of that name. */
