@@ -69,6 +69,15 @@ export const readGedcom = (
     }
   };
 
+  const recordNames = new Set<string>();
+  /** What is about nobody may have no name, for nothing need lead to it. */
+  const nameOther = (record: Structure): Structure => {
+    if (record.xref === null) return record;
+    const add = (xref: string): boolean => !recordNames.has(xref) && recordNames.add(xref).size > 0;
+    const xref = nameRecord(record, add, "record");
+    return xref === record.xref ? record : { ...record, xref };
+  };
+
   const readPerson = (record: Structure): GedcomItem => {
     const xref = nameRecord(record, (name) => links.addPerson(name), "person");
     media?.add(record, [xref]);
@@ -107,11 +116,12 @@ export const readGedcom = (
         isOurs = childOf(record, "SOUR")?.value === "KINKEEPER";
         yield { kind: "header", text: textOfRecord(record, versionOf(file)) };
       } else {
-        media?.add(record);
-        if (isOurs && isOwnMedia(record)) continue;
+        const named = nameOther(record);
+        media?.add(named);
+        if (isOurs && isOwnMedia(named)) continue;
         counts.records++;
-        const text = textOfRecord(record, versionOf(file));
-        yield { kind: "record", record: { tag: record.tag, xref: record.xref, text } };
+        const { tag, xref } = named;
+        yield { kind: "record", record: { tag, xref, text: textOfRecord(named, versionOf(file)) } };
       }
     }
     for (const family of links.missingFamilies())

@@ -232,6 +232,23 @@ describe("records", () => {
     expect(reading.issues.total).toBe(3);
   });
 
+  test("about nobody of the same name are told, and both kept", async () => {
+    const { records, reading } = await readAll(
+      streamOf(
+        "0 HEAD\n0 @S1@ SOUR\n1 TITL One\n0 @S1@ SOUR\n1 TITL Other\n0 NOTE of no name\n0 NOTE either\n0 TRLR\n",
+      ),
+    );
+    expect(records.map(({ xref, text }) => [xref, text.split("\n")[0]])).toEqual([
+      ["S1", "0 @S1@ SOUR"],
+      ["S1_2", "0 @S1_2@ SOUR"],
+      [null, "0 NOTE of no name"],
+      [null, "0 NOTE either"],
+    ]);
+    expect(reading.issues.first).toMatchObject([
+      { line: 4, message: "The name @S1@ was used before; links to it mean the first record." },
+    ]);
+  });
+
   test("are counted while they are read", async () => {
     const { reading } = await readAll(streamOf("0 HEAD\n0 @I1@ INDI\n0 @F1@ FAM\n0 @S1@ SOUR\n0 TRLR\n"));
     expect(reading.counts).toStrictEqual({ people: 1, families: 1, records: 1 });

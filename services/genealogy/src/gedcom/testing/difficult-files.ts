@@ -365,6 +365,9 @@ export const difficultFiles: Readonly<Record<string, string>> = {
     "2 _MREL Natural",
   ),
   "version 7 against its rules": seven(
+    "1 SCHMA",
+    "2 TAG _MINE http://example.org/mine",
+    "2 TAG MINE http://example.org/other",
     "1 SUBM @U1@",
     "0 @I1@ INDI",
     "1 NAME Ann /Lee/",

@@ -191,7 +191,8 @@ export const validateSeven = (text: string): readonly string[] => {
     for (const { tag, isRequired } of below) if (isRequired && !counts.has(tag)) said(`lacks ${tag}`);
   };
   if (records[0]?.tag !== "HEAD" || records.at(-1)?.tag !== "TRLR") errors.push("no header or no trailer");
-  if (new Set(records.map(({ name }) => name)).size < records.length - 1) errors.push("a name is used twice");
+  const names = records.map(({ name }) => name).filter((name) => name !== "");
+  if (new Set(names).size < names.length) errors.push("a name is used twice");
   for (const record of records) {
     if (record.tag === "TRLR" || record.tag.startsWith("_")) continue;
     const [rule] = productions[record.tag] ? rulesOf(record.tag) : [];

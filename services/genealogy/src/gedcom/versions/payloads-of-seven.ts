@@ -51,6 +51,7 @@ const patterns: Readonly<Record<string, RegExp>> = {
   // A web address, or the path of a local file; a backslash belongs into neither.
   file: /^(?:[A-Za-z][A-Za-z0-9+.-]*:)?[^\s\\:<>"{}|^`]+$/,
   uri: /^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]+$/,
+  tagdef: /^_[A-Z0-9_]+ \S+$/,
   lati: /^[NS]\d{1,2}(?:\.\d+)?$/,
   long: /^[EW]\d{1,3}(?:\.\d+)?$/,
 };
