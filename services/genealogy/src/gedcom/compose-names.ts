@@ -8,6 +8,7 @@ import {
   nameStructures,
   titleLineIn,
   nameLinesIn,
+  withApart,
   type MemberNames,
   type NameLine,
 } from "./names.ts";
@@ -18,7 +19,7 @@ import { citationStructure } from "./typed-sources.ts";
 import { oneLine, structure, textOf, type Structure } from "./structure.ts";
 
 /** What the written NAME says; the rest of a kept one (sources, notes) stays below it. */
-const writtenBelow = new Set("GIVN SURN SPFX NPFX NSFX TYPE TRAN FONE ROMN _MARNM _GEDCOM5 _GEDCOM7".split(" "));
+const writtenBelow = new Set("GIVN SURN SPFX NPFX NSFX TYPE TRAN FONE ROMN _MARNM _OTHER _GEDCOM5 _GEDCOM7".split(" "));
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
@@ -80,7 +81,8 @@ export const composeNames = (person: MemberNames, kept: readonly Structure[]): r
     nicknames.add(name.firstName);
     return [];
   });
-  return [...rewritten, ...written].map((name) => withoutOldNickname(name, nicknames));
+  const tidied = (lines: readonly Structure[]) => lines.map((name) => withoutOldNickname(name, nicknames));
+  return withApart(wanted, tidied(rewritten), tidied(written));
 };
 
 /** Which of the lines says each of the names: one that says nothing else before one that repeats the name itself. */

@@ -1,8 +1,9 @@
-import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
+import { memberFields, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { otherNameKey, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { namePartsOf, unknownName, withoutSlash, type NameParts } from "./name-parts.ts";
 import { otherNameOf, otherNameStructure } from "./other-names.ts";
 import { isKept } from "./restrictions.ts";
+import { isSameText } from "./shortened.ts";
 import { citationsBelow, noneTyped, type TypedSources } from "./typed-sources.ts";
 import { childOf, oneLine, structure, textOf, type Structure } from "./structure.ts";
 
@@ -30,6 +31,10 @@ export const titleLineIn = (children: readonly Structure[]): Structure | undefin
   );
 };
 
+/** Below a NAME that is another name and no part of the first, last and maiden name, where its kind alone would make it one. */
+const apartTag = "_OTHER";
+const isApart = (name: Structure): boolean => childOf(name, apartTag) !== undefined;
+
 /**
  * Names of a person by our fields: the given name of the first NAME; the married surname where one is given, else the
  * surname of the first NAME; the maiden name where it is marked as such or a married name stands beside the name of birth.
@@ -40,12 +45,14 @@ export const memberNamesOf = (record: Structure, typed: TypedSources = noneTyped
   const names = record.children.filter(({ tag }) => tag === "NAME");
   const parts = names.map(namePartsOf);
   const surnameOf = (isWanted: (part: NameParts, index: number) => boolean): string | undefined =>
-    parts.find((part, index) => part.surname !== undefined && isWanted(part, index))?.surname;
+    parts.find((part, index) => part.surname !== undefined && !isApart(names[index]!) && isWanted(part, index))
+      ?.surname;
   const marriedLine = childOf(record, "_MARNM") ?? names.map((name) => childOf(name, "_MARNM")).find(Boolean);
   const married = surnameOf(({ type }) => type === "married") ?? (marriedLine && marriedSurname(marriedLine));
   const maiden = surnameOf(({ type }) => type === "maiden");
   const birth = maiden ?? surnameOf(({ type }) => type === "birth" || type === "");
-  const isOwn = ({ type }: NameParts, index: number): boolean => index === 0 || ownTypes.has(type);
+  const isOwn = ({ type }: NameParts, index: number): boolean =>
+    index === 0 || (ownTypes.has(type) && !isApart(names[index]!));
   // A maiden name alone is also the only surname there is; beside another name it is not.
   const last = surnameOf((part, index) => isOwn(part, index) && (index === 0 || part.type !== "maiden"));
   const firstName = parts.find((part, index) => part.given !== undefined && isOwn(part, index))?.given ?? unknownName;
@@ -75,6 +82,7 @@ type MainNames = Pick<MemberNames, "firstName" | "lastName" | "maidenName">;
 
 /** Whether a NAME says nothing but what the first, last and maiden name say. */
 const isMain = (name: Structure, { given, surname, type, suffix }: NameParts, main: MainNames): boolean =>
+  !isApart(name) &&
   (given === undefined || given === main.firstName) &&
   (surname === undefined || surname === main.lastName || surname === main.maidenName) &&
   ownTypes.has(type) &&
@@ -183,5 +191,29 @@ export const nameStructures = (names: MemberNames): readonly Structure[] => {
       : isMarried && main.length === 1 && names.lastName !== null && !childOf(only, "TYPE")
         ? [{ ...only, children: [structure("TYPE", "MARRIED"), ...only.children] }]
         : main;
-  return [...first, ...others.map(otherNameStructure)];
+  return withApart(names, first, others.map(otherNameStructure));
+};
+
+const keysOf = ({ otherNames }: MemberNames): string => (otherNames ?? []).map(otherNameKey).toSorted().join();
+
+const areTold = (said: MemberNames, wanted: MemberNames): boolean =>
+  (["firstName", "lastName", "maidenName"] as const).every((field) =>
+    isSameText(said[field] ?? "", wanted[field] ?? "", memberFields[field].maxLength),
+  ) && keysOf(said) === keysOf(wanted);
+
+/** The NAME structures of somebody, other names marked as what they are where they would be taken for the first, last or maiden name. */
+export const withApart = (
+  wanted: MemberNames,
+  main: readonly Structure[],
+  others: readonly Structure[],
+): readonly Structure[] => {
+  const all = [...main, ...others];
+  if (others.length === 0 || areTold(memberNamesOf(structure("INDI", "", all)), wanted)) return all;
+  const marked = others.map((name): Structure => {
+    if (isApart(name) || !ownTypes.has(namePartsOf(name).type)) return name;
+    const [type, ...rest] = name.children;
+    const mark = structure(apartTag, "Y");
+    return { ...name, children: type?.tag === "TYPE" ? [type, mark, ...rest] : [mark, ...name.children] };
+  });
+  return [...main, ...marked];
 };

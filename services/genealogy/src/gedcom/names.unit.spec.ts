@@ -1,6 +1,7 @@
-import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
+import { otherNameType, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { composeNames } from "./compose-names.ts";
 import { memberNamesOf, nameStructures } from "./names.ts";
 import { structuresOf } from "./read-records.ts";
 import { structure } from "./structure.ts";
@@ -121,7 +122,7 @@ describe("titles, suffixes and other names", () => {
   const typed = new Map(["A", "B @home"].map((source) => [typedSourceName(source), source]));
   const other = fc
     .record({
-      type: fc.constantFrom("also_known_as", "nickname", "religious", "professional", "other"),
+      type: fc.constantFrom(...otherNameType.options),
       label: fc.constant(null),
       title: part,
       firstName: part,
@@ -136,18 +137,19 @@ describe("titles, suffixes and other names", () => {
   test("come back from what is written of them, each with its sources", () => {
     fc.assert(
       fc.property(
-        line,
+        fc.oneof({ weight: 4, arbitrary: line }, fc.constant("Unknown")),
+        part,
         part,
         part,
         part,
         fc.array(other as fc.Arbitrary<OtherName>, { maxLength: 3 }),
-        (firstName, lastName, title, suffix, otherNames) => {
-          const written = nameStructures({ firstName, lastName, maidenName: null, title, suffix, otherNames });
+        (firstName, lastName, maidenName, title, suffix, otherNames) => {
+          const written = nameStructures({ firstName, lastName, maidenName, title, suffix, otherNames });
           const read = memberNamesOf({ ...structure("INDI"), children: written }, typed);
           expect({ title: null, suffix: null, otherNames: [], ...read }).toEqual({
             firstName,
             lastName,
-            maidenName: null,
+            maidenName,
             title,
             suffix,
             otherNames,
@@ -155,5 +157,15 @@ describe("titles, suffixes and other names", () => {
         },
       ),
     );
+  });
+
+  test.each([
+    ["by somebody who has no surname in their file", ["1 NAME Bo //"], {}],
+    ["by somebody who has none any more", ["1 NAME Bo", "1 NAME Zoe /Kay/", "2 TYPE birth"], {}],
+    ["where the name itself is another by now", ["1 NAME Ann /Lee/"], { firstName: "Bo" }],
+  ])("do not become the last name when they are given %s", (_what, lines, said) => {
+    const birth = { type: "birth", label: null, title: null, firstName: "Zoe", lastName: "Kay", suffix: null } as const;
+    const wanted = { firstName: "Bo", lastName: null, maidenName: null, ...said, otherNames: [birth] };
+    expect(memberNamesOf(structure("INDI", "", composeNames(wanted, structuresOf(lines))))).toEqual(wanted);
   });
 });

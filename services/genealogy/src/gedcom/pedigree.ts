@@ -63,6 +63,12 @@ export const linesByParent = (byParent: Readonly<Record<Role, Pedigree | undefin
 
 export const saysByParent = ({ tag }: Structure): boolean => tag === tags.husband || tag === tags.wife;
 
+const words: ReadonlySet<string> = new Set(Object.values(written));
+
+/** Whether a line of a child says no more than how it belongs to the two: that is compared as relationships. */
+export const isPedigreeAlone = ({ tag, children }: Structure): boolean =>
+  tag === "CHIL" && children.every((line) => saysByParent(line) && words.has(line.value) && line.children.length === 0);
+
 /** The families an ADOP event names, and which of the partners adopted; undefined for both. */
 export const adoptionsIn = (children: readonly Structure[]): ReadonlyMap<string, Role | undefined> => {
   const adoptions = new Map<string, Role | undefined>();

@@ -3,6 +3,7 @@ import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relatio
 import { isToldByField } from "../gedcom/associations.ts";
 import { saidWithFields } from "../gedcom/compose-person.ts";
 import { plainNote } from "../gedcom/notes.ts";
+import { isPedigreeAlone } from "../gedcom/pedigree.ts";
 import { isKeptMark, linesApartFromLinks, readKept } from "../gedcom/kept-lines.ts";
 import { withoutOwnCoordinates } from "../gedcom/place-coordinates.ts";
 import { composePartnership, isMarriage, isOfPartnership } from "../gedcom/partnership.ts";
@@ -36,7 +37,9 @@ export const inSeven = (tag: string, structures: readonly Structure[]): readonly
 /** Kept lines as structures, without what is compared as relationships. */
 const structuresIn = (lines: readonly string[]): readonly Structure[] =>
   withoutOwnCoordinates(
-    readKept(lines.some(isKeptMark) ? [...linesApartFromLinks(lines), lines.findLast(isKeptMark)!] : lines).structures,
+    readKept(
+      lines.some(isKeptMark) ? [...linesApartFromLinks(lines), lines.findLast(isKeptMark)!] : lines,
+    ).structures.filter((line) => !isPedigreeAlone(line)),
   );
 
 const isSameText = (one: readonly string[], other: readonly string[]): boolean =>
