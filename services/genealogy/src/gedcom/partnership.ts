@@ -51,10 +51,12 @@ export const citedForMarriage = (
 };
 
 const isDivorce = (line: Structure): boolean => line.tag === "DIV" && !isDenied(line);
+const isNo = ({ tag, value }: Structure, what: string): boolean =>
+  /^_?NO$/.test(tag) && value.trim().toUpperCase() === what;
+const isDeniedDivorce = (line: Structure): boolean => (line.tag === "DIV" && isDenied(line)) || isNo(line, "DIV");
 const isSeparation = (event: Structure): boolean =>
   separationTags.has(event.tag) || (event.tag === "EVEN" && /^separat/i.test(textOf(event, "TYPE") ?? ""));
-const isUnmarried = (line: Structure): boolean =>
-  line.tag === "MARR" ? isDenied(line) : /^_?NO$/.test(line.tag) && line.value.trim().toUpperCase() === "MARR";
+const isUnmarried = (line: Structure): boolean => (line.tag === "MARR" ? isDenied(line) : isNo(line, "MARR"));
 
 /** That they had not married at some time (7.0: NO with a DATE) can stand beside when they did. */
 const isOfATime = (line: Structure): boolean => childOf(line, "DATE") !== undefined;
@@ -115,7 +117,7 @@ export const restOfPartnership = (
 
 /** Whether `composePartnership` takes care of a line. */
 export const isOfPartnership = (line: Structure): boolean =>
-  line.tag === "DIV" || isSeparation(line) || isUnmarried(line);
+  line.tag === "DIV" || isDeniedDivorce(line) || isSeparation(line) || isUnmarried(line);
 
 /** The lines that say it: the kept ones where they still say the same. `isMarried`: a line beside them tells of a marriage. */
 export const composePartnership = (
@@ -125,15 +127,15 @@ export const composePartnership = (
 ): readonly Structure[] => {
   const { partnership, endDate, endPlace, endCitations } = family;
   const end = { date: endDate, place: endPlace, citations: endCitations };
-  const denials = kept.filter((line) => line.tag === "DIV" && !isDivorce(line));
+  const denials = kept.filter(isDeniedDivorce);
   const separations = kept.filter(isSeparation);
   const unmarried = kept.filter(isUnmarried);
   switch (partnership) {
     case "divorced": {
       const divorces = kept.filter(isDivorce);
       const divorce = withVitalEvent("DIV", end, divorces);
-      // A denial beside a divorce is their file's; alone it says what is no longer so.
-      const denialsBeside = divorces.length > 0 ? denials : [];
+      // A denial beside a divorce is their file's; alone it says what is no longer so, unless it is of a time.
+      const denialsBeside = divorces.length > 0 ? denials : denials.filter(isOfATime);
       const ended = divorce.length > 0 ? divorce : [structure("DIV", "Y")];
       return [...ended, ...denialsBeside, ...separations, ...unmarried];
     }
@@ -147,8 +149,11 @@ export const composePartnership = (
       return [...denials, citedSeparation, ...others, ...unmarried];
     }
     case "partners":
-      return [...denials, ...(unmarried.length > 0 || isMarried ? unmarried : [structure("NO", "MARR")])];
+      return [
+        ...kept.filter((line) => isDeniedDivorce(line) || isUnmarried(line)),
+        ...(unmarried.length > 0 || isMarried ? [] : [structure("NO", "MARR")]),
+      ];
     default:
-      return [...denials, ...(isMarried ? unmarried.filter(isOfATime) : [])];
+      return kept.filter((line) => isDeniedDivorce(line) || (isMarried && isUnmarried(line) && isOfATime(line)));
   }
 };

@@ -128,6 +128,13 @@ const known = (relationship: Relationship): KnownRelationship => {
   return relationship;
 };
 
+/** Of whom a wedding is told without how they are together, they married. */
+const isGivenWedding = (
+  { partnership, marriageDate, marriagePlace }: Partial<RelationshipDetails>,
+  current: RelationshipDetails,
+): boolean =>
+  partnership === undefined && current.partnership === "partners" && (marriageDate ?? marriagePlace ?? null) !== null;
+
 const changed = (
   { relationshipId, changes }: { readonly relationshipId: string; readonly changes: Partial<RelationshipDetails> },
   relationship: KnownRelationship,
@@ -136,7 +143,12 @@ const changed = (
   if (status === "removed") throw notFound("relationship");
   const named = relationshipFieldNames.filter((name) => changes[name] !== undefined);
   const privacy = privacyOf(changes, relationship);
-  const wanted = { ...current, ...Object.fromEntries(named.map((name) => [name, changes[name]])), ...privacy };
+  const wanted = {
+    ...current,
+    ...Object.fromEntries(named.map((name) => [name, changes[name]])),
+    ...(isGivenWedding(changes, current) ? { partnership: null } : {}),
+    ...privacy,
+  };
   const after = fitting(stated, wanted, current);
   if (differingFields(current, after).length === 0) return [];
   const { member1Id } = stated;

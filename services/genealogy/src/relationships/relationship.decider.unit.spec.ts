@@ -81,6 +81,18 @@ describe("saying more of a relationship", () => {
       .when(change({ partnership: "married" }))
       .then(changed({}));
   });
+  test("has two married of whom a wedding is told, unless it says how they are together", () => {
+    const partners = changed({ partnership: "partners" });
+    given(added, partners)
+      .when(change({ marriageDate: "1841" }))
+      .then(changed({ marriageDate: "1841" }));
+    given(added, partners)
+      .when(change({ marriagePlace: "Maer", partnership: "partners" }))
+      .then(changed({ marriagePlace: "Maer", partnership: "partners" }));
+    given(added, partners)
+      .when(change({ marriageDate: null }))
+      .thenNothing();
+  });
   test("cites something for a marriage and its end, and nothing for what was not", () => {
     const marriageCitations = [{ source: "Register of Maer", page: "40" }];
     const endCitations = [{ source: "Court of Derby" }];

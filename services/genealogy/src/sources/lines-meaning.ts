@@ -85,13 +85,11 @@ const withMarriage = (
 const isMarried = (structures: readonly Structure[], { marriageDate, marriagePlace }: RelationshipDetails): boolean =>
   marriageDate !== null || marriagePlace !== null || structures.some(isMarriage);
 
-const withEnd = (structures: readonly Structure[], details: RelationshipDetails): readonly Structure[] =>
-  details.isEndPrivate === null
-    ? structures
-    : [
-        ...structures.filter((line) => !isOfPartnership(line)),
-        ...composePartnership(details, structures.filter(isOfPartnership), isMarried(structures, details)),
-      ];
+/** An export leaves out what its file said of it and the fields no longer do. */
+const withEnd = (structures: readonly Structure[], details: RelationshipDetails): readonly Structure[] => [
+  ...structures.filter((line) => !isOfPartnership(line)),
+  ...composePartnership(details, structures.filter(isOfPartnership), isMarried(structures, details)),
+];
 
 /** Whether two sets of lines of a family say the same beside `details`. */
 export const isSameFamilyLines = (

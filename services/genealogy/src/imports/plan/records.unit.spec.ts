@@ -235,8 +235,19 @@ describe("what files say in other words", () => {
     expect(isSamePersonLines(["1 OCCU x"], ["1 OCCU y"], emma)).toBe(false);
     expect(isSamePersonLines(["1 OCCU x"], ["1 OCCU y"], { ...emma, facts: null })).toBe(true);
     expect(isSamePersonLines(["1 OCCU x", "2 SOUR @S1@"], ["1 OCCU x"], emma)).toBe(false);
-    expect(isSameFamilyLines(["1 DIV Y"], ["1 DIV"], noDetails)).toBe(false);
-    expect(isSameFamilyLines(["1 DIV Y", "1 NOTE x"], ["1 NOTE x", "1 DIV Y"], noDetails)).toBe(true);
+    const divorced = { ...noDetails, partnership: "divorced" } as const;
+    expect(isSameFamilyLines(["1 DIV Y"], ["1 DIV"], divorced)).toBe(false);
+    expect(isSameFamilyLines(["1 DIV Y", "1 NOTE x"], ["1 NOTE x", "1 DIV Y"], divorced)).toBe(true);
+    // An export leaves out what is no longer so.
+    expect(isSameFamilyLines(["1 DIV N", "1 MARR N"], ["1 MARR N"], divorced)).toBe(true);
+    expect(isSameFamilyLines(["1 DIV N", "2 NOTE x"], ["1 DIV N"], noDetails)).toBe(false);
+    // How a child belongs is compared as relationships, what else is said of it is not.
+    const child = ["1 CHIL @I1@", "2 _FREL Adopted", "2 _MREL Natural"];
+    expect(isSameFamilyLines(child, [], noDetails)).toBe(true);
+    expect(isSameFamilyLines([...child, "2 NOTE x"], child, noDetails)).toBe(false);
+    expect(isSameFamilyLines(["1 CHIL @I1@", "2 _FREL Guardian"], ["1 CHIL @I1@", "2 _FREL Ward"], noDetails)).toBe(
+      false,
+    );
     // That it happened follows from what people cite for it.
     expect(isSameFamilyLines(["1 MARR Y"], [], noDetails)).toBe(false);
     expect(isSameFamilyLines(["1 MARR Y"], [], { ...noDetails, marriageCitations: [{ source: "Bible" }] })).toBe(true);
