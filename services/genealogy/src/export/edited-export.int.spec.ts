@@ -92,3 +92,63 @@ test.each(files.flatMap((name) => [[name, "one"] as const, [name, "all"] as cons
     }
   },
 );
+
+/** People of no file, whom GEDCOM's own words would not tell as they are here. */
+const handMade: readonly object[] = [
+  { firstName: "Ann", otherNames: [birthName] },
+  { firstName: "Bess", otherNames: [{ ...birthName, type: "married", firstName: null }] },
+  { firstName: "Unknown", otherNames: [{ ...birthName, lastName: null }] },
+  { firstName: "Carl", facts: [{ id: "title", type: "title", value: "Queen" }] },
+  { firstName: "Dora", isLiving: false },
+  { firstName: "Eve", birthDate: "1700", isLiving: true },
+];
+
+const withHandMade = async () => {
+  const admin = await harness.as({ role: "tenant_admin" });
+  const ids: string[] = [];
+  for (const one of handMade) ids.push((await admin.post<{ id: string }>("/api/family-members", one)).body.id);
+  const [father, mother, child, other, dead] = ids as [string, string, string, string, string];
+  const relate = (member1Id: string, member2Id: string, relationshipType: string) =>
+    admin.post("/api/family-relationships", { member1Id, member2Id, relationshipType });
+  await relate(father, mother, "spouse");
+  for (const of of [child, dead]) for (const parent of [father, mother]) await relate(parent, of, "parent");
+  await relate(other, child, "cousin");
+  return { admin, client: gedcomClient(admin) };
+};
+
+test("what people made by hand is no news when it comes back, and stays what it is elsewhere", async () => {
+  const { admin, client } = await withHandMade();
+  const detailsOf = async (caller: Caller) =>
+    (await gedcomClient(caller).people())
+      .map(({ firstName, lastName, maidenName, title, isLiving, otherNames }) => ({
+        firstName,
+        lastName,
+        maidenName,
+        title: title ?? null,
+        isLiving,
+        otherNames: otherNames ?? null,
+      }))
+      .toSorted((one, other) => (one.firstName < other.firstName ? -1 : 1));
+  const out = { "7.0": await client.exported("7.0"), "5.5.1": await client.exported("5.5.1") };
+  const unchanged = handMade.length;
+  for (const version of ["7.0", "5.5.1"] as const) {
+    expect(await client.importFile(out[version])).toMatchObject({ created: 0, updated: 0, unchanged });
+    expect(await client.exported(version)).toBe(out[version]);
+    const elsewhere = await harness.as({ role: "tenant_admin" });
+    await gedcomClient(elsewhere).importFile(out[version]);
+    expect(await detailsOf(elsewhere)).toEqual(await detailsOf(admin));
+    expect(await gedcomClient(elsewhere).exported(version)).toContain("TITL Queen");
+  }
+});
+
+test("what is corrected in the file of a family made by hand leaves no links to what the next file calls otherwise", async () => {
+  const { client } = await withHandMade();
+  const text = await client.exported("7.0");
+  const corrected = text.replace("1 NAME Dora\n", "1 NAME Dora\n1 BIRT\n2 DATE 1850\n");
+  expect(await client.importFile(corrected)).toMatchObject({ created: 0, updated: 1 });
+  const after = await client.exported("7.0");
+  expect(after).toContain("2 DATE 1850");
+  expect(after).not.toContain("_POINTER");
+  const links = (file: string) => file.match(/1 (?:FAMC|FAMS|HUSB|WIFE|CHIL) .*/g)!.length;
+  expect(links(after)).toBe(links(text));
+});

@@ -8,6 +8,7 @@ import {
   nameStructures,
   titleLineIn,
   nameLinesIn,
+  apartMark,
   withApart,
   type MemberNames,
   type NameLine,
@@ -151,9 +152,23 @@ const withoutOldNickname = (name: Structure, nicknames: ReadonlySet<string | nul
   return { ...name, children: name.children.filter(({ tag }) => tag !== "NICK") };
 };
 
-/** The lines of a person with that of the title saying what the field says. */
-export const composeTitle = ({ title }: MemberNames, kept: readonly Structure[]): readonly Structure[] => {
+/**
+ * The lines of a person with that of the title saying what the field says. A title that is told as a fact, and would be read as theirs,
+ * is marked as another. `kept`: the lines before anything was written into them.
+ */
+export const composeTitle = (
+  { title }: MemberNames,
+  names: readonly Structure[],
+  lines: readonly Structure[],
+  kept: readonly Structure[],
+): readonly Structure[] => {
   const line = titleLineIn(kept);
-  if (!line || title === undefined || oneLine(line.value) === title) return kept;
-  return kept.flatMap((other) => (other !== line ? [other] : title === null ? [] : [{ ...line, value: title }]));
+  const isKept = line !== undefined && (title === undefined || oneLine(line.value) === title);
+  const own = isKept || !line || title == null ? line : { ...line, value: title };
+  let said = lines.flatMap((other) => (other !== line ? [other] : isKept || title !== null ? [own!] : []));
+  for (;;) {
+    const found = titleLineIn([...names, ...said.filter(({ tag }) => tag !== "NAME")]);
+    if (!found || found === own) return said;
+    said = said.map((other) => (other === found ? { ...other, children: [apartMark] } : other));
+  }
 };

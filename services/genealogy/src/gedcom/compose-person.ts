@@ -148,22 +148,25 @@ const composeFields = (
   person: GedcomDetails,
   kept: readonly Structure[],
   { associations, isPerson }: Associations = {},
-) => ({
-  before: [
-    ...withCitations(composeNames(person, kept), person.nameCitations),
+) => {
+  const names = withCitations(composeNames(person, kept), person.nameCitations);
+  const before = [
+    ...names,
     ...composeSex(person, kept.filter(isOf("SEX"))),
     ...withPrivacy(withVitalEvent("BIRT", birthOf(person), kept.filter(isOf("BIRT"))), person.isBirthPrivate),
     ...withPrivacy(withVitalEvent("DEAT", deathOf(person), kept.filter(isOf("DEAT"))), person.isDeathPrivate),
     ...composeTitle(
       person,
+      names,
       composeFacts(
         person.facts,
         composeAssociations(associations, composeRestrictions(person.restrictions, kept), isPerson),
       ),
+      kept,
     ).filter((child) => !handled(child) && !isNoteLine(child)),
-  ],
-  notes: composeNotes(person, kept),
-});
+  ];
+  return { before, notes: composeNotes(person, kept) };
+};
 
 /** What kept lines say together with these fields; links to families with no more below them than a pedigree are left out. */
 export const saidWithFields = (person: GedcomDetails, kept: readonly Structure[]): readonly Structure[] => {

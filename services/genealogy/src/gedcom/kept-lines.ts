@@ -1,6 +1,7 @@
 import type { GedcomVersion } from "./gedcom-items.ts";
 import { structuresOf } from "./read-records.ts";
 import type { Structure } from "./structure.ts";
+import { isFreshName } from "./xref-registry.ts";
 
 /**
  * Stands last among the lines that are kept of a record: the version of GEDCOM they were written in and, where the record's
@@ -70,4 +71,11 @@ export const linesApartFromLinks = (lines: readonly string[]): readonly string[]
   const isApart = (line: string, at: number): boolean =>
     !isKeptMark(line) && !(plainLink.test(line) && !(lines[at + 1]?.startsWith("2 ") ?? false));
   return lines.every(isApart) ? lines : lines.filter(isApart);
+};
+
+/** Lines of a file of ours without links to what it named itself: nobody else calls it so, and the next export may not. */
+export const withoutFreshLinks = (lines: readonly string[]): readonly string[] => {
+  const isFresh = (line: string, at: number): boolean =>
+    plainLink.test(line) && isFreshName(line.split("@")[1]!) && lines[at + 1]?.startsWith("2 ") !== true;
+  return lines.some(isFresh) ? lines.filter((line, at) => !isFresh(line, at)) : lines;
 };

@@ -33,6 +33,7 @@ export const titleLineIn = (children: readonly Structure[]): Structure | undefin
 
 /** Below a NAME that is another name and no part of the first, last and maiden name, where its kind alone would make it one. */
 const apartTag = "_OTHER";
+export const apartMark = structure(apartTag, "Y");
 const isApart = (name: Structure): boolean => childOf(name, apartTag) !== undefined;
 
 /**
@@ -212,8 +213,7 @@ export const withApart = (
   const marked = others.map((name): Structure => {
     if (isApart(name) || !ownTypes.has(namePartsOf(name).type)) return name;
     const [type, ...rest] = name.children;
-    const mark = structure(apartTag, "Y");
-    return { ...name, children: type?.tag === "TYPE" ? [type, mark, ...rest] : [mark, ...name.children] };
+    return { ...name, children: type?.tag === "TYPE" ? [type, apartMark, ...rest] : [apartMark, ...name.children] };
   });
   return [...main, ...marked];
 };

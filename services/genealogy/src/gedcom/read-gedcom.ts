@@ -2,7 +2,7 @@ import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets
 import { FamilyLinks } from "./family-links.ts";
 import type { GedcomItem, GedcomVersion } from "./gedcom-items.ts";
 import { IssueList } from "./issue-list.ts";
-import { wholeMark } from "./kept-lines.ts";
+import { wholeMark, withoutFreshLinks } from "./kept-lines.ts";
 import { mapFamily } from "./map-family.ts";
 import { mapPerson, type Findings } from "./map-person.ts";
 import { isOwnMedia, withoutOwnMedia, type FileMedia } from "./media.ts";
@@ -81,10 +81,11 @@ export const readGedcom = (
   const readPerson = (record: Structure): GedcomItem => {
     const xref = nameRecord(record, (name) => links.addPerson(name), "person");
     media?.add(record, [xref]);
-    const person = mapPerson(isOurs ? withoutOwnMedia(record) : record, xref, now, {
+    const read = mapPerson(isOurs ? withoutOwnMedia(record) : record, xref, now, {
       ...findings,
       version: versionOf(file),
     });
+    const person = isOurs ? { ...read, extra: withoutFreshLinks(read.extra) } : read;
     for (const { family, ...how } of person.childIn) links.addChild(detached(family), person.xref, how);
     for (const family of person.partnerIn) links.addPartner(detached(family), person.xref);
     counts.people++;
@@ -100,7 +101,8 @@ export const readGedcom = (
   const familyItem = ({ xref, line, text }: (typeof families)[number]): GedcomItem => {
     const children = structuresOf(text.split("\n"), 1, versionOf(file));
     const record: Structure = { tag: "FAM", xref, pointer: null, value: "", children, line };
-    const family = links.complete(mapFamily(record, xref, { ...findings, version: versionOf(file) }), issues);
+    const read = mapFamily(record, xref, { ...findings, version: versionOf(file) });
+    const family = links.complete(isOurs ? { ...read, extra: withoutFreshLinks(read.extra) } : read, issues);
     media?.add(
       record,
       family.partners.map((partner) => partner.xref),

@@ -9,6 +9,9 @@ const allowed = /^[A-Z0-9_]{1,20}$/;
  * from the archive, whose ids are too long for GEDCOM; the first to come keeps its name, as far as its letters are allowed (see
  * escapes.ts).
  */
+/** Whether a name is one that `fresh` gives: no file has it for what it names. */
+export const isFreshName = (name: string): boolean => /^[A-Z]_\d+$/.test(name);
+
 export class XrefRegistry {
   readonly #byScope = new Map<string, Map<string, string>>();
   readonly #used = new Set<string>(["VOID"]);
