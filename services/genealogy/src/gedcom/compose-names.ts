@@ -163,12 +163,12 @@ export const composeTitle = (
   kept: readonly Structure[],
 ): readonly Structure[] => {
   const line = titleLineIn(kept);
-  const isKept = line !== undefined && (title === undefined || oneLine(line.value) === title);
-  const own = isKept || !line || title == null ? line : { ...line, value: title };
-  let said = lines.flatMap((other) => (other !== line ? [other] : isKept || title !== null ? [own!] : []));
-  for (;;) {
-    const found = titleLineIn([...names, ...said.filter(({ tag }) => tag !== "NAME")]);
-    if (!found || found === own) return said;
-    said = said.map((other) => (other === found ? { ...other, children: [apartMark] } : other));
-  }
+  const isSaid = !line || title === undefined || oneLine(line.value) === title;
+  const own = isSaid ? line : title === null ? undefined : { ...line, value: title };
+  const said = lines.flatMap((other) => (other !== line ? [other] : own ? [own] : []));
+  const found = titleLineIn([...names, ...said.filter(({ tag }) => tag !== "NAME")]);
+  if (!found || found === own) return said;
+  const isTaken = (other: Structure): boolean =>
+    other !== own && other.tag === "TITL" && other.children.length === 0 && oneLine(other.value) !== "";
+  return said.map((other) => (isTaken(other) ? { ...other, children: [apartMark] } : other));
 };

@@ -89,6 +89,17 @@ export const textSteps: TextSteps = {
   },
   "a file is read, compared and written": (text) =>
     readAndPlanned(Buffer.from(`${header("UTF-8")}0 @N1@ NOTE ${text}\n0 @I1@ INDI\n1 NOTE @N1@\n1 NAME ${text}\n`)),
+  "a file of ours is read": (text) =>
+    drained(
+      readGedcom(
+        streamOf(
+          Buffer.from(
+            `0 HEAD\n1 SOUR KINKEEPER\n1 GEDC\n2 VERS 7.0\n0 @O_1@ OBJE${text}\n1 _INLINE FILE FORM${text.replaceAll("\n", " ")}\n0 @I1@ INDI\n1 OBJE @O_1@${text}\n`,
+          ),
+        ),
+        { now },
+      ),
+    ),
   "a family is read, compared and written": (text) =>
     readAndPlanned(Buffer.from(`${header("UTF-8")}0 @I1@ INDI\n0 @F1@ FAM\n1 CHIL @I1@${text}\n`)),
   "a source is read, compared and written": (text) =>

@@ -17,6 +17,14 @@ describeLinearSteps(new URL("./text-steps.ts", import.meta.url), "textSteps", te
     shape("@"),
     shape("\n2 SOUR words\n3 PAGE 1\n3 TEXT x"),
     shape("\u0301\n1 NAME ", "\u0301"),
+    shape("\n2 FORM x", "\n1 OBJE\n2 FILE a"),
+    shape("\n1 TITL x"),
+  ],
+  "a file of ours is read": [
+    shape("\n1 FILE a\n2 FORM x"),
+    shape("\n1 OBJE @O_1@"),
+    shape("\n0 @O_1@ OBJE\n1 _INLINE"),
+    shape("\n2 FORM x", "\n1 FILE a"),
   ],
   "a family is read, compared and written": [
     shape("\n2 _FREL Natural\n1 CHIL @I1@"),

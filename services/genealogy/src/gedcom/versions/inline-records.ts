@@ -26,13 +26,13 @@ export const withoutInlineMark = (record: Structure): Structure =>
 const movedTags = new Set(["FORM", "TITL"]);
 
 /** What a picture says of itself, with what stood beside its first file there again. */
-const besideFile = (children: readonly Structure[], tags: readonly string[]): readonly Structure[] => {
-  const [file] = children.filter(({ tag }) => tag === "FILE");
-  const isBack = ({ tag }: Structure): boolean =>
-    movedTags.has(tag) && tags.includes(tag) && !children.some((child) => child.tag === tag);
+const besideFile = (children: readonly Structure[], tags: ReadonlySet<string>): readonly Structure[] => {
+  const file = children.find(({ tag }) => tag === "FILE");
+  const beside = new Set(children.map(({ tag }) => tag));
+  const isBack = ({ tag }: Structure): boolean => movedTags.has(tag) && tags.has(tag) && !beside.has(tag);
   const back = file?.children.filter(isBack) ?? [];
   if (!file || back.length === 0) return children;
-  const alone = { ...file, children: file.children.filter((child) => !back.includes(child)) };
+  const alone = { ...file, children: file.children.filter((child) => !isBack(child)) };
   return [...children.map((child) => (child === file ? alone : child)), ...back];
 };
 
@@ -42,20 +42,21 @@ export const inOwnOrder = (record: Structure): Structure => {
   if (!mark) return record;
   const tags = mark.value.split(" ");
   const children = record.children.filter((child) => child !== mark);
-  return { ...record, children: inOrder(besideFile(children, tags), tags) };
+  return { ...record, children: inOrder(besideFile(children, new Set(tags)), tags) };
 };
 
 /** A line that cites a record as it stood with all of that on the spot; undefined where somebody has added to the record since. */
 const onTheSpot = (line: Structure, record: Structure): Structure | undefined => {
   const tags = childOf(record, inlineTag)!.value.split(" ");
+  const known = new Set(tags);
   const said = record.children.filter(({ tag }) => tag !== inlineTag);
   const title = line.tag === "SOUR" ? said.find(({ tag }) => tag === "TITL") : undefined;
   if (line.tag === "SOUR" && (title === undefined || title.children.length > 0)) return undefined;
   const below = besideFile(
     said.filter((child) => child !== title),
-    tags,
+    known,
   );
-  if (!below.every(({ tag }) => tags.includes(tag))) return undefined;
+  if (!below.every(({ tag }) => known.has(tag))) return undefined;
   const children = inOrder([...below, ...line.children], tags);
   return { ...line, pointer: null, value: title?.value ?? "", children };
 };
@@ -63,37 +64,42 @@ const onTheSpot = (line: Structure, record: Structure): Structure | undefined =>
 /** Puts what stood on the spot back there while a file of ours is read. One per file. */
 export class InlineRecords {
   /** Those that the next record may cite. */
-  readonly #waiting = new Map<string, Structure>();
+  #waiting = new Map<string, Structure>();
 
   /** The records to go on with: none while one waits for the record that cites it. */
   take(record: Structure): readonly Structure[] {
-    const used = new Set<string>();
-    const read = this.#putBack(record, used);
-    if (record.xref !== null && childOf(record, inlineTag)) {
-      for (const xref of used) this.#waiting.delete(xref);
-      this.#waiting.set(record.xref, read);
-      return [];
-    }
-    for (const xref of used) this.#waiting.delete(xref);
-    return [...this.end(), read];
+    const read = this.#waiting.size === 0 ? record : this.#putBack(record, this.#citedOnce(record));
+    if (read.xref === null || !childOf(read, inlineTag)) return [...this.end(), read];
+    this.#waiting.set(read.xref, read);
+    return [];
   }
 
   /** Records that nothing cites where it was expected. */
   end(): readonly Structure[] {
     const left = [...this.#waiting.values()].map(withoutInlineMark);
-    this.#waiting.clear();
+    this.#waiting = new Map();
     return left;
   }
 
-  #putBack(line: Structure, used: Set<string>): Structure {
-    if (this.#waiting.size === 0) return line;
-    const children = line.children.map((child) => this.#putBack(child, used));
+  /** What is cited twice stands on no spot. */
+  #citedOnce(record: Structure): ReadonlySet<string> {
+    const times = new Map<string, number>();
+    const count = ({ pointer, children }: Structure): void => {
+      if (pointer !== null && this.#waiting.has(pointer)) times.set(pointer, (times.get(pointer) ?? 0) + 1);
+      for (const child of children) count(child);
+    };
+    count(record);
+    return new Set([...times].flatMap(([name, often]) => (often === 1 ? [name] : [])));
+  }
+
+  #putBack(line: Structure, citedOnce: ReadonlySet<string>): Structure {
+    const children = line.children.map((child) => this.#putBack(child, citedOnce));
     const isSame = children.every((child, at) => child === line.children[at]);
     const own = isSame ? line : { ...line, children };
-    const record = own.pointer === null ? undefined : this.#waiting.get(own.pointer);
+    const record = own.pointer !== null && citedOnce.has(own.pointer) ? this.#waiting.get(own.pointer) : undefined;
     const back = record?.tag === own.tag ? onTheSpot(own, record) : undefined;
     if (!back) return own;
-    used.add(own.pointer!);
+    this.#waiting.delete(own.pointer!);
     return back;
   }
 }

@@ -63,6 +63,10 @@ describe("a record that stands for what 5.5.1 tells on the spot", () => {
     expect(await ours(...lines)).toEqual([...records, ...ann]);
   });
 
+  test("is one that is cited twice", async () => {
+    expect(await ours(...letter, ...ann, "1 SOUR @S_1@")).toEqual([...unmarked, ...ann, "1 SOUR @S_1@"]);
+  });
+
   test("is one that nothing cites at the end of the file", async () => {
     expect(await ours(...ann, ...letter)).toEqual([...ann, ...unmarked]);
   });

@@ -14,13 +14,15 @@ export type AddRecord = (record: Structure, children: readonly Structure[]) => s
 
 /** FILE with its form and title below it; 5.5 wrote both beside it. */
 const multimedia = (children: readonly Structure[]): readonly Structure[] => {
-  if (!children.some(({ tag }) => tag === "FILE")) return children;
-  const isBeside = ({ tag }: Structure): boolean => tag === "FORM" || tag === "TITL";
-  const beside = children.filter(isBeside);
-  const first = children.find(({ tag }) => tag === "FILE")!;
-  const moved = new Set(
-    beside.filter(({ tag }, at) => !childOf(first, tag) && beside.findIndex((one) => one.tag === tag) === at),
-  );
+  const first = children.find(({ tag }) => tag === "FILE");
+  if (!first) return children;
+  const below = new Set(first.children.map(({ tag }) => tag));
+  const moved = new Set<Structure>();
+  for (const child of children) {
+    if ((child.tag !== "FORM" && child.tag !== "TITL") || below.has(child.tag)) continue;
+    below.add(child.tag);
+    moved.add(child);
+  }
   return children
     .filter((child) => !moved.has(child))
     .map((child) => {
