@@ -1,6 +1,7 @@
 import type { FamilyMemberWithRevision, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
 import { startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { compareFiles } from "../gedcom/testing/compare-files.ts";
 import { difficultFiles } from "../gedcom/testing/difficult-files.ts";
 import { undeclaredTags, validateSeven } from "../gedcom/testing/validate-seven.ts";
 import { genealogy } from "../service.ts";
@@ -75,7 +76,7 @@ const files = [
 ];
 
 test.each(files.flatMap((name) => [[name, "one"] as const, [name, "all"] as const]))(
-  "what people changed in %s (%s of the ways) is no news when it comes back",
+  "what people changed in %s (%s of the ways) is no news when it comes back, and the same elsewhere",
   async (name, ways) => {
     const admin = await harness.as({ role: "tenant_admin" });
     const client = gedcomClient(admin);
@@ -90,6 +91,10 @@ test.each(files.flatMap((name) => [[name, "one"] as const, [name, "all"] as cons
       expect(await client.importFile(out[version])).toMatchObject({ created: 0, updated: 0, unchanged: created });
       expect(recordsIn(await client.exported("7.0"))).toEqual(recordsIn(out["7.0"]));
     }
+    const elsewhere = await harness.as({ role: "tenant_admin" });
+    await gedcomClient(elsewhere).importFile(out["7.0"]);
+    for (const version of ["7.0", "5.5.1"] as const)
+      expect(compareFiles(out[version], await gedcomClient(elsewhere).exported(version))).toEqual([]);
   },
 );
 

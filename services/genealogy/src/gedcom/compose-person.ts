@@ -66,7 +66,8 @@ const composeLinks = (
   const childIn = inKeptOrder("FAMC", [...pedigrees.keys()], kept, (family, known) => {
     const pedigree = pedigrees.get(family);
     const unsaid = pedigree === "differs" || (adoptions.has(family) && pedigree === "adopted") ? "birth" : pedigree;
-    const hasToDeny = adoptions.has(family) && pedigree === "birth";
+    const isOfBoth = adoptions.has(family) && adoptions.get(family) === undefined;
+    const hasToDeny = pedigree === "differs" ? isOfBoth : adoptions.has(family) && pedigree === "birth";
     // A link may repeat what the adoption says, of both partners or of one.
     const isAdoption = pedigree === "differs" ? adoptions.get(family) !== undefined : pedigree === "adopted";
     const saysSo = (said: Pedigree): boolean => said === unsaid || (isAdoption && said === "adopted");
