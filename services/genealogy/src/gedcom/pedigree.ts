@@ -65,9 +65,12 @@ export const saysByParent = ({ tag }: Structure): boolean => tag === tags.husban
 
 const words: ReadonlySet<string> = new Set(Object.values(written));
 
-/** Whether a line of a child says no more than how it belongs to the two: that is compared as relationships. */
+/** Whether a line of a child says no more than that it belongs to the two in different ways: that is compared as relationships. */
 export const isPedigreeAlone = ({ tag, children }: Structure): boolean =>
-  tag === "CHIL" && children.every((line) => saysByParent(line) && words.has(line.value) && line.children.length === 0);
+  tag === "CHIL" &&
+  children.length === 2 &&
+  children[0]!.value !== children[1]!.value &&
+  children.every((line) => saysByParent(line) && words.has(line.value) && line.children.length === 0);
 
 /** The families an ADOP event names, and which of the partners adopted; undefined for both. */
 export const adoptionsIn = (children: readonly Structure[]): ReadonlyMap<string, Role | undefined> => {

@@ -107,10 +107,6 @@ export const isSameFamilyLines = (
   return isSameText(one, other) || said(one) === said(other);
 };
 
-/** What an export says of who is dead, or lives, where nothing else tells it. */
-const isOfLiving = ({ tag, value, children }: Structure, { isLiving }: MemberDetails): boolean =>
-  children.length === 0 && (isLiving ? tag === "NO" && value === "DEAT" : tag === "DEAT" && value === "Y");
-
 /** Whether two sets of lines of a person say the same beside `details`: what follows from those is no difference. */
 export const isSamePersonLines = (
   one: readonly string[],
@@ -121,7 +117,7 @@ export const isSamePersonLines = (
     meaning(
       inSeven("INDI", saidWithFields(details, withoutOwnCoordinates(readKept(lines).structures))).filter(
         // By the field: what a file calls somebody is not what another calls them.
-        (line) => !isToldByField(line) && !isOfLiving(line, details),
+        (line) => !isToldByField(line),
       ),
     );
   return isSameText(one, other) || said(one) === said(other);

@@ -100,7 +100,10 @@ export const withoutOwnNumber = (extra: readonly string[], memberId: string): re
   };
   // In 5.5.1 a line below the number says what it is in version 7.
   const isBelowOwn = (line: string, at: number): boolean => line.startsWith("2 ") && at > 0 && isOwn(extra[at - 1]!);
+  // Whether they live is a field, which an export spells out where nothing else tells it.
+  const isOfLiving = (line: string, at: number): boolean =>
+    /^1 (?:_?NO DEAT|DEAT Y)$/.test(line) && extra[at + 1]?.startsWith("2 ") !== true;
   return extra.some(isOwn)
-    ? extra.filter((line, at) => !isOwn(line) && !isBelowOwn(line, at) && !/^1 _?NO DEAT$/.test(line))
+    ? extra.filter((line, at) => !isOwn(line) && !isBelowOwn(line, at) && !isOfLiving(line, at))
     : extra;
 };

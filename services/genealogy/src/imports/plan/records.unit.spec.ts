@@ -202,7 +202,12 @@ describe("lines of our own exports", () => {
     expect(withoutOwnNumber(["1 UID 0190A000000070008000000000000001", "1 NO DEAT", "1 OCCU x"], id)).toEqual([
       "1 OCCU x",
     ]);
-    const foreign = ["1 UID 0190A000000070008000000000000002", "1 NO DEAT"];
+    expect(withoutOwnNumber(["1 UID 0190A000000070008000000000000001", "1 DEAT Y", "1 OCCU x"], id)).toEqual([
+      "1 OCCU x",
+    ]);
+    const told = ["1 DEAT Y", "2 NOTE at sea"];
+    expect(withoutOwnNumber(["1 UID 0190A000000070008000000000000001", ...told], id)).toEqual(told);
+    const foreign = ["1 UID 0190A000000070008000000000000002", "1 NO DEAT", "1 DEAT Y"];
     expect(withoutOwnNumber(foreign, id)).toBe(foreign);
   });
   test("that tell whose export it is are known", () => {
@@ -245,6 +250,7 @@ describe("what files say in other words", () => {
     const child = ["1 CHIL @I1@", "2 _FREL Adopted", "2 _MREL Natural"];
     expect(isSameFamilyLines(child, [], noDetails)).toBe(true);
     expect(isSameFamilyLines([...child, "2 NOTE x"], child, noDetails)).toBe(false);
+    expect(isSameFamilyLines(["1 CHIL @I1@", "2 _FREL Natural", "2 _MREL Natural"], [], noDetails)).toBe(false);
     expect(isSameFamilyLines(["1 CHIL @I1@", "2 _FREL Guardian"], ["1 CHIL @I1@", "2 _FREL Ward"], noDetails)).toBe(
       false,
     );
