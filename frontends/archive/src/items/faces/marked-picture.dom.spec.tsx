@@ -71,7 +71,10 @@ test("who is marked is shown by name, moved and removed; the others stay as they
   await userEvent.keyboard("{ArrowRight}{Enter}");
   await waitFor(() => expect(sentFaces()).toEqual([face(charles.id, 0.6), { ...face(emma.id), x: 0.11 }]));
   await waitFor(() => expect(toasts.at(-1)?.description).toBe("Emma Wedgwood is marked"));
-  await userEvent.click(await screen.findByRole("button", { name: "Remove the frame of Charles Darwin" }));
+  // What is said may be a moment ahead of what is shown.
+  const moved = await screen.findByRole("button", { name: "In the picture: Emma Wedgwood" });
+  await waitFor(() => expect(moved.style.left).toBe("11%"));
+  await userEvent.click(screen.getByRole("button", { name: "Remove the frame of Charles Darwin" }));
   await waitFor(() => expect(toasts.at(-1)?.description).toBe("Charles Darwin is no longer marked"));
   expect(sentFaces()).toEqual([{ ...face(emma.id), x: 0.11 }]);
 });
