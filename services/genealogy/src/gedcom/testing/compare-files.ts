@@ -67,16 +67,16 @@ const asSaid = (written: Line): Line => {
   };
 };
 
-/** Records that stand for what their source told on the spot, there again. */
-const onTheSpot = (records: readonly Line[]): Line[] => {
-  const standing = new Map<string, { readonly record: Line; readonly tags: readonly string[] }>();
+/** Records that stand for what 5.5.1 tells inline, in the lines that cite them. */
+const withInlineRecords = (records: readonly Line[]): Line[] => {
+  const inline = new Map<string, { readonly record: Line; readonly tags: readonly string[] }>();
   for (const record of records) {
     const mark = record.children.find(({ tag }) => tag === "_INLINE");
-    if (mark) standing.set(`@${record.name}@`, { record, tags: mark.value.split(" ") });
+    if (mark) inline.set(`@${record.name}@`, { record, tags: mark.value.split(" ") });
   }
   const told = (line: Line): Line => {
     const left = line.children.map(told);
-    const found = standing.get(line.value);
+    const found = inline.get(line.value);
     if (found?.record.tag !== line.tag) return { ...line, children: left };
     left.unshift(...found.record.children.filter(({ tag }) => tag !== "_INLINE").map(told));
     const value = line.tag === "SOUR" ? (left.shift()?.value ?? "") : "";
@@ -94,7 +94,7 @@ const onTheSpot = (records: readonly Line[]): Line[] => {
     });
     return { ...line, value, children: [...children, ...left] };
   };
-  return records.filter(({ name }) => !standing.has(`@${name}@`)).map(told);
+  return records.filter(({ name }) => !inline.has(`@${name}@`)).map(told);
 };
 
 /** Lines of a header about the file itself, which is another one. */
@@ -199,7 +199,7 @@ export const compareFiles = (before: string, after: string): readonly Difference
   const [one, other] = [before, after].map((text) => {
     const lines = linesOf(text);
     const isOurs = lines[0]?.children.some(({ tag, value }) => tag === "SOUR" && value === "KINKEEPER") ?? false;
-    return isOurs ? onTheSpot(lines.map(asSaid)) : lines;
+    return isOurs ? withInlineRecords(lines.map(asSaid)) : lines;
   }) as [Line[], Line[]];
   const comparison = new Comparison(one, other);
   const isRecord = ({ tag }: Line): boolean => tag !== "TRLR";
