@@ -18,9 +18,13 @@ export const inlineMark = (children: readonly Structure[]): Structure => structu
 /** `children`: as the record had them. */
 export const orderMark = (children: readonly Structure[]): Structure => structure(orderTag, tagsOf(children));
 
+/** Of what else has such a line it is somebody else's. */
+const isInline = (record: Structure): boolean =>
+  (record.tag === "SOUR" || record.tag === "OBJE") && childOf(record, inlineTag) !== undefined;
+
 /** A record as other programs know it: what they cite by it they cite as a record. */
 export const withoutInlineMark = (record: Structure): Structure =>
-  childOf(record, inlineTag) ? { ...record, children: record.children.filter(({ tag }) => tag !== inlineTag) } : record;
+  isInline(record) ? { ...record, children: record.children.filter(({ tag }) => tag !== inlineTag) } : record;
 
 /** 5.5 has FORM and TITL beside FILE, version 7 below it. */
 const movedTags = new Set(["FORM", "TITL"]);
@@ -45,8 +49,8 @@ export const inOwnOrder = (record: Structure): Structure => {
   return { ...record, children: inOrder(besideFile(children, new Set(tags)), tags) };
 };
 
-/** A line that cites a record as it stood with all of that on the spot; undefined where somebody has added to the record since. */
-const onTheSpot = (line: Structure, record: Structure): Structure | undefined => {
+/** A line that cites a record, with all that the record says below it instead; undefined where somebody has added to the record since. */
+const inlined = (line: Structure, record: Structure): Structure | undefined => {
   const tags = childOf(record, inlineTag)!.value.split(" ");
   const known = new Set(tags);
   const said = record.children.filter(({ tag }) => tag !== inlineTag);
@@ -69,7 +73,7 @@ export class InlineRecords {
   /** The records to go on with: none while one waits for the record that cites it. */
   take(record: Structure): readonly Structure[] {
     const read = this.#waiting.size === 0 ? record : this.#putBack(record, this.#citedOnce(record));
-    if (read.xref === null || !childOf(read, inlineTag)) return [...this.end(), read];
+    if (read.xref === null || !isInline(read)) return [...this.end(), read];
     this.#waiting.set(read.xref, read);
     return [];
   }
@@ -97,7 +101,7 @@ export class InlineRecords {
     const isSame = children.every((child, at) => child === line.children[at]);
     const own = isSame ? line : { ...line, children };
     const record = own.pointer !== null && citedOnce.has(own.pointer) ? this.#waiting.get(own.pointer) : undefined;
-    const back = record?.tag === own.tag ? onTheSpot(own, record) : undefined;
+    const back = record?.tag === own.tag ? inlined(own, record) : undefined;
     if (!back) return own;
     this.#waiting.delete(own.pointer!);
     return back;

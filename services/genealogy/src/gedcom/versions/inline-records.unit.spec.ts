@@ -76,6 +76,11 @@ describe("a record that stands for what 5.5.1 tells on the spot", () => {
   });
 });
 
+test.each(["KINKEEPER", "OTHER"])("a person who has such a line keeps it: %s", async (maker) => {
+  const person = ["0 @I1@ INDI", "1 _INLINE of another program"];
+  expect(await recordsOf(maker, ...person)).toEqual(person);
+});
+
 test("a picture's record of 5.5 has its lines in their order again", async () => {
   const record = [
     "0 @O1@ OBJE",
