@@ -58,10 +58,11 @@ export const helpdeskJourneys = ({ openPage }: Stage): void => {
     const phone = { width: 375, height: 812, theme: "dark" } as const;
     const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
     const isWithin = (dialog: Locator) => dialog.evaluate((element) => element.contains(document.activeElement));
-    /** Tab until what is wanted has the focus. */
+    /** Tab until what is wanted has the focus, once around at most: other suites found families meanwhile, which lists show too. */
     const tabTo = async (page: Page, target: Locator) => {
       await target.waitFor();
-      for (let step = 0; step < 120; step += 1) {
+      const stops = await page.locator("a, button, input, select, textarea, summary, [tabindex]").count();
+      for (let step = 0; step < stops + 20; step += 1) {
         if (await hasFocus(target)) return;
         await page.keyboard.press("Tab");
       }
