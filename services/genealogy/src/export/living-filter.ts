@@ -8,9 +8,12 @@ import type { ArchivedMember, KeptRecord } from "./archive-pages.ts";
 import type { AssembledFamily, ExportedRelationship } from "./assemble-families.ts";
 import type { Sight } from "./process/export-ports.ts";
 
-/** Where lines lead to: the name of a record may have spaces. */
+/** The name of a record may have spaces; what begins with # is no name, but the calendar of a date. */
+const pointer = /^\d+ \S+ @([^@#][^@]*)@$/;
+
+/** Where lines lead to. */
 export const pointersIn = (lines: readonly string[]): readonly string[] =>
-  lines.flatMap((line) => [...line.matchAll(/ @([^@]+)@/g)].map(([, name]) => name!));
+  lines.flatMap((line) => pointer.exec(line)?.[1] ?? []);
 
 const keyOf = (line: string | undefined, name: string): string => `${line ?? ""} ${name}`;
 
