@@ -1,6 +1,6 @@
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
-import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { privateParts, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { asFilesKnow, asSaidHere, importSpeakingOf, type FileStatement } from "./file-statement.ts";
@@ -205,6 +205,26 @@ const withPhoto = (
 ): MemberEvent[] =>
   member.photoUrl === photoUrl ? [] : [{ type: "MemberPhotoSet", data: { memberId, photoUrl, ...cause } }];
 
+/** Who may see something is as the lines of files say, where nobody said so here. */
+const isOfPrivacy = (field: string): boolean => field === "restrictions" || privateParts.some((part) => part === field);
+
+/**
+ * Somebody's details of an earlier state. What was not recorded then, and a file said since, is none: else it would be what its lines
+ * say.
+ */
+const asThen = (then: MemberDetails, { current, said }: KnownMember): MemberDetails => {
+  const isSaidSince = (field: keyof MemberDetails): boolean =>
+    then[field] === undefined && said?.[field] != null && !isOfPrivacy(field);
+  return {
+    ...then,
+    ...Object.fromEntries(
+      differingFields(current, then)
+        .filter(isSaidSince)
+        .map((field) => [field, null]),
+    ),
+  };
+};
+
 const reverted = (memberId: string, member: KnownMember, revision: number): MemberEvent[] => {
   refuseErased(member);
   if (member.mergedInto !== null)
@@ -214,7 +234,7 @@ const reverted = (memberId: string, member: KnownMember, revision: number): Memb
   if (version === null) throw new DomainError("CONFLICT", "At that point this person was removed.");
   return [
     ...(member.status === "removed" ? [{ type: "MemberRestored", data: { memberId } } as const] : []),
-    ...changed(memberId, member, version.details, { revertedTo: revision }),
+    ...changed(memberId, member, asThen(version.details, member), { revertedTo: revision }),
     ...withPhoto(memberId, member, version.photoUrl, { revertedTo: revision }),
   ];
 };
