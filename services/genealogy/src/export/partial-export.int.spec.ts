@@ -115,6 +115,26 @@ test("who is a child by birth of a mother and adopted by her second husband stay
     }
 });
 
+test.each(versions)(
+  "who is shown without their birth is known again, also after a correction here: %s",
+  async (version) => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const client = gedcomClient(admin);
+    await client.importFile(gedcom(person("I1", "Ann /Lee/", "1 BIRT", "2 DATE 1790"), person("I2", "Bo /Lee/")));
+    for (const { id, firstName } of await client.people())
+      await changed(admin, `/api/family-members/${id}`, {
+        firstName: `${firstName} Maria`,
+        birthDate: "2 May 1791",
+        isBirthPrivate: true,
+      });
+    const all = await exportedBy(admin, "7.0");
+    const partial = await exportedBy(await harness.as({ tenantId: admin.claims.tenantId! }), version);
+    expect(partial).not.toContain("BIRT");
+    expect(await client.importFile(partial)).toMatchObject({ created: 0, updated: 0, isPartial: true });
+    expect(await exportedBy(admin, "7.0")).toBe(all);
+  },
+);
+
 const small = gedcom(
   person(
     "I1",

@@ -87,6 +87,13 @@ const deathTags = ["DEAT", "BURI", "CREM", "PROB", deceasedTag];
 
 const isOfDead = ({ type }: Fact): boolean => type === "burial" || type === "cremation" || type === "probate";
 
+/** Lines of a person without those about a death, where the fields say that they live, and nothing of a death. */
+export const withoutDeniedDeath = (
+  person: GedcomDetails & { readonly isLiving: boolean },
+  children: readonly Structure[],
+): readonly Structure[] =>
+  person.isLiving && !saysOfDeath(person) ? children.filter((child) => !deathTags.includes(child.tag)) : children;
+
 /** Says what the fields know about living, where the rest of the record would be read otherwise. */
 const composeLiving = (person: ExportedPerson, children: readonly Structure[], now: Date): readonly Structure[] => {
   const record = { ...structure("INDI"), children };
@@ -98,7 +105,7 @@ const composeLiving = (person: ExportedPerson, children: readonly Structure[], n
   }
   // What somebody wrote about a death stands, whatever the mark of living says.
   if (saysOfDeath(person)) return children;
-  const rest = children.filter((child) => !deathTags.includes(child.tag));
+  const rest = withoutDeniedDeath(person, children);
   return isLiving({ ...record, children: rest }, now) ? rest : [...rest, structure("NO", "DEAT")];
 };
 

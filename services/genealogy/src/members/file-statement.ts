@@ -2,10 +2,10 @@ import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source"
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { withKnownNotes } from "../sources/known-notes.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
-import { isSamePersonLines } from "../sources/lines-meaning.ts";
+import { isSamePersonLines, isSameRecord } from "../sources/lines-meaning.ts";
 import { proposalFrom, type ProposedChange } from "../sources/proposed-change.ts";
 import { shownAs } from "../sources/shown-before.ts";
-import { withUnsaidOfMember } from "../sources/unsaid.ts";
+import { saysWhatItShowed, withUnsaidOfMember } from "../sources/unsaid.ts";
 import type { KnownMember, Member } from "./member.ts";
 
 /** What a file says of somebody; `mergedId`: as of somebody who was merged into them. */
@@ -39,8 +39,17 @@ export const asSaidHere = (
   { says: written, source, isPartial, isStandIn, shown }: Omit<FileStatement, "mergedId">,
 ): Pick<FileStatement, "says" | "source"> => {
   const says = asSpelledHere(written, known);
-  if (!isPartial && !isStandIn) return { says, source };
-  return withUnsaidOfMember(known, { says, source }, { isStandIn: isStandIn === true, shown: shownAs(known, shown) });
+  if (!isPartial && !isStandIn)
+    // What stands here is said again: the words in which files said it stay.
+    return known.source &&
+      isSameRecord({ details: says, extra: source.extra }, { ...known.source, details: known.current })
+      ? { says, source: { ...source, extra: known.source.extra } }
+      : { says, source };
+  const view = shownAs(known, shown);
+  // What files said before stands in their words.
+  if (view && known.said && known.source && saysWhatItShowed({ details: written, extra: source.extra }, view))
+    return { says: known.said, source: { ...known.source, importId: source.importId } };
+  return withUnsaidOfMember(known, { says, source }, { isStandIn: isStandIn === true, shown: view });
 };
 
 /** The import that last spoke of somebody, or of who was merged into them. */

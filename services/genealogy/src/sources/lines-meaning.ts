@@ -1,7 +1,7 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { isToldByField } from "../gedcom/associations.ts";
-import { saidWithFields } from "../gedcom/compose-person.ts";
+import { saidWithFields, withoutDeniedDeath } from "../gedcom/compose-person.ts";
 import { plainNote } from "../gedcom/notes.ts";
 import { isPedigreeAlone } from "../gedcom/pedigree.ts";
 import { isKeptMark, linesApartFromLinks, readKept } from "../gedcom/kept-lines.ts";
@@ -107,20 +107,44 @@ export const isSameFamilyLines = (
   return isSameText(one, other) || said(one) === said(other);
 };
 
+/** What a person's record says, its fields and its lines, apart from what is told by another field than theirs. */
+const saidInRecord = (lines: readonly string[], details: MemberDetails): readonly Structure[] =>
+  inSeven("INDI", saidWithFields(details, withoutOwnCoordinates(readKept(lines).structures))).filter(
+    // By the field: what a file calls somebody is not what another calls them.
+    (line) => !isToldByField(line),
+  );
+
 /** Whether two sets of lines of a person say the same beside `details`: what follows from those is no difference. */
 export const isSamePersonLines = (
   one: readonly string[],
   other: readonly string[],
   details: MemberDetails,
 ): boolean => {
-  const said = (lines: readonly string[]): string =>
-    meaning(
-      inSeven("INDI", saidWithFields(details, withoutOwnCoordinates(readKept(lines).structures))).filter(
-        // By the field: what a file calls somebody is not what another calls them.
-        (line) => !isToldByField(line),
-      ),
-    );
+  const said = (lines: readonly string[]): string => meaning(saidInRecord(lines, details));
   return isSameText(one, other) || said(one) === said(other);
+};
+
+/** Somebody's fields, and the lines beside them. */
+interface PersonRecord {
+  readonly details: MemberDetails;
+  readonly extra: readonly string[];
+}
+
+/**
+ * A line that an export writes where what it shows of somebody does not tell whether they live: that they do, or that somebody who is
+ * known to be dead died.
+ */
+export const isWhetherLiving = ({ tag, value, children }: Structure, { isLiving }: MemberDetails): boolean =>
+  ((tag === "NO" || tag === "_NO") && value === "DEAT") ||
+  (tag === "DEAT" && value === "Y" && !isLiving && children.every((child) => child.tag === "RESN"));
+
+/** Whether two records of a person say the same, each its fields with its lines; whether they live is a field. */
+export const isSameRecord = (one: PersonRecord, other: PersonRecord): boolean => {
+  const said = ({ details, extra }: PersonRecord): string =>
+    meaning(
+      withoutDeniedDeath(details, saidInRecord(extra, details)).filter((line) => !isWhetherLiving(line, details)),
+    );
+  return one.details.isLiving === other.details.isLiving && said(one) === said(other);
 };
 
 /** What programs note for themselves is no news of anybody. */

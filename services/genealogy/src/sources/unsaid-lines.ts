@@ -1,6 +1,10 @@
 import { isKeptMark, linesApartFromLinks, readKept } from "../gedcom/kept-lines.ts";
 import { isNotesMark } from "../gedcom/notes.ts";
-import { linesOf, type Structure } from "../gedcom/structure.ts";
+import type { GedcomVersion } from "../gedcom/gedcom-items.ts";
+import { linesOf, structure, type Structure } from "../gedcom/structure.ts";
+import { looksEscaped } from "../gedcom/versions/escapes.ts";
+import { toFive } from "../gedcom/versions/to-five.ts";
+import { toSeven } from "../gedcom/versions/to-seven.ts";
 import { bookkeeping, inSeven, meaning } from "./lines-meaning.ts";
 
 /** Says no more than that there is something: what the line leads to is not shown, or nothing that hangs below it. */
@@ -140,6 +144,15 @@ const withoutTakenOut = (
   return known.filter((line) => isComparedElsewhere(line) || !seen.has(textOf(line)) || left.has(meaningOf(line)));
 };
 
+/** Lines in the words of another version of GEDCOM; undefined where it has none for them. */
+const inVersion = (lines: readonly Structure[], version: GedcomVersion): readonly Structure[] | undefined => {
+  let grown = 0;
+  const record = structure("INDI", "", lines);
+  const { children } = version === "5.5.1" ? toFive(record) : toSeven(record, () => `X${(grown += 1)}`);
+  const isEscaped = (line: Structure): boolean => looksEscaped(line.tag) || line.children.some(isEscaped);
+  return grown > 0 || children.some(isEscaped) ? undefined : children;
+};
+
 /** How lines of a record are understood. */
 interface Reading {
   /** What lines say together with the fields of the record. */
@@ -167,8 +180,10 @@ export const withUnsaidLines = (
     saidBy(lines).filter((line) => !isToldByFields(line) && !isCovered(line, known));
   const news = newsIn(now.structures, newIn);
   if (news.length === 0 && left.length === before.structures.length) return kept;
+  const converted =
+    before.version === undefined || now.version === before.version ? news : inVersion(news, before.version);
   const written: string[] = [];
-  for (const line of withNews(left, news)) linesOf(line, 1, written);
+  for (const line of withNews(left, converted ?? news)) linesOf(line, 1, written);
   // Lines of two versions have none in common: of such the meaning is read from themselves.
-  return news.length === 0 || now.version === before.version ? [...written, ...kept.filter(isKeptMark)] : written;
+  return converted === undefined ? written : [...written, ...kept.filter(isKeptMark)];
 };

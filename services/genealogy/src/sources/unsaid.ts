@@ -2,11 +2,12 @@ import type { GedcomSource, RelationshipSource } from "@kinkeeper/contracts/gene
 import { privateParts, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { relationshipPrivacy, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { isToldByField } from "../gedcom/associations.ts";
+import { readKept } from "../gedcom/kept-lines.ts";
 import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
 import { printOf } from "../gedcom/notes.ts";
 import { saysByParent } from "../gedcom/pedigree.ts";
 import type { Structure } from "../gedcom/structure.ts";
-import { linesOfPerson, saidOfFamily } from "./lines-meaning.ts";
+import { isWhetherLiving, linesOfPerson, meaning, saidOfFamily } from "./lines-meaning.ts";
 import { isSameValue } from "./merged-list.ts";
 import { mergedValue } from "./merged-value.ts";
 import type { Mergeable } from "./three-way-merge.ts";
@@ -80,18 +81,21 @@ const deathLine = /^1 (?:DEAT|BURI|CREM|PROB)\b/;
 const saysOfDeath = ({ isLiving, deathDate, deathPlace }: MemberDetails, extra: readonly string[]): boolean =>
   !isLiving && (deathDate !== null || deathPlace !== null || extra.some((line) => deathLine.test(line)));
 
-/**
- * A line that an export writes where what it shows of somebody does not tell whether they live: that they do, or that somebody who is
- * known to be dead died.
- */
-const isWhetherLiving = ({ tag, value, children }: Structure, { isLiving }: MemberDetails): boolean =>
-  ((tag === "NO" || tag === "_NO") && value === "DEAT") ||
-  (tag === "DEAT" && value === "Y" && !isLiving && children.every((child) => child.tag === "RESN"));
+/** Whether nobody changed in a file what it showed of somebody. */
+export const saysWhatItShowed = (says: Shown<MemberDetails>, showed: Shown<MemberDetails>): boolean => {
+  const textOf = ({ details, extra }: Shown<MemberDetails>): string =>
+    meaning(
+      linesOfPerson(readKept(extra).structures, details).filter(
+        (line) => !isToldByField(line) && !isWhetherLiving(line, showed.details),
+      ),
+    );
+  return textOf(says) === textOf(showed);
+};
 
-/** A text beside a biography that the file does not show is a note. */
-const besideHidden = (says: MemberDetails, before: MemberDetails, isHidden: boolean): MemberDetails => {
+/** A text beside a biography that the file does not show is a note. `known`: the biography, as files said it and as it is here. */
+const besideHidden = (says: MemberDetails, known: readonly (string | null)[], isHidden: boolean): MemberDetails => {
   const { biography, notes } = says;
-  if (!isHidden || biography === null || before.biography === null || biography === before.biography) return says;
+  if (!isHidden || biography === null || known[0] === null || known.includes(biography)) return says;
   return { ...says, biography: null, notes: [{ id: printOf(biography), text: biography }, ...(notes ?? [])] };
 };
 
@@ -109,7 +113,7 @@ export const withUnsaidOfMember = (
   const { isBiographyPrivate } = withPrivacyOfLines(current, last.extra);
   const isBiographyKept = isBiographyPrivate === true || said.isBiographyPrivate === true;
   const isBiographyShown = view !== undefined && view.details.biography !== null;
-  const incoming = besideHidden(says, said, isBiographyKept && !isBiographyShown);
+  const incoming = besideHidden(says, [said.biography, current.biography], isBiographyKept && !isBiographyShown);
   const whole = {
     ...withUnsaidFields(incoming, said, view?.details),
     ...(isStandIn ? { firstName: said.firstName, lastName: said.lastName } : {}),

@@ -12,6 +12,8 @@ export interface SoughtPerson {
   readonly memberId: string | null;
   readonly nameKey: string;
   readonly birthKey: string | null;
+  /** The file does not show all of them: it may leave out when they were born. */
+  readonly isPartial: boolean;
 }
 
 /** Somebody of a file who is in the archive already. */
@@ -146,7 +148,7 @@ const likeness = (person: SoughtPerson, candidate: Candidate): number => {
   const current = detailsOf(candidate);
   const same = (name: string | null, birth: string | null): number => {
     const isNameSame = name === person.nameKey;
-    if (birth === null && person.birthKey === null) return isNameSame ? 2 : 0;
+    if (person.birthKey === null && (birth === null || person.isPartial)) return isNameSame ? 2 : 0;
     return Number(isNameSame) + Number(birth !== null && birth === person.birthKey);
   };
   return Math.max(same(candidate.name_key, candidate.birth_key), same(nameKey(current), birthKey(current.birthDate)));

@@ -92,6 +92,7 @@ export class PeopleReader {
       memberId: (ownNumber !== null && asUuid(ownNumber)) || null,
       nameKey: nameKey(says),
       birthKey: birthKey(says.birthDate),
+      isPartial: this.#plan.isPartial,
     };
     if (standIn !== undefined) {
       this.#standIns.push({ told: { sought, person, told: limited }, standIn });
