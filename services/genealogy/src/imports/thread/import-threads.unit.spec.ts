@@ -101,7 +101,7 @@ test("a file that takes too long is given up with a sentence, its ports are clos
 });
 
 test("a file that takes too much memory is given up with a sentence, and the next one is read", async () => {
-  started({ megabytes: 48, milliseconds: 300_000 });
+  started({ megabytes: 24, milliseconds: 300_000 });
   await expect(threads.run(look, portsOver(endless()), never)).rejects.toMatchObject({
     code: "TOO_LARGE",
     message: expect.stringContaining("memory"),
