@@ -2,10 +2,11 @@ import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source"
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { withKnownNotes } from "../sources/known-notes.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
-import { isSamePersonLines, isSameRecord } from "../sources/lines-meaning.ts";
+import { isSamePersonLines, isSameRecord, type PersonRecord } from "../sources/lines-meaning.ts";
 import { proposalFrom, type ProposedChange } from "../sources/proposed-change.ts";
+import { differingFields } from "../sources/three-way-merge.ts";
 import { shownAs } from "../sources/shown-before.ts";
-import { saysWhatItShowed, withUnsaidOfMember } from "../sources/unsaid.ts";
+import { withUnsaidOfMember } from "../sources/unsaid.ts";
 import type { KnownMember, Member } from "./member.ts";
 
 /** What a file says of somebody; `mergedId`: as of somebody who was merged into them. */
@@ -33,21 +34,29 @@ export const asFilesKnow = (member: KnownMember, mergedId: string | undefined): 
 const asSpelledHere = (says: MemberDetails, known: Pick<KnownMember, "current" | "said">): MemberDetails =>
   inKnownSpelling(withKnownNotes(says, known), known.said ?? known.current);
 
+/** The lines that files told of somebody, where a record says what people made of them since: undefined where it says anything else. */
+const linesThatStay = (
+  { current, said, source }: Pick<KnownMember, "current" | "said" | "source">,
+  record: PersonRecord,
+): GedcomSource["extra"] | undefined => {
+  // Where nobody changed anything since, there is nothing but what the file says.
+  if (said === null || source === null || differingFields(said, current).length === 0) return undefined;
+  return isSameRecord(record, { details: current, extra: source.extra }) ? source.extra : undefined;
+};
+
 /** What a file says, as it is taken in: spelled as here, and with all that one which does not show everything leaves out. */
 export const asSaidHere = (
   known: Pick<KnownMember, "current" | "said" | "source">,
   { says: written, source, isPartial, isStandIn, shown }: Omit<FileStatement, "mergedId">,
 ): Pick<FileStatement, "says" | "source"> => {
   const says = asSpelledHere(written, known);
-  if (!isPartial && !isStandIn)
-    // What stands here is said again: the words in which files said it stay.
-    return known.source &&
-      isSameRecord({ details: says, extra: source.extra }, { ...known.source, details: known.current })
-      ? { says, source: { ...source, extra: known.source.extra } }
-      : { says, source };
+  if (!isPartial && !isStandIn) {
+    const lines = linesThatStay(known, { details: says, extra: source.extra });
+    return { says, source: lines ? { ...source, extra: lines } : source };
+  }
   const view = shownAs(known, shown);
-  // What files said before stands in their words.
-  if (view && known.said && known.source && saysWhatItShowed({ details: written, extra: source.extra }, view))
+  // Of what it showed nothing was changed in the file.
+  if (view && known.said && known.source && isSameRecord({ details: written, extra: source.extra }, view))
     return { says: known.said, source: { ...known.source, importId: source.importId } };
   return withUnsaidOfMember(known, { says, source }, { isStandIn: isStandIn === true, shown: view });
 };

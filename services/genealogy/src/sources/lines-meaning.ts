@@ -125,7 +125,7 @@ export const isSamePersonLines = (
 };
 
 /** Somebody's fields, and the lines beside them. */
-interface PersonRecord {
+export interface PersonRecord {
   readonly details: MemberDetails;
   readonly extra: readonly string[];
 }

@@ -2,12 +2,11 @@ import type { GedcomSource, RelationshipSource } from "@kinkeeper/contracts/gene
 import { privateParts, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { relationshipPrivacy, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { isToldByField } from "../gedcom/associations.ts";
-import { readKept } from "../gedcom/kept-lines.ts";
 import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
 import { printOf } from "../gedcom/notes.ts";
 import { saysByParent } from "../gedcom/pedigree.ts";
 import type { Structure } from "../gedcom/structure.ts";
-import { isWhetherLiving, linesOfPerson, meaning, saidOfFamily } from "./lines-meaning.ts";
+import { isWhetherLiving, linesOfPerson, saidOfFamily } from "./lines-meaning.ts";
 import { isSameValue } from "./merged-list.ts";
 import { mergedValue } from "./merged-value.ts";
 import type { Mergeable } from "./three-way-merge.ts";
@@ -80,17 +79,6 @@ const deathLine = /^1 (?:DEAT|BURI|CREM|PROB)\b/;
 /** That somebody died is said, and not only to be thought where less is shown of them. */
 const saysOfDeath = ({ isLiving, deathDate, deathPlace }: MemberDetails, extra: readonly string[]): boolean =>
   !isLiving && (deathDate !== null || deathPlace !== null || extra.some((line) => deathLine.test(line)));
-
-/** Whether nobody changed in a file what it showed of somebody. */
-export const saysWhatItShowed = (says: Shown<MemberDetails>, showed: Shown<MemberDetails>): boolean => {
-  const textOf = ({ details, extra }: Shown<MemberDetails>): string =>
-    meaning(
-      linesOfPerson(readKept(extra).structures, details).filter(
-        (line) => !isToldByField(line) && !isWhetherLiving(line, showed.details),
-      ),
-    );
-  return textOf(says) === textOf(showed);
-};
 
 /** A text beside a biography that the file does not show is a note. `known`: the biography, as files said it and as it is here. */
 const besideHidden = (says: MemberDetails, known: readonly (string | null)[], isHidden: boolean): MemberDetails => {
