@@ -115,6 +115,31 @@ test("who is a child by birth of a mother and adopted by her second husband stay
     }
 });
 
+test.each(["dates in other words", "numbers and words of others", "sources and pictures told on the spot"])(
+  "what people changed in %s stays as it is when what others see of it comes back",
+  async (name) => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const client = gedcomClient(admin);
+    await client.importFile(difficultFiles[name]!);
+    for (const { id } of await client.people()) {
+      const path = `/api/family-members/${id}`;
+      const { facts, notes } = (await admin.get<FamilyMemberWithRevision>(path)).body;
+      const told = (facts ?? []).map((fact) => ({ label: "said", ...fact, note: "changed here" }));
+      await changed(admin, path, { facts: [...told, { id: "forge", type: "occupation", value: "smith" }] });
+      await changed(admin, path, { notes: [...(notes ?? []), { id: "more", text: "One more" }], biography: "A life" });
+      await changed(admin, path, { birthDate: "about 1850", isLiving: false, deathPlace: "Downe", title: "Dr." });
+    }
+    await keepPrivate(admin);
+    const member = await harness.as({ tenantId: admin.claims.tenantId! });
+    const all = await exportedBy(admin, "7.0");
+    for (const version of versions)
+      for (const file of [await exportedBy(member, version), await exportedBy(admin, version, "&living=private")]) {
+        expect(await client.importFile(file)).toMatchObject({ created: 0, updated: 0 });
+        expect(await exportedBy(admin, "7.0")).toBe(all);
+      }
+  },
+);
+
 test.each(versions)(
   "who is shown without their birth is known again, also after a correction here: %s",
   async (version) => {
