@@ -1,5 +1,6 @@
 import type { LivingInExport } from "@kinkeeper/contracts/genealogy/privacy";
 import { isKeptPrivate } from "@kinkeeper/contracts/genealogy/restrictions";
+import { pointerLine } from "../gedcom/kept-lines.ts";
 import { mayRestrict } from "../gedcom/kept-private.ts";
 import { notCoupleLine } from "../sources/own-lines.ts";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
@@ -8,12 +9,9 @@ import type { ArchivedMember, KeptRecord } from "./archive-pages.ts";
 import type { AssembledFamily, ExportedRelationship } from "./assemble-families.ts";
 import type { Sight } from "./process/export-ports.ts";
 
-/** The name of a record may have spaces; what begins with # is no name, but the calendar of a date. */
-const pointer = /^\d+ \S+ @([^@#][^@]*)@$/;
-
-/** Where lines lead to. */
+/** The names of the records that lines lead to. */
 export const pointersIn = (lines: readonly string[]): readonly string[] =>
-  lines.flatMap((line) => pointer.exec(line)?.[1] ?? []);
+  lines.flatMap((line) => pointerLine.exec(line)?.[2] ?? []);
 
 const keyOf = (line: string | undefined, name: string): string => `${line ?? ""} ${name}`;
 

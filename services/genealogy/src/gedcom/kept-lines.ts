@@ -63,6 +63,12 @@ export const readKept = (lines: readonly string[], level = 1): KeptLines => {
   return { structures: structuresOf(lines.toSpliced(at, 1), level, version), order, version };
 };
 
+/**
+ * A line that leads to a record: what stands before the name, and the name, which may have spaces. What begins with # is no name, but
+ * the calendar of a date.
+ */
+export const pointerLine = /^(\d+ \S+ )@([^@#][^@]*)@$/;
+
 /** Links between people and families with nothing below them are compared as relationships, the mark not at all. */
 const plainLink = /^1 (?:FAMC|FAMS|HUSB|WIFE|CHIL) @[^@]+@$/;
 

@@ -1,17 +1,16 @@
 import type { GedcomItem } from "../../gedcom/gedcom-items.ts";
+import { pointerLine } from "../../gedcom/kept-lines.ts";
 
 /** What records are called in an older state of their file, by what the file at hand calls them; of those called otherwise. */
 export type RecordNames = ReadonlyMap<string, string>;
 
-const pointer = /^(\d+ \S+ )@([^@#][^@]*)@$/;
-
 const inLine = (line: string, nameOf: (xref: string) => string): string => {
-  const [, start, xref] = pointer.exec(line) ?? [];
+  const [, start, xref] = pointerLine.exec(line) ?? [];
   return start === undefined ? line : `${start}@${nameOf(xref!)}@`;
 };
 
 /** Whether lines name other records, which another program may call otherwise. */
-export const leadElsewhere = (lines: readonly string[]): boolean => lines.some((line) => pointer.test(line));
+export const leadElsewhere = (lines: readonly string[]): boolean => lines.some((line) => pointerLine.test(line));
 
 const inLines = (lines: readonly string[], nameOf: (xref: string) => string): readonly string[] =>
   leadElsewhere(lines) ? lines.map((line) => inLine(line, nameOf)) : lines;
