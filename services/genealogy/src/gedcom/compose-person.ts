@@ -87,12 +87,14 @@ const deathTags = ["DEAT", "BURI", "CREM", "PROB", deceasedTag];
 
 const isOfDead = ({ type }: Fact): boolean => type === "burial" || type === "cremation" || type === "probate";
 
+const withoutDeath = (children: readonly Structure[]): readonly Structure[] =>
+  children.filter((child) => !deathTags.includes(child.tag));
+
 /** Lines of a person without those about a death, where the fields say that they live, and nothing of a death. */
 export const withoutDeniedDeath = (
   person: GedcomDetails & { readonly isLiving: boolean },
   children: readonly Structure[],
-): readonly Structure[] =>
-  person.isLiving && !saysOfDeath(person) ? children.filter((child) => !deathTags.includes(child.tag)) : children;
+): readonly Structure[] => (person.isLiving && !saysOfDeath(person) ? withoutDeath(children) : children);
 
 /** Says what the fields know about living, where the rest of the record would be read otherwise. */
 const composeLiving = (person: ExportedPerson, children: readonly Structure[], now: Date): readonly Structure[] => {
@@ -105,7 +107,7 @@ const composeLiving = (person: ExportedPerson, children: readonly Structure[], n
   }
   // What somebody wrote about a death stands, whatever the mark of living says.
   if (saysOfDeath(person)) return children;
-  const rest = withoutDeniedDeath(person, children);
+  const rest = withoutDeath(children);
   return isLiving({ ...record, children: rest }, now) ? rest : [...rest, structure("NO", "DEAT")];
 };
 

@@ -1,12 +1,13 @@
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
-import { privateParts, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { asFilesKnow, asSaidHere, importSpeakingOf, type FileStatement } from "./file-statement.ts";
 import { isSamePersonLines } from "../sources/lines-meaning.ts";
 import { mergedValue } from "../sources/merged-value.ts";
 import { differingFields, isUnchanged, mergeImported, beforeImport } from "../sources/three-way-merge.ts";
+import { ofPrivacy } from "../sources/unsaid.ts";
 import { statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import { keptPartsOf, withFilePrivacy, withRestrictionsOfLines } from "../gedcom/kept-private.ts";
 import { withWhatIsKnown } from "./known-parts.ts";
@@ -205,24 +206,16 @@ const withPhoto = (
 ): MemberEvent[] =>
   member.photoUrl === photoUrl ? [] : [{ type: "MemberPhotoSet", data: { memberId, photoUrl, ...cause } }];
 
-/** Who may see something is as the lines of files say, where nobody said so here. */
-const isOfPrivacy = (field: string): boolean => field === "restrictions" || privateParts.some((part) => part === field);
-
 /**
  * Somebody's details of an earlier state. What was not recorded then, and a file said since, is none: else it would be what its lines
  * say.
  */
 const asThen = (then: MemberDetails, { current, said }: KnownMember): MemberDetails => {
+  // Who may see something is as the lines of files say, where nobody said so here.
   const isSaidSince = (field: keyof MemberDetails): boolean =>
-    then[field] === undefined && said?.[field] != null && !isOfPrivacy(field);
-  return {
-    ...then,
-    ...Object.fromEntries(
-      differingFields(current, then)
-        .filter(isSaidSince)
-        .map((field) => [field, null]),
-    ),
-  };
+    then[field] === undefined && said?.[field] != null && !ofPrivacy.has(field);
+  const since = differingFields(current, then).filter(isSaidSince);
+  return { ...then, ...Object.fromEntries(since.map((field) => [field, null])) };
 };
 
 const reverted = (memberId: string, member: KnownMember, revision: number): MemberEvent[] => {

@@ -1,11 +1,13 @@
+import type { GedcomVersion } from "../gedcom/gedcom-items.ts";
 import { isKeptMark, linesApartFromLinks, readKept } from "../gedcom/kept-lines.ts";
 import { isNotesMark } from "../gedcom/notes.ts";
-import type { GedcomVersion } from "../gedcom/gedcom-items.ts";
 import { linesOf, structure, type Structure } from "../gedcom/structure.ts";
 import { looksEscaped } from "../gedcom/versions/escapes.ts";
 import { toFive } from "../gedcom/versions/to-five.ts";
 import { toSeven } from "../gedcom/versions/to-seven.ts";
 import { bookkeeping, inSeven, meaning } from "./lines-meaning.ts";
+
+type RecordTag = "INDI" | "FAM";
 
 /** Says no more than that there is something: what the line leads to is not shown, or nothing that hangs below it. */
 const isSilent = ({ pointer, value }: Structure): boolean =>
@@ -120,19 +122,14 @@ const isComparedElsewhere = (line: Structure): boolean => isNotesMark(line) || c
 
 const comparedElsewhere = new Set([...bookkeeping, "FAMC", "FAMS", "HUSB", "WIFE", "CHIL", "ASSO", "RESN"]);
 
-/** The lines of a record as a file showed them. */
-interface ShownLines {
-  readonly tag: "INDI" | "FAM";
-  readonly lines: readonly string[];
-}
-
 const textOf = (line: Structure): string => linesOf(line, 1).join("\n");
 
 /** Lines without those that a file showed whole, and does not say any more. */
 const withoutTakenOut = (
   known: readonly Structure[],
   incoming: readonly Structure[],
-  { tag: record, lines: shown }: ShownLines,
+  record: RecordTag,
+  shown: readonly string[],
 ): readonly Structure[] => {
   const meaningOf = (line: Structure): string => {
     // Who may see it is said by fields, too.
@@ -144,17 +141,27 @@ const withoutTakenOut = (
   return known.filter((line) => isComparedElsewhere(line) || !seen.has(textOf(line)) || left.has(meaningOf(line)));
 };
 
-/** Lines in the words of another version of GEDCOM; undefined where it has none for them. */
-const inVersion = (lines: readonly Structure[], version: GedcomVersion): readonly Structure[] | undefined => {
-  let grown = 0;
-  const record = structure("INDI", "", lines);
-  const { children } = version === "5.5.1" ? toFive(record) : toSeven(record, () => `X${(grown += 1)}`);
+/** Lines of a person or a family in the words of another version of GEDCOM; undefined where it has none for them, or a record of its own. */
+const inVersion = (
+  tag: RecordTag,
+  lines: readonly Structure[],
+  version: GedcomVersion,
+): readonly Structure[] | undefined => {
+  let isRecord = false;
+  const record = structure(tag, "", lines);
+  const addRecord = (): string => {
+    isRecord = true;
+    return "X";
+  };
+  const { children } = version === "5.5.1" ? toFive(record) : toSeven(record, addRecord);
   const isEscaped = (line: Structure): boolean => looksEscaped(line.tag) || line.children.some(isEscaped);
-  return grown > 0 || children.some(isEscaped) ? undefined : children;
+  return isRecord || children.some(isEscaped) ? undefined : children;
 };
 
 /** How lines of a record are understood. */
 interface Reading {
+  /** Of what they are lines. */
+  readonly record: RecordTag;
   /** What lines say together with the fields of the record. */
   readonly saidBy: (structures: readonly Structure[]) => readonly Structure[];
   /** Whether a line says nothing that fields do not. */
@@ -168,20 +175,20 @@ interface Reading {
 export const withUnsaidLines = (
   kept: readonly string[],
   incoming: readonly string[],
-  { saidBy, isToldByFields = () => false }: Reading,
-  shown?: ShownLines,
+  { record, saidBy, isToldByFields = () => false }: Reading,
+  shown?: readonly string[],
 ): readonly string[] => {
   const before = readKept(kept);
   const mark = incoming.find(isKeptMark);
   const now = readKept([...linesApartFromLinks(incoming), ...(mark === undefined ? [] : [mark])]);
-  const left = shown ? withoutTakenOut(before.structures, now.structures, shown) : before.structures;
+  const left = shown ? withoutTakenOut(before.structures, now.structures, record, shown) : before.structures;
   const known = indexOf([...saidBy([]), ...saidBy(left)]);
   const newIn = (lines: readonly Structure[]): readonly Structure[] =>
     saidBy(lines).filter((line) => !isToldByFields(line) && !isCovered(line, known));
   const news = newsIn(now.structures, newIn);
   if (news.length === 0 && left.length === before.structures.length) return kept;
   const converted =
-    before.version === undefined || now.version === before.version ? news : inVersion(news, before.version);
+    before.version === undefined || now.version === before.version ? news : inVersion(record, news, before.version);
   const written: string[] = [];
   for (const line of withNews(left, converted ?? news)) linesOf(line, 1, written);
   // Lines of two versions have none in common: of such the meaning is read from themselves.

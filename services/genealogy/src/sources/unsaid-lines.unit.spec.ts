@@ -7,7 +7,7 @@ import { saidOfPerson } from "./lines-meaning.ts";
 import { withUnsaidLines } from "./unsaid-lines.ts";
 
 const merged = (kept: readonly string[], told: readonly string[]) =>
-  withUnsaidLines(kept, told, { saidBy: (lines) => lines });
+  withUnsaidLines(kept, told, { record: "INDI", saidBy: (lines) => lines });
 const numbered = (word: string) => Array.from({ length: 300 }, (_, at) => `1 _NOTE ${word} ${at}`);
 
 test("lines that a file leaves out stay, and what it says beside them comes", () => {
@@ -37,9 +37,32 @@ test("of hundreds of lines each is looked for as of a few", () => {
   expect(merged(kept, numbered("new"))).toEqual([...kept, ...numbered("new")]);
 });
 
+test("what a file of the other version says beside them comes in their words; they keep theirs", () => {
+  const [five, seven] = ["1 _KEPT 5.5.1", "1 _KEPT 7.0"];
+  const kept = ["1 CHR", "2 DATE Jan 1903", five];
+  expect(merged(kept, ["1 RESI", "2 DATE 44 BCE", seven])).toEqual([
+    "1 CHR",
+    "2 DATE Jan 1903",
+    "1 RESI",
+    "2 DATE 44 B.C.",
+    five,
+  ]);
+  expect(merged(kept, ["1 RESI", "2 DATE 5 MAR 1851", "3 _GEDCOM5 DATE 05 MAR 1851", seven])).toContain(
+    "2 DATE 05 MAR 1851",
+  );
+  expect(merged(["1 CHR", seven], ["1 RESI", "2 DATE 44 B.C.", five])).toEqual([
+    "1 CHR",
+    "1 RESI",
+    "2 DATE 44 BCE",
+    seven,
+  ]);
+  // Which 5.5.1 has no words for.
+  expect(merged(kept, ["1 NO MARR", seven])).toEqual(["1 CHR", "2 DATE Jan 1903", "1 NO MARR"]);
+});
+
 test("of a line that was shown the correction takes its place; one that was not shown stays", () => {
   const seen = (kept: readonly string[], told: readonly string[], shown: readonly string[]) =>
-    withUnsaidLines(kept, told, { saidBy: (lines) => lines }, { tag: "INDI", lines: shown });
+    withUnsaidLines(kept, told, { record: "INDI", saidBy: (lines) => lines }, shown);
   const kept = ["1 _COLOUR red", "2 _SHADE dark", "1 _SIZE small"];
   expect(seen(kept, ["1 _SIZE small"], kept)).toEqual(["1 _SIZE small"]);
   expect(seen(kept, ["1 _COLOUR blue"], ["1 _COLOUR red", "2 _SHADE dark"])).toEqual([
@@ -57,7 +80,10 @@ test("of thousands of events that only their kind tells apart, which are facts a
   const factsOf = (lines: readonly string[]) => factsIn(readKept(lines).structures).map(({ fact }) => fact);
   const saying = (told: readonly string[]) => {
     const facts = [...new Map([...factsOf(kept), ...factsOf(told)].map((fact) => [fact.id, fact])).values()];
-    return withUnsaidLines(kept, told, { saidBy: (lines) => saidOfPerson(lines, { ...emmasDetails, facts }) });
+    return withUnsaidLines(kept, told, {
+      record: "INDI",
+      saidBy: (lines) => saidOfPerson(lines, { ...emmasDetails, facts }),
+    });
   };
   expect(saying(kept.slice(10))).toEqual(kept);
   // What facts say need not stand in lines.

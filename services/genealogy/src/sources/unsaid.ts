@@ -55,7 +55,8 @@ const withCorrected = (said: unknown, before: unknown, shown: unknown): unknown 
   return mergedValue({ base, theirs, ours });
 };
 
-const ofPrivacy: ReadonlySet<string> = new Set(["restrictions", ...privateParts, ...relationshipPrivacy]);
+/** Fields that say who may see something. */
+export const ofPrivacy: ReadonlySet<string> = new Set(["restrictions", ...privateParts, ...relationshipPrivacy]);
 
 /**
  * What a file that does not show everything says of fields: those it leaves out are as they were said before, unless they were shown.
@@ -108,10 +109,11 @@ export const withUnsaidOfMember = (
     isLiving: said.isLiving && !saysOfDeath(says, source.extra),
   };
   const reading = {
+    record: "INDI" as const,
     saidBy: (structures: readonly Structure[]) => linesOfPerson(structures, whole),
     isToldByFields: (line: Structure) => isToldByField(line) || isWhetherLiving(line, said),
   };
-  const extra = withUnsaidLines(last.extra, source.extra, reading, view && { tag: "INDI", lines: view.extra });
+  const extra = withUnsaidLines(last.extra, source.extra, reading, view?.extra);
   const { xref } = isStandIn ? last : source;
   return { says: whole, source: { ...source, xref, uid: source.uid ?? last.uid, extra: [...extra] } };
 };
@@ -125,11 +127,12 @@ export const withUnsaidOfRelationship = (
   if (said === null || last === null) return { says, source };
   const whole = withUnsaidFields(says, said, view?.details);
   const reading = {
+    record: "FAM" as const,
     saidBy: (structures: readonly Structure[]) => saidOfFamily(structures, whole),
     // How a child belongs to the parent that is shown is a field of the two.
     isToldByFields: ({ tag, children }: Structure) =>
       tag === "CHIL" && children.length > 0 && children.every(saysByParent),
   };
-  const extra = withUnsaidLines(last.extra, source.extra, reading, view && { tag: "FAM", lines: view.extra });
+  const extra = withUnsaidLines(last.extra, source.extra, reading, view?.extra);
   return { says: whole, source: { ...source, uid: source.uid ?? last.uid, extra: [...extra] } };
 };
