@@ -63,6 +63,10 @@ export const roleNames: Readonly<Record<AssociationRole, string>> = {
   other: "Someone else",
 };
 
+/** Whether nothing says what somebody was: some files leave it out. */
+export const lacksWords = ({ role, words }: Pick<Association, "role" | "words">): boolean =>
+  role === "other" && words === undefined;
+
 /** "Godparent", "Godmother", "Best man". */
 export const roleText = ({ role, words }: Pick<Association, "role" | "words">): string => words ?? roleNames[role];
 

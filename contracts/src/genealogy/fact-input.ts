@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalLine, optionalText, requiredLine } from "../text.ts";
-import { citationLimits, factLimits, factType, mostCitations, mostFacts } from "./facts.ts";
+import { citationLimits, factLimits, factType, lacksLabel, mostCitations, mostFacts } from "./facts.ts";
 
 /** Of what nothing is known is left out. */
 const line = (maxLength: number) => optionalLine(maxLength).transform((text) => text ?? undefined);
@@ -31,30 +31,33 @@ export const citationsOfEntry = citationInputs
 /** The same as a field of its own: what is not among them is gone. None is null. */
 export const citationsInput = citationInputs.transform((list) => (list.length === 0 ? null : list)).nullish();
 
-/** One fact as the forms send it. */
-export const factInput = z
-  .strictObject({
-    id: z.string().min(1).max(40),
-    type: factType,
-    label: line(factLimits.label),
-    value: text(factLimits.value),
-    date: line(factLimits.date),
-    place: line(factLimits.place),
-    age: line(factLimits.age),
-    cause: line(factLimits.cause),
-    note: text(factLimits.note),
-    citations: citationsOfEntry,
-    /** Left out of a change: as it was. */
-    isPrivate: z.boolean().optional(),
-  })
-  .refine(({ type, label }) => (type !== "event" && type !== "attribute") || label !== undefined, {
-    path: ["label"],
-    message: "Please describe the fact",
-  });
+const factFields = z.strictObject({
+  id: z.string().min(1).max(40),
+  type: factType,
+  label: line(factLimits.label),
+  value: text(factLimits.value),
+  date: line(factLimits.date),
+  place: line(factLimits.place),
+  age: line(factLimits.age),
+  cause: line(factLimits.cause),
+  note: text(factLimits.note),
+  citations: citationsOfEntry,
+  /** Left out of a change: as it was. */
+  isPrivate: z.boolean().optional(),
+});
 
-/** All facts of a person: what is not among them is gone. None is null. */
+/** What the form and the service say of a fact that `lacksLabel`. */
+export const labelRequired = "Please describe the fact";
+
+/** One fact as the forms send it. */
+export const factInput = factFields.refine((fact) => !lacksLabel(fact), { path: ["label"], message: labelRequired });
+
+/**
+ * All facts of a person: what is not among them is gone. None is null. Whether one may lack its label the service decides: those of files
+ * may.
+ */
 export const factsInput = z
-  .array(factInput)
+  .array(factFields)
   .max(mostFacts, `Please use at most ${mostFacts} facts`)
   .refine((facts) => new Set(facts.map(({ id }) => id)).size === facts.length, "A fact is listed twice")
   .transform((facts) => (facts.length === 0 ? null : facts))

@@ -129,9 +129,15 @@ export const factNames: Readonly<Record<FactType, string>> = {
   attribute: "Fact",
 };
 
+const hasOwnLabel = (type: Fact["type"]): boolean => type === "event" || type === "attribute";
+
+/** Whether nothing says what an event or attribute beside the known kinds is: some files leave it out. */
+export const lacksLabel = ({ type, label }: Pick<Fact, "type" | "label">): boolean =>
+  hasOwnLabel(type) && label === undefined;
+
 /** "Occupation: weaver", "Baptism", "Shipwreck". */
 export const factTitle = ({ type, label, value }: Pick<Fact, "type" | "label" | "value">): string => {
-  const isOwn = type === "event" || type === "attribute";
+  const isOwn = hasOwnLabel(type);
   const name = isOwn ? (label ?? factNames[type]) : factNames[type];
   const said = value ?? (isOwn ? undefined : label);
   return said === undefined ? name : `${name}: ${said}`;

@@ -213,6 +213,18 @@ describe("associations of a file", () => {
     expect((await told(ann)).associations).toEqual(before);
   });
 
+  test("without words, and events without, are saved as they stand", async () => {
+    const client = gedcomClient(admin);
+    await client.importFile(people("1 EVEN", "2 DATE 1830", "1 ASSO @I2@", "2 ROLE OTHER"));
+    const ann = await idOf("Ann");
+    const { facts, associations, revision } = await told(ann);
+    expect([facts, associations]).toMatchObject([[{ type: "event" }], [{ role: "other" }]]);
+    const saved = await admin.patch<FamilyMemberWithRevision>(pathOf(ann), { facts, associations });
+    expect(saved.body).toMatchObject({ facts, associations, revision });
+    const further = await admin.patch(pathOf(ann), { facts: [...facts!, { id: "new", type: "event", date: "1831" }] });
+    expect(further.body).toMatchObject({ issues: [{ path: "facts.1.label", message: "Please describe the fact" }] });
+  });
+
   test.each(["7.0", "5.5.1"] as const)("and those of people come back from %s without a change", async (version) => {
     const client = gedcomClient(admin);
     await client.importFile(first);

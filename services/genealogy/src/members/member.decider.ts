@@ -11,6 +11,7 @@ import { ofPrivacy } from "../sources/unsaid.ts";
 import { statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import { keptPartsOf, withFilePrivacy, withRestrictionsOfLines } from "../gedcom/kept-private.ts";
 import { withWhatIsKnown } from "./known-parts.ts";
+import { requireWords } from "./require-words.ts";
 import { evolveMember, type KnownMember, type Member } from "./member.ts";
 
 export type MemberChanges = { readonly [Field in keyof MemberDetails]?: MemberDetails[Field] | undefined };
@@ -84,6 +85,7 @@ const decide = (command: MemberCommand, member: Member): readonly MemberEvent[] 
   if (command.type === "AddMember") {
     if (member.status !== "absent") throw new DomainError("CONFLICT", "This person has been added already.");
     const { details, source } = command.data;
+    if (!source) requireWords(details, undefined);
     const completed = source ? details : withWhatIsKnown(details, undefined);
     return [{ type: "MemberAdded", data: { ...command.data, details: completed, ...keeps(completed, source) } }];
   }
@@ -96,6 +98,7 @@ const decideOnKnown = (command: Exclude<MemberCommand, { type: "AddMember" }>, m
   switch (command.type) {
     case "ChangeMember":
       refuseGone(member);
+      requireWords(command.data.changes, member.current);
       return changed(memberId, member, withWhatIsKnown({ ...member.current, ...stated(command.data.changes) }, member));
     case "PresumeLiving":
       if (member.status !== "present" || member.isLivingSaid) return [];

@@ -72,6 +72,26 @@ describe("changing somebody", () => {
       .when(change({ deathDate: null }))
       .thenNothing();
   });
+  test("takes events and associations without words as they came from a file, and none that are new", () => {
+    const event = { id: "f1", type: "event" as const, date: "1830" };
+    const other = { id: "a1", name: "Ann Lee", role: "other" as const };
+    const details = { ...emma, facts: [event], associations: [other] };
+    const known: MemberEvent = { type: "MemberAdded", data: { memberId, details, source: sourceOf(importA) } };
+    const baptism = { id: "f2", type: "baptism" as const };
+    const friend = { ...other, id: "a2", role: "friend" as const };
+    const more = { facts: [baptism, { ...event, date: "1831" }], associations: [friend, other] };
+    given(known)
+      .when(change(more))
+      .then(changedTo({ ...details, ...more }, "facts", "associations"));
+    for (const changes of [
+      { facts: [event, { ...event, id: "f2" }] },
+      { associations: [other, { ...other, id: "a2" }] },
+    ])
+      given(known).when(change(changes)).thenRejectedWith("INVALID_INPUT");
+    given(added)
+      .when(change({ facts: [event] }))
+      .thenRejectedWith("INVALID_INPUT");
+  });
   const cited = { ...emma, birthCitations: [{ source: "Register of Maer", page: "12" }] };
   test("records what somebody cites for a birth, and that nobody does any more", () => {
     given(added)
