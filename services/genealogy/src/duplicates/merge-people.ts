@@ -1,5 +1,6 @@
 import type { MergedField } from "@kinkeeper/contracts/genealogy/duplicates";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
@@ -65,6 +66,19 @@ const refuseImpossible = async (sql: TransactionSql, { keptId, mergedId }: Mergi
 const otherEnd = ({ member1_id, member2_id }: Tie, memberId: string): string =>
   member1_id === memberId ? member2_id : member1_id;
 
+/** Both, and who was merged into one of them before. */
+const idsOfBoth = async (sql: TransactionSql, { keptId, mergedId }: Merging): Promise<ReadonlySet<string>> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from members where remaining_id = any(${[keptId, mergedId]}::uuid[]) and merged_into is not null`;
+  return new Set([keptId, mergedId, ...rows.map(({ id }) => id)]);
+};
+
+/** Nobody is their own godparent: what the two were to each other is gone once they are one. */
+const withoutThemselves = (details: MemberDetails, ids: ReadonlySet<string>): MemberDetails => {
+  const others = details.associations?.filter(({ memberId }) => memberId === undefined || !ids.has(memberId));
+  return others === undefined ? details : { ...details, associations: others.length === 0 ? null : others };
+};
+
 /** Takes what relates somebody to others over to whom they are merged into; answers which relationships it came to. */
 const moveTies = async (
   unit: UnitOfWork,
@@ -110,18 +124,19 @@ export const mergePeople = (transactions: FamilyTransactions, merging: Merging, 
     if (keptId === mergedId) throw new DomainError("INVALID_INPUT", "Please choose two different people.");
     const kept = present((await unit.load(memberDecider, memberStream(tenantId, keptId))).state);
     const merged = present((await unit.load(memberDecider, memberStream(tenantId, mergedId))).state);
-    const ties = await transactions.query(context, async (sql) => {
+    const { ties, ids } = await transactions.query(context, async (sql) => {
       const found = await tiesOf(sql, mergedId);
       await refuseImpossible(sql, merging, found);
-      return found;
+      return { ties: found, ids: await idsOfBoth(sql, merging) };
     });
+    const details = withoutThemselves(detailsOfBoth(withFacts(kept), withFacts(merged), take), ids);
     const relationships = await moveTies(unit, tenantId, merging, ties);
     const outcome = await unit.decide(memberDecider, memberStream(tenantId, keptId), {
       type: "MergeMember",
       data: {
         memberId: keptId,
         mergedId,
-        details: { ...detailsOfBoth(withFacts(kept), withFacts(merged), take), ...restrictionsOfBoth(kept, merged) },
+        details: { ...details, ...restrictionsOfBoth(kept, merged) },
         photoUrl: take.includes("photoUrl") ? merged.photoUrl : kept.photoUrl,
         source: merged.source,
         said: merged.said ?? merged.current,

@@ -157,6 +157,22 @@ describe("associations", () => {
     });
   });
 
+  test("of two with each other are gone while these are one, and back after", async () => {
+    const client = gedcomClient(admin);
+    await client.importFile(people("1 ASSO @I2@", "2 ROLE GODP", "1 ASSO @I3@", "2 ROLE FRIEND"));
+    const [ann, bess, carl] = [await idOf("Ann"), await idOf("Bess"), await idOf("Carl")];
+    await associate(bess, [{ id: "own", memberId: ann, role: "witness" }]);
+    const text = await client.exported();
+    expect((await admin.post("/api/merges", { keptId: ann, mergedId: bess, take: [] })).status).toBe(200);
+    expect((await told(ann)).associations).toMatchObject([{ memberId: carl, role: "friend" }]);
+    expect(await told(ann)).not.toHaveProperty("associatedWith");
+    const exported = await client.exported();
+    expect(exported.match(/1 ASSO .*/g)).toHaveLength(1);
+    expect(await client.importFile(exported)).toMatchObject({ created: 0, updated: 0 });
+    expect((await admin.post(`/api/merges/${bess}/undo`)).status).toBe(200);
+    expect(await client.exported()).toBe(text);
+  });
+
   test("go with somebody erased", async () => {
     const [ann, emma] = [await addMember(admin, { firstName: "Ann" }), await addMember(admin, { firstName: "Emma" })];
     await associate(ann.id, [god(emma.id), witness]);
