@@ -124,10 +124,14 @@ export const relationshipEvents = [
       source: relationshipSource.nullable(),
       /** Who was merged into one of the two: it was theirs before. */
       mergedId: memberId.optional(),
+      /** It was here and was removed: it goes on as it was, with what is said of it now. */
+      restored: z.literal(true).optional(),
+      /** Of one that is restored: what its file had said. */
+      said: relationshipDetails.nullable().optional(),
     }),
     personal: {
       subject: "member1Id",
-      fields: [...relationshipFieldNames, "source"],
+      fields: [...relationshipFieldNames, "source", "said"],
       removed: { ...noDetails, source: null },
     },
   }),
@@ -275,11 +279,13 @@ export const sourceEvents = [
       own: sourceWords,
       /** How the fields that changed were shown before. */
       before: sourceWords,
+      /** How those are shown now that are as files say again. */
+      after: sourceWords.optional(),
       changed: z.array(sourceDetails.keyof()),
       /** Set when the change took it back to what people had written at this revision. */
       revertedTo: z.int().nonnegative().optional(),
     }),
-    personal: { subject: "sourceId", fields: ["own", "before"], removed: { own: {}, before: {} } },
+    personal: { subject: "sourceId", fields: ["own", "before", "after"], removed: { own: {}, before: {} } },
   }),
   defineEvent({ type: "SourceRemoved", data: z.object({ sourceId: z.uuid() }) }),
   defineEvent({ type: "SourceRestored", data: z.object({ sourceId: z.uuid() }) }),

@@ -100,10 +100,11 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
 
     route(changeSource, async (asker) => {
       const { params, body } = asker;
-      const { shown } = await found(asker, params.id);
+      const { source, shown, said } = await found(asker, params.id);
       if (body.title !== undefined && body.title !== shown.title && (await bearerOf(asker, body.title)))
         throw titleTaken();
-      return execute({ type: "ChangeSource", data: { sourceId: params.id, changes: body, shown } }, asker);
+      const inFile = source.isFromFile ? said : undefined;
+      return execute({ type: "ChangeSource", data: { sourceId: params.id, changes: body, shown, inFile } }, asker);
     }),
 
     route(removeSource, async (asker) => {

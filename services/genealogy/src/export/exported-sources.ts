@@ -44,7 +44,7 @@ export class ExportedSources {
   /** A record of a file with what people wrote of it. */
   textOf({ line, name, text }: KeptRecord): string {
     const written = name === null || !isSourceRecord(text) ? undefined : this.#ofFiles.get(keyOf(line, name));
-    return written?.own ? this.#compose(text, written) : text;
+    return written?.own && Object.keys(written.own).length > 0 ? this.#compose(text, written) : text;
   }
 
   /** To be called after the last record that `takes` is asked about. */

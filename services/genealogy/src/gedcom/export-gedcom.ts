@@ -9,6 +9,7 @@ import { readKept, type KeptLines } from "./kept-lines.ts";
 import { withCoordinates } from "./place-coordinates.ts";
 import { structure, type Structure } from "./structure.ts";
 import { declaring, extensionTagsIn } from "./schema.ts";
+import { isOwnRepository } from "./source-record.ts";
 import { titlesIn } from "./written-citations.ts";
 import { typedSourceName, typedSourceRecord } from "./typed-sources.ts";
 import { toFive } from "./versions/to-five.ts";
@@ -40,7 +41,7 @@ export interface ExportOptions {
    * last; looked up only then, so that writing other records may add to them.
    */
   readonly ownRecords?: ReadonlyMap<string, ExportedRecord>;
-  /** Whether those are written that nothing in the file leads to. */
+  /** Whether those are written that nothing in the file leads to: sources, and never repositories. */
   readonly writesUncited?: boolean;
   /** Headers of imports (the `text` of the header item); see compose-header.ts for what stays of them. */
   readonly headers?: readonly ExportedRecord[];
@@ -192,7 +193,9 @@ class GedcomWriter {
   end(): string {
     let text = "";
     const { ownRecords = new Map<string, ExportedRecord>(), writesUncited = true } = this.#options;
-    const others = writesUncited ? [...ownRecords.keys()].toSorted() : [];
+    const others = writesUncited
+      ? [...ownRecords].flatMap(([name, { text: of }]) => (isOwnRepository(of) ? [] : name)).toSorted()
+      : [];
     const names = new Set([...this.#typed.keys(), ...others]);
     for (const wanted of [names, this.#needed])
       // A set is walked with what is added on the way.

@@ -69,28 +69,36 @@ export const readRepositoryRecord = (text: string): Repository | undefined => {
   const address = childOf(record, "ADDR");
   const parts =
     address && ["ADR1", "ADR2", "ADR3", "POST", "CITY", "STAE", "CTRY"].flatMap((tag) => textOf(address, tag) ?? []);
-  return {
+  const said = {
     repository: held("repository", textOf(record, "NAME")),
     repositoryAddress: held("repositoryAddress", address?.value.trim() || parts?.join("\n")),
     repositoryWeb: held("repositoryWeb", textOf(record, "WWW") ?? textOf(record, "_WWW")),
   };
+  const nameless = { ...said, repository: null };
+  return record.xref === ownRepositoryName(nameless) ? nameless : said;
 };
 
 /** Whether a record is of a repository that people wrote: its name follows from what it says. */
 export const isOwnRepository = (text: string): boolean => {
   if (!text.startsWith("0 @KR_")) return false;
   const parsed = readRepositoryRecord(text);
-  return parsed !== undefined && text.startsWith(`0 @${repositoryRecord(parsed).xref}@ `);
+  return parsed !== undefined && text.startsWith(`0 @${ownRepositoryName(parsed)}@ `);
 };
 
-const repositoryRecord = ({ repository, repositoryAddress, repositoryWeb }: Repository): Structure => ({
-  ...structure("REPO", "", [
+/** What the record of a repository is called that people wrote. */
+const ownRepositoryName = ({ repository, repositoryAddress, repositoryWeb }: Repository): string =>
+  `KR_${longDigest(JSON.stringify([repository, repositoryAddress, repositoryWeb])).toUpperCase()}`;
+
+const repositoryRecord = (said: Repository): Structure => {
+  const { repository, repositoryAddress, repositoryWeb } = said;
+  const children = [
+    // The standard asks for one. Read again it is none.
     structure("NAME", repository ?? "Unknown"),
     ...(repositoryAddress === null ? [] : [structure("ADDR", repositoryAddress)]),
     ...(repositoryWeb === null ? [] : [structure("WWW", repositoryWeb)]),
-  ]),
-  xref: `KR_${longDigest(JSON.stringify([repository, repositoryAddress, repositoryWeb])).toUpperCase()}`,
-});
+  ];
+  return { ...structure("REPO", "", children), xref: ownRepositoryName(said) };
+};
 
 /** A record as it is to be written, and that of its repository where people wrote about it. */
 export interface WrittenSource {

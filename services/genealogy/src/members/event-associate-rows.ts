@@ -77,7 +77,7 @@ export const eventsOfRelationships = async (
   const subjects = run.map((event) => subjectOf(event, event.data.relationshipId, event.data.source, true));
   await forget(
     sql,
-    subjects.filter((_, at) => run[at]!.type === "RelationshipChanged"),
+    subjects.filter((_, at) => run[at]!.revision > 0),
   );
   await write(sql, subjects);
 };

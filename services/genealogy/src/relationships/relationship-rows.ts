@@ -85,11 +85,36 @@ const rowOf = (event: RunOf<"RelationshipAdded" | "RelationshipSetAside">[number
   };
 };
 
+/** Those that were here and were removed go on as they were. */
+const restoreRelationships = async (sql: TransactionSql, run: RunOf<"RelationshipAdded">): Promise<number> => {
+  if (run.length === 0) return 0;
+  const rows = run.map((event) => ({
+    ...headOf(event),
+    ...detailsOf(detailsIn(event.data, event.data.source), event.data.source, event.data.said ?? null),
+  }));
+  const { count } = await sql`
+    update relationships r set revision = x.revision, active = true, removed_with = null, removed_by = null, makes_loop = false,
+      taken1_id = null, ${sql.unsafe(assigned(detailColumns, "x"))}
+    from ${recordset(sql, rows, { ...headColumns, ...detailColumns })}
+    where r.tenant_id = x.tenant_id and r.id = x.id and not r.stand_in and r.revision < x.revision`;
+  return count;
+};
+
 /**
  * Adds relationships; one that was removed may come back, then its row says again what the new event says. Answers how
  * many rows changed, as all of these do.
  */
 export const addRelationships = async (sql: TransactionSql, run: RunOf<"RelationshipAdded">): Promise<number> => {
+  const isRestored = ({ data }: (typeof run)[number]): boolean => data.restored === true;
+  const count = await insertRelationships(
+    sql,
+    run.filter((event) => !isRestored(event)),
+  );
+  return count + (await restoreRelationships(sql, run.filter(isRestored)));
+};
+
+const insertRelationships = async (sql: TransactionSql, run: RunOf<"RelationshipAdded">): Promise<number> => {
+  if (run.length === 0) return 0;
   const rows = run.map((event) => ({
     ...rowOf(event),
     added_by: event.data.mergedId === undefined ? event.data.source?.importId : undefined,

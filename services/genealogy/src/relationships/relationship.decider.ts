@@ -94,12 +94,7 @@ const decide = ({ type, data }: RelationshipCommand, relationship: Relationship)
         throw new DomainError("RELATION_TO_SELF", "A person cannot be related to themselves.");
       if (relationship.status === "active")
         throw new DomainError("RELATION_EXISTS", "These two people are related in this way already.");
-      return [
-        {
-          type: "RelationshipAdded",
-          data: { ...data, ...fitting(data, { ...data, ...privacyOf(data, relationship) }), source: null },
-        },
-      ];
+      return [addedByHand(data, relationship)];
     case "ChangeRelationship":
       return changed(data, known(relationship));
     case "ImportRelationship":
@@ -155,6 +150,29 @@ const changed = (
   return [{ type: "RelationshipChanged", data: { relationshipId, member1Id, ...after, source, said } }];
 };
 
+/** One that a file told of, and somebody removed, is the same again: the lines of the file come back with it. */
+const addedByHand = (data: DataOf<"AddRelationship">, relationship: Relationship): RelationshipEvent => {
+  const isSameAgain =
+    relationship.status === "removed" &&
+    relationship.source !== null &&
+    relationship.removedByImport === null &&
+    relationship.takenOver.length === 0;
+  const privacy = privacyOf(data, isSameAgain ? { ...relationship, status: "active" } : relationship);
+  const details = fitting(data, { ...data, ...privacy });
+  return isSameAgain
+    ? restoredWith(data.relationshipId, relationship, details)
+    : { type: "RelationshipAdded", data: { ...data, ...details, source: null } };
+};
+
+const restoredWith = (
+  relationshipId: string,
+  { stated, source, said }: KnownRelationship,
+  details: RelationshipDetails,
+): RelationshipEvent => ({
+  type: "RelationshipAdded",
+  data: { relationshipId, ...stated, ...details, source, restored: true, said },
+});
+
 const removed = (
   { relationshipId }: { readonly relationshipId: string },
   { status }: KnownRelationship,
@@ -164,11 +182,11 @@ const removed = (
 
 const restored = (
   { relationshipId }: { readonly relationshipId: string },
-  { status, removedWith, stated, current, source }: KnownRelationship,
+  relationship: KnownRelationship,
 ): RelationshipEvent[] =>
-  status === "active" || removedWith === null
+  relationship.status === "active" || relationship.removedWith === null
     ? []
-    : [{ type: "RelationshipAdded", data: { relationshipId, ...stated, ...current, source } }];
+    : [restoredWith(relationshipId, relationship, relationship.current)];
 
 const takenOver = (
   { relationshipId, mergedId, stated, details, source }: DataOf<"TakeOverRelationship">,

@@ -20,10 +20,14 @@ const sourceOf = (importId: string, extra: string[] = []): RelationshipSource =>
 });
 
 const added: RelationshipEvent = { type: "RelationshipAdded", data: { ...relationship, ...noDetails, source: null } };
-const imported: RelationshipEvent = {
+const imported = {
   type: "RelationshipAdded",
   data: { ...relationship, ...noDetails, source: sourceOf(importA) },
-};
+} satisfies RelationshipEvent;
+const restored = {
+  type: "RelationshipAdded",
+  data: { ...imported.data, restored: true, said: noDetails },
+} satisfies RelationshipEvent;
 const removed: RelationshipEvent = { type: "RelationshipRemoved", data: { relationshipId } };
 const removedWithEmma: RelationshipEvent = {
   type: "RelationshipRemoved",
@@ -42,6 +46,34 @@ describe("tying two people", () => {
   test("is recorded", () => given().when(add).then(added));
   test("happens once", () => given(added).when(add).thenRejectedWith("RELATION_EXISTS"));
   test("can be done again after it was removed", () => given(added, removed).when(add).then(added));
+  test("is that of the file again, where a file told of it", () => {
+    const atChurch = { ...add.data, marriagePlace: "Maer" } as const;
+    given(imported, removed)
+      .when({ type: "AddRelationship", data: atChurch })
+      .then({ ...restored, data: { ...restored.data, marriagePlace: "Maer" } });
+    given(imported, undoneA).when(add).then(added);
+  });
+  test("and goes when the import that told of it is undone", () => {
+    given(imported, removed, restored)
+      .when({ type: "UndoImportOfRelationship", data: { relationshipId, importId: importA, onlyAdded: false } })
+      .then(undoneA);
+    given(imported, changedByB, removedWithEmma, {
+      ...restored,
+      data: { ...restored.data, ...atMaer, source: sourceOf(importB), said: atMaer },
+    })
+      .when({ type: "UndoImportOfRelationship", data: { relationshipId, importId: importB, onlyAdded: false } })
+      .then({
+        type: "RelationshipChanged",
+        data: {
+          relationshipId,
+          member1Id: emma,
+          ...noDetails,
+          source: sourceOf(importA),
+          said: noDetails,
+          importId: importB,
+        },
+      });
+  });
   test("is refused for one and the same person", () =>
     given()
       .when({ ...add, data: { ...add.data, member2Id: emma } } as RelationshipCommand)
@@ -246,7 +278,13 @@ describe("saying who may see what is known of two partners", () => {
     const kept: RelationshipEvent = { type: "RelationshipAdded", data: { ...relationship, ...noDetails, source } };
     given(kept).when(say(true)).thenNothing();
     given(kept).when(say(false)).then(changed(false, source));
-    given(kept, removed).when(add(null)).then(addedPrivate);
+    const again = { restored: true, said: noDetails } as const;
+    given(kept, removed)
+      .when(add(null))
+      .then({ ...kept, data: { ...kept.data, ...again } });
+    given(kept, removed)
+      .when(add(false))
+      .then({ ...kept, data: { ...kept.data, isPrivate: false, ...again } });
   });
   test("outlives the removal of what is private", () => {
     given(addedPrivate, removed).when(add(null)).then(addedPrivate);
@@ -274,7 +312,16 @@ describe("a member who goes and comes back", () => {
   test("takes the relationship along", () => given(added).when(goAlong).then(removedWithEmma));
   test("takes along nothing that is gone", () => given(added, removed).when(goAlong).thenNothing());
   test("takes along no relationship that never was", () => given().when(goAlong).thenRejectedWith("NOT_FOUND"));
-  test("brings back what went along", () => given(imported, removedWithEmma).when(comeBack).then(imported));
+  test("brings back what went along", () => given(imported, removedWithEmma).when(comeBack).then(restored));
+  test("brings it back as it was, with what a file had said", () => {
+    const corrected: RelationshipEvent = {
+      type: "RelationshipChanged",
+      data: { relationshipId, member1Id: emma, ...noDetails, source: sourceOf(importB), said: atMaer },
+    };
+    given(imported, changedByB, corrected, removedWithEmma)
+      .when(comeBack)
+      .then({ ...restored, data: { ...restored.data, source: sourceOf(importB), said: atMaer } });
+  });
   test("does not bring back what a person had removed", () => given(added, removed).when(comeBack).thenNothing());
   test("finds a relationship that stands already", () => given(added).when(comeBack).thenNothing());
 });
@@ -319,7 +366,7 @@ describe("a relationship that a file tells and that cannot be there", () => {
   });
   test("is set aside nowhere where it stands", () => given(imported).when(setAside).thenNothing());
   test("comes with whom the file names once they are others, or when a file tells it again", () => {
-    given(aside).when({ type: "RestoreRelationship", data: { relationshipId } }).then(imported);
+    given(aside).when({ type: "RestoreRelationship", data: { relationshipId } }).then(restored);
     given(aside)
       .when({ type: "ImportRelationship", data: { ...told, source: source! } })
       .then(imported);

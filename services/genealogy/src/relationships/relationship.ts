@@ -60,7 +60,10 @@ interface TakenOver {
 export type Relationship = { readonly status: "absent" } | KnownRelationship;
 
 export const evolveRelationship = (relationship: Relationship, event: RelationshipEvent): Relationship => {
-  if (event.type === "RelationshipAdded") return added(event.data);
+  if (event.type === "RelationshipAdded")
+    return event.data.restored && relationship.status === "removed"
+      ? restored(relationship, event.data)
+      : added(event.data);
   if (event.type === "RelationshipSetAside") {
     const { mergedId, source, makesLoop: _makesLoop, takenAs, ...data } = event.data;
     const aside = {
@@ -105,7 +108,22 @@ export const evolveRelationship = (relationship: Relationship, event: Relationsh
   }
 };
 
-const added = (data: Extract<RelationshipEvent, { type: "RelationshipAdded" }>["data"]): KnownRelationship => {
+type DataOfAdded = Extract<RelationshipEvent, { type: "RelationshipAdded" }>["data"];
+
+const restored = ({ takenAs: _takenAs, ...relationship }: KnownRelationship, data: DataOfAdded): KnownRelationship => {
+  const current = detailsIn(data, data.source);
+  const touched = differingFields(relationship.current, current);
+  return {
+    ...relationship,
+    status: "active",
+    current,
+    importedChanges: withTouchedFields(relationship.importedChanges, touched),
+    removedWith: null,
+    removedByImport: null,
+  };
+};
+
+const added = (data: DataOfAdded): KnownRelationship => {
   const { member1Id, member2Id, relationshipType, source, mergedId } = data;
   const current = detailsIn(data, source);
   return {

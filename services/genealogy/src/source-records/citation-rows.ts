@@ -147,31 +147,27 @@ export const citeFromFile = (sql: TransactionSql, run: MemberRun<"MemberSourceRe
     ]),
   );
 
-export const citeFromRelationships = (
+const citedBetween = (
+  run: RelationshipRun<"RelationshipAdded" | "RelationshipSetAside" | "RelationshipChanged">,
+): readonly Cited[] =>
+  run.flatMap(({ data, metadata: { tenantId } }) => [
+    inLines(tenantId, data.relationshipId, data.source, true),
+    writtenBetween(tenantId, data.relationshipId, data),
+  ]);
+
+export const citeFromRelationships = async (
   sql: TransactionSql,
   run: RelationshipRun<"RelationshipAdded" | "RelationshipSetAside">,
-): Promise<void> =>
-  writeCited(
-    sql,
-    run
-      .flatMap(({ data, metadata: { tenantId } }) => [
-        inLines(tenantId, data.relationshipId, data.source, true),
-        writtenBetween(tenantId, data.relationshipId, data),
-      ])
-      .filter(isSomething),
-  );
+): Promise<void> => {
+  // One that was here before may have cited something else.
+  await replace(sql, citedBetween(run.filter(({ revision }) => revision > 0)));
+  await writeCited(sql, citedBetween(run.filter(({ revision }) => revision === 0)).filter(isSomething));
+};
 
 export const citeFromChangedRelationships = (
   sql: TransactionSql,
   run: RelationshipRun<"RelationshipChanged">,
-): Promise<void> =>
-  replace(
-    sql,
-    run.flatMap(({ data, metadata: { tenantId } }) => [
-      inLines(tenantId, data.relationshipId, data.source, true),
-      writtenBetween(tenantId, data.relationshipId, data),
-    ]),
-  );
+): Promise<void> => replace(sql, citedBetween(run));
 
 /** Nothing stays of what somebody erased cited; nor titles that nobody else cites, since they may be about them. */
 export const forgetCited = async (sql: TransactionSql, run: MemberRun<"MemberErased">): Promise<void> => {

@@ -23,7 +23,11 @@ const changesIn = ({ type, data }: SourceEvent): HistoryEntry["changes"] => {
       return after === null ? [] : [{ field, before: null, after }];
     });
   if (type !== "SourceChanged") return [];
-  return data.changed.map((field) => ({ field, before: data.before[field] ?? null, after: data.own[field] ?? null }));
+  return data.changed.map((field) => ({
+    field,
+    before: data.before[field] ?? null,
+    after: data.own[field] ?? data.after?.[field] ?? null,
+  }));
 };
 
 /** Every change that people made of a source, newest first. `names`: accounts by id. */

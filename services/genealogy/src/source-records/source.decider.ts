@@ -1,5 +1,6 @@
 import type { SourceEvent } from "@kinkeeper/contracts/genealogy/events";
 import {
+  sourceFieldNames,
   sourceWith,
   type SourceDetails,
   type SourceField,
@@ -17,12 +18,20 @@ export interface Source {
   readonly versions: readonly SourceWords[];
 }
 
-/** `shown`: what is known of it now, from files and people together; `said`: from files and citations alone. */
+/**
+ * `shown`: what is known of it now, from files and people together; `said`: from files and citations alone, `inFile` only where a file
+ * tells of it.
+ */
 export type SourceCommand =
   | { readonly type: "AddSource"; readonly data: { readonly sourceId: string; readonly details: SourceDetails } }
   | {
       readonly type: "ChangeSource";
-      readonly data: { readonly sourceId: string; readonly changes: SourceWords; readonly shown: SourceDetails };
+      readonly data: {
+        readonly sourceId: string;
+        readonly changes: SourceWords;
+        readonly shown: SourceDetails;
+        readonly inFile?: SourceDetails | undefined;
+      };
     }
   | { readonly type: "RemoveSource"; readonly data: { readonly sourceId: string } }
   | { readonly type: "RestoreSource"; readonly data: { readonly sourceId: string } }
@@ -42,15 +51,35 @@ const repositoryFields: readonly SourceField[] = ["repository", "repositoryAddre
 const taken = (details: SourceDetails, fields: readonly (keyof SourceDetails)[]): SourceWords =>
   Object.fromEntries(fields.map((field) => [field, details[field]]));
 
-/** The events that make what people wrote `own`, where that shows something else. */
+/** The events that make what people wrote `own`, where that shows something else. `after`: how it is shown then. */
 const written = (
-  { sourceId, shown, said }: { readonly sourceId: string; readonly shown: SourceDetails; readonly said: SourceDetails },
+  sourceId: string,
   own: SourceWords,
+  { shown, after }: { readonly shown: SourceDetails; readonly after: SourceDetails },
   more: { readonly revertedTo?: number } = {},
 ): SourceEvent[] => {
-  const changed = differingFields(shown, sourceWith(said, own));
+  const changed = differingFields(shown, after);
   if (changed.length === 0) return [];
-  return [{ type: "SourceChanged", data: { sourceId, own, before: taken(shown, changed), changed, ...more } }];
+  const ofFiles = changed.filter((field) => own[field] === undefined);
+  const asFilesSay = ofFiles.length === 0 ? {} : { after: taken(after, ofFiles) };
+  const data = { sourceId, own, before: taken(shown, changed), ...asFilesSay, changed, ...more };
+  return [{ type: "SourceChanged", data }];
+};
+
+/** What people wrote without those of some fields that say what the file does; what is said of the repository is one thing. */
+const withoutWordsOfFile = (
+  own: SourceWords,
+  fields: readonly SourceField[],
+  inFile: SourceDetails | undefined,
+): SourceWords => {
+  if (!inFile) return own;
+  const isSaid = (field: SourceField): boolean => own[field] === inFile[field];
+  const isLeftOut = (field: SourceField): boolean =>
+    fields.includes(field) && (repositoryFields.includes(field) ? repositoryFields.every(isSaid) : isSaid(field));
+  return taken(
+    sourceWith(inFile, own),
+    sourceFieldNames.filter((field) => own[field] !== undefined && !isLeftOut(field)),
+  );
 };
 
 export const sourceDecider: Decider<Source, SourceCommand, SourceEvent> = {
@@ -71,11 +100,11 @@ export const sourceDecider: Decider<Source, SourceCommand, SourceEvent> = {
       case "ChangeSource": {
         const after = sourceWith(data.shown, data.changes);
         const changed = differingFields(data.shown, after);
-        if (changed.length === 0) return [];
         // Who says another repository says all of it.
         const isElsewhere = changed.some((field) => repositoryFields.includes(field));
-        const own = { ...source.own, ...taken(after, [...changed, ...(isElsewhere ? repositoryFields : [])]) };
-        return [{ type: "SourceChanged", data: { sourceId, own, before: taken(data.shown, changed), changed } }];
+        const stated = [...changed, ...(isElsewhere ? repositoryFields : [])];
+        const own = withoutWordsOfFile({ ...source.own, ...taken(after, stated) }, stated, data.inFile);
+        return written(sourceId, own, { shown: data.shown, after });
       }
       case "RemoveSource":
         return source.isRemoved ? [] : [{ type: "SourceRemoved", data: { sourceId } }];
@@ -86,7 +115,12 @@ export const sourceDecider: Decider<Source, SourceCommand, SourceEvent> = {
         if (!own) throw notFound("version");
         return [
           ...(source.isRemoved ? ([{ type: "SourceRestored", data: { sourceId } }] as const) : []),
-          ...written(data, own, { revertedTo: data.revision }),
+          ...written(
+            sourceId,
+            own,
+            { shown: data.shown, after: sourceWith(data.said, own) },
+            { revertedTo: data.revision },
+          ),
         ];
       }
     }

@@ -53,6 +53,52 @@ describe("changing", () => {
       }));
 });
 
+describe("changing what a file tells of, back to what it says", () => {
+  const file: SourceDetails = { ...details, repositoryWeb: "maer.example" };
+  const changeIn = (changes: Partial<SourceDetails>, shown: SourceDetails) =>
+    ({ type: "ChangeSource", data: { sourceId, changes, shown, inFile: file } }) as const;
+  const words = (own: Partial<SourceDetails>): SourceEvent => ({
+    type: "SourceChanged",
+    data: { sourceId, own, before: {}, changed: [] },
+  });
+  test("takes back what people wrote", () =>
+    given(words({ author: "The curate", note: "Torn" }))
+      .when(changeIn({ author: "The vicar" }, { ...file, author: "The curate", note: "Torn" }))
+      .then({
+        type: "SourceChanged",
+        data: {
+          sourceId,
+          own: { note: "Torn" },
+          before: { author: "The curate" },
+          after: { author: "The vicar" },
+          changed: ["author"],
+        },
+      }));
+  test("takes back a repository as one", () => {
+    const elsewhere = { repository: "Down", repositoryAddress: null, repositoryWeb: "maer.example" };
+    const own = { repository: "Down", repositoryAddress: "Kent", repositoryWeb: "maer.example" };
+    const shown = { ...file, ...own };
+    given(words(own))
+      .when(changeIn({ repositoryAddress: null }, shown))
+      .then({
+        type: "SourceChanged",
+        data: { sourceId, own: elsewhere, before: { repositoryAddress: "Kent" }, changed: ["repositoryAddress"] },
+      });
+    given(words(elsewhere))
+      .when(changeIn({ repository: "Maer" }, { ...file, ...elsewhere }))
+      .then({
+        type: "SourceChanged",
+        data: {
+          sourceId,
+          own: {},
+          before: { repository: "Down" },
+          after: { repository: "Maer" },
+          changed: ["repository"],
+        },
+      });
+  });
+});
+
 describe("removing", () => {
   const remove = { type: "RemoveSource", data: { sourceId } } as const;
   const restore = { type: "RestoreSource", data: { sourceId } } as const;
@@ -88,7 +134,14 @@ describe("reverting", () => {
       .when(revert(0, { ...said, ...own, author: "The curate" }, said))
       .then({
         type: "SourceChanged",
-        data: { sourceId, own, before: { author: "The curate" }, changed: ["author"], revertedTo: 0 },
+        data: {
+          sourceId,
+          own,
+          before: { author: "The curate" },
+          after: { author: "The sexton" },
+          changed: ["author"],
+          revertedTo: 0,
+        },
       });
   });
   test("to how it stands records nothing", () => given(added).when(revert(0, details)).thenNothing());

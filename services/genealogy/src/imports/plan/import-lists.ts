@@ -1,6 +1,8 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { readPrivacy } from "../../privacy/privacy.projection.ts";
+import { recordKey } from "../../sources/record-keys.ts";
 import { recordName } from "../../sources/record-name.ts";
+import { recordsPeopleWroteOf } from "../../source-records/records-people-wrote-of.ts";
 import { peopleToCompare } from "../../duplicates/people-to-compare.ts";
 import type { SearchPorts } from "../../duplicates/worker/search-ports.ts";
 import type { ReadAsViewer } from "../../family/list-answers.ts";
@@ -263,7 +265,8 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
         select distinct r.said_key as digest from import_records r join imports i on i.id = r.import_id
         where ${line === null ? sql`true` : sql`i.line = ${line}`} and i.id <> ${importId} and i.status <> 'undone'`,
     );
-    return rows.map(({ digest }) => digest);
+    const written = line === null ? [] : await read((sql) => recordsPeopleWroteOf(sql, line, importId));
+    return [...rows.map(({ digest }) => digest), ...written.map(recordKey)];
   },
   recordNamesKept: async (line) => {
     const rows = await read(
