@@ -20,6 +20,8 @@ export interface ArchivedMember {
   readonly extra: readonly string[];
   /** What files said of others who are the same person. */
   readonly merged: readonly MergedRecord[];
+  /** What a file last said of them, as a digest (`saidKey`). */
+  readonly saidKey: string | null;
   /** Something of them is kept from whoever reads. */
   readonly isStandIn: boolean;
 }
@@ -81,6 +83,7 @@ export async function* archivedMembers(
         source: row.line !== null && row.xref !== null ? { line: asBefore(row.line), xref: row.xref } : undefined,
         extra: linesIn(row.extra),
         merged: merged.get(row.id) ?? [],
+        saidKey: row.said_key,
         isStandIn: row.stand_in,
       };
   }

@@ -6,7 +6,8 @@ import { exportGedcom } from "../gedcom/export-gedcom.ts";
 import type { ExportedFamily, ExportedPerson, ExportedRecord } from "../gedcom/gedcom-items.ts";
 import { mapFamily } from "../gedcom/map-family.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
-import { kinIdLine, kinLines, shownLine, standInLine } from "../sources/own-lines.ts";
+import { editedLine, kinIdLine, kinLines, shownLine, standInLine } from "../sources/own-lines.ts";
+import { saidKey } from "../sources/record-keys.ts";
 import { printOfShown } from "../sources/shown-before.ts";
 import { headerName } from "../sources/record-name.ts";
 import { pathOf } from "../places/place-path.ts";
@@ -284,12 +285,15 @@ async function* people(
       yield { ...living.detailsOf(details), xref: name.xref, extra: [standInLine(tenantId, id)] };
       continue;
     }
+    const otherwise = saidOtherwise(member);
+    // What the record says in other words nobody could tell from a correction.
+    const isEdited = !isPartial && otherwise.length === 0 && saidKey(details, extra) !== member.saidKey;
     const ours = [
-      ...(namesEverybody || isTarget.has(id) || (source && isAmbiguous) ? [kinIdLine(id)] : []),
+      ...(namesEverybody || isTarget.has(id) || (source && (isAmbiguous || isEdited)) ? [kinIdLine(id)] : []),
       ...(kinOf.get(id) ?? []).flatMap(({ otherId, relationshipType }) =>
         kinLines({ memberId: otherId, relationshipType }),
       ),
-      ...(isPartial ? [shownLine(printOfShown(member, saidOtherwise(member)))] : []),
+      ...(isPartial || isEdited ? [(isPartial ? shownLine : editedLine)(printOfShown(member, otherwise))] : []),
     ];
     yield {
       ...details,

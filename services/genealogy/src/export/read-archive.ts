@@ -27,7 +27,7 @@ export const readArchive = (read: ReadAsViewer, tenantId: string): ArchiveRows =
   membersAfter: async (position, id) => [
     ...(await read(
       (sql) => sql<MemberRow[]>`
-        select m.id, m.position::text, m.details, m.facts, m.associations, m.notes, m.cited, i.line, m.xref, m.extra, m.stand_in
+        select m.id, m.position::text, m.details, m.facts, m.associations, m.notes, m.cited, i.line, m.xref, m.extra, m.said_key, m.stand_in
         from members m left join imports i on i.id = m.source_import
         where not m.removed and (m.position, m.id) > (${position}, ${id})
         order by m.position, m.id limit ${pageSize}`,

@@ -4,9 +4,9 @@ import { withKnownNotes } from "../sources/known-notes.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { isSamePersonLines, isSameRecord, type PersonRecord } from "../sources/lines-meaning.ts";
 import { proposalFrom, type ProposedChange } from "../sources/proposed-change.ts";
-import { differingFields } from "../sources/three-way-merge.ts";
+import { differingFields, withFieldsOf } from "../sources/three-way-merge.ts";
 import { shownAs } from "../sources/shown-before.ts";
-import { withUnsaidOfMember } from "../sources/unsaid.ts";
+import { ofPrivacy, withUnsaidOfMember } from "../sources/unsaid.ts";
 import type { KnownMember, Member } from "./member.ts";
 
 /** What a file says of somebody; `mergedId`: as of somebody who was merged into them. */
@@ -18,8 +18,21 @@ export interface FileStatement {
   readonly isPartial?: true;
   /** It stands for somebody whom the file does not show: their name is not what it says. */
   readonly isStandIn?: true;
-  /** A digest of what the file, which does not show everything, showed of them. */
+  /** A digest of what the file showed of them: in one that does not show everything, or of somebody whom people had changed. */
   readonly shown?: string;
+}
+
+type KnownToFiles = Pick<KnownMember, "current" | "said" | "source">;
+
+/** What a file says, as it is taken in. */
+interface HeardStatement<Known extends KnownToFiles> {
+  /** Somebody as the file knew them: `said` is what its news differ from. */
+  readonly known: Known;
+  /** With all that a file leaves out that does not show everything. */
+  readonly says: MemberDetails;
+  readonly source: GedcomSource;
+  /** What files say from now on. */
+  readonly said: MemberDetails;
 }
 
 /** Somebody as the files know them that speak of who was merged into them. */
@@ -44,21 +57,73 @@ const linesThatStay = (
   return isSameRecord(record, { details: current, extra: source.extra }) ? source.extra : undefined;
 };
 
+type EntryList = readonly { readonly isPrivate?: boolean | undefined }[];
+
+/** Who may see an entry is not what a file corrects by leaving that out. */
+const withoutPrivacy = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? (value as EntryList).map((entry) => {
+        if (typeof entry !== "object" || entry.isPrivate === undefined) return entry;
+        const { isPrivate: _private, ...open } = entry;
+        return open;
+      })
+    : value;
+
+/**
+ * What the file showed of somebody who still stands like that, which is what its news differ from; the rest as files said it. That they
+ * live is only news beside news of their death.
+ */
+const asShown = (
+  { current, said }: KnownToFiles,
+  says: MemberDetails,
+  isShown: (field: keyof MemberDetails) => boolean,
+): MemberDetails => {
+  const fields = [...new Set([...Object.keys(current), ...Object.keys(said ?? {})])] as (keyof MemberDetails)[];
+  const isOfDeath = says.deathDate !== current.deathDate || says.deathPlace !== current.deathPlace;
+  const known = (field: keyof MemberDetails): unknown => {
+    if (field === "isLiving") return isOfDeath || !said ? current.isLiving : said.isLiving;
+    return ofPrivacy.has(field) || !isShown(field) ? said?.[field] : withoutPrivacy(current[field]);
+  };
+  return Object.fromEntries(fields.map((field) => [field, known(field)])) as MemberDetails;
+};
+
+/** What files said, with the news of this one. */
+const withNews = (said: MemberDetails | null, base: MemberDetails, says: MemberDetails): MemberDetails =>
+  said === null ? says : withFieldsOf(said, says, differingFields(base, says));
+
 /** What a file says, as it is taken in: spelled as here, and with all that one which does not show everything leaves out. */
-export const asSaidHere = (
-  known: Pick<KnownMember, "current" | "said" | "source">,
+export const asSaidHere = <Known extends KnownToFiles>(
+  known: Known,
   { says: written, source, isPartial, isStandIn, shown }: Omit<FileStatement, "mergedId">,
-): Pick<FileStatement, "says" | "source"> => {
-  const says = asSpelledHere(written, known);
-  if (!isPartial && !isStandIn) {
-    const lines = linesThatStay(known, { details: says, extra: source.extra });
-    return { says, source: lines ? { ...source, extra: lines } : source };
-  }
+): HeardStatement<Known> => {
+  const isWhole = !isPartial && !isStandIn;
   const view = shownAs(known, shown);
+  const says = asSpelledHere(written, view ? { ...known, said: known.current } : known);
   // Of what it showed nothing was changed in the file.
-  if (view && known.said && known.source && isSameRecord({ details: written, extra: source.extra }, view))
-    return { says: known.said, source: { ...known.source, importId: source.importId } };
-  return withUnsaidOfMember(known, { says, source }, { isStandIn: isStandIn === true, shown: view });
+  const isAsShown = (details: MemberDetails): boolean =>
+    view !== undefined && isSameRecord({ details, extra: source.extra }, view);
+  if (isAsShown(written) || isAsShown(says)) {
+    const { current } = known;
+    const kept = { ...source, extra: known.source?.extra ?? [] };
+    return { known: { ...known, said: current }, says: current, said: known.said ?? current, source: kept };
+  }
+  if (isWhole && view) {
+    const base = asShown(known, says, () => true);
+    const asBefore = { ...known, said: base };
+    return { known: asBefore, says, source, said: withNews(known.said, base, says) };
+  }
+  if (isWhole) {
+    const lines = linesThatStay(known, { details: says, extra: source.extra });
+    return { known, says, said: says, source: lines ? { ...source, extra: lines } : source };
+  }
+  const isHere = view !== undefined && known.said !== null && known.source !== null;
+  const base = isHere
+    ? { ...asShown(known, says, (field) => view.details[field] != null), isLiving: known.said.isLiving }
+    : known.said;
+  const asBefore = { ...known, said: base };
+  const whole = withUnsaidOfMember(asBefore, { says, source }, { isStandIn: isStandIn === true, shown: view });
+  const said = isHere && base ? withNews(known.said, base, whole.says) : whole.says;
+  return { known: asBefore, ...whole, said };
 };
 
 /** The import that last spoke of somebody, or of who was merged into them. */
@@ -72,6 +137,8 @@ export const proposedChangeOf = (
 ): ProposedChange<MemberDetails> | undefined => {
   if (member.status !== "present") return undefined;
   const known = asFilesKnow(member, mergedId);
-  const { says, source } = asSaidHere(known, written);
-  return proposalFrom(known, says, source, (kept) => isSamePersonLines(kept, source.extra, says));
+  const { known: asBefore, says, source, said } = asSaidHere(known, written);
+  const isSameLines = (kept: readonly string[]): boolean => isSamePersonLines(kept, source.extra, says);
+  const proposal = proposalFrom(asBefore, says, source, isSameLines);
+  return proposal && { ...proposal, said };
 };

@@ -241,15 +241,15 @@ const updatedFromFile = (
   { mergedId, ...written }: FileStatement,
 ): MemberEvent[] => {
   const asKnown = asFilesKnow(member, mergedId);
-  const { says, source } = asSaidHere(asKnown, written);
-  if (isUnchanged(asKnown, says, (kept) => isSamePersonLines(kept, source.extra, says))) return [];
+  const { known, says, source, said } = asSaidHere(asKnown, written);
+  if (isUnchanged(known, says, (kept) => isSamePersonLines(kept, source.extra, says))) return [];
   const { importId } = source;
-  const record = { memberId, source, said: says, importId, ...(mergedId === undefined ? {} : { mergedId }) };
+  const record = { memberId, source, said, importId, ...(mergedId === undefined ? {} : { mergedId }) };
   return [
     ...changed(
       memberId,
       member,
-      mergeImported(asKnown, says),
+      mergeImported(known, says),
       { importId },
       mergedId === undefined ? source : member.source,
     ),

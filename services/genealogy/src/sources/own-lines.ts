@@ -10,12 +10,14 @@ import { asUuid } from "./record-keys.ts";
  * alone would not tell from others. `1 _KIN <member id>` with `2 TYPE cousin` below it relates a person to the one of that
  * `_KINID`. `1 _NOT_COUPLE Y` says of a family that its parents are no couple. `1 _STAND_IN <digest>` says that a person stands for
  * somebody whom the file does not show; only who knows the family can tell for whom. `1 _SHOWN <digest>` stands in files that do not
- * show everything: a digest of what the file showed of somebody, or of a family.
+ * show everything: a digest of what the file showed of somebody, or of a family. `1 _EDITED <digest>` is the same of somebody whom people
+ * changed, or added, in a file that shows everything.
  */
 const kinTag = "_KIN";
 const kinIdTag = "_KINID";
 const standInTag = "_STAND_IN";
 const shownTag = "_SHOWN";
+const editedTag = "_EDITED";
 export const notCoupleLine = "1 _NOT_COUPLE Y";
 
 /** Whether a file is an export of this product. */
@@ -29,6 +31,8 @@ export const standInLine = (tenantId: string, memberId: string): string =>
   `1 ${standInTag} ${inLetters(hash("sha256", `${tenantId} ${memberId}`)).slice(0, 32)}`;
 
 export const shownLine = (print: string): string => `1 ${shownTag} ${print}`;
+
+export const editedLine = (print: string): string => `1 ${editedTag} ${print}`;
 
 /** The submitter that an export of ours names where no file named one. */
 export const isOwnSubmitter = (record: string): boolean =>
@@ -48,7 +52,7 @@ export const kinLines = ({ memberId, relationshipType: type }: KinLine): readonl
 ];
 
 /** What lines of ours say of a person. */
-interface OwnLines {
+export interface OwnLines {
   /** The other lines. */
   readonly extra: readonly string[];
   readonly kin: readonly KinLine[];
@@ -58,32 +62,37 @@ interface OwnLines {
   readonly standIn: string | undefined;
   /** A digest of what the file showed of them, however it stands there now. */
   readonly shown: string | undefined;
+  /** The same in a file that shows everything. */
+  readonly edited: string | undefined;
 }
 
 const isOwnLine = (line: string): boolean =>
-  [kinTag, `${standInTag} `, `${shownTag} `].some((start) => line.startsWith(`1 ${start}`));
+  [kinTag, `${standInTag} `, `${shownTag} `, `${editedTag} `].some((start) => line.startsWith(`1 ${start}`));
 
 /** Takes what we say of relationships and stand-ins out of the lines of a person. */
 export const takeOwnLines = (extra: readonly string[]): OwnLines => {
-  if (!extra.some(isOwnLine)) return { extra, kin: [], kinId: undefined, standIn: undefined, shown: undefined };
+  const none = { extra, kin: [], kinId: undefined, standIn: undefined, shown: undefined, edited: undefined };
+  if (!extra.some(isOwnLine)) return none;
   const rest: string[] = [];
   const kin: KinLine[] = [];
   let kinId: string | undefined;
   let standIn: string | undefined;
   let shown: string | undefined;
+  let edited: string | undefined;
   for (let at = 0; at < extra.length; at += 1) {
     const line = extra[at]!;
-    const [, tag, said] = /^1 (_KIN|_KINID|_STAND_IN|_SHOWN) (\S+)$/.exec(line) ?? [];
+    const [, tag, said] = /^1 (_KIN|_KINID|_STAND_IN|_SHOWN|_EDITED) (\S+)$/.exec(line) ?? [];
     const type = relationshipType.safeParse(/^2 TYPE (\w+)$/.exec(extra[at + 1] ?? "")?.[1]);
     if (tag === kinIdTag) kinId = said;
     else if (tag === standInTag) standIn = said;
     else if (tag === shownTag) shown = said;
+    else if (tag === editedTag) edited = said;
     else if (tag === kinTag && said !== undefined && type.success) {
       kin.push({ memberId: said, relationshipType: type.data });
       at += 1;
     } else rest.push(line);
   }
-  return { extra: rest, kin, kinId, standIn, shown };
+  return { extra: rest, kin, kinId, standIn, shown, edited };
 };
 
 /** Takes the digest of what the file showed out of the lines of a family. */

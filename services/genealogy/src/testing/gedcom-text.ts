@@ -18,3 +18,7 @@ export const lees: readonly string[] = [
   person("I3", "Carl /Lee/", ...born("1830")),
 ];
 export const couple = family("F1", "1 HUSB @I1@", "1 WIFE @I2@", "1 CHIL @I3@", "1 MARR", "2 DATE 1829");
+
+/** An export without what only tells the family that made it who of it people changed. */
+export const withoutEdited = (text: string): string =>
+  text.replace(/\n1 _(?:KINID|EDITED) \S+|\n2 TAG _(?:KINID|EDITED) \S+/g, "");

@@ -25,6 +25,7 @@ export interface MemberRow {
   readonly line: string | null;
   readonly xref: string | null;
   readonly extra: string | null;
+  readonly said_key: string | null;
   readonly stand_in: boolean;
 }
 

@@ -90,7 +90,9 @@ export const proposedMergeOf = (
 const detailsWith = (
   kept: Pick<KnownMember, "current" | "source" | "said" | "importedChanges">,
   { known, ...planned }: PlannedMatch,
-): MemberDetails =>
-  known?.isNewerState === true && kept.said
-    ? mergeImported(kept, asSaidHere(kept, planned).says)
-    : filledFrom(kept, { current: withKnownNotes(planned.says, { ...kept, said: null }), source: planned.source });
+): MemberDetails => {
+  if (known?.isNewerState !== true || !kept.said)
+    return filledFrom(kept, { current: withKnownNotes(planned.says, { ...kept, said: null }), source: planned.source });
+  const heard = asSaidHere(kept, planned);
+  return mergeImported(heard.known, heard.says);
+};

@@ -8,7 +8,7 @@ import type { KnownPerson, PeopleMatcher, SoughtPerson } from "./match-people.ts
 import { knownByScore, knownBySaying, type ScoredPerson } from "./scored-people.ts";
 import type { ImportLists } from "./import-lists.ts";
 import { leadElsewhere } from "./record-names.ts";
-import { takeOwnLines, withoutOwnNumber } from "../../sources/own-lines.ts";
+import { takeOwnLines, withoutOwnNumber, type OwnLines } from "../../sources/own-lines.ts";
 import { limitedPerson, type RecordedDetails } from "./within-limits.ts";
 
 /** People looked for in one query. */
@@ -78,8 +78,8 @@ export class PeopleReader {
         person.line,
         `The ${limited.cut.join(", ")} of @${person.xref}@ is shortened: it is too long, or a letter has too many accents.`,
       );
-    const kinId = this.isOurs ? this.#noteKin(person, limited, index) : undefined;
-    const { standIn, shown } = takeOwnLines(limited.extra);
+    const { kin, kinId, standIn, shown } = takeOwnLines(limited.extra);
+    if (this.isOurs) this.#noteKin(person, { kin, kinId }, index);
     // Another program's header says nothing of it.
     if (standIn !== undefined || shown !== undefined) this.#plan.isPartial = true;
     if (!this.#isMatching) return;
@@ -114,13 +114,11 @@ export class PeopleReader {
     }
   }
 
-  /** Answers what our export called the person. */
-  #noteKin(person: ImportedPerson, { extra }: RecordedDetails<MemberDetails>, index: number): string | undefined {
-    const { kin, kinId } = takeOwnLines(extra);
+  /** Takes in whom our export relates to whom, and what it called the person. */
+  #noteKin({ line }: ImportedPerson, { kin, kinId }: Pick<OwnLines, "kin" | "kinId">, index: number): void {
     if (kinId !== undefined) this.#plan.numberByKinId.set(kinId, index);
     for (const { memberId, relationshipType } of kin)
-      this.#plan.kinRelationships.push({ one: index, otherKinId: memberId, relationshipType, line: person.line });
-    return kinId;
+      this.#plan.kinRelationships.push({ one: index, otherKinId: memberId, relationshipType, line });
   }
 
   async #withScored(

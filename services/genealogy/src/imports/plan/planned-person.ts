@@ -33,17 +33,18 @@ export const plannedPerson = (plan: ImportPlan, importId: string, person: Import
   const { says: limited, extra: lines } = limitedPerson(person);
   const associations = associatesOf(plan, person.associations);
   const says = associations === undefined ? limited : { ...limited, associations };
-  const { extra: withoutKin, shown: print } = takeOwnLines(lines);
+  const { extra: withoutKin, shown, edited } = takeOwnLines(lines);
   const extra = known ? withoutOwnNumber(withoutKin, memberId) : withoutKin;
   const { mergedId } = known ?? {};
   const source = { importId, xref: person.xref, uid: person.uid, extra: [...extra] };
   const isUnchanged = known !== undefined && saidKey(says, extra) === known.saidKey;
-  const shown = {
+  const print = plan.isPartial ? shown : edited;
+  const told = {
     ...(plan.isPartial ? ({ isPartial: true } as const) : {}),
     ...(plan.standIns.has(number) ? ({ isStandIn: true } as const) : {}),
-    ...(plan.isPartial && print !== undefined ? { shown: print } : {}),
+    ...(print === undefined ? {} : { shown: print }),
   };
-  return { memberId, known, ...(mergedId === undefined ? {} : { mergedId }), says, source, ...shown, isUnchanged };
+  return { memberId, known, ...(mergedId === undefined ? {} : { mergedId }), says, source, ...told, isUnchanged };
 };
 
 /** The same as what a file says of somebody who is here. */
