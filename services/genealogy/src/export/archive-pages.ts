@@ -3,6 +3,7 @@ import type { SourceDetails, SourceWords } from "@kinkeeper/contracts/genealogy/
 import { pagesById } from "../family/pages-by-id.ts";
 import { isKeptRecord } from "../gedcom/restrictions.ts";
 import { wholeDetails } from "../members/whole-details.ts";
+import { saidKey } from "../sources/record-keys.ts";
 import { citedIn } from "../source-records/cited-column.ts";
 import { recordName } from "../sources/record-name.ts";
 import type { ExportedRelationship } from "./assemble-families.ts";
@@ -20,8 +21,8 @@ export interface ArchivedMember {
   readonly extra: readonly string[];
   /** What files said of others who are the same person. */
   readonly merged: readonly MergedRecord[];
-  /** What a file last said of them, as a digest (`saidKey`). */
-  readonly saidKey: string | null;
+  /** People changed, or added, them since a file last spoke of them. */
+  readonly isEdited: boolean;
   /** Something of them is kept from whoever reads. */
   readonly isStandIn: boolean;
 }
@@ -66,6 +67,13 @@ async function* memberPages(archive: ArchiveRows): AsyncGenerator<readonly Membe
   }
 }
 
+/** Whether what stands here is not what a file said last. `details`: of the row, with nothing else among them. */
+const isEdited = (
+  { revision, said_key: said }: Pick<MemberRow, "revision" | "said_key">,
+  details: object,
+  extra: readonly string[],
+): boolean => said === null || (revision > 0 && said !== saidKey(details, extra));
+
 /** Everybody who is here, in the order in which they were added. */
 export async function* archivedMembers(
   archive: ArchiveRows,
@@ -76,16 +84,18 @@ export async function* archivedMembers(
       archive,
       rows.map((row) => row.id),
     );
-    for (const row of rows)
+    for (const row of rows) {
+      const [details, extra] = [wholeDetails(row), linesIn(row.extra)];
       yield {
         id: asBefore(row.id),
-        details: wholeDetails(row),
+        details,
         source: row.line !== null && row.xref !== null ? { line: asBefore(row.line), xref: row.xref } : undefined,
-        extra: linesIn(row.extra),
+        extra,
         merged: merged.get(row.id) ?? [],
-        saidKey: row.said_key,
+        isEdited: isEdited(row, details, extra),
         isStandIn: row.stand_in,
       };
+    }
   }
 }
 
@@ -116,12 +126,9 @@ export async function* archivedRelationships(
   asBefore: Once,
 ): AsyncGenerator<ExportedRelationship> {
   for await (const page of readAhead(pagesById(pageSize, (after) => archive.relationshipsAfter(after))))
-    for (const row of page)
-      yield {
-        id: row.id,
-        member1Id: asBefore(row.one),
-        member2Id: asBefore(row.other),
-        relationshipType: row.type,
+    for (const row of page) {
+      const extra = linesIn(row.extra);
+      const details = {
         marriageDate: row.marriage_date,
         marriagePlace: row.marriage_place,
         partnership: row.partnership,
@@ -131,12 +138,21 @@ export async function* archivedRelationships(
         isPrivate: row.is_private,
         isMarriagePrivate: row.is_marriage_private,
         isEndPrivate: row.is_end_private,
+        pedigree: row.pedigree,
+      };
+      yield {
+        id: row.id,
+        member1Id: asBefore(row.one),
+        member2Id: asBefore(row.other),
+        relationshipType: row.type,
+        ...details,
         family:
           row.line !== null && row.xref !== null ? { line: asBefore(row.line), xref: asBefore(row.xref) } : undefined,
-        pedigree: row.pedigree,
-        extra: linesIn(row.extra),
+        extra,
+        isEdited: isEdited(row, details, extra),
         position: BigInt(row.position),
       };
+    }
 }
 
 /** What files of these lines call people who were removed, and families of which a relationship was removed. */

@@ -12,6 +12,8 @@ export interface ExportedRelationship extends RelationshipDetails {
   /** The family of the file that told it, and the line of imports that file belongs to; undefined where a person told it. */
   readonly family: { readonly line: string; readonly xref: string } | undefined;
   readonly extra: readonly string[];
+  /** People changed, or added, it since a file last spoke of it. */
+  readonly isEdited: boolean;
   /** Orders relationships as they were told. */
   readonly position: bigint;
 }
@@ -33,6 +35,8 @@ export interface AssembledFamily extends FamilyDetails {
   readonly partners: readonly string[];
   readonly children: readonly AssembledChild[];
   readonly extra: readonly string[];
+  /** So is any of its relationships. */
+  readonly isEdited: boolean;
 }
 
 /** A relationship that no family can say. */
@@ -50,6 +54,7 @@ interface Draft {
   readonly children: Set<string>;
   details: FamilyDetails;
   extra: readonly string[];
+  isEdited: boolean;
 }
 
 const unsaid: FamilyDetails = {
@@ -121,7 +126,16 @@ class Assembly {
     const key = `${line ?? ""} ${xref}`;
     let draft = this.#drafts.get(key);
     if (!draft) {
-      draft = { line, xref, partners: [], couples: [], children: new Set(), details: unsaid, extra: [] };
+      draft = {
+        line,
+        xref,
+        partners: [],
+        couples: [],
+        children: new Set(),
+        details: unsaid,
+        extra: [],
+        isEdited: false,
+      };
       this.#drafts.set(key, draft);
     }
     return draft;
@@ -152,6 +166,7 @@ class Assembly {
       isEndPrivate: details.isEndPrivate ?? relationship.isEndPrivate,
     };
     if (draft.extra.length === 0) draft.extra = relationship.extra;
+    draft.isEdited ||= relationship.isEdited;
   }
 
   finish(): { readonly families: readonly AssembledFamily[]; readonly kin: readonly KinRelationship[] } {
@@ -182,6 +197,7 @@ class Assembly {
         toldBefore: draft.partners.map((partner) => isToldBefore(partner, memberId)),
       })),
       extra: this.#isNoCouple(draft) ? [...draft.extra, notCoupleLine] : draft.extra,
+      isEdited: draft.isEdited,
     }));
     return { families, kin: this.#kin };
   }

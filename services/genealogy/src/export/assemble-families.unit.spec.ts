@@ -23,6 +23,7 @@ const relationship = (
     family: undefined,
     extra: [],
     position: told,
+    isEdited: false,
     ...more,
   };
 };
@@ -60,6 +61,7 @@ describe("families made of relationships", () => {
     expect(families).toEqual([
       {
         line: "L",
+        isEdited: false,
         xref: "F1",
         partners: ["h", "w"],
         children: [

@@ -6,7 +6,8 @@ import { difficultFiles } from "../gedcom/testing/difficult-files.ts";
 import { undeclaredTags, validateSeven } from "../gedcom/testing/validate-seven.ts";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
-import { gedcom, person, withoutEdited } from "../testing/gedcom-text.ts";
+import { family, gedcom, person, withoutEdited } from "../testing/gedcom-text.ts";
+import { addMember } from "../testing/member-client.ts";
 
 let harness: ServiceHarness;
 beforeAll(async () => {
@@ -215,6 +216,54 @@ describe.each(["7.0", "5.5.1"] as const)("an export of %s of people who were cha
     const facts = [{ type: "census", date: "1841", isPrivate: true }];
     expect(await told()).toMatchObject({ firstName: "Annabel", birthDate: "1802", biography: "By file", facts });
     expect((await client.people()).find(({ firstName }) => firstName === "Gus")).toMatchObject({ birthDate: "1851" });
+  });
+
+  test("is corrected in what it says of a couple, and comes back without a change", async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const client = gedcomClient(admin);
+    const wedding = ["1 MARR", "2 DATE 1825", "3 TIME 16:02", "2 TYPE Civil", "1 NCHI 2", "1 RESI Maer"];
+    const file = gedcom(
+      person("I1", "Ann /Lee/", "1 DEAT Y"),
+      person("I2", "Carl /Lee/", "1 DEAT Y"),
+      family("F1", "1 HUSB @I2@", "1 WIFE @I1@", ...wedding),
+    );
+    await client.importFile(file);
+    const before = await client.exported(version);
+    const [couple] = await client.relationships();
+    const path = `/api/family-relationships/${couple!.id}`;
+    await changed(admin, path, { marriageDate: "1826", partnership: "divorced", endDate: "1830" });
+    const text = await client.exported(version);
+    expect(await client.importFile(text)).toMatchObject({ created: 0, updated: 0 });
+    expect(await client.exported(version)).toBe(text);
+    await client.importFile(file);
+    expect(await client.exported(version)).toBe(text);
+    await changed(admin, path, { marriageDate: "1825", partnership: "married" });
+    expect(await client.exported(version)).toBe(before);
+
+    await changed(admin, path, { marriageDate: "1826", partnership: "divorced", endDate: "1830" });
+    await client.importFile(text.replace("2 DATE 1826", "2 DATE 1827").replace("1 RESI Maer", "1 RESI Downe"));
+    expect(await client.relationships()).toMatchObject([{ marriageDate: "1827", endDate: "1830" }]);
+    expect(await client.exported(version)).toMatch(/1 RESI Downe/);
+    const [ann, gus] = await Promise.all(["Anna", "Gus"].map((firstName) => addMember(admin, { firstName })));
+    const byHand = { member1Id: ann!.id, member2Id: gus!.id, relationshipType: "spouse", marriageDate: "1850" };
+    await admin.post("/api/family-relationships", byHand);
+    const corrected = (await client.exported(version)).replace("2 DATE 1850", "2 DATE 1851");
+    expect(await client.importFile(corrected)).toMatchObject({ created: 0, updated: 0 });
+    expect((await client.relationships()).map(({ marriageDate }) => marriageDate)).toEqual(["1827", "1851"]);
+  });
+
+  test("is corrected where it does not show everything", async () => {
+    const { client, told, admin } = await start();
+    const { bytes } = await admin.download(`/api/gedcom/export?version=${version}&living=private`);
+    const text = bytes.toString("utf8");
+    expect(text).toContain("\n1 _SIGHT PART\n");
+    const corrected = text
+      .replace("Anna", "Annabel")
+      .replace("2 DATE 1801", "2 DATE 1802")
+      .replace("By hand", "By file");
+    expect(await client.importFile(corrected)).toMatchObject({ created: 0, updated: 1 });
+    const facts = [{ type: "census", date: "1841", isPrivate: true }];
+    expect(await told()).toMatchObject({ firstName: "Annabel", birthDate: "1802", biography: "By file", facts });
   });
 
   test("leaves what somebody changed since", async () => {

@@ -7,14 +7,13 @@ import type { ExportedFamily, ExportedPerson, ExportedRecord } from "../gedcom/g
 import { mapFamily } from "../gedcom/map-family.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
 import { editedLine, kinIdLine, kinLines, shownLine, standInLine } from "../sources/own-lines.ts";
-import { saidKey } from "../sources/record-keys.ts";
 import { printOfShown } from "../sources/shown-before.ts";
 import { headerName } from "../sources/record-name.ts";
 import { pathOf } from "../places/place-path.ts";
 import { idOfPath } from "../places/place-tree.ts";
 import { ExportedSources, isOwnRecord } from "./exported-sources.ts";
 import { LivingFilter, pointersIn } from "./living-filter.ts";
-import { withShown, type LedNowhere } from "./shown-family.ts";
+import { withShown, type LedNowhere, type Showing } from "./shown-family.ts";
 import {
   archivedMembers,
   archivedRelationships,
@@ -136,7 +135,7 @@ export async function* exportArchive(
     namesFiles,
     sight: isPartial ? "PART" : "ALL",
     headers,
-    families: exportedFamilies(families, names, loneFamilies, isPartial ? ledNowhere : undefined),
+    families: exportedFamilies(families, names, loneFamilies, { isPartial, ledNowhere }),
     people: people(archive, names, kin, { namesEverybody, living, idsNow, tenantId, isPartial, ledNowhere }),
     otherRecords: (ledTo) => otherRecords(archive, living.following(ledTo), sources),
     ownRecords: sources.records,
@@ -231,14 +230,14 @@ const shownFamilies = (
   };
 };
 
-/** Each made once it is to be written, and all let go of once they are. `ledNowhere`: where the file does not show everything. */
+/** Each made once it is to be written, and all let go of once they are. */
 function* exportedFamilies(
   families: AssembledFamily[],
   names: ReadonlyMap<string, Name>,
   loneFamilies: readonly ExportedFamily[],
-  ledNowhere: LedNowhere | undefined,
+  showing: Showing,
 ): Generator<ExportedFamily> {
-  for (const family of families) yield exportedFamily(ledNowhere ? withShown(family, ledNowhere) : family, names);
+  for (const family of families) yield exportedFamily(withShown(family, showing), names);
   families.length = 0;
   yield* loneFamilies;
 }
@@ -287,13 +286,15 @@ async function* people(
     }
     const otherwise = saidOtherwise(member);
     // What the record says in other words nobody could tell from a correction.
-    const isEdited = !isPartial && otherwise.length === 0 && saidKey(details, extra) !== member.saidKey;
+    const isEdited = !isPartial && otherwise.length === 0 && member.isEdited;
+    // In a file that does not show everything all have it: of whom something is kept is not told by that.
+    const mayBeCorrected = isPartial || isEdited;
     const ours = [
-      ...(namesEverybody || isTarget.has(id) || (source && (isAmbiguous || isEdited)) ? [kinIdLine(id)] : []),
+      ...(namesEverybody || isTarget.has(id) || (source && (isAmbiguous || mayBeCorrected)) ? [kinIdLine(id)] : []),
       ...(kinOf.get(id) ?? []).flatMap(({ otherId, relationshipType }) =>
         kinLines({ memberId: otherId, relationshipType }),
       ),
-      ...(isPartial || isEdited ? [(isPartial ? shownLine : editedLine)(printOfShown(member, otherwise))] : []),
+      ...(mayBeCorrected ? [(isPartial ? shownLine : editedLine)(printOfShown(member, otherwise))] : []),
     ];
     yield {
       ...details,

@@ -10,12 +10,13 @@ const [emma, child] = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-70
 test("of a family with somebody hidden no lines are written, but that its parents are no couple", () => {
   const living = new LivingFilter("private", { keepsPrivate: false, isAdmin: true, hasErased: false });
   const source = undefined;
-  const member = { source, extra: [], merged: [], saidKey: null, isStandIn: false };
+  const member = { source, extra: [], merged: [], isEdited: false, isStandIn: false };
   living.addMember({ ...member, id: emma, details: { ...emmasDetails, isLiving: false } });
   living.addMember({ ...member, id: child, details: { ...emmasDetails, isLiving: true } });
   const { pedigree: _pedigree, ...details } = { ...noDetails, marriageDate: "1839" };
   const family: AssembledFamily = {
     ...details,
+    isEdited: false,
     line: undefined,
     xref: "F1",
     partners: [emma],
@@ -31,13 +32,14 @@ test("of a family with somebody hidden no lines are written, but that its parent
 
 test("how somebody is the child of a parent who is hidden is not told", () => {
   const living = new LivingFilter("private", { keepsPrivate: false, isAdmin: true, hasErased: false });
-  const member = { source: undefined, extra: [], merged: [], saidKey: null, isStandIn: false };
+  const member = { source: undefined, extra: [], merged: [], isEdited: false, isStandIn: false };
   living.addMember({ ...member, id: emma, details: { ...emmasDetails, isLiving: true } });
   living.addMember({ ...member, id: child, details: { ...emmasDetails, isLiving: false } });
   const { pedigree: _pedigree, ...details } = noDetails;
   const father = "0190a000-0000-7000-8000-000000000003";
   const { children } = living.family({
     ...details,
+    isEdited: false,
     line: undefined,
     xref: "F1",
     partners: [father, emma],
@@ -55,7 +57,7 @@ test("a family of somebody hidden whose name has a space is not written", () => 
     source,
     extra: [],
     merged: [],
-    saidKey: null,
+    isEdited: false,
     isStandIn: false,
     details: { ...emmasDetails, isLiving: true },
   });

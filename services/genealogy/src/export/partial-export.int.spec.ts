@@ -135,7 +135,7 @@ test.each(["dates in other words", "numbers and words of others", "sources and p
     for (const version of versions)
       for (const file of [await exportedBy(member, version), await exportedBy(admin, version, "&living=private")]) {
         expect(await client.importFile(file)).toMatchObject({ created: 0, updated: 0 });
-        expect(await exportedBy(admin, "7.0")).toBe(all);
+        expect(withoutEdited(await exportedBy(admin, "7.0"))).toBe(withoutEdited(all));
       }
   },
 );

@@ -27,7 +27,7 @@ export const readArchive = (read: ReadAsViewer, tenantId: string): ArchiveRows =
   membersAfter: async (position, id) => [
     ...(await read(
       (sql) => sql<MemberRow[]>`
-        select m.id, m.position::text, m.details, m.facts, m.associations, m.notes, m.cited, i.line, m.xref, m.extra, m.said_key, m.stand_in
+        select m.id, m.position::text, m.details, m.facts, m.associations, m.notes, m.cited, i.line, m.xref, m.extra, m.revision, m.said_key, m.stand_in
         from members m left join imports i on i.id = m.source_import
         where not m.removed and (m.position, m.id) > (${position}, ${id})
         order by m.position, m.id limit ${pageSize}`,
@@ -55,7 +55,8 @@ export const readArchive = (read: ReadAsViewer, tenantId: string): ArchiveRows =
     ...(await read(
       (sql) => sql<RelationshipRow[]>`
         select r.id, member1_id as one, member2_id as other, relationship_type as type, marriage_date, marriage_place,
-          partnership, end_date, end_place, r.cited, is_private, is_marriage_private, is_end_private, i.line, r.xref, r.pedigree, r.extra, r.position::text
+          partnership, end_date, end_place, r.cited, is_private, is_marriage_private, is_end_private, i.line, r.xref, r.pedigree, r.extra, r.position::text,
+          r.revision, r.said_key
         from relationships r left join imports i on i.id = r.source_import
         where r.active and r.id > ${after}
           and ${betweenPeople(sql)}

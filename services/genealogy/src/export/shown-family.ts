@@ -1,14 +1,26 @@
 import { linesApartFromLinks } from "../gedcom/kept-lines.ts";
-import { notCoupleLine, shownLine } from "../sources/own-lines.ts";
+import { editedLine, notCoupleLine, shownLine } from "../sources/own-lines.ts";
 import { printOfFamily } from "../sources/shown-before.ts";
 import type { AssembledFamily } from "./assemble-families.ts";
 
 /** To which records lines of a file of this scope lead that are not in the export. */
 export type LedNowhere = (scope: string | undefined, lines: readonly string[]) => readonly string[];
 
-/** A family with the line that tells, in a file that does not show everything, what it shows of the family. */
-export const withShown = (family: AssembledFamily, ledNowhere: LedNowhere): AssembledFamily => {
-  const { line, xref: _xref, partners: _partners, children: _children, extra, ...details } = family;
+/** What a file shows. */
+export interface Showing {
+  /** Not everything. */
+  readonly isPartial: boolean;
+  readonly ledNowhere: LedNowhere;
+}
+
+/** A family with the line that tells what the file shows of it: in one that does not show everything, or where people changed it. */
+export const withShown = (family: AssembledFamily, { isPartial, ledNowhere }: Showing): AssembledFamily => {
+  const { line, xref: _xref, partners: _partners, children: _children, isEdited, extra, ...details } = family;
+  if (!isPartial && !isEdited) return family;
   const lines = linesApartFromLinks(extra.filter((one) => one !== notCoupleLine));
-  return { ...family, extra: [...extra, shownLine(printOfFamily({ details, extra: lines }, ledNowhere(line, lines)))] };
+  const otherwise = ledNowhere(line, lines);
+  // What the record says in other words nobody could tell from a correction.
+  if (!isPartial && otherwise.length > 0) return family;
+  const told = isPartial ? shownLine : editedLine;
+  return { ...family, extra: [...extra, told(printOfFamily({ details, extra: lines }, otherwise))] };
 };

@@ -1,6 +1,7 @@
 import type { RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { RelationshipSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import {
+  noDetails,
   relationshipCitations,
   relationshipFieldNames,
   type RelationshipDetails,
@@ -8,14 +9,14 @@ import {
 import { mostCitations } from "@kinkeeper/contracts/genealogy/facts";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
-import { isSameFamilyLines } from "../sources/lines-meaning.ts";
+import { isSameFamily, isSameFamilyLines } from "../sources/lines-meaning.ts";
 import { isSameValue } from "../sources/merged-list.ts";
 import { mergedValue } from "../sources/merged-value.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { beforeImport, differingFields, isUnchanged, mergeImported, withFieldsOf } from "../sources/three-way-merge.ts";
 import { privacyOfCouple } from "../gedcom/kept-private.ts";
 import { familyShownAs } from "../sources/shown-before.ts";
-import { withUnsaidOfRelationship } from "../sources/unsaid.ts";
+import { ofPrivacy, withUnsaidOfRelationship } from "../sources/unsaid.ts";
 import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import type { StatedRelationship } from "./canonical-relationship.ts";
 import { fitting } from "./fitting-details.ts";
@@ -29,11 +30,11 @@ type Command<Type extends string, Data = object> = {
 
 type DataOf<Type extends RelationshipCommand["type"]> = Extract<RelationshipCommand, { type: Type }>["data"];
 
-/** What only a file says that does not show everything. */
+/** What only an export of ours says. */
 export interface PartialStatement {
-  /** What the file leaves out stays. */
+  /** It does not show everything: what it leaves out stays. */
   readonly isPartial?: true | undefined;
-  /** A digest of what it showed of the family that says this. */
+  /** A digest of what it showed of the family that says this: where it does not show everything, or people had changed it. */
   readonly shown?: string | undefined;
 }
 
@@ -252,17 +253,17 @@ const imported = (
   // What a person took away, no file brings back.
   if (relationship.status === "removed") return [];
   const { relationshipId } = data;
-  const { says, source } = asSaidHere(relationship, { ...data, isPartial, shown });
-  if (isUnchanged(relationship, says, (kept) => isSameFamilyLines(kept, source.extra, says))) return [];
+  const { known: asBefore, says, source, said } = asSaidHere(relationship, { ...data, isPartial, shown });
+  if (isUnchanged(asBefore, says, (kept) => isSameFamilyLines(kept, source.extra, says))) return [];
   return [
     {
       type: "RelationshipChanged",
       data: {
         relationshipId,
         member1Id: relationship.stated.member1Id,
-        ...mergeImported(relationship, says),
+        ...mergeImported(asBefore, says),
         source,
-        said: says,
+        said,
         importId: source.importId,
       },
     },
@@ -301,14 +302,33 @@ const accepted = (
 
 type RelationshipStatement = RelationshipDetails & PartialStatement & { readonly source: RelationshipSource };
 
+/** What is told of a couple by the record of their family. */
+const ofFamily = relationshipFieldNames.filter((field) => field !== "pedigree" && !ofPrivacy.has(field));
+
 /** What a file says, as it is taken in: as with people. */
 const asSaidHere = (
   relationship: KnownRelationship,
   { source, isPartial, shown, ...details }: RelationshipStatement,
-): { readonly says: RelationshipDetails; readonly source: RelationshipSource } => {
-  const says = inKnownSpelling(detailsIn(details), relationship.said ?? relationship.current);
-  if (!isPartial) return { says, source };
-  return withUnsaidOfRelationship(relationship, { says, source }, familyShownAs(relationship, shown));
+) => {
+  const { current, said } = relationship;
+  const view = familyShownAs(relationship, shown);
+  const says = inKnownSpelling(detailsIn(details), view ? current : (said ?? current));
+  if (isPartial) {
+    const whole = withUnsaidOfRelationship(relationship, { says, source }, view);
+    return { known: relationship, ...whole, said: whole.says };
+  }
+  if (!view) return { known: relationship, says, source, said: says };
+  // How a child belongs to the two is told apart from the family.
+  const isAsHere = says.pedigree === current.pedigree;
+  const base = withFieldsOf(said ?? noDetails, current, isAsHere ? [...ofFamily, "pedigree"] : ofFamily);
+  const asBefore = { ...relationship, said: base };
+  if (isSameFamily({ details: says, extra: source.extra }, view)) {
+    const unchanged = withFieldsOf(base, says, ["pedigree"]);
+    const kept = { ...source, extra: relationship.source?.extra ?? [] };
+    return { known: asBefore, says: unchanged, source: kept, said: said ?? unchanged };
+  }
+  const news = differingFields(base, says);
+  return { known: asBefore, says, source, said: said ? withFieldsOf(said, says, news) : says };
 };
 
 /** What a file would change of a relationship that stands, to be proposed; undefined where it says nothing new. */
@@ -317,8 +337,10 @@ export const proposedChangeOfRelationship = (
   told: RelationshipStatement,
 ): ProposedChange<RelationshipDetails, RelationshipSource> | undefined => {
   if (relationship.status !== "active") return undefined;
-  const { says, source } = asSaidHere(relationship, told);
-  return proposalFrom(relationship, says, source, (kept) => isSameFamilyLines(kept, source.extra, says));
+  const { known: asBefore, says, source, said } = asSaidHere(relationship, told);
+  const isSameLines = (kept: readonly string[]): boolean => isSameFamilyLines(kept, source.extra, says);
+  const proposal = proposalFrom(asBefore, says, source, isSameLines);
+  return proposal && { ...proposal, said };
 };
 
 const undone = (

@@ -107,6 +107,26 @@ export const isSameFamilyLines = (
   return isSameText(one, other) || said(one) === said(other);
 };
 
+/** A family's fields, and the lines beside them. */
+export interface FamilyRecord {
+  readonly details: RelationshipDetails;
+  readonly extra: readonly string[];
+}
+
+/** Whether two records of a family say the same, each its fields with its lines; who belongs to it, and how, apart. */
+export const isSameFamily = (one: FamilyRecord, other: FamilyRecord): boolean => {
+  const said = ({ details, extra }: FamilyRecord): string => {
+    const { marriageDate: date, marriagePlace: place, marriageCitations: citations } = details;
+    const lines = inSeven("FAM", structuresIn(extra));
+    const married = [
+      ...lines.filter((line) => !isMarriage(line)),
+      ...withVitalEvent("MARR", { date, place, citations }, lines.filter(isMarriage)),
+    ];
+    return meaning(withFamilyPrivacy(withEnd(married, details), details));
+  };
+  return said(one) === said(other);
+};
+
 /** What a person's record says, its fields and its lines, apart from what is told by another field than theirs. */
 const saidInRecord = (lines: readonly string[], details: MemberDetails): readonly Structure[] =>
   inSeven("INDI", saidWithFields(details, withoutOwnCoordinates(readKept(lines).structures))).filter(

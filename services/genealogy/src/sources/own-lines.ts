@@ -10,7 +10,7 @@ import { asUuid } from "./record-keys.ts";
  * alone would not tell from others. `1 _KIN <member id>` with `2 TYPE cousin` below it relates a person to the one of that
  * `_KINID`. `1 _NOT_COUPLE Y` says of a family that its parents are no couple. `1 _STAND_IN <digest>` says that a person stands for
  * somebody whom the file does not show; only who knows the family can tell for whom. `1 _SHOWN <digest>` stands in files that do not
- * show everything: a digest of what the file showed of somebody, or of a family. `1 _EDITED <digest>` is the same of somebody whom people
+ * show everything: a digest of what the file showed of somebody, or of a family. `1 _EDITED <digest>` is the same of what people
  * changed, or added, in a file that shows everything.
  */
 const kinTag = "_KIN";
@@ -95,10 +95,18 @@ export const takeOwnLines = (extra: readonly string[]): OwnLines => {
   return { extra: rest, kin, kinId, standIn, shown, edited };
 };
 
+const shownInFamily = new RegExp(`^1 (${shownTag}|${editedTag}) (\\S+)$`);
+
 /** Takes the digest of what the file showed out of the lines of a family. */
-export const takeShown = (extra: readonly string[]): Pick<OwnLines, "extra" | "shown"> => {
-  const at = extra.findIndex((line) => line.startsWith(`1 ${shownTag} `));
-  return at < 0 ? { extra, shown: undefined } : { extra: extra.toSpliced(at, 1), shown: extra[at]!.split(" ")[2] };
+export const takeShown = (extra: readonly string[]): Pick<OwnLines, "extra" | "shown" | "edited"> => {
+  const at = extra.findIndex((line) => shownInFamily.test(line));
+  const [, tag, print] = shownInFamily.exec(extra[at] ?? "") ?? [];
+  const isShown = tag === shownTag;
+  return {
+    extra: at < 0 ? extra : extra.toSpliced(at, 1),
+    shown: isShown ? print : undefined,
+    edited: isShown ? undefined : print,
+  };
 };
 
 /** The lines of a person without the number we gave them, and without what that number stands for. */

@@ -25,6 +25,7 @@ export interface MemberRow {
   readonly line: string | null;
   readonly xref: string | null;
   readonly extra: string | null;
+  readonly revision: number;
   readonly said_key: string | null;
   readonly stand_in: boolean;
 }
@@ -56,6 +57,8 @@ export interface RelationshipRow {
   readonly pedigree: Pedigree | null;
   readonly extra: string | null;
   readonly position: string;
+  readonly revision: number;
+  readonly said_key: string | null;
 }
 
 export interface GoneRow {

@@ -54,7 +54,8 @@ export class FileRelationships {
   /** None where no relationship is told by the family, so that what it says must be kept otherwise. */
   *ofFamily(family: ImportedFamily, relationships: readonly SelectedRelationship[]): Generator<FileRelationship> {
     const { says, extra: allExtra } = limitedFamily(family);
-    const { extra, shown } = takeShown(allExtra);
+    const { extra, shown: shownInPart, edited } = takeShown(allExtra);
+    const shown = this.#plan.isPartial ? shownInPart : edited;
     const source = { importId: this.#job.importId, xref: family.xref, uid: family.uid, extra: [...extra] };
     const lines = extra.filter((line) => line !== notCoupleLine);
     let isFirst = true;
@@ -78,7 +79,7 @@ export class FileRelationships {
       const details = { ...(isFirst ? says : noDetails), pedigree: pedigree ?? null };
       const relationship = this.#relationshipFrom(one, other, kind, details, its, edge);
       const { partial } = relationship;
-      yield isFirst && partial.isPartial ? { ...relationship, partial: { ...partial, shown } } : relationship;
+      yield isFirst && shown !== undefined ? { ...relationship, partial: { ...partial, shown } } : relationship;
       isFirst = false;
     }
   }
