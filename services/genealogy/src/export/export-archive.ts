@@ -267,7 +267,8 @@ async function* people(
   const isTarget = new Set(kin.map(({ otherId }) => otherId));
   /** What the record in the file says in other words than the fields and lines of somebody, or not at all. */
   const saidOtherwise = ({ details, source, extra, merged }: ArchivedMember): readonly string[] => [
-    ...ledNowhere(source?.line, extra),
+    // Everything that leads nowhere in a file that shows everything says so.
+    ...(isPartial ? ledNowhere(source?.line, extra) : []),
     ...(details.associations ?? []).flatMap(({ memberId }) => {
       const idNow = memberId && (idsNow.get(memberId) ?? memberId);
       return idNow && (!names.has(idNow) || living.hides(idNow)) ? [idNow] : [];

@@ -18,9 +18,7 @@ export const withShown = (family: AssembledFamily, { isPartial, ledNowhere }: Sh
   const { line, xref: _xref, partners: _partners, children: _children, isEdited, extra, ...details } = family;
   if (!isPartial && !isEdited) return family;
   const lines = linesApartFromLinks(extra.filter((one) => one !== notCoupleLine));
-  const otherwise = ledNowhere(line, lines);
-  // What the record says in other words nobody could tell from a correction.
-  if (!isPartial && otherwise.length > 0) return family;
-  const told = isPartial ? shownLine : editedLine;
-  return { ...family, extra: [...extra, told(printOfFamily({ details, extra: lines }, otherwise))] };
+  const shown = { details, extra: lines };
+  const told = isPartial ? shownLine(printOfFamily(shown, ledNowhere(line, lines))) : editedLine(printOfFamily(shown));
+  return { ...family, extra: [...extra, told] };
 };

@@ -4,6 +4,7 @@ import { withKnownNotes } from "../sources/known-notes.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { isSamePersonLines, isSameRecord, type PersonRecord } from "../sources/lines-meaning.ts";
 import { proposalFrom, type ProposedChange } from "../sources/proposed-change.ts";
+import { asKnownEntries } from "../sources/merged-entries.ts";
 import { differingFields, withFieldsOf } from "../sources/three-way-merge.ts";
 import { shownAs } from "../sources/shown-before.ts";
 import { ofPrivacy, withUnsaidOfMember } from "../sources/unsaid.ts";
@@ -46,6 +47,17 @@ export const asFilesKnow = (member: KnownMember, mergedId: string | undefined): 
 /** What a file says of somebody, as it is spelled here where it says the same. */
 const asSpelledHere = (says: MemberDetails, known: Pick<KnownMember, "current" | "said">): MemberDetails =>
   inKnownSpelling(withKnownNotes(says, known), known.said ?? known.current);
+
+/** The same of somebody whom the file showed as they are: entries of lists as well. */
+const asWrittenHere = (written: MemberDetails, current: MemberDetails): MemberDetails => {
+  const says = asSpelledHere(written, { current, said: current });
+  return {
+    ...says,
+    facts: asKnownEntries(says.facts, current.facts),
+    associations: asKnownEntries(says.associations, current.associations),
+    notes: asKnownEntries(says.notes, current.notes),
+  };
+};
 
 /** The lines that files told of somebody, where a record says what people made of them since: undefined where it says anything else. */
 const linesThatStay = (
@@ -98,7 +110,7 @@ export const asSaidHere = <Known extends KnownToFiles>(
 ): HeardStatement<Known> => {
   const isWhole = !isPartial && !isStandIn;
   const view = shownAs(known, shown);
-  const says = asSpelledHere(written, view ? { ...known, said: known.current } : known);
+  const says = view ? asWrittenHere(written, known.current) : asSpelledHere(written, known);
   // Of what it showed nothing was changed in the file.
   const isAsShown = (details: MemberDetails): boolean =>
     view !== undefined && isSameRecord({ details, extra: source.extra }, view);

@@ -317,14 +317,20 @@ const asSaidHere = (
     const whole = withUnsaidOfRelationship(relationship, { says, source }, view);
     return { known: relationship, ...whole, said: whole.says };
   }
-  if (!view) return { known: relationship, says, source, said: says };
+  const kept = { ...source, extra: relationship.source?.extra ?? [] };
+  if (!view) {
+    // Another relationship tells what the family is shown like; this one is as here.
+    const isAsHere = shown !== undefined && differingFields(current, says).length === 0;
+    if (!isAsHere || !isSameFamilyLines(kept.extra, source.extra, says))
+      return { known: relationship, says, source, said: says };
+    return { known: { ...relationship, said: current }, says, source: kept, said: said ?? says };
+  }
   // How a child belongs to the two is told apart from the family.
-  const isAsHere = says.pedigree === current.pedigree;
-  const base = withFieldsOf(said ?? noDetails, current, isAsHere ? [...ofFamily, "pedigree"] : ofFamily);
+  const isChildAsHere = says.pedigree === current.pedigree;
+  const base = withFieldsOf(said ?? noDetails, current, isChildAsHere ? [...ofFamily, "pedigree"] : ofFamily);
   const asBefore = { ...relationship, said: base };
   if (isSameFamily({ details: says, extra: source.extra }, view)) {
     const unchanged = withFieldsOf(base, says, ["pedigree"]);
-    const kept = { ...source, extra: relationship.source?.extra ?? [] };
     return { known: asBefore, says: unchanged, source: kept, said: said ?? unchanged };
   }
   const news = differingFields(base, says);

@@ -37,6 +37,21 @@ export const mergedEntries = (lists: Versions<readonly unknown[]>): Entry[] | un
   return withMergedPrivacy(versions, withOwnIds(mergedList(versions, entryKey)), entryKey, kindOf);
 };
 
+/** The entries of a list as they are known here where they say the same; who may see them is as the list says. */
+export const asKnownEntries = <One extends Fact | Association | Note>(
+  said: readonly One[] | null | undefined,
+  known: readonly One[] | null | undefined,
+): One[] | null | undefined => {
+  if (!said || !known) return said ? [...said] : said;
+  const left = Map.groupBy(known, entryKey);
+  return said.map((entry): One => {
+    const same = left.get(entryKey(entry))?.shift();
+    if (!same) return entry;
+    const { isPrivate: _here, ...words } = same;
+    return { ...words, ...(entry.isPrivate === undefined ? {} : { isPrivate: entry.isPrivate }) } as One;
+  });
+};
+
 /** Two that say different things may have come by the same id. */
 const withOwnIds = (list: readonly Entry[]): Entry[] => {
   const taken = new Set<string>();

@@ -79,7 +79,8 @@ export class FileRelationships {
       const details = { ...(isFirst ? says : noDetails), pedigree: pedigree ?? null };
       const relationship = this.#relationshipFrom(one, other, kind, details, its, edge);
       const { partial } = relationship;
-      yield isFirst && shown !== undefined ? { ...relationship, partial: { ...partial, shown } } : relationship;
+      const isShown = shown !== undefined && (isFirst || !partial.isPartial);
+      yield isShown ? { ...relationship, partial: { ...partial, shown } } : relationship;
       isFirst = false;
     }
   }
