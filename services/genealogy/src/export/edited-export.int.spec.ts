@@ -282,3 +282,51 @@ describe.each(["7.0", "5.5.1"] as const)("an export of %s of people who were cha
     expect(await client.exported(version)).toBe(text);
   });
 });
+
+test.each(["a child adopted by the second husband of the mother", "the order of everything"])(
+  "relationships of %s that are removed and added again are as their file said",
+  async (name) => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const client = gedcomClient(admin);
+    const { id: importId } = await client.importFile(difficultFiles[name]!);
+    const before = { "7.0": await client.exported("7.0"), "5.5.1": await client.exported("5.5.1") };
+    for (const { id, createdAt, ...asItWas } of await client.relationships()) {
+      expect((await admin.delete(`/api/family-relationships/${id}`)).status).toBeLessThan(300);
+      const again = await admin.post<FamilyRelationship>("/api/family-relationships", asItWas);
+      expect(again.body).toMatchObject({ id, createdAt, ...asItWas });
+    }
+    for (const version of ["7.0", "5.5.1"] as const) expect(await client.exported(version)).toBe(before[version]);
+    await client.undone(importId);
+    expect(await client.relationships()).toEqual([]);
+  },
+);
+
+test.each(["7.0", "5.5.1"] as const)(
+  "what people write of a source, and its repository, and take back after an export of %s came is as its file said",
+  async (version) => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const client = gedcomClient(admin);
+    const kept = ["1 REPO @R1@", "2 CALN 12/3", "3 MEDI book", "1 TEXT As it stands"];
+    const file = gedcom(
+      person("I1", "Ann /Lee/", "1 DEAT Y", "1 SOUR @S1@"),
+      ["0 @S1@ SOUR", "1 TITL Register", "1 AUTH The vicar", ...kept, ""].join("\n"),
+      "0 @R1@ REPO\n1 NAME Archive\n1 ADDR Maer\n",
+    );
+    await client.importFile(file);
+    const before = await client.exported(version);
+    const [source] = (await admin.get<{ sources: { id: string }[] }>("/api/sources")).body.sources;
+    const path = `/api/sources/${source!.id}`;
+    await changed(admin, path, { title: "The register", author: null, repository: null, repositoryAddress: "Downe" });
+    const text = await client.exported(version);
+    expect(text).toContain("1 ADDR Downe");
+    for (const again of [text, file]) {
+      await client.importFile(again);
+      expect(await client.exported(version)).toBe(text);
+    }
+    const asItWas = { title: "Register", author: "The vicar", repository: "Archive", repositoryAddress: "Maer" };
+    await changed(admin, path, asItWas);
+    expect(await client.exported(version)).toBe(before);
+    const [last] = (await admin.get<{ changes: object[] }[]>(`${path}/history`)).body;
+    expect(last!.changes).toContainEqual({ field: "author", before: null, after: "The vicar" });
+  },
+);
