@@ -5,7 +5,8 @@ import { associationLimits, associationRole, lacksWords, mostAssociations } from
 
 const line = (maxLength: number) => optionalLine(maxLength).transform((text) => text ?? undefined);
 
-const associationFields = z
+/** One of them as it is sent with the others of a person. */
+export const associationFields = z
   .strictObject({
     id: z.string().min(1).max(40),
     memberId: z

@@ -31,7 +31,8 @@ export const citationsOfEntry = citationInputs
 /** The same as a field of its own: what is not among them is gone. None is null. */
 export const citationsInput = citationInputs.transform((list) => (list.length === 0 ? null : list)).nullish();
 
-const factFields = z.strictObject({
+/** One fact as it is sent with the others of a person. */
+export const factFields = z.strictObject({
   id: z.string().min(1).max(40),
   type: factType,
   label: line(factLimits.label),

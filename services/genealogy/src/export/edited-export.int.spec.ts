@@ -244,12 +244,19 @@ describe.each(["7.0", "5.5.1"] as const)("an export of %s of people who were cha
     await client.importFile(text.replace("2 DATE 1826", "2 DATE 1827").replace("1 RESI Maer", "1 RESI Downe"));
     expect(await client.relationships()).toMatchObject([{ marriageDate: "1827", endDate: "1830" }]);
     expect(await client.exported(version)).toMatch(/1 RESI Downe/);
+    await changed(admin, path, { marriageDate: "1828" });
+    const { bytes } = await admin.download(`/api/gedcom/export?version=${version}&living=private`);
+    const partial = bytes.toString("utf8").replace("2 DATE 1828", "2 DATE 1829");
+    expect(partial).toContain("\n1 _SIGHT PART\n");
+    await client.importFile(partial);
+    expect(await client.relationships()).toMatchObject([{ marriageDate: "1829", endDate: "1830" }]);
+
     const [ann, gus] = await Promise.all(["Anna", "Gus"].map((firstName) => addMember(admin, { firstName })));
     const byHand = { member1Id: ann!.id, member2Id: gus!.id, relationshipType: "spouse", marriageDate: "1850" };
     await admin.post("/api/family-relationships", byHand);
     const corrected = (await client.exported(version)).replace("2 DATE 1850", "2 DATE 1851");
     expect(await client.importFile(corrected)).toMatchObject({ created: 0, updated: 0 });
-    expect((await client.relationships()).map(({ marriageDate }) => marriageDate)).toEqual(["1827", "1851"]);
+    expect((await client.relationships()).map(({ marriageDate }) => marriageDate)).toEqual(["1829", "1851"]);
   });
 
   test("is corrected where it does not show everything", async () => {

@@ -314,8 +314,12 @@ const asSaidHere = (
   const view = familyShownAs(relationship, shown);
   const says = inKnownSpelling(detailsIn(details), view ? current : (said ?? current));
   if (isPartial) {
-    const whole = withUnsaidOfRelationship(relationship, { says, source }, view);
-    return { known: relationship, ...whole, said: whole.says };
+    const shownFields = ofFamily.filter((field) => view !== undefined && view.details[field] !== null);
+    const base = said && withFieldsOf(said, current, shownFields);
+    const asBefore = { ...relationship, said: base };
+    const whole = withUnsaidOfRelationship(asBefore, { says, source }, view);
+    const news = base ? differingFields(base, whole.says) : [];
+    return { known: asBefore, ...whole, said: said ? withFieldsOf(said, whole.says, news) : whole.says };
   }
   const kept = { ...source, extra: relationship.source?.extra ?? [] };
   if (!view) {
