@@ -128,14 +128,16 @@ export const asSaidHere = <Known extends KnownToFiles>(
     const lines = linesThatStay(known, { details: says, extra: source.extra });
     return { known, says, said: says, source: lines ? { ...source, extra: lines } : source };
   }
-  const isHere = view !== undefined && known.said !== null && known.source !== null;
-  const base = isHere
-    ? { ...asShown(known, says, (field) => view.details[field] != null), isLiving: known.said.isLiving }
-    : known.said;
+  const asUnsaid = { isStandIn: isStandIn === true, shown: view };
+  if (!view || !known.said || !known.source) {
+    const whole = withUnsaidOfMember(known, { says, source }, asUnsaid);
+    return { known, ...whole, said: whole.says };
+  }
+  const shownBefore = asShown(known, says, (field) => view.details[field] != null);
+  const base = { ...shownBefore, isLiving: known.said.isLiving };
   const asBefore = { ...known, said: base };
-  const whole = withUnsaidOfMember(asBefore, { says, source }, { isStandIn: isStandIn === true, shown: view });
-  const said = isHere && base ? withNews(known.said, base, whole.says) : whole.says;
-  return { known: asBefore, ...whole, said };
+  const whole = withUnsaidOfMember(asBefore, { says, source }, asUnsaid);
+  return { known: asBefore, ...whole, said: withNews(known.said, base, whole.says) };
 };
 
 /** The import that last spoke of somebody, or of who was merged into them. */
