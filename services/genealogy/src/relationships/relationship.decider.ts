@@ -158,11 +158,26 @@ const addedByHand = (data: DataOf<"AddRelationship">, relationship: Relationship
     relationship.source !== null &&
     relationship.removedByImport === null &&
     relationship.takenOver.length === 0;
-  const privacy = privacyOf(data, isSameAgain ? { ...relationship, status: "active" } : relationship);
-  const details = fitting(data, { ...data, ...privacy });
-  return isSameAgain
-    ? restoredWith(data.relationshipId, relationship, details)
-    : { type: "RelationshipAdded", data: { ...data, ...details, source: null } };
+  if (!isSameAgain) {
+    const details = fitting(data, { ...data, ...privacyOf(data, relationship) });
+    return { type: "RelationshipAdded", data: { ...data, ...details, source: null } };
+  }
+  const privacy = privacyOf(data, { ...relationship, status: "active" });
+  const details = fitting(data, { ...data, ...hiddenParts(data, relationship), ...privacy });
+  return restoredWith(data.relationshipId, relationship, details);
+};
+
+/** What is private of a couple, and whoever adds it again may not have seen: where they say nothing of it, it stays. */
+const hiddenParts = (
+  said: RelationshipDetails,
+  { current, source }: KnownRelationship,
+): Partial<RelationshipDetails> => {
+  const { isPrivate, isMarriagePrivate, isEndPrivate } = privacyOfCouple(current, source?.extra ?? []);
+  const fields = [
+    ...(isPrivate || isMarriagePrivate ? (["marriageDate", "marriagePlace", "marriageCitations"] as const) : []),
+    ...(isPrivate || isEndPrivate ? (["partnership", "endDate", "endPlace", "endCitations"] as const) : []),
+  ];
+  return Object.fromEntries(fields.filter((field) => said[field] === null).map((field) => [field, current[field]]));
 };
 
 const restoredWith = (

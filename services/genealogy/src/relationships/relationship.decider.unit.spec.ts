@@ -53,6 +53,15 @@ describe("tying two people", () => {
       .then({ ...restored, data: { ...restored.data, marriagePlace: "Maer" } });
     given(imported, undoneA).when(add).then(added);
   });
+  test("keeps what is private of it, of which whoever adds it again says nothing", () => {
+    const source = sourceOf(importA, ["1 MARR", "2 RESN CONFIDENTIAL"]);
+    const told = { ...imported, data: { ...imported.data, ...atMaer, source } };
+    const again = { ...told, data: { ...told.data, restored: true, said: atMaer } } as const;
+    given(told, removed).when(add).then(again);
+    given(told, removed)
+      .when({ type: "AddRelationship", data: { ...add.data, marriageDate: "1841" } })
+      .then({ ...again, data: { ...again.data, marriageDate: "1841" } });
+  });
   test("is refused for one and the same person", () =>
     given()
       .when({ ...add, data: { ...add.data, member2Id: emma } } as RelationshipCommand)
