@@ -32,7 +32,6 @@ const projects = [
       },
     ],
     isolate: false,
-    setupFiles: ["./tests/fresh-modules.ts"],
     globalSetup: ["./services/_platform/src/testing/shared-postgres.ts", "./tests/product/shared-product.ts"],
   }),
   suite("dom", {

@@ -189,7 +189,7 @@ export const startHarness = async (
           ...options.environment,
         }),
         logger: createLogger(definition.name, process.env["LOG_LEVEL"] ?? "silent"),
-        database: { url: postgres.socketUrl ?? postgres.url },
+        database: { url: postgres.socketUrl ?? postgres.url, connections: { readers: 2, service: 4 } },
         now,
         longestPauseMs: options.longestPauseMs,
       },

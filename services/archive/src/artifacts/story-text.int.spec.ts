@@ -7,6 +7,7 @@ import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
+import { withoutVectors } from "../testing/without-vectors.ts";
 import { addPerson, removePerson } from "../testing/known-people.ts";
 import { picture } from "../testing/sample-files.ts";
 
@@ -17,7 +18,7 @@ let author: Somebody;
 let cousin: Somebody;
 let person: string;
 beforeAll(async () => {
-  harness = await startHarness(archive);
+  harness = await startHarness(archive, { environment: withoutVectors });
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {

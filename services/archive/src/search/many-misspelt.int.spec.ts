@@ -2,10 +2,11 @@ import type { SearchAnswer } from "@kinkeeper/contracts/archive/search";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { archive } from "../service.ts";
+import { withoutVectors } from "../testing/without-vectors.ts";
 
 let harness: ServiceHarness;
 beforeAll(async () => {
-  harness = await startHarness(archive);
+  harness = await startHarness(archive, { environment: withoutVectors });
 });
 afterAll(() => harness.stop());
 

@@ -1,11 +1,12 @@
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
+import { withoutVectors } from "../testing/without-vectors.ts";
 import { countOf, idsOf, personRecords, searcher, searchers, total } from "./testing/searched-family.ts";
 
 let harness: ServiceHarness;
 beforeAll(async () => {
-  harness = await startHarness(archive);
+  harness = await startHarness(archive, { environment: withoutVectors });
 });
 afterAll(() => harness.stop());
 

@@ -7,11 +7,14 @@
 export const native = { steps: 0 };
 
 const runsOfMarks = /\p{M}+/gu;
+/** Where a mark can be at all: a text without any is looked through a hundred times faster for this. */
+const beyondAscii = /[^\0-\x7F]/;
 // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
 const exec = RegExp.prototype.exec;
 
 const sortingOf = (text: string): number => {
   let steps = 0;
+  if (!exec.call(beyondAscii, text)) return steps;
   runsOfMarks.lastIndex = 0;
   for (let run = exec.call(runsOfMarks, text); run; run = exec.call(runsOfMarks, text)) steps += run[0].length ** 2;
   return steps;
