@@ -34,6 +34,9 @@ export interface CitedMarriages {
   readonly written: readonly WrittenCitations[];
 }
 
+/** Of somebody who has never married. */
+export const noMarriages: CitedMarriages = { kept: [], lines: [], written: [] };
+
 /**
  * What is cited for somebody's marriages and how they ended ("marriage <id of the relationship>", "end …"). Nothing is told of those
  * with people of whom the reader may not see everything. One statement.

@@ -6,7 +6,7 @@ import type { TransactionSql } from "postgres";
 import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
 import { associatedWith } from "./associated-with.ts";
 import { Associates, shownAssociations } from "./associates.ts";
-import { citedMarriages } from "./cited-marriages.ts";
+import { citedMarriages, noMarriages } from "./cited-marriages.ts";
 import type { Member } from "./member.ts";
 import { peopleAtEvents } from "./people-at-events.ts";
 import { sourcedLife } from "./sourced-life.ts";
@@ -32,21 +32,27 @@ interface MemberRow {
   readonly is_whole: boolean;
 }
 
-/** One member of the viewer's family; undefined when there is none or they were removed. One round trip where nothing is named or cited. */
+/** What relationships and the lives of others tell of somebody; nothing yet of somebody who was added this moment. */
+const toldElsewhere = async (sql: TransactionSql, memberId: string, isNew: boolean) => {
+  if (isNew) return [noMarriages, {}] as const;
+  return Promise.all([citedMarriages(sql, memberId), associatedWith(sql, memberId)]);
+};
+
+/**
+ * One member of the viewer's family; undefined when there is none or they were removed. One round trip where nothing is named or cited.
+ * `isNew`: nobody else can have heard of them.
+ */
 export const findMember = async (
   sql: TransactionSql,
   memberId: string,
+  { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<FamilyMemberWithRevision | undefined> => {
   const reading = sql<MemberRow[]>`
     select m.tenant_id, m.id, m.revision, m.details, m.facts, m.associations, m.notes, m.cited, m.extra, i.line, m.photo_url, m.birth_from, m.death_from, m.created_at, m.updated_at, m.stand_in,
       m.restricted and not m.stand_in as is_whole
     from members m left join imports i on i.id = m.source_import where m.id = ${memberId} and not m.removed`;
   // Sent together: each answer that is waited for costs a turn of a thread that may be busy.
-  const [[row], marriages, associated] = await Promise.all([
-    reading,
-    citedMarriages(sql, memberId),
-    associatedWith(sql, memberId),
-  ]);
+  const [[row], [marriages, associated]] = await Promise.all([reading, toldElsewhere(sql, memberId, isNew)]);
   if (!row) return undefined;
   const extra = row.extra?.split("\n") ?? [];
   const details = withPrivacyOfLines(wholeDetails(row), extra);

@@ -63,8 +63,8 @@ export const memberRoutes = (
   const { journal, readModel, keyring, now } = dependencies;
   const ids = preparedIds(dependencies);
 
-  const find = (memberId: string, asker: Pick<Asker, "caller" | "tenantId">) =>
-    readModel.asViewer(viewerOf(asker), (sql) => findMember(sql, memberId));
+  const find = (memberId: string, asker: Pick<Asker, "caller" | "tenantId">, how: { readonly isNew?: boolean } = {}) =>
+    readModel.asViewer(viewerOf(asker), (sql) => findMember(sql, memberId, how));
 
   const knowAssociates = async (
     { associations }: { readonly associations?: readonly Association[] | null | undefined },
@@ -78,14 +78,17 @@ export const memberRoutes = (
     memberId: string,
     outcome: { readonly state: Member; readonly revision: number },
     asker: Asker,
-  ): Promise<FamilyMemberWithRevision> => memberAfter(memberId, outcome, await find(memberId, asker), now());
+    how: { readonly isNew?: boolean } = {},
+  ): Promise<FamilyMemberWithRevision> => memberAfter(memberId, outcome, await find(memberId, asker, how), now());
 
   const execute = async (command: MemberCommand, asker: Asker, options: CommandOptions = {}) => {
     const { context } = asker;
     const { memberId } = command.data;
     const stream = memberStream(context.tenantId, memberId);
     const outcome = await executeCommand(dependencies, memberDecider, stream, command, context, options);
-    return answerAfter(memberId, outcome, asker);
+    // Said again under the same key, they may have been there for long.
+    const isNew = command.type === "AddMember" && options.idempotencyKey === undefined;
+    return answerAfter(memberId, outcome, asker, { isNew });
   };
 
   return [
