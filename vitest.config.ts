@@ -31,6 +31,7 @@ const projects = [
         replacement: path.join(import.meta.dirname, "services/identity/src/testing/light-argon2-cost.ts"),
       },
     ],
+    // Also the modules of services, which keep nothing of their own: read and compiled once for all files of a worker.
     isolate: false,
     globalSetup: ["./services/_platform/src/testing/shared-postgres.ts", "./tests/product/shared-product.ts"],
   }),

@@ -94,6 +94,9 @@ export interface HarnessOptions {
 /** Milliseconds that rows which may be late are late at most: each test that records something waits for them. */
 const longestRest = 20;
 
+/** Each is a process of PostgreSQL that reads the catalogue and plans every statement anew; one caller needs no more. */
+const fewConnections = { readers: 2, service: 4 };
+
 /** The same service, whose projections gather events for a moment only. */
 const withShortRests = (definition: ServiceDefinition): ServiceDefinition => ({
   ...definition,
@@ -189,7 +192,7 @@ export const startHarness = async (
           ...options.environment,
         }),
         logger: createLogger(definition.name, process.env["LOG_LEVEL"] ?? "silent"),
-        database: { url: postgres.socketUrl ?? postgres.url, connections: { readers: 2, service: 4 } },
+        database: { url: postgres.socketUrl ?? postgres.url, connections: fewConnections },
         now,
         longestPauseMs: options.longestPauseMs,
       },
