@@ -41,6 +41,19 @@ describe("adding somebody", () => {
     expect((await member.get(`/api/family-members/${added.id}`)).body).toEqual(added);
   });
 
+  test("again under the same key answers what others have come to tell of them", async () => {
+    const key = { "idempotency-key": newId() };
+    const said = () => member.post<FamilyMemberWithRevision>("/api/family-members", { firstName: "Emma" }, key);
+    const { body: emma } = await said();
+    expect(emma).not.toHaveProperty("associatedWith");
+    const associations = [{ id: "godmother", role: "godparent", memberId: emma.id }];
+    const { id } = await add(member, { firstName: "Horace", associations });
+    expect((await said()).body).toMatchObject({
+      id: emma.id,
+      associatedWith: [{ person: { id }, role: "godparent" }],
+    });
+  });
+
   test.each([
     ["no first name", { lastName: "Darwin" }, "firstName"],
     ["an empty first name", { firstName: "  " }, "firstName"],
