@@ -3,6 +3,7 @@ import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relatio
 import { isToldByField } from "../gedcom/associations.ts";
 import { saidWithFields, withoutDeniedDeath } from "../gedcom/compose-person.ts";
 import { plainNote } from "../gedcom/notes.ts";
+import { entryKey } from "./merged-entries.ts";
 import { isPedigreeAlone } from "../gedcom/pedigree.ts";
 import { isKeptMark, linesApartFromLinks, readKept } from "../gedcom/kept-lines.ts";
 import { withoutOwnCoordinates } from "../gedcom/place-coordinates.ts";
@@ -158,13 +159,27 @@ export const isWhetherLiving = ({ tag, value, children }: Structure, { isLiving 
   ((tag === "NO" || tag === "_NO") && value === "DEAT") ||
   (tag === "DEAT" && value === "Y" && !isLiving && children.every((child) => child.tag === "RESN"));
 
-/** Whether two records of a person say the same, each its fields with its lines; whether they live is a field. */
+/** Who is associated with somebody, in what way and seen by whom; in which order does not count. */
+const saidOfAssociations = ({ associations }: MemberDetails): string =>
+  (associations ?? [])
+    .map((one) => `${one.isPrivate === true} ${entryKey(one)}`)
+    .toSorted()
+    .join("\n");
+
+/**
+ * Whether two records of a person say the same, each its fields with its lines; whether they live, and who is associated with them, are
+ * fields.
+ */
 export const isSameRecord = (one: PersonRecord, other: PersonRecord): boolean => {
   const said = ({ details, extra }: PersonRecord): string =>
     meaning(
       withoutDeniedDeath(details, saidInRecord(extra, details)).filter((line) => !isWhetherLiving(line, details)),
     );
-  return one.details.isLiving === other.details.isLiving && said(one) === said(other);
+  return (
+    one.details.isLiving === other.details.isLiving &&
+    saidOfAssociations(one.details) === saidOfAssociations(other.details) &&
+    said(one) === said(other)
+  );
 };
 
 /** What programs note for themselves is no news of anybody. */
