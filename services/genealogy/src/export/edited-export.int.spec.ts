@@ -256,7 +256,8 @@ describe.each(["7.0", "5.5.1"] as const)("an export of %s of people who were cha
     await admin.post("/api/family-relationships", byHand);
     const corrected = (await client.exported(version)).replace("2 DATE 1850", "2 DATE 1851");
     expect(await client.importFile(corrected)).toMatchObject({ created: 0, updated: 0 });
-    expect((await client.relationships()).map(({ marriageDate }) => marriageDate).sort()).toEqual(["1829", "1851"]);
+    const dates = (await client.relationships()).map(({ marriageDate }) => marriageDate);
+    expect(new Set(dates)).toEqual(new Set(["1829", "1851"]));
   });
 
   test("is corrected where it does not show everything", async () => {
