@@ -34,6 +34,7 @@ export const gedcomImport = z.object({
   sampleNames: z.array(z.string()),
   /** The file does not show everything, as exports without the living or for a member do: what it leaves out stays. */
   isPartial: z.boolean(),
+  /** Lines that could not be understood, or say otherwise than people do who changed it here. */
   issues: z.array(z.object({ line: z.int(), message: z.string() })),
   issueCount: z.int(),
   /** 0 to 1. */

@@ -118,7 +118,7 @@ describe("bringing a family tree in", () => {
     expect(
       await screen.findByText(/^The file holds 40 people in 12 families\. .*Nothing has been added yet\.$/),
     ).toBeVisible();
-    await userEvent.click(screen.getByText("3 things in the file could not be understood"));
+    await userEvent.click(screen.getByText("3 things in the file could not be imported as they are"));
     expect((await screen.findByText("No tag")).closest("li")).toHaveTextContent("Line 12: No tag");
     await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
     expect(await screen.findByText("No place")).toBeVisible();

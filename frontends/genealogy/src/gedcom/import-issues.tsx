@@ -28,7 +28,7 @@ const AllIssues = ({ id, first }: { id: string; first: readonly Issue[] }) => {
       <ol
         className="mt-3 grid max-h-72 gap-1 overflow-y-auto text-sm"
         tabIndex={0}
-        aria-label="What could not be understood"
+        aria-label="What could not be imported as it is"
       >
         <Lines issues={pages.items ?? first} />
       </ol>
@@ -41,14 +41,16 @@ const AllIssues = ({ id, first }: { id: string; first: readonly Issue[] }) => {
   );
 };
 
-/** Each line that could not be understood; the rest of the file is imported all the same. */
+/** Each line that could not be understood, or says otherwise than people do; the rest of the file is imported all the same. */
 export const ImportIssues = ({ id, issues, issueCount: count }: Pick<GedcomImport, "id" | "issues" | "issueCount">) => {
   const [isOpen, setOpen] = useState(false);
   if (count === 0) return null;
   return (
     <details className="mt-4 rounded-control bg-wash px-4 py-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="focus-ring cursor-pointer rounded-sm font-medium">
-        {count === 1 ? "1 thing" : `${count.toLocaleString("en")} things`} in the file could not be understood
+        {count === 1
+          ? "1 thing in the file could not be imported as it is"
+          : `${count.toLocaleString("en")} things in the file could not be imported as they are`}
       </summary>
       {isOpen && <AllIssues id={id} first={issues} />}
     </details>

@@ -173,7 +173,7 @@ const addPeopleIssues = (issues: ImportIssues, lost: number, sent: DonePeopleImp
   // What they quote is about people: genealogy keeps it sealed, and shows it itself.
   if (sent && sent.issueCount > 0)
     issues.add(
-      `${sent.issueCount} ${sent.issueCount === 1 ? "line" : "lines"} of the family tree could not be understood; “Import and export” of the tree says which.`,
+      `${sent.issueCount} ${sent.issueCount === 1 ? "line" : "lines"} of the family tree could not be imported as they are; “Import and export” of the tree says which.`,
     );
 };
 

@@ -7,7 +7,7 @@ import type { ExportedFamily, ExportedPerson, ExportedRecord } from "../gedcom/g
 import { mapFamily } from "../gedcom/map-family.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
 import { editedLine, kinIdLine, kinLines, shownLine, standInLine } from "../sources/own-lines.ts";
-import { printOfShown } from "../sources/shown-before.ts";
+import { linesOfMerged, printOfShown } from "../sources/shown-before.ts";
 import { headerName } from "../sources/record-name.ts";
 import { pathOf } from "../places/place-path.ts";
 import { idOfPath } from "../places/place-tree.ts";
@@ -266,14 +266,13 @@ async function* people(
   const kinOf = Map.groupBy(kin, ({ memberId }) => memberId);
   const isTarget = new Set(kin.map(({ otherId }) => otherId));
   /** What the record in the file says in other words than the fields and lines of somebody, or not at all. */
-  const saidOtherwise = ({ details, source, extra, merged }: ArchivedMember): readonly string[] => [
+  const saidOtherwise = ({ details, source, extra }: ArchivedMember): readonly string[] => [
     // Everything that leads nowhere in a file that shows everything says so.
     ...(isPartial ? ledNowhere(source?.line, extra) : []),
     ...(details.associations ?? []).flatMap(({ memberId }) => {
       const idNow = memberId && (idsNow.get(memberId) ?? memberId);
       return idNow && (!names.has(idNow) || living.hides(idNow)) ? [idNow] : [];
     }),
-    ...merged.flatMap((record) => record.extra),
   ];
   // Two files may both call somebody @I1@: one of the two gets another name, which would tell nobody who it is.
   const isAmbiguous = new Set([...names.values()].flatMap(({ scope }) => scope ?? [])).size > 1;
@@ -286,16 +285,19 @@ async function* people(
       continue;
     }
     const otherwise = saidOtherwise(member);
-    // What the record says in other words nobody could tell from a correction.
-    const isEdited = !isPartial && otherwise.length === 0 && member.isEdited;
+    const ofMerged = linesOfMerged(merged.map((record) => record.extra));
     // In a file that does not show everything all have it: of whom something is kept is not told by that.
-    const mayBeCorrected = isPartial || isEdited;
+    const isTold = isPartial || member.isEdited;
+    // What the record says in other words nobody could tell from a correction.
+    const mayBeCorrected = isPartial || (member.isEdited && otherwise.length === 0);
     const ours = [
-      ...(namesEverybody || isTarget.has(id) || (source && (isAmbiguous || mayBeCorrected)) ? [kinIdLine(id)] : []),
+      ...(namesEverybody || isTarget.has(id) || (source && (isAmbiguous || isTold)) ? [kinIdLine(id)] : []),
       ...(kinOf.get(id) ?? []).flatMap(({ otherId, relationshipType }) =>
         kinLines({ memberId: otherId, relationshipType }),
       ),
-      ...(mayBeCorrected ? [(isPartial ? shownLine : editedLine)(printOfShown(member, otherwise))] : []),
+      ...(mayBeCorrected
+        ? [(isPartial ? shownLine : editedLine)(printOfShown(member, [...otherwise, ...ofMerged]))]
+        : []),
     ];
     yield {
       ...details,

@@ -128,6 +128,39 @@ test("the biography of the other is a note with what its file says of it, in an 
   }
 });
 
+test.each(["", "&living=private"])(
+  "who remains and was changed here is corrected by our own export (%j)",
+  async (asked) => {
+    await client.importFile(twice());
+    await merge("Bess", "Elizabeth");
+    const path = `/api/family-members/${await idOf("Bess")}`;
+    expect((await admin.patch(path, { birthDate: "1803", biography: "By hand" })).status).toBe(200);
+    const exported = async () =>
+      (await admin.download(`/api/gedcom/export?version=7.0${asked}`)).bytes.toString("utf8").replace(/2 TIME .*/, "");
+    const text = await exported();
+    expect(text).toContain("1 RELI Quaker");
+    expect(await client.importFile(text)).toMatchObject({ created: 0, updated: 0, issueCount: 0 });
+    expect(await exported()).toBe(text);
+
+    const corrected = text.replace("2 DATE 1803", "2 DATE 1804").replace("By hand", "By file");
+    const done = await client.importFile(corrected);
+    expect(done).toMatchObject({ created: 0, updated: 1, issueCount: 0 });
+    const told = async () => (await admin.get<FamilyMemberWithRevision>(path)).body;
+    expect(await told()).toMatchObject({
+      birthDate: "1804",
+      biography: "By file",
+      facts: [{ value: "weaver" }, { value: "Quaker" }],
+    });
+    await client.undone(done.id);
+    expect(await told()).toMatchObject({
+      birthDate: "1803",
+      biography: "By hand",
+      facts: [{ value: "weaver" }, { value: "Quaker" }],
+    });
+    expect(await exported()).toBe(text);
+  },
+);
+
 test("through two merges the file still finds who remains", async () => {
   await client.importFile(gedcom(...lees, person("I6", "Betty /Lee/", ...born("1803")), couple));
   await client.importFile(gedcom(person("X1", "Betsy /Lee/", ...born("1804"))));

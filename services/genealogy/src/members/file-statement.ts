@@ -3,7 +3,7 @@ import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { withKnownNotes } from "../sources/known-notes.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { isSamePersonLines, isSameRecord, type PersonRecord } from "../sources/lines-meaning.ts";
-import { proposalFrom, type ProposedChange } from "../sources/proposed-change.ts";
+import { keptTexts, proposalFrom, type FieldChange, type ProposedChange } from "../sources/proposed-change.ts";
 import { asKnownEntries } from "../sources/merged-entries.ts";
 import { differingFields, withFieldsOf } from "../sources/three-way-merge.ts";
 import { shownAs } from "../sources/shown-before.ts";
@@ -23,7 +23,7 @@ export interface FileStatement {
   readonly shown?: string;
 }
 
-type KnownToFiles = Pick<KnownMember, "current" | "said" | "source">;
+type KnownToFiles = Pick<KnownMember, "current" | "said" | "source" | "merges">;
 
 /** What a file says, as it is taken in. */
 interface HeardStatement<Known extends KnownToFiles> {
@@ -109,7 +109,8 @@ export const asSaidHere = <Known extends KnownToFiles>(
   { says: written, source, isPartial, isStandIn, shown }: Omit<FileStatement, "mergedId">,
 ): HeardStatement<Known> => {
   const isWhole = !isPartial && !isStandIn;
-  const view = shownAs(known, shown);
+  const merged = known.merges.flatMap(({ source: its }) => (its ? [its.extra] : []));
+  const view = shownAs(known, merged, shown);
   const says = view ? asWrittenHere(written, known.current) : asSpelledHere(written, known);
   // Of what it showed nothing was changed in the file.
   const isAsShown = (details: MemberDetails): boolean =>
@@ -155,4 +156,12 @@ export const proposedChangeOf = (
   const isSameLines = (kept: readonly string[]): boolean => isSamePersonLines(kept, source.extra, says);
   const proposal = proposalFrom(asBefore, says, source, isSameLines);
   return proposal && { ...proposal, said };
+};
+
+/** Which texts of somebody stay as people changed them here, though a file corrects them: what stands here, and what the file says. */
+export const keptTextsOf = (member: Member, { mergedId, ...written }: FileStatement): FieldChange[] => {
+  if (member.status !== "present") return [];
+  const { known, says } = asSaidHere(asFilesKnow(member, mergedId), written);
+  // Of somebody merged of whom no file is known to have spoken, nothing was ever to be as the file says.
+  return mergedId !== undefined && known.said === null ? [] : keptTexts(known, says);
 };

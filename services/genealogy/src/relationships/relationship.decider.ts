@@ -17,7 +17,14 @@ import { beforeImport, differingFields, isUnchanged, mergeImported, withFieldsOf
 import { privacyOfCouple } from "../gedcom/kept-private.ts";
 import { familyShownAs } from "../sources/shown-before.ts";
 import { ofPrivacy, withUnsaidOfRelationship } from "../sources/unsaid.ts";
-import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
+import {
+  keptTexts,
+  proposalFrom,
+  statesOf,
+  withProposed,
+  type FieldChange,
+  type ProposedChange,
+} from "../sources/proposed-change.ts";
 import type { StatedRelationship } from "./canonical-relationship.ts";
 import { fitting } from "./fitting-details.ts";
 import { eachPart, privacyOf } from "./relationship-privacy.ts";
@@ -366,6 +373,13 @@ export const proposedChangeOfRelationship = (
   const isSameLines = (kept: readonly string[]): boolean => isSameFamilyLines(kept, source.extra, says);
   const proposal = proposalFrom(asBefore, says, source, isSameLines);
   return proposal && { ...proposal, said };
+};
+
+/** Which texts of a relationship stay as people changed them here: as with people. */
+export const keptTextsOfRelationship = (relationship: Relationship, told: RelationshipStatement): FieldChange[] => {
+  if (relationship.status !== "active") return [];
+  const { known, says } = asSaidHere(relationship, told);
+  return keptTexts(known, says);
 };
 
 const undone = (

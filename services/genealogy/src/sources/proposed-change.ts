@@ -70,6 +70,18 @@ export const proposalFrom = <Fields extends object, Source extends GedcomSource>
   return { changes, source, said: says, spokeBefore: told.source?.importId ?? null, hasNewLines };
 };
 
+/**
+ * Texts that a file says otherwise than files did before, and that stay as people changed them: what stands here, and what the file
+ * says. Of lists nothing is lost: what either side put in is in them. `says` as for `proposalFrom`.
+ */
+export const keptTexts = <Fields extends object>(
+  told: Mergeable<Fields>,
+  says: Fields,
+): FieldChange<keyof Fields & string>[] =>
+  changesBetween(mergeImported(told, says), says).filter(
+    ({ field, after }) => typeof after === "string" && !isSameValue(told.said?.[field], after),
+  );
+
 /** What has become of each part of a proposal. `now`: undefined where what it is about is gone. */
 export const statesOf = <Fields extends object>(
   {

@@ -1,8 +1,10 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { inLetters, longDigest } from "../gedcom/digest.ts";
-import { linesApartFromLinks } from "../gedcom/kept-lines.ts";
+import { withMerged } from "../gedcom/compose-person.ts";
+import { isKeptMark, linesApartFromLinks, readKept } from "../gedcom/kept-lines.ts";
 import { shownOfMember, shownOfRelationship } from "../gedcom/kept-private.ts";
+import { linesOf } from "../gedcom/structure.ts";
 import type { Mergeable } from "./three-way-merge.ts";
 
 /** Somebody, or a family, as a file shows them: their fields, and the lines for which there is no field. */
@@ -26,22 +28,43 @@ const inOneForm = (value: unknown): unknown => {
   );
 };
 
-/** `otherwise`: what the record in the file says in other words than these, or not at all. */
+/** `otherwise`: what the record in the file says beside these, in other words, or not at all. */
 export const printOfShown = ({ details, extra }: Shown<object>, otherwise: readonly string[] = []): string =>
   inLetters(longDigest(JSON.stringify(inOneForm([details, extra, otherwise]))));
 
+/** Lines of those who were merged into somebody, as they count for a digest: in no order. */
+export const linesOfMerged = (records: readonly (readonly string[])[]): readonly string[] => records.flat().toSorted();
+
+/** The lines of somebody with those of who was merged into them, as an export writes them. */
+const linesWithMerged = (
+  details: MemberDetails,
+  extra: readonly string[],
+  merged: readonly (readonly string[])[],
+): readonly string[] => {
+  const { structures } = withMerged(
+    details,
+    readKept(extra),
+    merged.map((lines) => readKept(lines)),
+  );
+  const lines = structures.flatMap((one) => linesOf(one, 1));
+  return [...lines, ...extra.filter(isKeptMark)];
+};
+
 /**
  * How a file showed somebody who still stands as they did then: whole, or as those see them who may not see everything. Undefined
- * where nobody can tell any more.
+ * where nobody can tell any more. `merged`: the lines that files told of each who was merged into them.
  */
 export const shownAs = (
   { current, source }: Known<MemberDetails>,
+  merged: readonly (readonly string[])[],
   print: string | undefined,
 ): Shown<MemberDetails> | undefined => {
   if (print === undefined) return undefined;
-  const extra = source?.extra ?? [];
-  const views = [{ details: current, extra }, shownOfMember(current, extra)];
-  return views.find((view) => view !== undefined && printOfShown(view) === print);
+  const own = { details: current, extra: source?.extra ?? [] };
+  const views = [own, shownOfMember(current, own.extra)];
+  const view = views.find((one) => one !== undefined && printOfShown(one) === print);
+  if (view || merged.length === 0 || printOfShown(own, linesOfMerged(merged)) !== print) return view;
+  return { details: current, extra: linesWithMerged(current, own.extra, merged) };
 };
 
 /** The same for a family, by what its relationships say together. Who belongs to it, and how, is compared as relationships. */

@@ -1,6 +1,7 @@
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { duplicateDecider, duplicateStream, pairOf } from "../../duplicates/duplicate.decider.ts";
+import { keptTextsOf } from "../../members/file-statement.ts";
 import { memberDecider } from "../../members/member.decider.ts";
 import { memberStream } from "../../members/member.ts";
 import type { ImportedFamily, ImportedPerson, ImportedRecord } from "../../gedcom/gedcom-items.ts";
@@ -17,6 +18,7 @@ import { HeldItems } from "../plan/held-items.ts";
 import type { FileReadBefore } from "../kept-readings.ts";
 import { findingsIn, type FoundName, type FoundSame } from "../findings.ts";
 import type { KnownImport } from "../import.decider.ts";
+import { KeptTextReport } from "../plan/kept-texts.ts";
 import { mergeScored } from "../plan/merge-scored.ts";
 import { ImportLog } from "../import-log.ts";
 import { isOwnHeader, isOwnSubmitter } from "../../sources/own-lines.ts";
@@ -86,8 +88,9 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   const taken = new Set(addsOnly ? await ports.recordNamesKept(plan.line) : []);
   const shown = new Set(plan.isPartial && !addsOnly ? await ports.recordNamesKept(plan.line) : []);
   const records = new RecordKeeper(log, importId, { known, taken, shown }, issues);
-  const people = new PeopleWriter(journal, job, plan, addsOnly);
-  const relationships = new RelationshipWriter(ports, job, plan, { issues, transactionsBefore, addsOnly });
+  const kept = new KeptTextReport(plan.issues);
+  const people = new PeopleWriter(journal, job, plan, addsOnly, kept);
+  const relationships = new RelationshipWriter(ports, job, plan, { issues, kept, transactionsBefore, addsOnly });
   const selection = new RelationshipSelection(plan);
   const isTypedAlone = ({ xref, text }: ImportedRecord): boolean =>
     xref !== null && findings.typed.has(xref) && saysTitleAlone(text);
@@ -189,12 +192,14 @@ class PeopleWriter {
   readonly #counts = { created: 0, updated: 0, unchanged: 0 };
   /** Known people of whom the file says something new, by what the record speaks of: whether that changes their details. */
   readonly #isChanged = new Map<string, boolean>();
-
+  readonly #kept: KeptTextReport;
   readonly #addsOnly: boolean;
 
-  constructor(journal: EventJournal, job: ImportJob, plan: ImportPlan, addsOnly: boolean) {
+  /** `kept` is told what stays though the file says otherwise. */
+  constructor(journal: EventJournal, job: ImportJob, plan: ImportPlan, addsOnly: boolean, kept: KeptTextReport) {
     this.#job = job;
     this.#plan = plan;
+    this.#kept = kept;
     this.#addsOnly = addsOnly;
     const context = contextOfJob(job);
     this.#writer = new BatchWriter((items) => writeItems(journal, context, job.importId, items));
@@ -246,7 +251,11 @@ class PeopleWriter {
       if (waits && planned.known?.isByScore) this.#plan.waiting.add(record);
       return;
     }
-    const command = { type: "ImportMemberDetails", data: statementOf(planned) } as const;
+    const statement = statementOf(planned);
+    const { state } = await unit.load(memberDecider, stream);
+    const texts = keptTextsOf(state, statement);
+    this.#kept.add({ line: planned.line, xref: planned.source.xref, texts });
+    const command = { type: "ImportMemberDetails", data: statement } as const;
     const { events } = await unit.decide(memberDecider, stream, command);
     this.#isChanged.set(
       record,

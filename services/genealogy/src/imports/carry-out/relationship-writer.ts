@@ -3,10 +3,11 @@ import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { ImportedFamily } from "../../gedcom/gedcom-items.ts";
 import type { IssueList } from "../../gedcom/issue-list.ts";
 import { proposeRelationshipChange } from "../plan/propose-change.ts";
-import { relationshipDecider } from "../../relationships/relationship.decider.ts";
+import { keptTextsOfRelationship, relationshipDecider } from "../../relationships/relationship.decider.ts";
 import { relationshipStream } from "../../relationships/canonical-relationship.ts";
 import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
 import { contextOfJob, type ImportJob } from "../import-context.ts";
+import type { KeptTextReport } from "../plan/kept-texts.ts";
 import type { ImportPlan } from "../plan/import-plan.ts";
 import { RelationshipLookup } from "../plan/relationship-lookup.ts";
 import type { SelectedRelationship } from "../plan/relationship-selection.ts";
@@ -33,6 +34,7 @@ export class RelationshipWriter {
   readonly #told: FileRelationships;
   readonly #writer: BatchWriter<RelationshipItem>;
   readonly #lookup: RelationshipLookup;
+  readonly #kept: KeptTextReport;
   /** How many transactions of people the plan knows of. */
   #transactionsSeen: number;
 
@@ -40,12 +42,18 @@ export class RelationshipWriter {
     ports: ImportPorts,
     job: ImportJob,
     plan: ImportPlan,
-    options: { readonly issues: IssueList; readonly transactionsBefore: number; readonly addsOnly: boolean },
+    options: {
+      readonly issues: IssueList;
+      readonly kept: KeptTextReport;
+      readonly transactionsBefore: number;
+      readonly addsOnly: boolean;
+    },
   ) {
     this.#ports = ports;
     this.#job = job;
     this.#plan = plan;
     this.#issues = options.issues;
+    this.#kept = options.kept;
     this.#addsOnly = options.addsOnly;
     this.#transactionsSeen = options.transactionsBefore;
     this.#told = new FileRelationships(plan, job);
@@ -83,6 +91,10 @@ export class RelationshipWriter {
     } as const;
     const decide = async (unit: UnitOfWork): Promise<unknown> => {
       const { state } = await unit.load(relationshipDecider, stream);
+      if (!this.#addsOnly) {
+        const texts = keptTextsOfRelationship(state, { ...says, source, ...partial });
+        this.#kept.add({ line: told.line, xref: source.xref, texts });
+      }
       return this.#addsOnly && state.status === "active"
         ? proposeRelationshipChange(unit, this.#job, state, told)
         : unit.decide(relationshipDecider, stream, command);

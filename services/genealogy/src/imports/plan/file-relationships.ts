@@ -19,6 +19,8 @@ export interface FileRelationship {
   readonly partial: PartialStatement;
   /** Its place among the plan's relationships between generations. */
   readonly edge: number | undefined;
+  /** Of the file, in which it is told. */
+  readonly line: number;
   /** Both were here before: it may be recorded already. */
   readonly isBetweenKnown: boolean;
   /** Nothing but what is said of one of them tells that they are here: what another file said is not changed. */
@@ -64,7 +66,7 @@ export class FileRelationships {
       if (this.#makesLoop(edge)) {
         const isStated = this.#plan.isStatedAt(kind, one, other, family.line);
         const details = { ...noDetails, pedigree: pedigree ?? null };
-        if (isStated) yield* this.#leftOut(one, other, kind, details, { ...source, uid: null, extra: [] });
+        if (isStated) yield* this.#leftOut(one, other, kind, details, { ...source, uid: null, extra: [] }, family.line);
         continue;
       }
       const its: RelationshipSource = {
@@ -77,7 +79,7 @@ export class FileRelationships {
         continue;
       }
       const details = { ...(isFirst ? says : noDetails), pedigree: pedigree ?? null };
-      const relationship = this.#relationshipFrom(one, other, kind, details, its, edge);
+      const relationship = this.#relationshipFrom(one, other, kind, details, its, { edge, line: family.line });
       const { partial } = relationship;
       const isShown = shown !== undefined && (isFirst || !partial.isPartial);
       yield isShown ? { ...relationship, partial: { ...partial, shown } } : relationship;
@@ -87,15 +89,15 @@ export class FileRelationships {
 
   /** Those that lines of our own export name. */
   *ofKin(): Generator<FileRelationship> {
-    for (const { one, otherKinId, relationshipType } of this.#plan.kinRelationships) {
+    for (const { one, otherKinId, relationshipType, line } of this.#plan.kinRelationships) {
       const other = this.#plan.numberByKinId.get(otherKinId);
       if (other === undefined) continue;
       const isAncestral = relationshipType === "grandparent" || relationshipType === "grandchild";
       const edge = isAncestral ? this.#nextEdge() : undefined;
       if (this.#plan.isOne(one, other) || this.#plan.isLeftOut(one) || this.#plan.isLeftOut(other)) continue;
       const source: RelationshipSource = { importId: this.#job.importId, xref: "", uid: null, extra: [] };
-      if (this.#makesLoop(edge)) yield* this.#leftOut(one, other, relationshipType, noDetails, source);
-      else yield this.#relationshipFrom(one, other, relationshipType, noDetails, source, edge);
+      if (this.#makesLoop(edge)) yield* this.#leftOut(one, other, relationshipType, noDetails, source, line);
+      else yield this.#relationshipFrom(one, other, relationshipType, noDetails, source, { edge, line });
     }
   }
 
@@ -115,9 +117,11 @@ export class FileRelationships {
     relationshipType: StatedRelationship["relationshipType"],
     says: RelationshipDetails,
     source: RelationshipSource,
+    line: number,
   ): Generator<FileRelationship> {
     if (!this.#plan.tellsOfMerged) return;
-    const statement = this.#relationshipFrom(one, other, relationshipType, says, source, undefined);
+    const at = { edge: undefined, line };
+    const statement = this.#relationshipFrom(one, other, relationshipType, says, source, at);
     const own = this.#own(one, other, relationshipType, () => true);
     yield { ...statement, ...(own ? { own } : {}), makesLoop: true };
   }
@@ -128,7 +132,7 @@ export class FileRelationships {
     relationshipType: StatedRelationship["relationshipType"],
     says: RelationshipDetails,
     source: RelationshipSource,
-    edge: number | undefined,
+    at: Pick<FileRelationship, "edge" | "line">,
   ): FileRelationship {
     const { memberIds, known } = this.#plan;
     const stated = { member1Id: memberIds[one]!, member2Id: memberIds[other]!, relationshipType };
@@ -140,7 +144,7 @@ export class FileRelationships {
       says,
       source,
       partial: this.#plan.isPartial ? { isPartial: true } : {},
-      edge,
+      ...at,
       isBetweenKnown: known.has(one) && known.has(other),
       isByScore: own !== undefined,
       ...(own ? { own } : {}),

@@ -88,7 +88,7 @@ export const proposedMergeOf = (
 
 /** What becomes of the fields: of a newer state of their file what it corrects as well, unless somebody changed that here. */
 const detailsWith = (
-  kept: Pick<KnownMember, "current" | "source" | "said" | "importedChanges">,
+  kept: Pick<KnownMember, "current" | "source" | "said" | "importedChanges" | "merges">,
   { known, ...planned }: PlannedMatch,
 ): MemberDetails => {
   if (known?.isNewerState !== true || !kept.said)

@@ -16,6 +16,8 @@ export interface PlannedPerson {
   /** The file speaks of them as of somebody who was merged into them. */
   readonly mergedId?: string;
   readonly says: MemberDetails;
+  /** Of the file, in which their record begins. */
+  readonly line: number;
   readonly source: GedcomSource;
   /** As in `FileStatement`. */
   readonly isPartial?: true;
@@ -44,7 +46,8 @@ export const plannedPerson = (plan: ImportPlan, importId: string, person: Import
     ...(plan.standIns.has(number) ? ({ isStandIn: true } as const) : {}),
     ...(print === undefined ? {} : { shown: print }),
   };
-  return { memberId, known, ...(mergedId === undefined ? {} : { mergedId }), says, source, ...told, isUnchanged };
+  const record = mergedId === undefined ? {} : { mergedId };
+  return { memberId, known, ...record, says, line: person.line, source, ...told, isUnchanged };
 };
 
 /** The same as what a file says of somebody who is here. */

@@ -96,7 +96,9 @@ describe("a newer state of a file that another program numbered anew", () => {
     );
     expect(await tree()).toEqual(before);
 
-    expect(await carriedOut(seen.id)).toMatchObject({ created: 1, updated: 1, unchanged: 5, issueCount: 0 });
+    const done = await carriedOut(seen.id);
+    expect(done).toMatchObject({ created: 1, updated: 1, unchanged: 5 });
+    expect(done.issues.map(({ message }) => message)).toEqual([expect.stringContaining("stays “25 Dec 1839”")]);
     expect(await client.people()).toHaveLength(7);
     expect(await named("Emma")).toMatchObject({ birthDate: "2 MAY 1807", deathDate: "2 OCT 1896" });
     expect(await named("William Erasmus")).toMatchObject({ birthDate: "25 Dec 1839" });
@@ -176,6 +178,7 @@ describe("somebody of a file who is merged as a match", () => {
     const { tenantId, sub: actorId } = admin.claims;
     const { id: importId } = await look(darwins);
     const planned: PlannedPerson = {
+      line: 1,
       memberId,
       mergedId: newId(),
       known: undefined,

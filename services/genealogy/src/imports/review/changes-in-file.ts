@@ -6,6 +6,7 @@ import type { GedcomItem } from "../../gedcom/gedcom-items.ts";
 import type { ImportPlan } from "../plan/import-plan.ts";
 import type { ImportLists, CurrentMemberRow } from "../plan/import-lists.ts";
 import { proposedMergeOf } from "../plan/merge-scored.ts";
+import type { KeptTextReport } from "../plan/kept-texts.ts";
 import { changeByFile } from "../plan/propose-change.ts";
 import { sourceIn } from "./review-people.ts";
 import { RelationshipLookup, type RelationshipMatch } from "../plan/relationship-lookup.ts";
@@ -17,7 +18,11 @@ import { memberStream, type Member } from "../../members/member.ts";
 import { asFilesKnow } from "../../members/file-statement.ts";
 import { wholeDetails } from "../../members/whole-details.ts";
 import { relationshipStream } from "../../relationships/canonical-relationship.ts";
-import { proposedChangeOfRelationship, relationshipDecider } from "../../relationships/relationship.decider.ts";
+import {
+  keptTextsOfRelationship,
+  proposedChangeOfRelationship,
+  relationshipDecider,
+} from "../../relationships/relationship.decider.ts";
 import { statesOf, type ProposedChange as Change } from "../../sources/proposed-change.ts";
 import type { Mergeable } from "../../sources/three-way-merge.ts";
 import type { NameOf } from "../../sources/value-text.ts";
@@ -52,6 +57,8 @@ interface Reading {
   readonly changed: ReadonlySet<string> | undefined;
   /** So many changes are told. */
   readonly most: number;
+  /** As for people; undefined: nobody is told. */
+  readonly kept?: KeptTextReport;
 }
 
 /** What importing a file would change of what exists, found out without recording anything. `items` as for the import itself. */
@@ -162,12 +169,15 @@ class ChangeFinder {
     this.#tell(subject, change, { current: member.current, source });
   }
 
-  async #examineRelationship({ relationshipId, says, source, partial }: FileRelationship): Promise<void> {
+  async #examineRelationship({ relationshipId, says, source, partial, line }: FileRelationship): Promise<void> {
     const relationship = await this.#load(
       relationshipDecider,
       relationshipStream(this.#reading.tenantId, relationshipId),
     );
-    const change = proposedChangeOfRelationship(relationship, { ...says, source, ...partial });
+    const told = { ...says, source, ...partial };
+    const { kept } = this.#reading;
+    kept?.add({ line, xref: source.xref, texts: keptTextsOfRelationship(relationship, told) });
+    const change = proposedChangeOfRelationship(relationship, told);
     if (!change || relationship.status === "absent") return;
     const { member1Id, member2Id, relationshipType } = relationship.stated;
     const names = await Promise.all([member1Id, member2Id].map((id) => this.#nameOf(id)));

@@ -7,6 +7,7 @@ import { fullName } from "../../members/full-name.ts";
 import type { NameOf } from "../../sources/value-text.ts";
 import { linesOfFindings } from "../findings.ts";
 import type { ImportPlan } from "../plan/import-plan.ts";
+import { KeptTextReport } from "../plan/kept-texts.ts";
 import { reviewPeople } from "./review-people.ts";
 import { changesInFile, mostExamined } from "./changes-in-file.ts";
 import { findNames } from "./find-names.ts";
@@ -93,17 +94,15 @@ export const lookAtFile = async (
   // With the names of an older state the file is read otherwise, and which records say more than who cites them only a reading tells.
   const held = older || typed.size > 0 ? undefined : first.held;
   const recordNames: RecordNames = older?.names ?? new Map();
-  const issues = [...reading.issues.first, ...plan.issues.first]
-    .sort((one, other) => one.line - other.line)
-    .map(({ line, message }) => ({ line, message: message.toWellFormed().replaceAll("\0", "").slice(0, 500) }));
   const again = () => held?.items() ?? renamedItems(readGedcom(fileOver(ports), read), recordNames);
   const journal = journalOver(ports);
   const nameInFile = namesInFile(named, plan);
+  const kept = new KeptTextReport(plan.issues);
   // A file that speaks of nobody who is here changes nothing.
   const isReviewed = plan.expected.updated + plan.doubtful.size > 0;
   const { changed, doubtful } = isReviewed
     ? await reviewPeople(
-        { tenantId, importId, journal, lists: ports, signal, nameOf: nameInFile, addsOnly },
+        { tenantId, importId, journal, lists: ports, signal, nameOf: nameInFile, addsOnly, kept },
         plan,
         people,
         again(),
@@ -114,7 +113,10 @@ export const lookAtFile = async (
   const relationships =
     addsOnly || plan.known.size === 0
       ? { first: [], count: 0 }
-      : await changesInFile({ ...asked, changed: undefined, most: mostExamined }, plan, again());
+      : await changesInFile({ ...asked, changed: undefined, most: mostExamined, kept }, plan, again());
+  const issues = [...reading.issues.first, ...plan.issues.first]
+    .sort((one, other) => one.line - other.line)
+    .map(({ line, message }) => ({ line, message: message.toWellFormed().replaceAll("\0", "").slice(0, 500) }));
   const { created, updated, unchanged } = plan.expected;
   const expected = { created, updated: changed.length, unchanged: unchanged + updated - changed.length };
   if (keeps) {

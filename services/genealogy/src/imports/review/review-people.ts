@@ -4,6 +4,7 @@ import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { filledFrom } from "../../duplicates/details-of-both.ts";
 import type { GedcomItem } from "../../gedcom/gedcom-items.ts";
+import { keptTextsOf } from "../../members/file-statement.ts";
 import { memberDecider } from "../../members/member.decider.ts";
 import { memberStream, type KnownMember, type Member } from "../../members/member.ts";
 import { wholeDetails } from "../../members/whole-details.ts";
@@ -16,6 +17,7 @@ import type { FilePeople } from "../plan/compare-with-archive.ts";
 import type { FoundDoubtful } from "../findings.ts";
 import type { ImportLists, CurrentMemberRow } from "../plan/import-lists.ts";
 import type { ImportPlan } from "../plan/import-plan.ts";
+import type { KeptTextReport } from "../plan/kept-texts.ts";
 import { statementOf, plannedPerson, type PlannedPerson } from "../plan/planned-person.ts";
 import { limitedPerson } from "../plan/within-limits.ts";
 
@@ -35,6 +37,8 @@ interface Reading {
   readonly nameOf: NameOf;
   /** What it would change waits for an administrator. */
   readonly addsOnly: boolean;
+  /** Is told what stays though the file says otherwise; not of a member's file, who may not see all that stands here. */
+  readonly kept: KeptTextReport;
 }
 
 const short = (text: string | null): string | null =>
@@ -131,13 +135,18 @@ const changeOf = async (
   planned: PlannedPerson,
   row: CurrentMemberRow | undefined,
 ): Promise<PersonOfFile | undefined> => {
-  const { memberId, known, says, source } = planned;
+  const { memberId, known, says, line, source } = planned;
   // A member is not told who somebody is of whom something is kept from them.
   if (!row || (reading.addsOnly && known?.isByScore && row.is_hidden)) return undefined;
   const current = wholeDetails(row);
-  const after = known?.isByScore
-    ? filledFrom({ current, source: sourceIn(row) }, { current: says, source })
-    : afterFile(await memberOf(reading, planned, row, current), planned);
+  let after: MemberDetails;
+  if (known?.isByScore) after = filledFrom({ current, source: sourceIn(row) }, { current: says, source });
+  else {
+    const member = await memberOf(reading, planned, row, current);
+    after = afterFile(member, planned);
+    if (!reading.addsOnly)
+      reading.kept.add({ line, xref: source.xref, texts: keptTextsOf(member, statementOf(planned)) });
+  }
   const fields = changesBetween(current, after);
   if (fields.length === 0) return undefined;
   return {

@@ -1,0 +1,89 @@
+import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
+import { family, gedcom, person } from "../testing/gedcom-text.ts";
+
+let harness: ServiceHarness;
+let admin: Awaited<ReturnType<ServiceHarness["as"]>>;
+let client: ReturnType<typeof gedcomClient>;
+
+beforeAll(async () => {
+  harness = await startHarness(genealogy);
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  admin = await harness.as({ role: "tenant_admin" });
+  client = gedcomClient(admin);
+});
+
+const file = (birth: string, life: string, wedding: string, pedigree: string) =>
+  gedcom(
+    person("I1", "Abel /Lee/", "1 SEX M", "1 BIRT", `2 DATE ${birth}`, "1 DEAT Y", `1 NOTE ${life}`),
+    person("I2", "Bess /Ray/", "1 SEX F", "1 DEAT Y"),
+    person("I3", "Carl /Lee/", "1 DEAT Y", "1 FAMC @F1@", `2 PEDI ${pedigree}`),
+    family("F1", "1 HUSB @I1@", "1 WIFE @I2@", "1 CHIL @I3@", "1 MARR", `2 DATE ${wedding}`),
+  );
+const first = file("1800", "A weaver.", "1829", "BIRTH");
+const corrected = file("1801", "A weaver of Maer.", "1830", "FOSTER");
+
+const changeHere = async (): Promise<void> => {
+  const { id } = (await client.people()).find(({ firstName }) => firstName === "Abel")!;
+  const changes = { birthDate: "1802", biography: null, isBirthPrivate: true };
+  expect((await admin.patch(`/api/family-members/${id}`, changes)).status).toBe(200);
+  for (const { id: tie, relationshipType } of await client.relationships()) {
+    const change = relationshipType === "spouse" ? { marriageDate: "1831" } : { pedigree: "adopted" };
+    expect((await admin.patch(`/api/family-relationships/${tie}`, change)).status).toBe(200);
+  }
+};
+const messages = ({ issues }: { readonly issues: readonly { readonly message: string }[] }) =>
+  issues.map(({ message }) => message);
+
+test("what people changed here and a file corrects stays, and whoever imports is told before and after, once", async () => {
+  await client.importFile(first);
+  await changeHere();
+  const stays = [
+    "The birth date of @I1@ stays “1802”, as it was changed here. The file says “1801”.",
+    "The biography of @I1@ stays empty, as it was changed here. The file says “A weaver of Maer.”.",
+    "The marriage date of @F1@ stays “1831”, as it was changed here. The file says “1830”.",
+    "How a child of @F1@ belongs to its parents stays “adopted”, as it was changed here. The file says “foster”.",
+  ];
+  const { body: seen } = await client.preview(corrected);
+  expect(messages(seen).toSorted()).toEqual(stays.toSorted());
+  const done = await client.importFile(corrected);
+  expect(messages(done).toSorted()).toEqual(stays.toSorted());
+  expect(await client.importFile(corrected)).toMatchObject({ updated: 0, unchanged: 3, issueCount: 0 });
+});
+
+test("the file that people changed something of is no news, nor is one that says it their way", async () => {
+  await client.importFile(first);
+  await changeHere();
+  expect(await client.importFile(first)).toMatchObject({ updated: 0, issueCount: 0 });
+  const same = first.replace("2 DATE 1800", "2 DATE 1802").replace("2 DATE 1829", "2 DATE 1831");
+  expect(await client.importFile(same)).toMatchObject({ issueCount: 0 });
+});
+
+test("of somebody associated with one who was removed what was changed stays, is told, and nobody is doubled", async () => {
+  const asso = ["1 ASSO @I2@", "2 RELA Witness"];
+  await client.importFile(
+    gedcom(person("I1", "Abel /Lee/", "1 BIRT", "2 DATE 1800", ...asso), person("I2", "Cy /Ray/")),
+  );
+  const people = await client.people();
+  const idOf = (name: string): string => people.find(({ firstName }) => firstName === name)!.id;
+  expect((await admin.delete(`/api/family-members/${idOf("Cy")}`)).status).toBeLessThan(300);
+  expect((await admin.patch(`/api/family-members/${idOf("Abel")}`, { birthDate: "1802" })).status).toBe(200);
+  const done = await client.importFile((await client.exported()).replace("2 DATE 1802", "2 DATE 1803"));
+  expect(done.created).toBe(0);
+  expect(messages(done)).toEqual([
+    "The birth date of @I1@ stays “1802”, as it was changed here. The file says “1803”.",
+  ]);
+});
+
+test("a member who may not see what stands here is not told it", async () => {
+  await client.importFile(first);
+  await changeHere();
+  const member = gedcomClient(await harness.as({ tenantId: admin.claims.tenantId! }));
+  const done = await member.importFile(corrected);
+  expect(done.issueCount).toBe(0);
+  expect(JSON.stringify(done)).not.toContain("1802");
+});

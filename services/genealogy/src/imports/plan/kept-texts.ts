@@ -1,0 +1,47 @@
+import type { IssueList } from "../../gedcom/issue-list.ts";
+import type { FieldChange, FieldValue } from "../../sources/proposed-change.ts";
+
+/** What a record of a file says otherwise than people did who changed it here. */
+interface KeptTexts {
+  /** Where the record begins, and what the file calls it. */
+  readonly line: number;
+  readonly xref: string;
+  readonly texts: readonly FieldChange[];
+}
+
+const ownNames: Readonly<Record<string, string>> = { endDate: "date of divorce", endPlace: "place of divorce" };
+
+/** "The birth date of @I1@". */
+const subjectOf = (field: string, xref: string): string => {
+  if (field === "pedigree") return `How a child of @${xref}@ belongs to its parents`;
+  const name = ownNames[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `The ${name} of @${xref}@`;
+};
+
+/** Of a text; whoever reads it knows where to find the rest. */
+const longest = 60;
+
+const quoted = (text: FieldValue): string => {
+  if (typeof text !== "string") return "empty";
+  return text.length > longest ? `“${text.slice(0, longest).toWellFormed()}…”` : `“${text}”`;
+};
+
+/** Tells whoever imports a file what of it is not taken: what people wrote here is not written over. */
+export class KeptTextReport {
+  readonly #issues: IssueList;
+  /** The same is said of a child with each of its parents, and by a decision that is made once more. */
+  readonly #told = new Set<string>();
+
+  constructor(issues: IssueList) {
+    this.#issues = issues;
+  }
+
+  add({ line, xref, texts }: KeptTexts): void {
+    for (const { field, before, after } of texts) {
+      const message = `${subjectOf(field, xref)} stays ${quoted(before)}, as it was changed here. The file says ${quoted(after)}.`;
+      if (this.#told.has(message)) continue;
+      this.#told.add(message);
+      this.#issues.add(line, message);
+    }
+  }
+}
