@@ -136,6 +136,14 @@ describe("7.0 becomes 5.5.1 and comes back", () => {
     expect(sevenOf("0 @O1@ OBJE", ...five)).toStrictEqual(seven);
   });
 
+  test.each(["https://example.org:8443/e.jpg", "file:///C:/Pictures/e.jpg", "pictures/e:1.jpg"])(
+    "the address of a picture with a colon, %s",
+    (address) => {
+      const seven = ["0 @O1@ OBJE", `1 FILE ${address}`, "2 FORM image/jpeg"];
+      expect(sevenOf(...seven)).toStrictEqual(seven.slice(1));
+    },
+  );
+
   test("a UUID goes under the tag that programs know", () => {
     expect(fiveOf(indi, "1 UID bbcc0025-34cb-4542-8cfb-45ba201c9c2c")).toStrictEqual([
       "1 _UID bbcc0025-34cb-4542-8cfb-45ba201c9c2c",

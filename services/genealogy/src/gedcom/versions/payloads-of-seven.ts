@@ -48,8 +48,8 @@ const patterns: Readonly<Record<string, RegExp>> = {
   age: /^(?:|(?:[<>] )?(?:\d+y(?: \d+m)?(?: \d+w)?(?: \d+d)?|\d+m(?: \d+w)?(?: \d+d)?|\d+w(?: \d+d)?|\d+d))$/,
   lang: new RegExp(`^${language}$`),
   mime: new RegExp(`^${token}/${token}(?:; ?${token}=(?:${token}|"[^"]*"))*$`),
-  // A web address, or the path of a local file; a backslash belongs into neither.
-  file: /^(?:[A-Za-z][A-Za-z0-9+.-]*:)?[^\s\\:<>"{}|^`]+$/,
+  // An address, which may name a port or a drive, or the path of a local file; a backslash belongs into neither.
+  file: /^(?:[A-Za-z][A-Za-z0-9+.-]*:|(?![^/]*:))[^\s\\<>"{}|^`]+$/,
   uri: /^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]+$/,
   tagdef: /^_[A-Z0-9_]+ \S+$/,
   lati: /^[NS]\d{1,2}(?:\.\d+)?$/,
