@@ -27,6 +27,8 @@ export const toldMedia = z.object({
   date: z.string().nullable(),
   place: z.string().nullable(),
   isPrivate: z.boolean(),
+  /** A record that an export of ours added: what it says stands before what others say of the same files. */
+  isOwn: z.literal(true).optional(),
   people: z.array(
     z.object({
       memberId,

@@ -33,6 +33,8 @@ export interface Media {
   readonly place: string | null;
   /** Marked as confidential or private, or told of in nothing but what is. */
   readonly isPrivate: boolean;
+  /** A record that our export added. */
+  readonly isOwn?: true;
   readonly people: readonly MediaPerson[];
 }
 
@@ -58,11 +60,10 @@ export const withoutOwnMedia = (record: Structure): Structure => {
 
 interface Link {
   readonly xref: string;
-  readonly isPrimary: boolean;
   readonly crop: Crop | null;
 }
 
-type MediaRecord = Omit<Media, "people">;
+type MediaRecord = Omit<Media, "people" | "isOwn">;
 
 const text = (of: Structure, tags: readonly string[], atMost: number): string | null => {
   for (const tag of tags) {
@@ -119,6 +120,8 @@ export class FileMedia {
   readonly #records = new Map<string, MediaRecord>();
   /** By the name of the record led to, or the line of what was told on the spot. */
   readonly #links = new Map<string, Link[]>();
+  /** Of each person the names of what is theirs, in the order of their record, with whether it is said there to be their portrait. */
+  readonly #picturesOf = new Map<string, Map<string, boolean>>();
   readonly #isPrimary = new Set<string>();
   readonly #readers = new MediaReaders();
   #inline = 0;
@@ -160,8 +163,10 @@ export class FileMedia {
     this.#links.set(name, links);
     const [isPrimary, crop] = [saysYes(link), cropOf(link)];
     for (const xref of people) {
+      const theirs = this.#picturesOf.get(xref) ?? new Map<string, boolean>();
+      this.#picturesOf.set(xref, theirs.set(name, (theirs.get(name) ?? false) || isPrimary));
       const at = links.findIndex((one) => one.xref === xref);
-      if (at < 0) links.push({ xref, isPrimary, crop });
+      if (at < 0) links.push({ xref, crop });
       else if (crop && !links[at]!.crop) links[at] = { ...links[at]!, crop };
     }
     return name;
@@ -173,6 +178,7 @@ export class FileMedia {
     return [...this.#records].map(([name, told]) => ({
       ...told,
       isPrivate: told.isPrivate || this.#readers.isPrivate(name),
+      ...(isOwnName(name) ? { isOwn: true } : {}),
       people: (this.#links.get(name) ?? []).map(({ xref, crop }) => ({
         xref,
         crop,
@@ -181,18 +187,20 @@ export class FileMedia {
     }));
   }
 
-  /** Whose portrait is which: the one said to be it, else the first picture. */
+  /** Whose portrait is which: the one that our export says is it, or another file does, else the first of their pictures. */
   #portraits(): ReadonlyMap<string, string> {
-    const first = new Map<string, string>();
-    const primary = new Map<string, string>();
-    for (const [name, links] of this.#links) {
-      const file = this.#records.get(name)?.files[0]?.name ?? "";
-      if (!/\.(?:jpe?g|png|webp|gif)$/i.test(file) || this.#readers.isPrivate(name)) continue;
-      for (const { xref, isPrimary } of links) {
-        if (!first.has(xref)) first.set(xref, name);
-        if ((isPrimary || this.#isPrimary.has(name)) && !primary.has(xref)) primary.set(xref, name);
-      }
+    const portraits = new Map<string, string>();
+    for (const [xref, names] of this.#picturesOf) {
+      const pictures = [...names].filter(([name]) => this.#isOpenPicture(name));
+      const said = pictures.filter(([name, isPrimary]) => isPrimary || this.#isPrimary.has(name));
+      const [portrait] = said.find(([name]) => isOwnName(name)) ?? said[0] ?? pictures[0] ?? [];
+      if (portrait !== undefined) portraits.set(xref, portrait);
     }
-    return new Map([...first, ...primary]);
+    return portraits;
+  }
+
+  #isOpenPicture(name: string): boolean {
+    const file = this.#records.get(name)?.files[0]?.name ?? "";
+    return /\.(?:jpe?g|png|webp|gif)$/i.test(file) && !this.#readers.isPrivate(name);
   }
 }

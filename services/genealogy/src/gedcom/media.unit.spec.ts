@@ -98,6 +98,30 @@ describe("pictures and documents of a file", () => {
     expect(portraits).toEqual([[], ["I2"], ["I1"]]);
   });
 
+  test("are a portrait in the order in which somebody's own record has them", async () => {
+    const { all } = await mediaIn(
+      "0 @I1@ INDI",
+      "1 OBJE @M1@",
+      "0 @I2@ INDI",
+      "1 OBJE @M2@",
+      "1 OBJE @M1@",
+      "0 @I3@ INDI",
+      "1 OBJE @M2@",
+      "2 _PRIM Y",
+      "1 OBJE @O_0123456789ABCDEF0123456789ABCDEF@",
+      "2 _PRIM Y",
+      "0 @M1@ OBJE",
+      "1 FILE a.jpg",
+      "0 @M2@ OBJE",
+      "1 FILE b.jpg",
+      "0 @O_0123456789ABCDEF0123456789ABCDEF@ OBJE",
+      "1 FILE c.jpg",
+    );
+    const portraits = all.map(({ people }) => people.flatMap(({ xref, isPortrait }) => (isPortrait ? [xref] : [])));
+    expect(portraits).toEqual([["I1"], ["I2"], ["I3"]]);
+    expect(all.map(({ isOwn }) => isOwn)).toEqual([undefined, undefined, true]);
+  });
+
   test("of a source are about the source", async () => {
     const { all } = await mediaIn("0 @I1@ INDI", "1 SOUR @S1@", "2 OBJE @M1@", "0 @M1@ OBJE", "1 FILE a.jpg");
     expect(all[0]!.people).toEqual([]);
