@@ -2,11 +2,12 @@ import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import type { GedzipImport } from "@kinkeeper/contracts/archive/gedzips";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
+import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { buffer } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import { ZipFile } from "yazl";
-import { validateSeven } from "../../services/genealogy/src/gedcom/testing/validate-seven.ts";
+import { undeclaredTags, validateSeven } from "../../services/genealogy/src/gedcom/testing/validate-seven.ts";
 import { foundFamily, joinFamily, type Account } from "../product/account.ts";
 import { uploadFile } from "../product/upload-file.ts";
 import { unzip } from "../product/unzip.ts";
@@ -289,6 +290,149 @@ test("a family leaves with its pictures and comes into another as it was; into i
       .split(/\n(?=0 )/)
       .toSorted();
   expect(recordsIn(after)).toEqual(recordsIn(text));
+});
+
+/** Of version 7: several files in one record, marked faces, a name with an escape and one that is on somebody's disk. */
+const treeOfSeven = `0 HEAD
+1 SOUR OTHER
+1 GEDC
+2 VERS 7.0
+0 @I1@ INDI
+1 NAME Charles /Darwin/
+1 DEAT Y
+1 OBJE @M1@
+2 CROP
+3 TOP 10
+3 LEFT 20
+3 HEIGHT 30
+3 WIDTH 40
+1 OBJE @M2@
+0 @I2@ INDI
+1 NAME Emma /Wedgwood/
+1 DEAT Y
+1 OBJE @M3@
+1 OBJE @M1@
+0 @F1@ FAM
+1 HUSB @I1@
+1 WIFE @I2@
+1 MARR Y
+2 OBJE @M4@
+0 @M1@ OBJE
+1 FILE photos/at%20home.jpg
+2 FORM image/jpeg
+2 TITL At home
+1 FILE photos/back.jpg
+2 FORM image/jpeg
+2 TITL The back
+0 @M2@ OBJE
+1 FILE file:///C:/charles.jpg
+2 FORM image/jpeg
+2 TITL Charles
+0 @M3@ OBJE
+1 FILE emma.jpg
+2 FORM image/jpeg
+2 TITL Emma
+0 @M4@ OBJE
+1 FILE wedding.jpg
+2 FORM image/jpeg
+2 TITL Wedding
+0 TRLR
+`;
+
+const filesOfSeven = async () => ({
+  "photos/at home.jpg": await picture("teal"),
+  "photos/back.jpg": await picture("navy"),
+  "charles.jpg": await picture("red"),
+  "emma.jpg": await picture("lime"),
+  "wedding.jpg": await picture("white"),
+});
+
+/** What the bytes of a file are, wherever it lies. */
+const digestOf = async (account: Account, path: string | null): Promise<string | null> => {
+  if (path === null) return null;
+  const answer = await account.call("GET", path);
+  expect(answer.status).toBe(200);
+  return createHash("sha256")
+    .update(Buffer.from(await answer.arrayBuffer()))
+    .digest("hex");
+};
+
+/** The same as `toldBy`, with every file. */
+const shownBy = async (account: Account) => {
+  const people = await account.json<FamilyMember[]>("GET", "/api/family-members");
+  const artifacts = await account.json<Artifact[]>("GET", "/api/family-artifacts");
+  const portraits: Record<string, string | null> = {};
+  for (const { firstName, photoUrl } of people) portraits[firstName] = await digestOf(account, photoUrl);
+  const files: Record<string, (string | null)[]> = {};
+  for (const { title, fileUrl, pictures } of artifacts) {
+    files[title] = [await digestOf(account, fileUrl)];
+    for (const { path, caption } of pictures) files[title].push(caption, await digestOf(account, path));
+  }
+  return { ...(await toldBy(account)), portraits, files };
+};
+
+test("what people changed of the pictures that a file told of goes along, and the file says nothing against it", async () => {
+  const family = await foundFamily(origin, "Changed");
+  const first = await imported(family, await zipOf({ "gedcom.ged": treeOfSeven, ...(await filesOfSeven()) }));
+  expect(first.media).toMatchObject({ added: 4, issues: [] });
+  const artifacts = await family.json<Artifact[]>("GET", "/api/family-artifacts");
+  const [home, charles, emma, wedding] = ["At home", "Charles", "Emma", "Wedding"].map((title) =>
+    artifacts.find((one) => one.title === title)!,
+  );
+  const members = await family.json<FamilyMember[]>("GET", "/api/family-members");
+  const idOf = (name: string) => members.find(({ firstName }) => firstName === name)!.id;
+  const untouched = unzip(await download(family));
+  expect([...untouched.keys()].toSorted()).toEqual([
+    "charles.jpg",
+    "emma.jpg",
+    "gedcom.ged",
+    "photos/at home.jpg",
+    "photos/back.jpg",
+    "wedding.jpg",
+  ]);
+  // All of it is told already, in the words of the file.
+  expect(untouched.get("gedcom.ged")!.toString()).not.toContain("@O_");
+  expect(untouched.get("gedcom.ged")!.toString()).toContain("1 FILE photos/at%20home.jpg\n2 FORM");
+
+  const change = (one: Artifact | undefined, changes: object) =>
+    family.json("PATCH", `/api/family-artifacts/${one!.id}`, changes);
+  const { pictures, faces } = home!;
+  await change(home, {
+    faces: faces!.map((face) => ({ ...face, x: 0.5 })),
+    pictures: pictures.map(({ path }) => ({ path, caption: "Written on the back" })),
+  });
+  await change(charles, { title: "Charles in 1880" });
+  await change(emma, { date: "1850", location: "Down House", description: "At the piano", associatedMembers: [] });
+  const cake = await uploadFile(family, await picture("gold"), "image/jpeg");
+  await change(wedding, { pictures: [{ path: cake, caption: "Cake" }], associatedMembers: [idOf("Charles")] });
+  await family.json("PUT", `/api/family-members/${idOf("Charles")}/photo`, { photoPath: charles!.fileUrl });
+  await family.json("PUT", `/api/family-members/${idOf("Emma")}/photo`, { photoPath: wedding!.fileUrl });
+  const isPortrait = ({ id }: Artifact) => `@O_${id.replaceAll("-", "").toUpperCase()}@\n2 _PRIM Y`;
+  await expect
+    .poll(async () => {
+      const leaving = unzip(await download(family))
+        .get("gedcom.ged")!
+        .toString();
+      return [charles!, wedding!].every((one) => leaving.includes(isPortrait(one)));
+    })
+    .toBe(true);
+
+  const before = await shownBy(family);
+  const zip = await download(family);
+  const text = unzip(zip).get("gedcom.ged")!.toString();
+  expect([...validateSeven(text), ...undeclaredTags(text)]).toEqual([]);
+  const again = await imported(family, zip);
+  expect(again.people).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+  expect(again.media).toMatchObject({ added: 0, known: 4, issues: [] });
+  expect(await shownBy(family)).toEqual(before);
+
+  const elsewhere = await foundFamily(origin, "Elsewhere");
+  expect((await imported(elsewhere, zip)).media).toMatchObject({ added: 4, known: 0, issues: [] });
+  // Whose portrait it is belongs to the picture there.
+  const artifactsThere = before.artifacts.map((one) =>
+    one.title === "Wedding" ? { ...one, people: ["Charles", "Emma"] } : one,
+  );
+  await expect.poll(() => shownBy(elsewhere), { timeout: 20_000 }).toEqual({ ...before, artifacts: artifactsThere });
 });
 
 test("nothing of somebody who is hidden leaves", async () => {

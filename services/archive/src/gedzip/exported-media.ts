@@ -131,7 +131,8 @@ export const exportedMedia = async (
   const ofArtifacts = new Set(
     candidates.flatMap(({ files, isPrivate }) => (isPrivate ? [] : files.slice(0, 1).map(({ id }) => id))),
   );
-  for (const [objectId, members] of Map.groupBy(portraits.keys(), (memberId) => portraits.get(memberId)!)) {
+  const portrayedBy = Map.groupBy(portraits.keys(), (memberId) => portraits.get(memberId)!);
+  for (const [objectId, members] of portrayedBy) {
     if (ofArtifacts.has(objectId)) continue;
     const title = names.get(members[0]!) || "Portrait";
     const bare = { date: null, place: null, note: null, isPrivate: false, faces: [] };
@@ -148,7 +149,9 @@ export const exportedMedia = async (
     });
     const [first] = kept;
     if (!first) return [];
-    const people = members.map((memberId) => ({
+    // Nobody loses their portrait for not being among whom its page shows.
+    const portrayed = media.isPrivate ? [] : (portrayedBy.get(first.file.id) ?? []);
+    const people = [...new Set([...members, ...portrayed])].map((memberId) => ({
       memberId,
       isPortrait: !media.isPrivate && portraits.get(memberId) === first.file.id,
       region: regionOf(

@@ -36,7 +36,8 @@ export const nameKey = (name: string): string =>
 
 export const lastPart = (key: string): string => key.slice(key.lastIndexOf("/") + 1);
 
-const unescaped = (name: string): string => {
+/** A name without the escapes of an address; as it is where it has none. */
+export const unescaped = (name: string): string => {
   try {
     return decodeURIComponent(name);
   } catch {

@@ -1,37 +1,70 @@
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
-import type { ExportedMedia, StoredFile } from "./exported-media.ts";
-import { nameKey } from "./file-names.ts";
-import { filesOf, linksOf, memberOf, type FileOfRecord, type TreeRecord } from "./tree-records.ts";
+import type { ExportedMedia, Region, StoredFile } from "./exported-media.ts";
+import { nameKey, unescaped } from "./file-names.ts";
+import {
+  linksOf,
+  mediaOf,
+  memberOf,
+  partnersOf,
+  type FileOfRecord,
+  type LinkToMedia,
+  type RecordOfMedia,
+  type TreeRecord,
+} from "./tree-records.ts";
 
 /** What a first reading of the tree tells of its people and pictures. */
 export interface TreeMedia {
   /** Whom it shows with all they have. */
   readonly shown: ReadonlySet<string>;
   /** Records of pictures that files told of, by name. */
-  readonly records: ReadonlyMap<
-    string,
-    { readonly files: readonly FileOfRecord[]; readonly title: string | undefined }
-  >;
-  /** Whose records lead to each. */
-  readonly people: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly records: ReadonlyMap<string, RecordOfMedia>;
+  /** Whom each shows, with the region. */
+  readonly people: ReadonlyMap<string, ReadonlyMap<string, string | undefined>>;
+  /** The records that whoever reads the tree takes for people's portraits, by person. */
+  readonly portraits: ReadonlyMap<string, string>;
 }
 
+/** Reads the tree once for what it tells of people and their pictures. */
 export const readTreeMedia = async (records: AsyncIterable<TreeRecord>): Promise<TreeMedia> => {
-  const shown = new Set<string>();
-  const found = new Map<string, { files: readonly FileOfRecord[]; title: string | undefined }>();
-  const people = new Map<string, Set<string>>();
+  const members = new Map<string, string>();
+  const found = new Map<string, RecordOfMedia>();
+  const own: { readonly memberId: string; readonly links: readonly LinkToMedia[] }[] = [];
+  const shared: { readonly partners: readonly string[]; readonly links: readonly LinkToMedia[] }[] = [];
   for await (const record of records) {
     const memberId = memberOf(record);
     if (memberId !== undefined) {
-      shown.add(memberId);
-      for (const name of linksOf(record)) people.set(name, (people.get(name) ?? new Set()).add(memberId));
+      if (record.xref !== undefined) members.set(record.xref, memberId);
+      own.push({ memberId, links: linksOf(record) });
     }
-    if (record.tag !== "OBJE" || record.xref === undefined) continue;
-    const title = record.lines.find(({ tag }) => tag === "TITL")?.value;
-    found.set(record.xref, { files: filesOf(record), title });
+    if (record.tag === "FAM") shared.push({ partners: partnersOf(record), links: linksOf(record) });
+    if (record.tag === "OBJE" && record.xref !== undefined) found.set(record.xref, mediaOf(record));
   }
-  return { shown, records: found, people };
+  const ofCouples = shared.flatMap(({ partners, links }) =>
+    partners.flatMap((partner) => {
+      const memberId = members.get(partner);
+      return memberId === undefined ? [] : [{ memberId, links }];
+    }),
+  );
+  const links = new Map<string, LinkToMedia[]>();
+  // What somebody's own record leads to comes before what their family's does.
+  for (const one of [...own, ...ofCouples]) links.set(one.memberId, [...(links.get(one.memberId) ?? []), ...one.links]);
+
+  const people = new Map<string, Map<string, string | undefined>>();
+  const portraits = new Map<string, string>();
+  for (const [memberId, theirs] of links) {
+    for (const { xref, region } of theirs) {
+      const shown = people.get(xref) ?? new Map<string, string | undefined>();
+      people.set(xref, shown.set(memberId, shown.get(memberId) ?? region));
+    }
+    const pictures = theirs.filter(({ xref }) => isPicture(found.get(xref)));
+    const portrait = pictures.find(({ xref, isPrimary }) => isPrimary || found.get(xref)!.isPrimary) ?? pictures[0];
+    if (portrait) portraits.set(memberId, portrait.xref);
+  }
+  return { shown: new Set(own.map(({ memberId }) => memberId)), records: found, people, portraits };
 };
+
+const isPicture = (record: RecordOfMedia | undefined): boolean =>
+  /\.(?:jpe?g|png|webp|gif)$/i.test(record?.files[0]?.name ?? "");
 
 /** A file of the ZIP: how the tree names it, and the bytes. */
 export interface Packed {
@@ -94,21 +127,64 @@ const extensions: Readonly<Record<string, string>> = {
 
 /** A path below the ZIP's own folder, whatever somebody's file made of it; undefined where nothing is left. */
 const pathOf = (name: string): string | undefined => {
-  const parts = name
+  const parts = unescaped(name)
     .replace(/^file:\/\/(?:localhost)?/i, "")
     .replaceAll("\\", "/")
-    .replace(/^[a-z]:/i, "")
+    // The drive of an address stands behind a slash.
+    .replace(/^\/*[a-z]:/i, "")
     .split("/")
     .filter((part) => part !== "" && part !== "." && part !== "..");
   const path = parts.join("/");
-  return path === "" || path.length > 300 || /\p{Cc}/u.test(path) || /\.ged$/i.test(path) ? undefined : path;
+  return path === "" || path.length > 300 || /\p{Cc}|^[a-z]:|\.ged$/iu.test(path) ? undefined : path;
 };
+
+/** A record of the tree that tells of a picture of ours, with the files of it that are known. */
+interface TellingRecord {
+  readonly xref: string;
+  readonly files: readonly { readonly id: string; readonly title: string | null }[];
+}
+
+/**
+ * Whether records of files tell of a picture as it is here: whoever reads them as the import does, without a record of ours, has all of it,
+ * and nothing else.
+ */
+const isTold = (media: ExportedMedia, telling: readonly TellingRecord[], tree: TreeMedia): boolean => {
+  const [first] = telling;
+  const record = first && tree.records.get(first.xref);
+  if (!record) return false;
+  const { title, date, place, note, files, isPrivate } = media;
+  const saysSo = record.title === title && record.date === date && record.place === place && record.note === note;
+  if (!saysSo || (record.isRestricted && !isPrivate)) return false;
+  const ids = new Set(files.map(({ file }) => file.id));
+  const hasFiles =
+    first.files.length === files.length &&
+    first.files.every(({ id, title: caption }, at) => {
+      const here = files[at]!;
+      return id === here.file.id && (at === 0 || caption === here.caption);
+    });
+  if (!hasFiles || telling.some((one) => one.files.some(({ id }) => !ids.has(id)))) return false;
+  const shown = new Map<string, string | undefined>();
+  for (const { xref } of telling)
+    for (const [memberId, region] of tree.people.get(xref) ?? []) shown.set(memberId, shown.get(memberId) ?? region);
+  const isPortraitOf = (memberId: string): boolean => telling.some(({ xref }) => xref === tree.portraits.get(memberId));
+  return (
+    shown.size === media.people.length &&
+    media.people.every(
+      ({ memberId, region, isPortrait }) =>
+        shown.has(memberId) &&
+        shown.get(memberId) === (region && keyOfRegion(region)) &&
+        (!isPortrait || isPortraitOf(memberId)),
+    )
+  );
+};
+
+const keyOfRegion = ({ left, top, width, height }: Region): string => [left, top, width, height].join(" ");
 
 /** Which records and files leave: what files told of under the names they gave, the rest as records of our own. */
 export const planExport = async (
   readModel: ReadModel,
   viewer: Viewer,
-  { records, people }: TreeMedia,
+  tree: TreeMedia,
   all: readonly ExportedMedia[],
 ): Promise<ExportPlan> => {
   // A file that the family shares as well is no secret.
@@ -116,15 +192,15 @@ export const planExport = async (
   const byObject = new Map(
     sharedLast.flatMap((media) => media.files.map(({ file }) => [file.id, { media, file }] as const)),
   );
-  const filesOfRecords = [...records.values()].flatMap(({ files }) => files);
+  const filesOfRecords = [...tree.records.values()].flatMap(({ files }) => files);
   const objects = await namedFiles(readModel, viewer, filesOfRecords);
 
   const dropped = new Set<string>();
   const kept = new Set<string>();
   const named = new Map<string, Packed>();
   const entries = new Map<string, Packed>();
-  /** People whom kept records lead to each of our media, where they say all of it. */
-  const saidOf = new Map<ExportedMedia, Set<string>>();
+  /** Records that tell of each of our media, in the order of the tree. */
+  const tellingOf = new Map<ExportedMedia, TellingRecord[]>();
 
   const pack = (file: StoredFile, wanted: string | undefined): Packed => {
     const usual = `media/${file.id}.${extensions[file.contentType] ?? "bin"}`;
@@ -138,28 +214,32 @@ export const planExport = async (
     return { entry: usual, file };
   };
 
-  for (const [xref, { files, title }] of records) {
+  for (const [xref, { files }] of tree.records) {
     const known = files.flatMap((file) => {
       const objectId = objects.get(keyOfFile(file));
       return objectId === undefined ? [] : [{ file, found: byObject.get(objectId) }];
     });
     if (known.length > 0 && known.every(({ found }) => found === undefined)) dropped.add(xref);
+    const telling = {
+      xref,
+      files: files.flatMap((file) => {
+        const id = objects.get(keyOfFile(file));
+        return id === undefined ? [] : [{ id, title: file.title }];
+      }),
+    };
+    for (const media of new Set(known.flatMap(({ found }) => found?.media ?? [])))
+      tellingOf.set(media, [...(tellingOf.get(media) ?? []), telling]);
     for (const { file, found } of known) {
       if (!found) continue;
       if (found.media.isPrivate) kept.add(xref);
       named.set(keyOfFile(file), pack(found.file, pathOf(file.name)));
-      const said = saidOf.get(found.media) ?? new Set<string>();
-      saidOf.set(found.media, said);
-      if (title === found.media.title) for (const memberId of people.get(xref) ?? []) said.add(memberId);
     }
   }
 
   const namedByFile = new Map<string, Packed>();
   for (const packed of named.values()) if (!namedByFile.has(packed.file.id)) namedByFile.set(packed.file.id, packed);
   const own = all.flatMap((media) => {
-    const said = saidOf.get(media);
-    const isSaid = said && media.people.every(({ memberId, region }) => said.has(memberId) && region === undefined);
-    if (isSaid) return [];
+    if (isTold(media, tellingOf.get(media) ?? [], tree)) return [];
     const files = media.files.map(({ file, caption }) => ({
       ...(namedByFile.get(file.id) ?? pack(file, undefined)),
       caption,

@@ -64,7 +64,22 @@ export const findMedia = async (
   };
 
   const found = new Map<string, FoundMedia>();
-  for (const { files, ...media } of told) {
+  /** Under which media records of our own have each file. */
+  const ownOf = new Map<string, string>();
+  const add = (first: string, media: Omit<ToldMedia, "files">, named: Iterable<NamedFile>): void => {
+    const same = found.get(first);
+    const all = [...(same?.files ?? []), ...named];
+    found.set(first, {
+      ...(same ?? media),
+      isPrivate: media.isPrivate || (same?.isPrivate ?? false),
+      people: together(same?.people ?? [], withoutPortraits(media)),
+      // Names are kept each: an export writes the file under all of them.
+      files: all.filter((file, at) => all.findIndex((one) => one.name === file.name) === at),
+    });
+  };
+  // Ours tell what was changed since other files told of the same pictures, and come first.
+  const ownFirst = told.toSorted((one, other) => Number(other.isOwn ?? false) - Number(one.isOwn ?? false));
+  for (const { files, isOwn, ...media } of ownFirst) {
     const named = new Map<string, NamedFile>();
     for (const { name, title } of files) {
       signal.throwIfAborted();
@@ -74,17 +89,14 @@ export const findMedia = async (
     }
     const [first] = named.keys();
     if (first === undefined) continue;
-    const same = found.get(first);
-    // What is private is no portrait: that is for everybody.
-    const people = media.isPrivate ? media.people.map((one) => ({ ...one, isPortrait: false })) : media.people;
-    // Names are kept each: an export writes the file under all of them.
-    const all = [...(same?.files ?? []), ...named.values()];
-    found.set(first, {
-      ...(same ?? media),
-      isPrivate: media.isPrivate || (same?.isPrivate ?? false),
-      people: together(same?.people ?? [], people),
-      files: all.filter((file, at) => all.findIndex((one) => one.name === file.name) === at),
-    });
+    if (isOwn) for (const sum of named.keys()) if (!ownOf.has(sum)) ownOf.set(sum, first);
+    // Where ours tell of all its files, it only adds what it calls them.
+    if (isOwn || [...named.keys()].some((sum) => !ownOf.has(sum))) add(first, media, named.values());
+    else for (const [sum, file] of named) add(ownOf.get(sum)!, { ...media, isPrivate: false, people: [] }, [file]);
   }
   return [...found.values()];
 };
+
+/** What is private is no portrait: that is for everybody. */
+const withoutPortraits = ({ isPrivate, people }: Omit<ToldMedia, "files">): readonly Person[] =>
+  isPrivate ? people.map((one) => ({ ...one, isPortrait: false })) : people;

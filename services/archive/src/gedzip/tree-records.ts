@@ -47,6 +47,18 @@ export async function* treeRecords(tree: AsyncIterable<Buffer>): AsyncGenerator<
 export const memberOf = ({ tag, lines }: TreeRecord): string | undefined =>
   tag === "INDI" ? lines.find((line) => line.level === 1 && line.tag === "_KINID")?.value.toLowerCase() : undefined;
 
+const linesBelow = (lines: readonly TreeLine[], at: number): readonly TreeLine[] => {
+  const end = lines.findIndex((line, index) => index > at && line.level <= lines[at]!.level);
+  return lines.slice(at + 1, end < 0 ? lines.length : end);
+};
+
+/** What a line says, with those that go on below it. */
+const textAt = (lines: readonly TreeLine[], at: number): string => {
+  const { level, value } = lines[at]!;
+  const more = linesBelow(lines, at).filter((line) => line.level === level + 1 && line.tag === "CONT");
+  return [value, ...more.map((line) => line.value)].join("\n");
+};
+
 /** A file as a record of pictures names it. */
 export interface FileOfRecord {
   /** Where its line is in the record. */
@@ -55,12 +67,8 @@ export interface FileOfRecord {
   readonly scope: string;
   /** As that file wrote it. */
   readonly name: string;
+  readonly title: string | null;
 }
-
-const linesBelow = (lines: readonly TreeLine[], at: number): readonly TreeLine[] => {
-  const end = lines.findIndex((line, index) => index > at && line.level <= lines[at]!.level);
-  return lines.slice(at + 1, end < 0 ? lines.length : end);
-};
 
 export const filesOf = ({ lines }: TreeRecord): readonly FileOfRecord[] =>
   lines.flatMap((line, at) => {
@@ -70,11 +78,73 @@ export const filesOf = ({ lines }: TreeRecord): readonly FileOfRecord[] =>
     const original = below.map(({ tag, value }) =>
       /^_GEDCOM[57]$/.test(tag) ? /^FILE (.*)$/.exec(value)?.[1] : undefined,
     );
-    return scope === undefined ? [] : [{ at, scope, name: original.find((name) => name !== undefined) ?? line.value }];
+    if (scope === undefined) return [];
+    const title = below.find(({ tag }) => tag === "TITL")?.value ?? null;
+    return [{ at, scope, name: original.find((name) => name !== undefined) ?? line.value, title }];
   });
 
-export const linksOf = ({ lines }: TreeRecord): readonly string[] =>
-  lines.flatMap(({ tag, pointer }) => (tag === "OBJE" && pointer !== undefined ? [pointer] : []));
+/** What a record of pictures says of them. */
+export interface RecordOfMedia {
+  readonly files: readonly FileOfRecord[];
+  readonly title: string | null;
+  readonly date: string | null;
+  readonly place: string | null;
+  readonly note: string | null;
+  /** Only some may see it. */
+  readonly isRestricted: boolean;
+  /** It says of itself that it is the portrait of whom it shows. */
+  readonly isPrimary: boolean;
+}
+
+export const mediaOf = (record: TreeRecord): RecordOfMedia => {
+  const { lines } = record;
+  const texts = (tags: RegExp): readonly string[] =>
+    lines.flatMap((line, at) =>
+      line.level === 1 && line.pointer === undefined && tags.test(line.tag) ? [textAt(lines, at)] : [],
+    );
+  const first = (tags: RegExp): string | null => texts(tags)[0] ?? null;
+  return {
+    files: filesOf(record),
+    title: first(/^_*TITL$/) ?? lines.find(({ tag }) => tag === "TITL")?.value ?? null,
+    date: first(/^_*DATE$/),
+    place: first(/^_*PLAC$/),
+    note: texts(/^NOTE$/).join("\n\n") || null,
+    isRestricted: texts(/^RESN$/).some((value) => /CONFIDENTIAL|PRIVACY/i.test(value)),
+    isPrimary: lines.some(saysPrimary),
+  };
+};
+
+const saysPrimary = ({ tag, value }: TreeLine): boolean =>
+  /^_(?:PRIM|PRIMARY|PERSONALPHOTO|PROFILE)$/.test(tag) && /^Y/i.test(value);
+
+/** A line of somebody's, or of a couple's, that leads to a record of pictures. */
+export interface LinkToMedia {
+  readonly xref: string;
+  readonly isPrimary: boolean;
+  /** Which part of the picture shows them, as `left top width height`. */
+  readonly region: string | undefined;
+}
+
+/** Those of a record, in its order; what its sources show is about the sources. */
+export const linksOf = ({ lines }: TreeRecord): readonly LinkToMedia[] => {
+  let ofSource: number | undefined;
+  return lines.flatMap(({ level, tag, pointer }, at) => {
+    if (ofSource !== undefined && level > ofSource) return [];
+    ofSource = tag === "SOUR" ? level : undefined;
+    if (tag !== "OBJE" || pointer === undefined) return [];
+    const below = linesBelow(lines, at);
+    const crop = below.find((line) => /^_*(?:CROP|POSITION)$/.test(line.tag));
+    const side = (name: string): string => below.find((line) => line.tag === name)?.value ?? "?";
+    const region = crop && ["LEFT", "TOP", "WIDTH", "HEIGHT"].map(side).join(" ");
+    return [{ xref: pointer, isPrimary: below.some(saysPrimary), region }];
+  });
+};
+
+/** The names of the records of a couple. */
+export const partnersOf = ({ lines }: TreeRecord): readonly string[] =>
+  lines.flatMap(({ level, tag, pointer }) =>
+    level === 1 && (tag === "HUSB" || tag === "WIFE") && pointer !== undefined ? [pointer] : [],
+  );
 
 /** The lines without those that lead to records which are not written, and what stands below them. */
 export const withoutLinksTo = (lines: readonly TreeLine[], dropped: ReadonlySet<string>): readonly TreeLine[] => {
