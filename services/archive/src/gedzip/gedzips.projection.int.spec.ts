@@ -96,6 +96,24 @@ test("what is taken back is called by no name any more", async () => {
   expect(await files()).toEqual([]);
 });
 
+test("what a later import called as it was called before keeps its name when that import is taken back", async () => {
+  const later = "0190a000-0000-7000-8000-000000000008";
+  const ofLater = (event: GedzipEvent) => record(`gedzip-${tenantId}.${later}`, event);
+  const files = [
+    { name: "a.jpg", objectId },
+    { name: "new.jpg", objectId },
+  ];
+  const media = [{ itemId, isNew: false, files }];
+  await project(
+    received(),
+    planned("a.jpg", objectId),
+    takenIn(),
+    ofLater({ type: "GedzipMediaPlanned", data: { importId: later, userId, line, media } }),
+    ofLater({ type: "GedzipTakenBack", data: { importId: later, userId, removed: 0, kept: 0, portraits: [] } }),
+  );
+  expect(await rowsOf(readModel, "gedzip_files")).toMatchObject([{ name: "a.jpg", import_id: importId }]);
+});
+
 test("what was never imported is gone", async () => {
   await project(received(), of({ type: "GedzipForgotten", data: { importId } }));
   expect(await row()).toMatchObject({ status: "gone" });

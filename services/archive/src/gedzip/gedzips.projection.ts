@@ -31,12 +31,14 @@ export const gedzipsProjection: Projection<ListedEvent | UserErased> = {
         media.files.map(({ name, objectId }) => ({ name, object_id: objectId, item_id: media.itemId })),
       );
       const rows = [...new Map(files.map((file) => [file.name, file])).values()];
+      // A name stays that of the import which first called the file so: a later one that is taken back does not take it along.
       return sql`
         insert into gedzip_files (tenant_id, line, name, user_id, import_id, object_id, item_id)
         select ${tenantId}, ${line}, name, ${userId}, ${importId}, object_id, item_id
         from ${recordset(sql, rows, { name: "text", object_id: "uuid", item_id: "uuid" })}
         on conflict (tenant_id, line, name) do update set
-          user_id = excluded.user_id, import_id = excluded.import_id, object_id = excluded.object_id, item_id = excluded.item_id`;
+          user_id = excluded.user_id, import_id = excluded.import_id, object_id = excluded.object_id, item_id = excluded.item_id
+        where gedzip_files.object_id <> excluded.object_id`;
     }),
     GedzipTakenIn: eachEvent(
       (sql, { data, metadata: { tenantId } }) => sql`
