@@ -435,6 +435,42 @@ test("what people changed of the pictures that a file told of goes along, and th
   await expect.poll(() => shownBy(elsewhere), { timeout: 20_000 }).toEqual({ ...before, artifacts: artifactsThere });
 });
 
+test("pictures that two files call the same, and names that no ZIP may hold, come to others each as what it is", async () => {
+  const family = await foundFamily(origin, "Same");
+  const oneWith = (program: string, person: string, file: string, title: string) =>
+    [
+      `0 HEAD\n1 SOUR ${program}\n1 GEDC\n2 VERS 7.0`,
+      `0 @I1@ INDI\n1 NAME ${person}\n1 DEAT Y\n1 OBJE @M1@`,
+      `0 @M1@ OBJE\n1 FILE ${file}\n2 FORM image/jpeg\n2 TITL ${title}`,
+      "0 TRLR\n",
+    ].join("\n");
+  const pictures: readonly (readonly [string, string, string, string])[] = [
+    ["Ann /Lee/", "photos/1.jpg", "Ann", "teal"],
+    ["Bess /Day/", "photos/1.jpg", "Bess", "navy"],
+    ["Carl /Kay/", `${"deep/".repeat(70)}1.jpg`, "Carl", "gold"],
+  ];
+  for (const [person, file, title, colour] of pictures) {
+    const files = { "gedcom.ged": oneWith(title, person, file, title), [file]: await picture(colour) };
+    expect((await imported(family, await zipOf(files))).media).toMatchObject({ added: 1, issues: [] });
+  }
+  await expect.poll(async () => (await shownBy(family)).people.every(([, hasPortrait]) => hasPortrait)).toBe(true);
+  const before = await shownBy(family);
+  const zip = await download(family);
+  expect(unzip(zip).size).toBe(4);
+  const again = await imported(family, zip);
+  expect(again.looked).toMatchObject({ files: 3, missing: [] });
+  expect(again.people).toMatchObject({ created: 0, updated: 0 });
+  expect(again.media).toMatchObject({ added: 0, known: 3, issues: [] });
+  expect(await shownBy(family)).toEqual(before);
+
+  const elsewhere = await foundFamily(origin, "Elsewhere");
+  expect((await imported(elsewhere, zip)).media).toMatchObject({ added: 3, issues: [] });
+  await expect.poll(() => shownBy(elsewhere)).toEqual(before);
+  const third = await foundFamily(origin, "Third");
+  expect((await imported(third, await download(elsewhere))).media).toMatchObject({ added: 3, issues: [] });
+  await expect.poll(() => shownBy(third)).toEqual(before);
+});
+
 test("nothing of somebody who is hidden leaves", async () => {
   const family = await foundFamily(origin, "Living");
   const add = (firstName: string, isLiving: boolean) =>

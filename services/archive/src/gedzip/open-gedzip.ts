@@ -58,7 +58,7 @@ export const openGedzip = async (objects: ObjectStore, key: string, bytes: numbe
   });
   try {
     const entries = await entriesOf(zip, bytes);
-    return { tree: treeIn(entries), find: finder(entries), close: () => zip.close() };
+    return { tree: treeIn(entries), find: fileFinder(entries), close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw error;
@@ -131,16 +131,19 @@ const treeIn = (entries: readonly NamedFile[]): PackedFile => {
   return chosen.file;
 };
 
-const finder = (entries: readonly NamedFile[]): OpenGedzip["find"] => {
-  const byPath = new Map<string, PackedFile>();
-  const byLast = new Map<string, PackedFile | "several">();
+/** Finds what a GEDCOM file calls by a name among files that are called so in a ZIP: by path, or by its last part where only one has that. */
+export const fileFinder = <File>(
+  entries: readonly { readonly keys: readonly string[]; readonly file: File }[],
+): ((name: string) => File | undefined) => {
+  const byPath = new Map<string, File>();
+  const byLast = new Map<string, { readonly file: File; readonly isOnly: boolean }>();
   for (const { keys, file } of entries) {
     if (keys.some(isNotes)) continue;
     for (const key of keys) {
       if (!byPath.has(key)) byPath.set(key, file);
       const last = lastPart(key);
       const other = byLast.get(last);
-      byLast.set(last, other === undefined || other === file ? file : "several");
+      byLast.set(last, { file, isOnly: other === undefined || (other.isOnly && other.file === file) });
     }
   }
   return (name) => {
@@ -151,7 +154,7 @@ const finder = (entries: readonly NamedFile[]): OpenGedzip["find"] => {
     }
     for (const key of keys) {
       const found = byLast.get(lastPart(key));
-      if (found !== undefined && found !== "several") return found;
+      if (found?.isOnly) return found.file;
     }
     return undefined;
   };

@@ -1,6 +1,7 @@
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { ExportedMedia, Region, StoredFile } from "./exported-media.ts";
 import { nameKey, unescaped } from "./file-names.ts";
+import { fileFinder } from "./open-gedzip.ts";
 import {
   linksOf,
   mediaOf,
@@ -80,6 +81,8 @@ export interface ExportPlan {
   readonly kept: ReadonlySet<string>;
   /** Files that files told of, by scope and name. */
   readonly named: ReadonlyMap<string, Packed>;
+  /** Those of them that nobody finds in the ZIP by the name of their file: it leads elsewhere there, or nowhere. */
+  readonly renamed: ReadonlySet<string>;
   /** Records that our archive adds, with the paths of their files. */
   readonly own: readonly {
     readonly media: ExportedMedia;
@@ -246,5 +249,14 @@ export const planExport = async (
     }));
     return [{ media, files }];
   });
-  return { dropped, kept, named, own, packed: [...entries.values()] };
+  const packed = [...entries.values()];
+  const find = fileFinder(packed.map((file) => ({ keys: [nameKey(file.entry)], file })));
+  const renamed = new Set(
+    filesOfRecords.flatMap((file) => {
+      const key = keyOfFile(file);
+      const its = named.get(key);
+      return its === undefined || find(file.name)?.entry === its.entry ? [] : [key];
+    }),
+  );
+  return { dropped, kept, named, renamed, own, packed };
 };

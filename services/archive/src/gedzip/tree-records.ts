@@ -47,7 +47,8 @@ export async function* treeRecords(tree: AsyncIterable<Buffer>): AsyncGenerator<
 export const memberOf = ({ tag, lines }: TreeRecord): string | undefined =>
   tag === "INDI" ? lines.find((line) => line.level === 1 && line.tag === "_KINID")?.value.toLowerCase() : undefined;
 
-const linesBelow = (lines: readonly TreeLine[], at: number): readonly TreeLine[] => {
+/** The lines that stand below one. */
+export const linesBelow = (lines: readonly TreeLine[], at: number): readonly TreeLine[] => {
   const end = lines.findIndex((line, index) => index > at && line.level <= lines[at]!.level);
   return lines.slice(at + 1, end < 0 ? lines.length : end);
 };

@@ -1,6 +1,6 @@
 import type { Region } from "./exported-media.ts";
 import { keyOfFile, type ExportPlan } from "./plan-export.ts";
-import { filesOf, memberOf, withoutLinksTo, type TreeLine, type TreeRecord } from "./tree-records.ts";
+import { filesOf, linesBelow, memberOf, withoutLinksTo, type TreeLine, type TreeRecord } from "./tree-records.ts";
 
 /** The name of a record that our archive adds; genealogy knows it again by its shape. */
 const ownMediaName = (id: string): string => `O_${id.replaceAll("-", "").toUpperCase()}`;
@@ -62,10 +62,18 @@ const withSight = (record: TreeRecord, { dropped }: ExportPlan): TreeRecord => {
 const ofNothingShown = ({ level, tag, value }: TreeLine): string =>
   `${level} ${tag} ${value.split("").toReversed().join("")}`;
 
-/** A record as it leaves: its files under their paths in the ZIP, no line that is only between the services. */
-const linesOf = (record: TreeRecord, { dropped, named }: ExportPlan): readonly string[] => {
+const isOtherName = ({ tag, value }: TreeLine): boolean => /^_GEDCOM[57]$/.test(tag) && value.startsWith("FILE ");
+
+/**
+ * A record as it leaves: its files under their paths in the ZIP, no line that is only between the services. What a file was called is said
+ * below it, but where that would lead to another.
+ */
+const linesOf = (record: TreeRecord, { dropped, named, renamed }: ExportPlan): readonly string[] => {
   const files = new Map(filesOf(record).map((file) => [file.at, file]));
   const hidden = new Set<TreeLine>(record.lines.filter(({ tag }) => tag === "_KFILE"));
+  for (const file of files.values())
+    if (renamed.has(keyOfFile(file)))
+      for (const line of linesBelow(record.lines, file.at)) if (isOtherName(line)) hidden.add(line);
   const kept = withoutLinksTo(record.lines, dropped);
   const at = new Map(record.lines.map((line, index) => [line, index]));
   return kept.flatMap((line) => {
@@ -76,7 +84,7 @@ const linesOf = (record: TreeRecord, { dropped, named }: ExportPlan): readonly s
     if (!packed) return [line.text];
     const address = addressOf(packed.entry);
     if (address === line.value) return [line.text];
-    const isTold = record.lines.some(({ tag, value }) => /^_GEDCOM[57]$/.test(tag) && value === `FILE ${file.name}`);
+    const isTold = renamed.has(keyOfFile(file)) || linesBelow(record.lines, file.at).some(isOtherName);
     return [`${line.level} FILE ${address}`, ...(isTold ? [] : [`${line.level + 1} _GEDCOM7 FILE ${file.name}`])];
   });
 };
