@@ -435,6 +435,63 @@ test("what people changed of the pictures that a file told of goes along, and th
   await expect.poll(() => shownBy(elsewhere), { timeout: 20_000 }).toEqual({ ...before, artifacts: artifactsThere });
 });
 
+test("what was corrected of pictures in our own ZIP is told where it is not taken over", async () => {
+  const family = await foundFamily(origin, "Corrected");
+  await imported(family, await zipOf({ "gedcom.ged": treeOfSeven, ...(await filesOfSeven()) }));
+  const artifacts = await family.json<Artifact[]>("GET", "/api/family-artifacts");
+  const charles = artifacts.find(({ title }) => title === "Charles")!;
+  await family.json("PATCH", `/api/family-artifacts/${charles.id}`, { title: "Charles in 1880" });
+  await expect
+    .poll(async () =>
+      unzip(await download(family))
+        .get("gedcom.ged")!
+        .toString(),
+    )
+    .toContain("2 TITL Charles in 1880");
+  const files = new Map([...unzip(await download(family)), ["more.jpg", await picture("pink")]]);
+  const text = files.get("gedcom.ged")!.toString();
+  const correctedAs = async (...changes: readonly (readonly [string, string])[]) => {
+    let corrected = text;
+    for (const [from, to] of changes) {
+      expect(corrected).toContain(from);
+      corrected = corrected.replace(from, to);
+    }
+    const { media } = await imported(family, await zipOf({ ...Object.fromEntries(files), "gedcom.ged": corrected }));
+    expect(media).toMatchObject({ added: 0, known: 4 });
+    return media.issues;
+  };
+  const before = await shownBy(family);
+  const stayed = (title: string, what: string) => `“${title}” stayed as it is here. The file tells otherwise: ${what}.`;
+  expect(
+    await correctedAs(
+      ["2 TITL Charles in 1880", "2 TITL Charles in 1881\n1 NOTE At Down"],
+      ["2 TITL Emma", "2 TITL Emma at the piano"],
+    ),
+  ).toEqual([stayed("Charles in 1880", "title, description"), stayed("Emma", "title")]);
+  const own = /1 OBJE @O_\w+@\n/.exec(text)![0];
+  expect(await correctedAs(["3 LEFT 20", "3 LEFT 60"], [own, ""])).toEqual([
+    stayed("Charles in 1880", "whom it shows"),
+    stayed("At home", "where they are in it"),
+  ]);
+  expect(await correctedAs(["2 TITL Emma", "2 TITL Emma\n1 FILE more.jpg\n2 FORM image/jpeg"])).toEqual([
+    stayed("Emma", "files"),
+  ]);
+  expect(await shownBy(family)).toEqual(before);
+
+  // A file that leaves a private page out, and has the portrait from it, says nothing of the page.
+  const emma = artifacts.find(({ title }) => title === "Emma")!;
+  await family.json("PATCH", `/api/family-artifacts/${emma.id}`, { privacy: "private", title: "Emma, for me" });
+  await expect
+    .poll(async () =>
+      unzip(await download(family))
+        .get("gedcom.ged")!
+        .toString(),
+    )
+    .toContain("2 TITL Emma, for me");
+  for (const query of ["", "?restricted=without"])
+    expect((await imported(family, await download(family, query))).media.issues).toEqual([]);
+});
+
 test("pictures that two files call the same, and names that no ZIP may hold, come to others each as what it is", async () => {
   const family = await foundFamily(origin, "Same");
   const oneWith = (program: string, person: string, file: string, title: string) =>

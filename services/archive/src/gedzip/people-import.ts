@@ -9,6 +9,8 @@ export interface PeopleImport {
   /** The first import of the same file's line, once it was planned. */
   readonly line: string;
   readonly media: readonly ToldMedia[];
+  /** The file does not show everything. */
+  readonly isPartial: boolean;
   /** Of its last event. */
   readonly position: bigint | undefined;
 }
@@ -20,13 +22,15 @@ export const readPeopleImport = async (
   const events = await journal.read<ImportEvent>(streamName("import", tenantId, importId));
   let stage: PeopleImport["stage"] = "waiting";
   let line = importId;
+  let isPartial = false;
   const media: ToldMedia[] = [];
   for (const event of events) {
+    if (event.type === "ImportPreviewed") isPartial = event.data.isPartial ?? false;
     if (event.type === "ImportPlanned") line = event.data.line;
     if (event.type === "ImportMediaTold") media.push(...event.data.media);
     if (event.type === "ImportCompleted") stage = "done";
     if (event.type === "ImportFileForgotten") stage = "forgotten";
     if (event.type === "ImportUndoStarted" || event.type === "ImportUndone") stage = "undone";
   }
-  return { stage, line, media, position: events.at(-1)?.position };
+  return { stage, line, media, isPartial, position: events.at(-1)?.position };
 };

@@ -13,7 +13,11 @@ export interface NamedFile {
 }
 
 /** Files that are one artifact, with what is told of them. */
-export type FoundMedia = Omit<ToldMedia, "files"> & { readonly files: readonly NamedFile[] };
+export type FoundMedia = Omit<ToldMedia, "files" | "isOwn"> & {
+  /** A record of ours tells of it: all that is known here. */
+  readonly isOwn: boolean;
+  readonly files: readonly NamedFile[];
+};
 
 type Person = ToldMedia["people"][number];
 
@@ -34,7 +38,7 @@ const together = (one: readonly Person[], other: readonly Person[]): Person[] =>
 };
 
 /** The name as people would call it: without its folder and its ending. */
-export const nameAsTitle = (name: string): string => {
+const nameAsTitle = (name: string): string => {
   const last = lastPart(name.replaceAll("\\", "/"));
   return (
     last
@@ -43,6 +47,9 @@ export const nameAsTitle = (name: string): string => {
       .trim() || "Untitled"
   );
 };
+
+export const titleOf = ({ title }: Pick<FoundMedia, "title">, first: Pick<NamedFile, "name" | "title">): string =>
+  title?.trim() || first.title?.trim() || nameAsTitle(first.name);
 
 /**
  * Finds in the ZIP what a GEDCOM file tells of. What is the same file, under one name or several, becomes one. Files that are not there
@@ -66,7 +73,7 @@ export const findMedia = async (
   const found = new Map<string, FoundMedia>();
   /** Under which media records of our own have each file. */
   const ownOf = new Map<string, string>();
-  const add = (first: string, media: Omit<ToldMedia, "files">, named: Iterable<NamedFile>): void => {
+  const add = (first: string, media: Omit<FoundMedia, "files">, named: Iterable<NamedFile>): void => {
     const same = found.get(first);
     const all = [...(same?.files ?? []), ...named];
     found.set(first, {
@@ -79,7 +86,8 @@ export const findMedia = async (
   };
   // Ours tell what was changed since other files told of the same pictures, and come first.
   const ownFirst = told.toSorted((one, other) => Number(other.isOwn ?? false) - Number(one.isOwn ?? false));
-  for (const { files, isOwn, ...media } of ownFirst) {
+  for (const { files, ...one } of ownFirst) {
+    const media = { ...one, isOwn: one.isOwn ?? false };
     const named = new Map<string, NamedFile>();
     for (const { name, title } of files) {
       signal.throwIfAborted();
@@ -89,14 +97,14 @@ export const findMedia = async (
     }
     const [first] = named.keys();
     if (first === undefined) continue;
-    if (isOwn) for (const sum of named.keys()) if (!ownOf.has(sum)) ownOf.set(sum, first);
+    if (media.isOwn) for (const sum of named.keys()) if (!ownOf.has(sum)) ownOf.set(sum, first);
     // Where ours tell of all its files, it only adds what it calls them.
-    if (isOwn || [...named.keys()].some((sum) => !ownOf.has(sum))) add(first, media, named.values());
+    if (media.isOwn || [...named.keys()].some((sum) => !ownOf.has(sum))) add(first, media, named.values());
     else for (const [sum, file] of named) add(ownOf.get(sum)!, { ...media, isPrivate: false, people: [] }, [file]);
   }
   return [...found.values()];
 };
 
 /** What is private is no portrait: that is for everybody. */
-const withoutPortraits = ({ isPrivate, people }: Omit<ToldMedia, "files">): readonly Person[] =>
+const withoutPortraits = ({ isPrivate, people }: Pick<ToldMedia, "isPrivate" | "people">): readonly Person[] =>
   isPrivate ? people.map((one) => ({ ...one, isPortrait: false })) : people;

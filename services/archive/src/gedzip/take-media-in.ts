@@ -15,8 +15,10 @@ import { knownFiles, type KnownFile } from "./digests.ts";
 import { contextOf, gedzipKey, recordStep, type GedzipJob } from "./gedzip-job.ts";
 import type { KnownGedzip, PlannedMedia, Portrait } from "./gedzip.decider.ts";
 import { openGedzip } from "./open-gedzip.ts";
-import { findMedia, nameAsTitle, type FoundMedia, type NamedFile } from "./plan-media.ts";
+import { findMedia, titleOf, type FoundMedia, type NamedFile } from "./plan-media.ts";
 import type { PeopleImport } from "./people-import.ts";
+import { regionAsFace } from "./region-as-face.ts";
+import { toldOtherwise } from "./told-otherwise.ts";
 
 export interface GedzipDependencies extends Pick<ServiceDependencies, "journal" | "readModel" | "objects"> {
   readonly storeFile: FileIntake["storeFile"];
@@ -49,7 +51,7 @@ export const takeMediaIn = async (
   dependencies: GedzipDependencies,
   job: GedzipJob,
   { userId, zipId, bytes }: KnownGedzip,
-  { line, media: told, position: peopleAt }: PeopleImport,
+  { line, media: told, isPartial, position: peopleAt }: PeopleImport,
   signal: AbortSignal,
 ): Promise<void> => {
   const { journal, readModel, objects } = dependencies;
@@ -74,6 +76,10 @@ export const takeMediaIn = async (
     }
     const adding = mediaAdder(dependencies, job, userId, issues, signal);
     for (const { media, plan } of plans) if (plan.isNew) await adding.add(media, plan);
+    const here = plans.flatMap(({ media, plan: { isNew, itemId } }) =>
+      isNew ? [] : [{ media, itemId, hasOtherFiles: media.files.some(({ digest }) => !own.has(digest)) }],
+    );
+    for (const sentence of await toldOtherwise(readModel, viewer, here, !isPartial)) issues.add(sentence);
     const { portraits, added } = adding;
     await recordStep(journal, job, userId, { type: "BringPortraits", data: { importId, portraits: [...portraits] } });
     await readModel.caughtUpTo(adding.position);
@@ -192,10 +198,10 @@ const mediaAdder = (
 type Kept = NamedFile & Stored & { readonly objectId: string };
 
 const detailsOf = (media: FoundMedia, first: Kept, others: readonly Kept[]): ArtifactDetails => {
-  const faces = media.people.slice(0, mostPeople).flatMap((person) => faceOf(person, first) ?? []);
+  const faces = media.people.slice(0, mostPeople).flatMap((person) => regionAsFace(person, first) ?? []);
   const pictures = others.filter(({ contentType }) => contentType.startsWith("image/")).slice(0, mostPictures);
   return {
-    title: media.title?.trim() || first.title?.trim() || nameAsTitle(first.name),
+    title: titleOf(media, first),
     artifactType: typeOf(first.contentType),
     description: media.note,
     content: null,
@@ -208,28 +214,6 @@ const detailsOf = (media: FoundMedia, first: Kept, others: readonly Kept[]): Art
     tags: [],
     privacy: media.isPrivate ? "private" : "family",
   };
-};
-
-/** Pictures with a longer side were made smaller: nobody knows any more which part a region of theirs is. */
-const longestWholeSide = 4_095;
-/** A frame must be as large as one that people can draw. */
-const smallestFrame = 0.005;
-
-/** A region of the file's pixels as a share of the picture; undefined where it is none, or all of it. */
-const faceOf = (
-  { memberId, crop }: FoundMedia["people"][number],
-  { objectId, width, height }: Kept,
-): NonNullable<ArtifactDetails["faces"]>[number] | undefined => {
-  if (!crop || !width || !height || Math.max(width, height) > longestWholeSide) return undefined;
-  const share = (start: number, length: number | null, whole: number) => ({
-    start: start / whole,
-    length: Math.min(length ?? whole, whole - start) / whole,
-  });
-  const [across, down] = [share(crop.left, crop.width, width), share(crop.top, crop.height, height)];
-  if (across.length < smallestFrame || down.length < smallestFrame || (across.length === 1 && down.length === 1))
-    return undefined;
-  const path = `/objects/${objectId}`;
-  return { path, memberId, x: across.start, y: down.start, width: across.length, height: down.length };
 };
 
 const isAboutTheFile = ({ code }: DomainError): boolean =>

@@ -1,0 +1,125 @@
+import type { ArtifactDetails } from "@kinkeeper/contracts/archive/artifacts";
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import type { TransactionSql } from "postgres";
+import { artifact } from "../artifacts/artifact.ts";
+import { objectIdIn } from "../objects/object-path.ts";
+import { remainingPeople, shownFace, shownLinks, type RemainingPeople } from "../people/remaining-people.ts";
+import { titleOf, type FoundMedia } from "./plan-media.ts";
+import { regionAsFace } from "./region-as-face.ts";
+
+/** A picture or document of a file that is here already. */
+export interface KnownMedia {
+  readonly media: FoundMedia;
+  readonly itemId: string;
+  /** Files of it came along that are not here. */
+  readonly hasOtherFiles: boolean;
+}
+
+interface FileSize {
+  readonly id: string;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+interface Here {
+  readonly details: ArtifactDetails;
+  readonly size: FileSize | undefined;
+  readonly remaining: RemainingPeople;
+}
+
+/** Looked up in one query. */
+const lotSize = 500;
+
+/**
+ * Sentences about what is here already, and is told otherwise by the file: it stays as it is, and whoever corrected it in the file is to
+ * hear of that. `isWhole`: whom a record of ours does not lead to was taken out of it.
+ */
+export const toldOtherwise = async (
+  readModel: ReadModel,
+  viewer: Viewer,
+  known: readonly KnownMedia[],
+  isWhole: boolean,
+): Promise<readonly string[]> => {
+  const sentences: string[] = [];
+  for (let at = 0; at < known.length; at += lotSize) {
+    const lot = known.slice(at, at + lotSize);
+    const here = await readModel.asViewer(viewer, (sql) => readHere(sql, lot));
+    for (const one of lot) {
+      const found = here.get(one.itemId);
+      const differences = found ? differencesOf(one, found, isWhole) : [];
+      if (!found || differences.length === 0) continue;
+      const { privacy, title } = found.details;
+      // A portrait leaves without the page that somebody keeps to themselves: the file tells of the one, not of the other.
+      if (privacy === "private" && !one.media.isPrivate) continue;
+      // Administrators read what came of every import.
+      const name = privacy === "private" ? one.media.files[0]!.name : title;
+      sentences.push(`“${name}” stayed as it is here. The file tells otherwise: ${differences.join(", ")}.`);
+    }
+  }
+  return sentences;
+};
+
+const readHere = async (sql: TransactionSql, known: readonly KnownMedia[]): Promise<ReadonlyMap<string, Here>> => {
+  const rows = await sql<{ id: string; details: string }[]>`
+    select id, details from items
+    where kind = ${artifact.category} and id = any(${known.map(({ itemId }) => itemId)}::uuid[])`;
+  const items = rows.map(({ id, details }) => ({ id, details: JSON.parse(details) as ArtifactDetails }));
+  const fileOf = ({ fileUrl }: ArtifactDetails): string | undefined =>
+    fileUrl === null ? undefined : objectIdIn(fileUrl);
+  const files = items.flatMap(({ details }) => fileOf(details) ?? []);
+  const sizes = await sql<FileSize[]>`select id, width, height from objects where id = any(${files}::uuid[])`;
+  const sizeOf = new Map(sizes.map((size) => [size.id, size]));
+  const people = items.flatMap(({ details: { associatedMembers, faces = [] } }) => [
+    ...associatedMembers,
+    ...faces.map(({ memberId }) => memberId),
+  ]);
+  const told = known.flatMap(({ media }) => media.people.map(({ memberId }) => memberId));
+  const remaining = await remainingPeople(sql, [...new Set([...people, ...told])]);
+  return new Map(items.map(({ id, details }) => [id, { details, size: sizeOf.get(fileOf(details) ?? ""), remaining }]));
+};
+
+const sameText = (one: string | null, other: string | null): boolean => tidied(one) === tidied(other);
+const tidied = (text: string | null): string => (text ?? "").trim().replaceAll(/\s+/g, " ");
+
+/** What of a picture the file tells otherwise, in the words of the forms. */
+const differencesOf = (
+  { media, hasOtherFiles }: KnownMedia,
+  { details, size, remaining }: Here,
+  isWhole: boolean,
+): readonly string[] => {
+  const here = shownLinks(details.associatedMembers, remaining);
+  const told = shownLinks(
+    media.people.map(({ memberId }) => memberId),
+    remaining,
+  );
+  // Whose portrait it is, a record of ours leads to in any case.
+  const portrayed = media.people.flatMap(({ memberId, isPortrait }) => (media.isOwn && isPortrait ? [memberId] : []));
+  const added = told.filter((id) => !here.includes(id) && !shownLinks(portrayed, remaining).includes(id));
+  const showsOthers = added.length > 0 || (media.isOwn && isWhole && here.some((id) => !told.includes(id)));
+  const differs: Readonly<Record<string, boolean>> = {
+    files: hasOtherFiles,
+    title: !sameText(titleOf(media, media.files[0]!), details.title),
+    date: !sameText(media.date, details.date),
+    place: !sameText(media.place, details.location),
+    description: !sameText(media.note, details.description),
+    "whom it shows": showsOthers,
+    "where they are in it": media.people.some((person) => isElsewhere(person, { details, size, remaining })),
+  };
+  return Object.keys(differs).filter((what) => differs[what]);
+};
+
+/** Whether the file marks somebody in the picture, and not where they are marked here. */
+const isElsewhere = (person: FoundMedia["people"][number], { details, size, remaining }: Here): boolean => {
+  const told = size && regionAsFace(person, { ...size, objectId: size.id });
+  if (!told) return false;
+  const memberId = remaining.get(person.memberId);
+  const faces = (details.faces ?? []).flatMap((face) => shownFace(face, remaining));
+  // Regions are whole pixels, faces are not.
+  const near = 1 / Math.min(size.width!, size.height!);
+  return !faces.some(
+    (face) =>
+      face.memberId === memberId &&
+      face.path === told.path &&
+      (["x", "y", "width", "height"] as const).every((side) => Math.abs(face[side] - told[side]) <= near),
+  );
+};
