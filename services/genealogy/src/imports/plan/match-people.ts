@@ -34,6 +34,16 @@ export interface KnownPerson {
   readonly isUpdated: boolean;
 }
 
+/** Of more nobody is asked: such a file says something else under the same names, and each of them is held in memory. */
+const mostRenamed = 5_000;
+
+/** What a matcher found out. */
+interface MatchedPeople {
+  readonly known: ReadonlyMap<number, KnownPerson>;
+  readonly line: string | undefined;
+  readonly renamed: ReadonlyMap<number, string>;
+}
+
 interface Possible {
   readonly index: number;
   readonly candidate: Candidate;
@@ -42,7 +52,8 @@ interface Possible {
 /**
  * Finds who of a file is in the archive already. What identifies a record beyond its file decides; else the file's own
  * name for it together with name and birth, so that another file which uses the same names overwrites nobody. Where
- * most of a file is found like that it is a newer state of the same file, and then name or birth is enough.
+ * most of a file is found like that it is a newer state of the same file, and then name or birth is enough. With both
+ * told otherwise it is the same person in an export of ours, whose names are nobody else's; in other files somebody has to say so.
  */
 export class PeopleMatcher {
   readonly #lists: ImportLists;
@@ -51,6 +62,8 @@ export class PeopleMatcher {
   readonly #taken = new Set<string>();
   /** Found by the file's own name, with only one of name and birth the same. */
   readonly #likely = new Map<string, Possible>();
+  /** Found by nothing but the file's own name. */
+  readonly #renamed = new Map<string, Possible>();
   /** By line of imports: how many were found by the file's own names, and how many of those names the line has. */
   readonly #lines = new Map<string, { found: number; named: number }>();
 
@@ -84,27 +97,46 @@ export class PeopleMatcher {
         named.find((candidate) => likeness(person, candidate) === 2);
       if (certain) this.#take(person.index, certain, certain.xref_key === person.xrefKey);
       else
-        for (const candidate of named)
-          if (likeness(person, candidate) === 1)
-            this.#likely.set(`${person.index} ${candidate.id}`, { index: person.index, candidate });
+        for (const candidate of named) {
+          const possible = { index: person.index, candidate };
+          if (likeness(person, candidate) === 1) this.#likely.set(`${person.index} ${candidate.id}`, possible);
+          else if (!candidate.removed && this.#renamed.size <= mostRenamed)
+            this.#renamed.set(`${person.index} ${candidate.id}`, possible);
+        }
     }
   }
 
-  /** Answers who is known, by number, and the line of imports the file belongs to (undefined: it begins one). */
-  finish(): { readonly known: ReadonlyMap<number, KnownPerson>; readonly line: string | undefined } {
+  /**
+   * Answers who is known, by number, and the line of imports the file belongs to (undefined: it begins one). `renamed`: whom somebody of
+   * the file may be who is called as they were, and told otherwise in everything.
+   */
+  finish(isOurs: boolean): MatchedPeople {
     const [line, { found, named }] = [...this.#lines].sort(([, one], [, other]) => other.found - one.found)[0] ?? [
       undefined,
       { found: 0, named: 0 },
     ];
-    if (line === undefined || found === 0) return { known: this.#known, line: undefined };
-    if (found * 2 >= named)
-      for (const { index, candidate } of this.#likely.values())
-        if (candidate.line === line && !this.#known.has(index) && !this.#taken.has(candidate.id))
-          this.#take(index, candidate, true);
-    return { known: this.#known, line };
+    const renamed = new Map<number, string>();
+    if (line === undefined || found === 0) return { known: this.#known, line: undefined, renamed };
+    if (found * 2 < named) return { known: this.#known, line, renamed };
+    for (const { index, candidate } of this.#left(this.#likely, line)) this.#take(index, candidate, true);
+    if (this.#renamed.size > mostRenamed) return { known: this.#known, line, renamed };
+    for (const { index, candidate } of this.#left(this.#renamed, line))
+      if (isOurs) this.#take(index, candidate, true);
+      else {
+        renamed.set(index, candidate.remaining_id ?? candidate.id);
+        // Once somebody says that they are the same, what the file says of them is a correction.
+        this.#likely.set(`${index} ${candidate.id}`, { index, candidate });
+      }
+    return { known: this.#known, line, renamed };
   }
 
-  /** Of somebody of the file whom the file's own name and one of name and birth tell: as they are known, if they are that member. */
+  /** Those of a line of whom neither is anybody else. */
+  *#left(possible: ReadonlyMap<string, Possible>, line: string): Generator<Possible> {
+    for (const one of possible.values())
+      if (one.candidate.line === line && !this.#known.has(one.index) && !this.#taken.has(one.candidate.id)) yield one;
+  }
+
+  /** Of somebody of the file whom the file's own name tells: as they are known, if they are that member. */
   likely(index: number, memberId: string): KnownPerson | undefined {
     const possible = this.#likely.get(`${index} ${memberId}`);
     return possible && this.#knownAs(possible.candidate);

@@ -143,6 +143,14 @@ export class PeopleReader {
     return all;
   }
 
+  /** Who is called as somebody was, and told otherwise in everything, may be them: somebody has to say so. */
+  #askOf(renamed: ReadonlyMap<number, string>, known: ReadonlyMap<number, KnownPerson>): void {
+    const taken = new Set([...known.values()].map(({ memberId }) => memberId));
+    const asked = [...renamed].filter(([number, memberId]) => !known.has(number) && !taken.has(memberId));
+    const alike = asked.map(([number, memberId]) => [number, { memberId, score: 0 }] as const);
+    this.#plan.doubtful = new Map([...alike, ...this.#plan.doubtful]);
+  }
+
   async #saying(line: string, known: ReadonlyMap<number, KnownPerson>): Promise<ReadonlyMap<number, KnownPerson>> {
     const taken = new Set([...known.values()].map(({ memberId }) => memberId));
     const left = new Map([...this.#said.entries()].filter(([number]) => !known.has(number)));
@@ -188,9 +196,10 @@ export class PeopleReader {
     this.#isFinished = true;
     if (this.#standIns.length > 0) await this.#matchStandIns();
     if (this.#batch.length > 0) await this.#match();
-    const { known, line } = this.#matcher.finish();
+    const { known, line, renamed } = this.#matcher.finish(this.isOurs);
     const plan = this.#plan;
     const all = this.#isMatching ? await this.#withScored(known, line) : known;
+    this.#askOf(renamed, all);
     plan.known = this.#addsOnly ? await this.#withWaiting(all) : all;
     plan.line = line ?? plan.line;
     const xrefs = [...plan.numberOf.keys()];
