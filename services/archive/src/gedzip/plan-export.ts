@@ -48,7 +48,11 @@ export const readTreeMedia = async (records: AsyncIterable<TreeRecord>): Promise
   );
   const links = new Map<string, LinkToMedia[]>();
   // What somebody's own record leads to comes before what their family's does.
-  for (const one of [...own, ...ofCouples]) links.set(one.memberId, [...(links.get(one.memberId) ?? []), ...one.links]);
+  for (const { memberId, links: more } of [...own, ...ofCouples]) {
+    const theirs = links.get(memberId) ?? [];
+    links.set(memberId, theirs);
+    for (const link of more) theirs.push(link);
+  }
 
   const people = new Map<string, Map<string, string | undefined>>();
   const portraits = new Map<string, string>();
@@ -230,8 +234,11 @@ export const planExport = async (
         return id === undefined ? [] : [{ id, title: file.title }];
       }),
     };
-    for (const media of new Set(known.flatMap(({ found }) => found?.media ?? [])))
-      tellingOf.set(media, [...(tellingOf.get(media) ?? []), telling]);
+    for (const media of new Set(known.flatMap(({ found }) => found?.media ?? []))) {
+      const records = tellingOf.get(media) ?? [];
+      tellingOf.set(media, records);
+      records.push(telling);
+    }
     for (const { file, found } of known) {
       if (!found) continue;
       if (found.media.isPrivate) kept.add(xref);

@@ -21,20 +21,24 @@ export type FoundMedia = Omit<ToldMedia, "files" | "isOwn"> & {
 
 type Person = ToldMedia["people"][number];
 
-/** People of two that are the same picture: each once, with what either says of them. */
-const together = (one: readonly Person[], other: readonly Person[]): Person[] => {
-  const people = new Map(one.map((person) => [person.memberId, person]));
-  for (const person of other) {
-    const before = people.get(person.memberId);
-    if (!before) people.set(person.memberId, person);
-    else
-      people.set(person.memberId, {
-        ...before,
-        isPortrait: before.isPortrait || person.isPortrait,
-        crop: before.crop ?? person.crop,
-      });
+/** Files that are one artifact, while more is told of them. */
+interface GatheredMedia extends Omit<FoundMedia, "files" | "people" | "isPrivate"> {
+  isPrivate: boolean;
+  readonly people: Map<string, Person>;
+  /** By name; each is kept: an export writes the file under all of them. */
+  readonly files: Map<string, NamedFile>;
+}
+
+/** Adds what a record tells of the same picture: each person once, with what either says of them. */
+const addTo = (gathered: GatheredMedia, media: Omit<FoundMedia, "files">, files: Iterable<NamedFile>): void => {
+  gathered.isPrivate ||= media.isPrivate;
+  for (const person of media.people) {
+    const before = gathered.people.get(person.memberId);
+    // What is private is no portrait: that is for everybody.
+    const isPortrait = (before?.isPortrait ?? false) || (person.isPortrait && !media.isPrivate);
+    gathered.people.set(person.memberId, { ...person, isPortrait, crop: before?.crop ?? person.crop });
   }
-  return [...people.values()];
+  for (const file of files) if (!gathered.files.has(file.name)) gathered.files.set(file.name, file);
 };
 
 /** The name as people would call it: without its folder and its ending. */
@@ -70,19 +74,13 @@ export const findMedia = async (
     return found;
   };
 
-  const found = new Map<string, FoundMedia>();
+  const found = new Map<string, GatheredMedia>();
   /** Under which media records of our own have each file. */
   const ownOf = new Map<string, string>();
   const add = (first: string, media: Omit<FoundMedia, "files">, named: Iterable<NamedFile>): void => {
-    const same = found.get(first);
-    const all = [...(same?.files ?? []), ...named];
-    found.set(first, {
-      ...(same ?? media),
-      isPrivate: media.isPrivate || (same?.isPrivate ?? false),
-      people: together(same?.people ?? [], withoutPortraits(media)),
-      // Names are kept each: an export writes the file under all of them.
-      files: all.filter((file, at) => all.findIndex((one) => one.name === file.name) === at),
-    });
+    const gathered = found.get(first) ?? { ...media, people: new Map(), files: new Map() };
+    found.set(first, gathered);
+    addTo(gathered, media, named);
   };
   // Ours tell what was changed since other files told of the same pictures, and come first.
   const ownFirst = told.toSorted((one, other) => Number(other.isOwn ?? false) - Number(one.isOwn ?? false));
@@ -102,9 +100,9 @@ export const findMedia = async (
     if (media.isOwn || [...named.keys()].some((sum) => !ownOf.has(sum))) add(first, media, named.values());
     else for (const [sum, file] of named) add(ownOf.get(sum)!, { ...media, isPrivate: false, people: [] }, [file]);
   }
-  return [...found.values()];
+  return [...found.values()].map(({ people, files, ...media }) => ({
+    ...media,
+    people: [...people.values()],
+    files: [...files.values()],
+  }));
 };
-
-/** What is private is no portrait: that is for everybody. */
-const withoutPortraits = ({ isPrivate, people }: Pick<ToldMedia, "isPrivate" | "people">): readonly Person[] =>
-  isPrivate ? people.map((one) => ({ ...one, isPortrait: false })) : people;
