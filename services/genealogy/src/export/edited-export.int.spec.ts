@@ -305,7 +305,7 @@ describe.each(["7.0", "5.5.1"] as const)("an export of %s of people who were cha
     const done = await client.importFile(text);
     expect(done).toMatchObject({ created: 0, issueCount: 1 });
     expect(done.issues[0]!.message).toBe(
-      "The birth date of @I1@ stays “1803”, as it was changed here. The file says “1802”.",
+      "The birth date of Anna Lee stays “1803”, as it was changed here. The file says “1802”.",
     );
     expect(await told()).toMatchObject({ birthDate: "1803" });
     expect(await client.importFile(text)).toMatchObject({ updated: 0, issueCount: 0 });

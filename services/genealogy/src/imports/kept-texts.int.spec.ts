@@ -43,10 +43,10 @@ test("what people changed here and a file corrects stays, and whoever imports is
   await client.importFile(first);
   await changeHere();
   const stays = [
-    "The birth date of @I1@ stays “1802”, as it was changed here. The file says “1801”.",
-    "The biography of @I1@ stays empty, as it was changed here. The file says “A weaver of Maer.”.",
-    "The marriage date of @F1@ stays “1831”, as it was changed here. The file says “1830”.",
-    "How a child of @F1@ belongs to its parents stays “adopted”, as it was changed here. The file says “foster”.",
+    "The birth date of Abel Lee stays “1802”, as it was changed here. The file says “1801”.",
+    "The biography of Abel Lee stays empty, as it was changed here. The file says “A weaver of Maer.”.",
+    "The marriage date of the family @F1@ stays “1831”, as it was changed here. The file says “1830”.",
+    "How a child of the family @F1@ belongs to its parents stays “adopted”, as it was changed here. The file says “foster”.",
   ];
   const { body: seen } = await client.preview(corrected);
   expect(messages(seen).toSorted()).toEqual(stays.toSorted());
@@ -75,7 +75,7 @@ test("of somebody associated with one who was removed what was changed stays, is
   const done = await client.importFile((await client.exported()).replace("2 DATE 1802", "2 DATE 1803"));
   expect(done.created).toBe(0);
   expect(messages(done)).toEqual([
-    "The birth date of @I1@ stays “1802”, as it was changed here. The file says “1803”.",
+    "The birth date of Abel Lee stays “1802”, as it was changed here. The file says “1803”.",
   ]);
 });
 

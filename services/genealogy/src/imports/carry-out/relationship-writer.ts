@@ -93,7 +93,7 @@ export class RelationshipWriter {
       const { state } = await unit.load(relationshipDecider, stream);
       if (!this.#addsOnly) {
         const texts = keptTextsOfRelationship(state, { ...says, source, ...partial });
-        this.#kept.add({ line: told.line, xref: source.xref, texts });
+        this.#kept.add({ line: told.line, of: `the family @${source.xref}@`, texts });
       }
       return this.#addsOnly && state.status === "active"
         ? proposeRelationshipChange(unit, this.#job, state, told)

@@ -3,19 +3,20 @@ import type { FieldChange, FieldValue } from "../../sources/proposed-change.ts";
 
 /** What a record of a file says otherwise than people did who changed it here. */
 interface KeptTexts {
-  /** Where the record begins, and what the file calls it. */
+  /** Where the record begins. */
   readonly line: number;
-  readonly xref: string;
+  /** Whom it is about: "Emma Darwin", "the family @F1@". */
+  readonly of: string;
   readonly texts: readonly FieldChange[];
 }
 
 const ownNames: Readonly<Record<string, string>> = { endDate: "date of divorce", endPlace: "place of divorce" };
 
-/** "The birth date of @I1@". */
-const subjectOf = (field: string, xref: string): string => {
-  if (field === "pedigree") return `How a child of @${xref}@ belongs to its parents`;
+/** "The birth date of Emma Darwin". */
+const subjectOf = (field: string, of: string): string => {
+  if (field === "pedigree") return `How a child of ${of} belongs to its parents`;
   const name = ownNames[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `The ${name} of @${xref}@`;
+  return `The ${name} of ${of}`;
 };
 
 /** Of a text; whoever reads it knows where to find the rest. */
@@ -36,9 +37,9 @@ export class KeptTextReport {
     this.#issues = issues;
   }
 
-  add({ line, xref, texts }: KeptTexts): void {
+  add({ line, of, texts }: KeptTexts): void {
     for (const { field, before, after } of texts) {
-      const message = `${subjectOf(field, xref)} stays ${quoted(before)}, as it was changed here. The file says ${quoted(after)}.`;
+      const message = `${subjectOf(field, of)} stays ${quoted(before)}, as it was changed here. The file says ${quoted(after)}.`;
       if (this.#told.has(message)) continue;
       this.#told.add(message);
       this.#issues.add(line, message);

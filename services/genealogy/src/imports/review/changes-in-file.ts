@@ -176,7 +176,7 @@ class ChangeFinder {
     );
     const told = { ...says, source, ...partial };
     const { kept } = this.#reading;
-    kept?.add({ line, xref: source.xref, texts: keptTextsOfRelationship(relationship, told) });
+    kept?.add({ line, of: `the family @${source.xref}@`, texts: keptTextsOfRelationship(relationship, told) });
     const change = proposedChangeOfRelationship(relationship, told);
     if (!change || relationship.status === "absent") return;
     const { member1Id, member2Id, relationshipType } = relationship.stated;

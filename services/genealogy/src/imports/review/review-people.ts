@@ -145,7 +145,7 @@ const changeOf = async (
     const member = await memberOf(reading, planned, row, current);
     after = afterFile(member, planned);
     if (!reading.addsOnly)
-      reading.kept.add({ line, xref: source.xref, texts: keptTextsOf(member, statementOf(planned)) });
+      reading.kept.add({ line, of: fullName(says), texts: keptTextsOf(member, statementOf(planned)) });
   }
   const fields = changesBetween(current, after);
   if (fields.length === 0) return undefined;
