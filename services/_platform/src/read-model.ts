@@ -21,8 +21,9 @@ export interface ReadModel {
   /**
    * Answers once every projection of this service has passed the position (undefined: at once), at most 2 s later;
    * after that it answers all the same, because the change is recorded and only its list is late. Tells whether they have passed it.
+   * `context`: whose event is at the position, and whose followers are waited for; the service's own unless told.
    */
-  caughtUpTo(position: bigint | undefined): Promise<boolean>;
+  caughtUpTo(position: bigint | undefined, context?: string): Promise<boolean>;
   /**
    * Tells each time a projection has committed a change of the topic (see `announceChanges`), in whichever process it runs,
    * and each time such news may have been missed: whoever is told looks at the rows again. Answers how to stop.

@@ -122,7 +122,7 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
         });
         return inTime(answer as Promise<Result>);
       }),
-    caughtUpTo: (position) => progress.passed(position),
+    caughtUpTo: (position, context) => progress.passed(position, context),
     onChange: (topic, tell) => changes.on(topic, tell),
     check: async () => {
       if ((await inTime(generationNow())) !== generation)

@@ -300,8 +300,7 @@ export class EventProcessor {
   }
 
   #report(): void {
-    const { readModel, ownContext } = this.#dependencies;
-    readModel.progress.moved(this.#definition.consumer, this.#positions.get(ownContext));
+    this.#dependencies.readModel.progress.moved(this.#definition.consumer, this.#positions);
   }
 
   #contextOf({ stream }: StoredEvent): string {

@@ -7,43 +7,59 @@ const betweenLooks = 20;
 
 interface Waiter {
   readonly position: bigint;
+  readonly context: string;
   readonly resolve: () => void;
 }
 
-/** How far the projections of this service have come with its own events, for those who wait for their own change. */
+/** A projection that somebody may wait for. */
+interface Awaited {
+  readonly contexts: readonly string[];
+  /** By context; undefined while it runs in another process. */
+  positions: ReadonlyMap<string, bigint> | undefined;
+}
+
+/** How far the projections of this service have come, for those who wait for a change: their own, or one of another service. */
 export class ProjectionProgress {
   readonly #sql: Sql;
-  /** Consumer to position, for those that run in this process; undefined while they run in another. */
-  readonly #positions = new Map<string, { readonly context: string; position: bigint | undefined }>();
+  readonly #awaited = new Map<string, Awaited>();
+  #ownContext = "";
   #waiters: Waiter[] = [];
 
   constructor(sql: Sql) {
     this.#sql = sql;
   }
 
-  /** From now on everybody waits for this consumer too. `context` is the service's own. */
-  expect(consumer: string, context: string): void {
-    this.#positions.set(consumer, { context, position: undefined });
+  /** From now on whoever waits for an event of these contexts waits for this consumer too; most wait for one of the service's own. */
+  expect(consumer: string, contexts: readonly string[], ownContext: string): void {
+    this.#awaited.set(consumer, { contexts, positions: undefined });
+    this.#ownContext = ownContext;
   }
 
-  /** This process runs the consumer, and it has come this far; undefined: it no longer runs here. */
-  moved(consumer: string, position: bigint | undefined): void {
-    const entry = this.#positions.get(consumer);
+  /** This process runs the consumer, and it has come this far in each of its contexts; undefined: it no longer runs here. */
+  moved(consumer: string, positions: ReadonlyMap<string, bigint> | undefined): void {
+    const entry = this.#awaited.get(consumer);
     if (!entry) return;
-    entry.position = position;
+    entry.positions = positions;
     if (this.#waiters.length === 0) return;
     const waiting = this.#waiters;
-    this.#waiters = waiting.filter((waiter) => !this.#allHerePassed(waiter.position));
-    for (const waiter of waiting) if (this.#allHerePassed(waiter.position)) waiter.resolve();
+    const hasPassed = ({ position, context }: Waiter): boolean => this.#allHerePassed(position, context);
+    this.#waiters = waiting.filter((waiter) => !hasPassed(waiter));
+    for (const waiter of waiting) if (hasPassed(waiter)) waiter.resolve();
   }
 
-  /** Answers once every expected consumer has passed the position, or after 2 s, and which of the two; undefined: at once. */
-  async passed(position: bigint | undefined): Promise<boolean> {
-    if (position === undefined || this.#allHerePassed(position)) return true;
+  /**
+   * Answers once every consumer of the context (unless told the service's own) has passed the position, or after 2 s, and which of the
+   * two; undefined: at once.
+   */
+  async passed(position: bigint | undefined, context = this.#ownContext): Promise<boolean> {
+    if (position === undefined || this.#allHerePassed(position, context)) return true;
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), longestWait);
     try {
-      await Promise.race([this.#passedHere(position, late.signal), this.#passedElsewhere(position, late.signal)]);
+      await Promise.race([
+        this.#passedHere(position, context, late.signal),
+        this.#passedElsewhere(position, context, late.signal),
+      ]);
       return !late.signal.aborted;
     } finally {
       clearTimeout(timer);
@@ -51,13 +67,17 @@ export class ProjectionProgress {
     }
   }
 
-  #allHerePassed(position: bigint): boolean {
-    return [...this.#positions.values()].every((entry) => entry.position !== undefined && entry.position >= position);
+  #of(context: string): [string, Awaited][] {
+    return [...this.#awaited].filter(([, { contexts }]) => contexts.includes(context));
   }
 
-  #passedHere(position: bigint, signal: AbortSignal): Promise<void> {
+  #allHerePassed(position: bigint, context: string): boolean {
+    return this.#of(context).every(([, { positions }]) => (positions?.get(context) ?? -1n) >= position);
+  }
+
+  #passedHere(position: bigint, context: string, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      const waiter = { position, resolve };
+      const waiter = { position, context, resolve };
       this.#waiters.push(waiter);
       signal.addEventListener("abort", () => {
         this.#waiters = this.#waiters.filter((other) => other !== waiter);
@@ -67,21 +87,23 @@ export class ProjectionProgress {
   }
 
   /** Looks at the checkpoints for those that run in another process; when all run here it only waits to be stopped. */
-  async #passedElsewhere(position: bigint, signal: AbortSignal): Promise<void> {
+  async #passedElsewhere(position: bigint, context: string, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const elsewhere = [...this.#positions].some(([, entry]) => entry.position === undefined);
-      if (elsewhere && (await this.#allPassedAnywhere(position))) return;
+      const elsewhere = this.#of(context).some(([, { positions }]) => positions === undefined);
+      if (elsewhere && (await this.#allPassedAnywhere(position, context))) return;
       await delay(betweenLooks, undefined, { signal }).catch(() => undefined); // aborted: seen above
     }
   }
 
-  async #allPassedAnywhere(position: bigint): Promise<boolean> {
+  async #allPassedAnywhere(position: bigint, context: string): Promise<boolean> {
+    const awaited = this.#of(context);
     try {
-      const rows = await this.#sql<{ consumer: string; context: string; position: string }[]>`
-        select consumer, context, position from platform_checkpoints where consumer in ${this.#sql([...this.#positions.keys()])}`;
-      return [...this.#positions].every(([consumer, entry]) => {
-        const row = rows.find((found) => found.consumer === consumer && found.context === entry.context);
-        return (entry.position ?? BigInt(row?.position ?? -1)) >= position;
+      const rows = await this.#sql<{ consumer: string; position: string }[]>`
+        select consumer, position from platform_checkpoints
+        where context = ${context} and consumer in ${this.#sql(awaited.map(([consumer]) => consumer))}`;
+      return awaited.every(([consumer, { positions }]) => {
+        const row = rows.find((found) => found.consumer === consumer);
+        return (positions?.get(context) ?? BigInt(row?.position ?? -1)) >= position;
       });
     } catch (error) {
       if (error instanceof StoreUnavailable) return false; // the change is recorded: whoever waits must not fail for this

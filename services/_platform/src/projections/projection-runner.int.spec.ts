@@ -279,6 +279,23 @@ test("a projection of two contexts keeps a checkpoint for each and waits for its
   ]);
 });
 
+test("whoever waits for an event of another service waits for those that follow it, and for nobody else", async () => {
+  const rings = eachEvent(
+    (sql, event) =>
+      sql`insert into votes values (${event.metadata.tenantId}, ${String(event.position)}, ${event.type}, 1)`,
+  );
+  const follower: Projection = { name: "rings", contexts: ["bells"], tables: ["votes"], on: { Rang: rings } };
+  const own: Projection = { name: "own", contexts: ["tally"], tables: [], on: {} };
+  const { journal, readModel, around } = await setUp();
+  await start([follower, own], around).whenCaughtUp();
+  const tenantId = "0190a000-0000-7000-8000-000000000001";
+  const metadata = { tenantId, correlationId: "c", causationId: "c" };
+  const ring = { stream: `bell-${tenantId}.x`, expectedRevision: -1, events: [{ type: "Rang", data: { times: 3 } }] };
+  const position = (await journal.append([ring], metadata)).position;
+  expect(await readModel.caughtUpTo(position, "bells")).toBe(true);
+  expect(await readModel.service`select ballot from votes`).toEqual([{ ballot: "Rang" }]);
+});
+
 test("while connections to Postgres die over and over, every event is applied exactly once", async () => {
   const { journal, readModel, around, projection } = await setUp();
   const runners = start([projection], around);

@@ -13,7 +13,7 @@ export interface ProjectionRunners {
   stop(): Promise<void>;
 }
 
-/** Starts the projections of a service; from now on `readModel.caughtUpTo` waits for them. */
+/** Starts the projections of a service; from now on `readModel.caughtUpTo` waits for those that follow the context asked for. */
 export const startProjections = (
   projections: readonly Projection[],
   dependencies: ConsumerDependencies,
@@ -26,7 +26,7 @@ export const startProjections = (
   const runners = projections.map((projection) => {
     const { name, contexts, restsFor } = projection;
     const consumer = `projection/${name}`;
-    if (contexts.includes(ownContext)) readModel.progress.expect(consumer, ownContext);
+    readModel.progress.expect(consumer, contexts, ownContext);
     return new EventConsumer(
       {
         consumer,

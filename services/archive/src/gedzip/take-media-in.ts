@@ -59,7 +59,7 @@ export const takeMediaIn = async (
   const viewer = { tenantId, userId };
   const issues = new ImportIssues();
   // Links show at once whom they lead to.
-  await readModel.caughtUpTo(peopleAt);
+  await readModel.caughtUpTo(peopleAt, "genealogy");
   const zip = await openGedzip(objects, gedzipKey(tenantId, zipId), bytes);
   try {
     const found = await findMedia(told, zip, issues, signal);
