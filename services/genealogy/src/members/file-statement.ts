@@ -3,7 +3,13 @@ import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { withKnownNotes } from "../sources/known-notes.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { isSamePersonLines, isSameRecord, type PersonRecord } from "../sources/lines-meaning.ts";
-import { keptTexts, proposalFrom, type FieldChange, type ProposedChange } from "../sources/proposed-change.ts";
+import {
+  isChangedHere,
+  keptTexts,
+  proposalFrom,
+  type FieldChange,
+  type ProposedChange,
+} from "../sources/proposed-change.ts";
 import { asKnownEntries } from "../sources/merged-entries.ts";
 import { differingFields, withFieldsOf } from "../sources/three-way-merge.ts";
 import { shownAs } from "../sources/shown-before.ts";
@@ -161,7 +167,10 @@ export const proposedChangeOf = (
 /** Which texts of somebody stay as people changed them here, though a file corrects them: what stands here, and what the file says. */
 export const keptTextsOf = (member: Member, { mergedId, ...written }: FileStatement): FieldChange[] => {
   if (member.status !== "present") return [];
-  const { known, says } = asSaidHere(asFilesKnow(member, mergedId), written);
+  const told = asFilesKnow(member, mergedId);
   // Of somebody merged of whom no file is known to have spoken, nothing was ever to be as the file says.
-  return mergedId !== undefined && known.said === null ? [] : keptTexts(known, says);
+  if (mergedId !== undefined && told.said === null) return [];
+  if (!isChangedHere(told)) return [];
+  const { known, says } = asSaidHere(told, written);
+  return keptTexts(known, says);
 };

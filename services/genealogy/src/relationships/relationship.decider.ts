@@ -18,6 +18,7 @@ import { privacyOfCouple } from "../gedcom/kept-private.ts";
 import { familyShownAs } from "../sources/shown-before.ts";
 import { ofPrivacy, withUnsaidOfRelationship } from "../sources/unsaid.ts";
 import {
+  isChangedHere,
   keptTexts,
   proposalFrom,
   statesOf,
@@ -377,7 +378,7 @@ export const proposedChangeOfRelationship = (
 
 /** Which texts of a relationship stay as people changed them here: as with people. */
 export const keptTextsOfRelationship = (relationship: Relationship, told: RelationshipStatement): FieldChange[] => {
-  if (relationship.status !== "active") return [];
+  if (relationship.status !== "active" || !isChangedHere(relationship)) return [];
   const { known, says } = asSaidHere(relationship, told);
   return keptTexts(known, says);
 };
