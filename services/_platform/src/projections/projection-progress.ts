@@ -67,12 +67,11 @@ export class ProjectionProgress {
     }
   }
 
-  #of(context: string): [string, Awaited][] {
-    return [...this.#awaited].filter(([, { contexts }]) => contexts.includes(context));
-  }
-
+  /** Asked at every step of every consumer: without a list of its own. */
   #allHerePassed(position: bigint, context: string): boolean {
-    return this.#of(context).every(([, { positions }]) => (positions?.get(context) ?? -1n) >= position);
+    for (const { contexts, positions } of this.#awaited.values())
+      if (contexts.includes(context) && (positions?.get(context) ?? -1n) < position) return false;
+    return true;
   }
 
   #passedHere(position: bigint, context: string, signal: AbortSignal): Promise<void> {
@@ -89,14 +88,18 @@ export class ProjectionProgress {
   /** Looks at the checkpoints for those that run in another process; when all run here it only waits to be stopped. */
   async #passedElsewhere(position: bigint, context: string, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const elsewhere = this.#of(context).some(([, { positions }]) => positions === undefined);
-      if (elsewhere && (await this.#allPassedAnywhere(position, context))) return;
+      const awaited = [...this.#awaited].filter(([, { contexts }]) => contexts.includes(context));
+      const elsewhere = awaited.some(([, { positions }]) => positions === undefined);
+      if (elsewhere && (await this.#allPassedAnywhere(position, context, awaited))) return;
       await delay(betweenLooks, undefined, { signal }).catch(() => undefined); // aborted: seen above
     }
   }
 
-  async #allPassedAnywhere(position: bigint, context: string): Promise<boolean> {
-    const awaited = this.#of(context);
+  async #allPassedAnywhere(
+    position: bigint,
+    context: string,
+    awaited: readonly (readonly [string, Awaited])[],
+  ): Promise<boolean> {
     try {
       const rows = await this.#sql<{ consumer: string; position: string }[]>`
         select consumer, position from platform_checkpoints
