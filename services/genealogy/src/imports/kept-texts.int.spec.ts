@@ -79,6 +79,18 @@ test("of somebody associated with one who was removed what was changed stays, is
   ]);
 });
 
+test("of two who are called the same each is told", async () => {
+  const twins = (place: string) =>
+    gedcom(
+      ...["I1", "I2"].map((xref) => person(xref, "Abel /Lee/", "1 BIRT", "2 DATE 1800", `2 PLAC ${place}`, "1 DEAT Y")),
+    );
+  await client.importFile(twins("Maer"));
+  for (const { id } of await client.people())
+    expect((await admin.patch(`/api/family-members/${id}`, { birthPlace: "Downe" })).status).toBe(200);
+  const { issues } = await client.importFile(twins("Etruria"));
+  expect(new Set(issues.map(({ line }) => line)).size).toBe(2);
+});
+
 test("a member who may not see what stands here is not told it", async () => {
   await client.importFile(first);
   await changeHere();

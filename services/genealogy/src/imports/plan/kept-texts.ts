@@ -40,8 +40,10 @@ export class KeptTextReport {
   add({ line, of, texts }: KeptTexts): void {
     for (const { field, before, after } of texts) {
       const message = `${subjectOf(field, of)} stays ${quoted(before)}, as it was changed here. The file says ${quoted(after)}.`;
-      if (this.#told.has(message)) continue;
-      this.#told.add(message);
+      // Two may be called the same.
+      const key = `${line} ${message}`;
+      if (this.#told.has(key)) continue;
+      this.#told.add(key);
       this.#issues.add(line, message);
     }
   }
