@@ -87,33 +87,37 @@ const differencesOf = (
   { details, size, remaining }: Here,
   isWhole: boolean,
 ): readonly string[] => {
-  const here = shownLinks(details.associatedMembers, remaining);
-  const told = shownLinks(
-    media.people.map(({ memberId }) => memberId),
-    remaining,
-  );
+  const shown = (ids: readonly string[]): ReadonlySet<string> => new Set(shownLinks(ids, remaining));
+  const here = shown(details.associatedMembers);
+  const told = shown(media.people.map(({ memberId }) => memberId));
   // Whose portrait it is, a record of ours leads to in any case.
-  const portrayed = media.people.flatMap(({ memberId, isPortrait }) => (media.isOwn && isPortrait ? [memberId] : []));
-  const added = told.filter((id) => !here.includes(id) && !shownLinks(portrayed, remaining).includes(id));
-  const showsOthers = added.length > 0 || (media.isOwn && isWhole && here.some((id) => !told.includes(id)));
+  const portrayed = shown(
+    media.people.flatMap(({ memberId, isPortrait }) => (media.isOwn && isPortrait ? [memberId] : [])),
+  );
+  const showsMore = [...told].some((id) => !here.has(id) && !portrayed.has(id));
+  const showsLess = media.isOwn && isWhole && [...here].some((id) => !told.has(id));
+  const faces = (details.faces ?? []).flatMap((face) => shownFace(face, remaining));
   const differs: Readonly<Record<string, boolean>> = {
     files: hasOtherFiles,
     title: !sameText(titleOf(media, media.files[0]!), details.title),
     date: !sameText(media.date, details.date),
     place: !sameText(media.place, details.location),
     description: !sameText(media.note, details.description),
-    "whom it shows": showsOthers,
-    "where they are in it": media.people.some((person) => isElsewhere(person, { details, size, remaining })),
+    "whom it shows": showsMore || showsLess,
+    "where they are in it": media.people.some((person) => isElsewhere(person, faces, { size, remaining })),
   };
   return Object.keys(differs).filter((what) => differs[what]);
 };
 
 /** Whether the file marks somebody in the picture, and not where they are marked here. */
-const isElsewhere = (person: FoundMedia["people"][number], { details, size, remaining }: Here): boolean => {
+const isElsewhere = (
+  person: FoundMedia["people"][number],
+  faces: NonNullable<ArtifactDetails["faces"]>,
+  { size, remaining }: Pick<Here, "size" | "remaining">,
+): boolean => {
   const told = size && regionAsFace(person, { ...size, objectId: size.id });
   if (!told) return false;
   const memberId = remaining.get(person.memberId);
-  const faces = (details.faces ?? []).flatMap((face) => shownFace(face, remaining));
   // Regions are whole pixels, faces are not.
   const near = 1 / Math.min(size.width!, size.height!);
   return !faces.some(

@@ -58,11 +58,6 @@ export const withoutOwnMedia = (record: Structure): Structure => {
     : record;
 };
 
-interface Link {
-  readonly xref: string;
-  readonly crop: Crop | null;
-}
-
 type MediaRecord = Omit<Media, "people" | "isOwn">;
 
 const text = (of: Structure, tags: readonly string[], atMost: number): string | null => {
@@ -118,8 +113,8 @@ const mediaRecordOf = (record: Structure): MediaRecord | undefined => {
 /** Gathers, from one reading of a file, the pictures and documents it tells of and whose they are. */
 export class FileMedia {
   readonly #records = new Map<string, MediaRecord>();
-  /** By the name of the record led to, or the line of what was told on the spot. */
-  readonly #links = new Map<string, Link[]>();
+  /** By the name of the record led to, or the line of what was told on the spot: whom it shows, and where. */
+  readonly #links = new Map<string, Map<string, Crop | null>>();
   /** Of each person the names of what is theirs, in the order of their record, with whether it is said there to be their portrait. */
   readonly #picturesOf = new Map<string, Map<string, boolean>>();
   readonly #isPrimary = new Set<string>();
@@ -159,15 +154,13 @@ export class FileMedia {
       name = `: ${(this.#inline += 1)}`;
       this.#addRecord(name, link);
     }
-    const links = this.#links.get(name) ?? [];
+    const links = this.#links.get(name) ?? new Map<string, Crop | null>();
     this.#links.set(name, links);
     const [isPrimary, crop] = [saysYes(link), cropOf(link)];
     for (const xref of people) {
       const theirs = this.#picturesOf.get(xref) ?? new Map<string, boolean>();
       this.#picturesOf.set(xref, theirs.set(name, (theirs.get(name) ?? false) || isPrimary));
-      const at = links.findIndex((one) => one.xref === xref);
-      if (at < 0) links.push({ xref, crop });
-      else if (crop && !links[at]!.crop) links[at] = { ...links[at]!, crop };
+      links.set(xref, links.get(xref) ?? crop);
     }
     return name;
   }
@@ -179,7 +172,7 @@ export class FileMedia {
       ...told,
       isPrivate: told.isPrivate || this.#readers.isPrivate(name),
       ...(isOwnName(name) ? { isOwn: true } : {}),
-      people: (this.#links.get(name) ?? []).map(({ xref, crop }) => ({
+      people: [...(this.#links.get(name) ?? [])].map(([xref, crop]) => ({
         xref,
         crop,
         isPortrait: portraits.get(xref) === name,
