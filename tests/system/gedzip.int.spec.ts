@@ -58,7 +58,6 @@ const tree = [
   "",
 ].join("\n");
 
-/** A family that another program and people both told of. */
 const download = async (account: Account, query = ""): Promise<Buffer> => {
   const answer = await account.call("GET", `/api/gedzip/export${query}`);
   expect(answer.status).toBe(200);

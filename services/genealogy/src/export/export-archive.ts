@@ -286,18 +286,16 @@ async function* people(
     }
     const otherwise = saidOtherwise(member);
     const ofMerged = linesOfMerged(merged.map((record) => record.extra));
-    // In a file that does not show everything all have it: of whom something is kept is not told by that.
-    const isTold = isPartial || member.isEdited;
+    // In a file that does not show everything all have both: of whom something is kept is not told by that.
+    const needsNumber = isPartial || member.isEdited;
     // What the record says in other words nobody could tell from a correction.
-    const mayBeCorrected = isPartial || (member.isEdited && otherwise.length === 0);
+    const needsDigest = isPartial || (member.isEdited && otherwise.length === 0);
     const ours = [
-      ...(namesEverybody || isTarget.has(id) || (source && (isAmbiguous || isTold)) ? [kinIdLine(id)] : []),
+      ...(namesEverybody || isTarget.has(id) || (source && (isAmbiguous || needsNumber)) ? [kinIdLine(id)] : []),
       ...(kinOf.get(id) ?? []).flatMap(({ otherId, relationshipType }) =>
         kinLines({ memberId: otherId, relationshipType }),
       ),
-      ...(mayBeCorrected
-        ? [(isPartial ? shownLine : editedLine)(printOfShown(member, [...otherwise, ...ofMerged]))]
-        : []),
+      ...(needsDigest ? [(isPartial ? shownLine : editedLine)(printOfShown(member, [...otherwise, ...ofMerged]))] : []),
     ];
     yield {
       ...details,

@@ -117,16 +117,17 @@ export class PeopleMatcher {
     ];
     const renamed = new Map<number, string>();
     if (line === undefined || found === 0) return { known: this.#known, line: undefined, renamed };
-    if (found * 2 < named) return { known: this.#known, line, renamed };
-    for (const { index, candidate } of this.#left(this.#likely, line)) this.#take(index, candidate, true);
-    if (this.#renamed.size > mostRenamed) return { known: this.#known, line, renamed };
-    for (const { index, candidate } of this.#left(this.#renamed, line))
-      if (isOurs) this.#take(index, candidate, true);
-      else {
-        renamed.set(index, candidate.remaining_id ?? candidate.id);
-        // Once somebody says that they are the same, what the file says of them is a correction.
-        this.#likely.set(`${index} ${candidate.id}`, { index, candidate });
-      }
+    const isNewerState = found * 2 >= named;
+    if (isNewerState)
+      for (const { index, candidate } of this.#left(this.#likely, line)) this.#take(index, candidate, true);
+    if (isNewerState && this.#renamed.size <= mostRenamed)
+      for (const { index, candidate } of this.#left(this.#renamed, line))
+        if (isOurs) this.#take(index, candidate, true);
+        else {
+          renamed.set(index, candidate.remaining_id ?? candidate.id);
+          // Once somebody says that they are the same, what the file says of them is a correction.
+          this.#likely.set(`${index} ${candidate.id}`, { index, candidate });
+        }
     return { known: this.#known, line, renamed };
   }
 
