@@ -74,7 +74,7 @@ export const previewGedcom = defineEndpoint({
   method: "POST",
   path: "/api/gedcom/imports",
   access: "signed-in",
-  summary: "Read a GEDCOM file and say what importing it would do; nothing is written.",
+  summary: "Say what importing a GEDCOM file would do; nothing is written.",
   query: z.object({
     fileName: storableText(300).optional(),
     /** `sent`: the pictures and documents that the file names came along, to whoever asks. The answer names them. */
@@ -93,7 +93,7 @@ export const previewGedcomAgain = defineEndpoint({
   method: "POST",
   path: "/api/gedcom/imports/:id/preview",
   access: "signed-in",
-  summary: "Read the file of a preview once more, in another character set.",
+  summary: "Read a previewed file again, in another character set.",
   params: byId,
   body: z.strictObject({ characterSet }),
   response: gedcomImport,

@@ -67,6 +67,8 @@ export const doubtfulPerson = z.object({
   }),
   known: comparedPerson,
   likelihood,
+  /** The file calls them as it called that person: if they are the same, what it says otherwise is taken, and not only what is missing. */
+  isCorrection: z.boolean().optional(),
   /** Null while nobody has decided: then it is as `later`. */
   decision: doubtfulDecision.nullable(),
 });
@@ -80,7 +82,7 @@ export const listDoubtfulPeople = defineEndpoint({
   method: "GET",
   path: "/api/gedcom/imports/:id/doubtful",
   access: "signed-in",
-  summary: "People of an import who may be here already, beside that person.",
+  summary: "People of an import who may be here already, beside them.",
   params,
   query: z.object({ after }),
   response: z.object({ people: z.array(doubtfulPerson), next: z.string().nullable() }),
@@ -91,7 +93,7 @@ export const decideDoubtfulPerson = defineEndpoint({
   method: "POST",
   path: "/api/gedcom/imports/:id/doubtful",
   access: "signed-in",
-  summary: "Say whether somebody of a file is the person who is here; the import goes by it.",
+  summary: "Say whether somebody of a file is who is here; the import goes by it.",
   params,
   body: z.strictObject({ number: z.int().nonnegative(), decision: doubtfulDecision }),
 });

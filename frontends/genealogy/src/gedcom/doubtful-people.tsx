@@ -24,6 +24,11 @@ const outcomes: Readonly<Record<DoubtfulDecision, string>> = {
   later: "The person in the file is added, and both are shown under possible duplicates.",
 };
 
+const outcomeOf = (decision: DoubtfulDecision, { isCorrection }: DoubtfulPerson): string =>
+  decision === "same" && isCorrection
+    ? "Nobody is added. What the file says differently replaces what it said before."
+    : outcomes[decision];
+
 const Head = ({ where, person }: { where: string; person: DoubtfulPerson["person" | "known"] }) => (
   <span className="[overflow-wrap:anywhere]">
     <span className="block text-sm text-ink-soft">{where}</span>
@@ -65,7 +70,7 @@ const Doubt = ({ importId, doubt }: { importId: string; doubt: DoubtfulPerson })
         ))}
       </div>
       <p className="mt-2 text-sm text-ink-soft" aria-live="polite">
-        {outcomes[chosen ?? "later"]}
+        {outcomeOf(chosen ?? "later", doubt)}
       </p>
     </li>
   );

@@ -168,7 +168,7 @@ describe("bringing a family tree in", () => {
     expect(await screen.findByRole("table", { name: /Henrietta Darwin in the file and Etty Darwin/ })).toBeVisible();
     expect(screen.getByText(/both are shown under possible duplicates/)).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Same person" }));
-    expect(await screen.findByText(/Nobody is added/)).toBeVisible();
+    expect(await screen.findByText("Nobody is added. What is missing here is filled in from the file.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Same person" })).toHaveAttribute("aria-pressed", "true");
 
     await userEvent.click(screen.getByRole("tab", { name: /Changed/ }));
@@ -183,6 +183,18 @@ describe("bringing a family tree in", () => {
     await userEvent.type(screen.getByRole("searchbox", { name: "Search these people" }), "ida");
     await waitFor(() => expect(screen.queryByText("Horace Darwin")).toBeNull());
     expect(screen.getByText("Ida Farrer")).toBeVisible();
+  });
+
+  test("who is called as in an older state of the file is corrected by it, and that is said", async () => {
+    current = importOf({ created: 1, doubtful: 1 });
+    const known = { ...memberOf({ firstName: "Etty", lastName: "Darwin" }), parents: [], partners: [], children: [] };
+    const person = { ...known, firstName: "Henrietta" };
+    doubtful = [{ number: 9, person, known, likelihood: "possible", isCorrection: true, decision: "same" }];
+    await renderInFrontend(<GedcomPage />);
+    await choose();
+    expect(
+      await screen.findByText("Nobody is added. What the file says differently replaces what it said before."),
+    ).toBeVisible();
   });
 
   test.each<[string, Partial<GedcomImport>]>([

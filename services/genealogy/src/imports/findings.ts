@@ -5,7 +5,7 @@ import type { GedcomIssue } from "../gedcom/issue-list.ts";
 import { fileKey } from "./import-context.ts";
 
 /** Somebody of a file who may be somebody of the archive, as the look at the file found them. */
-export interface FoundDoubtful extends Pick<DoubtfulPerson, "number" | "person"> {
+export interface FoundDoubtful extends Pick<DoubtfulPerson, "number" | "person" | "isCorrection"> {
   readonly memberId: string;
   readonly score: number;
 }

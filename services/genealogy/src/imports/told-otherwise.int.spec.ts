@@ -68,7 +68,7 @@ describe("somebody whom a newer state of a file tells otherwise in name and birt
     const { body: seen } = await client.preview(otherwise);
     expect(seen).toMatchObject({ created: 1, updated: 0, doubtful: 1 });
     expect(await doubtful(seen.id)).toMatchObject([
-      { person: { firstName: "Albert" }, known: { firstName: "Abel" }, likelihood: "possible" },
+      { person: { firstName: "Albert" }, known: { firstName: "Abel" }, likelihood: "possible", isCorrection: true },
     ]);
     expect((await decide(seen.id, "same")).status).toBeLessThan(300);
     expect(await carriedOut(seen.id)).toMatchObject({ created: 0, updated: 1 });

@@ -13,6 +13,8 @@ export interface Likeness {
   readonly memberId: string;
   /** See Scorer. */
   readonly score: number;
+  /** As in `DoubtfulPerson`. */
+  readonly isCorrection?: true;
 }
 
 /** By the number of a person in the file. */

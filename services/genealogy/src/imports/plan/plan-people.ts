@@ -148,7 +148,12 @@ export class PeopleReader {
     const taken = new Set([...known.values()].map(({ memberId }) => memberId));
     const asked = [...renamed].filter(([number, memberId]) => !known.has(number) && !taken.has(memberId));
     const alike = asked.map(([number, memberId]) => [number, { memberId, score: 0 }] as const);
-    this.#plan.doubtful = new Map([...alike, ...this.#plan.doubtful]);
+    this.#plan.doubtful = new Map(
+      [...alike, ...this.#plan.doubtful].map(([number, one]) => {
+        const isCorrection = this.#matcher.likely(number, one.memberId) !== undefined;
+        return [number, isCorrection ? { ...one, isCorrection } : one];
+      }),
+    );
   }
 
   async #saying(line: string, known: ReadonlyMap<number, KnownPerson>): Promise<ReadonlyMap<number, KnownPerson>> {

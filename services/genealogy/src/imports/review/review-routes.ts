@@ -90,10 +90,10 @@ export const reviewRoutes = (dependencies: ImportDependencies): readonly Route[]
           items.map(({ memberId }) => memberId),
         ),
       );
-      const people = items.flatMap(({ number, memberId, score, person }): DoubtfulPerson[] => {
+      const people = items.flatMap(({ memberId, score, ...found }): DoubtfulPerson[] => {
         const here = known.get(memberId);
-        const decision = decisions.get(number)?.decision ?? null;
-        return here ? [{ number, person, known: here, likelihood: likelihoodOf(score), decision }] : [];
+        const decision = decisions.get(found.number)?.decision ?? null;
+        return here ? [{ ...found, known: here, likelihood: likelihoodOf(score), decision }] : [];
       });
       return { people, next };
     }),
