@@ -63,16 +63,20 @@ const historyOf = ({ contentFormat, content, faces, ...details }: ArtifactDetail
 });
 
 const answerOf = (
-  { pictures, faces, ...details }: ArtifactDetails,
+  { pictures, faces = [], ...details }: ArtifactDetails,
   { links, remaining, fileAt, dateFrom }: AnswerContext,
-): Omit<Artifact, keyof typeof itemFields> => ({
-  ...details,
-  associatedMembers: links,
-  file: fileAt(details.fileUrl),
-  pictures: pictures.map((picture) => ({ ...picture, file: fileAt(picture.path) })),
-  ...(faces ? { faces: faces.flatMap((face) => shownFace(face, remaining)) } : {}),
-  dateFrom,
-});
+): Omit<Artifact, keyof typeof itemFields> => {
+  const shownFaces = faces.flatMap((face) => shownFace(face, remaining));
+  return {
+    ...details,
+    associatedMembers: links,
+    file: fileAt(details.fileUrl),
+    pictures: pictures.map((picture) => ({ ...picture, file: fileAt(picture.path) })),
+    // An empty list would tell of faces that are not shown.
+    ...(shownFaces.length > 0 ? { faces: shownFaces } : {}),
+    dateFrom,
+  };
+};
 
 export const artifact: ItemAggregate<ArtifactDetails, ArtifactEvent> = {
   category: "artifact",

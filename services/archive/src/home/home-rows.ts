@@ -4,6 +4,7 @@ import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import { userNames } from "@kinkeeper/accounts/user-names";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
+import { hiddenPeople } from "../people/hidden-people.ts";
 
 const mostItems = 8;
 const mostComments = 5;
@@ -56,14 +57,22 @@ const datedOn = (sql: TransactionSql, viewer: Viewer, day: string) => sql<DatedR
   where substr(i.date_from, 6) = ${day.slice(5)} and i.date_from is not null and ${visible(sql, viewer)}
   order by i.date_from limit 100`;
 
-const aboutNobody = (sql: TransactionSql, viewer: Viewer) => sql<{ id: string; title: string; path: string }[]>`
-  select i.id, i.details::jsonb ->> 'title' as title,
-    coalesce(i.details::jsonb ->> 'fileUrl', i.details::jsonb -> 'pictures' -> 0 ->> 'path') as path
-  from items i
-  where i.kind = 'artifact' and i.members = '{}' and ${visible(sql, viewer)}
-    and i.details::jsonb ->> 'artifactType' = 'photo'
-    and coalesce(i.details::jsonb ->> 'fileUrl', i.details::jsonb -> 'pictures' -> 0 ->> 'path') is not null
-  order by i.created_at desc limit ${mostPictures}`;
+/** A picture of people whom the viewer may not know of is one of nobody to them: that it is left out would tell of them. */
+const aboutNobody = (sql: TransactionSql, viewer: Viewer, hidden: readonly string[]) => {
+  const pictures = (about: ReturnType<TransactionSql>) => sql`(
+    select i.id, i.details::jsonb ->> 'title' as title, p.path, i.created_at
+    from items i
+    cross join lateral (select coalesce(i.details::jsonb ->> 'fileUrl', i.details::jsonb -> 'pictures' -> 0 ->> 'path') as path) p
+    where i.kind = 'artifact' and ${about} and ${visible(sql, viewer)}
+      and i.details::jsonb ->> 'artifactType' = 'photo' and p.path is not null
+    order by i.created_at desc limit ${mostPictures})`;
+  const ids = sql`${[...hidden]}::uuid[]`;
+  const ofHidden =
+    hidden.length === 0 ? sql`` : sql`union all ${pictures(sql`i.members && ${ids} and i.members <@ ${ids}`)}`;
+  return sql<UnnamedPicture[]>`
+    select id, title, path from (${pictures(sql`i.members = '{}'`)} ${ofHidden}) as found
+    order by created_at desc limit ${mostPictures}`;
+};
 
 /** A month or "about 1890" begins on a day as well: only what happened on this very day counts. */
 const onTheVeryDay = (rows: readonly DatedRow[], day: string): ItemOnThisDay[] =>
@@ -81,11 +90,12 @@ export const homeOf = async (
   viewer: Viewer,
   day: string,
 ): Promise<ResponseOf<typeof getHome>> => {
+  const hidden = await hiddenPeople(readModel, viewer);
   const rows = await readModel.asViewer(viewer, async (sql) => ({
     items: await lately(sql, viewer),
     comments: await saidLately(sql, viewer),
     dated: await datedOn(sql, viewer, day),
-    pictures: (await aboutNobody(sql, viewer)) as UnnamedPicture[],
+    pictures: await aboutNobody(sql, viewer, hidden),
   }));
   const authors = [...rows.items, ...rows.comments].map(({ user_id }) => user_id);
   const names = await userNames(readModel.service, [...new Set(authors)]);

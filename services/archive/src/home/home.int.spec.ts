@@ -67,6 +67,22 @@ test("pictures of nobody knows whom are shown until somebody is named in them", 
   expect((await home(charles)).unnamedPictures).toEqual([]);
 });
 
+test("a picture of somebody whom the viewer may not know of is one of nobody to them", async () => {
+  const boss = await harness.as({ tenantId: emma.claims.tenantId, role: "tenant_admin" });
+  const hidden = await addPerson(harness, emma.claims.tenantId!, { restrictions: ["confidential"] });
+  const { body } = await boss.post<{ uploadUrl: string; objectPath: string }>("/api/objects/upload");
+  await boss.put(body.uploadUrl, await picture(), { "content-type": "image/png" });
+  const photo = { title: "Who is this?", artifactType: "photo", fileUrl: body.objectPath };
+  const id = await add(boss, "/api/family-artifacts", { ...photo, associatedMembers: [hidden] });
+  const shown = [{ id, title: "Who is this?", path: body.objectPath }];
+  expect((await home(emma)).unnamedPictures).toEqual(shown);
+  expect((await home(boss)).unnamedPictures).toEqual([]);
+  const known = await addPerson(harness, emma.claims.tenantId!);
+  expect((await emma.patch(`/api/family-artifacts/${id}`, { associatedMembers: [known] })).status).toBe(403);
+  expect((await boss.patch(`/api/family-artifacts/${id}`, { associatedMembers: [hidden, known] })).status).toBe(200);
+  for (const who of [emma, boss]) expect((await home(who)).unnamedPictures).toEqual([]);
+});
+
 test("the first steps know whether there is a photo and a story for the one who asks", async () => {
   const beginning = async (who: Caller) => (await who.get("/api/onboarding/archive")).body;
   expect(await beginning(emma)).toEqual({ hasPhoto: false, hasStory: false });

@@ -5,7 +5,7 @@ import { differingFields } from "./differing-fields.ts";
 import { evolveItem, isVisibleTo, type Item, type ItemDetails, type ItemEvent } from "./item.ts";
 import type { ItemAggregate } from "./item-kind.ts";
 
-/** Names by id: of the accounts that did something, and of the people an item is about. */
+/** Names by id: of the accounts that did something, and of the people an item is about whom the viewer may know of. */
 export interface HistoryNames {
   readonly actors: ReadonlyMap<string, string>;
   readonly people: ReadonlyMap<string, string>;
@@ -29,7 +29,7 @@ const changesBetween = (
   nameLinks: (version: Version) => Version,
 ): HistoryEntry["changes"] => {
   const [named, namedBefore] = [nameLinks(after), before && nameLinks(before)];
-  return differingFields<Version>(before ?? {}, after).flatMap((field) => {
+  return differingFields<Version>(namedBefore ?? {}, named).flatMap((field) => {
     const change = changedPassage({ before: shown(namedBefore?.[field]), after: shown(named[field]) });
     return before || change.after !== null ? [{ field, ...change }] : [];
   });
@@ -68,7 +68,8 @@ export const historyOf = <Details extends ItemDetails, Event extends DomainEvent
   const nameLinks = (version: Version): Version => {
     const named = (field: string) => {
       const people = version[field] as readonly string[] | undefined;
-      return people && { [field]: people.map((id) => names.people.get(id) ?? "Unknown") };
+      const known = people?.flatMap((id) => names.people.get(id) ?? []) ?? [];
+      return { [field]: known.length === 0 ? undefined : known };
     };
     return { ...version, ...named(linksField), ...named("faces") };
   };

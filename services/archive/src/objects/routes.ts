@@ -11,6 +11,7 @@ import { dispositionOf, fileHeaders } from "@kinkeeper/platform/objects/served-f
 import type { StoredObject } from "@kinkeeper/platform/object-store";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { viewerOf } from "../items/item-request.ts";
 import { byteRangeIn } from "./byte-range.ts";
 import type { FileIntake } from "./file-intake.ts";
 import { objectStream } from "./object.decider.ts";
@@ -87,7 +88,7 @@ export const objectRoutes = (
     }),
 
     route(getObject, async ({ params, query, caller, tenantId, header, http }) => {
-      const row = await visibleFile({ tenantId, userId: caller.sub }, params.id);
+      const row = await visibleFile(viewerOf({ caller, tenantId }), params.id);
       const file = { tenantId, objectId: params.id, attempt: row.attempt };
       for (const key of smallerKeys(query.size, row, file)) {
         const smaller = await objects.get(key);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { artifact } from "../artifacts/artifact.ts";
 import { requireReferences } from "../items/require-references.ts";
 import { archive } from "../service.ts";
+import { addPerson } from "../testing/known-people.ts";
 import { picture } from "../testing/sample-files.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
 
@@ -69,12 +70,18 @@ const story = () => {
   };
 };
 
-const portrait = (memberId: string, ...events: readonly (readonly [type: string, data?: object])[]) =>
-  harness.record({
+/** Adds somebody, of whom this is told then. */
+const portrait = async (
+  known: Parameters<typeof addPerson>[2],
+  ...events: readonly (readonly [type: string, data?: object])[]
+): Promise<void> => {
+  const memberId = await addPerson(harness, tenantId, known);
+  await harness.record({
     stream: streamName("member", tenantId, memberId),
-    expectedRevision: -1,
+    expectedRevision: 0,
     events: events.map(([type, data]) => ({ type, data: { memberId, ...data } })),
   });
+};
 
 /** Who of the three gets the file: its uploader, the author of the story, somebody else, the tenant_admin. */
 const seenBy = async (path: string) => {
@@ -140,13 +147,19 @@ describe("a file is seen by", () => {
 
   test("the family, where it is somebody's portrait, as long as they are there", async () => {
     const [kept, replaced, ofRemoved, ofRestored] = await Promise.all([1, 2, 3, 4].map(() => uploaded(author)));
-    await portrait(newId(), ["MemberPhotoSet", { photoUrl: replaced }], ["MemberPhotoSet", { photoUrl: kept }]);
-    await portrait(newId(), ["MemberPhotoSet", { photoUrl: ofRemoved }], ["MemberRemoved"]);
-    await portrait(newId(), ["MemberPhotoSet", { photoUrl: ofRestored }], ["MemberRemoved"], ["MemberRestored"]);
+    await portrait({}, ["MemberPhotoSet", { photoUrl: replaced }], ["MemberPhotoSet", { photoUrl: kept }]);
+    await portrait({}, ["MemberPhotoSet", { photoUrl: ofRemoved }], ["MemberRemoved"]);
+    await portrait({}, ["MemberPhotoSet", { photoUrl: ofRestored }], ["MemberRemoved"], ["MemberRestored"]);
     expect(await seenBy(kept!)).toEqual(everybody);
     expect(await seenBy(replaced!)).toEqual([200, 404, 404]);
     expect(await seenBy(ofRemoved!)).toEqual([200, 404, 404]);
     expect(await seenBy(ofRestored!)).toEqual(everybody);
+  });
+
+  test("administrators, where it is the portrait of somebody whom nobody else may see", async () => {
+    const path = await uploaded(author);
+    await portrait({ restrictions: ["confidential"] }, ["MemberPhotoSet", { photoUrl: path }]);
+    expect(await seenBy(path)).toEqual([200, 404, 200]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { PendingQuery, Row, TransactionSql } from "postgres";
 
 /**
  * The condition on rows of `objects` that the viewer may see them: who uploaded a file, and whoever may see what it belongs
- * to. Row level security says the same once more (migrations/0001-objects.sql).
+ * to. Row level security says the same once more, and that whose portrait it is may be seen (migrations/0021-hidden-people.sql).
  */
 export const isVisibleTo = (sql: TransactionSql, { tenantId, userId }: Viewer): PendingQuery<Row[]> => sql`
   objects.tenant_id = ${tenantId} and (

@@ -1,7 +1,10 @@
 import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 
-/** The full names, for reading, of those of these people who are in the viewer's family now. */
+/**
+ * What those of these people are called, for reading, who are in the viewer's family, or were: who was removed is unknown. Whom the
+ * viewer may not know of is left out.
+ */
 export const peopleNames = async (
   readModel: ReadModel,
   viewer: Viewer,
@@ -10,9 +13,9 @@ export const peopleNames = async (
   if (ids.length === 0) return new Map();
   const rows = await readModel.asViewer(
     viewer,
-    (sql) => sql<{ id: string; name: string }[]>`
-      select id, concat_ws(' ', first_name, last_name) as name from people
-      where id = any(${[...ids]}::uuid[]) and not removed`,
+    (sql) => sql<{ id: string; name: string; removed: boolean }[]>`
+      select id, concat_ws(' ', first_name, last_name) as name, removed from people
+      where id = any(${[...ids]}::uuid[])`,
   );
-  return new Map(rows.map(({ id, name }) => [id, readableName(name)]));
+  return new Map(rows.map(({ id, name, removed }) => [id, removed ? "Unknown" : readableName(name)]));
 };
