@@ -55,6 +55,8 @@ export interface EventDefinition<Type extends string = string, Data = unknown> {
   };
   /** `upcast[n]` turns data of version n into data of version n + 1. Pure. */
   readonly upcast?: Readonly<Record<number, (data: unknown) => unknown>>;
+  /** Whether somebody may read less from then on: then no read model is late. Looks at nothing personal. */
+  hides?(data: Data): boolean;
 }
 
 export const defineEvent = <const Type extends string, Schema extends z.ZodType>(definition: {
@@ -63,6 +65,7 @@ export const defineEvent = <const Type extends string, Schema extends z.ZodType>
   readonly data: Schema;
   readonly personal?: PersonalFields<z.output<Schema>>;
   readonly upcast?: Readonly<Record<number, (data: unknown) => unknown>>;
+  readonly hides?: (data: z.output<Schema>) => boolean;
 }): EventDefinition<Type, z.output<Schema>> =>
   // The schema's output is Data by construction; TypeScript cannot see it through the generic.
   ({ version: 1, ...definition }) as EventDefinition<Type, z.output<Schema>>;

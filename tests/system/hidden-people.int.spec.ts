@@ -436,3 +436,18 @@ test("administrators are told of them, wherever there is something to tell", asy
   }
   expect(differing).toEqual(expect.arrayContaining(toldToAdministrators));
 });
+
+test("who is made private is not found by a search that comes after the answer", async () => {
+  const { origin } = await sharedProduct();
+  const admin = await foundFamily(origin, "Sudden");
+  const member = await joinFamily(origin, admin, "Guest");
+  const found = async () => (await member.json<SearchAnswer>("GET", "/api/search?q=Ottilie")).counts.people;
+  const names = async () => JSON.stringify(await member.json("GET", "/api/search/suggestions?q=otti"));
+  for (let time = 0; time < 5; time += 1) {
+    const { id } = await admin.json<FamilyMember>("POST", "/api/family-members", { firstName: "Ottilie" });
+    await expect.poll(found).toBe(1);
+    expect(await names()).toContain("Ottilie");
+    await admin.json("PATCH", `/api/family-members/${id}`, { restrictions: ["confidential"] });
+    expect([await found(), await names()]).toEqual([0, "[]"]);
+  }
+});

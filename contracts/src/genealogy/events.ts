@@ -47,6 +47,11 @@ export const memberEvents = [
       presumed: z.literal(true).optional(),
     }),
     personal: { subject: "memberId", fields: ["details"], removed: { details: removedMember } },
+    // What files and rules say of thousands is written together; nobody waits for an answer to it.
+    hides: ({ changed, keeps, importId: ofFile, proposedBy, presumed }) =>
+      (keeps !== undefined || changed.includes("restrictions")) &&
+      (ofFile === undefined || proposedBy !== undefined) &&
+      !presumed,
   }),
   /**
    * What a GEDCOM file last said of the member: the base to compare the next file with. Recorded with MemberAdded where the

@@ -36,5 +36,7 @@ export interface EventJournal {
   read<Event extends DomainEvent>(stream: string, fromRevision?: number): Promise<readonly Recorded<Event>[]>;
   /** Turns stored events into typed ones, for projections: an unknown type is left out. Throws on an event that does not fit its schema. */
   decode(events: readonly StoredEvent[]): Promise<readonly Recorded[]>;
+  /** Where the last event of each context stands that hid something of a family, as far as this process has recorded any. */
+  lastHiding(tenantId: string): ReadonlyMap<string, bigint>;
   readonly store: EventStore;
 }

@@ -11,7 +11,8 @@ export interface Viewer {
 /** A service's own Postgres: only what can be rebuilt from events (and what may be lost, such as sessions). */
 export interface ReadModel {
   /**
-   * Reads as one member of one family: row level security hides everything else, whatever the query says. Families take turns
+   * Reads as one member of one family: row level security hides everything else, whatever the query says. What this process
+   * recorded that hides something of the family stands in the rows before they are read (see `caughtUpTo`). Families take turns
    * at the connections; only the database is waited for inside, since what waits there holds one.
    * @throws DomainError TOO_MANY_REQUESTS when too many reads of the family wait; StoreUnavailable
    */

@@ -76,6 +76,23 @@ const nobody = httpPeers({
   identity: { exchangeToken: async () => undefined },
 });
 
+/** Whoever was told that something is hidden now must not find it in another service. */
+const afterWhatHides = (readModel: PostgresReadModel, journal: EventJournal): PostgresReadModel => {
+  /** By family and context: waited for once. */
+  const reached = new Map<string, bigint>();
+  return {
+    ...readModel,
+    asViewer: async (viewer, query) => {
+      for (const [context, position] of journal.lastHiding(viewer.tenantId)) {
+        const key = `${viewer.tenantId}/${context}`;
+        if (reached.get(key) === position) continue;
+        if (await readModel.caughtUpTo(position, context)) reached.set(key, position);
+      }
+      return readModel.asViewer(viewer, query);
+    },
+  };
+};
+
 /** The names of the checks that fail. */
 const failing = async (checks: readonly Check[]): Promise<readonly string[]> => {
   const results = await Promise.allSettled(checks.map(async ([, check]) => check()));
@@ -120,9 +137,10 @@ export const startService = async (
   const { eventStore, keyring, bus, objects, mailer, settings, logger, now = () => new Date() } = ports;
   const { peers = nobody, disk = unlimitedDisk } = ports;
   const { name, context, migrations, projections, keepsObjects = false, build } = definition;
-  const readModel = await connectReadModel({ service: name, migrations, ...ports.database });
   const journal =
     ports.journal ?? createJournal({ store: eventStore, keyring, contexts, newId, now: () => now().toISOString() });
+  const connected = await connectReadModel({ service: name, migrations, ...ports.database });
+  const readModel = afterWhatHides(connected, journal);
   const parts = build({ journal, keyring, readModel, objects, disk, mailer, peers, settings, logger, now, newId });
 
   requireEveryEndpoint(name, parts.routes);

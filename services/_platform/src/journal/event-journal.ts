@@ -1,7 +1,8 @@
 import { SpanKind } from "@opentelemetry/api";
-import { streamParts, type Context, type DomainEvent, type Recorded } from "@kinkeeper/contracts/event";
+import { categoryOf, streamParts, type Context, type DomainEvent, type Recorded } from "@kinkeeper/contracts/event";
+import { categoriesOf as contextsByCategory } from "../bus/bus.ts";
 import type { EventJournal } from "../event-journal.ts";
-import type { EventStore, StoredEvent } from "../event-store.ts";
+import type { EventStore, StoredEvent, StreamAppend } from "../event-store.ts";
 import type { Keyring } from "../keyring.ts";
 import { decode } from "./decode.ts";
 import { definitionsOf } from "./definitions.ts";
@@ -62,6 +63,16 @@ export const createJournal = ({ store, keyring, contexts, now, newId }: JournalO
     return events.flatMap((event) => decoded.get(event) ?? []);
   };
 
+  const contextOf = contextsByCategory(contexts);
+  const hiding = new Map<string, Map<string, bigint>>();
+  const noteHiding = (appends: readonly StreamAppend[], tenantId: string, position: bigint): void => {
+    for (const { stream, events } of appends) {
+      if (!events.some((event) => definitions.hides({ ...event, stream }))) continue;
+      const ofFamily = hiding.get(tenantId) ?? new Map<string, bigint>();
+      hiding.set(tenantId, ofFamily.set(contextOf.get(categoryOf(stream))!, position));
+    }
+  };
+
   const categoriesOf = (streams: readonly string[]): string =>
     [...new Set(streams.map((stream) => streamParts(stream).category))].join(", ");
 
@@ -70,7 +81,10 @@ export const createJournal = ({ store, keyring, contexts, now, newId }: JournalO
     append: (appends, context, { idempotencyKey } = {}) =>
       traced(`append ${categoriesOf(appends.map(({ stream }) => stream))}`, SpanKind.PRODUCER, async (span) => {
         span.setAttribute("kinkeeper.tenant", context.tenantId);
-        return store.append(await encode(encoding, appends, context, idempotencyKey, traceparentOf(span)));
+        const encoded = await encode(encoding, appends, context, idempotencyKey, traceparentOf(span));
+        const recorded = await store.append(encoded);
+        noteHiding(encoded, context.tenantId, recorded.position);
+        return recorded;
       }),
     read: <Event extends DomainEvent>(stream: string, fromRevision = 0) =>
       traced(`read ${categoriesOf([stream])}`, SpanKind.CLIENT, async () => {
@@ -78,5 +92,6 @@ export const createJournal = ({ store, keyring, contexts, now, newId }: JournalO
         return events as readonly Recorded<Event>[]; // what may stand in a stream follows from its category
       }),
     decode: decodeOnce,
+    lastHiding: (tenantId) => hiding.get(tenantId) ?? new Map<string, bigint>(),
   };
 };

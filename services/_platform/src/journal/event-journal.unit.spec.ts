@@ -39,6 +39,19 @@ beforeEach(() => {
 const record = (...events: readonly DomainEvent[]) =>
   journal.append([{ stream, expectedRevision: -1, events }], context);
 
+test("what hid something of a family is known by its place, of each context and of that family alone", async () => {
+  const entry = { ...diaryContext.categories.diary[1], hides: () => true };
+  const hiding = { ...diaryContext, categories: { diary: [diaryContext.categories.diary[0], entry] } };
+  journal = journalOf([hiding]);
+  await record(opened);
+  expect([...journal.lastHiding(tenantId)]).toEqual([]);
+  const { position } = await journal.append([{ stream, expectedRevision: 0, events: [written] }], context);
+  expect([...journal.lastHiding(tenantId)]).toEqual([[diaryContext.name, position]]);
+  await expect(journal.append([{ stream, expectedRevision: 0, events: [written] }], context)).rejects.toThrow();
+  expect([...journal.lastHiding(tenantId)]).toEqual([[diaryContext.name, position]]);
+  expect([...journal.lastHiding(newId())]).toEqual([]);
+});
+
 describe("recording", () => {
   test("events read back typed, with who, when and why", async () => {
     const { position } = await record(opened, written);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Context } from "@kinkeeper/contracts/event";
 import { BusUnavailable, categoriesOf, type BusBatch } from "../bus/bus.ts";
 import { StoreUnavailable, type EventBatch, type StoredEvent } from "../event-store.ts";
+import { definitionsOf, type Definitions } from "../journal/definitions.ts";
 import {
   isTransient,
   type ConsumerDefinition,
@@ -43,6 +44,7 @@ export class EventConsumer {
   readonly #definition: ConsumerDefinition;
   readonly #dependencies: ConsumerDependencies;
   readonly #contexts: readonly Context[];
+  readonly #definitions: Definitions;
   readonly #categories: readonly string[];
   /** Those that are handled, of each category. */
   readonly #types: ReadonlyMap<string, readonly string[]>;
@@ -61,6 +63,7 @@ export class EventConsumer {
       if (!context) throw new Error(`${definition.consumer} follows the context ${name}, which nobody knows`);
       return context;
     });
+    this.#definitions = definitionsOf(this.#contexts);
     const contextOfCategory = categoriesOf(this.#contexts);
     this.#categories = [...contextOfCategory.keys()];
     this.#types = typesOf(this.#contexts, new Set(definition.handles));
@@ -198,7 +201,7 @@ export class EventConsumer {
 
   /**
    * Where rows may be late, lets what others record gather for a while; whoever waits for a change of this service's own
-   * is not kept.
+   * is not kept, and what hides something is not either.
    */
   async #gather(
     source: AsyncIterator<BusBatch>,
@@ -207,7 +210,8 @@ export class EventConsumer {
   ): Promise<{ readonly batches: readonly BusBatch[]; readonly next: ReturnType<typeof pull> | undefined }> {
     const { restsFor, atOnce } = this.#definition;
     const { ownContext } = this.#dependencies;
-    const mayWait = ({ events }: BusBatch): boolean => events.every(({ context }) => context !== ownContext);
+    const mayWait = ({ events }: BusBatch): boolean =>
+      events.every(({ event, context }) => context !== ownContext && !this.#definitions.hides(event));
     const batches = [first];
     if (restsFor === undefined || first.events.length === 0) return { batches, next: undefined };
     const until = Date.now() + restsFor;

@@ -6,7 +6,14 @@ import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/tempo
 import type { ConsumerDependencies } from "./consumer-definition.ts";
 import { listConsumers, rebuildConsumer, retryConsumer } from "./operate-consumers.ts";
 import { startProjections, type ProjectionRunners } from "./projection-runner.ts";
-import { ballot, bellContext, tallyProjection, tenantId as ballotTenant, type Voted } from "./tally-definitions.ts";
+import {
+  ballot,
+  bellContext,
+  tallyContext,
+  tallyProjection,
+  tenantId as ballotTenant,
+  type Voted,
+} from "./tally-definitions.ts";
 import { connectTally, eventually, dependencies, tableHash, tallyJournal, tallyStore, vote } from "./tally-fixture.ts";
 
 let database: TemporaryPostgres;
@@ -398,6 +405,19 @@ test("a projection that rests applies what others record in one go, and what its
   await start([resting], around).whenCaughtUp();
   for (const weight of [5, 6]) await readModel.caughtUpTo(await vote(journal, "a", weight));
   expect(runs).toEqual([4, 1, 1]);
+});
+
+test("a projection that rests applies what hides something at once, and what came before it", async () => {
+  const resting: Projection<Voted> = { ...tallyProjection, restsFor: 60_000 };
+  const { journal, readModel, around } = await setUp(resting);
+  await start([resting], { ...around, ownContext: bellContext.name }).whenCaughtUp();
+  await vote(journal, "a", 5);
+  expect(await readModel.caughtUpTo(await vote(journal, "a", 6), tallyContext.name)).toBe(false);
+  await vote(journal, "a", -6);
+  const position = journal.lastHiding(ballotTenant).get(tallyContext.name);
+  expect(position).toBeDefined();
+  expect(await readModel.caughtUpTo(position, tallyContext.name)).toBe(true);
+  expect(await readModel.service`select last from ballots`).toEqual([{ last: "5,6,-6" }]);
 });
 
 test("a projection that lets events gather does not keep full batches waiting", async () => {

@@ -3,7 +3,12 @@ import { z } from "zod";
 import { eachEvent, type Projection } from "../projection.ts";
 
 /** The smallest context there can be, for the tests of the platform: votes are counted in ballots. */
-const voted = defineEvent({ type: "Voted", data: z.object({ weight: z.int() }) });
+const voted = defineEvent({
+  type: "Voted",
+  data: z.object({ weight: z.int() }),
+  // Taken back: whoever looks must not find the vote.
+  hides: ({ weight }) => weight < 0,
+});
 const ballotClosed = defineEvent({ type: "BallotClosed", data: z.object({}) });
 export const tallyContext = { name: "tally", categories: { ballot: [voted, ballotClosed] } } satisfies Context;
 export type TallyEvent = EventOf<readonly [typeof voted, typeof ballotClosed]>;

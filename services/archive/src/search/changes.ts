@@ -40,8 +40,10 @@ const changesBy = ({ type, data }: SearchedEvent): Omit<Change, "tenantId" | "id
       return { document: traditionDocument(data.userId, data.details) };
     case "MemberAdded":
     case "MemberChanged":
-      // The index does not know who asks: who is private is not in it.
-      return { document: personDocument(data.memberId, publicDetails(data)), removed: isPrivatePerson(data) };
+      // The index does not know who asks: who is private is not in it, and does not come back into it when they were removed meanwhile.
+      return isPrivatePerson(data)
+        ? { erased: true }
+        : { document: personDocument(data.memberId, publicDetails(data)), removed: false, erased: false };
     case "ArtifactRemoved":
     case "LifeEventRemoved":
     case "TraditionRemoved":

@@ -248,6 +248,36 @@ describe("keeps up with what is changed", () => {
   });
 });
 
+test("somebody private is not found, nor counted or suggested, also when they are brought back, until they are private no more", async () => {
+  const { emma } = await searchers(harness);
+  const tenantId = emma.caller.claims.tenantId!;
+  const admin = searcher(await harness.as({ tenantId, role: "tenant_admin" }));
+  const person = personRecords(harness, tenantId);
+  const known = { firstName: "Ottilie", lastName: "Quarrel", birthPlace: "Quarrelton" };
+  const told = async () => {
+    const words = ["ottilie", "private", ""];
+    const found = [];
+    for (const who of [emma, admin])
+      for (const word of words) found.push(total(await who.search(word)), (await who.suggest(word)).length);
+    return found;
+  };
+  const nothing = Array.from({ length: 12 }, () => 0);
+  const everywhere = [1, 1, 0, 0, 1, 0, 1, 1, 0, 0, 1, 0];
+  await person.add(known);
+  expect(await told()).toEqual(everywhere);
+  await person.change({ ...known, restrictions: ["confidential"] });
+  expect(await told()).toEqual(nothing);
+  await person.remove();
+  await person.restore();
+  expect(await told()).toEqual(nothing);
+  await person.change(known);
+  expect(await told()).toEqual(everywhere);
+  await person.turn({ ...known, restrictions: ["confidential"] }, known);
+  expect(await told()).toEqual(everywhere);
+  await person.turn(known, { ...known, restrictions: ["confidential"] });
+  expect(await told()).toEqual(nothing);
+});
+
 describe("is narrowed down", () => {
   test("by years, person, place and tag, with words and without", async () => {
     const { emma } = await searchers(harness);

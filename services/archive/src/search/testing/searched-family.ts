@@ -83,6 +83,8 @@ export const personRecords = (harness: ServiceHarness, tenantId: string) => {
     memberId,
     add: (details: Partial<MemberDetails>) => record(added(details)),
     change: (details: Partial<MemberDetails>) => record(changed(details)),
+    /** One right after the other. */
+    turn: (first: Partial<MemberDetails>, then: Partial<MemberDetails>) => record(changed(first), changed(then)),
     remove: () => record(removed),
     comeAndGo: (details: Partial<MemberDetails>, then: Partial<MemberDetails>) =>
       record(added(details), changed(then), removed),
