@@ -50,12 +50,16 @@ interface ImportRow {
   readonly has_file: boolean;
   /** It changed people or relationships that were there before it. */
   readonly has_changed: boolean;
+  /** An administrator accepted something of it, whoever may know of that. */
+  readonly has_accepted: boolean;
 }
 
 /** An import, and who last had it carried out. */
 export interface FoundImport {
   readonly answer: GedcomImport;
   readonly startedBy: string | null;
+  /** An administrator accepted something of it. */
+  readonly hasAccepted: boolean;
 }
 
 /** Asked for by import; see ImportWork. */
@@ -92,10 +96,10 @@ const canImport = ({ status, has_file }: ImportRow): boolean =>
 
 /** A member takes back what they themselves brought, unless an administrator has had a hand in it; see routes.ts. */
 const canUndo = (row: ImportRow, { userId, isFamilyAdmin }: Actor): boolean => {
-  const { status, started_by, planned, accepted, has_changed } = row;
+  const { status, started_by, planned, has_accepted, has_changed } = row;
   const hasBegun = started_by !== null || planned > 0;
   if (status !== "done" && !(status === "failed" && hasBegun)) return false;
-  return isFamilyAdmin || ((started_by === null || started_by === userId) && accepted === 0 && !has_changed);
+  return isFamilyAdmin || ((started_by === null || started_by === userId) && !has_accepted && !has_changed);
 };
 
 const answerOf = (
@@ -141,15 +145,18 @@ const answerOf = (
 const importsOf = (sql: TransactionSql, { userId, isFamilyAdmin }: Actor) => sql`
   (select * from imports where ${isFamilyAdmin ? sql`true` : sql`user_id = ${userId}`}) i
   cross join lateral (
-    select count(*) filter (where status = 'open')::int as open,
-      count(*) filter (where status = 'accepted')::int as accepted,
-      count(*) filter (where status = 'declined')::int as declined,
-      count(*) filter (where status = 'lapsed')::int as lapsed
-    from import_proposals p where p.import_id = i.id ${isFamilyAdmin ? sql`` : sql`and ${isShown(sql)}`}
+    select count(*) filter (where status = 'open' and is_shown)::int as open,
+      count(*) filter (where status = 'accepted' and is_shown)::int as accepted,
+      count(*) filter (where status = 'declined' and is_shown)::int as declined,
+      count(*) filter (where status = 'lapsed' and is_shown)::int as lapsed,
+      coalesce(bool_or(status = 'accepted'), false) as has_accepted
+    from (
+      select p.status, ${isFamilyAdmin ? sql`true` : isShown(sql)} as is_shown from import_proposals p where p.import_id = i.id
+    ) as proposed
   ) p
   cross join lateral (select exists(select from import_changes where import_id = i.id) as has_changed) c`;
 
-const columns = "i.*, p.open, p.accepted, p.declined, p.lapsed, c.has_changed";
+const columns = "i.*, p.open, p.accepted, p.declined, p.lapsed, p.has_accepted, c.has_changed";
 
 const named = async (
   readModel: ReadModel,
@@ -158,7 +165,11 @@ const named = async (
   readingOf: ReadingOf | undefined,
 ): Promise<FoundImport[]> => {
   const names = await userNames(readModel.service, [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))]);
-  return rows.map((row) => ({ answer: answerOf(row, names, readingOf?.(row.id), actor), startedBy: row.started_by }));
+  return rows.map((row) => ({
+    answer: answerOf(row, names, readingOf?.(row.id), actor),
+    startedBy: row.started_by,
+    hasAccepted: row.has_accepted,
+  }));
 };
 
 /** Who asks, and in which family. */

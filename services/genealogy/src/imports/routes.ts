@@ -16,7 +16,7 @@ import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { FreeDisk } from "@kinkeeper/platform/space/free-disk";
 import type { FamilySpace } from "@kinkeeper/platform/space/family-space";
 import { actorOf, viewerOf } from "../actor.ts";
-import { findProposals, withoutKeptPrivate } from "../proposals/proposal-answer.ts";
+import { findProposals } from "../proposals/proposal-answer.ts";
 import { importDecider, importStream, type ImportCommand } from "./import.decider.ts";
 import { listImports, requireImport, type Asked, type FoundImport } from "./import-answer.ts";
 import type { ImportDependencies } from "./import-context.ts";
@@ -28,10 +28,10 @@ import { fileReceiver } from "./receive-file.ts";
 import { countTouched } from "./undo/undo-lists.ts";
 
 /** A member takes back what they themselves brought, unless an administrator has had a hand in it. */
-const refuseUndoing = ({ startedBy, answer }: FoundImport, userId: string, changed: number): void => {
+const refuseUndoing = ({ startedBy, hasAccepted }: FoundImport, userId: string, changed: number): void => {
   if (startedBy !== null && startedBy !== userId)
     throw new DomainError("FORBIDDEN", "An administrator imported this file, so only an administrator can undo it.");
-  if (changed + answer.accepted > 0)
+  if (changed > 0 || hasAccepted)
     throw new DomainError(
       "FORBIDDEN",
       "This import also changed people who were already in the tree, so only an administrator can undo it.",
@@ -153,11 +153,7 @@ export const importRoutes = (
       if (answer.status !== "preview")
         return readModel.asViewer(viewerOf({ caller, tenantId }), (sql) => findProposals(sql, params.id, query.after));
       if (answer.waiting === 0) return { changes: [], next: null };
-      const changes = await previewChanges(dependencies, context, params.id, { work, readers });
-      return {
-        changes: await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) => withoutKeptPrivate(sql, changes)),
-        next: null,
-      };
+      return { changes: await previewChanges(dependencies, context, params.id, { work, readers }), next: null };
     }),
   ];
 };

@@ -67,7 +67,6 @@ interface ProposalRow {
   readonly member2_id: string | null;
   readonly one_details: string | null;
   readonly other_details: string | null;
-  readonly is_kept: boolean;
 }
 
 const nameIn = (details: string | null): string =>
@@ -118,15 +117,12 @@ const answerOf = (row: ProposalRow, associates: Associates): ProposedChange => {
     otherId: row.member2_id,
     relationshipType: row.relationship_type,
     name: isMember ? nameIn(row.details) : `${nameIn(row.one_details)} and ${nameIn(row.other_details)}`,
-    // Before whom somebody is kept private, what would be changed of them is as well.
-    fields: row.is_kept
-      ? []
-      : toldFields(
-          changes.map((change) => asShown(change, associates)),
-          states,
-          lines,
-          associates.nameOf,
-        ),
+    fields: toldFields(
+      changes.map((change) => asShown(change, associates)),
+      states,
+      lines,
+      associates.nameOf,
+    ),
   };
 };
 
@@ -138,14 +134,14 @@ const associationsIn = ({ changes }: ProposalRow): (Association[] | null)[] =>
 
 /**
  * Whether whoever reads is told of proposal `p` at all: that somebody of a file was found to be one of whom something is kept from them
- * would tell of it.
+ * would tell of it, and that the file says anything else of them would tell what stands here.
  */
 export const isShown = (sql: TransactionSql) => {
   const hidden = sql`select id from members where restricted and stand_in`;
-  return sql`(p.merged_id is null
-    or (p.member_id is not null and p.member_id not in (${hidden}))
-    or (p.relationship_id is not null and p.relationship_id not in (
-      select id from relationships where member1_id in (${hidden})
+  return sql`((p.member_id is null or p.member_id not in (${hidden}))
+    and (p.relationship_id is null or p.relationship_id not in (
+      select id from relationships where restricted and stand_in
+      union all select id from relationships where member1_id in (${hidden})
       union all select id from relationships where member2_id in (${hidden}))))`;
 };
 
@@ -161,7 +157,7 @@ export const findProposals = async (
       case when p.merged_id is null or p.member_id is null then coalesce(m.source_import, r.source_import) else coalesce(w.source_import, p.spoke_before) end as source_import,
       case when p.merged_id is null or p.member_id is null then coalesce(m.extra, r.extra) else w.extra end as extra, m.details, m.facts, m.associations, m.notes, m.cited,
       r.marriage_date, r.marriage_place, r.pedigree, r.partnership, r.end_date, r.end_place, r.is_private, r.is_marriage_private, r.is_end_private, r.cited as relationship_cited, r.relationship_type, r.member1_id, r.member2_id,
-      one.details as one_details, other.details as other_details, coalesce(m.stand_in, r.stand_in, false) as is_kept
+      one.details as one_details, other.details as other_details
     from import_proposals p
       left join members m on m.id = p.member_id
       left join members w on w.id = p.merged_id
@@ -189,24 +185,3 @@ export const waitingImports = (sql: TransactionSql) => sql<WaitingImport[]>`
   ) p on p.import_id = i.id
   where i.status in ('done', 'failed')
   order by i.position limit 50`;
-
-/** Changes that were found before they were asked for by whom: of who is kept private before the viewer nothing is told. */
-export const withoutKeptPrivate = async (
-  sql: TransactionSql,
-  changes: readonly ProposedChange[],
-): Promise<ProposedChange[]> => {
-  const ids = changes.flatMap(({ memberId, otherId }) => [memberId, ...(otherId === null ? [] : [otherId])]);
-  const rows = await sql<{ id: string }[]>`
-    select id from members where restricted and stand_in and id = any(${ids}::uuid[])`;
-  const couples = await sql<{ one: string; other: string }[]>`
-    select member1_id as one, member2_id as other from relationships
-    where restricted and stand_in and member1_id = any(${ids}::uuid[])`;
-  const kept = new Set(rows.map(({ id }) => id));
-  const keptCouples = new Set(couples.map(({ one, other }) => `${one} ${other}`));
-  return changes.map((change) => {
-    const { memberId, otherId } = change;
-    if (kept.has(memberId) || (otherId !== null && kept.has(otherId)))
-      return { ...change, name: "Private", fields: [] };
-    return keptCouples.has(`${memberId} ${otherId}`) ? { ...change, fields: [] } : change;
-  });
-};

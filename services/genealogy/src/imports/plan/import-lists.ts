@@ -37,6 +37,8 @@ export interface ListedRelationship {
   readonly said_key: string | null;
   /** Digests of what other files say of it that waits for an administrator. */
   readonly waiting: readonly string[];
+  /** Something of it is kept from whoever wants the import. */
+  readonly is_hidden: boolean;
 }
 
 export interface AncestryRow {
@@ -254,7 +256,8 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
           select id, active, removed_by, said_key, array(
             select p.said_key from import_proposals p
             where p.relationship_id = asked.id and p.status = 'open' and p.said_key is not null and p.import_id <> ${importId}
-          ) as waiting
+          ) as waiting,
+            restricted and coalesce(owner_id::text <> (select platform.viewer()), true) as is_hidden
           from relationships where id = asked.id offset 0
         ) r`,
     )),

@@ -121,12 +121,24 @@ class ChangeFinder {
     const changed: FileRelationship[] = [];
     for (const { relationship, match } of this.#lot.splice(0))
       if ((await match()) === "changed") changed.push(relationship);
-    const matched = changed.filter(({ isByScore }) => isByScore);
-    const rows = await this.#currentMembers(matched.flatMap(({ stated }) => [stated.member1Id, stated.member2Id]));
-    const isStated = ({ isByScore, stated: { member1Id, member2Id } }: FileRelationship): boolean =>
-      !isByScore || [member1Id, member2Id].every((id) => rows.get(id)?.is_hidden === false);
-    for (const relationship of changed.filter(isStated))
+    for (const relationship of await this.#shown(changed))
       if (this.#examines()) await this.#examineRelationship(relationship);
+  }
+
+  /** Without those between people of whom something is kept, or of which itself something is. */
+  async #shown(changed: readonly FileRelationship[]): Promise<readonly FileRelationship[]> {
+    const isOfMember = this.#reading.changed !== undefined;
+    const asked = changed.filter(({ isByScore }) => isOfMember || isByScore);
+    if (asked.length === 0) return changed;
+    const rows = await this.#currentMembers(asked.flatMap(({ stated }) => [stated.member1Id, stated.member2Id]));
+    const listed = isOfMember
+      ? await this.#reading.lists.findRelationships(asked.map(({ relationshipId }) => relationshipId))
+      : [];
+    const hidden = new Set(listed.filter(({ is_hidden }) => is_hidden).map(({ id }) => id));
+    const isHidden = ({ relationshipId, stated: { member1Id, member2Id } }: FileRelationship): boolean =>
+      hidden.has(relationshipId) || [member1Id, member2Id].some((id) => rows.get(id)?.is_hidden !== false);
+    const left = new Set(asked.filter(isHidden));
+    return changed.filter((relationship) => !left.has(relationship));
   }
 
   async #currentMembers(ids: readonly string[]): Promise<ReadonlyMap<string, CurrentMemberRow>> {
@@ -136,11 +148,11 @@ class ChangeFinder {
 
   async #lookAtPeople(): Promise<void> {
     const people = this.#people.splice(0);
-    const unchanged = people.filter(({ known, source }) => known?.isByScore && !this.#isChanged(source.xref));
-    const rows = await this.#currentMembers(unchanged.map(({ memberId }) => memberId));
+    const asked = people.filter(({ known, source }) => !known?.isByScore || !this.#isChanged(source.xref));
+    const rows = await this.#currentMembers(asked.map(({ memberId }) => memberId));
     for (const planned of people)
       if (!planned.known?.isByScore) {
-        if (this.#examines()) await this.#examinePerson(planned);
+        if (rows.get(planned.memberId)?.is_hidden === false && this.#examines()) await this.#examinePerson(planned);
       } else if (this.#changesMatch(planned, rows.get(planned.memberId))) {
         if (this.#changes.length < this.#reading.most) await this.#examinePerson(planned);
         else this.#count += 1;

@@ -136,8 +136,8 @@ const changeOf = async (
   row: CurrentMemberRow | undefined,
 ): Promise<PersonOfFile | undefined> => {
   const { memberId, known, says, line, source } = planned;
-  // A member is not told who somebody is of whom something is kept from them.
-  if (!row || (reading.addsOnly && known?.isByScore && row.is_hidden)) return undefined;
+  // A member is not told who somebody is of whom something is kept from them, nor whether their file says the same of them.
+  if (!row || (reading.addsOnly && row.is_hidden)) return undefined;
   const current = wholeDetails(row);
   let after: MemberDetails;
   if (known?.isByScore) after = filledFrom({ current, source: sourceIn(row) }, { current: says, source });
