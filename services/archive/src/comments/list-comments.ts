@@ -1,9 +1,10 @@
 import type { Comment } from "@kinkeeper/contracts/archive/comments";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { viewerOf } from "../viewer.ts";
 import type { ItemDetails } from "../items/item.ts";
 import type { ItemKind } from "../items/item-kind.ts";
-import { viewerOf, type ItemRequest } from "../items/item-request.ts";
+import type { ItemRequest } from "../items/item-request.ts";
 import { isItemVisible } from "../items/is-item-visible.ts";
 import { commentAnswers, commentsOn } from "./comment-rows.ts";
 

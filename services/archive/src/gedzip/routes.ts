@@ -9,7 +9,7 @@ import { onBehalfOf } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import type { FamilySpace } from "@kinkeeper/platform/space/family-space";
 import { actorOf } from "../actor.ts";
-import { viewerOf } from "../items/item-request.ts";
+import { viewerOf } from "../viewer.ts";
 import { exportGedzip } from "./export-gedzip.ts";
 import { listGedzips } from "./read-gedzips.ts";
 import { receiveGedzip } from "./receive-gedzip.ts";

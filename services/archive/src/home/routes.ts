@@ -1,7 +1,7 @@
 import { getHome } from "@kinkeeper/contracts/archive/home";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { viewerOf } from "../items/item-request.ts";
+import { viewerOf } from "../viewer.ts";
 import { homeOf } from "./home-rows.ts";
 
 export const homeRoutes = ({ readModel }: Pick<ServiceDependencies, "readModel">): readonly Route[] => [

@@ -4,9 +4,10 @@ import type { Reply } from "@kinkeeper/platform/http/route";
 import { derivedId } from "@kinkeeper/platform/ids";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { actorOf } from "../actor.ts";
+import { viewerOf } from "../viewer.ts";
 import { itemStream, type ItemDetails } from "./item.ts";
 import type { ItemAggregate } from "./item-kind.ts";
-import { viewerOf, type CallerRequest } from "./item-request.ts";
+import type { CallerRequest } from "./item-request.ts";
 import { replyAfterCommand } from "./reply-after-command.ts";
 import { requireReferences } from "./require-references.ts";
 

@@ -3,11 +3,12 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import type { Reply } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { actorOf } from "../actor.ts";
+import { viewerOf } from "../viewer.ts";
 import { executeOnItem } from "./execute-on-item.ts";
 import type { ItemChanges, ItemDetails } from "./item.ts";
 import type { ItemAggregate } from "./item-kind.ts";
 import { linksAfter } from "./item-links.ts";
-import { viewerOf, type ItemRequest } from "./item-request.ts";
+import type { ItemRequest } from "./item-request.ts";
 import { replyAfterCommand } from "./reply-after-command.ts";
 import { requireReferences } from "./require-references.ts";
 

@@ -2,10 +2,11 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import type { Reply } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { userNames } from "@kinkeeper/accounts/user-names";
+import { viewerOf } from "../viewer.ts";
 import type { ItemDetails } from "./item.ts";
 import { itemAnswer, itemReply } from "./item-answer.ts";
 import type { ItemKind } from "./item-kind.ts";
-import { viewerOf, type ItemRequest } from "./item-request.ts";
+import type { ItemRequest } from "./item-request.ts";
 import { readItem } from "./read-item.ts";
 
 /** One item with its revision. @throws DomainError NOT_FOUND */

@@ -3,11 +3,12 @@ import type { HistoryEntry } from "@kinkeeper/contracts/history";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { userNames } from "@kinkeeper/accounts/user-names";
+import { viewerOf } from "../viewer.ts";
 import { peopleNames } from "../people/people-names.ts";
 import { historyOf } from "./history-of.ts";
 import { isVisibleTo, itemStream, versionsOf, type Item, type ItemDetails } from "./item.ts";
 import type { ItemAggregate } from "./item-kind.ts";
-import { viewerOf, type ItemRequest } from "./item-request.ts";
+import type { ItemRequest } from "./item-request.ts";
 
 /** Every change of an item that the caller may read, newest first. @throws DomainError NOT_FOUND */
 export const listHistory = async <Details extends ItemDetails, Event extends DomainEvent>(

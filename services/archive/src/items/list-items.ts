@@ -8,11 +8,12 @@ import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { userNames } from "@kinkeeper/accounts/user-names";
 import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
+import { viewerOf } from "../viewer.ts";
 import { compressedJson } from "./compressed-json.ts";
 import type { ItemDetails } from "./item.ts";
 import { itemAnswer } from "./item-answer.ts";
 import type { ItemKind } from "./item-kind.ts";
-import { viewerOf, type CallerRequest } from "./item-request.ts";
+import type { CallerRequest } from "./item-request.ts";
 import { limitLargeLists } from "./limit-large-lists.ts";
 import { readItems } from "./read-items.ts";
 

@@ -2,10 +2,11 @@ import { parseDate } from "@kinkeeper/contracts/dates";
 import type { Reply } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { userNames } from "@kinkeeper/accounts/user-names";
+import { viewerOf } from "../viewer.ts";
 import type { Item, ItemDetails, KnownItem } from "./item.ts";
 import { itemAnswer, itemReply } from "./item-answer.ts";
 import type { ItemKind } from "./item-kind.ts";
-import { viewerOf, type CallerRequest } from "./item-request.ts";
+import type { CallerRequest } from "./item-request.ts";
 import { readItem, type ReadItem } from "./read-item.ts";
 
 /** How the list will show an item that it does not show yet: `listed` is what it shows. */

@@ -3,7 +3,7 @@ import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { viewerOf } from "../items/item-request.ts";
+import { viewerOf } from "../viewer.ts";
 
 interface NameRow {
   readonly id: string;

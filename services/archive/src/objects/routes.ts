@@ -11,7 +11,7 @@ import { dispositionOf, fileHeaders } from "@kinkeeper/platform/objects/served-f
 import type { StoredObject } from "@kinkeeper/platform/object-store";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { viewerOf } from "../items/item-request.ts";
+import { viewerOf } from "../viewer.ts";
 import { byteRangeIn } from "./byte-range.ts";
 import type { FileIntake } from "./file-intake.ts";
 import { objectStream } from "./object.decider.ts";

@@ -2,7 +2,7 @@ import { checkQuotes, findPassages } from "@kinkeeper/contracts/archive/passages
 import { listItemPlaces, search, searchFacets, suggestSearches } from "@kinkeeper/contracts/archive/search";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { viewerOf } from "../items/item-request.ts";
+import { viewerOf } from "../viewer.ts";
 import type { Meanings } from "./embeddings/meanings.ts";
 import { compareQuotes } from "./compare-quotes.ts";
 import { facetsOf } from "./facets.ts";
