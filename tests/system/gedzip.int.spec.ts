@@ -1,25 +1,16 @@
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
-import type { GedzipImport } from "@kinkeeper/contracts/archive/gedzips";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
-import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import { createHash } from "node:crypto";
-import sharp from "sharp";
-import { buffer } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
-import { ZipFile } from "yazl";
 import { undeclaredTags, validateSeven } from "../../services/genealogy/src/gedcom/testing/validate-seven.ts";
 import { foundFamily, joinFamily, type Account } from "../product/account.ts";
+import { asZip, download, imported, mediaOf, picture, zipOf } from "../product/gedzip.ts";
 import { uploadFile } from "../product/upload-file.ts";
 import { unzip } from "../product/unzip.ts";
 import { sharedProduct } from "../product/use-shared-product.ts";
 
 let origin: string;
 beforeAll(async () => void ({ origin } = await sharedProduct()));
-
-const picture = (colour: string): Promise<Buffer> =>
-  sharp({ create: { width: 200, height: 100, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer();
 
 /** As programs of 5.5.1 write it: paths of somebody's disk, pictures on the spot and as records. */
 const tree = [
@@ -57,34 +48,6 @@ const tree = [
   "0 TRLR",
   "",
 ].join("\n");
-
-const download = async (account: Account, query = ""): Promise<Buffer> => {
-  const answer = await account.call("GET", `/api/gedzip/export${query}`);
-  expect(answer.status).toBe(200);
-  return Buffer.from(await answer.arrayBuffer());
-};
-
-const zipOf = (files: Readonly<Record<string, Buffer | string>>): Promise<Buffer> => {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
-  zip.end();
-  return buffer(zip.outputStream as NodeJS.ReadableStream as never);
-};
-
-const asZip = { "content-type": "application/zip" };
-
-const mediaOf = async (account: Account, importId: string): Promise<GedzipImport> =>
-  (await account.json<GedzipImport[]>("GET", "/api/gedzip/imports")).find((one) => one.importId === importId)!;
-
-const imported = async (account: Account, zip: Buffer) => {
-  const looked = await account.json<GedzipImport>("POST", "/api/gedzip/imports?fileName=family.gdz", zip, asZip);
-  await account.json("POST", `/api/gedcom/imports/${looked.importId}/commit`);
-  await expect
-    .poll(async () => (await mediaOf(account, looked.importId)).status, { timeout: 60_000, interval: 50 })
-    .toBe("done");
-  const people = await account.json<GedcomImport>("GET", `/api/gedcom/imports/${looked.importId}`);
-  return { looked, people, media: await mediaOf(account, looked.importId) };
-};
 
 const toldBy = async (account: Account) => {
   const people = await account.json<FamilyMember[]>("GET", "/api/family-members");

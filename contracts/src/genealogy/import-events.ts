@@ -116,7 +116,12 @@ export const importEvents = [
   /** Of a file that came with its pictures and documents: what it says of them, and who they show, by member. In lots. */
   defineEvent({
     type: "ImportMediaTold",
-    data: z.object({ importId: z.uuid(), media: z.array(toldMedia) }),
+    data: z.object({
+      importId: z.uuid(),
+      media: z.array(toldMedia),
+      /** The file is an export of ours that shows everything: whom it does not say that a picture shows was taken out, or linked since. */
+      isWhole: z.literal(true).optional(),
+    }),
     personal: { subject: "importId", fields: ["media"], removed: { media: [] } },
   }),
   defineEvent({

@@ -11,6 +11,8 @@ export interface PeopleImport {
   readonly media: readonly ToldMedia[];
   /** The file does not show everything. */
   readonly isPartial: boolean;
+  /** It is an export of ours that does. */
+  readonly isWhole: boolean;
   /** Of its last event. */
   readonly position: bigint | undefined;
 }
@@ -23,14 +25,18 @@ export const readPeopleImport = async (
   let stage: PeopleImport["stage"] = "waiting";
   let line = importId;
   let isPartial = false;
+  let isWhole = false;
   const media: ToldMedia[] = [];
   for (const event of events) {
     if (event.type === "ImportPreviewed") isPartial = event.data.isPartial ?? false;
     if (event.type === "ImportPlanned") line = event.data.line;
-    if (event.type === "ImportMediaTold") media.push(...event.data.media);
+    if (event.type === "ImportMediaTold") {
+      media.push(...event.data.media);
+      isWhole = event.data.isWhole ?? false;
+    }
     if (event.type === "ImportCompleted") stage = "done";
     if (event.type === "ImportFileForgotten") stage = "forgotten";
     if (event.type === "ImportUndoStarted" || event.type === "ImportUndone") stage = "undone";
   }
-  return { stage, line, media, isPartial, position: events.at(-1)?.position };
+  return { stage, line, media, isPartial, isWhole, position: events.at(-1)?.position };
 };

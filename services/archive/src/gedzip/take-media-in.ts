@@ -51,7 +51,7 @@ export const takeMediaIn = async (
   dependencies: GedzipDependencies,
   job: GedzipJob,
   { userId, zipId, bytes }: KnownGedzip,
-  { line, media: told, isPartial, position: peopleAt }: PeopleImport,
+  { line, media: told, position: peopleAt, ...file }: PeopleImport,
   signal: AbortSignal,
 ): Promise<void> => {
   const { journal, readModel, objects } = dependencies;
@@ -79,7 +79,7 @@ export const takeMediaIn = async (
     const here = plans.flatMap(({ media, plan: { isNew, itemId } }) =>
       isNew ? [] : [{ media, itemId, hasOtherFiles: media.files.some(({ digest }) => !own.has(digest)) }],
     );
-    for (const sentence of await toldOtherwise(readModel, viewer, here, !isPartial)) issues.add(sentence);
+    for (const sentence of await toldOtherwise(readModel, viewer, here, file)) issues.add(sentence);
     const { portraits, added } = adding;
     await recordStep(journal, job, userId, { type: "BringPortraits", data: { importId, portraits: [...portraits] } });
     await readModel.caughtUpTo(adding.position);

@@ -4,6 +4,7 @@ import type { TransactionSql } from "postgres";
 import { artifact } from "../artifacts/artifact.ts";
 import { objectIdIn } from "../objects/object-path.ts";
 import { remainingPeople, shownFace, shownLinks, type RemainingPeople } from "../people/remaining-people.ts";
+import type { PeopleImport } from "./people-import.ts";
 import { titleOf, type FoundMedia } from "./plan-media.ts";
 import { regionAsFace } from "./region-as-face.ts";
 
@@ -27,18 +28,21 @@ interface Here {
   readonly remaining: RemainingPeople;
 }
 
+/** How much the file shows. */
+type Sight = Pick<PeopleImport, "isPartial" | "isWhole">;
+
 /** Looked up in one query. */
 const lotSize = 500;
 
 /**
  * Sentences about what is here already, and is told otherwise by the file: it stays as it is, and whoever corrected it in the file is to
- * hear of that. `isWhole`: whom a record of ours does not lead to was taken out of it.
+ * hear of that. Whom neither a record of ours nor an export of ours that shows everything leads to was taken out of it.
  */
 export const toldOtherwise = async (
   readModel: ReadModel,
   viewer: Viewer,
   known: readonly KnownMedia[],
-  isWhole: boolean,
+  sight: Sight,
 ): Promise<readonly string[]> => {
   const sentences: string[] = [];
   for (let at = 0; at < known.length; at += lotSize) {
@@ -46,7 +50,7 @@ export const toldOtherwise = async (
     const here = await readModel.asViewer(viewer, (sql) => readHere(sql, lot));
     for (const one of lot) {
       const found = here.get(one.itemId);
-      const differences = found ? differencesOf(one, found, isWhole) : [];
+      const differences = found ? differencesOf(one, found, sight) : [];
       if (!found || differences.length === 0) continue;
       const { privacy, title } = found.details;
       // A portrait leaves without the page that somebody keeps to themselves: the file tells of the one, not of the other.
@@ -85,17 +89,18 @@ const tidied = (text: string | null): string => (text ?? "").trim().replaceAll(/
 const differencesOf = (
   { media, hasOtherFiles }: KnownMedia,
   { details, size, remaining }: Here,
-  isWhole: boolean,
+  { isPartial, isWhole }: Sight,
 ): readonly string[] => {
+  const tellsAll = media.isOwn ? !isPartial : isWhole;
   const shown = (ids: readonly string[]): ReadonlySet<string> => new Set(shownLinks(ids, remaining));
   const here = shown(details.associatedMembers);
   const told = shown(media.people.map(({ memberId }) => memberId));
-  // Whose portrait it is, a record of ours leads to in any case.
+  // Whose portrait it is, an export of ours leads to in any case.
   const portrayed = shown(
-    media.people.flatMap(({ memberId, isPortrait }) => (media.isOwn && isPortrait ? [memberId] : [])),
+    media.people.flatMap(({ memberId, isPortrait }) => (isPortrait && (media.isOwn || isWhole) ? [memberId] : [])),
   );
   const showsMore = [...told].some((id) => !here.has(id) && !portrayed.has(id));
-  const showsLess = media.isOwn && isWhole && [...here].some((id) => !told.has(id));
+  const showsLess = tellsAll && [...here].some((id) => !told.has(id));
   const faces = (details.faces ?? []).flatMap((face) => shownFace(face, remaining));
   const differs: Readonly<Record<string, boolean>> = {
     files: hasOtherFiles,

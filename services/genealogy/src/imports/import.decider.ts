@@ -40,7 +40,7 @@ export type ImportCommand =
   | Command<"PlanImport", DataOf<"ImportPlanned">>
   /** `lot` counts from 0, so that a lot told twice is kept once. */
   | Command<"KeepRecords", { readonly lot: number; readonly records: readonly string[] }>
-  | Command<"TellMedia", { readonly lot: number; readonly media: DataOf<"ImportMediaTold">["media"] }>
+  | Command<"TellMedia", { readonly lot: number } & Omit<DataOf<"ImportMediaTold">, "importId">>
   | Command<"CompleteImport", DataOf<"ImportCompleted">>
   | Command<"FailImport", DataOf<"ImportFailed">>
   /** Nobody wants it: unlike a failure this ends no import that has begun. */
@@ -90,7 +90,7 @@ const decideOnKnown = (
       return [{ type: "ImportRecordsKept", data: { importId, records: [...command.data.records] } }];
     case "TellMedia":
       if (status !== "running" || command.data.lot !== mediaLots) return [];
-      return [{ type: "ImportMediaTold", data: { importId, media: command.data.media } }];
+      return [{ type: "ImportMediaTold", data: dataOfTold(command.data) }];
     case "CompleteImport":
       return status === "running"
         ? [{ type: "ImportCompleted", data: { ...command.data, reportId: reportIdOf(importId) } }]
@@ -138,6 +138,8 @@ const personDecided = (data: DataOf<"ImportPersonDecided">, { decisions }: Known
 /** Absent where nothing is restricted, as in everything that was recorded before there were restrictions. */
 const restriction = ({ addsOnly }: { readonly addsOnly: boolean }): { readonly addsOnly?: true } =>
   addsOnly ? { addsOnly } : {};
+
+const dataOfTold = ({ lot: _lot, ...told }: DataOf<"ImportMediaTold"> & { readonly lot: number }) => told;
 
 /** Why a file is not read again. */
 export const onlyWaiting = "Only a file that waits to be imported can be read again.";

@@ -62,6 +62,10 @@ describe("telling of pictures that came along", () => {
     given(previewed, started, told).when(tell(0)).thenNothing();
     given(previewed, started, told).when(tell(1)).then(told);
   });
+  test("says where the file is an export of ours that shows everything", () =>
+    given(previewed, started)
+      .when({ type: "TellMedia", data: { importId, lot: 0, media, isWhole: true } })
+      .then({ type: "ImportMediaTold", data: { importId, media, isWhole: true } }));
   test("has no effect unless the import runs", () => given(previewed).when(tell(0)).thenNothing());
 });
 

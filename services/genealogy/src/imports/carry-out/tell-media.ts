@@ -29,12 +29,13 @@ export const tellMedia = async (
       return memberId === undefined ? [] : [{ memberId, ...how }];
     }),
   });
+  const whole = plan.isOurs && !plan.isPartial ? ({ isWhole: true } as const) : {};
   let lot = 0;
   let media: ToldMedia[] = [];
   let length = 0;
   const record = async (): Promise<void> => {
     if (media.length === 0) return;
-    await log.handle({ type: "TellMedia", data: { importId, lot, media } });
+    await log.handle({ type: "TellMedia", data: { importId, lot, media, ...whole } });
     [lot, media, length] = [lot + 1, [], 0];
   };
   for (const one of all) {

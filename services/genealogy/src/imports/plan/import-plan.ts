@@ -91,6 +91,8 @@ export class ImportPlan {
   doubtful: ReadonlyMap<number, Likeness> = new Map();
   /** The first import of the same file's line. */
   line: string;
+  /** The file is an export of ours: only that has lines that relate people. */
+  isOurs = false;
   /** The file does not show everything: what is missing in it is not taken away. */
   isPartial = false;
   /** Records that stand for somebody who is here, and say nothing of what they are called. */

@@ -60,7 +60,7 @@ export const planImport = async (
     held?.add(item);
     if (!known && !before) evidence.add(item);
     if (item.kind === "header") {
-      people.isOurs = isOwnHeader(item.text);
+      plan.isOurs = isOwnHeader(item.text);
       plan.isPartial = isPartial(item.text);
     }
     if (item.kind === "person") {
@@ -74,7 +74,7 @@ export const planImport = async (
     // Another program's header says nothing of it.
     if (takeShown(item.family.extra).shown !== undefined) plan.isPartial = true;
     // An export of ours may tell a couple in two families: they had two, since people were merged or as their file had it.
-    const issueList = people.isOurs ? undefined : plan.issues;
+    const issueList = plan.isOurs ? undefined : plan.issues;
     for (const relationship of selection.of(item.family, issueList)) {
       plan.relationships += 1;
       plan.noteStatement(relationship.kind, relationship.one, relationship.other, item.family.line);

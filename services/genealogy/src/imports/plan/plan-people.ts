@@ -33,8 +33,6 @@ export class PeopleReader {
   /** The file is read with the names of its older state. */
   readonly #isRenamed: boolean;
   readonly #addsOnly: boolean;
-  /** Whether an export of ours is read: only that has lines that relate people. */
-  isOurs = false;
   #isMatching = false;
   #isFinished = false;
   #batch: ReadPerson[] = [];
@@ -79,7 +77,7 @@ export class PeopleReader {
         `The ${limited.cut.join(", ")} of @${person.xref}@ is shortened: it is too long, or a letter has too many accents.`,
       );
     const { kin, kinId, standIn, shown } = takeOwnLines(limited.extra);
-    if (this.isOurs) this.#noteKin(person, { kin, kinId }, index);
+    if (this.#plan.isOurs) this.#noteKin(person, { kin, kinId }, index);
     // Another program's header says nothing of it.
     if (standIn !== undefined || shown !== undefined) this.#plan.isPartial = true;
     if (!this.#isMatching) return;
@@ -201,7 +199,7 @@ export class PeopleReader {
     this.#isFinished = true;
     if (this.#standIns.length > 0) await this.#matchStandIns();
     if (this.#batch.length > 0) await this.#match();
-    const { known, line, renamed } = this.#matcher.finish(this.isOurs);
+    const { known, line, renamed } = this.#matcher.finish(this.#plan.isOurs);
     const plan = this.#plan;
     const all = this.#isMatching ? await this.#withScored(known, line) : known;
     this.#askOf(renamed, all);

@@ -1,0 +1,93 @@
+import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { beforeAll, expect, test } from "vitest";
+import { foundFamily, type Account } from "../product/account.ts";
+import { download, imported, picture, zipOf } from "../product/gedzip.ts";
+import { unzip } from "../product/unzip.ts";
+import { sharedProduct } from "../product/use-shared-product.ts";
+
+let origin: string;
+beforeAll(async () => void ({ origin } = await sharedProduct()));
+
+/** Two people of another program, a picture of each and one of both. */
+const tree = `0 HEAD
+1 SOUR OTHER
+1 GEDC
+2 VERS 7.0
+0 @I1@ INDI
+1 NAME Charles /Darwin/
+1 DEAT Y
+1 OBJE @M1@
+1 OBJE @M3@
+0 @I2@ INDI
+1 NAME Emma /Wedgwood/
+1 DEAT Y
+1 OBJE @M2@
+1 OBJE @M3@
+0 @M1@ OBJE
+1 FILE charles.jpg
+2 FORM image/jpeg
+2 TITL Charles
+0 @M2@ OBJE
+1 FILE emma.jpg
+2 FORM image/jpeg
+2 TITL Emma
+0 @M3@ OBJE
+1 FILE both.jpg
+2 FORM image/jpeg
+2 TITL Both
+0 TRLR
+`;
+const pictures = async () => ({
+  "charles.jpg": await picture("teal"),
+  "emma.jpg": await picture("navy"),
+  "both.jpg": await picture("gold"),
+});
+
+const treeIn = (zip: Buffer): string => unzip(zip).get("gedcom.ged")!.toString();
+/** The same ZIP with another tree in it. */
+const withTree = (zip: Buffer, text: string) => zipOf({ ...Object.fromEntries(unzip(zip)), "gedcom.ged": text });
+const artifactsOf = (account: Account) => account.json<Artifact[]>("GET", "/api/family-artifacts");
+const peopleOf = (account: Account) => account.json<FamilyMember[]>("GET", "/api/family-members");
+const portraitsOf = async (account: Account) =>
+  Object.fromEntries((await peopleOf(account)).map(({ firstName, photoUrl }) => [firstName, photoUrl !== null]));
+const named = async (account: Account, title: string) =>
+  (await artifactsOf(account)).find((one) => one.title === title)!;
+
+/** A family of the two, whose portraits have arrived. */
+const family = async (name: string, text = tree): Promise<Account> => {
+  const account = await foundFamily(origin, name);
+  expect((await imported(account, await zipOf({ "gedcom.ged": text, ...(await pictures()) }))).media).toMatchObject({
+    added: 3,
+    issues: [],
+  });
+  await expect.poll(() => portraitsOf(account)).toEqual({ Charles: true, Emma: true });
+  return account;
+};
+
+test("a link to a picture that was taken out of our own export is told, and the picture stays linked", async () => {
+  const account = await family("Unlinked");
+  const zip = await download(account);
+  const text = treeIn(zip);
+  expect(text).not.toContain("@O_");
+  const link = "1 OBJE @M3@\n";
+  const issuesOf = async (told: string) => (await imported(account, await withTree(zip, told))).media.issues;
+  const whole = "1 _SIGHT ALL\n";
+  const without = text.replace(link, "");
+  expect([text.includes(whole), without === text]).toEqual([true, false]);
+  const before = (await named(account, "Both")).associatedMembers;
+
+  // Whoever does not show everything, or another program, does not say by it that somebody is not in a picture.
+  expect(await issuesOf(text)).toEqual([]);
+  expect(await issuesOf(without.replace(whole, "1 _SIGHT PART\n"))).toEqual([]);
+  expect(await issuesOf(tree.replace(link, ""))).toEqual([]);
+  const told = ["“Both” stayed as it is here. The file tells otherwise: whom it shows."];
+  expect(await issuesOf(without)).toEqual(told);
+
+  // Somebody may have linked a picture here since.
+  const { id } = await named(account, "Charles");
+  await account.json("PATCH", `/api/family-artifacts/${id}`, { associatedMembers: before });
+  expect(await issuesOf(text)).toEqual([told[0]!.replace("Both", "Charles")]);
+  expect((await named(account, "Charles")).associatedMembers).toEqual(before);
+  expect((await named(account, "Both")).associatedMembers).toEqual(before);
+});
