@@ -1,6 +1,7 @@
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { beforeAll, expect, test } from "vitest";
+import { undeclaredTags, validateSeven } from "../../services/genealogy/src/gedcom/testing/validate-seven.ts";
 import { foundFamily, type Account } from "../product/account.ts";
 import { download, imported, picture, zipOf } from "../product/gedzip.ts";
 import { unzip } from "../product/unzip.ts";
@@ -90,4 +91,29 @@ test("a link to a picture that was taken out of our own export is told, and the 
   expect(await issuesOf(text)).toEqual([told[0]!.replace("Both", "Charles")]);
   expect((await named(account, "Charles")).associatedMembers).toEqual(before);
   expect((await named(account, "Both")).associatedMembers).toEqual(before);
+});
+
+test("who has no portrait has none where the family comes in, though pictures show them", async () => {
+  const account = await family("Faceless");
+  const charles = (await peopleOf(account)).find(({ firstName }) => firstName === "Charles")!;
+  await account.json("PUT", `/api/family-members/${charles.id}/photo`, { photoPath: null });
+  const portraits = { Charles: false, Emma: true };
+  await expect.poll(() => portraitsOf(account)).toEqual(portraits);
+  const exported = async () => {
+    const zip = await download(account);
+    return { zip, text: treeIn(zip), unportrayed: treeIn(zip).split("1 _NO_PORTRAIT Y\n").length - 1 };
+  };
+  await expect.poll(async () => (await exported()).unportrayed).toBe(1);
+  const { zip, text } = await exported();
+  expect([...validateSeven(text), ...undeclaredTags(text)]).toEqual([]);
+
+  const elsewhere = await foundFamily(origin, "Elsewhere");
+  expect((await imported(elsewhere, zip)).media).toMatchObject({ added: 3, issues: [] });
+  // Portraits are given in the order of the file: his would have been the first.
+  await expect.poll(async () => (await portraitsOf(elsewhere)).Emma).toBe(true);
+  expect(await portraitsOf(elsewhere)).toEqual(portraits);
+
+  const { people, media } = await imported(account, zip);
+  expect([people.updated, media.issues]).toEqual([0, []]);
+  expect((await exported()).text.replace(/2 TIME .*/, "")).toBe(text.replace(/2 TIME .*/, ""));
 });

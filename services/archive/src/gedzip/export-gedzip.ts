@@ -37,7 +37,7 @@ export const exportGedzip = async (
   const query = { version: "7.0", memberIds: "all", media: "named", living, restricted };
   const openTree = () => peers.open(exportGedcom, onBehalf(), { query });
   const treeMedia = await readTreeMedia(treeRecords(await openTree()));
-  const media = await exportedMedia(readModel, viewer, {
+  const { media, unportrayed } = await exportedMedia(readModel, viewer, {
     shown: treeMedia.shown,
     hides: living !== "all" || restricted === "without",
     keepsPrivate: restricted === "with",
@@ -45,7 +45,7 @@ export const exportGedzip = async (
   const plan = await planExport(readModel, viewer, treeMedia, media);
   const tree = await openTree();
   const zip = zipWriter(now());
-  fill(zip, { objects }, viewer, plan, tree).catch((error: unknown) => {
+  fill(zip, { objects }, viewer, { plan, unportrayed, tree }).catch((error: unknown) => {
     tree.destroy();
     zip.stream.destroy(error instanceof Error ? error : new Error("the export broke", { cause: error }));
   });
@@ -56,10 +56,13 @@ const fill = async (
   zip: ZipWriter,
   { objects }: Pick<ServiceDependencies, "objects">,
   { tenantId }: Viewer,
-  plan: ExportPlan,
-  tree: Readable,
+  {
+    plan,
+    unportrayed,
+    tree,
+  }: { readonly plan: ExportPlan; readonly unportrayed: ReadonlySet<string>; readonly tree: Readable },
 ): Promise<void> => {
-  const text = Readable.from(treeWithMedia(treeRecords(tree), plan), { objectMode: false });
+  const text = Readable.from(treeWithMedia(treeRecords(tree), plan, unportrayed), { objectMode: false });
   await zip.add(treeName, text, { compress: true });
   for (const { entry, file } of plan.packed) {
     const found = await objects.get(objectKey({ tenantId, objectId: file.id, attempt: file.attempt }));

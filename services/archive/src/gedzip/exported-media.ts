@@ -42,6 +42,13 @@ export interface ExportedMedia {
   readonly people: readonly ShownPerson[];
 }
 
+/** What of a family's pictures leaves with its tree. */
+export interface MediaOfFamily {
+  readonly media: readonly ExportedMedia[];
+  /** Whose portrait was taken away: whoever reads the tree would take their first picture for it. */
+  readonly unportrayed: ReadonlySet<string>;
+}
+
 /** Looked up in one query. */
 const lotSize = 500;
 
@@ -82,13 +89,16 @@ export const exportedMedia = async (
     hides,
     keepsPrivate,
   }: { readonly shown: ReadonlySet<string>; readonly hides: boolean; readonly keepsPrivate: boolean },
-): Promise<readonly ExportedMedia[]> => {
+): Promise<MediaOfFamily> => {
   const remaining = new Map((await mergedPeople(readModel, viewer)).map(({ id, remaining_id: now }) => [id, now]));
   const here = new Set<string>();
   const portraits = new Map<string, string>();
   const names = new Map<string, string>();
-  for await (const { id, photo_url: photo, first_name: first, last_name: last } of peopleOf(readModel, viewer)) {
+  const unportrayed = new Set<string>();
+  for await (const row of peopleOf(readModel, viewer)) {
+    const { id, photo_url: photo, first_name: first, last_name: last } = row;
     here.add(id);
+    if (row.portrait_removed) unportrayed.add(id);
     const objectId = photo === null || !shown.has(id) ? undefined : objectIdIn(photo);
     if (objectId === undefined) continue;
     portraits.set(id, objectId);
@@ -142,7 +152,7 @@ export const exportedMedia = async (
   const stored = await storedFiles(readModel, viewer, [
     ...new Set(candidates.flatMap(({ files }) => files.map(({ id }) => id))),
   ]);
-  return candidates.flatMap(({ files, members, faces, ...media }) => {
+  const media = candidates.flatMap(({ files, members, faces, ...media }) => {
     const kept = files.flatMap(({ id, caption }) => {
       const file = stored.get(id);
       return file ? [{ file, caption }] : [];
@@ -161,6 +171,7 @@ export const exportedMedia = async (
     }));
     return [{ ...media, files: kept, people }];
   });
+  return { media, unportrayed };
 };
 
 const regionOf = (

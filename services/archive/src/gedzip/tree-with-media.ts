@@ -90,7 +90,11 @@ const linesOf = (record: TreeRecord, { dropped, named, renamed }: ExportPlan): r
 };
 
 /** The tree as it leaves with its pictures: as genealogy wrote it, with our archive's records and the links to them. */
-export async function* treeWithMedia(records: AsyncIterable<TreeRecord>, plan: ExportPlan): AsyncGenerator<string> {
+export async function* treeWithMedia(
+  records: AsyncIterable<TreeRecord>,
+  plan: ExportPlan,
+  unportrayed: ReadonlySet<string>,
+): AsyncGenerator<string> {
   const links = new Map<string, string[]>();
   for (const { media } of plan.own)
     for (const { memberId, isPortrait, region } of media.people) {
@@ -107,6 +111,7 @@ export async function* treeWithMedia(records: AsyncIterable<TreeRecord>, plan: E
     const shown = isKept ? withRestriction(record) : withSight(record, plan);
     const memberId = memberOf(record);
     const added = memberId === undefined ? [] : (links.get(memberId) ?? []);
-    yield `${[...linesOf(shown, plan), ...added].join("\n")}\n`;
+    const portrait = memberId !== undefined && unportrayed.has(memberId) ? ["1 _NO_PORTRAIT Y"] : [];
+    yield `${[...linesOf(shown, plan), ...portrait, ...added].join("\n")}\n`;
   }
 }

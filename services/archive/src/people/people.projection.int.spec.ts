@@ -54,6 +54,7 @@ const row = {
   suffix: null,
   other_names: "Em",
   photo_url: null,
+  portrait_removed: false,
   uid: "U1",
   merged_into: null,
   remaining_id: null,
@@ -144,11 +145,17 @@ describe("people", () => {
   });
 
   test("who get a portrait have it until it is taken away", async () => {
-    const photo = (photoUrl: string | null) => of({ type: "MemberPhotoSet", data: { memberId: emma, photoUrl } });
+    const photo = (photoUrl: string | null, cause: { readonly importId?: string } = {}) =>
+      of({ type: "MemberPhotoSet", data: { memberId: emma, photoUrl, ...cause } });
     const first = added();
     await project(first, photo("/objects/1"));
     expect(await people()).toEqual([{ ...row, photo_url: "/objects/1" }]);
     await project(first, photo("/objects/1"), photo(null));
+    expect(await people()).toEqual([{ ...row, portrait_removed: true }]);
+    await project(first, photo("/objects/1"), photo(null), photo("/objects/2"));
+    expect(await people()).toEqual([{ ...row, photo_url: "/objects/2" }]);
+    // With the import that brought it nobody took it away.
+    await project(first, photo("/objects/1"), photo(null, { importId: charles }));
     expect(await people()).toEqual([row]);
   });
 
@@ -178,6 +185,7 @@ describe("people", () => {
         id: emma,
         first_name: "Removed",
         is_living: false,
+        portrait_removed: false,
         removed: false,
         restricted: false,
       },

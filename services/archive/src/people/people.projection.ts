@@ -91,8 +91,12 @@ const updateDetails: ApplyRun<EventOf<"MemberChanged">> = async (sql, run) => {
 const updatePhotos: ApplyRun<EventOf<"MemberPhotoSet">> = (sql, run) =>
   update(
     sql,
-    run.map((event) => ({ ...keyOf(event), photo_url: event.data.photoUrl })),
-    { photo_url: "text" },
+    run.map((event) => {
+      const { photoUrl, importId } = event.data;
+      // What goes with an import that is undone nobody took away.
+      return { ...keyOf(event), photo_url: photoUrl, portrait_removed: photoUrl === null && importId === undefined };
+    }),
+    { photo_url: "text", portrait_removed: "boolean" },
   );
 
 const removePeople: ApplyRun<EventOf<"MemberRemoved">> = async (sql, run) => {
@@ -126,12 +130,21 @@ const erasePeople: ApplyRun<EventOf<"MemberErased">> = (sql, run) =>
       ...keyOf(event),
       ...detailsOf(removedMember),
       photo_url: null,
+      portrait_removed: false,
       uid: null,
       restricted: false,
       merged_into: null,
       remaining_id: null,
     })),
-    { ...types, photo_url: "text", uid: "text", restricted: "boolean", merged_into: "uuid", remaining_id: "uuid" },
+    {
+      ...types,
+      photo_url: "text",
+      portrait_removed: "boolean",
+      uid: "text",
+      restricted: "boolean",
+      merged_into: "uuid",
+      remaining_id: "uuid",
+    },
   );
 
 /** Whether somebody comes or goes with it, at least for some who read. */
@@ -155,7 +168,7 @@ const bumpVersions = async (sql: TransactionSql, events: readonly Recorded<Peopl
 
 /** The people of a family, as what is kept about them needs them: items link to them, and the search finds them. */
 export const peopleProjection: Projection<PeopleEvent> = {
-  name: "people_v2",
+  name: "people_v3",
   restsFor: 300,
   contexts: ["genealogy"],
   tables: ["people", "people_versions"],

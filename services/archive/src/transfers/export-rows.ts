@@ -7,15 +7,20 @@ import { isVisibleTo } from "../objects/visible-objects.ts";
 const pageSize = 500;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
+export interface PersonOfFamily extends PersonRow {
+  /** They have no portrait because somebody took it away. */
+  readonly portrait_removed: boolean;
+}
+
 /** Everybody who is in the family now. */
-export async function* peopleOf(readModel: ReadModel, viewer: Viewer): AsyncGenerator<PersonRow> {
+export async function* peopleOf(readModel: ReadModel, viewer: Viewer): AsyncGenerator<PersonOfFamily> {
   let after = firstId;
   for (;;) {
     const from = after;
     const rows = await readModel.asViewer(
       viewer,
-      (sql) => sql<PersonRow[]>`
-        select id, first_name, last_name, maiden_name, title, suffix, other_names, birth_date, birth_place, death_date, death_place, biography, is_living, photo_url
+      (sql) => sql<PersonOfFamily[]>`
+        select id, first_name, last_name, maiden_name, title, suffix, other_names, birth_date, birth_place, death_date, death_place, biography, is_living, photo_url, portrait_removed
         from people where not removed and id > ${from} order by id limit ${pageSize}`,
     );
     yield* rows;

@@ -72,7 +72,7 @@ export interface ExportOptions {
 const pieceSize = 65_536;
 
 /** What the archive adds where it puts pictures beside the file. */
-const tagsBesidePictures = ["_DATE", "_GEDCOM7", "_PLAC", "_PRIM"];
+const tagsBesidePictures = ["_DATE", "_GEDCOM7", "_NO_PORTRAIT", "_PLAC", "_PRIM"];
 
 const linkTags = new Set(["FAMC", "FAMS", "HUSB", "WIFE", "CHIL", "ASSO"]);
 

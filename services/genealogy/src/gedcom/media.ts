@@ -50,9 +50,13 @@ const isOwnName = (name: string | null): boolean => name !== null && ownMedia.te
 
 export const isOwnMedia = ({ tag, xref }: Structure): boolean => tag === "OBJE" && isOwnName(xref);
 
-/** A record of our own export without its links to pictures that our archive told of. */
+/** Says of a person that none of their pictures is their portrait. */
+const noPortraitTag = "_NO_PORTRAIT";
+
+/** A record of our own export without what our archive told there: links to its pictures, and that none is a portrait. */
 export const withoutOwnMedia = (record: Structure): Structure => {
-  const isOwn = ({ tag, pointer }: Structure): boolean => tag === "OBJE" && isOwnName(pointer);
+  const isOwn = ({ tag, pointer }: Structure): boolean =>
+    tag === noPortraitTag || (tag === "OBJE" && isOwnName(pointer));
   return record.children.some(isOwn)
     ? { ...record, children: record.children.filter((child) => !isOwn(child)) }
     : record;
@@ -118,6 +122,8 @@ export class FileMedia {
   /** Of each person the names of what is theirs, in the order of their record, with whether it is said there to be their portrait. */
   readonly #picturesOf = new Map<string, Map<string, boolean>>();
   readonly #isPrimary = new Set<string>();
+  /** People who have pictures, and no portrait. */
+  readonly #unportrayed = new Set<string>();
   readonly #readers = new MediaReaders();
   #inline = 0;
 
@@ -127,6 +133,7 @@ export class FileMedia {
     else if (record.tag === "SOUR") this.#readers.noteSource(record);
     else {
       const names = new Map<Structure, string>();
+      if (childOf(record, noPortraitTag)) for (const xref of people) this.#unportrayed.add(xref);
       if (people.length > 0) this.#addLinks(record, people, names);
       if (record.tag === "INDI" || record.tag === "FAM") this.#readers.noteLinks(record, names);
     }
@@ -184,6 +191,7 @@ export class FileMedia {
   #portraits(): ReadonlyMap<string, string> {
     const portraits = new Map<string, string>();
     for (const [xref, names] of this.#picturesOf) {
+      if (this.#unportrayed.has(xref)) continue;
       const pictures = [...names].filter(([name]) => this.#isOpenPicture(name));
       const said = pictures.filter(([name, isPrimary]) => isPrimary || this.#isPrimary.has(name));
       const [portrait] = said.find(([name]) => isOwnName(name)) ?? said[0] ?? pictures[0] ?? [];

@@ -98,6 +98,17 @@ describe("pictures and documents of a file", () => {
     expect(portraits).toEqual([[], ["I2"], ["I1"]]);
   });
 
+  test("are no portrait of whom our export says that they have none", async () => {
+    const lines = ["0 @I1@ INDI", "1 OBJE @M1@", "2 _PRIM Y", "1 _NO_PORTRAIT Y", "0 @I2@ INDI", "1 OBJE @M1@"];
+    const { all, items } = await mediaIn("1 SOUR KINKEEPER", ...lines, "0 @M1@ OBJE", "1 FILE a.jpg");
+    expect(all[0]!.people.map(({ xref, isPortrait }) => [xref, isPortrait])).toEqual([
+      ["I1", false],
+      ["I2", true],
+    ]);
+    const extra = items.flatMap((item) => (item.kind === "person" ? item.person.extra : []));
+    expect([extra.includes("1 OBJE @M1@"), extra.join().includes("_NO_PORTRAIT")]).toEqual([true, false]);
+  });
+
   test("are a portrait in the order in which somebody's own record has them", async () => {
     const { all } = await mediaIn(
       "0 @I1@ INDI",
