@@ -117,3 +117,32 @@ test("who has no portrait has none where the family comes in, though pictures sh
   expect([people.updated, media.issues]).toEqual([0, []]);
   expect((await exported()).text.replace(/2 TIME .*/, "")).toBe(text.replace(/2 TIME .*/, ""));
 });
+
+test("a picture that was private once and is shared by now is shared where the family comes in", async () => {
+  const restricted = tree
+    .replace("0 @M3@ OBJE\n", "0 @M3@ OBJE\n1 RESN CONFIDENTIAL\n")
+    .replace("1 OBJE @M1@\n", "1 OBJE @M1@\n2 RESN CONFIDENTIAL\n");
+  const account = await foundFamily(origin, "Opened");
+  const zip = await zipOf({ "gedcom.ged": restricted, ...(await pictures()) });
+  expect((await imported(account, zip)).media).toMatchObject({ added: 3, issues: [] });
+  const privacyOf = async (of: Account) =>
+    Object.fromEntries((await artifactsOf(of)).map(({ title, privacy }) => [title, privacy]));
+  const [open, closed] = [
+    { Both: "family", Charles: "family", Emma: "family" },
+    { Both: "private", Charles: "private", Emma: "family" },
+  ];
+  expect(await privacyOf(account)).toEqual(closed);
+  const comesIn = async (query: string) => {
+    const elsewhere = await foundFamily(origin, "Elsewhere");
+    await imported(elsewhere, await download(account, query));
+    return privacyOf(elsewhere);
+  };
+  expect(await comesIn("")).toEqual(closed);
+  expect(await comesIn("?restricted=without")).toEqual({ Emma: "family" });
+
+  for (const { id } of await artifactsOf(account))
+    await account.json("PATCH", `/api/family-artifacts/${id}`, { privacy: "family" });
+  expect(await privacyOf(account)).toEqual(open);
+  expect(await comesIn("")).toEqual(open);
+  expect(await comesIn("?restricted=without")).toEqual(open);
+});

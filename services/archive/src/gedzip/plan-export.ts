@@ -19,6 +19,8 @@ export interface TreeMedia {
   readonly shown: ReadonlySet<string>;
   /** Records of pictures that files told of, by name. */
   readonly records: ReadonlyMap<string, RecordOfMedia>;
+  /** Those of them that no link leads to but what only some may see: whoever reads the tree takes them for private. */
+  readonly restricted: ReadonlySet<string>;
   /** Whom each shows, with the region. */
   readonly people: ReadonlyMap<string, ReadonlyMap<string, string | undefined>>;
   /** The records that whoever reads the tree takes for people's portraits, by person. */
@@ -54,6 +56,9 @@ export const readTreeMedia = async (records: AsyncIterable<TreeRecord>): Promise
     for (const link of more) theirs.push(link);
   }
 
+  const restricted = new Set([...links.values()].flat().map(({ xref }) => xref));
+  for (const theirs of links.values()) for (const link of theirs) if (!link.isRestricted) restricted.delete(link.xref);
+
   const people = new Map<string, Map<string, string | undefined>>();
   const portraits = new Map<string, string>();
   for (const [memberId, theirs] of links) {
@@ -65,7 +70,7 @@ export const readTreeMedia = async (records: AsyncIterable<TreeRecord>): Promise
     const portrait = pictures.find(({ xref, isPrimary }) => isPrimary || found.get(xref)!.isPrimary) ?? pictures[0];
     if (portrait) portraits.set(memberId, portrait.xref);
   }
-  return { shown: new Set(own.map(({ memberId }) => memberId)), records: found, people, portraits };
+  return { shown: new Set(own.map(({ memberId }) => memberId)), records: found, restricted, people, portraits };
 };
 
 const isPicture = (record: RecordOfMedia | undefined): boolean =>
@@ -161,7 +166,8 @@ const isTold = (media: ExportedMedia, telling: readonly TellingRecord[], tree: T
   if (!record) return false;
   const { title, date, place, note, files, isPrivate } = media;
   const saysSo = record.title === title && record.date === date && record.place === place && record.note === note;
-  if (!saysSo || (record.isRestricted && !isPrivate)) return false;
+  const saysPrivate = record.isRestricted || telling.some(({ xref }) => tree.restricted.has(xref));
+  if (!saysSo || (saysPrivate && !isPrivate)) return false;
   const ids = new Set(files.map(({ file }) => file.id));
   const hasFiles =
     first.files.length === files.length &&

@@ -124,10 +124,33 @@ export interface LinkToMedia {
   readonly isPrimary: boolean;
   /** Which part of the picture shows them, as `left top width height`. */
   readonly region: string | undefined;
+  /** Only some may see the line, or one above it. */
+  readonly isRestricted: boolean;
 }
+
+const isRestriction = ({ tag, value }: TreeLine): boolean =>
+  /^_*RESN$/.test(tag) && /CONFIDENTIAL|PRIVACY/i.test(value);
+
+/** Where the lines are that only some may see, by what stands below them or below a line above them. */
+const restrictedIn = (lines: readonly TreeLine[]): ReadonlySet<number> => {
+  const above: number[] = [];
+  const said = new Set<number>();
+  for (const [at, line] of lines.entries()) {
+    above[line.level] = at;
+    if (isRestriction(line)) said.add(above[line.level - 1] ?? 0);
+  }
+  if (said.size === 0) return said;
+  const restricted = new Set<number>();
+  for (const [at, { level }] of lines.entries()) {
+    above[level] = at;
+    if (said.has(at) || (level > 0 && restricted.has(above[level - 1] ?? 0))) restricted.add(at);
+  }
+  return restricted;
+};
 
 /** Those of a record, in its order; what its sources show is about the sources. */
 export const linksOf = ({ lines }: TreeRecord): readonly LinkToMedia[] => {
+  const restricted = restrictedIn(lines);
   let ofSource: number | undefined;
   return lines.flatMap(({ level, tag, pointer }, at) => {
     if (ofSource !== undefined && level > ofSource) return [];
@@ -137,7 +160,7 @@ export const linksOf = ({ lines }: TreeRecord): readonly LinkToMedia[] => {
     const crop = below.find((line) => /^_*(?:CROP|POSITION)$/.test(line.tag));
     const side = (name: string): string => below.find((line) => line.tag === name)?.value ?? "?";
     const region = crop && ["LEFT", "TOP", "WIDTH", "HEIGHT"].map(side).join(" ");
-    return [{ xref: pointer, isPrimary: below.some(saysPrimary), region }];
+    return [{ xref: pointer, isPrimary: below.some(saysPrimary), region, isRestricted: restricted.has(at) }];
   });
 };
 

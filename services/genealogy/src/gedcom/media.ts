@@ -177,7 +177,7 @@ export class FileMedia {
     const portraits = this.#portraits();
     return [...this.#records].map(([name, told]) => ({
       ...told,
-      isPrivate: told.isPrivate || this.#readers.isPrivate(name),
+      isPrivate: told.isPrivate || this.#isLedToInPrivate(name),
       ...(isOwnName(name) ? { isOwn: true } : {}),
       people: [...(this.#links.get(name) ?? [])].map(([xref, crop]) => ({
         xref,
@@ -200,8 +200,13 @@ export class FileMedia {
     return portraits;
   }
 
+  /** Of ours the record says it where they are private, whoever they show. */
+  #isLedToInPrivate(name: string): boolean {
+    return !isOwnName(name) && this.#readers.isPrivate(name);
+  }
+
   #isOpenPicture(name: string): boolean {
     const file = this.#records.get(name)?.files[0]?.name ?? "";
-    return /\.(?:jpe?g|png|webp|gif)$/i.test(file) && !this.#readers.isPrivate(name);
+    return /\.(?:jpe?g|png|webp|gif)$/i.test(file) && !this.#isLedToInPrivate(name);
   }
 }

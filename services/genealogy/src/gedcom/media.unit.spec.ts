@@ -193,6 +193,25 @@ describe("pictures and documents of a file", () => {
   });
 });
 
+test("records that our archive added are as private as they say, whatever leads to them", async () => {
+  const [open, kept] = ["A", "B"].map((letter) => `O_${"0".repeat(31)}${letter}`);
+  const { all } = await mediaIn(
+    "0 @I1@ INDI",
+    "1 RESN CONFIDENTIAL",
+    "1 OBJE @M1@",
+    `1 OBJE @${open}@`,
+    `1 OBJE @${kept}@`,
+    "0 @M1@ OBJE",
+    "1 FILE m.jpg",
+    `0 @${open}@ OBJE`,
+    "1 FILE a.jpg",
+    `0 @${kept}@ OBJE`,
+    "1 RESN CONFIDENTIAL",
+    "1 FILE b.jpg",
+  );
+  expect(all.map(({ isPrivate }) => isPrivate)).toEqual([true, false, true]);
+});
+
 test("records that our archive added are told, and not kept as lines; others that look like them are", async () => {
   const name = `O_${"0".repeat(31)}A`;
   const lines = ["0 @I1@ INDI", `1 OBJE @${name}@`, "2 _PRIM Y", `0 @${name}@ OBJE`, "1 FILE a.jpg"];
