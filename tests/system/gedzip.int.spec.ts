@@ -467,26 +467,32 @@ test("pictures that two files call the same, and names that no ZIP may hold, com
     ["Ann /Lee/", "photos/1.jpg", "Ann", "teal"],
     ["Bess /Day/", "photos/1.jpg", "Bess", "navy"],
     ["Carl /Kay/", `${"deep/".repeat(70)}1.jpg`, "Carl", "gold"],
+    // Leads to what another file calls 1.jpg.
+    ["Dora /Fay/", "photos/../1.jpg", "Dora", "pink"],
+    ["Eve /Ray/", "1.jpg", "Eve", "lime"],
   ];
   for (const [person, file, title, colour] of pictures) {
-    const files = { "gedcom.ged": oneWith(title, person, file, title), [file]: await picture(colour) };
+    const files = {
+      "gedcom.ged": oneWith(title, person, file, title),
+      [file.replace("photos/../", "")]: await picture(colour),
+    };
     expect((await imported(family, await zipOf(files))).media).toMatchObject({ added: 1, issues: [] });
   }
   await expect.poll(async () => (await shownBy(family)).people.every(([, hasPortrait]) => hasPortrait)).toBe(true);
   const before = await shownBy(family);
   const zip = await download(family);
-  expect(unzip(zip).size).toBe(4);
+  expect(unzip(zip).size).toBe(6);
   const again = await imported(family, zip);
-  expect(again.looked).toMatchObject({ files: 3, missing: [] });
+  expect(again.looked).toMatchObject({ files: 5, missing: [] });
   expect(again.people).toMatchObject({ created: 0, updated: 0 });
-  expect(again.media).toMatchObject({ added: 0, known: 3, issues: [] });
+  expect(again.media).toMatchObject({ added: 0, known: 5, issues: [] });
   expect(await shownBy(family)).toEqual(before);
 
   const elsewhere = await foundFamily(origin, "Elsewhere");
-  expect((await imported(elsewhere, zip)).media).toMatchObject({ added: 3, issues: [] });
+  expect((await imported(elsewhere, zip)).media).toMatchObject({ added: 5, issues: [] });
   await expect.poll(() => shownBy(elsewhere)).toEqual(before);
   const third = await foundFamily(origin, "Third");
-  expect((await imported(third, await download(elsewhere))).media).toMatchObject({ added: 3, issues: [] });
+  expect((await imported(third, await download(elsewhere))).media).toMatchObject({ added: 5, issues: [] });
   await expect.poll(() => shownBy(third)).toEqual(before);
 });
 

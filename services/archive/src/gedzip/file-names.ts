@@ -26,15 +26,29 @@ export const namesOf = ({ fileName, generalPurposeBitFlag, extraFields }: RawEnt
   return [...new Set(names)];
 };
 
-/** Names are compared by what people see of them: one way of slashes, no case, letters composed. No path is ever made of one. */
-export const nameKey = (name: string): string =>
+/** Names are compared by what people see of them: one way of slashes, letters composed. No path is ever made of one. */
+export const comparable = (name: string): string =>
   name
     .normalize("NFC")
     .replaceAll("\\", "/")
-    .replace(/^(?:[a-z]:)?(?:\.?\/)+/i, "")
-    .toLowerCase();
+    .replace(/^(?:[a-z]:)?(?:\.?\/)+/i, "");
+
+/** The same where it is only known in which case somebody wrote it. */
+export const nameKey = (name: string): string => comparable(name).toLowerCase();
 
 export const lastPart = (key: string): string => key.slice(key.lastIndexOf("/") + 1);
+
+/** A path without steps that go nowhere or up again; what lies above the first folder is left away. */
+export const resolved = (path: string): string => {
+  const parts: string[] = [];
+  for (const part of path.split("/"))
+    if (part === "..") parts.pop();
+    else if (part !== "" && part !== ".") parts.push(part);
+  return parts.join("/");
+};
+
+/** Whether a path leaves a folder again that it entered: then it says exactly where its file is. */
+export const goesUpAgain = (path: string): boolean => path.replace(/^(?:\.{0,2}\/)+/, "").includes("/../");
 
 /** A name without the escapes of an address; as it is where it has none. */
 export const unescaped = (name: string): string => {
@@ -48,9 +62,10 @@ export const unescaped = (name: string): string => {
 export const isWebAddress = (name: string): boolean => /^(?:https?|ftps?|mailto|data):/i.test(name);
 
 /** Ways to read the name that a GEDCOM file gives a file: an address of version 7, a path on somebody's disk. */
-export const keysOf = (name: string): readonly string[] => {
+export const pathsOf = (name: string): readonly string[] => {
   const path = name.trim().replace(/^file:\/\/(?:localhost)?/i, "");
-  return [...new Set([nameKey(path), nameKey(unescaped(path))])];
+  const written = [comparable(path), comparable(unescaped(path))];
+  return [...new Set([...written, ...written.map(resolved)])];
 };
 
 const isLink = ({ externalFileAttributes }: RawEntry): boolean =>

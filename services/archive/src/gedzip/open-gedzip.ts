@@ -6,7 +6,7 @@ import { readable } from "@kinkeeper/platform/http/byte-limit";
 import type { ObjectStore } from "@kinkeeper/platform/object-store";
 import { fromRandomAccessReaderPromise, type Entry, type ZipFile } from "yauzl";
 import { StoredZip } from "../transfers/stored-zip.ts";
-import { isFile, keysOf, lastPart, nameKey, namesOf } from "./file-names.ts";
+import { comparable, goesUpAgain, isFile, lastPart, namesOf, pathsOf } from "./file-names.ts";
 
 /** What a ZIP may hold, so that no small one makes the service unpack a large one. */
 const most = {
@@ -65,9 +65,10 @@ export const openGedzip = async (objects: ObjectStore, key: string, bytes: numbe
   }
 };
 
-interface NamedFile {
-  readonly keys: readonly string[];
-  readonly file: PackedFile;
+/** A file with the paths by which it may be called. */
+interface NamedFile<File = PackedFile> {
+  readonly paths: readonly string[];
+  readonly file: File;
 }
 
 const entriesOf = async (zip: ZipFile, zipBytes: number): Promise<readonly NamedFile[]> => {
@@ -81,8 +82,8 @@ const entriesOf = async (zip: ZipFile, zipBytes: number): Promise<readonly Named
       if (packed > zipBytes) throw damaged();
       if (!isFile(entry)) continue;
       const names = namesOf(entry);
-      const keys = [...new Set(names.map(nameKey))];
-      found.push({ keys, file: packedFile(zip, entry, names[0] ?? "") });
+      const paths = [...new Set(names.map(comparable))];
+      found.push({ paths, file: packedFile(zip, entry, names[0] ?? "") });
     }
   } catch (error) {
     passedOn(error);
@@ -99,7 +100,7 @@ const packedFile = (zip: ZipFile, entry: Entry, name: string): PackedFile => {
     }
   }
   const { uncompressedSize: bytes } = entry;
-  const largest = isTree(nameKey(name)) ? most.tree : most.file;
+  const largest = isTree(name) ? most.tree : most.file;
   return { name, bytes, problem: problemOf(entry, largest), read };
 };
 
@@ -111,17 +112,17 @@ const problemOf = (entry: Entry, largest: number): string | undefined => {
   return entry.canDecodeFileData() ? undefined : "It is encrypted, or packed in a way that is not read here.";
 };
 
-const isTree = (key: string): boolean => /\.ged(?:com)?$/.test(key);
+const isTree = (path: string): boolean => /\.ged(?:com)?$/i.test(path);
 /** Of macOS: its notes about files, each named like the file. */
-const isNotes = (key: string): boolean => key.startsWith("__macosx/") || lastPart(key).startsWith("._");
+const isNotes = (path: string): boolean => /^__macosx\//i.test(path) || lastPart(path).startsWith("._");
 
 /** `gedcom.ged` of a GEDZIP; else the only one, of those that lie highest. */
 const treeIn = (entries: readonly NamedFile[]): PackedFile => {
-  const trees = entries.filter(({ keys }) => keys.some((key) => isTree(key) && !isNotes(key)));
-  const depthOf = ({ keys }: NamedFile): number => (keys[0] ?? "").split("/").length;
+  const trees = entries.filter(({ paths }) => paths.some((path) => isTree(path) && !isNotes(path)));
+  const depthOf = ({ paths }: NamedFile): number => (paths[0] ?? "").split("/").length;
   const least = Math.min(...trees.map(depthOf));
   const highest = trees.filter((tree) => depthOf(tree) === least);
-  const named = highest.find(({ keys }) => keys.some((key) => lastPart(key) === "gedcom.ged"));
+  const named = highest.find(({ paths }) => paths.some((path) => lastPart(path).toLowerCase() === "gedcom.ged"));
   const chosen = named ?? highest[0];
   if (!chosen) throw refused("This ZIP holds no GEDCOM file (.ged).");
   if (!named && highest.length > 1)
@@ -131,31 +132,53 @@ const treeIn = (entries: readonly NamedFile[]): PackedFile => {
   return chosen.file;
 };
 
-/** Finds what a GEDCOM file calls by a name among files that are called so in a ZIP: by path, or by its last part where only one has that. */
-export const fileFinder = <File>(
-  entries: readonly { readonly keys: readonly string[]; readonly file: File }[],
-): ((name: string) => File | undefined) => {
+/** Files by names that several may have. */
+class SharedNames<File> {
+  readonly #found = new Map<string, { readonly file: File; readonly isOnly: boolean }>();
+
+  add(name: string, file: File): void {
+    const other = this.#found.get(name);
+    this.#found.set(name, { file, isOnly: other === undefined || (other.isOnly && other.file === file) });
+  }
+
+  /** Undefined where several have it: which of them is meant nobody knows. */
+  only(name: string): File | undefined {
+    const found = this.#found.get(name);
+    return found?.isOnly ? found.file : undefined;
+  }
+}
+
+const firstFound = <File>(paths: readonly string[], find: (path: string) => File | undefined): File | undefined => {
+  for (const path of paths) {
+    const found = find(path);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/**
+ * Finds what a GEDCOM file calls by a name among files that are called so in a ZIP: by path, by path in another case, or by its last
+ * part where only one has that. A path that leaves a folder again leads to its file, or to none.
+ */
+export const fileFinder = <File>(entries: readonly NamedFile<File>[]): ((name: string) => File | undefined) => {
   const byPath = new Map<string, File>();
-  const byLast = new Map<string, { readonly file: File; readonly isOnly: boolean }>();
-  for (const { keys, file } of entries) {
-    if (keys.some(isNotes)) continue;
-    for (const key of keys) {
-      if (!byPath.has(key)) byPath.set(key, file);
-      const last = lastPart(key);
-      const other = byLast.get(last);
-      byLast.set(last, { file, isOnly: other === undefined || (other.isOnly && other.file === file) });
+  const inAnyCase = new SharedNames<File>();
+  const byLast = new SharedNames<File>();
+  for (const { paths, file } of entries) {
+    if (paths.some(isNotes)) continue;
+    for (const path of paths) {
+      if (byPath.has(path)) continue;
+      byPath.set(path, file);
+      inAnyCase.add(path.toLowerCase(), file);
+      byLast.add(lastPart(path).toLowerCase(), file);
     }
   }
   return (name) => {
-    const keys = keysOf(name);
-    for (const key of keys) {
-      const found = byPath.get(key);
-      if (found) return found;
-    }
-    for (const key of keys) {
-      const found = byLast.get(lastPart(key));
-      if (found?.isOnly) return found.file;
-    }
-    return undefined;
+    const paths = pathsOf(name);
+    return (
+      firstFound(paths, (path) => byPath.get(path)) ??
+      firstFound(paths, (path) => inAnyCase.only(path.toLowerCase())) ??
+      (paths.some(goesUpAgain) ? undefined : firstFound(paths, (path) => byLast.only(lastPart(path).toLowerCase())))
+    );
   };
 };

@@ -53,6 +53,28 @@ describe("a ZIP with a tree", () => {
     expect(find("gone.jpg")).toBeUndefined();
   });
 
+  test("is asked for files by paths that go up again, which say exactly where a file is", async () => {
+    const { find } = await open(
+      await zipOf({ "gedcom.ged": tree, "a.jpg": "1", "dir/a.jpg": "2", "other/b.jpg": "3" }),
+    );
+    for (const [name, found] of [
+      ["dir/../a.jpg", "a.jpg"],
+      ["dir/..%2Fa.jpg", "a.jpg"],
+      ["other\\..\\dir\\.\\a.jpg", "dir/a.jpg"],
+      ["../dir/deep/../a.jpg", "dir/a.jpg"],
+      // Not where it says; out of the folder of the tree it may be anywhere.
+      ["dir/../b.jpg", undefined],
+      ["../dir/b.jpg", "other/b.jpg"],
+    ] as const)
+      expect([name, find(name)?.name]).toEqual([name, found]);
+  });
+
+  test("is asked for files whose names differ by case alone", async () => {
+    const { find } = await open(await zipOf({ "gedcom.ged": tree, "IMG.JPG": "1", "img.jpg": "2", "Emma.jpg": "3" }));
+    const names = ["IMG.JPG", "img.jpg", "Img.jpg", "emma.JPG"];
+    expect(names.map((name) => find(name)?.name)).toEqual(["IMG.JPG", "img.jpg", undefined, "Emma.jpg"]);
+  });
+
   test("may have names in the letters of Windows or DOS", async () => {
     const zip = await zipOf({ "gedcom.ged": tree, "photo-Zoe.jpg": "1" });
     for (const [byte, letter] of [

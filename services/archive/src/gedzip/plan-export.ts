@@ -1,6 +1,6 @@
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { ExportedMedia, Region, StoredFile } from "./exported-media.ts";
-import { nameKey, unescaped } from "./file-names.ts";
+import { comparable, nameKey, resolved, unescaped } from "./file-names.ts";
 import { fileFinder } from "./open-gedzip.ts";
 import {
   linksOf,
@@ -139,14 +139,12 @@ const extensions: Readonly<Record<string, string>> = {
 
 /** A path below the ZIP's own folder, whatever somebody's file made of it; undefined where nothing is left. */
 const pathOf = (name: string): string | undefined => {
-  const parts = unescaped(name)
+  const written = unescaped(name)
     .replace(/^file:\/\/(?:localhost)?/i, "")
     .replaceAll("\\", "/")
     // The drive of an address stands behind a slash.
-    .replace(/^\/*[a-z]:/i, "")
-    .split("/")
-    .filter((part) => part !== "" && part !== "." && part !== "..");
-  const path = parts.join("/");
+    .replace(/^\/*[a-z]:/i, "");
+  const path = resolved(written);
   return path === "" || path.length > 300 || /\p{Cc}|^[a-z]:|\.ged$/iu.test(path) ? undefined : path;
 };
 
@@ -263,7 +261,7 @@ export const planExport = async (
     return [{ media, files }];
   });
   const packed = [...entries.values()];
-  const find = fileFinder(packed.map((file) => ({ keys: [nameKey(file.entry)], file })));
+  const find = fileFinder(packed.map((file) => ({ paths: [comparable(file.entry)], file })));
   const renamed = new Set(
     filesOfRecords.flatMap((file) => {
       const key = keyOfFile(file);
