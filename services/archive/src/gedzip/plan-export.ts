@@ -66,15 +66,15 @@ export const readTreeMedia = async (records: AsyncIterable<TreeRecord>): Promise
       const shown = people.get(xref) ?? new Map<string, string | undefined>();
       people.set(xref, shown.set(memberId, shown.get(memberId) ?? region));
     }
-    const pictures = theirs.filter(({ xref }) => isPicture(found.get(xref)));
+    const pictures = theirs.filter(({ xref }) => isOpenPicture(found.get(xref)) && !restricted.has(xref));
     const portrait = pictures.find(({ xref, isPrimary }) => isPrimary || found.get(xref)!.isPrimary) ?? pictures[0];
     if (portrait) portraits.set(memberId, portrait.xref);
   }
   return { shown: new Set(own.map(({ memberId }) => memberId)), records: found, restricted, people, portraits };
 };
 
-const isPicture = (record: RecordOfMedia | undefined): boolean =>
-  /\.(?:jpe?g|png|webp|gif)$/i.test(record?.files[0]?.name ?? "");
+const isOpenPicture = (record: RecordOfMedia | undefined): boolean =>
+  record !== undefined && !record.isRestricted && /\.(?:jpe?g|png|webp|gif)$/i.test(record.files[0]?.name ?? "");
 
 /** A file of the ZIP: how the tree names it, and the bytes. */
 export interface Packed {

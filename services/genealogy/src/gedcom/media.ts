@@ -206,7 +206,8 @@ export class FileMedia {
   }
 
   #isOpenPicture(name: string): boolean {
-    const file = this.#records.get(name)?.files[0]?.name ?? "";
-    return /\.(?:jpe?g|png|webp|gif)$/i.test(file) && !this.#isLedToInPrivate(name);
+    const record = this.#records.get(name);
+    if (!record || record.isPrivate || this.#isLedToInPrivate(name)) return false;
+    return /\.(?:jpe?g|png|webp|gif)$/i.test(record.files[0]?.name ?? "");
   }
 }

@@ -49,8 +49,8 @@ describe("pictures and documents of a file", () => {
         note: "First\n\nSecond",
         isPrivate: true,
         people: [
-          { xref: "I1", isPortrait: true, crop: null },
-          { xref: "I2", isPortrait: true, crop: null },
+          { xref: "I1", isPortrait: false, crop: null },
+          { xref: "I2", isPortrait: false, crop: null },
         ],
       },
     ]);
@@ -96,6 +96,24 @@ describe("pictures and documents of a file", () => {
     );
     const portraits = all.map(({ people }) => people.flatMap(({ xref, isPortrait }) => (isPortrait ? [xref] : [])));
     expect(portraits).toEqual([[], ["I2"], ["I1"]]);
+  });
+
+  test("are no portrait where they are private: then the next one is", async () => {
+    const { all } = await mediaIn(
+      "0 @I1@ INDI",
+      "1 OBJE @M1@",
+      "1 OBJE @M2@",
+      "2 RESN CONFIDENTIAL",
+      "1 OBJE @M3@",
+      "0 @M1@ OBJE",
+      "1 RESN CONFIDENTIAL",
+      "1 FILE a.jpg",
+      "0 @M2@ OBJE",
+      "1 FILE b.jpg",
+      "0 @M3@ OBJE",
+      "1 FILE c.jpg",
+    );
+    expect(all.map(({ people }) => people[0]!.isPortrait)).toEqual([false, false, true]);
   });
 
   test("are no portrait of whom our export says that they have none", async () => {
