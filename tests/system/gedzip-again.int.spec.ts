@@ -1,9 +1,9 @@
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { undeclaredTags, validateSeven } from "../../services/genealogy/src/gedcom/testing/validate-seven.ts";
-import { foundFamily, type Account } from "../product/account.ts";
-import { download, imported, picture, zipOf } from "../product/gedzip.ts";
+import { foundFamily, joinFamily, type Account } from "../product/account.ts";
+import { download, imported, mediaOf, picture, zipOf } from "../product/gedzip.ts";
 import { unzip } from "../product/unzip.ts";
 import { sharedProduct } from "../product/use-shared-product.ts";
 
@@ -145,4 +145,70 @@ test("a picture that was private once and is shared by now is shared where the f
   expect(await privacyOf(account)).toEqual(open);
   expect(await comesIn("")).toEqual(open);
   expect(await comesIn("?restricted=without")).toEqual(open);
+});
+
+describe("a member’s ZIP", () => {
+  const statusOf = (account: Account, importId: string) =>
+    account.call("GET", `/api/gedcom/imports/${importId}`).then(({ status }) => status);
+
+  test("brings its people, pictures and portraits into an empty family, and is theirs to undo", async () => {
+    const admin = await foundFamily(origin, "Empty");
+    const [member, other] = [await joinFamily(origin, admin, "Winifred"), await joinFamily(origin, admin, "Rupert")];
+    const kept = tree.replace("0 @M2@ OBJE\n", "0 @M2@ OBJE\n1 RESN CONFIDENTIAL\n");
+    const first = await imported(member, await zipOf({ "gedcom.ged": kept, ...(await pictures()) }));
+    expect(first.people).toMatchObject({ created: 2, waiting: 0, canUndo: true });
+    expect(first.media).toMatchObject({ added: 3, issues: [] });
+    // Her own picture is private: that of both is her portrait.
+    await expect.poll(() => portraitsOf(admin)).toEqual({ Charles: true, Emma: true });
+    const titles = async (of: Account) => (await artifactsOf(of)).map(({ title }) => title).toSorted();
+    expect(await Promise.all([member, admin, other].map(titles))).toEqual([
+      ["Both", "Charles", "Emma"],
+      ["Both", "Charles"],
+      ["Both", "Charles"],
+    ]);
+    const { importId } = first.looked;
+    expect([await statusOf(other, importId), await statusOf(admin, importId)]).toEqual([404, 200]);
+    expect(await other.json("GET", "/api/gedzip/imports")).toEqual([]);
+
+    // A correction waits, and so does a link: what the file has of new pictures is added.
+    const corrected = kept
+      .replace("1 DEAT Y\n1 OBJE @M2@\n", "1 BIRT\n2 DATE 2 MAY 1808\n1 DEAT Y\n1 OBJE @M2@\n1 OBJE @M4@\n")
+      .replace("0 TRLR", "0 @M4@ OBJE\n1 FILE piano.jpg\n2 FORM image/jpeg\n2 TITL Piano\n0 TRLR");
+    const files = { ...(await pictures()), "piano.jpg": await picture("pink") };
+    const second = await imported(member, await zipOf({ "gedcom.ged": corrected, ...files }));
+    expect(second.people).toMatchObject({ created: 0, updated: 0, waiting: 1 });
+    expect(second.media).toMatchObject({ added: 1, known: 3, issues: [] });
+
+    for (const id of [second.looked.importId, importId]) {
+      expect((await other.call("POST", `/api/gedcom/imports/${id}/undo`)).status).toBe(404);
+      await member.json("POST", `/api/gedcom/imports/${id}/undo`);
+      await expect.poll(async () => (await mediaOf(member, id)).status, { interval: 50 }).toBe("undone");
+    }
+    await expect.poll(async () => [await titles(member), await peopleOf(admin)]).toEqual([[], []]);
+  });
+
+  test("gives nobody a portrait whom the member may not change", async () => {
+    const give = async (restriction: "locked" | "confidential", sender: (admin: Account) => Promise<Account>) => {
+      const admin = await family("Locked");
+      for (const { id, firstName } of await peopleOf(admin)) {
+        await admin.json("PUT", `/api/family-members/${id}/photo`, { photoPath: null });
+        if (firstName === "Charles")
+          await admin.json("PATCH", `/api/family-members/${id}`, { restrictions: [restriction] });
+      }
+      const account = await sender(admin);
+      const more = tree
+        .replaceAll(/(1 OBJE @M1@|1 OBJE @M2@)/g, "1 OBJE @M4@\n$1")
+        .replace("0 TRLR", "0 @M4@ OBJE\n1 FILE new.jpg\n2 FORM image/jpeg\n2 TITL New\n0 TRLR");
+      const files = { ...(await pictures()), "new.jpg": await picture("pink") };
+      const { media } = await imported(account, await zipOf({ "gedcom.ged": more, ...files }));
+      expect(media).toMatchObject({ added: 1, known: 3, issues: [] });
+      // They are given in the order of the file.
+      await expect.poll(async () => (await portraitsOf(admin)).Emma).toBe(true);
+      return portraitsOf(admin);
+    };
+    const aMember = (admin: Account) => joinFamily(origin, admin, "Winifred");
+    expect(await give("locked", aMember)).toEqual({ Charles: false, Emma: true });
+    expect(await give("confidential", aMember)).toEqual({ Charles: false, Emma: true });
+    expect(await give("locked", async (admin) => admin)).toEqual({ Charles: true, Emma: true });
+  });
 });

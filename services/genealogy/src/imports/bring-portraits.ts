@@ -3,27 +3,50 @@ import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { Reaction } from "@kinkeeper/platform/reaction";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
+import { isKeptPrivate, isLocked, restrictionsOf } from "@kinkeeper/contracts/genealogy/restrictions";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { memberDecider, type MemberCommand } from "./member.decider.ts";
-import { memberStream } from "./member.ts";
+import { importDecider, importStream } from "./import.decider.ts";
+import { memberDecider, type MemberCommand } from "../members/member.decider.ts";
+import { memberStream, type Member } from "../members/member.ts";
 
 type PortraitsBrought = Extract<
   GedzipEvent | TransferEvent,
   { type: "PortraitsBrought" | "GedzipPortraitsBrought" | "GedzipTakenBack" }
 >;
 
+interface Portrayed {
+  readonly memberId: string;
+  readonly member: Member;
+  readonly addedBy: string | undefined;
+}
+
 /** Who somebody is now, where they were merged. */
-const remaining = async (journal: EventJournal, tenantId: string, memberId: string): Promise<string> => {
+const remaining = async (journal: EventJournal, tenantId: string, memberId: string): Promise<Portrayed> => {
   const events = await journal.read<MemberEvent>(memberStream(tenantId, memberId));
   const member = events.reduce(memberDecider.evolve, memberDecider.initialState());
   const mergedInto = member.status === "removed" ? member.mergedInto : null;
-  return mergedInto === null ? memberId : remaining(journal, tenantId, mergedInto);
+  if (mergedInto !== null) return remaining(journal, tenantId, mergedInto);
+  return { memberId, member, addedBy: events[0]?.metadata.actorId };
+};
+
+/** Whether an import of a member's may give somebody a portrait: whom it added itself, or they may give one by hand. */
+const mayPortray = ({ member, addedBy }: Portrayed, importId: string, userId: string): boolean => {
+  if (member.status === "absent" || member.addedByImport === importId) return true;
+  const restrictions = restrictionsOf({ details: member.current, extra: member.source?.extra ?? [] });
+  return !isLocked(restrictions) && (!isKeptPrivate(restrictions) || addedBy === userId);
+};
+
+const addsOnly = async (journal: EventJournal, tenantId: string, importId: string): Promise<boolean> => {
+  const events = await journal.read<ImportEvent>(importStream(tenantId, importId));
+  const state = events.reduce(importDecider.evolve, importDecider.initialState());
+  return state.status !== "absent" && state.addsOnly;
 };
 
 /**
  * Portraits that an archive or a GEDCOM file brought along are given to their people, and taken from them again with the import; somebody
- * removed or portrayed meanwhile is left as they are.
+ * removed or portrayed meanwhile is left as they are, and so is whom a member's file may not change.
  */
 export const bringPortraits = ({ journal }: Pick<ServiceDependencies, "journal">): Reaction<PortraitsBrought> => ({
   name: "bring_portraits_v1",
@@ -34,8 +57,11 @@ export const bringPortraits = ({ journal }: Pick<ServiceDependencies, "journal">
     // Undoing the import goes on as if nobody had touched them.
     const cause = "importId" in data ? { importId: data.importId } : {};
     const context = { tenantId, actorId: userId, correlationId, causationId: eventId };
+    const isOfMember = type === "GedzipPortraitsBrought" && (await addsOnly(journal, tenantId, data.importId));
     for (const { memberId: namedId, objectId } of portraits) {
-      const memberId = await remaining(journal, tenantId, namedId);
+      const portrayed = await remaining(journal, tenantId, namedId);
+      const { memberId } = portrayed;
+      if (isOfMember && !mayPortray(portrayed, data.importId, userId)) continue;
       const given = { memberId, photoUrl: `/objects/${objectId}` };
       const stream = memberStream(tenantId, memberId);
       const command: MemberCommand =
