@@ -49,8 +49,9 @@ export const memberOf = ({ tag, lines }: TreeRecord): string | undefined =>
 
 /** The lines that stand below one. */
 export const linesBelow = (lines: readonly TreeLine[], at: number): readonly TreeLine[] => {
-  const end = lines.findIndex((line, index) => index > at && line.level <= lines[at]!.level);
-  return lines.slice(at + 1, end < 0 ? lines.length : end);
+  let end = at + 1;
+  while (end < lines.length && lines[end]!.level > lines[at]!.level) end += 1;
+  return lines.slice(at + 1, end);
 };
 
 /** What a line says, with those that go on below it. */
