@@ -95,6 +95,7 @@ export class FileRelationships {
       const isAncestral = relationshipType === "grandparent" || relationshipType === "grandchild";
       const edge = isAncestral ? this.#nextEdge() : undefined;
       if (this.#plan.isOne(one, other) || this.#plan.isLeftOut(one) || this.#plan.isLeftOut(other)) continue;
+      if (this.#plan.lockedAgainst(one, other, relationshipType)) continue;
       const source: RelationshipSource = { importId: this.#job.importId, xref: "", uid: null, extra: [] };
       if (this.#makesLoop(edge)) yield* this.#leftOut(one, other, relationshipType, noDetails, source, line);
       else yield this.#relationshipFrom(one, other, relationshipType, noDetails, source, { edge, line });

@@ -1,4 +1,6 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { isLocked, restrictionsOf } from "@kinkeeper/contracts/genealogy/restrictions";
 import { readPrivacy } from "../../privacy/privacy.projection.ts";
 import { recordKey } from "../../sources/record-keys.ts";
 import { recordName } from "../../sources/record-name.ts";
@@ -85,6 +87,15 @@ export interface CurrentMemberRow {
   readonly is_hidden: boolean;
 }
 
+/** Somebody whom only administrators change. */
+export interface LockedMember {
+  readonly id: string;
+  /** Something of them is kept from whoever wanted the import. */
+  readonly is_hidden: boolean;
+  /** Ids of the relationships that they have. */
+  readonly relationships: readonly string[];
+}
+
 /** What another file says of somebody, and what waits of it for an administrator. */
 export interface WaitingWord {
   readonly member_id: string;
@@ -116,6 +127,8 @@ export interface ImportLists extends SearchPorts {
   /** All names that files of a line use. */
   namesIn(line: string): Promise<readonly string[]>;
   currentMembers(ids: readonly string[]): Promise<readonly CurrentMemberRow[]>;
+  /** Those of these people who are locked. */
+  lockedAmong(ids: readonly string[]): Promise<readonly LockedMember[]>;
   /** What other files say of people that waits for an administrator. */
   wordsWaiting(ids: readonly string[]): Promise<readonly WaitingWord[]>;
   /** The next relationships between generations that are active, without those this import added itself. */
@@ -232,6 +245,22 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
         from members where not removed and not erased and id = any(${ids as string[]}::uuid[])`,
     )),
   ],
+  lockedAmong: async (ids) => {
+    const rows = await read(
+      (sql) => sql<(LockedMember & { details: string; extra: string | null })[]>`
+        select m.id, m.details, m.extra, m.restricted and coalesce(m.owner_id::text <> (select platform.viewer()), true) as is_hidden,
+          array(
+            select r.id from relationships r where r.active and r.member1_id = m.id
+            union all select r.id from relationships r where r.active and r.member2_id = m.id
+          ) as relationships
+        from members m
+        where not m.removed and not m.erased and m.id = any(${ids as string[]}::uuid[])
+          and (m.details like '%"locked"%' or m.extra ~* '(^|\n)1 RESN ')`,
+    );
+    const isOne = ({ details, extra }: (typeof rows)[number]): boolean =>
+      isLocked(restrictionsOf({ details: JSON.parse(details) as MemberDetails, extra: extra?.split("\n") ?? [] }));
+    return rows.filter(isOne).map(({ id, is_hidden, relationships }) => ({ id, is_hidden, relationships }));
+  },
   wordsWaiting: async (ids) => [
     ...(await read(
       (sql) => sql<WaitingWord[]>`

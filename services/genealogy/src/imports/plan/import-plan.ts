@@ -5,6 +5,7 @@ import type { FileMedia } from "../../gedcom/media.ts";
 import { IssueList, type GedcomIssue } from "../../gedcom/issue-list.ts";
 import type { FileEvidence } from "./file-evidence.ts";
 import { ancestorLoops } from "../../relationships/ancestor-loops.ts";
+import { relationshipIdOf } from "../../relationships/canonical-relationship.ts";
 import type { HeldItems } from "./held-items.ts";
 import type { ImportLists } from "./import-lists.ts";
 import type { Likeness } from "./compare-with-archive.ts";
@@ -70,6 +71,14 @@ interface KinRelationship {
   readonly line: number;
 }
 
+/** Somebody whom only administrators change. */
+export interface LockedPerson {
+  /** Something of them is kept from whoever wants the import. */
+  readonly isHidden: boolean;
+  /** Ids of the relationships that they have: what the file says of those waits, as any change. */
+  readonly relationships: ReadonlySet<string>;
+}
+
 /** Issues call records as the file does. */
 const issueNames = (names: RecordNames = new Map()): ((message: string) => string) => {
   const inFile = new Map([...names].map(([xref, name]) => [name, xref]));
@@ -107,6 +116,8 @@ export class ImportPlan {
   readonly edges: { parents: number[]; children: number[]; lines: number[] } = { parents: [], children: [], lines: [] };
   readonly kinRelationships: KinRelationship[] = [];
   readonly numberByKinId = new Map<string, number>();
+  /** Of a file that only adds: people who are here and locked, by number. */
+  locked: ReadonlyMap<number, LockedPerson> = new Map();
   /** What is left out, apart from what could not be read. */
   readonly issues: IssueList;
   readonly #recordsOf = new Map<string, number>();
@@ -155,6 +166,22 @@ export class ImportPlan {
 
   /** To be asked for once everybody is matched: who was merged is told by more than one record, or by another's. */
   readonly isOne = (person: number, other: number): boolean => this.memberIds[person] === this.memberIds[other];
+
+  /** Who of the two, being locked, is not related to the other by this import, as by hand. */
+  readonly lockedAgainst = (
+    one: number,
+    other: number,
+    relationshipType: RelationshipType,
+  ): { readonly person: number; readonly isHidden: boolean } | undefined => {
+    if (this.locked.size === 0) return undefined;
+    const stated = { member1Id: this.memberIds[one]!, member2Id: this.memberIds[other]!, relationshipType };
+    const id = relationshipIdOf(this.#options.tenantId, stated);
+    for (const person of [one, other]) {
+      const locked = this.locked.get(person);
+      if (locked && !locked.relationships.has(id)) return { person, isHidden: locked.isHidden };
+    }
+    return undefined;
+  };
 
   /** Takes note of people who are told by several records; to be called once everybody is matched. */
   noteMerged(): void {

@@ -2,7 +2,7 @@ import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { linesApartFromLinks } from "../../gedcom/kept-lines.ts";
 import type { ImportedPerson } from "../../gedcom/gedcom-items.ts";
 import { asUuid, birthKey, nameKey, saidKey, uidKey, waitingKey, xrefKey } from "../../sources/record-keys.ts";
-import type { ImportPlan, PlanOptions } from "./import-plan.ts";
+import type { ImportPlan, LockedPerson, PlanOptions } from "./import-plan.ts";
 import type { ScoredPeople } from "./compare-with-archive.ts";
 import type { KnownPerson, PeopleMatcher, SoughtPerson } from "./match-people.ts";
 import { knownByScore, knownBySaying, type ScoredPerson } from "./scored-people.ts";
@@ -179,6 +179,20 @@ export class PeopleReader {
     return all;
   }
 
+  async #lockedAmong(known: ReadonlyMap<number, KnownPerson>): Promise<ReadonlyMap<number, LockedPerson>> {
+    const ids = [...new Set([...known.values()].map(({ memberId }) => memberId))];
+    const locked = new Map<string, LockedPerson>();
+    for (let at = 0; at < ids.length; at += batchSize)
+      for (const { id, is_hidden, relationships } of await this.#lists.lockedAmong(ids.slice(at, at + batchSize)))
+        locked.set(id, { isHidden: is_hidden, relationships: new Set(relationships) });
+    return new Map(
+      [...known].flatMap(([number, { memberId }]) => {
+        const person = locked.get(memberId);
+        return person ? [[number, person] as const] : [];
+      }),
+    );
+  }
+
   async #match(): Promise<void> {
     const batch = this.#batch;
     this.#batch = [];
@@ -204,6 +218,7 @@ export class PeopleReader {
     const all = this.#isMatching ? await this.#withScored(known, line) : known;
     this.#askOf(renamed, all);
     plan.known = this.#addsOnly ? await this.#withWaiting(all) : all;
+    plan.locked = this.#addsOnly ? await this.#lockedAmong(plan.known) : plan.locked;
     plan.line = line ?? plan.line;
     const xrefs = [...plan.numberOf.keys()];
     for (const [number, person] of plan.known) {

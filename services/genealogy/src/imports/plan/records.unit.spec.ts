@@ -125,7 +125,12 @@ describe("the selection of relationships", () => {
   const numbers = new Map(["a", "b", "c", "d"].map((xref, number) => [xref, number]));
   const select = (families: readonly ImportedFamily[], isLeftOut = (_person: number) => false) => {
     const isOne = (person: number, other: number) => person === other;
-    const selection = new RelationshipSelection({ numberOf: numbers, isLeftOut, isOne });
+    const selection = new RelationshipSelection({
+      numberOf: numbers,
+      isLeftOut,
+      isOne,
+      lockedAgainst: () => undefined,
+    });
     const issues = new IssueList();
     return {
       relationships: families.flatMap((one) => selection.of(one, issues)),

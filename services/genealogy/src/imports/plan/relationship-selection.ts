@@ -10,6 +10,10 @@ export interface SelectedRelationship extends Pick<FileRelationship, "kind" | "p
   readonly other: number;
 }
 
+/** What is said of a relationship that a member's file has of somebody locked. */
+export const lockedIssue = (person: string, relative: string): string =>
+  `@${person}@ is locked, so only an administrator can add the relationship to @${relative}@. It is left out.`;
+
 /**
  * Chooses, family by family, the relationships that an import makes: not those of somebody to themselves, none twice, none of
  * people who are left out. Asked for the same families in the same order it chooses the same.
@@ -18,12 +22,19 @@ export class RelationshipSelection {
   readonly #numberOf: ReadonlyMap<string, number>;
   readonly #isLeftOut: (person: number) => boolean;
   readonly #isOne: (person: number, other: number) => boolean;
+  readonly #lockedAgainst: ImportPlan["lockedAgainst"];
   readonly #seen = new NumberSet();
 
-  constructor({ numberOf, isLeftOut, isOne }: Pick<ImportPlan, "numberOf" | "isLeftOut" | "isOne">) {
+  constructor({
+    numberOf,
+    isLeftOut,
+    isOne,
+    lockedAgainst,
+  }: Pick<ImportPlan, "numberOf" | "isLeftOut" | "isOne" | "lockedAgainst">) {
     this.#numberOf = numberOf;
     this.#isLeftOut = isLeftOut;
     this.#isOne = isOne;
+    this.#lockedAgainst = lockedAgainst;
   }
 
   /** `issues` is told what is left out. */
@@ -44,6 +55,12 @@ export class RelationshipSelection {
           family.line,
           `@${oneXref}@ and @${otherXref}@ are tied in the same way by a family before @${family.xref}@.`,
         );
+        continue;
+      }
+      const locked = this.#lockedAgainst(one, other, kind);
+      if (locked) {
+        const [person, relative] = locked.person === one ? [oneXref, otherXref] : [otherXref, oneXref];
+        if (!locked.isHidden) issues?.add(family.line, lockedIssue(person, relative));
         continue;
       }
       chosen.push({ kind, one, other, ...(pedigree ? { pedigree } : {}) });

@@ -27,6 +27,7 @@ export const portNames: { readonly [Name in keyof ImportPorts]: true } = {
   recordsAfter: true,
   namesIn: true,
   currentMembers: true,
+  lockedAmong: true,
   wordsWaiting: true,
   peopleAfter: true,
   tiesAfter: true,
