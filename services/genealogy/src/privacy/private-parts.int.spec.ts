@@ -235,12 +235,17 @@ describe("a fact, an association, a birth and a marriage that an administrator m
   });
 
   test("are not seen by removing a marriage and adding it again", async () => {
-    const { other, emma, charles, wedding, hide, tells } = await couple();
+    const { admin, other, emma, charles, wedding, hide, tells } = await couple();
     await hide();
     expect((await other.delete(`/api/family-relationships/${wedding.id}`)).status).toBe(204);
-    const tie = { member1Id: emma.id, member2Id: charles.id, relationshipType: "spouse" };
+    const open = { isPrivate: false, isMarriagePrivate: false, isEndPrivate: false };
+    const tie = { member1Id: emma.id, member2Id: charles.id, relationshipType: "spouse", ...open };
     expect((await other.post("/api/family-relationships", tie)).status).toBe(201);
     expect(await tells(other)).toStrictEqual([]);
+    // To administrators it is as it was.
+    const again = (await gedcomClient(admin).relationships()).find(({ id }) => id === wedding.id)!;
+    expect(again).toMatchObject({ marriageDate: wedding.marriageDate, marriagePlace: wedding.marriagePlace });
+    expect(wedding.marriageDate).not.toBeNull();
   });
 
   test("are not told by the history once they are taken away; what was opened before is", async () => {

@@ -1,5 +1,9 @@
 import type { UserRole } from "@kinkeeper/contracts/enumerations";
-import type { FamilyMember, FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import type {
+  FamilyMember,
+  FamilyMemberWithRevision,
+  FamilyRelationship,
+} from "@kinkeeper/contracts/genealogy/endpoints";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -140,7 +144,10 @@ describe("what a file restricts", () => {
     const tie = { member1Id: locked, member2Id: named("Openly"), relationshipType: "cousin" };
     expect(codeOf(await member.post("/api/family-relationships", tie))).toBe("FORBIDDEN");
     expect(codeOf(await member.put(`/api/family-members/${locked}/photo`, { photoPath: null }))).toBe("FORBIDDEN");
-    expect((await admin.post("/api/family-relationships", tie)).status).toBe(201);
+    const { body: added } = await admin.post<FamilyRelationship>("/api/family-relationships", tie);
+    const path = `/api/family-relationships/${added.id}`;
+    expect(codeOf(await member.delete(path))).toBe("FORBIDDEN");
+    expect((await admin.delete(path)).status).toBe(204);
   });
 });
 

@@ -6,7 +6,7 @@ import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { Actor } from "../actor.ts";
 import type { FamilyTransactions } from "../family/family-transactions.ts";
 import { memberDecider } from "../members/member.decider.ts";
-import { memberStream } from "../members/member.ts";
+import { memberStream, type Member } from "../members/member.ts";
 import { ancestorsAmong } from "./ancestry.ts";
 import {
   canonicalRelationship,
@@ -17,15 +17,19 @@ import {
 } from "./canonical-relationship.ts";
 import { relationshipDecider } from "./relationship.decider.ts";
 
+const refuseLocked = (member: Member): void => {
+  if (member.status === "absent") return;
+  if (isLocked(restrictionsOf({ details: member.current, extra: member.source?.extra ?? [] })))
+    throw new DomainError("FORBIDDEN", "This person is locked. Only administrators of the family can change them.");
+};
+
 /** Asks the events, which know of somebody the moment they are added. */
 const requireMember = async (unit: UnitOfWork, tenantId: string, memberId: string, isAdmin: boolean): Promise<void> => {
   const { state } = await unit.load(memberDecider, memberStream(tenantId, memberId));
   if (state.status === "absent" || state.status === "removed") throw notFound("person");
   if (state.status === "erased")
     throw new DomainError("CONFLICT", "Everything about this person was erased; nothing can be added any more.");
-  const restrictions = restrictionsOf({ details: state.current, extra: state.source?.extra ?? [] });
-  if (!isAdmin && isLocked(restrictions))
-    throw new DomainError("FORBIDDEN", "This person is locked. Only administrators of the family can change them.");
+  if (!isAdmin) refuseLocked(state);
 };
 
 const refuseOwnAncestor = async (
@@ -74,15 +78,21 @@ export const changeRelationship = (
     await unit.decide(relationshipDecider, relationshipStream(context.tenantId, relationshipId), command);
   });
 
-/** @throws DomainError NOT_FOUND */
+/** @throws DomainError NOT_FOUND, FORBIDDEN for somebody locked */
 export const removeRelationship = (
   transactions: FamilyTransactions,
   relationshipId: string,
   context: CommandContext,
+  { isFamilyAdmin }: Pick<Actor, "isFamilyAdmin">,
 ): Promise<void> =>
   transactions.run(context, async (unit) => {
+    const { tenantId } = context;
     const command = { type: "RemoveRelationship", data: { relationshipId } } as const;
-    const stream = relationshipStream(context.tenantId, relationshipId);
+    const stream = relationshipStream(tenantId, relationshipId);
+    const { state } = await unit.load(relationshipDecider, stream);
+    if (!isFamilyAdmin && state.status === "active")
+      for (const memberId of [state.stated.member1Id, state.stated.member2Id])
+        refuseLocked((await unit.load(memberDecider, memberStream(tenantId, memberId))).state);
     const { events } = await unit.decide(relationshipDecider, stream, command);
     if (events.length === 0) throw notFound("relationship");
   });

@@ -159,20 +159,20 @@ const changed = (
   return [{ type: "RelationshipChanged", data: { relationshipId, member1Id, ...after, source, said } }];
 };
 
-/** One that a file told of, and somebody removed, is the same again: the lines of the file come back with it. */
+/** One that somebody removed is the same again: what is private of it, and the lines of a file that told of it, come back. */
 const addedByHand = (data: DataOf<"AddRelationship">, relationship: Relationship): RelationshipEvent => {
   const isSameAgain =
-    relationship.status === "removed" &&
-    relationship.source !== null &&
-    relationship.removedByImport === null &&
-    relationship.takenOver.length === 0;
+    relationship.status === "removed" && relationship.removedByImport === null && relationship.takenOver.length === 0;
   if (!isSameAgain) {
     const details = fitting(data, { ...data, ...privacyOf(data, relationship) });
     return { type: "RelationshipAdded", data: { ...data, ...details, source: null } };
   }
-  const privacy = privacyOf(data, { ...relationship, status: "active" });
+  const isOfFile = relationship.source !== null;
+  const privacy = privacyOf(data, isOfFile ? { ...relationship, status: "active" } : relationship);
   const details = fitting(data, { ...data, ...hiddenParts(data, relationship), ...privacy });
-  return restoredWith(data.relationshipId, relationship, details);
+  return isOfFile
+    ? restoredWith(data.relationshipId, relationship, details)
+    : { type: "RelationshipAdded", data: { ...data, ...details, source: null } };
 };
 
 /** What is private of a couple, and whoever adds it again may not have seen: where they say nothing of it, it stays. */

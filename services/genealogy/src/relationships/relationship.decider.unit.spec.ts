@@ -61,6 +61,10 @@ describe("tying two people", () => {
     given(told, removed)
       .when({ type: "AddRelationship", data: { ...add.data, marriageDate: "1841" } })
       .then({ ...again, data: { ...again.data, marriageDate: "1841" } });
+    const typed = { ...added, data: { ...added.data, ...atMaer, isMarriagePrivate: true } } as RelationshipEvent;
+    given(typed, removed).when(add).then(typed);
+    const open = { ...added, data: { ...added.data, ...atMaer } } as RelationshipEvent;
+    given(open, removed).when(add).then(added);
   });
   test("is refused for one and the same person", () =>
     given()

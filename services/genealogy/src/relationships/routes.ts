@@ -21,6 +21,7 @@ import { actorOf, viewerOf } from "../actor.ts";
 import type { FamilyTransactions } from "../family/family-transactions.ts";
 import type { ListAnswers } from "../family/list-answers.ts";
 import { addRelationship, changeRelationship, removeRelationship } from "./add-and-remove-relationship.ts";
+import { eachPart } from "./relationship-privacy.ts";
 import { findRelationship } from "./relationship-answer.ts";
 import { relationshipStream } from "./canonical-relationship.ts";
 import { relationshipHistoryOf, relationshipsSeen } from "./relationship-history.ts";
@@ -47,9 +48,12 @@ export const relationshipRoutes = (
 
     route(addFamilyRelationship, async ({ body, caller, tenantId, context }) => {
       const { member1Id, member2Id, relationshipType } = body;
-      if (relationshipPrivacy.some((part) => body[part]) && !actorOf(caller).isFamilyAdmin)
+      const { isFamilyAdmin } = actorOf(caller);
+      if (relationshipPrivacy.some((part) => body[part]) && !isFamilyAdmin)
         throw new DomainError("FORBIDDEN", "Only administrators of the family can decide who sees a relationship.");
-      const details = { ...noDetails, ...sentOf(body) };
+      // What was private before it was removed is so again: a member's "not private" would open it.
+      const unsaid = isFamilyAdmin ? {} : eachPart(() => null);
+      const details = { ...noDetails, ...sentOf(body), ...unsaid };
       const id = await addRelationship(
         transactions,
         { member1Id, member2Id, relationshipType, ...details },
@@ -87,6 +91,8 @@ export const relationshipRoutes = (
         .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
     }),
 
-    route(removeFamilyRelationship, ({ params, context }) => removeRelationship(transactions, params.id, context)),
+    route(removeFamilyRelationship, ({ params, caller, context }) =>
+      removeRelationship(transactions, params.id, context, actorOf(caller)),
+    ),
   ];
 };
