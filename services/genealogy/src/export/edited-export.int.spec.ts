@@ -338,6 +338,46 @@ test.each(["a child adopted by the second husband of the mother", "the order of 
   },
 );
 
+describe("how children belong to their parents", () => {
+  const isOfParent = ({ relationshipType }: FamilyRelationship) => relationshipType === "parent";
+
+  test.each(["7.0", "5.5.1"] as const)(
+    "is as their file said once it is changed back, though an export of %s came",
+    async (version) => {
+      const admin = await harness.as({ role: "tenant_admin" });
+      const client = gedcomClient(admin);
+      await client.importFile(difficultFiles["adoptions that the link and the event tell"]!);
+      const before = { "7.0": await client.exported("7.0"), "5.5.1": await client.exported("5.5.1") };
+      const ties = (await client.relationships()).filter(isOfParent);
+      for (const { id } of ties) await changed(admin, `/api/family-relationships/${id}`, { pedigree: "foster" });
+      const out = await client.exported(version);
+      // Whether the child is theirs is another question than how.
+      expect(out).toMatch(/1 FAMC @F2@\n2 PEDI FOSTER\n2 STAT PROVEN/i);
+      expect(await client.importFile(out)).toMatchObject({ created: 0, updated: 0 });
+      expect(await client.exported(version)).toBe(out);
+      for (const { id, pedigree } of ties) await changed(admin, `/api/family-relationships/${id}`, { pedigree });
+      for (const each of ["7.0", "5.5.1"] as const) expect(await client.exported(each)).toBe(before[each]);
+    },
+  );
+
+  test("is as a newer file says, in its words and at its place", async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const client = gedcomClient(admin);
+    const saying = (pedigree: string) =>
+      gedcom(
+        person("I1", "Ann /Lee/", "1 DEAT Y", "1 FAMS @F1@"),
+        person("I2", "Bess /Lee/", "1 DEAT Y", "1 FAMC @F1@", "2 STAT proven", `2 PEDI ${pedigree}`, "2 NOTE kind"),
+        family("F1", "1 WIFE @I1@", "1 CHIL @I2@"),
+      );
+    await client.importFile(saying("adopted"));
+    for (const pedigree of ["foster", "guardian", "ward", "adopted"]) {
+      await client.importFile(saying(pedigree));
+      expect(await client.exported("5.5.1")).toContain(`\n2 STAT proven\n2 PEDI ${pedigree}\n2 NOTE kind\n`);
+    }
+    expect((await client.relationships()).find(isOfParent)).toMatchObject({ pedigree: "adopted" });
+  });
+});
+
 test.each(["7.0", "5.5.1"] as const)(
   "what people write of a source, and its repository, and take back after an export of %s came is as its file said",
   async (version) => {

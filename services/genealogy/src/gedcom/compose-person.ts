@@ -10,7 +10,7 @@ import { sexOf } from "./map-person.ts";
 import { composeFacts } from "./compose-facts.ts";
 import { composeNames, composeTitle, withCitations } from "./compose-names.ts";
 import { isNoteLine } from "./notes.ts";
-import { adoptionsIn, pedigreeLine, pedigreeOf } from "./pedigree.ts";
+import { adoptionsIn, isPedigreeLine, pedigreeLine, pedigreeOf } from "./pedigree.ts";
 import { composeRestrictions, withPrivacy } from "./restrictions.ts";
 import { childOf, inOrder, linesOf, pointerTo, structure, type Structure } from "./structure.ts";
 import { withVitalEvent, type VitalEvent } from "./vital-events.ts";
@@ -73,9 +73,12 @@ const composeLinks = (
     const saysSo = (said: Pedigree): boolean => said === unsaid || (isAdoption && said === "adopted");
     const isSaidSo = known.some((link) => unsaid === undefined || saysSo(pedigreeOf(link)));
     if (isSaidSo && !(hasToDeny && known.every((link) => !childOf(link, "PEDI")))) return known;
-    const rest = known.flatMap(({ children }) => children.filter((child) => !isOf("PEDI", "_PEDI", "STAT")(child)));
     const isSaid = unsaid !== undefined && (unsaid !== "birth" || hasToDeny);
-    return [pointerTo("FAMC", family, [...(isSaid ? [pedigreeLine(unsaid)] : []), ...rest])];
+    const said = isSaid ? [pedigreeLine(unsaid)] : [];
+    const below = known.flatMap(({ children }) => children);
+    const at = Math.max(0, below.findIndex(isOf("PEDI", "_PEDI")));
+    const rest = below.filter((child) => !isOf("PEDI", "_PEDI")(child));
+    return [pointerTo("FAMC", family, rest.toSpliced(at, 0, ...said))];
   });
   const partnerIn = inKeptOrder("FAMS", links.partnerIn, kept, (family, known) =>
     known.length > 0 ? known : [pointerTo("FAMS", family)],
@@ -178,11 +181,14 @@ const composeFields = (
   return { before, notes: composeNotes(person, kept) };
 };
 
-/** What kept lines say together with these fields; links to families with no more below them than a pedigree are left out. */
+/** What kept lines say together with these fields; of links to families only what stands below them beside a pedigree. */
 export const saidWithFields = (person: GedcomDetails, kept: readonly Structure[]): readonly Structure[] => {
   const { before, notes } = composeFields(person, kept);
-  const saysMore = ({ children }: Structure): boolean => children.some((child) => !isOf("PEDI", "_PEDI")(child));
-  return [...before, ...kept.filter((child) => isOf("FAMC", "FAMS")(child) && saysMore(child)), ...notes];
+  const links = kept
+    .filter(isOf("FAMC", "FAMS"))
+    .map((link) => ({ ...link, children: link.children.filter((child) => !isPedigreeLine(child)) }))
+    .filter(({ children }) => children.length > 0);
+  return [...before, ...links, ...notes];
 };
 
 /**

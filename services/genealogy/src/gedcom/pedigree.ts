@@ -32,6 +32,13 @@ const pedigreeIn = (word: string): Pedigree => {
 /** How a FAMC line says the child belongs; nothing said is by birth. */
 export const pedigreeOf = (link: Structure): Pedigree => pedigreeIn(wordsOf(link));
 
+/** Whether a line below FAMC says no more than how the child belongs, which is compared as a relationship: nothing in words of its own. */
+export const isPedigreeLine = (line: Structure): boolean => {
+  if (line.tag !== "PEDI" && line.tag !== "_PEDI") return false;
+  const words = wordsOf(structure("FAMC", "", [line]));
+  return pedigreeIn(words) !== "other" || words === "other";
+};
+
 export const pedigreeLine = (pedigree: Pedigree): Structure =>
   pedigree === "step"
     ? structure("PEDI", "OTHER", [structure("PHRASE", "step")])
