@@ -93,9 +93,8 @@ export async function* exportArchive(
   relationships.length = 0;
   const records = new NewestRecords();
   const headers: ExportedRecord[] = [];
-  const loneFamilies: ExportedFamily[] = [];
+  const loneRecords: KeptRecord[] = [];
   const assembled = new Set(families.map(({ line, xref }) => `${line ?? ""} ${xref}`));
-  const isHere = memberIds;
   const sources = await ExportedSources.read(archive);
   const keptPrivate: string[] = [];
   const gone = new Set<string>();
@@ -109,8 +108,7 @@ export async function* exportArchive(
     if (record.isKept || !records.isNewest(record) || !living.addRecord(record, isFamily(record))) continue;
     // A header names who sent a file.
     if (record.name === headerName && !living.isNeeded) headers.push({ scope: record.line, text: record.text });
-    if (isFamily(record) && !assembled.has(`${record.line} ${record.name}`))
-      loneFamilies.push(loneFamily(record, (xref) => isHere.has(`${record.line} ${xref}`)));
+    if (isFamily(record) && !assembled.has(`${record.line} ${record.name}`)) loneRecords.push(record);
   }
   // Older ones of their names are not written in their place.
   for (const name of keptPrivate) records.names.delete(name);
@@ -119,11 +117,23 @@ export async function* exportArchive(
   if (living.isNeeded) for (const name of records.names) if (!living.writesName(name)) records.names.delete(name);
 
   for (const { line } of families) if (line !== undefined) lines.add(line);
-  for (const { scope } of loneFamilies) if (scope !== undefined) lines.add(scope);
+  for (const { line } of loneRecords) lines.add(line);
   if (lines.size > 0) for await (const { line, xref } of goneNames(archive, [...lines])) gone.add(`${line} ${xref}`);
+  const nameNow: NameNow = (line, xref) => {
+    const id = memberIds.get(`${line} ${xref}`);
+    return id === undefined ? remaining.get(`${line} ${xref}`) : names.get(id);
+  };
+  const loneFamilies: ExportedFamily[] = [];
+  for (const record of loneRecords) {
+    const named = peopleIn(record.text);
+    // It goes with whom alone it tells of, and comes back with them.
+    if (named.some((xref) => gone.has(`${record.line} ${xref}`)) && !named.some((xref) => nameNow(record.line, xref)))
+      records.names.delete(`${record.line} ${record.name}`);
+    else loneFamilies.push(loneFamily(record, nameNow));
+  }
   const coordinates = await archive.coordinates();
   const isWritten = (name: string): boolean =>
-    isHere.has(name) || remaining.has(name) || assembled.has(name) || records.names.has(name);
+    memberIds.has(name) || remaining.has(name) || assembled.has(name) || records.names.has(name);
   const isPartial = living.isNeeded || keptPrivate.length > 0;
   const ledNowhere: LedNowhere = (scope, lines) =>
     pointersIn(lines).filter(
@@ -146,7 +156,7 @@ export async function* exportArchive(
       const name = remaining.get(`${scope ?? ""} ${xref}`);
       return name && { ...scoped(name.scope), xref: name.xref };
     },
-    isPerson: (scope, xref) => isHere.has(`${scope ?? ""} ${xref}`) || remaining.has(`${scope ?? ""} ${xref}`),
+    isPerson: (scope, xref) => memberIds.has(`${scope ?? ""} ${xref}`) || remaining.has(`${scope ?? ""} ${xref}`),
     // Who is hidden or erased cannot be told from what no file had.
     isDangling: (scope, xref) => {
       const name = `${scope ?? ""} ${xref}`;
@@ -162,19 +172,30 @@ export async function* exportArchive(
 
 const isFamily = ({ text }: KeptRecord): boolean => /^0 @[^@\n]+@ FAM\b/.test(text);
 
-/** A family of a file that relationships nobody to anybody, kept as a record. */
-const loneFamily = ({ line, name: xref, text }: KeptRecord, isHere: (xref: string) => boolean): ExportedFamily => {
+/** Whom the record of a family names. */
+const peopleIn = (family: string): readonly string[] =>
+  [...family.matchAll(/^1 (?:HUSB|WIFE|CHIL) @([^@\n]+)@$/gm)].map(([, xref]) => xref!);
+
+/** Who somebody of a file is in the export, or who remains of them; undefined where they are not in it. */
+type NameNow = (line: string, xref: string) => Name | undefined;
+
+/** A family of a file that relates nobody to anybody, kept as a record. */
+const loneFamily = ({ line, name: xref, text }: KeptRecord, nameNow: NameNow): ExportedFamily => {
   const { structures, version } = readKept(text.split("\n"), 0);
   const { partners, children, marriageDate, marriagePlace, partnership, endDate, endPlace, extra } = mapFamily(
     structures[0]!,
     xref!,
     version === undefined ? {} : { version },
   );
+  const here = <Named extends { readonly xref: string }>(one: Named): Named[] => {
+    const now = nameNow(line, one.xref);
+    return now ? [{ ...one, xref: now.xref, scope: now.scope ?? "" }] : [];
+  };
   return {
     scope: line,
     xref: xref!,
-    partners: partners.filter((partner) => isHere(partner.xref)),
-    children: children.filter((child) => isHere(child.xref)).map((child) => ({ xref: child.xref })),
+    partners: partners.flatMap(here),
+    children: children.flatMap((child) => here({ xref: child.xref })),
     marriageDate,
     marriagePlace,
     partnership,

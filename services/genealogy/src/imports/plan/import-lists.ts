@@ -4,6 +4,7 @@ import { isLocked, restrictionsOf } from "@kinkeeper/contracts/genealogy/restric
 import { readPrivacy } from "../../privacy/privacy.projection.ts";
 import { recordKey } from "../../sources/record-keys.ts";
 import { recordName } from "../../sources/record-name.ts";
+import { familiesOfMerged } from "./families-of-merged.ts";
 import { recordsPeopleWroteOf } from "../../source-records/records-people-wrote-of.ts";
 import { peopleToCompare } from "../../duplicates/people-to-compare.ts";
 import type { SearchPorts } from "../../duplicates/worker/search-ports.ts";
@@ -297,7 +298,13 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
         select distinct r.said_key as digest from import_records r join imports i on i.id = r.import_id
         where ${line === null ? sql`true` : sql`i.line = ${line}`} and i.id <> ${importId} and i.status <> 'undone'`,
     );
-    const written = line === null ? [] : await read((sql) => recordsPeopleWroteOf(sql, line, importId));
+    const written =
+      line === null
+        ? []
+        : [
+            ...(await read((sql) => recordsPeopleWroteOf(sql, line, importId))),
+            ...(await read((sql) => familiesOfMerged(sql, line, importId))),
+          ];
     return [...rows.map(({ digest }) => digest), ...written.map(recordKey)];
   },
   recordNamesKept: async (line) => {
