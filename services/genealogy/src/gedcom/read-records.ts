@@ -48,7 +48,7 @@ const quoted = (text: string): string => {
  */
 const asItsSourceSaid = (record: Structure, isSeven: boolean): Structure => {
   const children = record.children
-    .filter((child) => !childOf(child, addedTag))
+    .filter((child) => childOf(child, addedTag)?.value !== "Y")
     .map((child) => asItsSourceSaid(child, isSeven));
   const isSame =
     children.length === record.children.length && children.every((child, at) => child === record.children[at]);

@@ -43,7 +43,11 @@ const linesOf = (text: string): Line[] => {
 const leadingAgain = (line: Line): Line => {
   const dangling = line.value === "@VOID@" ? line.children.find(({ tag }) => tag === "_POINTER") : undefined;
   if (!dangling) return line;
-  return { ...line, value: `@${dangling.value}@`, children: line.children.filter((child) => child !== dangling) };
+  return {
+    ...line,
+    value: `@${dangling.value || "VOID"}@`,
+    children: line.children.filter((child) => child !== dangling),
+  };
 };
 
 /** What a line says as the file's source said it, by the extensions that our documents describe. */
@@ -51,7 +55,7 @@ const asSaid = (written: Line): Line => {
   const line = leadingAgain(written);
   const original = line.children.find(({ tag }) => tag === "_GEDCOM5" || tag === "_GEDCOM7");
   const children = line.children.filter(
-    (child) => child !== original && !child.children.some(({ tag }) => tag === "_ADDED"),
+    (child) => child !== original && !child.children.some(({ tag, value }) => tag === "_ADDED" && value === "Y"),
   );
   const tag = line.tag.startsWith("__") ? line.tag.slice(2) : line.tag;
   if (!original) return { ...line, tag, children: children.map(asSaid) };

@@ -59,13 +59,15 @@ export const restoredFrom = (mark: typeof inFiveTag | typeof inSevenTag, line: S
   return { ...line, tag, value, children: isInWords ? [structure("PHRASE", line.value), ...children] : children };
 };
 
-/** Below a line that points to nothing: the record it led to in its file, which has none of that name. */
+/** Below a line that points to nothing: the record it led to in its file, which has none of that name; without payload: none, what follows is theirs. */
 const danglingTag = "_POINTER";
 
 /** A line that leads nowhere with what it led to; `nameOfNobody` has a name for that where the version may point to what is not there. */
 export const withDangling = (line: Structure, nameOfNobody: (xref: string) => string | undefined): Structure => {
   const children = line.children.map((child) => withDangling(child, nameOfNobody));
   const isSame = children.every((child, at) => child === line.children[at]);
+  if (line.pointer === "VOID" && line.dangling === undefined && children.some(({ tag }) => tag === danglingTag))
+    return { ...line, children: [structure(danglingTag), ...children] };
   if (line.dangling === undefined || line.pointer !== "VOID") return isSame ? line : { ...line, children };
   const pointer = nameOfNobody(line.dangling);
   return pointer === undefined
@@ -77,7 +79,7 @@ export const withDangling = (line: Structure, nameOfNobody: (xref: string) => st
 export const danglingAgain = (line: Structure): Structure => {
   const original = line.pointer === "VOID" ? childOf(line, danglingTag) : undefined;
   if (!original) return line;
-  return { ...line, pointer: original.value, children: line.children.filter((child) => child !== original) };
+  return { ...line, pointer: original.value || "VOID", children: line.children.filter((child) => child !== original) };
 };
 
 /** Says of a line that it stands there only because version 7 asks for one: `_ADDED Y`. Files of ours are read without such lines. */
