@@ -6,7 +6,7 @@ import { difficultFiles } from "../gedcom/testing/difficult-files.ts";
 import { undeclaredTags, validateSeven } from "../gedcom/testing/validate-seven.ts";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
-import { family, gedcom, person, withoutEdited } from "../testing/gedcom-text.ts";
+import { born, family, gedcom, person, withoutEdited } from "../testing/gedcom-text.ts";
 import { addMember } from "../testing/member-client.ts";
 
 let harness: ServiceHarness;
@@ -335,6 +335,71 @@ test.each(["a child adopted by the second husband of the mother", "the order of 
     for (const version of ["7.0", "5.5.1"] as const) expect(await client.exported(version)).toBe(before[version]);
     await client.undone(importId);
     expect(await client.relationships()).toEqual([]);
+  },
+);
+
+test("who is said to live, and has a date of death, comes back so, and is told so elsewhere", async () => {
+  const admin = await harness.as({ role: "tenant_admin" });
+  const client = gedcomClient(admin);
+  const dead = ["1 DEAT", "2 DATE 1990"];
+  await client.importFile(gedcom(person("I1", "Ann /Lee/", ...dead), person("I2", "Bess /Lee/", ...born("1950"))));
+  const before = { "7.0": await client.exported("7.0"), "5.5.1": await client.exported("5.5.1") };
+  const pathOf = async (name: string) =>
+    `/api/family-members/${(await client.people()).find(({ firstName }) => firstName === name)!.id}`;
+  await changed(admin, await pathOf("Ann"), { isLiving: true });
+  await changed(admin, await pathOf("Bess"), { isLiving: true, deathDate: "2001" });
+  const gus = await addMember(admin, { firstName: "Gus", isLiving: true, deathDate: "2002" });
+  const lives = async (caller: Caller) =>
+    (await gedcomClient(caller).people())
+      .map(({ firstName, isLiving, deathDate }) => [firstName, isLiving, deathDate])
+      .toSorted();
+  const said = [
+    ["Ann", true, "1990"],
+    ["Bess", true, "2001"],
+    ["Gus", true, "2002"],
+  ];
+  expect(await lives(admin)).toEqual(said);
+  for (const version of ["7.0", "5.5.1"] as const) {
+    const out = await client.exported(version);
+    expect(await client.importFile(out)).toMatchObject({ created: 0, updated: 0 });
+    expect(await client.exported(version)).toBe(out);
+    const elsewhere = await harness.as({ role: "tenant_admin" });
+    await gedcomClient(elsewhere).importFile(out);
+    expect(await lives(elsewhere)).toEqual(said);
+  }
+  await changed(admin, await pathOf("Ann"), { isLiving: false });
+  await changed(admin, await pathOf("Bess"), { deathDate: null, isLiving: true });
+  expect((await admin.delete(`/api/family-members/${gus.id}`)).status).toBe(204);
+  for (const version of ["7.0", "5.5.1"] as const) expect(await client.exported(version)).toBe(before[version]);
+});
+
+test.each([
+  { partnership: "divorced", endDate: "1860" },
+  { partnership: "separated", endDate: null },
+  { partnership: "partners" },
+  { partnership: null },
+])(
+  "how couples ended of whom a file says that it did not happen is as it said, once %j is taken back",
+  async (change) => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const client = gedcomClient(admin);
+    await client.importFile(difficultFiles["what did not happen, beside what did"]!);
+    const before = { "7.0": await client.exported("7.0"), "5.5.1": await client.exported("5.5.1") };
+    const couples = await client.relationships();
+    expect(couples.map(({ partnership, endDate }) => [partnership, endDate]).toSorted()).toEqual([
+      ["divorced", null],
+      ["divorced", "1900"],
+      ["partners", null],
+    ]);
+    for (const { id } of couples) await changed(admin, `/api/family-relationships/${id}`, change);
+    for (const version of ["7.0", "5.5.1"] as const)
+      expect(await client.importFile(await client.exported(version))).toMatchObject({
+        updated: 0,
+        changedRelationships: 0,
+      });
+    for (const { id, partnership, endDate } of couples)
+      await changed(admin, `/api/family-relationships/${id}`, { partnership, endDate });
+    for (const version of ["7.0", "5.5.1"] as const) expect(await client.exported(version)).toBe(before[version]);
   },
 );
 

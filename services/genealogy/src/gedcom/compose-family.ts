@@ -2,6 +2,7 @@ import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ExportedFamily } from "./gedcom-items.ts";
 import {
   composePartnership,
+  inPlaceOf,
   isMarriage,
   isOfPartnership,
   type MarriageDetails,
@@ -144,10 +145,11 @@ export const composeFamily = (
   children: readonly FamilyChild[],
   { structures: kept, order }: KeptLines,
 ): Structure => {
+  const marriages = kept.filter(isMarriage);
   const marriage = withVitalEvent(
     "MARR",
     { date: family.marriageDate, place: family.marriagePlace, citations: family.marriageCitations },
-    kept.filter(isMarriage),
+    marriages,
   );
   const taken = partnerLinks(partners, kept.filter(isPartner));
   const byName = new Map(children.map((child) => [child.xref, child]));
@@ -159,11 +161,12 @@ export const composeFamily = (
     return child ? withPedigrees(link, child, taken) : link;
   });
   const partnership = composePartnership(family, kept.filter(isOfPartnership), marriage.length > 0);
+  const denied = new Set(partnership.filter(({ tag }) => tag === "MARR"));
+  const told = kept.filter((line) => isMarriage(line) || denied.has(line));
   const written = [
     ...taken,
     ...childLinks,
-    ...marriage,
-    ...partnership.filter(({ tag }) => tag === "MARR"),
+    ...(marriages.length > 0 ? inPlaceOf(told, marriages, marriage) : [...marriage, ...denied]),
     ...partnership.filter(({ tag }) => tag !== "MARR"),
     ...kept.filter((child) => !isPartner(child) && !isChild(child) && !isMarriage(child) && !isOfPartnership(child)),
   ];

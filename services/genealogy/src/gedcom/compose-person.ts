@@ -2,7 +2,7 @@ import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { AssociationOfFile } from "./associations.ts";
 import { composeAssociations } from "./compose-associations.ts";
 import { composeNotes, linesOfFurther } from "./compose-notes.ts";
-import { deceasedTag, isLiving } from "./living.ts";
+import { deceasedTag, isDeathDenied, isLiving } from "./living.ts";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ExportedPerson, GedcomDetails } from "./gedcom-items.ts";
 import type { KeptLines } from "./kept-lines.ts";
@@ -104,13 +104,12 @@ const composeLiving = (person: ExportedPerson, children: readonly Structure[], n
   const record = { ...structure("INDI"), children };
   if (isLiving(record, now) === person.isLiving) return children;
   if (!person.isLiving) {
-    const rest = children.filter((child) => !(isOf("NO", "_NO")(child) && child.value === "DEAT"));
+    const rest = children.filter((child) => !isDeathDenied(child));
     const death = rest.find(isOf("DEAT"));
     return death ? rest : [...rest, structure("DEAT", "Y")];
   }
   // What somebody wrote about a death stands, whatever the mark of living says.
-  if (saysOfDeath(person)) return children;
-  const rest = withoutDeath(children);
+  const rest = saysOfDeath(person) ? children : withoutDeath(children);
   return isLiving({ ...record, children: rest }, now) ? rest : [...rest, structure("NO", "DEAT")];
 };
 

@@ -1,7 +1,7 @@
 import { parseDate } from "@kinkeeper/contracts/dates";
 import type { GedcomItem, ImportedFamily, ImportedPerson } from "./gedcom-items.ts";
 import { LatestBirths } from "./latest-births.ts";
-import { oldestAge } from "./living.ts";
+import { deniedDeath, oldestAge } from "./living.ts";
 
 const aboutRecord = /^1 (?:CHAN|CREA|SOUR|OBJE|NOTE|_)/;
 
@@ -68,7 +68,7 @@ export class LivingEvidence {
 
   #addPerson({ xref, birthDate, deathDate, extra, isLiving }: ImportedPerson): void {
     this.#births.addPerson(xref, [lastYear(birthDate), lastYear(deathDate), ...yearsInLines(extra)]);
-    if (isLiving && !extra.includes("1 NO DEAT")) this.#open.add(xref);
+    if (isLiving && !extra.some((line) => deniedDeath.test(line))) this.#open.add(xref);
   }
 
   #addFamily({ partners, children, marriageDate }: ImportedFamily): void {

@@ -1,5 +1,6 @@
 import { parseDate } from "@kinkeeper/contracts/dates";
 import { childOf, type Structure } from "./structure.ts";
+import { isDenied } from "./vital-events.ts";
 
 /** Nobody is taken to be older than this, unless their family says otherwise. */
 export const oldestAge = 110;
@@ -11,6 +12,13 @@ const deathTags = new Set(["DEAT", "BURI", "CREM", "PROB", deceasedTag]);
 const birthTags = new Set(["BIRT", "CHR", "BAPM", "BRIS"]);
 /** Dates about the record, not about the person. */
 const aboutRecord = new Set(["CHAN", "CREA", "_CREA", "SOUR", "OBJE", "NOTE", "SNOTE"]);
+
+/** `NO DEAT`, and `DEAT N` as programs write it in 5.5.1. */
+export const isDeathDenied = (line: Structure): boolean =>
+  line.tag === "DEAT" ? isDenied(line) : (line.tag === "NO" || line.tag === "_NO") && line.value === "DEAT";
+
+/** The same as a kept line. */
+export const deniedDeath = /^1 (?:_?NO DEAT|DEAT [Nn])$/;
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
@@ -32,12 +40,11 @@ const latestDay = (event: Structure): string | undefined => {
 /**
  * Whether a person is taken to be alive at `now`: no record of death, burial, cremation or probate, and not born (or baptised,
  * or, where that is not dated, seen in any dated event) more than `presumedDeadAfter` years before. Somebody of whom no date is known counts as
- * living: it is the careful answer. "NO DEAT" (GEDCOM 7) says that the person is known to live.
+ * living: it is the careful answer. "NO DEAT" says that the person is known to live.
  */
 export const isLiving = (record: Structure, now: Date, presumedDeadAfter = oldestAge): boolean => {
-  const isDenied = (child: Structure): boolean => (child.tag === "NO" || child.tag === "_NO") && child.value === "DEAT";
-  if (record.children.some(isDenied)) return true;
-  if (record.children.some(({ tag, value }) => deathTags.has(tag) && value !== "N")) return false;
+  if (record.children.some(isDeathDenied)) return true;
+  if (record.children.some((child) => deathTags.has(child.tag) && !isDenied(child))) return false;
   const births = record.children
     .filter(({ tag }) => birthTags.has(tag))
     .map(latestDay)

@@ -36,6 +36,8 @@ export const mapFamily = (
   );
   const restOfEnd = restOfPartnership(record, version);
   const kept: Structure[] = [];
+  // Beside what says that they did not marry a marriage stays whole, and where it stands.
+  const isDeniedToo = record.children.some((child) => child.tag === "MARR" && !isMarriage(child));
   let isMarriageSeen = false;
   for (const child of record.children) {
     const rest = restOfEnd.get(child);
@@ -43,7 +45,7 @@ export const mapFamily = (
       kept.push(...rest);
       continue;
     }
-    if (isMarriage(child)) {
+    if (isMarriage(child) && !isDeniedToo) {
       if (!isMarriageSeen) for (const marriage of restOfEvents(married, "MARR", version)) kept.push(marriage);
       isMarriageSeen = true;
       continue;

@@ -2,7 +2,7 @@ import type { Partnership, RelationshipDetails } from "@kinkeeper/contracts/gene
 import type { GedcomVersion } from "./gedcom-items.ts";
 import { childOf, structure, textOf, type Structure } from "./structure.ts";
 import { citationsBelow, citationStructure, type TypedSources } from "./typed-sources.ts";
-import { restOfEvents, vitalEventOf, withVitalEvent, type VitalEvent } from "./vital-events.ts";
+import { isDenied, restOfEvents, vitalEventOf, withVitalEvent, type VitalEvent } from "./vital-events.ts";
 
 /** How two partners are together, or were, and when and where that ended. */
 export type PartnershipDetails = Pick<RelationshipDetails, "partnership" | "endDate" | "endPlace"> & {
@@ -19,9 +19,6 @@ const separationTags = new Set(["_SEPR", "_SEP", "_SEPARATED"]);
 
 /** The lines of a family that tell of a marriage or its end: people may cite something for them. */
 export const isOfMarriage = (line: Structure): boolean => isMarriage(line) || isEndOfMarriage(line);
-
-/** `MARR N`, `DIV N`: it did not happen. Not in the grammar of 5.5.1, and written by programs. */
-const isDenied = ({ value }: Structure): boolean => value.trim().toUpperCase() === "N";
 
 export const isMarriage = (line: Structure): boolean => line.tag === "MARR" && !isDenied(line);
 
@@ -102,22 +99,36 @@ export const restOfPartnership = (
   const stated = partnershipOf(record);
   const rest = new Map<Structure, readonly Structure[]>();
   const divorces = record.children.filter(({ tag }) => tag === "DIV");
-  const isOnlyYes = divorces.length === 1 && divorces[0]!.value === "Y" && divorces[0]!.children.length === 0;
+  // A denial beside it needs it: alone it would be taken for what is no longer so.
+  const isBesideDenial = record.children.some(isDeniedDivorce);
+  const isOnlyYes =
+    !isBesideDenial && divorces.length === 1 && divorces[0]!.value === "Y" && divorces[0]!.children.length === 0;
   for (const [at, divorce] of divorces.entries())
     rest.set(divorce, at > 0 || isOnlyYes ? [] : restOfEvents(record, "DIV", version));
   if (stated.partnership === "separated") {
     const separations = record.children.filter(isSeparation);
     if (separations.length === 1 && isSame(separations[0]!, separationLine(stated))) rest.set(separations[0]!, []);
   }
-  if (stated.partnership === "partners")
-    for (const line of record.children.filter(isUnmarried))
-      if (line.tag === "NO" && line.value === "MARR" && line.children.length === 0) rest.set(line, []);
+  const [unmarried, ...others] = record.children.filter((line) => isUnmarried(line) || isMarriage(line));
+  const isAlone = stated.partnership === "partners" && unmarried !== undefined && others.length === 0;
+  if (isAlone && unmarried.tag === "NO" && unmarried.value === "MARR" && unmarried.children.length === 0)
+    rest.set(unmarried, []);
   return rest;
 };
 
 /** Whether `composePartnership` takes care of a line. */
 export const isOfPartnership = (line: Structure): boolean =>
   line.tag === "DIV" || isDeniedDivorce(line) || isSeparation(line) || isUnmarried(line);
+
+/** Kept events as they stand, and those that were made of some of them in their places. */
+export const inPlaceOf = (
+  kept: readonly Structure[],
+  events: readonly Structure[],
+  made: readonly Structure[],
+): readonly Structure[] => {
+  const madeOf = new Map(events.map((event, at) => [event, made[at]!]));
+  return kept.map((line) => madeOf.get(line) ?? line);
+};
 
 /** The lines that say it: the kept ones where they still say the same. `isMarried`: a line beside them tells of a marriage. */
 export const composePartnership = (
@@ -127,26 +138,26 @@ export const composePartnership = (
 ): readonly Structure[] => {
   const { partnership, endDate, endPlace, endCitations } = family;
   const end = { date: endDate, place: endPlace, citations: endCitations };
-  const denials = kept.filter(isDeniedDivorce);
-  const separations = kept.filter(isSeparation);
   const unmarried = kept.filter(isUnmarried);
   switch (partnership) {
     case "divorced": {
       const divorces = kept.filter(isDivorce);
       const divorce = withVitalEvent("DIV", end, divorces);
-      // A denial beside a divorce is their file's; alone it says what is no longer so, unless it is of a time.
-      const denialsBeside = divorces.length > 0 ? denials : denials.filter(isOfATime);
-      const ended = divorce.length > 0 ? divorce : [structure("DIV", "Y")];
-      return [...ended, ...denialsBeside, ...separations, ...unmarried];
+      if (divorces.length > 0) return inPlaceOf(kept, divorces, divorce);
+      // A denial alone says what is no longer so, unless it is of a time.
+      const beside = kept.filter((line) => !isDeniedDivorce(line) || isOfATime(line));
+      return [...(divorce.length > 0 ? divorce : [structure("DIV", "Y")]), ...beside];
     }
     case "separated": {
+      const beside = kept.filter((line) => !isDivorce(line));
+      const separations = beside.filter(isSeparation);
       const [first] = separations;
       const known = first && eventOf(first);
       const isKept = known !== undefined && known.date === endDate && known.place === endPlace;
+      const separation = isKept ? first! : separationLine(family);
       const cited = (endCitations ?? []).map(citationStructure);
-      const [separation, ...others] = isKept ? separations : [separationLine(family)];
-      const citedSeparation = { ...separation!, children: [...separation!.children, ...cited] };
-      return [...denials, citedSeparation, ...others, ...unmarried];
+      const told = { ...separation, children: [...separation.children, ...cited] };
+      return isKept ? inPlaceOf(beside, [first!], [told]) : [...beside.filter(isDeniedDivorce), told, ...unmarried];
     }
     case "partners":
       return [

@@ -21,9 +21,12 @@ export interface VitalEvent {
 export const dateTextOf = (date: Structure): string | null =>
   fromGedcomDate(date.value, childOf(date, "PHRASE")?.value) || null;
 
+/** `DEAT N`, `MARR N`: it did not happen (at that time). Not in the grammar of 5.5.1, and written by programs. */
+export const isDenied = ({ value }: Structure): boolean => value.trim().toUpperCase() === "N";
+
 /** The event our fields speak of: the first with a date or place, else the first. */
 const mainEvent = (record: Structure, tag: string): Structure | undefined => {
-  const events = record.children.filter((child) => child.tag === tag);
+  const events = record.children.filter((child) => child.tag === tag && !isDenied(child));
   return events.find((event) => childOf(event, "DATE") ?? childOf(event, "PLAC")) ?? events[0];
 };
 
@@ -66,7 +69,7 @@ const isSaidByField = (line: Structure, version: GedcomVersion): boolean => {
  */
 export const restOfEvents = (record: Structure, tag: string, version: GedcomVersion): readonly Structure[] => {
   const [main, ...others] = record.children.filter((child) => child.tag === tag);
-  if (!main || others.length > 0) return main ? [main, ...others] : [];
+  if (!main || others.length > 0 || isDenied(main)) return main ? [main, ...others] : [];
   const [first, second] = main.children;
   const held = new Set<Structure>();
   if (first && first.tag === "DATE" && isSaidByField(first, version)) held.add(first);
@@ -110,15 +113,17 @@ const isSameEvent = (event: Structure, { date, place }: VitalEvent): boolean => 
 
 /**
  * Puts what our fields hold, and what people cite for it, back into the kept events of a tag: into the one they were read from, the first, or a new one. A kept
- * DATE or PLAC (one with more below it) stays where the field still says the same, and gives way where somebody changed it.
+ * DATE or PLAC (one with more below it) stays where the field still says the same, and gives way where somebody changed it. What says that it
+ * did not happen stays as it is.
  */
 export const withVitalEvent = (tag: string, said: VitalEvent, kept: readonly Structure[]): readonly Structure[] => {
   const { date, place } = said;
   const citations = said.citations ?? [];
   const isSilentSo = date === null && place === null;
-  if (kept.length === 0 && isSilentSo && citations.length === 0) return [];
+  const events = kept.filter((event) => !isDenied(event));
+  if (events.length === 0 && isSilentSo && citations.length === 0) return kept;
   // What is cited for an event says by itself not that it happened.
-  const main = kept.find((event) => isSameEvent(event, said)) ?? kept[0] ?? structure(tag, isSilentSo ? "Y" : "");
+  const main = events.find((event) => isSameEvent(event, said)) ?? events[0] ?? structure(tag, isSilentSo ? "Y" : "");
   const [keptDate, keptPlace] = [childOf(main, "DATE"), childOf(main, "PLAC")];
   const written = main.children.flatMap((child): readonly Structure[] => {
     if (child !== keptDate && child !== keptPlace) return [child];
@@ -129,5 +134,5 @@ export const withVitalEvent = (tag: string, said: VitalEvent, kept: readonly Str
   if (place !== null && !keptPlace)
     written.splice(written[0]?.tag === "DATE" ? 1 : 0, 0, structure("PLAC", oneLine(place)));
   const filled = { ...main, children: [...written, ...citations.map(citationStructure)] };
-  return kept.length === 0 ? [filled] : kept.map((event) => (event === main ? filled : event));
+  return events.length === 0 ? [filled, ...kept] : kept.map((event) => (event === main ? filled : event));
 };

@@ -71,7 +71,7 @@ export const loadLives = async (read: ReadAsViewer): Promise<FamilyLives> => {
           details not like '%"deathDate":null%' or details not like '%"deathPlace":null%'
             or coalesce(facts ~ '"type":"(burial|cremation|probate)"', false)
             or coalesce(extra ~ '(^|\n)1 (DEAT|BURI|CREM|PROB)(?! N(\n|$))', false) as has_died,
-          coalesce(extra ~ '(^|\n)1 (NO DEAT|_NO DEAT|DEAT N)(\n|$)', false) as is_said_to_live,
+          coalesce(extra ~ '(^|\n)1 (NO DEAT|_NO DEAT|DEAT [Nn])(\n|$)', false) as is_said_to_live,
           case when facts like '%"date":%' then facts end as facts,
           case when extra like '%2 DATE %' then extra end as extra
         from members where not removed and not erased and id > ${after} order by id limit ${pageSize}`,
