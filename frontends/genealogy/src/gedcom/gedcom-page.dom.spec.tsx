@@ -185,6 +185,17 @@ describe("bringing a family tree in", () => {
     expect(screen.getByText("Ida Farrer")).toBeVisible();
   });
 
+  test("how many relationships of a file are not listed is said once the list ends", async () => {
+    current = importOf({ created: 0, changedRelationships: 1_812 });
+    const nobody = { memberId: null, knownAs: null, birthDate: null, deathDate: null, fields: [] };
+    people.relationships = ["Ann and Abel", "Bess and Bob"].map((name, number) => ({ ...nobody, number, name }));
+    await renderInFrontend(<GedcomPage />);
+    await choose();
+    expect(await screen.findByText("Up to 1,810 more are not listed.")).toBeVisible();
+    await userEvent.type(screen.getByRole("searchbox", { name: "Search these people" }), "bess");
+    await waitFor(() => expect(screen.queryByText(/not listed/)).toBeNull());
+  });
+
   test("who is called as in an older state of the file is corrected by it, and that is said", async () => {
     current = importOf({ created: 1, doubtful: 1 });
     const known = { ...memberOf({ firstName: "Etty", lastName: "Darwin" }), parents: [], partners: [], children: [] };

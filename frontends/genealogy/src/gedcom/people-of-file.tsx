@@ -7,6 +7,7 @@ import { lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { SearchField } from "@kinkeeper/kit/search-field.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useState } from "react";
+import { number } from "./counted.ts";
 import { FieldChange } from "./field-change.tsx";
 
 const Person = ({ person }: { person: PersonOfFile }) => {
@@ -39,8 +40,15 @@ const labels = {
   relationships: "Relationships that would change",
 } as const;
 
+interface PeopleOfFileProps {
+  readonly importId: string;
+  readonly kind: keyof typeof labels;
+  /** How many there are, or may be: of a file that changes many relationships only the first are looked at, and listed. */
+  readonly count: number;
+}
+
 /** Who of a file would be added, or would change and how, or whose relationship would; found by name. */
-export const PeopleOfFile = ({ importId, kind }: { importId: string; kind: keyof typeof labels }) => {
+export const PeopleOfFile = ({ importId, kind, count }: PeopleOfFileProps) => {
   const [search, setSearch] = useState("");
   const pages = usePages(listPeopleOfFile, {
     argumentsFor: (after) => ({
@@ -50,6 +58,8 @@ export const PeopleOfFile = ({ importId, kind }: { importId: string; kind: keyof
     pageOf: ({ people, next }) => ({ items: people, next: next ?? undefined }),
   });
   const { items } = pages;
+  const isAtEnd = items !== undefined && !pages.hasMore && search === "";
+  const unlisted = isAtEnd ? count - items.length : 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SearchField label="Search these people" value={search} onChange={setSearch} delay={300} />
@@ -75,6 +85,7 @@ export const PeopleOfFile = ({ importId, kind }: { importId: string; kind: keyof
           ))}
         </ul>
       )}
+      {unlisted > 0 && <p className="text-sm text-ink-soft">Up to {number(unlisted)} more are not listed.</p>}
       {pages.hasMore && (
         <p>
           <Button variant="quiet" size="small" isPending={pages.isReadingMore} onClick={pages.readMore}>

@@ -351,13 +351,9 @@ test("who is said to live, and has a date of death, comes back so, and is told s
   const gus = await addMember(admin, { firstName: "Gus", isLiving: true, deathDate: "2002" });
   const lives = async (caller: Caller) =>
     (await gedcomClient(caller).people())
-      .map(({ firstName, isLiving, deathDate }) => [firstName, isLiving, deathDate])
-      .toSorted();
-  const said = [
-    ["Ann", true, "1990"],
-    ["Bess", true, "2001"],
-    ["Gus", true, "2002"],
-  ];
+      .map(({ firstName, isLiving, deathDate }) => `${firstName} ${isLiving} ${deathDate}`)
+      .toSorted((one, other) => (one < other ? -1 : 1));
+  const said = ["Ann true 1990", "Bess true 2001", "Gus true 2002"];
   expect(await lives(admin)).toEqual(said);
   for (const version of ["7.0", "5.5.1"] as const) {
     const out = await client.exported(version);
@@ -386,11 +382,8 @@ test.each([
     await client.importFile(difficultFiles["what did not happen, beside what did"]!);
     const before = { "7.0": await client.exported("7.0"), "5.5.1": await client.exported("5.5.1") };
     const couples = await client.relationships();
-    expect(couples.map(({ partnership, endDate }) => [partnership, endDate]).toSorted()).toEqual([
-      ["divorced", null],
-      ["divorced", "1900"],
-      ["partners", null],
-    ]);
+    const ends = couples.map(({ partnership, endDate }) => `${partnership} ${endDate}`);
+    expect(new Set(ends)).toEqual(new Set(["divorced null", "divorced 1900", "partners null"]));
     for (const { id } of couples) await changed(admin, `/api/family-relationships/${id}`, change);
     for (const version of ["7.0", "5.5.1"] as const)
       expect(await client.importFile(await client.exported(version))).toMatchObject({
