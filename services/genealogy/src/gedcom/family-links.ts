@@ -19,6 +19,11 @@ export class FamilyLinks {
   /** By family, what people say: xref, pedigree, and to which partner alone it refers (or ""), in turn. */
   readonly #children = new Map<string, string[]>();
   readonly #partners = new Map<string, string[]>();
+  /** How many of somebody and a family are linked by one of their records alone, and the first of them. */
+  #oneSided = 0;
+  #firstOneSided: { readonly person: string; readonly family: string; readonly line: number } | undefined;
+  /** Where no link has both sides the file is written so, and nothing is amiss. */
+  #hasBothSides = false;
 
   /** Takes a person in; false when the name is taken. */
   addPerson(xref: string): boolean {
@@ -56,6 +61,32 @@ export class FamilyLinks {
       if (!this.#families.has(family) && !this.#children.has(family)) yield family;
   }
 
+  /** Says once what an export of ours has more than the file; to be asked after all families. */
+  tellOneSided(issues: IssueList): void {
+    if (!this.#firstOneSided || !this.#hasBothSides) return;
+    const { person, family, line } = this.#firstOneSided;
+    const others = this.#oneSided - 1;
+    const more = others === 0 ? "" : ` (and ${others} more like that)`;
+    issues.add(
+      line,
+      `@${person}@ and the family @${family}@ do not both name each other${more}. They are taken as linked, and an export says so in both records.`,
+    );
+  }
+
+  #noteOneSided({ xref: family, line }: ImportedFamily, one: ReadonlySet<string>, other: ReadonlySet<string>): void {
+    for (const [these, those] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      for (const person of these) {
+        if (those.has(person)) this.#hasBothSides = true;
+        else {
+          this.#oneSided += 1;
+          this.#firstOneSided ??= { person, family, line };
+        }
+      }
+  }
+
   /** A family with the links that only its people told of, and without people that the file does not hold. */
   complete(family: ImportedFamily, issues: IssueList): ImportedFamily {
     const isHere =
@@ -74,7 +105,9 @@ export class FamilyLinks {
       pedigrees.set(links[index]!, by === "" ? { pedigree } : { pedigree: "birth", byParent: { [by]: pedigree } });
     }
     const children = new Map<string, ChildPedigree>();
-    for (const { xref, ...below } of family.children.filter(isHere("child"))) {
+    const named = family.children.filter(isHere("child"));
+    this.#noteOneSided(family, new Set(named.map(({ xref }) => xref)), new Set(pedigrees.keys()));
+    for (const { xref, ...below } of named) {
       const own = pedigrees.get(xref);
       const isSilent = own === undefined || (own.pedigree === "birth" && own.byParent === undefined);
       const isOutdone = own?.pedigree === "birth" && below.byParent !== undefined;
@@ -91,8 +124,10 @@ export class FamilyLinks {
         );
       if (!partners.has(xref)) partners.set(xref, role);
     }
+    const told = this.#partners.get(family.xref) ?? [];
+    this.#noteOneSided(family, new Set(partners.keys()), new Set(told));
     let hasHusband = [...partners.values()].includes("husband");
-    for (const xref of this.#partners.get(family.xref) ?? []) {
+    for (const xref of told) {
       if (!partners.has(xref)) partners.set(xref, hasHusband ? "wife" : "husband");
       hasHusband = true;
     }

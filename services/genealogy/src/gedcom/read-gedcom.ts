@@ -129,6 +129,7 @@ export const readGedcom = (
     for (const family of links.missingFamilies())
       issues.add(1, `People belong to a family @${family}@ that is not in the file.`);
     for (const family of families) yield familyItem(family);
+    links.tellOneSided(issues);
   }
 
   const iterator = items();

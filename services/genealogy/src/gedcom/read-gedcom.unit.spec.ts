@@ -170,6 +170,18 @@ describe("families", () => {
     expect(reading.issues.total).toBe(0);
   });
 
+  test("are told once where a file that links from both sides has some from one alone", async () => {
+    const { families, reading } = await readLines([
+      ...["0 @I1@ INDI", "1 FAMS @F1@", "0 @I2@ INDI", "1 FAMS @F1@", "0 @I3@ INDI", "0 @I4@ INDI", "1 FAMC @F1@"],
+      ...["0 @F1@ FAM", "1 HUSB @I1@", "1 CHIL @I3@"],
+    ]);
+    expect(families[0]).toMatchObject({ partners: [{ xref: "I1" }, { xref: "I2" }] });
+    expect(families[0]!.children.map(({ xref }) => xref)).toEqual(["I3", "I4"]);
+    const says =
+      "@I3@ and the family @F1@ do not both name each other (and 2 more like that). They are taken as linked, and an export says so in both records.";
+    expect(reading.issues.first.map(({ message }) => message)).toEqual([says]);
+  });
+
   test("say how a child belongs, also as Family Tree Maker writes it", async () => {
     const { families } = await readLines([
       "0 @I3@ INDI",

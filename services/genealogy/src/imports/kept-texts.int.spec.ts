@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 const file = (birth: string, life: string, wedding: string, pedigree: string) =>
   gedcom(
-    person("I1", "Abel /Lee/", "1 SEX M", "1 BIRT", `2 DATE ${birth}`, "1 DEAT Y", `1 NOTE ${life}`),
-    person("I2", "Bess /Ray/", "1 SEX F", "1 DEAT Y"),
+    person("I1", "Abel /Lee/", "1 SEX M", "1 BIRT", `2 DATE ${birth}`, "1 DEAT Y", `1 NOTE ${life}`, "1 FAMS @F1@"),
+    person("I2", "Bess /Ray/", "1 SEX F", "1 DEAT Y", "1 FAMS @F1@"),
     person("I3", "Carl /Lee/", "1 DEAT Y", "1 FAMC @F1@", `2 PEDI ${pedigree}`),
     family("F1", "1 HUSB @I1@", "1 WIFE @I2@", "1 CHIL @I3@", "1 MARR", `2 DATE ${wedding}`),
   );

@@ -43,8 +43,17 @@ const names = (people: readonly { name: string }[]) => people.map(({ name }) => 
 /** Charles and Emma Darwin and a son, as a program of others numbers them. */
 const darwins = gedcom(
   person("X71", "Charles Robert /Darwin/", "1 SEX M", ...born("12 FEB 1809"), "2 PLAC Shrewsbury", "1 FAMS @Y1@"),
-  person("X72", "Emma /Wedgwood/", "1 SEX F", ...born("2 MAY 1808"), "2 PLAC Maer", "1 DEAT", "2 DATE 2 OCT 1896"),
-  person("X73", "William Erasmus /Darwin/", "1 SEX M", ...born("27 DEC 1839")),
+  person(
+    "X72",
+    "Emma /Wedgwood/",
+    "1 SEX F",
+    ...born("2 MAY 1808"),
+    "2 PLAC Maer",
+    "1 DEAT",
+    "2 DATE 2 OCT 1896",
+    "1 FAMS @Y1@",
+  ),
+  person("X73", "William Erasmus /Darwin/", "1 SEX M", ...born("27 DEC 1839"), "1 FAMC @Y1@"),
   family("Y1", "1 HUSB @X71@", "1 WIFE @X72@", "1 CHIL @X73@", "1 MARR", "2 DATE 29 JAN 1839"),
 );
 
