@@ -172,8 +172,16 @@ describe("families", () => {
 
   test("are told once where a file that links from both sides has some from one alone", async () => {
     const { families, reading } = await readLines([
-      ...["0 @I1@ INDI", "1 FAMS @F1@", "0 @I2@ INDI", "1 FAMS @F1@", "0 @I3@ INDI", "0 @I4@ INDI", "1 FAMC @F1@"],
-      ...["0 @F1@ FAM", "1 HUSB @I1@", "1 CHIL @I3@"],
+      "0 @I1@ INDI",
+      "1 FAMS @F1@",
+      "0 @I2@ INDI",
+      "1 FAMS @F1@",
+      "0 @I3@ INDI",
+      "0 @I4@ INDI",
+      "1 FAMC @F1@",
+      "0 @F1@ FAM",
+      "1 HUSB @I1@",
+      "1 CHIL @I3@",
     ]);
     expect(families[0]).toMatchObject({ partners: [{ xref: "I1" }, { xref: "I2" }] });
     expect(families[0]!.children.map(({ xref }) => xref)).toEqual(["I3", "I4"]);
