@@ -396,6 +396,46 @@ test.each([
   },
 );
 
+describe("associations that a file told of, and people took away", () => {
+  const start = async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const client = gedcomClient(admin);
+    await client.importFile(difficultFiles["numbers and words of others"]!);
+    const before = { "7.0": await client.exported("7.0"), "5.5.1": await client.exported("5.5.1") };
+    const people = await client.people();
+    const idOf = (name: string) => people.find(({ firstName }) => firstName === name)!.id;
+    return { admin, client, before, ann: idOf("Ann Mary"), bo: idOf("Bo") };
+  };
+
+  test.each(["7.0", "5.5.1"] as const)("are in no export of %s, and come back with none", async (version) => {
+    const { admin, client, before, ann } = await start();
+    const path = `/api/family-members/${ann}`;
+    const { revision } = (await admin.get<FamilyMemberWithRevision>(path)).body;
+    await changed(admin, path, { associations: null, otherNames: null });
+    const out = await client.exported(version);
+    expect(before[version]).toContain("1 ASSO @I2@");
+    expect(out).not.toContain("ASSO @");
+    expect(await client.importFile(out)).toMatchObject({ created: 0, updated: 0 });
+    expect(await client.exported(version)).toBe(out);
+    expect(await admin.post(`${path}/revert`, { revision })).toMatchObject({ status: 200 });
+    for (const each of ["7.0", "5.5.1"] as const) expect(await client.exported(each)).toBe(before[each]);
+  });
+
+  test.each(["7.0", "5.5.1"] as const)(
+    "are not of somebody with themselves once the two are one, in %s",
+    async (version) => {
+      const { admin, client, before, ann, bo } = await start();
+      expect(await admin.post("/api/merges", { keptId: ann, mergedId: bo, take: [] })).toMatchObject({ status: 200 });
+      const out = await client.exported(version);
+      expect(out).not.toContain("ASSO @");
+      expect(await client.importFile(out)).toMatchObject({ created: 0, updated: 0 });
+      expect(await client.exported(version)).toBe(out);
+      expect(await admin.post(`/api/merges/${bo}/undo`)).toMatchObject({ status: 200 });
+      for (const each of ["7.0", "5.5.1"] as const) expect(await client.exported(each)).toBe(before[each]);
+    },
+  );
+});
+
 describe("how children belong to their parents", () => {
   const isOfParent = ({ relationshipType }: FamilyRelationship) => relationshipType === "parent";
 

@@ -320,7 +320,9 @@ async function* people(
     ];
     yield {
       ...details,
-      associations: details.associations?.flatMap((one) => associationFor(one, { names, living, idsNow })),
+      // None is something else than never recorded: then they are as the kept lines say.
+      associations:
+        details.associations && details.associations.flatMap((one) => associationFor(one, { names, living, idsNow })),
       ...scoped(name.scope),
       xref: name.xref,
       uid: source ? null : id,
