@@ -292,7 +292,7 @@ async function* people(
     ...(isPartial ? ledNowhere(source?.line, extra) : []),
     ...(details.associations ?? []).flatMap(({ memberId }) => {
       const idNow = memberId && (idsNow.get(memberId) ?? memberId);
-      return idNow && (!names.has(idNow) || living.hides(idNow)) ? [idNow] : [];
+      return idNow && (!names.has(idNow) || living.hides(idNow)) ? [memberId] : [];
     }),
   ];
   // Two files may both call somebody @I1@: one of the two gets another name, which would tell nobody who it is.
@@ -308,15 +308,13 @@ async function* people(
     const otherwise = saidOtherwise(member);
     const ofMerged = linesOfMerged(merged.map((record) => record.extra));
     // In a file that does not show everything all have both: of whom something is kept is not told by that.
-    const needsNumber = isPartial || member.isEdited;
-    // What the record says in other words nobody could tell from a correction.
-    const needsDigest = isPartial || (member.isEdited && otherwise.length === 0);
+    const isChanged = isPartial || member.isEdited || merged.length > 0;
     const ours = [
-      ...(namesEverybody || isTarget.has(id) || (source && (isAmbiguous || needsNumber)) ? [kinIdLine(id)] : []),
+      ...(namesEverybody || isTarget.has(id) || (source && (isAmbiguous || isChanged)) ? [kinIdLine(id)] : []),
       ...(kinOf.get(id) ?? []).flatMap(({ otherId, relationshipType }) =>
         kinLines({ memberId: otherId, relationshipType }),
       ),
-      ...(needsDigest ? [(isPartial ? shownLine : editedLine)(printOfShown(member, [...otherwise, ...ofMerged]))] : []),
+      ...(isChanged ? [(isPartial ? shownLine : editedLine)(printOfShown(member, [...otherwise, ...ofMerged]))] : []),
     ];
     yield {
       ...details,

@@ -63,22 +63,6 @@ test("the file that people changed something of is no news, nor is one that says
   expect(await client.importFile(same)).toMatchObject({ issueCount: 0 });
 });
 
-test("of somebody associated with one who was removed what was changed stays, is told, and nobody is doubled", async () => {
-  const asso = ["1 ASSO @I2@", "2 RELA Witness"];
-  await client.importFile(
-    gedcom(person("I1", "Abel /Lee/", "1 BIRT", "2 DATE 1800", ...asso), person("I2", "Cy /Ray/")),
-  );
-  const people = await client.people();
-  const idOf = (name: string): string => people.find(({ firstName }) => firstName === name)!.id;
-  expect((await admin.delete(`/api/family-members/${idOf("Cy")}`)).status).toBeLessThan(300);
-  expect((await admin.patch(`/api/family-members/${idOf("Abel")}`, { birthDate: "1802" })).status).toBe(200);
-  const done = await client.importFile((await client.exported()).replace("2 DATE 1802", "2 DATE 1803"));
-  expect(done.created).toBe(0);
-  expect(messages(done)).toEqual([
-    "The birth date of Abel Lee stays “1802”, as it was changed here. The file says “1803”.",
-  ]);
-});
-
 test("of two who are called the same each is told", async () => {
   const twins = (place: string) =>
     gedcom(

@@ -1,3 +1,4 @@
+import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { withKnownNotes } from "../sources/known-notes.ts";
@@ -10,7 +11,8 @@ import {
   type FieldChange,
   type ProposedChange,
 } from "../sources/proposed-change.ts";
-import { asKnownEntries } from "../sources/merged-entries.ts";
+import { asKnownEntries, entryKey } from "../sources/merged-entries.ts";
+import { linesNow, type PeopleAway } from "../sources/names-now.ts";
 import { differingFields, withFieldsOf } from "../sources/three-way-merge.ts";
 import { shownAs } from "../sources/shown-before.ts";
 import { ofPrivacy, withUnsaidOfMember } from "../sources/unsaid.ts";
@@ -27,6 +29,8 @@ export interface FileStatement {
   readonly isStandIn?: true;
   /** A digest of what the file showed of them: in one that does not show everything, or of somebody whom people had changed. */
   readonly shown?: string;
+  /** Who has no record in the file, which is an export of ours. */
+  readonly away?: PeopleAway;
 }
 
 type KnownToFiles = Pick<KnownMember, "current" | "said" | "source" | "merges">;
@@ -65,14 +69,45 @@ const asWrittenHere = (written: MemberDetails, current: MemberDetails): MemberDe
   };
 };
 
-/** The lines that files told of somebody, where a record says what people made of them since: undefined where it says anything else. */
+/**
+ * The lines that files told of somebody, where a record says what people made of them since: undefined where it says anything else.
+ * `asToldNow`: lines as an export tells them.
+ */
 const linesThatStay = (
   { current, said, source }: Pick<KnownMember, "current" | "said" | "source">,
   record: PersonRecord,
+  asToldNow: LinesTold,
 ): GedcomSource["extra"] | undefined => {
   // Where nobody changed anything since, there is nothing but what the file says.
   if (said === null || source === null || differingFields(said, current).length === 0) return undefined;
-  return isSameRecord(record, { details: current, extra: source.extra }) ? source.extra : undefined;
+  return isSameRecord(record, { details: current, extra: asToldNow(source.extra) }) ? source.extra : undefined;
+};
+
+type LinesTold = (lines: readonly string[]) => readonly string[];
+
+/**
+ * What an export of ours says of associations, with those it could not tell: with somebody removed, and as of one who was merged. In the
+ * order of `before`.
+ */
+const withAssociationsAway = (
+  says: MemberDetails,
+  { associations: before }: MemberDetails,
+  ids: PeopleAway["ids"],
+): MemberDetails => {
+  const away = (before ?? []).filter(({ memberId }) => memberId !== undefined && ids.has(memberId));
+  if (away.length === 0) return says;
+  const told = [...(says.associations ?? [])];
+  for (const one of away) {
+    const memberId = ids.get(one.memberId!);
+    const key = memberId === undefined ? undefined : entryKey({ ...one, memberId });
+    const at = told.findIndex((other) => entryKey(other) === key);
+    if (at >= 0) told[at] = { ...told[at]!, id: one.id, memberId: one.memberId };
+    else if (memberId === undefined) told.push(one);
+  }
+  const places = new Map(before?.map((one, at) => [entryKey(one), at]));
+  const placeOf = (one: Association): number => places.get(entryKey(one)) ?? places.size;
+  const associations = told.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return associations.length === 0 ? says : { ...says, associations };
 };
 
 type EntryList = readonly { readonly isPrivate?: boolean | undefined }[];
@@ -112,11 +147,29 @@ const withNews = (said: MemberDetails | null, base: MemberDetails, says: MemberD
 /** What a file says, as it is taken in: spelled as here, and with all that one which does not show everything leaves out. */
 export const asSaidHere = <Known extends KnownToFiles>(
   known: Known,
-  { says: written, source, isPartial, isStandIn, shown }: Omit<FileStatement, "mergedId">,
+  statement: Omit<FileStatement, "mergedId">,
+): HeardStatement<Known> => {
+  const { away, shown, source } = statement;
+  if (!away || !known.source) return heard(known, statement, (lines) => lines);
+  const asToldNow: LinesTold = (lines) => linesNow(lines, away.names);
+  const base = shown === undefined ? (known.said ?? known.current) : known.current;
+  const says = withAssociationsAway(statement.says, base, away.ids);
+  const taken = heard(known, { ...statement, says }, asToldNow);
+  // What is told otherwise since somebody was removed, or merged, is as it was once that is taken back.
+  const { extra } = known.source;
+  const isAsKept = isSamePersonLines(asToldNow(extra), source.extra, taken.says);
+  return isAsKept ? { ...taken, source: { ...taken.source, extra } } : taken;
+};
+
+const heard = <Known extends KnownToFiles>(
+  known: Known,
+  { says: written, source, isPartial, isStandIn, shown, away }: Omit<FileStatement, "mergedId">,
+  asToldNow: LinesTold,
 ): HeardStatement<Known> => {
   const isWhole = !isPartial && !isStandIn;
   const merged = known.merges.flatMap(({ source: its }) => (its ? [its.extra] : []));
-  const view = shownAs(known, merged, shown);
+  const found = shownAs(known, { merged, away: away?.ids }, shown);
+  const view = found && { ...found, extra: asToldNow(found.extra) };
   const says = view ? asWrittenHere(written, known.current) : asSpelledHere(written, known);
   // Of what it showed nothing was changed in the file.
   const isAsShown = (details: MemberDetails): boolean =>
@@ -132,7 +185,7 @@ export const asSaidHere = <Known extends KnownToFiles>(
     return { known: asBefore, says, source, said: withNews(known.said, base, says) };
   }
   if (isWhole) {
-    const lines = linesThatStay(known, { details: says, extra: source.extra });
+    const lines = linesThatStay(known, { details: says, extra: source.extra }, asToldNow);
     return { known, says, said: says, source: lines ? { ...source, extra: lines } : source };
   }
   const asUnsaid = { isStandIn: isStandIn === true, shown: view };

@@ -5,6 +5,7 @@ import { withMerged } from "../gedcom/compose-person.ts";
 import { isKeptMark, linesApartFromLinks, readKept } from "../gedcom/kept-lines.ts";
 import { shownOfMember, shownOfRelationship } from "../gedcom/kept-private.ts";
 import { linesOf } from "../gedcom/structure.ts";
+import type { PeopleAway } from "./names-now.ts";
 import type { Mergeable } from "./three-way-merge.ts";
 
 /** Somebody, or a family, as a file shows them: their fields, and the lines for which there is no field. */
@@ -52,18 +53,23 @@ const linesWithMerged = (
 
 /**
  * How a file showed somebody who still stands as they did then: whole, or as those see them who may not see everything. Undefined
- * where nobody can tell any more. `merged`: the lines that files told of each who was merged into them.
+ * where nobody can tell any more. `merged`: the lines that files told of each who was merged into them; `away`: who has no record in the file.
  */
 export const shownAs = (
   { current, source }: Known<MemberDetails>,
-  merged: readonly (readonly string[])[],
+  { merged, away }: { readonly merged: readonly (readonly string[])[]; readonly away: PeopleAway["ids"] | undefined },
   print: string | undefined,
 ): Shown<MemberDetails> | undefined => {
   if (print === undefined) return undefined;
   const own = { details: current, extra: source?.extra ?? [] };
   const views = [own, shownOfMember(current, own.extra)];
   const view = views.find((one) => one !== undefined && printOfShown(one) === print);
-  if (view || merged.length === 0 || printOfShown(own, linesOfMerged(merged)) !== print) return view;
+  if (view) return view;
+  const gone = (current.associations ?? []).flatMap(({ memberId }) =>
+    memberId !== undefined && away?.has(memberId) && away.get(memberId) === undefined ? [memberId] : [],
+  );
+  const otherwise = [...gone, ...linesOfMerged(merged)];
+  if (otherwise.length === 0 || printOfShown(own, otherwise) !== print) return undefined;
   return { details: current, extra: linesWithMerged(current, own.extra, merged) };
 };
 

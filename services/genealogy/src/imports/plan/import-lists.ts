@@ -4,7 +4,7 @@ import { isLocked, restrictionsOf } from "@kinkeeper/contracts/genealogy/restric
 import { readPrivacy } from "../../privacy/privacy.projection.ts";
 import { recordKey } from "../../sources/record-keys.ts";
 import { recordName } from "../../sources/record-name.ts";
-import { familiesOfMerged } from "./families-of-merged.ts";
+import { loneFamiliesNow, peopleAway } from "./people-away.ts";
 import { recordsPeopleWroteOf } from "../../source-records/records-people-wrote-of.ts";
 import { peopleToCompare } from "../../duplicates/people-to-compare.ts";
 import type { SearchPorts } from "../../duplicates/worker/search-ports.ts";
@@ -73,6 +73,14 @@ export interface KeptRecord {
 /** Where the next page of kept records begins. */
 export type AfterRecord = Pick<KeptRecord, "position" | "number">;
 
+/** Somebody who is not here; `now`: who remains of them. */
+export interface AwayRow {
+  readonly id: string;
+  readonly xref: string | null;
+  readonly now_id: string | null;
+  readonly now_xref: string | null;
+}
+
 /** Somebody as the lists have them now. */
 export interface CurrentMemberRow {
   readonly id: string;
@@ -137,6 +145,8 @@ export interface ImportLists extends SearchPorts {
   findRelationships(ids: readonly string[]): Promise<readonly ListedRelationship[]>;
   /** Digests of what the records say that earlier imports of the same line (null: of any) keep. */
   recordsKept(line: string | null): Promise<readonly string[]>;
+  /** Who was removed, or merged: who they are by now, and what files of the line call both. */
+  peopleAway(line: string): Promise<readonly AwayRow[]>;
   /** What their files call those records. */
   recordNamesKept(line: string): Promise<readonly string[]>;
 }
@@ -303,10 +313,11 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
         ? []
         : [
             ...(await read((sql) => recordsPeopleWroteOf(sql, line, importId))),
-            ...(await read((sql) => familiesOfMerged(sql, line, importId))),
+            ...(await read((sql) => loneFamiliesNow(sql, line, importId))),
           ];
     return [...rows.map(({ digest }) => digest), ...written.map(recordKey)];
   },
+  peopleAway: async (line) => [...(await read((sql) => peopleAway(sql, line)))],
   recordNamesKept: async (line) => {
     const rows = await read(
       (sql) => sql<{ first: string }[]>`

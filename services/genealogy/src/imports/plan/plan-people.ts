@@ -6,7 +6,9 @@ import type { ImportPlan, LockedPerson, PlanOptions } from "./import-plan.ts";
 import type { ScoredPeople } from "./compare-with-archive.ts";
 import type { KnownPerson, PeopleMatcher, SoughtPerson } from "./match-people.ts";
 import { knownByScore, knownBySaying, type ScoredPerson } from "./scored-people.ts";
-import type { ImportLists } from "./import-lists.ts";
+import type { AwayRow, ImportLists } from "./import-lists.ts";
+import type { PeopleAway } from "../../sources/names-now.ts";
+import { awayFrom } from "./people-away.ts";
 import { leadElsewhere } from "./record-names.ts";
 import { takeOwnLines, withoutOwnNumber, type OwnLines } from "../../sources/own-lines.ts";
 import { limitedPerson, type RecordedDetails } from "./within-limits.ts";
@@ -160,6 +162,13 @@ export class PeopleReader {
     return knownBySaying(this.#lists, line, left, (memberId) => taken.has(memberId));
   }
 
+  async #peopleAway(line: string): Promise<PeopleAway | undefined> {
+    const { numberOf, known } = this.#plan;
+    const told = new Set([...known.values()].map(({ memberId, mergedId = memberId }) => mergedId));
+    const isInFile = ({ id, xref }: AwayRow): boolean => told.has(id) || (xref !== null && numberOf.has(xref));
+    return awayFrom(await this.#lists.peopleAway(line), isInFile);
+  }
+
   /** What waits for an administrator already is old news: it is not proposed again. */
   async #withWaiting(known: ReadonlyMap<number, KnownPerson>): Promise<ReadonlyMap<number, KnownPerson>> {
     const news = [...known].filter(([number, { saidKey: last }]) => last !== this.#said[number]);
@@ -220,6 +229,7 @@ export class PeopleReader {
     plan.known = this.#addsOnly ? await this.#withWaiting(all) : all;
     plan.locked = this.#addsOnly ? await this.#lockedAmong(plan.known) : plan.locked;
     plan.line = line ?? plan.line;
+    if (plan.isOurs && line !== undefined) plan.away = await this.#peopleAway(line);
     const xrefs = [...plan.numberOf.keys()];
     for (const [number, person] of plan.known) {
       plan.memberIds[number] = person.memberId;

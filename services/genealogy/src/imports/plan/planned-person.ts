@@ -5,6 +5,7 @@ import { saidKey } from "../../sources/record-keys.ts";
 import { associatesOf } from "./associates.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import type { KnownPerson } from "./match-people.ts";
+import type { PeopleAway } from "../../sources/names-now.ts";
 import { takeOwnLines, withoutOwnNumber } from "../../sources/own-lines.ts";
 import { limitedPerson } from "./within-limits.ts";
 
@@ -23,6 +24,7 @@ export interface PlannedPerson {
   readonly isPartial?: true;
   readonly isStandIn?: true;
   readonly shown?: string;
+  readonly away?: PeopleAway;
   /** The file says of them what it, or the archive, said before. */
   readonly isUnchanged: boolean;
 }
@@ -45,13 +47,23 @@ export const plannedPerson = (plan: ImportPlan, importId: string, person: Import
     ...(plan.isPartial ? ({ isPartial: true } as const) : {}),
     ...(plan.standIns.has(number) ? ({ isStandIn: true } as const) : {}),
     ...(print === undefined ? {} : { shown: print }),
+    ...(plan.away ? { away: plan.away } : {}),
   };
   const record = mergedId === undefined ? {} : { mergedId };
   return { memberId, known, ...record, says, line: person.line, source, ...told, isUnchanged };
 };
 
 /** The same as what a file says of somebody who is here. */
-export const statementOf = ({ memberId, mergedId, source, says, isPartial, isStandIn, shown }: PlannedPerson) => ({
+export const statementOf = ({
+  memberId,
+  mergedId,
+  source,
+  says,
+  isPartial,
+  isStandIn,
+  shown,
+  away,
+}: PlannedPerson) => ({
   memberId,
   source,
   says,
@@ -59,4 +71,5 @@ export const statementOf = ({ memberId, mergedId, source, says, isPartial, isSta
   ...(isPartial ? { isPartial } : {}),
   ...(isStandIn ? { isStandIn } : {}),
   ...(shown === undefined ? {} : { shown }),
+  ...(away ? { away } : {}),
 });

@@ -1,0 +1,88 @@
+import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
+import { born, gedcom, person } from "../testing/gedcom-text.ts";
+
+let harness: ServiceHarness;
+beforeAll(async () => {
+  harness = await startHarness(genealogy, { now: () => new Date("2026-11-27T12:00:00Z") });
+});
+afterAll(() => harness.stop());
+
+const godmother = ["1 ASSO @I2@", "2 RELA godmother", "2 NOTE kind", "2 SOUR @S1@", "3 PAGE 7"];
+const file = gedcom(
+  person(
+    "I1",
+    "Ann /Lee/",
+    ...born("1800"),
+    ...["1 CHR", "2 DATE 1801", "2 ASSO @I2@", "3 RELA witness", "1 DEAT Y"],
+    ...godmother,
+    ...["1 ASSO @I3@", "2 RELA friend"],
+  ),
+  person("I2", "Bess /Ray/", ...born("1780"), "1 DEAT Y", "1 _HEIGHT tall"),
+  person("I3", "Cora /Ray/", ...born("1780"), "1 DEAT Y"),
+  "0 @S1@ SOUR\n1 TITL Register\n",
+);
+
+const start = async (isEdited: boolean) => {
+  const admin = await harness.as({ role: "tenant_admin" });
+  const client = gedcomClient(admin);
+  await client.importFile(file);
+  const people = await client.people();
+  const idOf = (name: string): string => people.find(({ firstName }) => firstName === name)!.id;
+  const ann = `/api/family-members/${idOf("Ann")}`;
+  if (isEdited) expect(await admin.patch(ann, { birthPlace: "Maer" })).toMatchObject({ status: 200 });
+  const told = async () => (await admin.get<FamilyMemberWithRevision>(ann)).body;
+  const exports = async () => ({ "7.0": await client.exported("7.0"), "5.5.1": await client.exported("5.5.1") });
+  return { admin, client, idOf, told, exports };
+};
+
+const cases = (["7.0", "5.5.1"] as const).flatMap((version) =>
+  [false, true].map((isEdited) => [version, isEdited] as const),
+);
+
+describe.each(cases)("an export of %s in which somebody is missing (others were changed: %j)", (version, isEdited) => {
+  test("says nothing of those who were removed: nothing changes, and once they are back all is as it was", async () => {
+    const { admin, client, idOf, told, exports } = await start(isEdited);
+    const [before, toldBefore] = [await exports(), (await told()).associations];
+    const bess = `/api/family-members/${idOf("Bess")}`;
+    expect((await admin.delete(bess)).status).toBe(204);
+    const without = await exports();
+    expect(without[version]).not.toMatch(/godmother|kind|@I2@/);
+    expect(await client.importFile(without[version])).toMatchObject({ created: 0, updated: 0 });
+    expect(await exports()).toEqual(without);
+    expect(await client.importFile(file)).toMatchObject({ created: 0, updated: 0 });
+    expect(await exports()).toEqual(without);
+    expect(await admin.post(`${bess}/revert`, { revision: 0 })).toMatchObject({ status: 200 });
+    expect((await told()).associations).toEqual(toldBefore);
+    expect(await exports()).toEqual(before);
+  });
+
+  test("is corrected, and leaves with whom they are associated", async () => {
+    const { admin, client, idOf, told } = await start(isEdited);
+    const bess = `/api/family-members/${idOf("Bess")}`;
+    expect((await admin.delete(bess)).status).toBe(204);
+    const text = await client.exported(version);
+    const corrected = text.replace("2 DATE 1800", "2 DATE 1799").replace(/\n1 ASSO @I3@(?:\n[2-9] .*)+/, "");
+    expect(await client.importFile(corrected)).toMatchObject({ created: 0, updated: 1 });
+    expect(await admin.post(`${bess}/revert`, { revision: 0 })).toMatchObject({ status: 200 });
+    const associations = [{ memberId: idOf("Bess"), role: "godparent", words: "godmother", note: "kind" }];
+    expect((await told()).associations).toMatchObject(associations);
+    expect(await told()).toMatchObject({ birthDate: "1799", birthPlace: isEdited ? "Maer" : null });
+  });
+
+  test("calls those who were merged by who remains: nothing changes, and once that is undone all is as it was", async () => {
+    const { admin, client, idOf, exports } = await start(isEdited);
+    const before = await exports();
+    const merge = { keptId: idOf("Cora"), mergedId: idOf("Bess"), take: [] };
+    expect(await admin.post("/api/merges", merge)).toMatchObject({ status: 200 });
+    const merged = await exports();
+    expect(merged[version]).toMatch(/2 (?:__)?ASSO @I3@/);
+    expect(await client.importFile(merged[version])).toMatchObject({ created: 0, updated: 0 });
+    expect(await exports()).toEqual(merged);
+    expect(await admin.post(`/api/merges/${merge.mergedId}/undo`)).toMatchObject({ status: 200 });
+    expect(await exports()).toEqual(before);
+  });
+});
