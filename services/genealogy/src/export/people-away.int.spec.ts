@@ -1,9 +1,10 @@
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { difficultFiles } from "../gedcom/testing/difficult-files.ts";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
-import { born, gedcom, person } from "../testing/gedcom-text.ts";
+import { born, family, gedcom, person } from "../testing/gedcom-text.ts";
 
 let harness: ServiceHarness;
 beforeAll(async () => {
@@ -17,9 +18,14 @@ const file = gedcom(
     "I1",
     "Ann /Lee/",
     ...born("1800"),
-    ...["1 CHR", "2 DATE 1801", "2 ASSO @I2@", "3 RELA witness", "1 DEAT Y"],
+    "1 CHR",
+    "2 DATE 1801",
+    "2 ASSO @I2@",
+    "3 RELA witness",
+    "1 DEAT Y",
     ...godmother,
-    ...["1 ASSO @I3@", "2 RELA friend"],
+    "1 ASSO @I3@",
+    "2 RELA friend",
   ),
   person("I2", "Bess /Ray/", ...born("1780"), "1 DEAT Y", "1 _HEIGHT tall"),
   person("I3", "Cora /Ray/", ...born("1780"), "1 DEAT Y"),
@@ -80,6 +86,54 @@ describe.each(cases)("an export of %s in which somebody is missing (others were 
     expect(await admin.post("/api/merges", merge)).toMatchObject({ status: 200 });
     const merged = await exports();
     expect(merged[version]).toMatch(/2 (?:__)?ASSO @I3@/);
+    expect(await client.importFile(merged[version])).toMatchObject({ created: 0, updated: 0 });
+    expect(await exports()).toEqual(merged);
+    expect(await admin.post(`/api/merges/${merge.mergedId}/undo`)).toMatchObject({ status: 200 });
+    expect(await exports()).toEqual(before);
+  });
+});
+
+describe.each(["7.0", "5.5.1"] as const)("families in an export of %s in which somebody is missing", (version) => {
+  const withFamily = async (text: string) => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const client = gedcomClient(admin);
+    await client.importFile(text);
+    const people = await client.people();
+    const idOf = (name: string): string => people.find(({ firstName }) => firstName === name)!.id;
+    const exports = async () => ({ "7.0": await client.exported("7.0"), "5.5.1": await client.exported("5.5.1") });
+    return { admin, client, idOf, exports };
+  };
+  const wedding = gedcom(
+    person("I1", "Abel /Lee/", "1 SEX M", "1 DEAT Y", "1 FAMS @F1@"),
+    person("I2", "Bess /Lee/", "1 SEX F", "1 DEAT Y", "1 FAMS @F1@"),
+    person("I3", "Cora /Ray/", "1 DEAT Y"),
+    person("I4", "Dora /Ray/", "1 DEAT Y"),
+    family("F1", "1 HUSB @I1@", "1 WIFE @I2@", "1 MARR", "2 DATE 1822", "2 ASSO @I3@", "3 RELA witness"),
+  );
+
+  test("tell of a wedding without a witness who was removed, and with them once they are back", async () => {
+    const { admin, client, idOf, exports } = await withFamily(wedding);
+    const before = await exports();
+    expect((await admin.delete(`/api/family-members/${idOf("Cora")}`)).status).toBe(204);
+    const without = await exports();
+    expect(without[version]).not.toContain("@I3@");
+    expect(await client.importFile(without[version])).toMatchObject({ created: 0, updated: 0 });
+    expect(await exports()).toEqual(without);
+    expect(await admin.post(`/api/family-members/${idOf("Cora")}/revert`, { revision: 0 })).toMatchObject({
+      status: 200,
+    });
+    expect(await exports()).toEqual(before);
+  });
+
+  test.each([
+    ["a witness", wedding, "Dora", "Cora"],
+    ["a husband", difficultFiles["a child adopted by the second husband of the mother"]!, "Father", "Second"],
+  ])("are as they were once the merge of %s is undone", async (_who, text, keptName, mergedName) => {
+    const { admin, client, idOf, exports } = await withFamily(text);
+    const before = await exports();
+    const merge = { keptId: idOf(keptName), mergedId: idOf(mergedName), take: [] };
+    expect(await admin.post("/api/merges", merge)).toMatchObject({ status: 200 });
+    const merged = await exports();
     expect(await client.importFile(merged[version])).toMatchObject({ created: 0, updated: 0 });
     expect(await exports()).toEqual(merged);
     expect(await admin.post(`/api/merges/${merge.mergedId}/undo`)).toMatchObject({ status: 200 });

@@ -12,6 +12,7 @@ import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { isSameFamily, isSameFamilyLines } from "../sources/lines-meaning.ts";
 import { isSameValue } from "../sources/merged-list.ts";
 import { mergedValue } from "../sources/merged-value.ts";
+import { linesNow, type PeopleAway } from "../sources/names-now.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { beforeImport, differingFields, isUnchanged, mergeImported, withFieldsOf } from "../sources/three-way-merge.ts";
 import { privacyOfCouple } from "../gedcom/kept-private.ts";
@@ -44,6 +45,8 @@ export interface PartialStatement {
   readonly isPartial?: true | undefined;
   /** A digest of what it showed of the family that says this: where it does not show everything, or people had changed it. */
   readonly shown?: string | undefined;
+  /** Who has no record in the file, which is an export of ours. */
+  readonly away?: PeopleAway | undefined;
 }
 
 export type RelationshipCommand =
@@ -269,14 +272,14 @@ const changedByMerge = (
 });
 
 const imported = (
-  { isPartial, shown, ...data }: DataOf<"ImportRelationship">,
+  { isPartial, shown, away, ...data }: DataOf<"ImportRelationship">,
   relationship: Relationship,
 ): RelationshipEvent[] => {
   if (relationship.status === "absent" || relationship.removedByImport) return [{ type: "RelationshipAdded", data }];
   // What a person took away, no file brings back.
   if (relationship.status === "removed") return [];
   const { relationshipId } = data;
-  const { known: asBefore, says, source, said } = asSaidHere(relationship, { ...data, isPartial, shown });
+  const { known: asBefore, says, source, said } = asSaidHere(relationship, { ...data, isPartial, shown, away });
   if (isUnchanged(asBefore, says, (kept) => isSameFamilyLines(kept, source.extra, says))) return [];
   return [
     {
@@ -331,9 +334,13 @@ const ofFamily = relationshipFieldNames.filter((field) => field !== "pedigree" &
 /** What a file says, as it is taken in: as with people. */
 const asSaidHere = (
   relationship: KnownRelationship,
-  { source, isPartial, shown, ...details }: RelationshipStatement,
+  { source: told, isPartial, shown, away, ...details }: RelationshipStatement,
 ) => {
   const { current, said } = relationship;
+  const lines = relationship.source?.extra ?? [];
+  // What is told otherwise since somebody was removed, or merged, is as it was once that is taken back.
+  const isAsKept = away && isSameFamilyLines(linesNow(lines, away.names), told.extra, detailsIn(details));
+  const source = isAsKept ? { ...told, extra: lines } : told;
   const view = familyShownAs(relationship, shown);
   const says = inKnownSpelling(detailsIn(details), view ? current : (said ?? current));
   if (isPartial) {
@@ -344,7 +351,7 @@ const asSaidHere = (
     const news = base ? differingFields(base, whole.says) : [];
     return { known: asBefore, ...whole, said: said ? withFieldsOf(said, whole.says, news) : whole.says };
   }
-  const kept = { ...source, extra: relationship.source?.extra ?? [] };
+  const kept = { ...source, extra: lines };
   if (!view) {
     // Another relationship tells what the family is shown like; this one is as here.
     const isAsHere = shown !== undefined && differingFields(current, says).length === 0;

@@ -2,7 +2,7 @@ import { pointerLine } from "../gedcom/kept-lines.ts";
 
 /**
  * Of people who have no record in an export of ours since they were removed, or merged with somebody: who they are by now, by member id
- * and by what the files of the line call them; undefined for nobody.
+ * and by what the files of the line call them; undefined for nobody. Among the names are those of families that are gone with them.
  */
 export interface PeopleAway {
   readonly ids: ReadonlyMap<string, string | undefined>;

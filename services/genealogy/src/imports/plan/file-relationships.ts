@@ -144,7 +144,10 @@ export class FileRelationships {
       stated,
       says,
       source,
-      partial: this.#plan.isPartial ? { isPartial: true } : {},
+      partial: {
+        ...(this.#plan.isPartial ? ({ isPartial: true } as const) : {}),
+        ...(this.#plan.away ? { away: this.#plan.away } : {}),
+      },
       ...at,
       isBetweenKnown: known.has(one) && known.has(other),
       isByScore: own !== undefined,

@@ -4,7 +4,7 @@ import { isLocked, restrictionsOf } from "@kinkeeper/contracts/genealogy/restric
 import { readPrivacy } from "../../privacy/privacy.projection.ts";
 import { recordKey } from "../../sources/record-keys.ts";
 import { recordName } from "../../sources/record-name.ts";
-import { loneFamiliesNow, peopleAway } from "./people-away.ts";
+import { familiesAway, loneFamiliesNow, peopleAway } from "./people-away.ts";
 import { recordsPeopleWroteOf } from "../../source-records/records-people-wrote-of.ts";
 import { peopleToCompare } from "../../duplicates/people-to-compare.ts";
 import type { SearchPorts } from "../../duplicates/worker/search-ports.ts";
@@ -147,6 +147,8 @@ export interface ImportLists extends SearchPorts {
   recordsKept(line: string | null): Promise<readonly string[]>;
   /** Who was removed, or merged: who they are by now, and what files of the line call both. */
   peopleAway(line: string): Promise<readonly AwayRow[]>;
+  /** What files of the line call families of which nothing is left. */
+  familiesAway(line: string): Promise<readonly string[]>;
   /** What their files call those records. */
   recordNamesKept(line: string): Promise<readonly string[]>;
 }
@@ -318,6 +320,7 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
     return [...rows.map(({ digest }) => digest), ...written.map(recordKey)];
   },
   peopleAway: async (line) => [...(await read((sql) => peopleAway(sql, line)))],
+  familiesAway: (line) => read((sql) => familiesAway(sql, line)),
   recordNamesKept: async (line) => {
     const rows = await read(
       (sql) => sql<{ first: string }[]>`

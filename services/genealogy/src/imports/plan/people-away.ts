@@ -10,16 +10,28 @@ export const peopleAway = (sql: TransactionSql, line: string): Promise<readonly 
     left join members k on k.id = m.remaining_id and not k.removed left join imports o on o.id = k.source_import
   where m.removed and m.removed_by is null`;
 
+/** What files of a line call families of which no relationship is left. */
+export const familiesAway = async (sql: TransactionSql, line: string): Promise<readonly string[]> => {
+  const rows = await sql<{ xref: string }[]>`
+    select r.xref from relationships r join imports i on i.id = r.source_import
+    where i.line = ${line} and r.xref is not null group by r.xref having not bool_or(r.active)`;
+  return rows.map(({ xref }) => xref);
+};
+
 /** Without those of whom the file tells: what leads to them is as it says. */
 export const awayFrom = (
   rows: readonly AwayRow[],
-  isInFile: (row: AwayRow) => boolean = () => false,
+  {
+    families = [],
+    isInFile = () => false,
+  }: { families?: readonly string[]; isInFile?: (row: AwayRow) => boolean } = {},
 ): PeopleAway | undefined => {
   const away = rows.filter((row) => !isInFile(row));
-  if (away.length === 0) return undefined;
+  if (away.length + families.length === 0) return undefined;
+  const people = away.flatMap(({ xref, now_xref }) => (xref === null ? [] : [[xref, now_xref ?? undefined] as const]));
   return {
     ids: new Map(away.map(({ id, now_id }) => [id, now_id ?? undefined])),
-    names: new Map(away.flatMap(({ xref, now_xref }) => (xref === null ? [] : [[xref, now_xref ?? undefined]]))),
+    names: new Map([...families.map((xref) => [xref, undefined] as const), ...people]),
   };
 };
 

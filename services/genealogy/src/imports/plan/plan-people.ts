@@ -166,7 +166,8 @@ export class PeopleReader {
     const { numberOf, known } = this.#plan;
     const told = new Set([...known.values()].map(({ memberId, mergedId = memberId }) => mergedId));
     const isInFile = ({ id, xref }: AwayRow): boolean => told.has(id) || (xref !== null && numberOf.has(xref));
-    return awayFrom(await this.#lists.peopleAway(line), isInFile);
+    const families = await this.#lists.familiesAway(line);
+    return awayFrom(await this.#lists.peopleAway(line), { families, isInFile });
   }
 
   /** What waits for an administrator already is old news: it is not proposed again. */

@@ -38,6 +38,7 @@ export const portNames: { readonly [Name in keyof ImportPorts]: true } = {
   ancestryAfter: true,
   findRelationships: true,
   recordsKept: true,
+  familiesAway: true,
   peopleAway: true,
   recordNamesKept: true,
   relationshipsTouchedAfter: true,
