@@ -477,6 +477,30 @@ describe("how children belong to their parents", () => {
 });
 
 test.each(["7.0", "5.5.1"] as const)(
+  "whose adoptive mother was taken away is told so by an export of %s, here and elsewhere",
+  async (version) => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const client = gedcomClient(admin);
+    await client.importFile(difficultFiles["adoptions that the link and the event tell"]!);
+    const people = await client.people();
+    const idOf = (name: string) => people.find(({ firstName }) => firstName === name)!.id;
+    const tie = (await client.relationships()).find(
+      ({ member1Id, member2Id }) => member1Id === idOf("Dora") && member2Id === idOf("Eve"),
+    )!;
+    const { id, createdAt: _createdAt, ...asItWas } = tie;
+    expect((await admin.delete(`/api/family-relationships/${id}`)).status).toBeLessThan(300);
+    const out = await client.exported(version);
+    expect(await client.importFile(out)).toMatchObject({ created: 0, updated: 0 });
+    expect(await client.exported(version)).toBe(out);
+    const elsewhere = await harness.as({ role: "tenant_admin" });
+    await gedcomClient(elsewhere).importFile(out);
+    expect(await gedcomClient(elsewhere).relationships()).toHaveLength((await client.relationships()).length);
+    expect(await admin.post("/api/family-relationships", asItWas)).toMatchObject({ status: 201 });
+    expect(await client.exported(version)).toMatch(/1 FAMC @F2@\n(?:2 PEDI ADOPTED\n)?1 ADOP/i);
+  },
+);
+
+test.each(["7.0", "5.5.1"] as const)(
   "what people write of a source, and its repository, and take back after an export of %s came is as its file said",
   async (version) => {
     const admin = await harness.as({ role: "tenant_admin" });

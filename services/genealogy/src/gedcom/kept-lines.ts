@@ -79,9 +79,26 @@ export const linesApartFromLinks = (lines: readonly string[]): readonly string[]
   return lines.every(isApart) ? lines : lines.filter(isApart);
 };
 
-/** Lines of a file of ours without links to what it named itself: nobody else calls it so, and the next export may not. */
+/** How a child belongs: a field of the relationship. */
+const pedigreeBelow = /^(?:2 (?:PEDI|_FREL|_MREL)|3 PHRASE) /;
+
+/**
+ * Lines of a file of ours without links to what it named itself, and how a child belongs to that: nobody else calls it so, and the next
+ * export may not.
+ */
 export const withoutFreshLinks = (lines: readonly string[]): readonly string[] => {
-  const isFresh = (line: string, at: number): boolean =>
-    plainLink.test(line) && isFreshName(line.split("@")[1]!) && lines[at + 1]?.startsWith("2 ") !== true;
-  return lines.some(isFresh) ? lines.filter((line, at) => !isFresh(line, at)) : lines;
+  /** How many lines a link to something fresh has; 0 for any other line, and where more is said below it. */
+  const countFresh = (at: number): number => {
+    if (!plainLink.test(lines[at]!) || !isFreshName(lines[at]!.split("@")[1]!)) return 0;
+    let end = at + 1;
+    while (pedigreeBelow.test(lines[end] ?? "")) end += 1;
+    return /^[2-9] /.test(lines[end] ?? "") ? 0 : end - at;
+  };
+  const left: string[] = [];
+  for (let at = 0; at < lines.length;) {
+    const fresh = countFresh(at);
+    if (fresh === 0) left.push(lines[at]!);
+    at += Math.max(1, fresh);
+  }
+  return left.length === lines.length ? lines : left;
 };

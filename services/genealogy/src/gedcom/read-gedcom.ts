@@ -1,6 +1,6 @@
 import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import { FamilyLinks } from "./family-links.ts";
-import type { GedcomItem, GedcomVersion } from "./gedcom-items.ts";
+import type { GedcomItem, GedcomVersion, ImportedPerson } from "./gedcom-items.ts";
 import { IssueList } from "./issue-list.ts";
 import { wholeMark, withoutFreshLinks } from "./kept-lines.ts";
 import { mapFamily } from "./map-family.ts";
@@ -34,6 +34,12 @@ const versionOf = ({ version }: FileFacts): GedcomVersion => ((version ?? "").st
 
 const textOfRecord = (record: Structure, version: GedcomVersion): string =>
   [...linesOf(record, 0), wholeMark(version)].join("\n");
+
+/** In a file of ours FAMC names all families of a child: an adoption may name one to which somebody took away that they belong. */
+const ownLinks = ({ childIn, extra }: ImportedPerson, { children }: Structure): Partial<ImportedPerson> => {
+  const named = new Set(children.flatMap(({ tag, pointer }) => (tag === "FAMC" ? [pointer] : [])));
+  return { childIn: childIn.filter(({ family }) => named.has(family)), extra: withoutFreshLinks(extra) };
+};
 
 /**
  * Reads a GEDCOM file into people, families and other records, one at a time and in bounded memory. People and other records
@@ -85,7 +91,7 @@ export const readGedcom = (
       ...findings,
       version: versionOf(file),
     });
-    const person = isOurs ? { ...read, extra: withoutFreshLinks(read.extra) } : read;
+    const person = isOurs ? { ...read, ...ownLinks(read, record) } : read;
     for (const { family, ...how } of person.childIn) links.addChild(detached(family), person.xref, how);
     for (const family of person.partnerIn) links.addPartner(detached(family), person.xref);
     counts.people++;
