@@ -482,6 +482,7 @@ test.each(["7.0", "5.5.1"] as const)(
     const admin = await harness.as({ role: "tenant_admin" });
     const client = gedcomClient(admin);
     await client.importFile(difficultFiles["adoptions that the link and the event tell"]!);
+    const before = await client.exported(version);
     const people = await client.people();
     const idOf = (name: string) => people.find(({ firstName }) => firstName === name)!.id;
     const tie = (await client.relationships()).find(
@@ -496,7 +497,7 @@ test.each(["7.0", "5.5.1"] as const)(
     await gedcomClient(elsewhere).importFile(out);
     expect(await gedcomClient(elsewhere).relationships()).toHaveLength((await client.relationships()).length);
     expect(await admin.post("/api/family-relationships", asItWas)).toMatchObject({ status: 201 });
-    expect(await client.exported(version)).toMatch(/1 FAMC @F2@\n(?:2 PEDI ADOPTED\n)?1 ADOP/i);
+    expect(await client.exported(version)).toBe(before);
   },
 );
 

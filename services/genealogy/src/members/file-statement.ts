@@ -151,7 +151,7 @@ export const asSaidHere = <Known extends KnownToFiles>(
 ): HeardStatement<Known> => {
   const { away, shown, source } = statement;
   if (!away || !known.source) return heard(known, statement, (lines) => lines);
-  const asToldNow: LinesTold = (lines) => linesNow(lines, away.names);
+  const asToldNow: LinesTold = (lines) => linesNow(lines, away.names, source.extra);
   const base = shown === undefined ? (known.said ?? known.current) : known.current;
   const says = withAssociationsAway(statement.says, base, away.ids);
   const taken = heard(known, { ...statement, says }, asToldNow);

@@ -12,19 +12,29 @@ export interface PeopleAway {
 /** Links that are left out where they lead to nobody; see `#kept` of the export. */
 const leftOut = /^1 (?:FAMC|FAMS|HUSB|WIFE|CHIL|ASSO) $/;
 
-/** Kept lines as an export tells them now: what leads to somebody merged leads to who remains, and to somebody removed nowhere. */
-export const linesNow = (lines: readonly string[], names: PeopleAway["names"]): readonly string[] => {
-  if (names.size === 0) return lines;
-  const told: string[] = [];
+/** Which lines of a record link somebody to a family. */
+const familyLink = /^1 FAM[CS] @/;
+
+/**
+ * Kept lines as an export tells them now: what leads to somebody merged leads to who remains, and to somebody removed nowhere. `told`: the
+ * lines of a person in it, who may be in other families by now.
+ */
+export const linesNow = (
+  lines: readonly string[],
+  names: PeopleAway["names"],
+  told?: readonly string[],
+): readonly string[] => {
+  const links = told && new Set(told.filter((line) => familyLink.test(line)));
+  const now: string[] = [];
   let isLeftOut = false;
   for (const line of lines) {
     const [, start, name] = pointerLine.exec(line) ?? [];
-    if (/^[01] /.test(line)) isLeftOut = false;
+    if (/^[01] /.test(line)) isLeftOut = links !== undefined && familyLink.test(line) && !links.has(line);
     if (start !== undefined && names.has(name!)) {
-      const now = names.get(name!);
-      isLeftOut ||= now === undefined && leftOut.test(start);
-      if (!isLeftOut) told.push(`${start}@${now ?? "VOID"}@`);
-    } else if (!isLeftOut) told.push(line);
+      const nameNow = names.get(name!);
+      isLeftOut ||= nameNow === undefined && leftOut.test(start);
+      if (!isLeftOut) now.push(`${start}@${nameNow ?? "VOID"}@`);
+    } else if (!isLeftOut) now.push(line);
   }
-  return told;
+  return now;
 };

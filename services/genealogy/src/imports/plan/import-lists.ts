@@ -4,7 +4,7 @@ import { isLocked, restrictionsOf } from "@kinkeeper/contracts/genealogy/restric
 import { readPrivacy } from "../../privacy/privacy.projection.ts";
 import { recordKey } from "../../sources/record-keys.ts";
 import { recordName } from "../../sources/record-name.ts";
-import { familiesAway, loneFamiliesNow, peopleAway } from "./people-away.ts";
+import { familiesAway, loneFamiliesNow, peopleAway, type AwayRow } from "./people-away.ts";
 import { recordsPeopleWroteOf } from "../../source-records/records-people-wrote-of.ts";
 import { peopleToCompare } from "../../duplicates/people-to-compare.ts";
 import type { SearchPorts } from "../../duplicates/worker/search-ports.ts";
@@ -72,14 +72,6 @@ export interface KeptRecord {
 }
 /** Where the next page of kept records begins. */
 export type AfterRecord = Pick<KeptRecord, "position" | "number">;
-
-/** Somebody who is not here; `now`: who remains of them. */
-export interface AwayRow {
-  readonly id: string;
-  readonly xref: string | null;
-  readonly now_id: string | null;
-  readonly now_xref: string | null;
-}
 
 /** Somebody as the lists have them now. */
 export interface CurrentMemberRow {

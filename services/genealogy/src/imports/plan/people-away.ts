@@ -1,6 +1,13 @@
 import type { TransactionSql } from "postgres";
 import { linesNow, type PeopleAway } from "../../sources/names-now.ts";
-import type { AwayRow } from "./import-lists.ts";
+
+/** Somebody who is not here; `now`: who remains of them. */
+export interface AwayRow {
+  readonly id: string;
+  readonly xref: string | null;
+  readonly now_id: string | null;
+  readonly now_xref: string | null;
+}
 
 /** Of those whom undoing an import removed nothing is kept. */
 export const peopleAway = (sql: TransactionSql, line: string): Promise<readonly AwayRow[]> => sql<AwayRow[]>`
@@ -25,9 +32,8 @@ export const awayFrom = (
     families = [],
     isInFile = () => false,
   }: { families?: readonly string[]; isInFile?: (row: AwayRow) => boolean } = {},
-): PeopleAway | undefined => {
+): PeopleAway => {
   const away = rows.filter((row) => !isInFile(row));
-  if (away.length + families.length === 0) return undefined;
   const people = away.flatMap(({ xref, now_xref }) => (xref === null ? [] : [[xref, now_xref ?? undefined] as const]));
   return {
     ids: new Map(away.map(({ id, now_id }) => [id, now_id ?? undefined])),
@@ -41,7 +47,7 @@ export const awayFrom = (
  */
 export const loneFamiliesNow = async (sql: TransactionSql, line: string, importId: string): Promise<string[]> => {
   const away = awayFrom(await peopleAway(sql, line));
-  if (!away || away.names.size === 0) return [];
+  if (away.names.size === 0) return [];
   const families = await sql<{ record: string }[]>`
     select r.record from import_records r join imports i on i.id = r.import_id
     where i.line = ${line} and i.id <> ${importId} and i.status <> 'undone' and r.record ~ '^0 @[^@]+@ FAM\\M'`;

@@ -6,9 +6,9 @@ import type { ImportPlan, LockedPerson, PlanOptions } from "./import-plan.ts";
 import type { ScoredPeople } from "./compare-with-archive.ts";
 import type { KnownPerson, PeopleMatcher, SoughtPerson } from "./match-people.ts";
 import { knownByScore, knownBySaying, type ScoredPerson } from "./scored-people.ts";
-import type { AwayRow, ImportLists } from "./import-lists.ts";
+import type { ImportLists } from "./import-lists.ts";
 import type { PeopleAway } from "../../sources/names-now.ts";
-import { awayFrom } from "./people-away.ts";
+import { awayFrom, type AwayRow } from "./people-away.ts";
 import { leadElsewhere } from "./record-names.ts";
 import { takeOwnLines, withoutOwnNumber, type OwnLines } from "../../sources/own-lines.ts";
 import { limitedPerson, type RecordedDetails } from "./within-limits.ts";
@@ -162,7 +162,7 @@ export class PeopleReader {
     return knownBySaying(this.#lists, line, left, (memberId) => taken.has(memberId));
   }
 
-  async #peopleAway(line: string): Promise<PeopleAway | undefined> {
+  async #peopleAway(line: string): Promise<PeopleAway> {
     const { numberOf, known } = this.#plan;
     const told = new Set([...known.values()].map(({ memberId, mergedId = memberId }) => mergedId));
     const isInFile = ({ id, xref }: AwayRow): boolean => told.has(id) || (xref !== null && numberOf.has(xref));
