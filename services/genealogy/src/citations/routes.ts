@@ -20,7 +20,7 @@ import { route, type Route } from "@kinkeeper/platform/http/route";
 import { newId } from "@kinkeeper/platform/ids";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import type { TransactionSql } from "postgres";
-import { viewerOf } from "../actor.ts";
+import { actorOf, viewerOf } from "../actor.ts";
 import { findSource, listOfSources, type FoundSource } from "../source-records/find-sources.ts";
 import { historyOfSource } from "../source-records/source-history.ts";
 import { sourceDecider, type SourceCommand } from "../source-records/source.decider.ts";
@@ -74,8 +74,9 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
       const { title } = body;
       if (await bearerOf(asker, title)) throw titleTaken();
       const ofTitle = idOfTitle(asker.tenantId, title);
-      // That id may have been taken by a source that is called something else by now.
-      const isTaken = (await journal.read(sourceStream(asker.tenantId, ofTitle))).length > 0;
+      // Taken: by a source that is called something else by now, or that a member may not see, whom another id would tell of it.
+      const isTaken =
+        !actorOf(asker.caller).isFamilyAdmin || (await journal.read(sourceStream(asker.tenantId, ofTitle))).length > 0;
       const details = {
         title,
         author: body.author ?? null,

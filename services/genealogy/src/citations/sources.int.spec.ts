@@ -160,6 +160,21 @@ test("the title that a fact cites is a source, the same title the same one, also
   expect(await titles(member)).toEqual(["Register of St Peter"]);
 });
 
+test("the id of a member's new source does not tell that one of this title is hidden; a citation of the title leads to theirs", async () => {
+  const { member, admin } = await family();
+  const secret = { firstName: "William", facts: [baptism("A secret letter")], restrictions: ["confidential"] };
+  await addMember(admin, secret);
+  expect(await titles(member)).toEqual([]);
+  const [hidden, free] = [
+    await add(member, { title: "A secret letter" }),
+    await add(member, { title: "A free title" }),
+  ];
+  const versionOf = ({ id }: { readonly id: string }): string => id[14]!;
+  expect(versionOf(hidden)).toBe(versionOf(free));
+  await addMember(member, { firstName: "Anne", facts: [baptism("A free title")] });
+  expect((await citing(member, free.id)).map(({ name }) => name)).toEqual(["Anne"]);
+});
+
 test("sources of a file come with it, with who cites them and where they are kept; undoing the import takes them back", async () => {
   const { member, admin } = await family();
   const client = gedcomClient(admin);
