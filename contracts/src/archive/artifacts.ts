@@ -71,8 +71,8 @@ export const artifactDetails = z.object({
   contentFormat: contentFormat.optional(),
   fileUrl: z.string().nullable(),
   pictures: z.array(picture),
-  /** Absent: nobody is marked. */
-  faces: faces.optional(),
+  /** Absent: nobody is marked. More than can be sent where some were not shown to the one who sent them. */
+  faces: z.array(face).optional(),
   date: z.string().nullable(),
   location: z.string().nullable(),
   associatedMembers: z.array(z.uuid()),

@@ -5,7 +5,8 @@ import type { itemFields } from "@kinkeeper/contracts/archive/items";
 import type { z } from "zod";
 import { stated, type ItemChanges } from "../items/item.ts";
 import type { AnswerContext, ItemAggregate } from "../items/item-kind.ts";
-import { shownFace } from "../people/remaining-people.ts";
+import { facesAfter } from "../items/item-links.ts";
+import { shownFace, type RemainingPeople } from "../people/remaining-people.ts";
 import { artifactDecider, artifactItemEvent, artifactNoun } from "./artifact.decider.ts";
 
 type ArtifactInput = z.output<typeof artifactInput>;
@@ -39,6 +40,15 @@ export const artifactChangesFrom = ({
   pictures: pictures && picturesFrom(pictures),
 });
 
+const shownIn = (fields: ItemChanges<ArtifactDetails>, before?: ArtifactDetails): readonly string[] | undefined => {
+  const marked = fields.faces?.map(({ memberId }) => memberId);
+  if (!("content" in fields || "contentFormat" in fields)) return marked;
+  const calledBefore = new Set(before && storyReferences(before).people);
+  const { content, contentFormat } = { ...before, ...stated(fields) };
+  const called = storyReferences({ content, contentFormat }).people.filter((id) => !calledBefore.has(id));
+  return marked || called.length > 0 ? [...called, ...(marked ?? [])] : undefined;
+};
+
 /** Whoever is called by name in the text or marked in a picture is somebody the item is about. */
 const withEverybody = (
   fields: ItemChanges<ArtifactDetails>,
@@ -54,6 +64,13 @@ const withEverybody = (
   const missing = [...new Set(seen)].filter((id) => !linked.includes(id));
   return missing.length === 0 ? fields : { ...fields, associatedMembers: [...linked, ...missing] };
 };
+
+const withUnshown = (
+  fields: ItemChanges<ArtifactDetails>,
+  before: ArtifactDetails,
+  remaining: RemainingPeople,
+): ItemChanges<ArtifactDetails> =>
+  fields.faces ? { ...fields, faces: facesAfter(before.faces ?? [], fields.faces, remaining) } : fields;
 
 /** As people read it in the history: the text without its marks, those who were marked by name alone. */
 const historyOf = ({ contentFormat, content, faces, ...details }: ArtifactDetails) => ({
@@ -86,7 +103,9 @@ export const artifact: ItemAggregate<ArtifactDetails, ArtifactEvent> = {
   withLinks: (fields, associatedMembers) => ({ ...fields, associatedMembers }),
   filesOf: ({ fileUrl, pictures = [] }) => [...(fileUrl ? [fileUrl] : []), ...pictures.map(({ path }) => path)],
   dateOf: ({ date }) => date,
+  shownIn,
   withEverybody,
+  withUnshown,
   historyOf,
   answerOf,
   decider: artifactDecider,

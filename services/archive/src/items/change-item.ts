@@ -12,7 +12,7 @@ import type { ItemRequest } from "./item-request.ts";
 import { replyAfterCommand } from "./reply-after-command.ts";
 import { requireReferences } from "./require-references.ts";
 
-/** The changes are recorded with the links that the one who sent them could not see. */
+/** The changes are recorded with those of the links, and of the faces, that the one who sent them could not see. */
 export const changeItem = async <Details extends ItemDetails, Event extends DomainEvent>(
   dependencies: ServiceDependencies,
   kind: ItemAggregate<Details, Event>,
@@ -22,12 +22,14 @@ export const changeItem = async <Details extends ItemDetails, Event extends Doma
   const itemId = request.params.id;
   const { state } = await executeOnItem(dependencies, kind, request, async (item) => {
     if (item.status === "removed") throw notFound(kind.noun);
-    const changes = kind.withEverybody?.(given, item.details) ?? given;
-    const remaining = await requireReferences(dependencies, viewerOf(request), kind, changes, item.details);
-    const sent = kind.linksOf(changes);
-    const links = sent && linksAfter(kind.linksOf(item.details) ?? [], sent, remaining);
-    const complete = links ? kind.withLinks(changes, links) : changes;
-    return { type: "ChangeItem", data: { itemId, changes: complete }, by: actorOf(request.caller) };
+    const before = item.details;
+    const remaining = await requireReferences(dependencies, viewerOf(request), kind, given, before);
+    const sent = kind.linksOf(given);
+    const links = sent && linksAfter(kind.linksOf(before) ?? [], sent, remaining);
+    const linked = links ? kind.withLinks(given, links) : given;
+    const complete = kind.withUnshown?.(linked, before, remaining) ?? linked;
+    const changes = kind.withEverybody?.(complete, before) ?? complete;
+    return { type: "ChangeItem", data: { itemId, changes }, by: actorOf(request.caller) };
   });
   return replyAfterCommand(dependencies, kind, request, itemId, state);
 };

@@ -28,8 +28,19 @@ export interface ItemKind<Details extends ItemDetails> {
   readonly linksField: keyof Details & string;
   readonly linksOf: (fields: ItemChanges<Details>) => readonly string[] | undefined;
   readonly withLinks: (fields: ItemChanges<Details>, links: string[]) => ItemChanges<Details>;
+  /**
+   * The people whom the texts and pictures of these fields show, without those whom the text of what they change, `before`, called by
+   * name already; undefined where the fields tell nothing of any.
+   */
+  readonly shownIn?: (fields: ItemChanges<Details>, before?: Details) => readonly string[] | undefined;
   /** The same fields with the people whom their texts and pictures show among the links; `before`: what they change. */
   readonly withEverybody?: (fields: ItemChanges<Details>, before?: Details) => ItemChanges<Details>;
+  /** The same fields with what of their lists, beside the links, was not shown to the one who sent them. */
+  readonly withUnshown?: (
+    fields: ItemChanges<Details>,
+    before: Details,
+    remaining: RemainingPeople,
+  ) => ItemChanges<Details>;
   /** What a history compares, where it is not the fields as they are. */
   readonly historyOf?: (details: Details) => object;
   /** Object paths of the files it shows. */

@@ -24,6 +24,13 @@ export const remainingPeople = async (
   return new Map(rows.map(({ id, remaining }) => [id, remaining]));
 };
 
+/** Those of these people who were deleted, without those who remain as somebody else; whom the viewer may not know of is not among them. */
+export const deletedPeople = async (sql: TransactionSql, ids: readonly string[]): Promise<readonly string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from people where id = any(${[...ids]}::uuid[]) and removed and remaining_id is null`;
+  return rows.map(({ id }) => id);
+};
+
 /** A face as it is shown: of who remains of whom it was marked as; none where nobody does. */
 export const shownFace = <Face extends { readonly memberId: string }>(
   face: Face,
