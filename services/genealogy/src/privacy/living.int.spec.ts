@@ -54,6 +54,30 @@ describe("the rule of who counts as dead", () => {
     await expect.poll(async () => [await livingOf(charles.id), await livingOf(robert.id)]).toEqual([true, true]);
   });
 
+  test("judges by what everybody sees of relatives: whether somebody lives does not tell when somebody private did", async () => {
+    const old = { firstName: "Abel", birthDate: "1700", isLiving: false };
+    const hidden = await addMember(admin, { ...old, restrictions: ["confidential"] });
+    const open = await addMember(admin, old);
+    const inPart = await addMember(member, { firstName: "Bess", birthDate: "1699" });
+    await admin.patch(`/api/family-members/${inPart.id}`, { isBirthPrivate: true });
+    const childOf = async (parent: FamilyMemberWithRevision) => {
+      const child = await addMember(member, { firstName: "Carl" });
+      const tie = { member1Id: parent.id, member2Id: child.id, relationshipType: "parent" };
+      expect((await member.post("/api/family-relationships", tie)).status).toBe(201);
+      return child.id;
+    };
+    const [ofHidden, ofInPart, ofOpen] = [await childOf(hidden), await childOf(inPart), await childOf(open)];
+    const living = async () => Promise.all([ofHidden, ofInPart, inPart.id, ofOpen].map(livingOf));
+    expect(await living()).toEqual([true, true, true, true]);
+
+    await admin.patch("/api/family-privacy", { presumedDeadAfter: 100 });
+    await expect.poll(() => livingOf(ofOpen)).toBe(false);
+    expect(await living()).toEqual([true, true, false, false]);
+    await admin.patch(`/api/family-members/${hidden.id}`, { restrictions: [] });
+    await admin.patch("/api/family-privacy", { presumedDeadAfter: 110 });
+    await expect.poll(() => livingOf(ofHidden)).toBe(false);
+  });
+
   test("holds for what is imported", async () => {
     await admin.patch("/api/family-privacy", { presumedDeadAfter: 90 });
     await gedcomClient(admin).importFile(

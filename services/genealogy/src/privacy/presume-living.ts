@@ -8,7 +8,11 @@ import { memberStream } from "../members/member.ts";
 import { loadLives } from "./family-lives.ts";
 import { livingRule, presumedLiving } from "./judge-living.ts";
 
-/** Works out anew who counts as living when a family changes its rule: of everybody about whom no person said it. */
+/**
+ * Works out anew who counts as living when a family changes its rule: of everybody about whom no person said it, by their own dates and
+ * by what everybody sees of their relatives. Else whoever adds relatives of somebody private learned from whether they live when that
+ * one did.
+ */
 export const presumeLiving = ({
   journal,
   readModel,
@@ -18,12 +22,16 @@ export const presumeLiving = ({
   contexts: ["genealogy"],
   handles: ["FamilyPrivacyChanged"],
   react: async ({ data: { presumedDeadAfter }, metadata: { tenantId, actorId, eventId, correlationId } }) => {
-    const viewer = { tenantId, userId: actorId ?? "", isAdmin: true };
-    const { lives, births } = await loadLives((query) => readModel.asViewer(viewer, query));
+    const livesSeen = (isAdmin: boolean) =>
+      loadLives((query) => readModel.asViewer({ tenantId, userId: "", isAdmin }, query));
+    const { births } = await livesSeen(false);
+    const { lives } = await livesSeen(true);
     const rule = livingRule(presumedDeadAfter, now());
     const context = { tenantId, ...(actorId === undefined ? {} : { actorId }), correlationId, causationId: eventId };
     for (const [memberId, life] of lives) {
-      const isLiving = presumedLiving(life, births.of(memberId), rule);
+      const years = [births.of(memberId), life.ownBirth].filter((year) => year !== undefined);
+      const latestBirth = years.length === 0 ? undefined : Math.min(...years);
+      const isLiving = presumedLiving(life, latestBirth, rule);
       if (isLiving === undefined || isLiving === life.isLiving) continue;
       const command = { type: "PresumeLiving", data: { memberId, isLiving } } as const;
       await handleCommand(journal, memberDecider, memberStream(tenantId, memberId), command, context).catch(
