@@ -155,6 +155,103 @@ describe("a member's own import tells the same whatever is known of", () => {
   });
 });
 
+describe("looking at a file tells a member the same whether it names somebody hidden or nobody", () => {
+  const lines = [...born("2 MAY 1808"), "1 DEAT", "2 DATE 1896"];
+  const emma = person("I1", "Emma /Secretson/", ...lines);
+  const said = { firstName: "Emma", lastName: "Secretson", birthDate: "2 May 1808", deathDate: "1896" };
+  const otto = { firstName: "Otto", lastName: "Other", birthDate: "1700", deathDate: "1750" };
+  const add = async (who: Caller, details: object): Promise<string> =>
+    (await who.post<FamilyMember>("/api/family-members", { isLiving: false, ...details })).body.id;
+  const hide = (admin: Caller, details: object) => add(admin, { ...details, restrictions: confidential });
+  const tellInFile = (admin: Caller, name: string, ...more: readonly string[]) =>
+    gedcomClient(admin).importFile(
+      gedcom(
+        person("I1", `${name} /Secretson/`, "1 RESN CONFIDENTIAL", ...more),
+        person("I2", "Charles /Known/", ...born("12 FEB 1809"), "1 DEAT Y"),
+      ),
+    );
+
+  test.each<
+    readonly [
+      by: string,
+      named: (admin: Caller) => Promise<unknown>,
+      other: (admin: Caller) => Promise<unknown>,
+      string,
+    ]
+  >([
+    ["name and birth", (admin) => hide(admin, said), (admin) => hide(admin, otto), gedcom(emma)],
+    [
+      "name and birthplace",
+      (admin) => hide(admin, { ...said, birthPlace: "Secretplace" }),
+      (admin) => hide(admin, { ...said, birthPlace: "Elsewhere" }),
+      gedcom(person("I1", "Emma /Secretson/", ...born("1808"), "2 PLAC Secretplace", "1 DEAT Y")),
+    ],
+    [
+      "the name in an earlier file, and what that says",
+      (admin) => tellInFile(admin, "Emma", ...lines),
+      (admin) => tellInFile(admin, "Otto", ...born("1700")),
+      gedcom(emma, person("I2", "Charles /Known/", ...born("12 FEB 1809"), "1 DEAT Y")),
+    ],
+    [
+      "name and birth, likelier than somebody who is shown",
+      async (admin) => [await add(admin, { ...said, birthDate: "1808" }), await hide(admin, said)],
+      async (admin) => [await add(admin, { ...said, birthDate: "1808" }), await hide(admin, otto)],
+      gedcom(emma),
+    ],
+  ])("by %s", async (_by, named, other, file) => {
+    const looks: string[] = [];
+    const asAdmin: string[] = [];
+    for (const known of [named, other]) {
+      const { admin, member } = await familyOf();
+      await known(admin);
+      const look = async (who: Caller) => {
+        const preview = (await gedcomClient(who).preview(file)).body;
+        return apartFromIds([preview, await toldOf(who, preview.id)]);
+      };
+      looks.push(await look(member));
+      asAdmin.push(await look(admin));
+    }
+    expect(looks[0]).toBe(looks[1]);
+    expect(asAdmin[0]).not.toBe(asAdmin[1]);
+  });
+
+  test("by whose descendant somebody shown is: nobody is said to be made their own ancestor", async () => {
+    const file = (parent: string) =>
+      gedcom(
+        emma,
+        person("I2", "Carl /Known/", ...born("1810"), "1 DEAT Y"),
+        family("F1", `1 HUSB @${parent}@`, `1 CHIL @${parent === "I1" ? "I2" : "I1"}@`),
+      );
+    const looks: GedcomImport[] = [];
+    for (const details of [said, { ...said, birthDate: "1700", deathDate: "1750" }]) {
+      const { admin, member } = await familyOf();
+      const parent = await hide(admin, details);
+      const child = await add(admin, { firstName: "Carl", lastName: "Known", birthDate: "1810" });
+      const tie = { member1Id: parent, member2Id: child, relationshipType: "parent" };
+      expect((await admin.post("/api/family-relationships", tie)).status).toBe(201);
+      looks.push((await gedcomClient(member).preview(file("I2"))).body);
+      const ofAdmin = (await gedcomClient(admin).preview(file("I2"))).body;
+      expect(ofAdmin.issues).toHaveLength(details === said ? 1 : 0);
+    }
+    expect(apartFromIds(looks[0])).toBe(apartFromIds(looks[1]));
+  });
+
+  test("and importing it adds nobody twice, also not who looks like somebody hidden and somebody shown", async () => {
+    for (const here of [[said], [said, { ...said, birthPlace: "Maer" }]]) {
+      const { admin, member } = await familyOf();
+      const [first, ...others] = here;
+      await hide(admin, first!);
+      for (const other of others) await add(admin, other);
+      const client = gedcomClient(member);
+      const preview = (await client.preview(gedcom(emma, person("I2", "Nobody /Knows/", ...born("1900"))))).body;
+      expect(preview).toMatchObject({ created: 2 - others.length });
+      await client.commit(preview.id);
+      expect(await client.until(preview.id, "done")).toMatchObject({ created: 1 });
+      expect(await gedcomClient(admin).people()).toHaveLength(here.length + 1);
+    }
+  });
+});
+
 test("an import of an administrator, or of somebody else, is not there for a member, whatever is asked of it", async () => {
   const { admin, member, other } = await familyOf();
   const file = (name: string) => gedcom(person("I1", `${name} /Secretson/`, ...born("2 MAY 1808")));

@@ -43,7 +43,8 @@ export const viewerOf = ({ tenantId, actorId }: ImportJob): Viewer => ({
   isAdmin: true,
 });
 
+/** `shown`: without what they may not see. */
 export const readerOf =
-  (readModel: ReadModel, job: ImportJob): ReadAsViewer =>
+  (readModel: ReadModel, job: ImportJob, { shown = false }: { readonly shown?: boolean } = {}): ReadAsViewer =>
   (query) =>
-    readModel.asViewer(viewerOf(job), query);
+    readModel.asViewer({ ...viewerOf(job), isAdmin: !shown }, query);

@@ -1,5 +1,5 @@
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
-import type { ImportDependencies, ImportJob } from "./import-context.ts";
+import { readerOf, type ImportDependencies, type ImportJob } from "./import-context.ts";
 import { Backpressure } from "./carry-out/backpressure.ts";
 import { KeptReadings } from "./kept-readings.ts";
 import type { FileFindings, ImportTask } from "./thread/import-ports.ts";
@@ -25,14 +25,23 @@ export class ImportWork {
     this.#backpressure = new Backpressure(dependencies.readModel, this.#stopped.signal);
   }
 
-  /** What importing a file would do, by somebody who may change what exists or `addsOnly`. @throws DomainError NOT_GEDCOM; TOO_LARGE when reading it takes too much */
+  /**
+   * What importing a file would do, by somebody who may change what exists or `addsOnly`. Of whom these do not see nothing is told: else
+   * whoever guesses when somebody hidden was born learned from a look whether it is so. The import goes by who is here all the same.
+   * @throws DomainError NOT_GEDCOM; TOO_LARGE when reading it takes too much
+   */
   async lookAt(
     job: ImportJob,
-    look: Pick<LookTask, "addsOnly" | "keeps" | "characterSet" | "hasMedia">,
+    { keeps, ...how }: Pick<LookTask, "addsOnly" | "characterSet" | "hasMedia"> & { readonly keeps: boolean },
   ): Promise<FileFindings> {
     const { signal } = this.#stopped;
+    const now = this.#dependencies.now();
+    const look = (parts: LookTask["keeps"], shown = false): Promise<FileFindings | undefined> =>
+      this.#do({ what: "look", job, ...how, keeps: parts, now }, signal, shown);
     try {
-      return (await this.#do({ what: "look", job, ...look, now: this.#dependencies.now() }, signal))!;
+      const shown = how.addsOnly && (await this.#isAnythingHidden(job));
+      if (shown && keeps) await look("matches");
+      return (await look(keeps ? (shown ? "shown" : "all") : "nothing", shown))!;
     } catch (error) {
       throw signal.aborted ? new StoreUnavailable("the service stops") : error;
     }
@@ -61,10 +70,20 @@ export class ImportWork {
     return this.#readings.get(importId)?.reading();
   }
 
-  async #do(task: ImportTask, signal: AbortSignal): Promise<FileFindings | undefined> {
+  /** Whether something of the family is kept from whoever wants an import. */
+  async #isAnythingHidden(job: ImportJob): Promise<boolean> {
+    const [row] = await readerOf(this.#dependencies.readModel, job, { shown: true })(
+      (sql) => sql<{ is_so: boolean }[]>`
+        select exists(select from members where stand_in) or exists(select from relationships where stand_in) as is_so`,
+    );
+    return row!.is_so;
+  }
+
+  async #do(task: ImportTask, signal: AbortSignal, shown = false): Promise<FileFindings | undefined> {
     const served = serveImport(this.#dependencies, task.job, {
       backpressure: this.#backpressure,
       readings: this.#kept,
+      shown,
     });
     const { importId } = task.job;
     if (task.what === "carry out") this.#readings.set(importId, served);

@@ -5,7 +5,7 @@ import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review"
 import type { GedcomItem, ImportedPerson } from "../../gedcom/gedcom-items.ts";
 import { fullName } from "../../members/full-name.ts";
 import type { NameOf } from "../../sources/value-text.ts";
-import { linesOfFindings } from "../findings.ts";
+import { findingsIn, linesOfFindings, type FoundSame } from "../findings.ts";
 import type { ImportPlan } from "../plan/import-plan.ts";
 import { KeptTextReport } from "../plan/kept-texts.ts";
 import { reviewPeople } from "./review-people.ts";
@@ -55,12 +55,23 @@ const asNewerState = async (
   return line === found.line && expected.unchanged * 2 >= known.size ? { planned, names: found.names } : undefined;
 };
 
-/** Reads the file of an import and says what importing it would do. @throws DomainError NOT_GEDCOM */
+/**
+ * Who of the file is who is here, as far as nothing but what is said of them tells. Those whom a look at everything found come first: who is
+ * told to be here is not added once more because they look like somebody hidden as well.
+ */
+const sameAfter = (found: readonly FoundSame[], scored: ReadonlyMap<number, string>): FoundSame[] => {
+  const numbers = new Set(found.map(({ number }) => number));
+  const members = new Set(found.map(({ memberId }) => memberId));
+  const more = [...scored].filter(([number, memberId]) => !numbers.has(number) && !members.has(memberId));
+  return [...found, ...more.map(([number, memberId]) => ({ number, memberId }))];
+};
+
+/** Reads the file of an import and says what importing it would do; undefined where only matches are kept. @throws DomainError NOT_GEDCOM */
 export const lookAtFile = async (
   ports: ImportPorts,
   { job: { tenantId, importId }, addsOnly, keeps, now, characterSet, hasMedia }: Extract<ImportTask, { what: "look" }>,
   signal: AbortSignal,
-): Promise<FileFindings> => {
+): Promise<FileFindings | undefined> => {
   const media = hasMedia ? new FileMedia() : undefined;
   const scores = "compare" as const;
   const options = {
@@ -74,7 +85,7 @@ export const lookAtFile = async (
     scores,
     addsOnly,
     issueLimit: issuesKept,
-    holds: keeps && !hasMedia,
+    holds: (keeps === "all" || keeps === "shown") && !hasMedia,
   };
   let named: Named[] = [];
   const planned = (with_: PlanOptions): Promise<PlannedImport> => {
@@ -94,6 +105,14 @@ export const lookAtFile = async (
   // With the names of an older state the file is read otherwise, and which records say more than who cites them only a reading tells.
   const held = older || typed.size > 0 ? undefined : first.held;
   const recordNames: RecordNames = older?.names ?? new Map();
+  if (keeps === "matches" || keeps === "all") {
+    await ports.keepFindings("same", linesOfFindings(sameAfter([], plan.scored)));
+    await ports.keepFindings("names", linesOfFindings([...recordNames].map(([xref, name]) => ({ xref, name }))));
+    if (keeps === "matches") return undefined;
+  } else if (keeps === "shown") {
+    const found = findingsIn<FoundSame>(await ports.readFindings("same"));
+    await ports.keepFindings("same", linesOfFindings(sameAfter(found, plan.scored)));
+  }
   const again = () => held?.items() ?? renamedItems(readGedcom(fileOver(ports), read), recordNames);
   const journal = journalOver(ports);
   const nameInFile = namesInFile(named, plan);
@@ -119,14 +138,11 @@ export const lookAtFile = async (
     .map(({ line, message }) => ({ line, message: message.toWellFormed().replaceAll("\0", "").slice(0, 500) }));
   const { created, updated, unchanged } = plan.expected;
   const expected = { created, updated: changed.length, unchanged: unchanged + updated - changed.length };
-  if (keeps) {
-    const same = [...plan.scored].map(([number, memberId]) => ({ number, memberId }));
+  if (keeps !== "nothing") {
     await ports.keepFindings("new", linesOfFindings(newPeople(named, plan)));
     await ports.keepFindings("changed", linesOfFindings(changed));
     await ports.keepFindings("relationships", linesOfFindings(relationships.first.map(relationshipOfFile)));
     await ports.keepFindings("doubtful", linesOfFindings(doubtful));
-    await ports.keepFindings("same", linesOfFindings(same));
-    await ports.keepFindings("names", linesOfFindings([...recordNames].map(([xref, name]) => ({ xref, name }))));
     await ports.keepFindings("issues", linesOfFindings(issues));
     if (held) await ports.keepReading({ ...held.pack(), characterSet, presumedDeadAfter });
   }

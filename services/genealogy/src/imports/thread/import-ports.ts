@@ -57,8 +57,11 @@ export type ImportTask =
       readonly what: "look";
       readonly job: ImportJob;
       readonly addsOnly: boolean;
-      /** Whether what is found is kept beside the file, as it is for whoever looks at it first. */
-      readonly keeps: boolean;
+      /**
+       * What of it is kept beside the file: all, as for whoever looks at it first, nothing, only who of it is here, which the import goes by,
+       * or the rest, from what whoever wants the import sees of the family.
+       */
+      readonly keeps: "all" | "nothing" | "matches" | "shown";
       readonly now: Date;
       /** How somebody said that the file is to be read. */
       readonly characterSet: CharacterSet | undefined;

@@ -15,7 +15,7 @@ const never = new AbortController().signal;
 const look = {
   what: "look",
   addsOnly: false,
-  keeps: false,
+  keeps: "nothing",
   characterSet: undefined,
   job: { kind: "import", tenantId: "t", importId: "i", actorId: undefined, people: 0 },
   now: new Date("2026-01-01"),

@@ -34,11 +34,15 @@ export interface ServedPorts {
 const countEvents = (appends: readonly StreamAppend[]): number =>
   appends.reduce((sum, { events }) => sum + events.length, 0);
 
-/** Gives an import the file, the lists, events and keys of its family. */
+/** Gives an import the file, the lists, events and keys of its family; with `shown` the lists as whoever wants it sees them. */
 export const serveImport = (
   dependencies: ImportDependencies,
   job: ImportJob,
-  { backpressure, readings }: { readonly backpressure: Backpressure; readonly readings: KeptReadings },
+  {
+    backpressure,
+    readings,
+    shown = false,
+  }: { readonly backpressure: Backpressure; readonly readings: KeptReadings; readonly shown?: boolean },
 ): ServedPorts => {
   const { journal, keyring, readModel, objects, transactions } = dependencies;
   const { store } = journal;
@@ -76,7 +80,7 @@ export const serveImport = (
   const touched = undoLists(readerOf(readModel, job), importId);
 
   const functions: ImportPorts = {
-    ...importLists(readerOf(readModel, job), importId),
+    ...importLists(readerOf(readModel, job, { shown }), importId),
     ...touched,
     relationshipsTouchedAfter: paged((cursor) => touched.relationshipsTouchedAfter(cursor)),
     membersTouchedAfter: paged((cursor) => touched.membersTouchedAfter(cursor)),
