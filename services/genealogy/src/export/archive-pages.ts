@@ -156,9 +156,13 @@ export async function* archivedRelationships(
 }
 
 /** What files of these lines call people who were removed, and families of which a relationship was removed. */
-export async function* goneNames(archive: ArchiveRows, lines: readonly string[]): AsyncGenerator<GoneRow> {
+export async function* goneNames(
+  archive: ArchiveRows,
+  lines: readonly string[],
+): AsyncGenerator<Omit<GoneRow, "id"> & { readonly isPerson: boolean }> {
   for (const what of ["members", "relationships"] as const)
-    for await (const page of pagesById(pageSize, (after) => archive.goneAfter(what, lines, after))) yield* page;
+    for await (const page of pagesById(pageSize, (after) => archive.goneAfter(what, lines, after)))
+      for (const { line, xref } of page) yield { line, xref, isPerson: what === "members" };
 }
 
 export interface KeptRecord {

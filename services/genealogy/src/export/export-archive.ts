@@ -98,6 +98,7 @@ export async function* exportArchive(
   const sources = await ExportedSources.read(archive);
   const keptPrivate: string[] = [];
   const gone = new Set<string>();
+  const gonePeople = new Set<string>();
   for await (const record of keptRecords(archive)) {
     if (sources.takes(record)) continue;
     if (sources.isGone(record)) {
@@ -118,7 +119,11 @@ export async function* exportArchive(
 
   for (const { line } of families) if (line !== undefined) lines.add(line);
   for (const { line } of loneRecords) lines.add(line);
-  if (lines.size > 0) for await (const { line, xref } of goneNames(archive, [...lines])) gone.add(`${line} ${xref}`);
+  if (lines.size > 0)
+    for await (const { line, xref, isPerson } of goneNames(archive, [...lines])) {
+      gone.add(`${line} ${xref}`);
+      if (isPerson) gonePeople.add(`${line} ${xref}`);
+    }
   const nameNow: NameNow = (line, xref) => {
     const id = memberIds.get(`${line} ${xref}`);
     return id === undefined ? remaining.get(`${line} ${xref}`) : names.get(id);
@@ -134,6 +139,11 @@ export async function* exportArchive(
   const coordinates = await archive.coordinates();
   const isWritten = (name: string): boolean =>
     memberIds.has(name) || remaining.has(name) || assembled.has(name) || records.names.has(name);
+  // What was private, or of the living, before it was taken away is not for everybody.
+  const isHidden = (scope: string | undefined, xref: string): boolean => {
+    const name = `${scope ?? ""} ${xref}`;
+    return living.hidesName(scope, xref) || (gonePeople.has(name) && !isWritten(name));
+  };
   const isPartial = living.isNeeded || keptPrivate.length > 0;
   const ledNowhere: LedNowhere = (scope, lines) =>
     pointersIn(lines).filter(
@@ -164,6 +174,7 @@ export async function* exportArchive(
     },
     // A line that leads to somebody hidden would tell their name; the association itself is written anew.
     isGone: (scope, xref) => gone.has(`${scope ?? ""} ${xref}`) || living.hidesName(scope, xref),
+    isHidden: living.follows ? isHidden : undefined,
     ...(coordinates.size === 0
       ? {}
       : { coordinatesOf: (place: string) => coordinates.get(idOfPath(tenantId, pathOf(place))) }),

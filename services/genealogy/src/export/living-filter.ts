@@ -42,14 +42,14 @@ export class LivingFilter {
     return this.#says !== "all" || this.#sight.keepsPrivate;
   }
 
-  /** Whether records are written for the lines that lead to them: what was private before it was taken away is not for everybody. */
-  get #follows(): boolean {
+  /** Whether no more is written than what lines lead to that are: what was private before it was taken away is not for everybody. */
+  get follows(): boolean {
     return this.isNeeded || !this.#sight.isAdmin;
   }
 
   /** Takes note of somebody of the export; to be told of everybody first. */
   addMember({ id, details, source, extra, merged, isStandIn }: ArchivedMember): void {
-    if (!this.#follows) return;
+    if (!this.follows) return;
     const isKept = isStandIn && isKeptPrivate(details.restrictions);
     if (!isKept && (this.#says === "all" || !details.isLiving)) {
       for (const name of pointersIn(extra)) this.#wanted.add(keyOf(source?.line, name));
@@ -90,7 +90,7 @@ export class LivingFilter {
 
   /** A family without what it says of anybody hidden. */
   family(family: AssembledFamily): AssembledFamily {
-    if (!this.#follows) return family;
+    if (!this.follows) return family;
     const isHidden = (memberId: string): boolean => this.hides(memberId);
     const hasHidden = family.partners.some(isHidden) || family.children.some(({ memberId }) => isHidden(memberId));
     const shown: AssembledFamily = {
@@ -113,7 +113,7 @@ export class LivingFilter {
 
   /** Takes note of where a kept record leads; false for a family of somebody hidden. */
   addRecord({ line, name, text }: KeptRecord, isFamily: boolean): boolean {
-    if (!this.#follows) return true;
+    if (!this.follows) return true;
     const pointers = pointersIn(text.split("\n").slice(1));
     if (isFamily && this.#sight.keepsPrivate && mayRestrict(text.split("\n"))) return false;
     if (isFamily) return !pointers.some((pointer) => this.#names.has(keyOf(line, pointer)));
@@ -137,13 +137,13 @@ export class LivingFilter {
 
   /** The same with what the lines lead to that were written (`<line> <name>`): of what was taken away lines are kept that are not. */
   following(ledTo: ReadonlySet<string>): this {
-    if (this.#follows) this.#ledTo = this.#follow(new Set(ledTo));
+    if (this.follows) this.#ledTo = this.#follow(new Set(ledTo));
     return this;
   }
 
   /** To be asked after `following`. */
   writes({ line, name }: Pick<KeptRecord, "line" | "name">): boolean {
-    if (!this.#follows) return true;
+    if (!this.follows) return true;
     if (name === null) return !this.isNeeded;
     const key = keyOf(line, name);
     // What no line ever led to tells of nobody.

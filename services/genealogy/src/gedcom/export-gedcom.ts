@@ -5,7 +5,7 @@ import { composePerson, withMerged, type PersonLinks } from "./compose-person.ts
 import type { Coordinates } from "@kinkeeper/contracts/genealogy/places";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ExportedFamily, ExportedPerson, ExportedRecord, GedcomVersion, Scoped } from "./gedcom-items.ts";
-import { readKept, type KeptLines } from "./kept-lines.ts";
+import { readKept, withoutLinesTo, type KeptLines } from "./kept-lines.ts";
 import { withCoordinates } from "./place-coordinates.ts";
 import { structure, type Structure } from "./structure.ts";
 import { declaring, extensionTagsIn } from "./schema.ts";
@@ -58,6 +58,8 @@ export interface ExportOptions {
   readonly exists?: (scope: string | undefined, xref: string) => boolean;
   /** Says of a record that is not in the file whether it once was here: links to it are left out. */
   readonly isGone?: (scope: string | undefined, xref: string) => boolean;
+  /** Says of a person that nothing is told of them: lines that lead to them, at whatever level, go with all that stands below them. */
+  readonly isHidden?: ((scope: string | undefined, xref: string) => boolean) | undefined;
   /** Says of a record that is not in the file that none ever had it: lines go on saying that they lead to it. */
   readonly isDangling?: (scope: string | undefined, xref: string) => boolean;
   /** Whether a name is that of a person; without it all are. */
@@ -228,16 +230,21 @@ class GedcomWriter {
   }
 
   #read(text: string, scope: string | undefined): readonly Structure[] {
-    return this.#rename(readKept(text.split("\n"), 0).structures, scope);
+    return this.#rename(readKept(this.#shown(text.split("\n"), scope), 0).structures, scope);
   }
 
   /** Kept lines of a person or family, without links to such as were taken away; those to nobody stay. */
   #kept(lines: readonly string[], scope: string | undefined): KeptLines {
     const { exists, isGone } = this.#options;
-    const kept = readKept(lines);
+    const kept = readKept(this.#shown(lines, scope));
     const isHere = ({ tag, pointer }: Structure): boolean =>
       pointer === null || !linkTags.has(tag) || !isGone?.(scope, pointer) || exists?.(scope, pointer) === true;
     return { ...kept, structures: this.#rename(kept.structures.filter(isHere), scope) };
+  }
+
+  #shown(lines: readonly string[], scope: string | undefined): readonly string[] {
+    const { isHidden } = this.#options;
+    return isHidden ? withoutLinesTo(lines, (xref) => isHidden(scope, xref)) : lines;
   }
 
   /** Names and pointers of kept structures as they are in this file. */

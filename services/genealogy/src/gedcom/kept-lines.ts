@@ -69,6 +69,19 @@ export const readKept = (lines: readonly string[], level = 1): KeptLines => {
  */
 export const pointerLine = /^(\d+ \S+ )@([^@#][^@]*)@$/;
 
+/** Lines without those that lead to somebody hidden, and without all that stands below these: it is about them. */
+export const withoutLinesTo = (lines: readonly string[], isHidden: (xref: string) => boolean): readonly string[] => {
+  let hiddenAt = Infinity;
+  return lines.filter((line) => {
+    const level = Number.parseInt(line, 10);
+    if (level > hiddenAt) return false;
+    const xref = pointerLine.exec(line)?.[2];
+    const goes = xref !== undefined && isHidden(xref);
+    hiddenAt = goes ? level : Infinity;
+    return !goes;
+  });
+};
+
 /** Links between people and families with nothing below them are compared as relationships, the mark not at all. */
 const plainLink = /^1 (?:FAMC|FAMS|HUSB|WIFE|CHIL) @[^@]+@$/;
 

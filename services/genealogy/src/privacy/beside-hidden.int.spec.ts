@@ -1,0 +1,128 @@
+import { startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
+import { born, family, gedcom, person, withoutEdited } from "../testing/gedcom-text.ts";
+
+let harness: ServiceHarness;
+beforeAll(async () => {
+  harness = await startHarness(genealogy, { now: () => new Date("2026-11-23T12:00:00Z") });
+});
+afterAll(() => harness.stop());
+
+let admin: Caller;
+let member: Caller;
+beforeEach(async () => {
+  const signedIn = await harness.as({ role: "tenant_admin" });
+  admin = signedIn;
+  member = await harness.as({ tenantId: signedIn.claims.tenantId! });
+});
+
+/** Somebody at an event, or in a life, with all that may stand beside them. */
+const beside = (level: number, xref: string, word: string): readonly string[] => [
+  `${level} ASSO @${xref}@`,
+  `${level + 1} RELA godmother ${word}words`,
+  `${level + 1} NOTE ${word}note`,
+  `${level + 2} CONT ${word}line`,
+  `${level + 1} SOUR @${word}@`,
+  `${level + 2} PAGE ${word}page`,
+];
+
+/** What stands beside the first is told to whoever sees them; what stands beside the second to everybody. */
+const file = (...ofHidden: readonly string[]): string =>
+  gedcom(
+    person("I1", "Olga /Shadow/", ...ofHidden),
+    person("I2", "Otto /Open/", "1 BIRT", "2 DATE 1751", "1 DEAT Y"),
+    person(
+      "I3",
+      "Nils /Visible/",
+      "1 BIRT",
+      "2 DATE 1752",
+      ...beside(2, "I1", "Hidebirth"),
+      "1 DEAT",
+      "2 DATE 1801",
+      "1 BAPM",
+      "2 DATE 1752",
+      ...beside(2, "I1", "Hidebaptism"),
+      ...beside(2, "I2", "Openbaptism"),
+      "2 _SHAR @I1@",
+      "3 ROLE Hideshared",
+      "1 _ODD open",
+      "1 FAMS @F1@",
+    ),
+    person("I4", "Rita /Visible/", "1 BIRT", "2 DATE 1753", "1 DEAT Y", "1 FAMS @F1@"),
+    family(
+      "F1",
+      "1 HUSB @I3@",
+      "1 WIFE @I4@",
+      "1 MARR",
+      "2 DATE 1780",
+      ...beside(2, "I1", "Hidewedding"),
+      ...beside(2, "I2", "Openwedding"),
+    ),
+    ...["Hidebirth", "Hidebaptism", "Hidewedding", "Openbaptism", "Openwedding"].map(
+      (word) => `0 @${word}@ SOUR\n1 TITL ${word}title\n`,
+    ),
+  );
+
+const hiddenIn = (text: string): readonly string[] => text.match(/Hide\w+/g) ?? [];
+const open = ["Openbaptismwords", "Openbaptismline", "Openweddingpage", "Openbaptismtitle", "Openweddingtitle"];
+
+const exportedBy = async (caller: Caller, query: string): Promise<string> =>
+  (await caller.download(`/api/gedcom/export?${query}`)).bytes.toString("utf8");
+
+describe.each(["7.0", "5.5.1"] as const)("an export in version %s", (version) => {
+  const hidden = `version=${version}`;
+
+  test.each([
+    [
+      "somebody confidential",
+      ["1 DEAT Y", "1 RESN confidential"],
+      [
+        ["member", ""],
+        ["admin", "&restricted=without"],
+      ],
+    ],
+    [
+      "somebody living",
+      born("1999"),
+      [
+        ["admin", "&living=names"],
+        ["member", "&living=private"],
+      ],
+    ],
+  ] as const)("tells nothing of what stands at events beside %s", async (_whom, ofHidden, exports) => {
+    const client = gedcomClient(admin);
+    await client.importFile(file(...ofHidden));
+    const whole = await exportedBy(admin, hidden);
+    expect(hiddenIn(whole)).toEqual(expect.arrayContaining(["Hidebirthwords", "Hideweddingnote", "Hidebaptismtitle"]));
+    for (const [who, query] of exports) {
+      const shown = await exportedBy(who === "admin" ? admin : member, hidden + query);
+      expect(hiddenIn(shown)).toEqual([]);
+      for (const word of open) expect(shown).toContain(word);
+      expect(await client.importFile(shown)).toMatchObject({ created: 0, updated: 0 });
+      expect(withoutEdited(await exportedBy(admin, hidden))).toBe(withoutEdited(whole));
+    }
+  });
+
+  test("nor of somebody confidential once they were merged into another, or deleted", async () => {
+    const client = gedcomClient(admin);
+    await client.importFile(file("1 DEAT Y", "1 RESN confidential"));
+    const olga = (await client.people()).find(({ firstName }) => firstName === "Olga")!;
+    const other = await admin.post<{ id: string }>("/api/family-members", {
+      firstName: "Olga",
+      isLiving: false,
+      restrictions: ["confidential"],
+    });
+    const merge = { keptId: other.body.id, mergedId: olga.id, take: [] };
+    expect((await admin.post("/api/merges", merge)).status).toBe(200);
+    expect(hiddenIn(await exportedBy(admin, hidden))).toContain("Hidebaptismwords");
+    expect(hiddenIn(await exportedBy(member, hidden))).toEqual([]);
+
+    expect((await admin.delete(`/api/family-members/${other.body.id}`)).status).toBe(204);
+    expect(hiddenIn(await exportedBy(admin, hidden))).toContain("Hidebaptismwords");
+    const shown = await exportedBy(member, hidden);
+    expect(hiddenIn(shown)).toEqual([]);
+    for (const word of open) expect(shown).toContain(word);
+  });
+});
