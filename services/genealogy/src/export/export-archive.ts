@@ -5,14 +5,14 @@ import type { ExportedAssociation } from "../gedcom/associations.ts";
 import { exportGedcom } from "../gedcom/export-gedcom.ts";
 import type { ExportedFamily, ExportedPerson, ExportedRecord } from "../gedcom/gedcom-items.ts";
 import { mapFamily } from "../gedcom/map-family.ts";
-import { readKept } from "../gedcom/kept-lines.ts";
+import { pointersIn, readKept } from "../gedcom/kept-lines.ts";
 import { editedLine, kinIdLine, kinLines, shownLine, standInLine } from "../sources/own-lines.ts";
 import { linesOfMerged, printOfShown } from "../sources/shown-before.ts";
 import { headerName } from "../sources/record-name.ts";
 import { pathOf } from "../places/place-path.ts";
 import { idOfPath } from "../places/place-tree.ts";
 import { ExportedSources, isOwnRecord } from "./exported-sources.ts";
-import { LivingFilter, pointersIn } from "./living-filter.ts";
+import { LivingFilter } from "./living-filter.ts";
 import { withShown, type LedNowhere, type Showing } from "./shown-family.ts";
 import {
   archivedMembers,

@@ -1,6 +1,6 @@
 import type { LivingInExport } from "@kinkeeper/contracts/genealogy/privacy";
 import { isKeptPrivate } from "@kinkeeper/contracts/genealogy/restrictions";
-import { pointerLine } from "../gedcom/kept-lines.ts";
+import { pointersIn } from "../gedcom/kept-lines.ts";
 import { mayRestrict } from "../gedcom/kept-private.ts";
 import { notCoupleLine } from "../sources/own-lines.ts";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
@@ -8,10 +8,6 @@ import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ArchivedMember, KeptRecord } from "./archive-pages.ts";
 import type { AssembledFamily, ExportedRelationship } from "./assemble-families.ts";
 import type { Sight } from "./process/export-ports.ts";
-
-/** The names of the records that lines lead to. */
-export const pointersIn = (lines: readonly string[]): readonly string[] =>
-  lines.flatMap((line) => pointerLine.exec(line)?.[2] ?? []);
 
 const keyOf = (line: string | undefined, name: string): string => `${line ?? ""} ${name}`;
 

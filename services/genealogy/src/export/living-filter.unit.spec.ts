@@ -1,9 +1,10 @@
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { expect, test } from "vitest";
+import { pointersIn } from "../gedcom/kept-lines.ts";
 import { notCoupleLine } from "../sources/own-lines.ts";
 import { emmasDetails } from "../testing/emma.ts";
 import type { AssembledFamily } from "./assemble-families.ts";
-import { LivingFilter, pointersIn } from "./living-filter.ts";
+import { LivingFilter } from "./living-filter.ts";
 
 const [emma, child] = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"];
 

@@ -69,6 +69,10 @@ export const readKept = (lines: readonly string[], level = 1): KeptLines => {
  */
 export const pointerLine = /^(\d+ \S+ )@([^@#][^@]*)@$/;
 
+/** The names of the records that lines lead to. */
+export const pointersIn = (lines: readonly string[]): readonly string[] =>
+  lines.flatMap((line) => pointerLine.exec(line)?.[2] ?? []);
+
 /** Lines without those that lead to somebody hidden, and without all that stands below these: it is about them. */
 export const withoutLinesTo = (lines: readonly string[], isHidden: (xref: string) => boolean): readonly string[] => {
   let hiddenAt = Infinity;

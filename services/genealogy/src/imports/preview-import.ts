@@ -4,6 +4,8 @@ import { userNames } from "@kinkeeper/accounts/user-names";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import type { Viewer } from "@kinkeeper/platform/read-model";
+import { toldChanges } from "../proposals/proposal-answer.ts";
 import type { FileSize, ImportQueue } from "./import-queue.ts";
 import { ImportLog } from "./import-log.ts";
 import { importDecider, importStream, notReady, onlyWaiting, type ImportCommand } from "./import.decider.ts";
@@ -146,13 +148,14 @@ export const previewAgain = async (
 };
 
 /**
- * What of a file that was looked at would wait for an administrator, as things stand: the first of it.
+ * What of a file that was looked at would wait for an administrator, as things stand and as the viewer may read it: the first of it.
  * @throws DomainError IMPORT_NOT_READY when the file is gone, TOO_MANY_REQUESTS
  */
 export const previewChanges = async (
   dependencies: ImportDependencies,
   context: CommandContext,
   importId: string,
+  viewer: Viewer,
   { work, readers }: Pick<PreviewWork, "work" | "readers">,
 ): Promise<ProposedChange[]> => {
   const { tenantId, actorId } = context;
@@ -162,7 +165,8 @@ export const previewChanges = async (
   const { changes } = await readers.run(tenantId, kind, () =>
     work.lookAt(job, { addsOnly: true, keeps: false, characterSet, hasMedia: false }),
   );
-  return changes?.first ?? [];
+  if (!changes) return [];
+  return dependencies.readModel.asViewer(viewer, (sql) => toldChanges(sql, changes.first, changes.names));
 };
 
 const makeRoom = async (dependencies: ImportDependencies, context: CommandContext): Promise<void> => {

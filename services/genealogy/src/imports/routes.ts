@@ -150,10 +150,11 @@ export const importRoutes = (
     route(listProposedChanges, async (asked) => {
       const { params, query, context, tenantId, caller } = asked;
       const { answer } = await require(params.id, asked);
+      const viewer = viewerOf({ caller, tenantId });
       if (answer.status !== "preview")
-        return readModel.asViewer(viewerOf({ caller, tenantId }), (sql) => findProposals(sql, params.id, query.after));
+        return readModel.asViewer(viewer, (sql) => findProposals(sql, params.id, query.after));
       if (answer.waiting === 0) return { changes: [], next: null };
-      return { changes: await previewChanges(dependencies, context, params.id, { work, readers }), next: null };
+      return { changes: await previewChanges(dependencies, context, params.id, viewer, { work, readers }), next: null };
     }),
   ];
 };

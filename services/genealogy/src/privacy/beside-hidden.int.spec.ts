@@ -1,3 +1,4 @@
+import type { ProposedChange } from "@kinkeeper/contracts/genealogy/gedcom";
 import { startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
@@ -47,6 +48,8 @@ const file = (...ofHidden: readonly string[]): string =>
       ...beside(2, "I2", "Openbaptism"),
       "2 _SHAR @I1@",
       "3 ROLE Hideshared",
+      ...beside(1, "I1", "Hidelife"),
+      ...beside(1, "I2", "Openlife"),
       "1 _ODD open",
       "1 FAMS @F1@",
     ),
@@ -60,7 +63,7 @@ const file = (...ofHidden: readonly string[]): string =>
       ...beside(2, "I1", "Hidewedding"),
       ...beside(2, "I2", "Openwedding"),
     ),
-    ...["Hidebirth", "Hidebaptism", "Hidewedding", "Openbaptism", "Openwedding"].map(
+    ...["Hidelife", "Hidebirth", "Hidebaptism", "Hidewedding", "Openlife", "Openbaptism", "Openwedding"].map(
       (word) => `0 @${word}@ SOUR\n1 TITL ${word}title\n`,
     ),
   );
@@ -70,6 +73,8 @@ const open = ["Openbaptismwords", "Openbaptismline", "Openweddingpage", "Openbap
 
 const exportedBy = async (caller: Caller, query: string): Promise<string> =>
   (await caller.download(`/api/gedcom/export?${query}`)).bytes.toString("utf8");
+
+const confidential = ["1 DEAT Y", "1 RESN confidential"] as const;
 
 describe.each(["7.0", "5.5.1"] as const)("an export in version %s", (version) => {
   const hidden = `version=${version}`;
@@ -107,7 +112,7 @@ describe.each(["7.0", "5.5.1"] as const)("an export in version %s", (version) =>
 
   test("nor of somebody confidential once they were merged into another, or deleted", async () => {
     const client = gedcomClient(admin);
-    await client.importFile(file("1 DEAT Y", "1 RESN confidential"));
+    await client.importFile(file(...confidential));
     const olga = (await client.people()).find(({ firstName }) => firstName === "Olga")!;
     const other = await admin.post<{ id: string }>("/api/family-members", {
       firstName: "Olga",
@@ -125,4 +130,32 @@ describe.each(["7.0", "5.5.1"] as const)("an export in version %s", (version) =>
     expect(hiddenIn(shown)).toEqual([]);
     for (const word of open) expect(shown).toContain(word);
   });
+});
+
+test("what a member's file would change tells nothing of what stands beside somebody confidential", async () => {
+  await gedcomClient(admin).importFile(file(...confidential));
+  const theirs = gedcomClient(member);
+  const { body: preview } = await theirs.preview(
+    gedcom(
+      person("I3", "Nils /Visible/", "1 BIRT", "2 DATE 1752", "1 DEAT", "2 DATE 1801", "1 _ODD changed", "1 FAMS @F1@"),
+      person("I4", "Rita /Visible/", "1 BIRT", "2 DATE 1753", "1 DEAT Y", "1 FAMS @F1@"),
+      family("F1", "1 HUSB @I3@", "1 WIFE @I4@", "1 MARR", "2 DATE 1780"),
+    ),
+  );
+  const path = `/api/gedcom/imports/${preview.id}/changes`;
+  const changes = async (caller: Caller) => (await caller.get<{ changes: ProposedChange[] }>(path)).body.changes;
+  const before = await changes(member);
+  await theirs.commit(preview.id);
+  await theirs.until(preview.id, "done");
+  const after = await changes(member);
+  for (const told of [before, after]) {
+    const text = JSON.stringify(told);
+    expect(hiddenIn(text)).toEqual([]);
+    for (const word of ["Openlifewords", "Openlifepage", "Openbaptismline", "Openweddingwords"])
+      expect(text).toContain(word);
+    expect(told[0]!.fields.find(({ field }) => field === "lines")!.before).not.toMatch(/I1|ROLE Hide/);
+  }
+  expect(after).toEqual(before);
+  const whole = hiddenIn(JSON.stringify(await changes(admin)));
+  expect(whole).toEqual(expect.arrayContaining(["Hidelifewords", "Hidebaptismwords", "Hideweddingnote", "Hideshared"]));
 });

@@ -4,12 +4,13 @@ import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Partnership, Pedigree, RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { TransactionSql } from "postgres";
-import { linesApartFromLinks } from "../gedcom/kept-lines.ts";
+import { linesApartFromLinks, pointersIn, withoutLinesTo } from "../gedcom/kept-lines.ts";
 import { linesField, statesOf, type ChangeState, type FieldChange } from "../sources/proposed-change.ts";
 import { fullName } from "../members/full-name.ts";
 import { wholeDetails } from "../members/whole-details.ts";
 import { citedIn } from "../source-records/cited-column.ts";
 import { Associates } from "../members/associates.ts";
+import { isHidden, namedInFiles } from "../members/named-in-files.ts";
 import { changeText, type NameOf } from "../sources/value-text.ts";
 
 /** Of a text that is told; whoever decides reads the beginning of a longer one. */
@@ -72,15 +73,80 @@ interface ProposalRow {
 const nameIn = (details: string | null): string =>
   details === null ? "Unknown" : fullName(JSON.parse(details) as MemberDetails);
 
+/** A change that a file would make, as it stands by now. */
+export interface FoundChange extends Omit<ProposedChange, "fields"> {
+  readonly changes: readonly FieldChange[];
+  readonly states: ReadonlyMap<string, ChangeState>;
+  /** What is kept now and what the file has, where that differs. */
+  readonly lines: { readonly before: string | null; readonly after: string } | undefined;
+  /** The import whose lines are kept now. */
+  readonly keptFrom: string | null;
+}
+
+type AssociationsChange = FieldChange & { readonly before: Association[] | null; readonly after: Association[] | null };
+
+/** Whom a change would name in somebody's life, or names by now. */
+const isOfAssociations = (change: FieldChange): change is AssociationsChange => change.field === "associations";
+
+export const associationsIn = ({ changes }: Pick<FoundChange, "changes">): (Association[] | null)[] =>
+  changes.filter(isOfAssociations).flatMap(({ before, after }) => [before, after]);
+
 /** A change without what is written beside those of whom the reader may not see everything. */
-const asShown = (change: FieldChange<never>, associates: Associates): FieldChange => {
-  if (change.field !== "associations") return change;
+const asShown = (change: FieldChange, associates: Associates): FieldChange => {
+  if (!isOfAssociations(change)) return change;
   const shown = (list: Association[] | null) => list?.map((one) => associates.shown(one)) ?? null;
-  const { before, after } = change as { readonly before: Association[] | null; readonly after: Association[] | null };
-  return { field: change.field, before: shown(before), after: shown(after) };
+  return { field: change.field, before: shown(change.before), after: shown(change.after) };
 };
 
-const answerOf = (row: ProposalRow, associates: Associates): ProposedChange => {
+/**
+ * Kept lines of changes without those that lead to people of whom the reader is told nothing, by their change. What the file itself has stays: its reader wrote it,
+ * and what went of it would tell of whom something is kept.
+ */
+const shownLines = async (
+  sql: TransactionSql,
+  found: readonly FoundChange[],
+): Promise<(change: FoundChange) => string | null> => {
+  const importIds = [...new Set(found.flatMap(({ lines, keptFrom }) => (lines?.before ? (keptFrom ?? []) : [])))];
+  if (importIds.length === 0) return ({ lines }) => lines?.before ?? null;
+  const rows = await sql<{ id: string; line: string }[]>`
+    select id, line from imports where id = any(${importIds}::uuid[])`;
+  const lineOf = new Map(rows.map(({ id, line }) => [id, line]));
+  const named = await namedInFiles(
+    sql,
+    found.flatMap(({ lines, keptFrom }) => {
+      const line = keptFrom === null ? undefined : lineOf.get(keptFrom);
+      return line === undefined ? [] : pointersIn(lines?.before?.split("\n") ?? []).map((xref) => ({ line, xref }));
+    }),
+  );
+  return ({ lines, keptFrom }) => {
+    const line = keptFrom === null ? undefined : lineOf.get(keptFrom);
+    if (!lines?.before || line === undefined) return lines?.before ?? null;
+    const leadsToHidden = (xref: string): boolean => {
+      const row = named({ line, xref });
+      return row !== undefined && isHidden(row);
+    };
+    return withoutLinesTo(lines.before.split("\n"), leadsToHidden).join("\n") || null;
+  };
+};
+
+/** Changes as the viewer may read them. `namesInFile`: what the file calls people who are not here yet. */
+export const toldChanges = async (
+  sql: TransactionSql,
+  found: readonly FoundChange[],
+  namesInFile: ReadonlyMap<string, string> = new Map(),
+): Promise<ProposedChange[]> => {
+  const associates = await Associates.named(sql, found.flatMap(associationsIn));
+  const nameOf: NameOf = (memberId) => associates.nameOf(memberId) ?? namesInFile.get(memberId);
+  const before = await shownLines(sql, found);
+  return found.map((change) => {
+    const { changes, states, lines, keptFrom: _keptFrom, ...subject } = change;
+    const shown = changes.map((one) => asShown(one, associates));
+    const ofLines = lines && { ...lines, before: before(change) };
+    return { ...subject, fields: toldFields(shown, states, ofLines, nameOf) };
+  });
+};
+
+const foundIn = (row: ProposalRow): FoundChange => {
   const isMember = row.member_id !== null;
   const current = isMember
     ? wholeDetails({
@@ -110,27 +176,18 @@ const answerOf = (row: ProposalRow, associates: Associates): ProposedChange => {
     importId: row.import_id,
   };
   const states = statesOf<object>(proposal, row.is_here ? { current, spokeLast: row.source_import } : undefined);
-  const lines = row.lines === null ? undefined : { before: row.extra, after: row.lines };
   return {
     id: row.id,
     memberId: row.member_id ?? row.member1_id!,
     otherId: row.member2_id,
     relationshipType: row.relationship_type,
     name: isMember ? nameIn(row.details) : `${nameIn(row.one_details)} and ${nameIn(row.other_details)}`,
-    fields: toldFields(
-      changes.map((change) => asShown(change, associates)),
-      states,
-      lines,
-      associates.nameOf,
-    ),
+    changes,
+    states,
+    lines: row.lines === null ? undefined : { before: row.extra, after: row.lines },
+    keptFrom: row.source_import,
   };
 };
-
-/** Whom a proposal would name in somebody's life, and who is named by now. */
-const associationsIn = ({ changes }: ProposalRow): (Association[] | null)[] =>
-  (JSON.parse(changes) as readonly FieldChange[]).flatMap(({ field, before, after }) =>
-    field === "associations" ? ([before, after] as (Association[] | null)[]) : [],
-  );
 
 /**
  * Whether whoever reads is told of proposal `p` at all: that somebody of a file was found to be one of whom something is kept from them
@@ -167,9 +224,7 @@ export const findProposals = async (
     where p.import_id = ${importId} and p.status = 'open' and ${isShown(sql)}
       and p.position > coalesce((select position from import_proposals where id = ${after ?? null}::uuid), -1)
     order by p.position limit ${proposalsAtOnce + 1}`;
-  const page = rows.slice(0, proposalsAtOnce);
-  const associates = await Associates.named(sql, page.flatMap(associationsIn));
-  const changes = page.map((row) => answerOf(row, associates));
+  const changes = await toldChanges(sql, rows.slice(0, proposalsAtOnce).map(foundIn));
   return { changes, next: rows.length > proposalsAtOnce ? changes.at(-1)!.id : null };
 };
 

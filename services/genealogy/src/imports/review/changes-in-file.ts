@@ -1,4 +1,3 @@
-import type { ProposedChange } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { Decider } from "@kinkeeper/platform/decider";
 import type { DomainEvent } from "@kinkeeper/contracts/event";
@@ -27,7 +26,7 @@ import { statesOf, type ProposedChange as Change } from "../../sources/proposed-
 import type { Mergeable } from "../../sources/three-way-merge.ts";
 import type { NameOf } from "../../sources/value-text.ts";
 import { fullName } from "../../members/full-name.ts";
-import { toldFields } from "../../proposals/proposal-answer.ts";
+import { associationsIn, type FoundChange } from "../../proposals/proposal-answer.ts";
 import { proposalIdOf } from "../../proposals/proposal.decider.ts";
 
 /** Looked at one by one; of a file with more the rest is counted by what it says anew. */
@@ -37,7 +36,9 @@ const batchSize = 250;
 
 export interface ChangesInFile {
   /** The first of them. */
-  readonly first: ProposedChange[];
+  readonly first: readonly FoundChange[];
+  /** What the file calls those whom they name. */
+  readonly names: ReadonlyMap<string, string>;
   /** All; an upper bound where the file says more anew than is examined. */
   readonly count: number;
 }
@@ -87,7 +88,7 @@ export const changesInFile = async (
 class ChangeFinder {
   readonly #reading: Reading;
   readonly #lookup: RelationshipLookup;
-  readonly #changes: ProposedChange[] = [];
+  readonly #changes: FoundChange[] = [];
   #people: PlannedPerson[] = [];
   #lot: { readonly relationship: FileRelationship; readonly match: () => Promise<RelationshipMatch> }[] = [];
   #examined = 0;
@@ -99,7 +100,12 @@ class ChangeFinder {
   }
 
   get found(): ChangesInFile {
-    return { first: this.#changes, count: this.#count };
+    const named = this.#changes.flatMap(associationsIn).flatMap((list) => list ?? []);
+    const names = named.flatMap(({ memberId }): [string, string][] => {
+      const name = memberId && this.#reading.nameOf(memberId);
+      return memberId && name ? [[memberId, name]] : [];
+    });
+    return { first: this.#changes, names: new Map(names), count: this.#count };
   }
 
   async addPerson(planned: PlannedPerson): Promise<void> {
@@ -206,7 +212,7 @@ class ChangeFinder {
 
   /** `subject.id`: of the person or the relationship. */
   #tell<Fields extends object>(
-    subject: Omit<ProposedChange, "fields">,
+    subject: Pick<FoundChange, "memberId" | "otherId" | "relationshipType" | "name" | "id">,
     change: Change<Fields>,
     { current, source }: Pick<Mergeable<Fields>, "current" | "source">,
   ): void {
@@ -217,7 +223,8 @@ class ChangeFinder {
     const kept = source && source.extra.length > 0 ? source.extra.join("\n") : null;
     const lines = change.hasNewLines ? { before: kept, after: change.source.extra.join("\n") } : undefined;
     const id = proposalIdOf(tenantId, importId, subject.id);
-    this.#changes.push({ ...subject, id, fields: toldFields(change.changes, states, lines, this.#reading.nameOf) });
+    const keptFrom = source?.importId ?? null;
+    this.#changes.push({ ...subject, id, changes: change.changes, states, lines, keptFrom });
   }
 
   #member(memberId: string): Promise<Member> {

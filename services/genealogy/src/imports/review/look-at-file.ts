@@ -1,15 +1,16 @@
 import { FileMedia } from "../../gedcom/media.ts";
 import { readGedcom } from "../../gedcom/read-gedcom.ts";
-import { proposalsAtOnce, type ProposedChange } from "@kinkeeper/contracts/genealogy/gedcom";
+import { proposalsAtOnce } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
 import type { GedcomItem, ImportedPerson } from "../../gedcom/gedcom-items.ts";
 import { fullName } from "../../members/full-name.ts";
+import { toldFields, type FoundChange } from "../../proposals/proposal-answer.ts";
 import type { NameOf } from "../../sources/value-text.ts";
 import { findingsIn, linesOfFindings, type FoundSame } from "../findings.ts";
 import type { ImportPlan } from "../plan/import-plan.ts";
 import { KeptTextReport } from "../plan/kept-texts.ts";
 import { reviewPeople } from "./review-people.ts";
-import { changesInFile, mostExamined } from "./changes-in-file.ts";
+import { changesInFile, mostExamined, type ChangesInFile } from "./changes-in-file.ts";
 import { findNames } from "./find-names.ts";
 import type { PlanOptions } from "../plan/import-plan.ts";
 import { planImport, type PlannedImport } from "../plan/plan-import.ts";
@@ -17,6 +18,8 @@ import { renamedItems, type RecordNames } from "../plan/record-names.ts";
 import { fileOver } from "../thread/file-over-ports.ts";
 import type { FileFindings, ImportPorts, ImportTask } from "../thread/import-ports.ts";
 import { journalOver } from "../thread/journal-over-ports.ts";
+
+const noChanges: ChangesInFile = { first: [], names: new Map(), count: 0 };
 
 /** Issues told with the preview; its list has more of them, and all are counted. */
 const issuesTold = 200;
@@ -131,7 +134,7 @@ export const lookAtFile = async (
   // What waits for an administrator is told with all that would change.
   const relationships =
     addsOnly || plan.known.size === 0
-      ? { first: [], count: 0 }
+      ? noChanges
       : await changesInFile({ ...asked, changed: undefined, most: mostExamined, kept }, plan, again());
   const issues = [...reading.issues.first, ...plan.issues.first]
     .sort((one, other) => one.line - other.line)
@@ -162,7 +165,7 @@ export const lookAtFile = async (
   };
   if (!addsOnly) return found;
   // A file that speaks of nobody who is here changes nothing.
-  if (plan.known.size === 0) return { ...found, changes: { first: [], count: 0 } };
+  if (plan.known.size === 0) return { ...found, changes: noChanges };
   const xrefs = [...plan.numberOf.keys()];
   const changedInFile = new Set(changed.map(({ number }) => xrefs[number]!));
   const everything = { ...asked, changed: changedInFile, most: proposalsAtOnce };
@@ -190,14 +193,14 @@ const namesInFile = (named: readonly Named[], { memberIds, known }: ImportPlan):
 };
 
 /** Two people whose relationship would change, as the lists of a file tell it. */
-const relationshipOfFile = ({ name, fields }: ProposedChange, number: number): PersonOfFile => ({
+const relationshipOfFile = ({ name, changes, states, lines }: FoundChange, number: number): PersonOfFile => ({
   number,
   name,
   birthDate: null,
   deathDate: null,
   memberId: null,
   knownAs: null,
-  fields: fields.map(({ field, before, after }) => ({ field, before, after })),
+  fields: toldFields(changes, states, lines).map(({ field, before, after }) => ({ field, before, after })),
 });
 
 const newPeople = (named: readonly Named[], plan: ImportPlan): PersonOfFile[] =>
