@@ -111,7 +111,7 @@ const both =
  * only when the lists show all of it.
  */
 export const familyProjection: Projection<FamilyEvent> = {
-  name: "family_v5",
+  name: "family_v6",
   contexts: ["genealogy"],
   isByFamily: true,
   tables: [

@@ -1,18 +1,28 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
-import { associationKey, type Association } from "@kinkeeper/contracts/genealogy/associations";
+import { associationKey, associationText, type Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Partnership } from "@kinkeeper/contracts/genealogy/relationship";
 import { citingAtOnce, type SourceCitation } from "@kinkeeper/contracts/genealogy/sources";
 import type { TransactionSql } from "postgres";
+import { associationsIn } from "../gedcom/associations.ts";
+import { eventName } from "../gedcom/event-associations.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
 import { Associates } from "../members/associates.ts";
+import { namedInFiles, type NamedRow, type NameInFile } from "../members/named-in-files.ts";
 import { wholeDetails } from "../members/whole-details.ts";
 import { citedIn } from "../source-records/cited-column.ts";
 import { fullName } from "../members/full-name.ts";
 import { isCitedHere } from "../source-records/find-sources.ts";
 import { titleKey } from "../source-records/source-ids.ts";
-import { citedInLines, sourceLinesIn, wordsAbout, wordsOfCitation } from "../source-records/cited-lines.ts";
+import {
+  citedBeside,
+  citedInLines,
+  sourceLinesIn,
+  wordsAbout,
+  wordsOfCitation,
+  type CitedBeside,
+} from "../source-records/cited-lines.ts";
 import { writtenCitations } from "../gedcom/written-citations.ts";
 
 interface MemberRow {
@@ -54,10 +64,52 @@ const citationAnswer = ({ page, quality, text }: Omit<Citation, "source">) => ({
   text: text ?? null,
 });
 
-const associationsIn = ({ associations }: MemberRow): readonly Association[] | null =>
+const recordedAssociations = ({ associations }: MemberRow): readonly Association[] | null =>
   associations === null ? null : (JSON.parse(associations) as Association[] | null);
 
-const citationsOfMember = (row: MemberRow, names: Names, associates: Associates): SourceCitation[] => {
+/** By the id of who cites. */
+type CitationsBeside = (id: string) => readonly Pick<SourceCitation, "about" | "page" | "quality" | "text">[];
+
+/** Somebody whom lines name, as far as they are told: "Baptism, Witness: Ann Lee". */
+const wordsBeside = ({ at, named }: CitedBeside, row: NamedRow | undefined): string | null => {
+  const [told] = associationsIn([named]);
+  const event = at && eventName(at);
+  const name = row && !row.removed ? nameIn(row.details) : told?.association.name;
+  const who = told && associationText({ id: "", ...told.association, ...(name === undefined ? {} : { name }) });
+  return [event && event.charAt(0).toUpperCase() + event.slice(1), who].filter(Boolean).join(", ") || null;
+};
+
+/** What lines cite the source for of people whom they name, but of those of whom the reader may not see everything. One statement where any do. */
+const citationsBeside = async (
+  sql: TransactionSql,
+  { line, xref }: Names,
+  rows: readonly (Pick<MemberRow, "id" | "extra" | "line"> & { readonly associations?: string | null })[],
+): Promise<CitationsBeside> => {
+  const found = new Map(
+    rows.map(({ id, extra, associations, line: own }) => {
+      const isAny = own !== null && own === line && extra?.includes(" ASSO ");
+      const beside = isAny ? citedBeside(readKept(extra!.split("\n")).structures, associations !== null) : [];
+      return [id, beside.filter((one) => one.line.pointer === xref)] as const;
+    }),
+  );
+  const nameOf = ({ named: { pointer } }: CitedBeside): NameInFile => ({ line: line!, xref: pointer! });
+  const named = await namedInFiles(
+    sql,
+    [...found.values()].flatMap((all) => all.map(nameOf)),
+  );
+  return (id) =>
+    (found.get(id) ?? []).flatMap((one) => {
+      const row = named(nameOf(one));
+      return row?.stand_in ? [] : [{ about: wordsBeside(one, row), ...citationAnswer(wordsOfCitation(one.line)) }];
+    });
+};
+
+const citationsOfMember = (
+  row: MemberRow,
+  names: Names,
+  associates: Associates,
+  beside: CitationsBeside,
+): SourceCitation[] => {
   const { id, extra, line } = row;
   const details = wholeDetails(row);
   const inLines = citedInLines(extra ?? "", {
@@ -82,6 +134,7 @@ const citationsOfMember = (row: MemberRow, names: Names, associates: Associates)
           ]
         : [],
     ),
+    ...beside(id).map((one) => ({ ...person, ...one })),
     ...writtenCitations(shownDetails).flatMap(({ about, citations }) =>
       citations.flatMap((one) =>
         names.titleKeys.has(titleKey(one.source)) && !hiddenAssociations.has(about)
@@ -94,7 +147,7 @@ const citationsOfMember = (row: MemberRow, names: Names, associates: Associates)
 
 const aboutTags: Readonly<Record<string, string>> = { MARR: "Marriage", DIV: "Divorce" };
 
-const citationsOfRelationship = (row: RelationshipRow, names: Names): SourceCitation[] => {
+const citationsOfRelationship = (row: RelationshipRow, names: Names, beside: CitationsBeside): SourceCitation[] => {
   const couple = {
     memberId: row.one,
     name: nameIn(row.one_details),
@@ -116,6 +169,7 @@ const citationsOfRelationship = (row: RelationshipRow, names: Names): SourceCita
           : [],
       ),
     ),
+    ...beside(row.id).map((one) => ({ ...couple, ...one })),
     ...written.flatMap(([about, citations]) =>
       (citations ?? []).flatMap((one) =>
         names.titleKeys.has(titleKey(one.source)) ? [{ ...couple, about, ...citationAnswer(one) }] : [],
@@ -124,7 +178,7 @@ const citationsOfRelationship = (row: RelationshipRow, names: Names): SourceCita
   ];
 };
 
-/** Who cites a source and for what, by the ids of people and relationships. Five statements. */
+/** Who cites a source and for what, by the ids of people and relationships. Six statements at most. */
 export const citationsOfSource = async (
   sql: TransactionSql,
   sourceId: string,
@@ -150,10 +204,11 @@ export const citationsOfSource = async (
       join members other on other.id = r.member2_id and not other.removed left join imports i on i.id = r.source_import
     where r.id = any(${ids}::uuid[]) and r.active`;
   const names = { line: named.line, xref: named.xref, titleKeys: new Set(named.keys) };
-  const associates = await Associates.named(sql, members.map(associationsIn));
+  const associates = await Associates.named(sql, members.map(recordedAssociations));
+  const beside = await citationsBeside(sql, names, [...members, ...relationships]);
   const bySubject = new Map<string, SourceCitation[]>([
-    ...members.map((row) => [row.id, citationsOfMember(row, names, associates)] as const),
-    ...relationships.map((row) => [row.id, citationsOfRelationship(row, names)] as const),
+    ...members.map((row) => [row.id, citationsOfMember(row, names, associates, beside)] as const),
+    ...relationships.map((row) => [row.id, citationsOfRelationship(row, names, beside)] as const),
   ]);
   return { citations: ids.flatMap((id) => bySubject.get(id) ?? []), next };
 };

@@ -1,4 +1,6 @@
+import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { ProposedChange } from "@kinkeeper/contracts/genealogy/gedcom";
+import type { ListedSource, SourceCitation } from "@kinkeeper/contracts/genealogy/sources";
 import { startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
@@ -158,4 +160,54 @@ test("what a member's file would change tells nothing of what stands beside some
   expect(after).toEqual(before);
   const whole = hiddenIn(JSON.stringify(await changes(admin)));
   expect(whole).toEqual(expect.arrayContaining(["Hidelifewords", "Hidebaptismwords", "Hideweddingnote", "Hideshared"]));
+});
+
+test("sources cited beside somebody confidential are told to whoever may see them, and are not those of the event", async () => {
+  const client = gedcomClient(admin);
+  await client.importFile(file(...confidential));
+  const people = await client.people();
+  const [olga, nils] = ["Olga", "Nils"].map((name) => people.find(({ firstName }) => firstName === name)!.id);
+  const sourcesOf = async (caller: Caller) =>
+    (await caller.get<{ sources: ListedSource[] }>("/api/sources")).body.sources;
+  const titlesOf = async (caller: Caller) => (await sourcesOf(caller)).map(({ title }) => title);
+  const all = await sourcesOf(admin);
+  const openTitles = ["Openbaptismtitle", "Openlifetitle", "Openweddingtitle"];
+  const hiddenTitles = ["Hidebaptismtitle", "Hidebirthtitle", "Hidelifetitle", "Hideweddingtitle"];
+  expect(all.map(({ title }) => title)).toEqual([...hiddenTitles, ...openTitles]);
+  expect(await titlesOf(member)).toEqual(openTitles);
+
+  const told = async (caller: Caller, path: string) => {
+    const { status, body } = await caller.get<{ citations: SourceCitation[] }>(path);
+    return status === 200 ? body.citations.map(({ name, about, page }) => [name, about, page]) : status;
+  };
+  const citing = new Map(
+    await Promise.all(
+      all.map(async ({ id, title, citedBy }) => {
+        expect(citedBy).toBe(1);
+        const path = `/api/sources/${id}`;
+        expect((await admin.get(path)).status).toBe(200);
+        expect((await member.get(path)).status).toBe(hiddenTitles.includes(title) ? 404 : 200);
+        return [title, [await told(admin, `${path}/citations`), await told(member, `${path}/citations`)]] as const;
+      }),
+    ),
+  );
+  const besideOtto = ["Nils Visible", "Baptism, godmother Openbaptismwords: Otto Open", "Openbaptismpage"];
+  expect(citing.get("Openbaptismtitle")).toEqual([[besideOtto], [besideOtto]]);
+  expect(citing.get("Hidebirthtitle")).toEqual([
+    [["Nils Visible", "Birth, godmother Hidebirthwords: Olga Shadow", "Hidebirthpage"]],
+    404,
+  ]);
+  expect(citing.get("Hideweddingtitle")![0]).toMatchObject([
+    [expect.any(String), expect.any(String), "Hideweddingpage"],
+  ]);
+
+  for (const caller of [admin, member]) {
+    const { body } = await caller.get<FamilyMemberWithRevision>(`/api/family-members/${nils}`);
+    const pages = (body.citations ?? []).map(({ page }) => page);
+    expect(pages.filter((page) => !/life/.test(page ?? ""))).toEqual([]);
+    expect(pages).toContain("Openlifepage");
+  }
+
+  expect((await admin.patch(`/api/family-members/${olga}`, { restrictions: [] })).status).toBe(200);
+  expect(await titlesOf(member)).toEqual([...hiddenTitles, ...openTitles]);
 });

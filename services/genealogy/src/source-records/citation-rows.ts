@@ -4,7 +4,7 @@ import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source"
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
-import { idOfRecord } from "./source-ids.ts";
+import { idOfNamed, idOfRecord } from "./source-ids.ts";
 import { sourcesOfTitles } from "./source-rows.ts";
 import { citingFields, titlesIn, titlesOfMarriage, type MarriageCitations } from "../gedcom/written-citations.ts";
 
@@ -24,14 +24,30 @@ interface Cited {
   readonly titles: readonly string[];
   /** Who is named where it is cited for an association alone. */
   readonly associateId?: string | undefined;
+  /** The same by what the lines call them. */
+  readonly associate?: string | undefined;
 }
 
-const pointer = /^\d+ SOUR @([^@]+)@$/;
+const sourcePointer = /^\d+ SOUR @([^@]+)@$/;
+const associatePointer = /^(\d+) ASSO @([^@]+)@$/;
 
-/** The sources that kept lines point to, each once. */
-const xrefsIn = (lines: readonly string[]): readonly string[] => {
-  const found = lines.flatMap((line) => (line.includes(" SOUR @") ? (pointer.exec(line)?.[1] ?? []) : []));
-  return found.length < 2 ? found : [...new Set(found)];
+/** The sources that kept lines point to, each once: for the record itself (undefined), and for each whom it names in a life or at an event. */
+const xrefsIn = (lines: readonly string[]): ReadonlyMap<string | undefined, ReadonlySet<string>> => {
+  const found = new Map<string | undefined, Set<string>>([[undefined, new Set()]]);
+  let named: { readonly level: number; readonly xref: string } | undefined;
+  for (const line of lines) {
+    if (named && Number.parseInt(line, 10) <= named.level) named = undefined;
+    if (!named && line.includes(" ASSO @")) {
+      const [, level, xref] = associatePointer.exec(line) ?? [];
+      if (xref !== undefined) named = { level: Number(level), xref };
+    }
+    const source = line.includes(" SOUR @") ? sourcePointer.exec(line)?.[1] : undefined;
+    if (source === undefined) continue;
+    const xrefs = found.get(named?.xref);
+    if (xrefs) xrefs.add(source);
+    else found.set(named?.xref, new Set([source]));
+  }
+  return found;
 };
 
 /** Writes who cites what: nothing but a look at the events where nobody cites anything. */
@@ -47,8 +63,9 @@ const writeCited = async (sql: TransactionSql, cited: readonly Cited[]): Promise
     const titles = [...new Set(ofFamily.flatMap((one) => one.titles))];
     if (titles.length > 0) sourceIds.set(tenantId, await sourcesOfTitles(sql, tenantId, titles));
   }
-  const rows = cited.flatMap(({ tenantId, subjectId, isRelationship, part, importId, xrefs, titles, associateId }) => {
+  const rows = cited.flatMap(({ tenantId, subjectId, isRelationship, part, importId, xrefs, titles, ...of }) => {
     const line = importId && lineOf.get(importId);
+    const associateId = line && of.associate !== undefined ? idOfNamed(line, of.associate) : of.associateId;
     const ids = [
       ...(line ? xrefs.map((xref) => idOfRecord(tenantId, line, xref)) : []),
       ...titles.map((title) => sourceIds.get(tenantId)!.get(title)!),
@@ -89,15 +106,17 @@ const inLines = (
   subjectId: string,
   source: Pick<GedcomSource, "importId" | "extra"> | null,
   isRelationship = false,
-): Cited => ({
-  tenantId,
-  subjectId,
-  isRelationship,
-  part: "lines",
-  importId: source?.importId,
-  xrefs: source ? xrefsIn(source.extra) : [],
-  titles: [],
-});
+): readonly Cited[] =>
+  Array.from(xrefsIn(source?.extra ?? []), ([associate, xrefs]) => ({
+    tenantId,
+    subjectId,
+    isRelationship,
+    part: "lines",
+    importId: source?.importId,
+    xrefs: [...xrefs],
+    titles: [],
+    associate,
+  }));
 
 const written = (tenantId: string, subjectId: string, details: MemberDetails): readonly Cited[] => {
   const of = { tenantId, subjectId, isRelationship: false, part: "written", xrefs: [] } as const;
@@ -125,7 +144,7 @@ export const citeFromAdded = (sql: TransactionSql, run: MemberRun<"MemberAdded">
     sql,
     run
       .flatMap(({ data: { memberId, details, source }, metadata: { tenantId } }) => [
-        inLines(tenantId, memberId, source),
+        ...inLines(tenantId, memberId, source),
         ...written(tenantId, memberId, details),
       ])
       .filter(isSomething),
@@ -142,16 +161,16 @@ export const citeFromChanged = (sql: TransactionSql, run: MemberRun<"MemberChang
 export const citeFromFile = (sql: TransactionSql, run: MemberRun<"MemberSourceRecorded">): Promise<void> =>
   replace(
     sql,
-    run.flatMap(({ data: { memberId, source, mergedId }, metadata: { tenantId } }) => [
+    run.flatMap(({ data: { memberId, source, mergedId }, metadata: { tenantId } }) =>
       inLines(tenantId, mergedId ?? memberId, source),
-    ]),
+    ),
   );
 
 const citedBetween = (
   run: RelationshipRun<"RelationshipAdded" | "RelationshipSetAside" | "RelationshipChanged">,
 ): readonly Cited[] =>
   run.flatMap(({ data, metadata: { tenantId } }) => [
-    inLines(tenantId, data.relationshipId, data.source, true),
+    ...inLines(tenantId, data.relationshipId, data.source, true),
     writtenBetween(tenantId, data.relationshipId, data),
   ]);
 

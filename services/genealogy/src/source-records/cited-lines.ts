@@ -2,7 +2,7 @@ import { associationKey, associationText } from "@kinkeeper/contracts/genealogy/
 import { citationLimits, factText, factTitle, type Citation, type Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { aboutOtherName, otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
-import { associationsIn } from "../gedcom/associations.ts";
+import { associationsIn, isAssociationLine } from "../gedcom/associations.ts";
 import { matchAssociations } from "../gedcom/compose-associations.ts";
 import { matchFacts } from "../gedcom/compose-facts.ts";
 import { factsIn } from "../gedcom/facts.ts";
@@ -24,9 +24,31 @@ export const wordsOfCitation = (line: Structure): Omit<Citation, "source"> => {
   };
 };
 
-/** The SOUR lines below a line, however deep. */
+/** The SOUR lines below a line, however deep, but for what is cited for people whom it names: that is about them. */
 export const sourceLinesIn = ({ children }: Structure): readonly Structure[] =>
-  children.flatMap((child) => (child.tag === "SOUR" ? [child] : sourceLinesIn(child)));
+  children.flatMap((child) => {
+    if (child.tag === "SOUR") return [child];
+    return isAssociationLine(child) ? [] : sourceLinesIn(child);
+  });
+
+/** What lines cite for somebody whom they name. */
+export interface CitedBeside {
+  /** The event at which they are named; absent: in the life itself. */
+  readonly at?: Structure;
+  readonly named: Structure;
+  readonly line: Structure;
+}
+
+const citedFor = (lines: readonly Structure[], at?: Structure): readonly CitedBeside[] =>
+  lines
+    .filter(isAssociationLine)
+    .flatMap((named) => sourceLinesIn(named).map((line) => ({ ...(at ? { at } : {}), named, line })));
+
+/** What lines cite for people at events, and for those in a life who were never recorded (`isRecorded`). */
+export const citedBeside = (structures: readonly Structure[], isRecorded: boolean): readonly CitedBeside[] => [
+  ...(isRecorded ? [] : citedFor(structures)),
+  ...structures.flatMap((at) => citedFor(at.children, at)),
+];
 
 /** A SOUR line of a person: below the line of a fact, or of what else is told by name. */
 export interface CitedLine {
@@ -84,7 +106,7 @@ export const citedInLines = (
     const entry = factOf.get(one)?.id ?? associationOf.get(one);
     const about = name === undefined ? (entry ?? aboutTags[one.tag]) : aboutOtherName(name);
     // What is cited for a fact, or an association, goes with it.
-    if (about === undefined && (isFact.has(one) || associationOf.has(one))) return [];
+    if (about === undefined && (isFact.has(one) || isAssociationLine(one))) return [];
     return sourceLinesIn(one).map((line) => ({ about: about ?? "person", line }));
   });
   return { facts, areFactsFromLines: recorded === undefined && factLines.length > 0, cited };

@@ -12,12 +12,22 @@ import { readRepositoryRecord, type Repository } from "../gedcom/source-record.t
 
 type Fragment = ReturnType<TransactionSql>;
 
+/** Those of whom the reader may not see everything, as citations name them that stand beside them in lines (`idOfNamed`). */
+const hiddenInLines = (sql: TransactionSql): Fragment => sql`
+  select md5(i.line::text || ' ' || a.xref)::uuid from members a join imports i on i.id = a.source_import
+  where a.restricted and a.stand_in and a.xref is not null
+  union all
+  select md5(i.line::text || ' ' || a.xref)::uuid
+  from members k join members a on a.remaining_id = k.id join imports i on i.id = a.source_import
+  where k.restricted and k.stand_in and a.xref is not null`;
+
 /**
  * Whether a citation `c` is of somebody who is here, or of two people who both are. What is cited for somebody of whom the reader may not
  * see everything is not told.
  */
 export const isCitedHere = (sql: TransactionSql): Fragment => sql`
-  case when c.is_relationship then exists (
+  (c.associate_id = c.subject_id or c.associate_id not in (${hiddenInLines(sql)}))
+  and case when c.is_relationship then exists (
       select from relationships r
       join members one on one.tenant_id = r.tenant_id and one.id = r.member1_id and not one.removed and not one.stand_in
       join members other on other.tenant_id = r.tenant_id and other.id = r.member2_id and not other.removed and not other.stand_in

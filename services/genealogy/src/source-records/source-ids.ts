@@ -6,6 +6,9 @@ import { hash } from "node:crypto";
 export const idOfRecord = (tenantId: string, line: string, xref: string): string =>
   derivedId(tenantId, "source record", line, xref);
 
+/** Of whom the lines of a file name; lists find who is meant by the same in SQL (`hiddenInLines`). */
+export const idOfNamed = (line: string, xref: string): string => hash("md5", `${line} ${xref}`);
+
 /** Of a source that is known by its title alone. */
 export const idOfTitle = (tenantId: string, title: string): string => derivedId(tenantId, "source title", title);
 
