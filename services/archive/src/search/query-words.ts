@@ -26,6 +26,8 @@ export interface QueryWords {
    * where nothing was asked.
    */
   readonly shares?: { readonly terms: ReadonlyMap<string, number>; readonly total: number };
+  /** Of each word that says something: the stems it may be found by. None for what nobody wrote, nor anything like it. */
+  readonly meant: readonly (readonly string[])[];
   /** Stems of what was searched instead of words that nobody wrote. */
   readonly respelt: ReadonlySet<string>;
   readonly corrections: readonly Correction[];
@@ -39,7 +41,7 @@ const respeltWeight = 0.8;
 /** Shorter words are like too many others. */
 const shortestMisspelt = 4;
 /** A query of so few words names what is looked for; a longer one tells of it. */
-const mostKeywords = 3;
+export const mostKeywords = 3;
 /** A single letter begins too much. */
 const shortestBeginning = 2;
 /** What the comparison of spellings can take. */
@@ -171,7 +173,16 @@ const isWord = (word: string): boolean => /^\p{L}+$/u.test(word);
 export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: string): Promise<QueryWords> => {
   const words = [...new Set(wordsIn(query).map(({ word }) => word))].slice(0, manyWords);
   if (words.length === 0)
-    return { words, terms: [], isKeywords: false, weight: 0, respelt: new Set(), corrections: [], meanLength: 1 };
+    return {
+      words,
+      terms: [],
+      isKeywords: false,
+      weight: 0,
+      meant: [],
+      respelt: new Set(),
+      corrections: [],
+      meanLength: 1,
+    };
   const [known, totals] = await Promise.all([
     knownWords(sql, viewer, words),
     sql<{ documents: number; length: number }[]>`
@@ -199,15 +210,21 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
   const weights = new Map<string, number>();
   const note = (term: string, weight: number): void => void weights.set(term, Math.max(weights.get(term) ?? 0, weight));
   for (const { term, found } of known) if (term !== null && found > 0) note(term, rarity(documents, found));
-  for (const { word, named } of namesIn(query, known)) note(`=${word}`, rarity(documents, named));
+  const names = namesIn(query, known);
+  for (const { word, named } of names) note(`=${word}`, rarity(documents, named));
   const ofUnknown = known.filter(({ term, found }) => term !== null && found === 0).length * rarity(documents, 0);
   const weight = [...weights.values()].reduce((sum, one) => sum + one, ofUnknown);
   const shares = sharesOf(known, Math.max(documents, fewDocuments));
   const typed = new Set(weights.keys());
   for (const { near } of read) for (const { term, uses } of near) note(term, respeltWeight * rarity(documents, uses));
+  const respelt = new Map(read.map(({ typed: word, near }) => [word, near.map(({ term }) => term)]));
+  const meant = known.flatMap(({ word, term, found }) =>
+    term === null ? [] : [found > 0 ? [term] : (respelt.get(word) ?? [])],
+  );
   return {
     words,
     isKeywords,
+    meant: [...meant, ...names.map(({ word }) => [`=${word}`])],
     terms: [...weights].map(([term, one]) => ({ term, weight: one })),
     weight,
     shares,

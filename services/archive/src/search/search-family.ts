@@ -11,7 +11,7 @@ import { conditionsOf, type Filters } from "./filters.ts";
 import { findDocuments, type Found, type FoundDocuments, type QueryMeaning } from "./find-documents.ts";
 import { fuse, type Judgement, type Ranked } from "./fuse.ts";
 import { cutTexts, foundTexts, passageAt, passagesOf, wordsFound, type CutText } from "./passages.ts";
-import { readable, readQuery, type QueryWords } from "./query-words.ts";
+import { mostKeywords, readable, readQuery, type QueryWords } from "./query-words.ts";
 import { stemsOf } from "./stems.ts";
 import { wordsIn } from "@kinkeeper/platform/words";
 
@@ -126,10 +126,18 @@ const closestOf = async (
   });
 };
 
-/** The first of all that holds words of the query; null where everything is only like them. */
-const bestOf = (shown: readonly Shown[]): SearchAnswer["best"] => {
+interface Judged extends Shown {
+  /** Every word that was meant stands in it. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * The first of all that holds words of the query, and of few words all of them: "Emma Darwin" is not Elizabeth Darwin. Null where
+ * everything is only like them.
+ */
+const bestOf = (shown: readonly Judged[], { meant }: QueryWords): SearchAnswer["best"] => {
   const [best] = shown
-    .filter(({ match }) => match.reasons.includes("words"))
+    .filter(({ match, isWhole }) => match.reasons.includes("words") && (isWhole || meant.length > mostKeywords))
     .toSorted((one, other) => other.match.score - one.match.score);
   return best ? { kind: kindOfNumber(best.kind), id: best.id } : null;
 };
@@ -167,7 +175,7 @@ const matchesOf = async (
   ranked: readonly Ranked[],
   rows: ReadonlyMap<number, Row>,
   chunks: ReadonlyMap<number, ChunkRow>,
-): Promise<readonly Shown[]> => {
+): Promise<readonly Judged[]> => {
   const weights = new Map(query.terms.map(({ term, weight }) => [term, weight]));
   const terms = new Set(weights.keys());
   const read = new Map<number, { readonly fields: readonly FieldText[]; readonly texts: readonly CutText[] }>();
@@ -178,17 +186,16 @@ const matchesOf = async (
   }
   const words = [...read.values()].flatMap(({ texts }) => texts.flatMap((one) => one.words.map(({ word }) => word)));
   const stems = await stemsOf(service, words);
-  const shown: Shown[] = [];
+  const shown: Judged[] = [];
   for (const one of ranked) {
     const row = rows.get(one.number);
     const document = read.get(one.number);
     if (!row || !document) continue;
     const found = foundTexts(document.texts, terms, stems);
-    const holds = (isMeant: (term: string) => boolean): boolean =>
-      one.words !== null && found.some(({ hits }) => hits.some(({ term }) => isMeant(term)));
+    const held = new Set(one.words === null ? [] : found.flatMap(({ hits }) => hits.map(({ term }) => term)));
     const reasons: Match["reasons"] = [];
-    if (holds((term) => !query.respelt.has(term))) reasons.push("words");
-    if (holds((term) => query.respelt.has(term))) reasons.push("spelling");
+    if ([...held].some((term) => !query.respelt.has(term))) reasons.push("words");
+    if ([...held].some((term) => query.respelt.has(term))) reasons.push("spelling");
     // Its words lie where nobody looked.
     if (one.words !== null && reasons.length === 0)
       reasons.push(query.respelt.size === query.terms.length ? "spelling" : "words");
@@ -201,6 +208,7 @@ const matchesOf = async (
       id: row.id,
       kind: row.kind,
       match: { reasons, words: [...wordsFound(found)], passages, score: one.score },
+      isWhole: query.meant.every((terms) => terms.some((term) => held.has(term))),
     });
     await turnOfOthers();
   }
@@ -312,7 +320,7 @@ const answerTo = async (
   return {
     ...(await readModel.asViewer(viewer, (sql) => cardsOf(sql, shown))),
     counts: countsOf(documents, meaning),
-    best: bestOf(shown),
+    best: bestOf(shown, query),
     closest,
     corrections: query.corrections.map(({ typed, read }) => ({ typed, read: [...read] })),
     isByWordsAlone: meaning === undefined,

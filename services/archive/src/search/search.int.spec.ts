@@ -72,6 +72,24 @@ describe("finds by words", () => {
     }
   });
 
+  test("as the best match of a few words only what holds all of them", async () => {
+    const { emma } = await searchers(harness);
+    const tenantId = emma.caller.claims.tenantId!;
+    const [elizabeth, wife] = [personRecords(harness, tenantId), personRecords(harness, tenantId)];
+    await elizabeth.add({ firstName: "Elizabeth", lastName: "Darwin" });
+    await wife.add({ firstName: "Emma", lastName: "Wedgwood" });
+    const best = async (typed: string) => (await emma.search(typed)).best;
+    const [ofElizabeth, ofWife] = [elizabeth, wife].map(({ memberId }) => ({ kind: "people", id: memberId }));
+    expect(idsOf(await emma.search("Emma Darwin")).toSorted()).toEqual([elizabeth.memberId, wife.memberId].toSorted());
+    expect(await best("Emma Darwin")).toBeNull();
+    expect(await best("Emma qqqqqq")).toBeNull();
+    for (const typed of ["Emma", "the Wedgwood", "Emma Wegdwood", "Wedgwood, Emma"])
+      expect([typed, await best(typed)]).toEqual([typed, ofWife]);
+    expect(await best("Elizabeth Darwin")).toEqual(ofElizabeth);
+    const letter = await emma.story({ title: "A century of letters", content: "Emma Darwin kept them." });
+    expect(await best("Emma Darwin")).toEqual({ kind: "stories", id: letter });
+  });
+
   test("a name that as a word says nothing", async () => {
     const { emma } = await searchers(harness);
     const person = personRecords(harness, emma.caller.claims.tenantId!);
