@@ -1,4 +1,4 @@
-import { formatDate } from "@kinkeeper/contracts/dates";
+import { formatDate, parseDate } from "@kinkeeper/contracts/dates";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Life } from "./family-lives.ts";
 
@@ -38,26 +38,32 @@ interface Known {
   readonly setByName: string | undefined;
 }
 
+const isUnread = (date: string | null): boolean => date !== null && parseDate(date).kind === "phrase";
+
 const asDead = ({ details, life, latestBirth }: Known, { after, before }: LivingRule): string => {
   if (details.deathDate !== null) return `Died ${formatDate(details.deathDate)}.`;
   if (life.hasDied) return "A death or a burial is recorded.";
   if (latestBirth === undefined || latestBirth > before) return "Recorded as dead.";
   if (life.ownBirth !== undefined && life.ownBirth <= before)
-    return details.birthDate === null
+    return details.birthDate === null || isUnread(details.birthDate)
       ? `Lived in ${life.ownBirth}, more than ${after} years ago.`
       : `Born ${formatDate(details.birthDate)}, more than ${after} years ago.`;
   return `Born in ${latestBirth} at the latest, judging by relatives: more than ${after} years ago.`;
 };
 
 const asLiving = ({ details, life, latestBirth, nearestYear }: Known, { after, before }: LivingRule): string => {
+  const unread = isUnread(details.birthDate) ? "The date of birth could not be read" : undefined;
+  const noDates = unread ?? "No dates are known";
   if (life.isSaidToLive) return "The imported file says so.";
-  if (isGuessed(life, latestBirth)) return `No dates are known, and nobody close lived before ${before}.`;
+  if (isGuessed(life, latestBirth)) return `${noDates}, and nobody close lived before ${before}.`;
   if (life.hasDied || latestBirth === undefined || latestBirth < before) return "Recorded as living.";
-  if (life.ownBirth !== undefined && details.birthDate !== null)
+  if (life.ownBirth !== undefined && details.birthDate !== null && !unread)
     return `Born ${formatDate(details.birthDate)}, less than ${after} years ago.`;
   if (life.ownBirth === undefined && latestBirth === nearestYear)
-    return `No dates are known, and the nearest relatives with a date lived in ${nearestYear}, less than ${after} years ago.`;
-  return `May have been born as late as ${latestBirth}, judging by what is known.`;
+    return `${noDates}, and the nearest relatives with a date lived in ${nearestYear}, less than ${after} years ago.`;
+  const isToCome = latestBirth > before + after;
+  const when = isToCome ? `less than ${after} years ago` : `as late as ${latestBirth}`;
+  return `${unread ? `${unread}. ` : ""}May have been born ${when}, judging by what is known.`;
 };
 
 /** Why somebody counts as living or dead, in a sentence. */

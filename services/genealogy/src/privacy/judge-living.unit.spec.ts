@@ -32,6 +32,32 @@ test.each([
     "No dates are known, and the nearest relatives with a date lived in 1990, less than 110 years ago.",
   ],
   [why({}, 1975, {}, 1990), "May have been born as late as 1975, judging by what is known."],
+  [why({}, 2026), "May have been born as late as 2026, judging by what is known."],
+  [why({}, 2040), "May have been born less than 110 years ago, judging by what is known."],
+  [
+    why({}, 2040, { birthDate: "in the year of the flood" }),
+    "The date of birth could not be read. May have been born less than 110 years ago, judging by what is known.",
+  ],
+  [
+    why({}, 1975, { birthDate: "in the year of the flood" }),
+    "The date of birth could not be read. May have been born as late as 1975, judging by what is known.",
+  ],
+  [
+    why({}, 1990, { birthDate: "in the year of the flood" }, 1990),
+    "The date of birth could not be read, and the nearest relatives with a date lived in 1990, less than 110 years ago.",
+  ],
+  [
+    why({}, undefined, { birthDate: "in the year of the flood" }),
+    "The date of birth could not be read, and nobody close lived before 1916.",
+  ],
+  [
+    why({ ownBirth: 1950 }, 1950, { birthDate: "in the year of the flood" }),
+    "The date of birth could not be read. May have been born as late as 1950, judging by what is known.",
+  ],
+  [
+    why({ isLiving: false, ownBirth: 1801 }, 1801, { birthDate: "in the year of the flood" }),
+    "Lived in 1801, more than 110 years ago.",
+  ],
   [why({ isSaidToLive: true }), "The imported file says so."],
   [why({ setBy: "x" }), "Set by Emma."],
   [why({ isLiving: false, setBy: "x" }), "Set by Emma."],
