@@ -28,7 +28,7 @@ export const answerOutcome = z.enum([
   "answered",
   /** The archive holds the people, and does not say what was asked. */
   "unknown",
-  /** A name fits several people: `candidates`. Where these are few there is a statement for each. */
+  /** A name fits several people. Where these are few there is a statement for each, what is known first; else they are `candidates`. */
   "ambiguous",
   /** Nobody has such a name. */
   "nobody",
@@ -97,7 +97,7 @@ export const treeAnswer = z.object({
   people: z.array(answerPerson),
   /** Of a list: how many there are, of whom `people` may hold the first alone; else null. */
   total: z.int().nullable(),
-  /** Names that fit several people, and other people who nearly have a name that was read as somebody's. */
+  /** Names that fit people no statement tells of, and other people who nearly have a name that was read as somebody's. */
   candidates: z.array(z.object({ typed: z.string(), personIds: z.array(z.uuid()) })),
 });
 export type TreeAnswer = z.infer<typeof treeAnswer>;

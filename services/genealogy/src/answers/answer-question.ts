@@ -69,9 +69,14 @@ const composed = async (
   };
 };
 
-const candidatesOf = (resolved: readonly Resolved[]): TreeAnswer["candidates"] =>
+/** Whom a name can mean beside those who were told of. */
+const candidatesOf = (
+  resolved: readonly Resolved[],
+  toldOf: ReadonlySet<string> = new Set(),
+): TreeAnswer["candidates"] =>
   resolved.flatMap(({ mention, subjects, others }) => {
-    const people = subjects.length > 1 ? subjects.map(({ person }) => person) : others.slice(0, mostOthers);
+    const meant = subjects.length > 1 ? subjects.map(({ person }) => person).filter(({ id }) => !toldOf.has(id)) : [];
+    const people = meant.length > 0 ? meant : others.slice(0, mostOthers);
     return people.length === 0
       ? []
       : [{ typed: mention.text, personIds: people.slice(0, peopleOfAnswer).map(({ id }) => id) }];
@@ -126,18 +131,26 @@ export const answerTo = async (tree: AskedTree, question: string): Promise<TreeA
     return composed(tree, kind, answer.isKnown ? "answered" : "unknown", [answer], []);
   }
   const resolved = await bestReading(tree, [mentions, ...otherMentions]);
-  const candidates = candidatesOf(resolved);
   const isSomebodyMissing = resolved.some(({ subjects }) => subjects.length === 0);
   if (isSomebodyMissing && isGuess && resolved.every(({ missing }) => missing === undefined)) return null;
-  if (isSomebodyMissing) return composed(tree, kind, "nobody", [nobodyCalled(resolved)], candidates);
+  if (isSomebodyMissing) return composed(tree, kind, "nobody", [nobodyCalled(resolved)], candidatesOf(resolved));
   const several = resolved.filter(({ subjects }) => subjects.length > 1);
   const choices = resolved.reduce((product, { subjects }) => product * subjects.length, 1);
-  if (choices > answeredEach) return composed(tree, kind, "ambiguous", several.map(askBack), candidates);
-  const answers: Said[] = [];
-  for (const subjects of combinations(resolved.map((one) => one.subjects))) answers.push(await say(tree, subjects));
-  // Of several couples the one who married are meant.
-  const known = kind === "marriage" && mentions.length > 1 ? answers.filter(({ isKnown }) => isKnown) : [];
-  if (known.length === 1) return composed(tree, kind, "answered", known, candidates);
-  if (several.length > 0) return composed(tree, kind, "ambiguous", known.length > 0 ? known : answers, candidates);
-  return composed(tree, kind, answers[0]!.isKnown ? "answered" : "unknown", answers, candidates);
+  if (choices > answeredEach) return composed(tree, kind, "ambiguous", several.map(askBack), candidatesOf(resolved));
+  const answers: { readonly subjects: readonly Subject[]; readonly said: Said }[] = [];
+  for (const subjects of combinations(resolved.map((one) => one.subjects)))
+    answers.push({ subjects, said: await say(tree, subjects) });
+  const known = answers.filter(({ said }) => said.isKnown);
+  // Of several couples those who married are meant; else whatever is known goes first.
+  const isOfCouple = kind === "marriage" && mentions.length > 1 && known.length > 0;
+  const told = isOfCouple ? known : [...known, ...answers.filter(({ said }) => !said.isKnown)];
+  const toldOf = new Set(told.flatMap(({ subjects }) => subjects.map(({ person }) => person.id)));
+  const outcome = told.length > 1 ? "ambiguous" : known.length > 0 ? "answered" : "unknown";
+  return composed(
+    tree,
+    kind,
+    outcome,
+    told.map(({ said }) => said),
+    candidatesOf(resolved, toldOf),
+  );
 };

@@ -81,6 +81,23 @@ describe("how two people are related", () => {
     expect(answer!.statements.every(({ path }) => path.length > 1)).toBe(true);
   });
 
+  test("of several who have a name, what is known is said first, and nobody is left who was told of", async () => {
+    const answer = await ask(emma, "how many children did Charles have");
+    expect(answer).toMatchObject({ outcome: "ambiguous", candidates: [] });
+    expect(answer!.statements.map(({ sentence }) => sentence)).toEqual([
+      expect.stringMatching(/^Charles Robert Darwin \(1809–1882\) had \w+ children: /),
+      expect.stringMatching(/^Your archive names no children of Charles \w+/),
+      expect.stringMatching(/^Your archive names no children of Charles \w+/),
+    ]);
+    const couple = await ask(emma, "When did Emma marry Charles?");
+    const names = new Map(couple!.people.map(({ id, name }) => [id, name]));
+    expect(couple).toMatchObject({ outcome: "answered", candidates: [{ typed: "Charles" }] });
+    expect(couple!.candidates[0]!.personIds.map((id) => names.get(id)).toSorted()).toEqual([
+      "Charles Langton",
+      "Charles Waring Darwin",
+    ]);
+  });
+
   test("of a name that fits many, the asker is asked back, with everybody's years", async () => {
     const answer = await ask(emma, "How is Elizabeth related to Sarah?");
     expect(answer).toMatchObject({ outcome: "ambiguous" });
