@@ -92,10 +92,9 @@ describe("how two people are related", () => {
     const couple = await ask(emma, "When did Emma marry Charles?");
     const names = new Map(couple!.people.map(({ id, name }) => [id, name]));
     expect(couple).toMatchObject({ outcome: "answered", candidates: [{ typed: "Charles" }] });
-    expect(couple!.candidates[0]!.personIds.map((id) => names.get(id)).toSorted()).toEqual([
-      "Charles Langton",
-      "Charles Waring Darwin",
-    ]);
+    expect(new Set(couple!.candidates[0]!.personIds.map((id) => names.get(id)))).toEqual(
+      new Set(["Charles Langton", "Charles Waring Darwin"]),
+    );
   });
 
   test("of a name that fits many, the asker is asked back, with everybody's years", async () => {
