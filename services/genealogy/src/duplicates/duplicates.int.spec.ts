@@ -47,6 +47,19 @@ const emma = {
   birthPlace: "Maer, Staffordshire",
 };
 
+test("sisters of one patronymic are not shown, once they are known to be sisters", async () => {
+  const romanov = { lastName: "Romanov", sex: "female", birthDate: "1899", deathDate: "18 Jul 1918" };
+  const maria = await add({ ...romanov, firstName: "Maria Nicholovna" });
+  const anastasia = await add({ ...romanov, firstName: "Anastasia Nicholovna" });
+  const shown = async () => (await duplicates()).pairs.map(({ one, other }) => [one.id, other.id]);
+  await expect.poll(shown).toEqual([[maria, anastasia]]);
+  await relate(maria, "sibling", anastasia);
+  await expect.poll(shown).toEqual([]);
+  const again = await add({ ...romanov, firstName: "Maria" });
+  await relate(anastasia, "sibling", again);
+  await expect.poll(shown).toEqual([[maria, again]]);
+});
+
 describe("two people who look alike", () => {
   let one: string;
   let other: string;

@@ -19,7 +19,7 @@ export const peopleToCompare = (read: ReadAsViewer, exceptImport = noImport): Se
     ...(await read(
       (sql) => sql<Tie[]>`
         select id, member1_id as one, member2_id as other, relationship_type as type from relationships
-        where active and relationship_type in ('parent', 'child', 'spouse') and added_by is distinct from ${exceptImport}
+        where active and relationship_type in ('parent', 'child', 'spouse', 'sibling') and added_by is distinct from ${exceptImport}
           and id > ${id}
         order by id limit ${pageSize}`,
     )),

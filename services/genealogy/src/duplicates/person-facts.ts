@@ -37,6 +37,8 @@ export interface PersonFacts {
   readonly parents: PersonFacts[];
   readonly partners: PersonFacts[];
   readonly children: PersonFacts[];
+  /** Who is told as one without parents; nobody is compared by theirs. */
+  readonly siblings: PersonFacts[];
 }
 
 const day = 86_400_000;
@@ -118,6 +120,7 @@ export const factsReader = (): ((id: string, details: ComparedDetails) => Person
     parents: [],
     partners: [],
     children: [],
+    siblings: [],
   });
 };
 
@@ -127,13 +130,14 @@ export const factsOf = (id: string, details: ComparedDetails): PersonFacts => fa
 export type KinKind = "parents" | "partners" | "children";
 export const kinKinds: readonly KinKind[] = ["parents", "partners", "children"];
 
-/** `one` is a parent, or the partner, of `other`. */
-export const relateFacts = (kind: "parent" | "spouse", one: PersonFacts, other: PersonFacts): void => {
+/** `one` is a parent, the partner or a sibling of `other`. */
+export const relateFacts = (kind: "parent" | "spouse" | "sibling", one: PersonFacts, other: PersonFacts): void => {
   if (kind === "parent") {
     one.children.push(other);
     other.parents.push(one);
-  } else {
-    one.partners.push(other);
-    other.partners.push(one);
+    return;
   }
+  const kin = kind === "spouse" ? "partners" : "siblings";
+  one[kin].push(other);
+  other[kin].push(one);
 };

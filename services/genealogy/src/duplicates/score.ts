@@ -16,12 +16,16 @@ const agreementOf = (one: string, other: string): Agreement => {
   return alike >= 0.84 ? "similar" : "different";
 };
 
-/** Against: given names that have nothing in common, of people of the same parents, and a name of which only a part agrees. */
+/**
+ * Against: given names that have nothing in common, of siblings too, a name of which only a part agrees, another number ("II", "III"),
+ * and one where the other has none.
+ */
 const otherGiven = -13;
 const otherGivenOfSiblings = -20;
 const unmatchedGiven = -2.5;
 const onlyLaterGiven = -9;
 const otherOrdinal = -8;
+const unmatchedOrdinal = -2.5;
 const swappedNames = -3;
 
 /** Against: another surname. A woman may be told by her husband's. */
@@ -78,7 +82,7 @@ export class Scorer {
     if (lived <= impossible) return lived - this.#prior;
     const own = lived + this.#names(one, other);
     // Kin and places alone make nobody the same: brothers share all of them.
-    if (own < 0) return own - this.#prior;
+    if (own < 0 || this.#areOtherSiblings(one, other)) return own - this.#prior;
     const kin = kinKinds.reduce((sum, kind) => sum + this.#kin(kind, one[kind], other[kind]), 0);
     const places = this.#place(one.birthPlace, other.birthPlace) + this.#place(one.deathPlace, other.deathPlace);
     return own + places + kin - this.#prior;
@@ -86,7 +90,9 @@ export class Scorer {
 
   #names(one: PersonFacts, other: PersonFacts): number {
     const straight = this.#given(one, other) + this.#surnames(one, other);
-    return straight > 0 ? straight : Math.max(straight, this.#swapped(one, other));
+    // Where last names are the same, nobody took one for a given name.
+    const isStraight = straight > 0 || one.surnames[0] === other.surnames[0];
+    return isStraight ? straight : Math.max(straight, this.#swapped(one, other));
   }
 
   /** "Müller Hans" for "Hans Müller"; each may be spelt otherwise as well. */
@@ -108,11 +114,18 @@ export class Scorer {
   #given(one: PersonFacts, other: PersonFacts): number {
     if (one.given.length === 0 || other.given.length === 0) return 0;
     const [few, many] = one.given.length <= other.given.length ? [one.given, other.given] : [other.given, one.given];
-    const ordinals = one.ordinal !== null && other.ordinal !== null && one.ordinal !== other.ordinal ? otherOrdinal : 0;
     const { bits, matched, isFirst } = this.#matchWords(few, many);
-    if (matched === 0) return (haveSameParents(one, other) ? otherGivenOfSiblings : otherGiven) + ordinals;
+    const ordinals = bitsOfOrdinals(one, other);
+    if (this.#areOtherSiblings(one, other)) return otherGivenOfSiblings + ordinals;
+    if (matched === 0) return otherGiven + ordinals;
     const unmatched = (few.length - matched) * unmatchedGiven;
     return Math.min(mostGiven, bits) + unmatched + (isFirst ? 0 : onlyLaterGiven) + ordinals;
+  }
+
+  /** Siblings of other first names or numbers: a patronymic that they share makes them no more alike. */
+  #areOtherSiblings(one: PersonFacts, other: PersonFacts): boolean {
+    if (!areSiblings(one, other) || !isNamed(one) || !isNamed(other)) return false;
+    return bitsOfOrdinals(one, other) === otherOrdinal || !this.#matchWords(one.given, other.given).isFirst;
   }
 
   /** Each word of one name with the word of the other it agrees with best; none is taken twice. */
@@ -237,5 +250,10 @@ const mostAgreements = 200_000;
 
 const isNamed = ({ given }: PersonFacts): boolean => given.length > 0;
 
-const haveSameParents = ({ parents }: PersonFacts, other: PersonFacts): boolean =>
-  parents.some((parent) => other.parents.includes(parent));
+const areSiblings = ({ parents, siblings }: PersonFacts, other: PersonFacts): boolean =>
+  siblings.includes(other) || parents.some((parent) => other.parents.includes(parent));
+
+const bitsOfOrdinals = ({ ordinal }: PersonFacts, other: PersonFacts): number => {
+  if (ordinal === other.ordinal) return 0;
+  return ordinal === null || other.ordinal === null ? unmatchedOrdinal : otherOrdinal;
+};

@@ -124,6 +124,69 @@ describe("two people who are alike", () => {
   });
 });
 
+describe("siblings", () => {
+  type Told = readonly [Partial<ComparedDetails>, Partial<ComparedDetails>];
+  const romanov = { lastName: "Romanov", sex: "female", deathDate: "18 Jul 1918", deathPlace: "Ekaterinburg" } as const;
+  const atBushyPark = { date: "23 Apr 1822", place: "Bushy Park" };
+  const twin = {
+    sex: "male",
+    birthDate: atBushyPark.date,
+    birthPlace: atBushyPark.place,
+    deathDate: atBushyPark.date,
+    deathPlace: atBushyPark.place,
+  } as const;
+  const told: readonly (readonly [string, ...Told])[] = [
+    [
+      "of one patronymic",
+      { ...romanov, firstName: "Maria Nicholovna", birthDate: "May 1899" },
+      { ...romanov, firstName: "Anastasia Nicholovna", birthDate: "Jun 1901" },
+    ],
+    ["told by numbers", { ...twin, firstName: "Twin-Boy 1" }, { ...twin, firstName: "Twin-Boy 2" }],
+    [
+      "with the family’s name among their given names",
+      { firstName: "Ferdinand of Hohenzollern", lastName: "Hohenzollern", sex: "male", deathDate: "1927" },
+      { firstName: "William of Hohenzollern", lastName: "Hohenzollern", sex: "male", deathDate: "1927" },
+    ],
+  ];
+  const related = (kind: "parent" | "sibling", one: Partial<ComparedDetails>, other: Partial<ComparedDetails>) => {
+    const [first, second] = [person("one", one), person("other", other)];
+    if (kind === "sibling") relateFacts(kind, first, second);
+    const parents = kind === "sibling" ? [] : [person("father", { firstName: "Nicholas" }), person("mother", {})];
+    for (const parent of parents) for (const child of [first, second]) relateFacts("parent", parent, child);
+    return score(first, second, parents);
+  };
+
+  test.each(told)("%s are not shown, by their parents nor where these are not known", (_, one, other) => {
+    expect([related("parent", one, other), related("sibling", one, other)]).toEqual([
+      expect.toSatisfy((bits: number) => bits < doubtful),
+      expect.toSatisfy((bits: number) => bits < doubtful),
+    ]);
+  });
+
+  test("are never beyond doubt the same for having been born and having died on the same days", () => {
+    const [one, other] = [
+      { ...twin, firstName: "William" },
+      { ...twin, firstName: "Henry" },
+    ];
+    expect(related("parent", one, other)).toBeLessThan(sure);
+  });
+
+  test.each<[string, Partial<ComparedDetails>, Partial<ComparedDetails>]>([
+    ["a name spelt otherwise", { firstName: "Maria" }, { firstName: "Mariya" }],
+    ["a short form", { firstName: "Alexander" }, { firstName: "Alex" }],
+    ["one of two names", { firstName: "Maria Nicholovna" }, { firstName: "Maria" }],
+    ["the later of two names", { firstName: "Anna Maria" }, { firstName: "Maria" }],
+  ])("who are one with %s are shown", (_, one, other) => {
+    const alike = { ...romanov, birthDate: "26 Jun 1899" };
+    expect(related("parent", { ...alike, ...one }, { ...alike, ...other })).toBeGreaterThan(doubtful);
+  });
+});
+
+test("a king of a number is less like somebody without any", () => {
+  const edward = { firstName: "Edward", sex: "male", deathDate: "1327" } as const;
+  expect(scoreOf({ ...edward, firstName: "Edward II" }, edward)).toBeLessThan(scoreOf(edward, edward) - 2);
+});
+
 test("a rare name says more than a common one", () => {
   const common = { firstName: "William", lastName: "Darwin", birthDate: "1840" };
   const rare = { firstName: "Bernard", lastName: "Cresy", birthDate: "1840" };

@@ -12,7 +12,7 @@ export const treeFacts = (
   const facts = new Map(people.map((person) => [person.xref, factsOf(prefix + person.xref, of(person))]));
   for (const { kind, one, other } of families.flatMap(relationshipsOf)) {
     const [first, second] = [facts.get(one), facts.get(other)];
-    if (first && second && first !== second && kind !== "sibling") relateFacts(kind, first, second);
+    if (first && second && first !== second) relateFacts(kind, first, second);
   }
   return facts;
 };

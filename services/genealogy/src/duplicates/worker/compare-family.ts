@@ -34,7 +34,7 @@ export const readFamily = async (ports: SearchPorts): Promise<ReadonlyMap<string
   for await (const { one, other, type } of paged((after) => ports.tiesAfter(after))) {
     const [first, second] =
       type === "child" ? [people.get(other), people.get(one)] : [people.get(one), people.get(other)];
-    if (first && second) relateFacts(type === "spouse" ? "spouse" : "parent", first, second);
+    if (first && second) relateFacts(type === "child" ? "parent" : type, first, second);
   }
   return people;
 };

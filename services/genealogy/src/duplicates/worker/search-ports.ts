@@ -1,5 +1,3 @@
-import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
-
 export interface PersonToCompare {
   readonly id: string;
   /** The recorded fields as JSON. */
@@ -10,14 +8,14 @@ export interface Tie {
   readonly id: string;
   readonly one: string;
   readonly other: string;
-  readonly type: RelationshipType;
+  readonly type: "parent" | "child" | "spouse" | "sibling";
 }
 
 /** What the comparing of a family's people asks of the service; only what can be sent between threads goes in and out. */
 export interface SearchPorts {
   /** The next people of the family by id, page by page. */
   peopleAfter(id: string): Promise<readonly PersonToCompare[]>;
-  /** The next relationships of parents and partners. */
+  /** The next relationships of parents, partners and siblings. */
   tiesAfter(id: string): Promise<readonly Tie[]>;
 }
 

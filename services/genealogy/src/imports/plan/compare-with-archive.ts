@@ -5,7 +5,7 @@ import { mostCompared, readFamily } from "../../duplicates/worker/compare-family
 import type { SearchPorts } from "../../duplicates/worker/search-ports.ts";
 import type { GedcomItem } from "../../gedcom/gedcom-items.ts";
 import { fullName } from "../../members/full-name.ts";
-import { relationshipsOf } from "./family-relationships.ts";
+import { relationshipsOf, type FileRelationship } from "./family-relationships.ts";
 import type { KnownPerson } from "./match-people.ts";
 
 /** Somebody of the archive whom somebody of a file looks like. */
@@ -33,7 +33,7 @@ const nobody: ScoredPeople = { sure: new Map(), said: new Set(), doubtful: new M
 export class FilePeople {
   readonly #details: ComparedDetails[] = [];
   readonly #numbers = new Map<string, number>();
-  readonly #ties: { readonly kind: "parent" | "spouse"; readonly one: number; readonly other: number }[] = [];
+  readonly #ties: { readonly kind: FileRelationship["kind"]; readonly one: number; readonly other: number }[] = [];
   #facts: readonly PersonFacts[] | undefined;
 
   add(item: GedcomItem): void {
@@ -57,7 +57,7 @@ export class FilePeople {
     if (item.kind !== "family") return;
     for (const { kind, one, other } of relationshipsOf(item.family)) {
       const [first, second] = [this.#numbers.get(one), this.#numbers.get(other)];
-      if (kind !== "sibling" && first !== undefined && second !== undefined && first !== second)
+      if (first !== undefined && second !== undefined && first !== second)
         this.#ties.push({ kind, one: first, other: second });
     }
   }
