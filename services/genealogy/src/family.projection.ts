@@ -10,6 +10,7 @@ import {
   changeMembers,
   eraseMembers,
   insertMembers,
+  mergeMembers,
   noteMerges,
   recordSources,
   removeMembers,
@@ -135,7 +136,7 @@ export const familyProjection: Projection<FamilyEvent> = {
     MemberPhotoSet: counted(setPhotos),
     MemberRemoved: counted(removeMembers),
     MemberRestored: counted(restoreMembers),
-    MemberMerged: counted(noteMerges),
+    MemberMerged: counted(mergeMembers),
     MemberUnmerged: counted(noteMerges),
     MemberErased: counted(async (sql, run) => {
       await forgetProposals(sql, run);

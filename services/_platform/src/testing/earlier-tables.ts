@@ -7,16 +7,16 @@ import type { ServiceTables } from "./migrated-template.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
 
 interface EarlierTables {
-  /** The read model as its migrations before that number make it. */
+  /** The read model as those migrations make it. */
   readonly earlier: PostgresReadModel;
   /** Runs the others. */
   update(): Promise<PostgresReadModel>;
 }
 
-/** Runs `test` on a database of its own in which only the migrations before one, given by its number, have been run. */
+/** Runs `test` on a database of its own in which only the migrations that are `isEarlier`, by the names of their files, have been run. */
 export const withEarlierTables = async (
   { name: service, migrations }: ServiceTables,
-  before: string,
+  isEarlier: (file: string) => boolean,
   test: (tables: EarlierTables) => Promise<void>,
 ): Promise<void> => {
   const database = await startTemporaryPostgres();
@@ -33,8 +33,7 @@ export const withEarlierTables = async (
   };
   try {
     const all = fileURLToPath(migrations);
-    for (const file of readdirSync(all).filter((one) => one < before))
-      cpSync(path.join(all, file), path.join(folder, file));
+    for (const file of readdirSync(all).filter(isEarlier)) cpSync(path.join(all, file), path.join(folder, file));
     const earlier = await connect();
     await test({
       earlier,

@@ -60,6 +60,7 @@ const row = {
   remaining_id: null,
   removed: false,
   restricted: false,
+  brought_by: null,
   owner_id: null,
 };
 
@@ -213,6 +214,32 @@ describe("people", () => {
     expect(await seenAfter(titled)).toEqual([0, 1]);
     expect(await seenAfter(changed(null))).toEqual([1, 1]);
     expect(await seenAfter(changed(["confidential", "locked"]))).toEqual([0, 1]);
+  });
+
+  test("who are merged into somebody whom another brought are nobody's who read that one, until they are back", async () => {
+    const restricted = { ...details, restrictions: ["confidential" as const] };
+    const brought = (memberId: string): Recorded => {
+      const event = of({ type: "MemberAdded", data: { memberId, details: restricted, source: null } });
+      return { ...event, metadata: { ...event.metadata, actorId: memberId } };
+    };
+    const people = [brought(emma), brought(charles)];
+    const merged = of({ type: "MemberRemoved", data: { memberId: charles, mergedInto: emma } });
+    const seen = async (isAdmin: boolean) =>
+      (
+        await readModel.asViewer(
+          { tenantId, userId: emma, isAdmin },
+          (sql) => sql<{ id: string }[]>`select id from people where not removed`,
+        )
+      ).map(({ id }) => id);
+    await project(...people);
+    expect(await seen(false)).toEqual([emma]);
+    await project(...people, merged);
+    expect([await seen(false), await seen(true)]).toEqual([[], [emma]]);
+    await project(...people, merged, of({ type: "MemberRestored", data: { memberId: charles } }));
+    expect(await seen(false)).toEqual([emma]);
+    const undone = of({ type: "MemberRemoved", data: { memberId: charles, importId: emma } });
+    await project(...people, merged, undone);
+    expect(await seen(false)).toEqual([emma]);
   });
 
   test("are read by their own family alone", async () => {

@@ -4,6 +4,7 @@ import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealog
 import { isPrivatePerson, withoutKeptParts } from "@kinkeeper/contracts/genealogy/public-details";
 import { biographyWithNotes } from "@kinkeeper/contracts/genealogy/notes";
 import { otherNamesText } from "@kinkeeper/contracts/genealogy/other-names";
+import { noteOwners, remainingOf } from "@kinkeeper/platform/postgres/note-owners";
 import { noteRemaining } from "@kinkeeper/platform/postgres/note-remaining";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { ApplyRun, Projection } from "@kinkeeper/platform/projection";
@@ -61,9 +62,10 @@ const insertPeople: ApplyRun<EventOf<"MemberAdded">> = (sql, run) => {
     ...detailsOf(partsToldToAll(event.data)),
     uid: event.data.source?.uid ?? null,
     restricted: isPrivatePerson(event.data),
+    brought_by: event.metadata.actorId,
     owner_id: event.metadata.actorId,
   }));
-  const more = { uid: "text", restricted: "boolean", owner_id: "uuid" };
+  const more = { uid: "text", restricted: "boolean", brought_by: "uuid", owner_id: "uuid" };
   const all = sql.unsafe(["tenant_id", "id", ...names, ...Object.keys(more)].join(", "));
   return sql`
     insert into people (${all}) select ${all} from ${recordset(sql, rows, { ...keyColumns, ...types, ...more })}
@@ -100,6 +102,10 @@ const updatePhotos: ApplyRun<EventOf<"MemberPhotoSet">> = (sql, run) =>
   );
 
 const removePeople: ApplyRun<EventOf<"MemberRemoved">> = async (sql, run) => {
+  const merged = run.filter(({ data }) => data.mergedInto !== undefined).map(keyOf);
+  // An import that is undone takes along whom it had found to be somebody.
+  const undone = run.filter(({ data }) => data.mergedInto === undefined && data.importId !== undefined).map(keyOf);
+  const left = await remainingOf(sql, "people", undone);
   await update(
     sql,
     run.map((event) => ({
@@ -111,16 +117,20 @@ const removePeople: ApplyRun<EventOf<"MemberRemoved">> = async (sql, run) => {
     })),
     { removed: "boolean", merged_into: "uuid", remaining_id: "uuid" },
   );
-  await noteRemaining(sql, "people", run.filter(({ data }) => data.mergedInto !== undefined).map(keyOf));
+  await noteRemaining(sql, "people", merged);
+  await noteOwners(sql, "people", [...left, ...(await remainingOf(sql, "people", merged))]);
 };
 
 const restorePeople: ApplyRun<EventOf<"MemberRestored">> = async (sql, run) => {
+  const keys = run.map(keyOf);
+  const left = await remainingOf(sql, "people", keys);
   await update(
     sql,
-    run.map((event) => ({ ...keyOf(event), removed: false, merged_into: null, remaining_id: null })),
+    keys.map((key) => ({ ...key, removed: false, merged_into: null, remaining_id: null })),
     { removed: "boolean", merged_into: "uuid", remaining_id: "uuid" },
   );
-  await noteRemaining(sql, "people", run.map(keyOf));
+  await noteRemaining(sql, "people", keys);
+  await noteOwners(sql, "people", [...left, ...keys]);
 };
 
 const erasePeople: ApplyRun<EventOf<"MemberErased">> = (sql, run) =>

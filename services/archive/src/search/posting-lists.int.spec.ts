@@ -66,12 +66,16 @@ test("what was entered is read as it was, for its owner alone, until it is taken
 });
 
 test("what an earlier version entered is read as it was", () =>
-  withEarlierTables({ name: "archive", migrations }, "0019", async ({ earlier, update }) => {
-    const tenantId = randomUUID();
-    const [given] = fc.sample(fc.uniqueArray(posting, { selector: keyOf, minLength: 200, maxLength: 200 }), 1);
-    await earlier.service`
+  withEarlierTables(
+    { name: "archive", migrations },
+    (file) => file < "0019",
+    async ({ earlier, update }) => {
+      const tenantId = randomUUID();
+      const [given] = fc.sample(fc.uniqueArray(posting, { selector: keyOf, minLength: 200, maxLength: 200 }), 1);
+      await earlier.service`
       insert into search_postings ${earlier.service(given!.map((one) => ({ ...one, tenant_id: tenantId })))}`;
-    const after = await update();
-    expect(after.rebuilt).toBe(false);
-    expect(byKey(await read(after, tenantId, null))).toEqual(byKey(given!));
-  }));
+      const after = await update();
+      expect(after.rebuilt).toBe(false);
+      expect(byKey(await read(after, tenantId, null))).toEqual(byKey(given!));
+    },
+  ));

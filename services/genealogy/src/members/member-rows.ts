@@ -3,6 +3,7 @@ import type { Recorded } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { noteOwners, remainingOf } from "@kinkeeper/platform/postgres/note-owners";
 import { noteRemaining } from "@kinkeeper/platform/postgres/note-remaining";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
@@ -93,6 +94,7 @@ export const insertMembers = async (sql: TransactionSql, run: RunOf<"MemberAdded
     ...detailsOf(event.data.details),
     ...sourceOf(event.data.source, event.data.source && event.data.details),
     added_by: event.data.source?.importId,
+    brought_by: event.metadata.actorId,
     owner_id: event.metadata.actorId,
     living_set_by: event.data.source === null && !event.data.details.isLiving ? event.metadata.actorId : undefined,
     position: String(event.position),
@@ -103,6 +105,7 @@ export const insertMembers = async (sql: TransactionSql, run: RunOf<"MemberAdded
     ...detailColumns,
     ...sourceColumns,
     added_by: "uuid",
+    brought_by: "uuid",
     owner_id: "uuid",
     living_set_by: "uuid",
     position: "bigint",
@@ -186,6 +189,10 @@ export const setPhotos = (sql: TransactionSql, run: RunOf<"MemberPhotoSet">): Pr
   );
 
 export const removeMembers = async (sql: TransactionSql, run: RunOf<"MemberRemoved">): Promise<number> => {
+  const merged = run.filter(({ data }) => data.mergedInto !== undefined).map(headOf);
+  // An import that is undone takes along whom it had found to be somebody.
+  const undone = run.filter(({ data }) => data.mergedInto === undefined && data.importId !== undefined).map(headOf);
+  const left = await remainingOf(sql, "members", undone);
   const changes = await updateMembers(
     sql,
     run.map((event) => ({
@@ -199,15 +206,30 @@ export const removeMembers = async (sql: TransactionSql, run: RunOf<"MemberRemov
     isChangedNow,
     "removed = true",
   );
-  await noteRemaining(sql, "members", run.filter(({ data }) => data.mergedInto !== undefined).map(headOf));
+  await noteRemaining(sql, "members", merged);
+  await noteOwners(sql, "members", [...left, ...(await remainingOf(sql, "members", merged))]);
   return changes;
 };
 
 export const restoreMembers = async (sql: TransactionSql, run: RunOf<"MemberRestored">): Promise<number> => {
+  const heads = run.map(headOf);
+  const left = await remainingOf(sql, "members", heads);
   const cleared = ["removed = false", "removed_by = null", "merged_into = null", "remaining_id = null"];
-  const changes = await updateMembers(sql, run.map(headOf), {}, isChangedNow, ...cleared);
-  await noteRemaining(sql, "members", run.map(headOf));
+  const changes = await updateMembers(sql, heads, {}, isChangedNow, ...cleared);
+  await noteRemaining(sql, "members", heads);
+  await noteOwners(sql, "members", [...left, ...heads]);
   return changes;
+};
+
+/** Nobody who brought only one of the two sees what is private of both, from the moment on in which its fields change. */
+export const mergeMembers = async (sql: TransactionSql, run: RunOf<"MemberMerged">): Promise<number> => {
+  const rows = run.map((event) => ({ ...headOf(event), merged_id: event.data.mergedId }));
+  await sql`
+    update members m set owner_id = null
+    from ${recordset(sql, rows, { ...headColumns, merged_id: "uuid" })}
+    join members o on o.tenant_id = x.tenant_id and o.id = x.merged_id and not o.stand_in
+    where m.tenant_id = x.tenant_id and m.id = x.id and m.revision < x.revision and o.owner_id is distinct from m.owner_id`;
+  return noteMerges(sql, run);
 };
 
 /** Their fields change by events of their own. */

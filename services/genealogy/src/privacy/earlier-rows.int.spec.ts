@@ -70,21 +70,26 @@ test.each([
   ["not seen", true],
   ["seen", false],
 ])("rows that earlier migrations had %s are what the events make them", (_name, areUnseen) =>
-  withEarlierTables({ name: "genealogy", migrations }, "0036", async ({ earlier, update }) => {
-    await earlier.service.begin((sql) => applyProjection(familyProjection, sql, events));
-    const projected = await rowsOf(earlier);
-    const [marked] = await earlier.service`
+  // What later ones add is written by the projection.
+  withEarlierTables(
+    { name: "genealogy", migrations },
+    (file) => !file.startsWith("0036"),
+    async ({ earlier, update }) => {
+      await earlier.service.begin((sql) => applyProjection(familyProjection, sql, events));
+      const projected = await rowsOf(earlier);
+      const [marked] = await earlier.service`
       select (select count(*)::int from sources where restricted) as sources, (select count(*)::int from event_associates) as associates,
         (select array_agg(xref order by xref) from relationships where keeps_couple) as couples,
         (select array_agg(xref order by xref) from relationships where keeps_marriage) as marriages`;
-    expect(marked).toEqual({ sources: 1, associates: 2, couples: ["F1", "F3"], marriages: ["F2"] });
-    if (areUnseen)
-      await earlier.service.unsafe(`
+      expect(marked).toEqual({ sources: 1, associates: 2, couples: ["F1", "F3"], marriages: ["F2"] });
+      if (areUnseen)
+        await earlier.service.unsafe(`
         update sources set restricted = false, owner_id = null; delete from event_associates;
         update relationships set keeps_couple = false, keeps_marriage = false;
         update members set findable = null;`);
-    const after = await update();
-    expect(after.rebuilt).toBe(false);
-    expect(await rowsOf(after)).toEqual(projected);
-  }),
+      const after = await update();
+      expect(after.rebuilt).toBe(false);
+      expect(await rowsOf(after)).toEqual(projected);
+    },
+  ),
 );

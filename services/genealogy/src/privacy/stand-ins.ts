@@ -118,11 +118,12 @@ const standInMembers = async (sql: TransactionSql, subjects: readonly Subject[])
   await sql`
     insert into members (
       tenant_id, id, stand_in, restricted, ${sql.unsafe(details.join(", "))}, extra, photo_url, revision, created_at, updated_at,
-      removed, erased, position, added_by, source_import, xref, removed_by, merged_into, remaining_id, owner_id
+      removed, erased, position, added_by, source_import, xref, removed_by, merged_into, remaining_id, brought_by, owner_id
     )
     select m.tenant_id, m.id, true, true, ${sql.unsafe(details.map((name) => `x.${name}`).join(", "))}, x.extra,
       case when x.hides_photo then null else m.photo_url end, m.revision, m.created_at, m.updated_at,
-      m.removed, m.erased, m.position, m.added_by, m.source_import, m.xref, m.removed_by, m.merged_into, m.remaining_id, m.owner_id
+      m.removed, m.erased, m.position, m.added_by, m.source_import, m.xref, m.removed_by, m.merged_into, m.remaining_id,
+      m.brought_by, m.owner_id
     from ${recordset(sql, rows, columns)} join members m on m.tenant_id = x.tenant_id and m.id = x.id and not m.stand_in`;
 };
 

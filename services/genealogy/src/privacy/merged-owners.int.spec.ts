@@ -1,0 +1,112 @@
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { newId } from "@kinkeeper/platform/ids";
+import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
+import { born, gedcom, person } from "../testing/gedcom-text.ts";
+import { withoutIds } from "../testing/without-ids.ts";
+
+let harness: ServiceHarness;
+beforeAll(async () => {
+  harness = await startHarness(genealogy);
+});
+afterAll(() => harness.stop());
+
+const familyOf = async () => {
+  const tenantId = newId();
+  const admin = await harness.as({ tenantId, role: "tenant_admin" });
+  const [owner, other] = [await harness.as({ tenantId }), await harness.as({ tenantId })];
+  return { admin, owner, other };
+};
+const add = async (who: Caller, details: object): Promise<string> =>
+  (await who.post<FamilyMember>("/api/family-members", { isLiving: false, ...details })).body.id;
+const merge = async (admin: Caller, keptId: string, mergedId: string, take: readonly string[] = []) =>
+  expect((await admin.post("/api/merges", { keptId, mergedId, take })).status).toBe(200);
+const undo = async (admin: Caller, id: string) =>
+  expect(await admin.post(`/api/merges/${id}/undo`)).toMatchObject({ status: 200 });
+
+/** What somebody is told of a person, everywhere they stand. */
+const toldOf = async (who: Caller, id: string): Promise<string> => {
+  const paths = ["/api/family-members", `/api/family-members/${id}`, `/api/family-members/${id}/history`];
+  const answers = await Promise.all(paths.map((path) => who.get(path)));
+  return withoutIds(JSON.stringify([...answers.map(({ body }) => body), await gedcomClient(who).exported()]));
+};
+const secrets = /Secret\w+|1799/;
+
+const greta = { firstName: "Greta", lastName: "Known", deathDate: "1860" };
+const parts = {
+  birthDate: "1 JAN 1799",
+  isBirthPrivate: true,
+  facts: [{ id: "f", type: "religion", value: "Secretfaith", isPrivate: true }],
+};
+const whole = { birthDate: "1 JAN 1799", biography: "Secretlife", restrictions: ["confidential"] };
+
+describe("what others brought of somebody who was merged into somebody of a member's", () => {
+  test.each([
+    ["where all of them is private", whole],
+    ["where parts of them are", parts],
+  ])("is not the member's to see, %s, also once the merge was undone", async (_what, secret) => {
+    const { admin, owner, other } = await familyOf();
+    const kept = await add(owner, greta);
+    const merged = await add(admin, { ...greta, ...secret });
+    await merge(
+      admin,
+      kept,
+      merged,
+      ["birthDate", "biography"].filter((field) => field in secret),
+    );
+    for (const who of [owner, other]) expect(await toldOf(who, kept)).not.toMatch(secrets);
+    expect(codeOf(await owner.get(`/api/family-members/${kept}/history`))).toBe("FORBIDDEN");
+    expect(await toldOf(admin, kept)).toMatch(secrets);
+
+    await undo(admin, merged);
+    for (const id of [kept, merged]) expect(await toldOf(owner, id)).not.toMatch(secrets);
+    expect(await toldOf(admin, merged)).toMatch(secrets);
+    // It is theirs alone again.
+    await admin.patch(`/api/family-members/${kept}`, { restrictions: ["confidential"] });
+    expect((await owner.get(`/api/family-members/${kept}`)).body).toMatchObject({ lastName: "Known" });
+    expect((await other.get(`/api/family-members/${kept}`)).body).toMatchObject({ firstName: "Private" });
+  });
+
+  test("is not theirs either where they were merged with somebody else in turn, until all of it is undone", async () => {
+    const { admin, owner } = await familyOf();
+    const [first, last] = [await add(owner, greta), await add(owner, greta)];
+    const merged = await add(admin, { ...greta, ...parts });
+    await merge(admin, first, merged, ["birthDate"]);
+    await merge(admin, last, first, ["birthDate"]);
+    expect(await toldOf(owner, last)).not.toMatch(secrets);
+    await undo(admin, first);
+    await admin.patch(`/api/family-members/${last}`, { biography: "Of the last", isBiographyPrivate: true });
+    expect((await owner.get(`/api/family-members/${last}`)).body).toMatchObject({ biography: "Of the last" });
+    expect(await toldOf(owner, first)).not.toMatch(secrets);
+  });
+
+  test("is not theirs where an administrator's file says it, until that import is undone", async () => {
+    const { admin, owner, other } = await familyOf();
+    const id = await add(owner, { ...greta, birthDate: "11 JAN 1801", deathDate: "12 MAR 1860" });
+    const lines = [...born("11 JAN 1801"), "1 DEAT", "2 DATE 12 MAR 1860"];
+    const file = gedcom(person("I1", "Greta /Known/", ...lines, "1 RELI Secretfaith", "2 RESN CONFIDENTIAL"));
+    const done = await gedcomClient(admin).importFile(file);
+    expect(done).toMatchObject({ created: 0, updated: 1 });
+    for (const who of [owner, other]) expect(await toldOf(who, id)).not.toMatch(secrets);
+    expect(await toldOf(admin, id)).toMatch(secrets);
+    await gedcomClient(admin).undone(done.id);
+    await admin.patch(`/api/family-members/${id}`, { isBirthPrivate: true });
+    expect((await owner.get(`/api/family-members/${id}`)).body).toMatchObject({ birthDate: "11 JAN 1801" });
+    expect((await other.get(`/api/family-members/${id}`)).body).toMatchObject({ birthDate: null });
+  });
+});
+
+test("what a member alone brought stays theirs to see, also where two of theirs are one", async () => {
+  const { admin, owner, other } = await familyOf();
+  const lines = [...born("1 JAN 1799"), "2 RESN CONFIDENTIAL", "1 DEAT Y"];
+  await gedcomClient(owner).importFile(gedcom(person("I1", "Greta /Known/", ...lines)));
+  const [{ id: brought }] = (await gedcomClient(owner).people()) as [FamilyMember];
+  expect(await toldOf(owner, brought)).toMatch(secrets);
+  expect(await toldOf(other, brought)).not.toMatch(secrets);
+  const typed = await add(owner, greta);
+  await merge(admin, typed, brought, ["birthDate"]);
+  expect((await owner.get(`/api/family-members/${typed}`)).body).toMatchObject({ birthDate: "1 JAN 1799" });
+  expect(await toldOf(other, typed)).not.toMatch(secrets);
+});
