@@ -1,10 +1,10 @@
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
-import { born, gedcom, person } from "../testing/gedcom-text.ts";
+import { born, family, gedcom, person } from "../testing/gedcom-text.ts";
 import { withoutIds } from "../testing/without-ids.ts";
 
 let harness: ServiceHarness;
@@ -109,4 +109,61 @@ test("what a member alone brought stays theirs to see, also where two of theirs 
   await merge(admin, typed, brought, ["birthDate"]);
   expect((await owner.get(`/api/family-members/${typed}`)).body).toMatchObject({ birthDate: "1 JAN 1799" });
   expect(await toldOf(other, typed)).not.toMatch(secrets);
+});
+
+describe("the private marriage of another couple", () => {
+  const toldOfTies = async (who: Caller, id: string): Promise<string> => {
+    const paths = ["/api/family-relationships", `/api/family-members/${id}/relationship-history`];
+    return withoutIds(JSON.stringify(await Promise.all(paths.map(async (path) => (await who.get(path)).body))));
+  };
+  /** Two partners whom a member relates, and somebody else whom an administrator does. */
+  const couplesOf = async () => {
+    const { admin, owner, other } = await familyOf();
+    const [wife, husband] = [await add(owner, greta), await add(owner, { ...greta, firstName: "Otto", sex: "male" })];
+    const relate = async (who: Caller, details: object) =>
+      expect((await who.post("/api/family-relationships", { relationshipType: "spouse", ...details })).status).toBe(
+        201,
+      );
+    await relate(owner, { member1Id: wife, member2Id: husband });
+    const [tie] = (await gedcomClient(owner).relationships()) as [FamilyRelationship];
+    const restrict = async () =>
+      expect(
+        (await admin.patch(`/api/family-relationships/${tie.id}`, { marriageDate: "1830", isPrivate: true })).status,
+      ).toBe(200);
+    const isSeenBy = async (who: Caller): Promise<boolean> => (await toldOfTies(who, wife)).includes("1830");
+    return { admin, owner, other, wife, husband, relate, restrict, isSeenBy };
+  };
+
+  test("is not theirs to see with whom one of the two was merged, also once that was undone", async () => {
+    const { admin, owner, other, wife, husband, relate, restrict, isSeenBy } = await couplesOf();
+    const merged = await add(admin, greta);
+    const wedding = { marriageDate: "1799", marriagePlace: "Secretchurch", isPrivate: true };
+    await relate(admin, { member1Id: merged, member2Id: husband, ...wedding });
+    await merge(admin, wife, merged);
+    for (const who of [owner, other]) expect(await toldOfTies(who, wife)).not.toMatch(secrets);
+    expect(await toldOfTies(admin, wife)).toMatch(secrets);
+    await undo(admin, merged);
+    expect(await toldOfTies(owner, wife)).not.toMatch(secrets);
+    await restrict();
+    expect([await isSeenBy(owner), await isSeenBy(other)]).toEqual([true, false]);
+  });
+
+  test("is not theirs to see where an administrator's file says it, also once that import is undone", async () => {
+    const { admin, owner, other, wife, husband, restrict, isSeenBy } = await couplesOf();
+    const spouse = (xref: string, name: string, id: string) =>
+      person(xref, `${name} /Known/`, `1 _UID ${id}`, "1 DEAT Y");
+    const file = gedcom(
+      spouse("I1", "Otto", husband),
+      spouse("I2", "Greta", wife),
+      family("F1", "1 HUSB @I1@", "1 WIFE @I2@", "1 MARR", "2 DATE 1799", "2 PLAC Secretchurch", "2 RESN CONFIDENTIAL"),
+    );
+    const done = await gedcomClient(admin).importFile(file);
+    expect(done).toMatchObject({ created: 0 });
+    for (const who of [owner, other]) expect(await toldOfTies(who, wife)).not.toMatch(secrets);
+    expect(await toldOfTies(admin, wife)).toMatch(secrets);
+    await gedcomClient(admin).undone(done.id);
+    expect(await toldOfTies(owner, wife)).not.toMatch(secrets);
+    await restrict();
+    expect([await isSeenBy(owner), await isSeenBy(other)]).toEqual([true, false]);
+  });
 });

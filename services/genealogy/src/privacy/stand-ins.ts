@@ -199,11 +199,12 @@ const standInRelationships = async (sql: TransactionSql, subjects: readonly Subj
   await sql`
     insert into relationships (
       tenant_id, id, stand_in, restricted, ${sql.unsafe(names.join(", "))}, pedigree, revision, member1_id, member2_id,
-      relationship_type, created_at, active, position, removed_with, removed_by, added_by, source_import, xref, owner_id
+      relationship_type, created_at, active, position, removed_with, removed_by, added_by, source_import, xref,
+      brought_by, owner_id
     )
     select r.tenant_id, r.id, true, true, ${sql.unsafe(names.map((name) => `x.${name}`).join(", "))}, r.pedigree, r.revision,
       r.member1_id, r.member2_id, r.relationship_type, r.created_at, r.active, r.position, r.removed_with, r.removed_by,
-      r.added_by, r.source_import, r.xref, r.owner_id
+      r.added_by, r.source_import, r.xref, r.brought_by, r.owner_id
     from ${recordset(sql, rows, { ...keyColumns, ...columnTypes })}
     join relationships r on r.tenant_id = x.tenant_id and r.id = x.id and not r.stand_in`;
 };

@@ -6,6 +6,7 @@ import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
 import { saidKey } from "../sources/record-keys.ts";
 import { citedColumn } from "../source-records/cited-column.ts";
+import { shownOfRelationship } from "../gedcom/kept-private.ts";
 import { detailsIn } from "./relationship.ts";
 
 type RunOf<Type extends RelationshipEvent["type"]> = readonly Recorded<Extract<RelationshipEvent, { type: Type }>>[];
@@ -68,6 +69,7 @@ const rowColumns = {
   created_at: "text",
   ...detailColumns,
   added_by: "uuid",
+  brought_by: "uuid",
   owner_id: "uuid",
   position: "bigint",
 } as const;
@@ -80,6 +82,7 @@ const rowOf = (event: RunOf<"RelationshipAdded" | "RelationshipSetAside">[number
     relationship_type: data.relationshipType,
     created_at: metadata.time,
     ...detailsOf(detailsIn(data, data.source), data.source, data.source && data),
+    brought_by: metadata.actorId,
     owner_id: metadata.actorId,
     position: String(position),
   };
@@ -121,13 +124,14 @@ const insertRelationships = async (sql: TransactionSql, run: RunOf<"Relationship
   }));
   const { tenant_id, id, ...columns } = rowColumns;
   // Whoever adds again what was kept from them does not get to see it by that.
-  const { owner_id: _owner, ...replaced } = columns;
+  const { brought_by: _broughtBy, owner_id: _owner, ...replaced } = columns;
   const names = sql.unsafe(["tenant_id", "id", ...Object.keys(columns)].join(", "));
   const { count } = await sql`
     insert into relationships as r (${names}, active)
     select ${names}, true from ${recordset(sql, rows, { tenant_id, id, ...columns })}
     on conflict (tenant_id, id, stand_in) do update set active = true, removed_with = null, removed_by = null, makes_loop = false, taken1_id = null,
       ${sql.unsafe(assigned(replaced, "excluded"))},
+      brought_by = case when r.restricted then r.brought_by else excluded.brought_by end,
       owner_id = case when r.restricted then r.owner_id else excluded.owner_id end
     where r.revision < excluded.revision`;
   return count;
@@ -155,14 +159,33 @@ export const setRelationshipsAside = async (
   return count;
 };
 
+/** Says of a change whether something is private after it, who says it, and whether a merge does, or a file. */
+const ownerColumns = { keeps: "boolean", said_by: "uuid", is_merge: "boolean", is_file: "boolean" } as const;
+
+/**
+ * Whoever brought a couple does not see what is private of another one that was merged with it, or that a file told of it, which was
+ * brought by somebody else. Where nothing is private any more it is theirs again.
+ */
 export const changeRelationships = async (sql: TransactionSql, run: RunOf<"RelationshipChanged">): Promise<number> => {
-  const rows = run.map((event) => ({
-    ...headOf(event),
-    ...detailsOf(detailsIn(event.data, event.data.source), event.data.source, event.data.said),
-  }));
+  const rows = run.map((event) => {
+    const { source, said, mergedId, importId, proposedBy } = event.data;
+    const details = detailsIn(event.data, source);
+    return {
+      ...headOf(event),
+      ...detailsOf(details, source, said),
+      keeps: shownOfRelationship(details, source?.extra ?? []) !== undefined,
+      said_by: proposedBy ?? event.metadata.actorId,
+      is_merge: mergedId !== undefined,
+      is_file: importId !== undefined,
+    };
+  });
   const { count } = await sql`
-    update relationships r set revision = x.revision, ${sql.unsafe(assigned(detailColumns, "x"))}
-    from ${recordset(sql, rows, { ...headColumns, ...detailColumns })}
+    update relationships r set revision = x.revision, ${sql.unsafe(assigned(detailColumns, "x"))},
+      owner_id = case
+        when not x.keeps then r.brought_by
+        when x.said_by is distinct from r.brought_by and (x.is_merge or x.is_file and r.source_import is null) then null
+        else r.owner_id end
+    from ${recordset(sql, rows, { ...headColumns, ...detailColumns, ...ownerColumns })}
     where r.tenant_id = x.tenant_id and r.id = x.id and not r.stand_in and r.revision < x.revision`;
   return count;
 };

@@ -24,7 +24,7 @@ import { addRelationship, changeRelationship, removeRelationship } from "./add-a
 import { eachPart } from "./relationship-privacy.ts";
 import { findRelationship } from "./relationship-answer.ts";
 import { relationshipStream } from "./canonical-relationship.ts";
-import { relationshipHistoryOf, relationshipsSeen } from "./relationship-history.ts";
+import { isSaidByOther, relationshipHistoryOf, relationshipsSeen } from "./relationship-history.ts";
 import { hasPrivatePast } from "./private-past.ts";
 import { relationshipList } from "./relationship-list.ts";
 
@@ -75,13 +75,15 @@ export const relationshipRoutes = (
     }),
 
     route(listRelationshipHistory, async ({ params, caller, tenantId }) => {
+      const { isFamilyAdmin } = actorOf(caller);
       const found = await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) =>
         relationshipsSeen(sql, params.id),
       );
       const visibleEvents = await Promise.all(
         found.map(async ({ id, seesPrivate }) => {
           const events = await journal.read<RelationshipEvent>(relationshipStream(tenantId, id));
-          return seesPrivate || !hasPrivatePast(events) ? events : [];
+          const seesPast = seesPrivate && (isFamilyAdmin || !events.some((event) => isSaidByOther(event, caller.sub)));
+          return seesPast || !hasPrivatePast(events) ? events : [];
         }),
       );
       const actors = visibleEvents.flatMap((events) => events.flatMap(({ metadata: { actorId } }) => actorId ?? []));
