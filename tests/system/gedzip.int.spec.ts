@@ -192,6 +192,8 @@ test("what is no ZIP, holds no GEDCOM file or is not one's own family's is refus
   expect((await send(await zipOf({ "a.txt": "a" }))).status).toBe(400);
   expect((await send(await zipOf({ "a.ged": tree, "b.ged": tree }))).status).toBe(400);
   expect((await send(await zipOf({ "a.ged": "no GEDCOM" }))).status).toBeGreaterThanOrEqual(400);
+  const longName = "\u0301\u0323".repeat(15_900);
+  expect((await send(await zipOf({ "a.ged": tree, [longName]: "a" }))).status).toBe(400);
   expect(await family.json("GET", "/api/gedzip/imports")).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { withFewMarks } from "@kinkeeper/contracts/text";
 import { getFileNameLowLevel, type Entry } from "yauzl";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -16,19 +17,27 @@ export type RawEntry = Pick<Entry, "generalPurposeBitFlag" | "extraFields" | "ex
   readonly fileName: unknown;
 };
 
+/** Of fields that name the file once more. */
+const unicodePath = 0x7075;
+
 /**
  * What an entry may be called: programs write names in UTF-8 without saying so, in CP437 or as Windows has it. The likeliest first.
  */
 export const namesOf = ({ fileName, generalPurposeBitFlag, extraFields }: RawEntry): readonly string[] => {
   const bytes = fileName as Buffer;
-  const said = getFileNameLowLevel(generalPurposeBitFlag, bytes, extraFields, false);
+  // The first alone: each is compared with the whole name, and there may be thousands.
+  const named = extraFields.filter(({ id }) => id === unicodePath).slice(0, 1);
+  const said = getFileNameLowLevel(generalPurposeBitFlag, bytes, named, false);
   const names = [decoded(bytes, utf8), said, decoded(bytes, windows)].filter((name) => name !== undefined);
   return [...new Set(names)];
 };
 
-/** Names are compared by what people see of them: one way of slashes, letters composed. No path is ever made of one. */
+/**
+ * Names are compared by what people see of them: one way of slashes, letters composed. No path is ever made of one. Of marks in a row
+ * only as many count as a text may have: `normalize` takes the square of their number.
+ */
 export const comparable = (name: string): string =>
-  name
+  withFewMarks(name)
     .normalize("NFC")
     .replaceAll("\\", "/")
     .replace(/^(?:[a-z]:)?(?:\.?\/)+/i, "");
@@ -71,5 +80,5 @@ export const pathsOf = (name: string): readonly string[] => {
 const isLink = ({ externalFileAttributes }: RawEntry): boolean =>
   ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 
-/** Whether an entry is a file: no folder, and no link to another. */
-export const isFile = (entry: RawEntry): boolean => !isLink(entry) && !/[\\/]$/.test(namesOf(entry)[0] ?? "/");
+/** Whether an entry that is called so is a file: no folder, and no link to another. */
+export const isFile = (entry: RawEntry, name = "/"): boolean => !isLink(entry) && !/[\\/]$/.test(name);

@@ -11,6 +11,10 @@ import { comparable, goesUpAgain, isFile, lastPart, namesOf, pathsOf } from "./f
 /** What a ZIP may hold, so that no small one makes the service unpack a large one. */
 const most = {
   entries: 100_000,
+  /** Characters of a name: no file system takes longer ones. */
+  name: 1024,
+  /** Of all names, each in every spelling that is kept. */
+  names: 16 * 1024 ** 2,
   tree: previewGedcom.raw!.maxBytes,
   file: maxArtifactBytes,
   /** Times its packed size; only looked at where an entry is large. */
@@ -71,17 +75,27 @@ interface NamedFile<File = PackedFile> {
   readonly file: File;
 }
 
+const refuseLong = (name: { readonly length: number }): void => {
+  if (name.length > most.name) throw refused("A file in this ZIP has a name that is too long. Please shorten it.");
+};
+
 const entriesOf = async (zip: ZipFile, zipBytes: number): Promise<readonly NamedFile[]> => {
   if (zip.entryCount > most.entries) throw refused("This ZIP holds more files than any family tree.");
   const found: NamedFile[] = [];
-  let packed = 0;
+  let [packed, named] = [0, 0];
   try {
     for await (const entry of zip.eachEntry()) {
       packed += entry.compressedSize;
       // Entries that share their bytes unpack to more than was ever sent.
       if (packed > zipBytes) throw damaged();
-      if (!isFile(entry)) continue;
+      refuseLong(entry.fileName);
       const names = namesOf(entry);
+      for (const name of names) {
+        refuseLong(name);
+        named += name.length;
+      }
+      if (named > most.names) throw refused("The names of the files in this ZIP are too long together.");
+      if (!isFile(entry, names[0])) continue;
       const paths = [...new Set(names.map(comparable))];
       found.push({ paths, file: packedFile(zip, entry, names[0] ?? "") });
     }

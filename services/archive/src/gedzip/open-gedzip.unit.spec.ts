@@ -1,7 +1,9 @@
+import { withFewMarks } from "@kinkeeper/contracts/text";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { ObjectStore } from "@kinkeeper/platform/object-store";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { crc32 } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import { renamedIn, zipOf } from "../transfers/testing/zip-bytes.ts";
@@ -22,6 +24,31 @@ const open = (zip: Buffer) => openGedzip(storeOf(zip), "key", zip.length);
 const codeOf = async (zip: Buffer): Promise<string | undefined> => {
   const error = await open(zip).catch((thrown: unknown) => thrown);
   return error instanceof DomainError ? error.code : undefined;
+};
+
+/** The same ZIP with its last file listed so many times. */
+const withLastListed = (zip: Buffer, times: number): Buffer => {
+  const [at, end] = [zip.lastIndexOf("PK\u0001\u0002"), zip.lastIndexOf("PK\u0005\u0006")];
+  const listed = Array.from({ length: times }, () => zip.subarray(at, end));
+  const changed = Buffer.concat([zip.subarray(0, at), ...listed, zip.subarray(end)]);
+  const summary = changed.subarray(changed.lastIndexOf("PK\u0005\u0006"));
+  for (const field of [8, 10]) summary.writeUInt16LE(summary.readUInt16LE(field) + times - 1, field);
+  summary.writeUInt32LE(summary.readUInt32LE(12) + (times - 1) * (end - at), 12);
+  return changed;
+};
+
+/** The same ZIP, its last file called so in a field of its own, as programs add it for names beyond ASCII. */
+const withUnicodeName = (zip: Buffer, name: string): Buffer => {
+  const [at, end] = [zip.lastIndexOf("PK\u0001\u0002"), zip.lastIndexOf("PK\u0005\u0006")];
+  const [listed, summary] = [Buffer.from(zip.subarray(at, end)), Buffer.from(zip.subarray(end))];
+  const field = Buffer.concat([Buffer.alloc(9, 1), Buffer.from(name)]);
+  field.writeUInt16LE(0x7075, 0);
+  field.writeUInt16LE(field.length - 4, 2);
+  const nameEnd = 46 + listed.readUInt16LE(28);
+  field.writeUInt32LE(crc32(listed.subarray(46, nameEnd)), 5);
+  listed.writeUInt16LE(listed.readUInt16LE(30) + field.length, 30);
+  summary.writeUInt32LE(summary.readUInt32LE(12) + field.length, 12);
+  return Buffer.concat([zip.subarray(0, at), listed.subarray(0, nameEnd), field, listed.subarray(nameEnd), summary]);
 };
 
 describe("a ZIP with a tree", () => {
@@ -101,6 +128,29 @@ describe("a ZIP with a tree", () => {
     expect(find("bomb.jpg")?.problem).toContain("packed");
     expect(find("large.jpg")?.problem).toContain("larger than");
     expect(find("link.jpg")).toBeUndefined();
+  });
+
+  test("has no names longer than any file system takes, whatever is written in them", async () => {
+    const longest = `${"\u0301\u0323".repeat(255)}.jpg`;
+    expect(Buffer.byteLength(longest)).toBe(1024);
+    expect((await open(await zipOf({ "gedcom.ged": tree, [longest]: "1" }))).find(longest)?.name).toBe(longest);
+    expect(await codeOf(await zipOf({ "gedcom.ged": tree, [`a${longest}`]: "1" }))).toBe("INVALID_INPUT");
+    const zip = await zipOf({ "gedcom.ged": tree, "emma.jpg": "1" });
+    expect((await open(withUnicodeName(zip, "zoé.jpg"))).find("zoé.jpg")?.bytes).toBe(1);
+    expect(await codeOf(withUnicodeName(zip, "é".repeat(1025)))).toBe("INVALID_INPUT");
+  });
+
+  test("has no more of names than a service can hold", async () => {
+    const zip = await zipOf({ "gedcom.ged": tree, ["a".repeat(1024)]: "" });
+    expect(await codeOf(withLastListed(zip, 16_383))).toBeUndefined();
+    expect(await codeOf(withLastListed(zip, 16_384))).toBe("INVALID_INPUT");
+  });
+
+  test("is asked for a file with no more marks in a row than a text may have", async () => {
+    const name = `a${"\u0301\u0323".repeat(20)}.jpg`;
+    const { find } = await open(await zipOf({ "gedcom.ged": tree, [name]: "1", "b.jpg": "2" }));
+    for (const asked of [name, encodeURIComponent(name), withFewMarks(name)]) expect(find(asked)?.name).toBe(name);
+    expect(find("a.jpg")).toBeUndefined();
   });
 
   test("whose entry unpacks to more than it says is damaged", async () => {

@@ -9,6 +9,7 @@ import { chunksOf } from "../search/chunks.ts";
 import type { SearchDocument } from "../search/document.ts";
 import { cutTexts, foundTexts, passageAt, passagesOf, wordsFound } from "../search/passages.ts";
 import { folded, keyOf, wordsIn } from "@kinkeeper/platform/words";
+import { comparable, namesOf, pathsOf } from "../gedzip/file-names.ts";
 import { archiveDocument } from "../transfers/archive-document.ts";
 import { archiveFileName } from "../transfers/archive-file-name.ts";
 import { xrefsByMemberId } from "../transfers/gedcom-xrefs.ts";
@@ -58,6 +59,14 @@ export const textSteps: TextSteps = {
     archiveDocument.safeParse({ format: text, version: 1, people: text.split(" "), artifacts: [{ title: text }] }),
   "an archive's tree is looked through": (text) => xrefsByMemberId(streamOf(`0 @I1@ INDI\n1 _KINID ${text}\n${text}`)),
   "an archive is named": (text) => archiveFileName(text.slice(0, 200), new Date("2026-06-01T12:00:00Z")),
+  "a file of a ZIP is named": (text) =>
+    namesOf({
+      fileName: Buffer.from(text),
+      generalPurposeBitFlag: 0,
+      extraFields: [],
+      externalFileAttributes: 0,
+    }).map(comparable),
+  "a file is called by its path": pathsOf,
   "a text is folded": folded,
   "a text is cut into words": (text) => [wordsIn(text), keyOf(text)],
   "a story is cut into chunks": (text) => chunksOf(story(text)),

@@ -23,6 +23,8 @@ describeLinearSteps(new URL("./text-steps.ts", import.meta.url), "textSteps", te
   "a story's Markdown is written": [...stars, ...brackets, ...lines],
   "JSON is read": [shape("["), shape('{"a":', "", "1"), shape('"\\u0061":1,', "{"), shape('\\"', '"', '"')],
   "a form is read": [shape("a=1&"), shape("="), shape("%41&")],
+  "a file of a ZIP is named": [...marks, shape("a/"), shape("../"), shape("\\")],
+  "a file is called by its path": [...marks, shape("%CC%81%CC%A3"), shape("a/../"), shape("./"), shape("%")],
   "a text is folded": marks,
   "a text is cut into words": words,
   "a story is cut into chunks": words,
