@@ -1,4 +1,5 @@
 import { associationsIn, inlineNote, tagOf, type AssociationOfFile, type AssociationLine } from "./associations.ts";
+import { paired } from "./paired.ts";
 import { noteInPlaceOf, withPrivacyOfEntry } from "./restrictions.ts";
 import { pointerTo, structure, type Structure } from "./structure.ts";
 import { citationStructure } from "./typed-sources.ts";
@@ -40,17 +41,9 @@ const besideOf = ({ role, words, note }: AssociationOfFile): string =>
 export const saidBeside = (said: AssociationOfFile): string =>
   JSON.stringify([said.xref === undefined ? (said.name ?? null) : null, besideOf(said)]);
 
-const sayTheSame = (said: AssociationOfFile, stated: AssociationOfFile): boolean =>
-  whoOf(said) === whoOf(stated) && besideOf(said) === besideOf(stated);
+const wordsOf = (said: AssociationOfFile): string => JSON.stringify([whoOf(said), besideOf(said)]);
 
-const areOfSamePerson = (said: AssociationOfFile, stated: AssociationOfFile): boolean => whoOf(said) === whoOf(stated);
-
-/** Somebody with a record of which it is not known what this file calls it. */
-const mayBeSame = (said: AssociationOfFile, stated: AssociationOfFile): boolean =>
-  said.xref === undefined &&
-  said.name === undefined &&
-  stated.xref !== undefined &&
-  besideOf(said) === besideOf(stated);
+const sayTheSame = (said: AssociationOfFile, stated: AssociationOfFile): boolean => wordsOf(said) === wordsOf(stated);
 
 /**
  * Which of the associations each line says: one that says the same, else one with the same person, else one of which only that is not
@@ -60,14 +53,25 @@ export const matchAssociations = <Said extends AssociationOfFile>(
   associations: readonly Said[],
   stated: readonly AssociationLine[],
 ): ReadonlyMap<Structure, Said> => {
-  const left = [...associations];
+  const left = new Set(associations);
   const matched = new Map<Structure, Said>();
-  for (const isIt of [sayTheSame, areOfSamePerson, mayBeSame])
-    for (const { association, from } of stated) {
-      if (matched.has(from)) continue;
-      const at = left.findIndex((said) => isIt(said, association));
-      if (at >= 0) matched.set(from, left.splice(at, 1)[0]!);
+  const take = (
+    keyOfLine: (stated: AssociationOfFile) => string | undefined,
+    keyOfField: (said: AssociationOfFile) => string | undefined,
+  ): void => {
+    const lines = stated.filter(({ from }) => !matched.has(from));
+    for (const [{ from }, said] of paired(lines, [...left], ({ association }) => keyOfLine(association), keyOfField)) {
+      matched.set(from, said);
+      left.delete(said);
     }
+  };
+  take(wordsOf, wordsOf);
+  take(whoOf, whoOf);
+  // Somebody with a record of which it is not known what this file calls it.
+  take(
+    (line) => (line.xref === undefined ? undefined : besideOf(line)),
+    (said) => (said.xref === undefined && said.name === undefined ? besideOf(said) : undefined),
+  );
   return matched;
 };
 

@@ -1,5 +1,6 @@
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import { factsIn, militaryLabel, partsOf, tagOf, type FactLine } from "./facts.ts";
+import { paired } from "./paired.ts";
 import { noteInPlaceOf, withPrivacyOfEntry } from "./restrictions.ts";
 import { childOf, structure, textOf, type Structure } from "./structure.ts";
 import { citationStructure } from "./typed-sources.ts";
@@ -61,21 +62,19 @@ export const factKey = ({ citations = [], isPrivate: _isPrivate, ...fact }: Fact
  * read from a line which a newer file tells otherwise.
  */
 export const matchFacts = (facts: readonly Fact[], factLines: readonly FactLine[]): ReadonlyMap<Structure, Fact> => {
-  const left = new Map(facts.map((fact) => [fact.id, fact]));
   const factOf = new Map<Structure, Fact>();
-  const take = (isIt: (said: Fact, fact: Fact) => boolean): void => {
+  const left = new Set(facts);
+  const take = (keyOf: (fact: Fact) => string | undefined): void => {
     if (left.size === 0) return;
-    for (const { fact: said, from } of factLines) {
-      if (factOf.has(from)) continue;
-      const fact = left.get(said.id) ?? [...left.values()].find((one) => isIt(said, one));
-      if (!fact) continue;
+    const lines = factLines.filter(({ from }) => !factOf.has(from));
+    for (const [{ from }, fact] of paired(lines, [...left], ({ fact }) => keyOf(fact), keyOf)) {
       factOf.set(from, fact);
-      left.delete(fact.id);
+      left.delete(fact);
     }
   };
-  take(() => false);
-  take(sameParts);
-  take((said, fact) => isOfFile(fact) && said.type === fact.type);
+  take(({ id }) => id);
+  take(partsAlone);
+  take((fact) => (isOfFile(fact) ? fact.type : undefined));
   return factOf;
 };
 

@@ -35,8 +35,9 @@ export const sourcedLife = async (
   const recordOf = (memberId: string) => associates.recordOf(memberId, line);
   const inLines = citedInLines(extra ?? "", { ...details, recordOf });
   const associations = (details.associations ?? []).filter((one) => associates.showsSources(one));
+  const shownAssociations = new Set(associations);
   const hiddenAssociations = new Set(
-    (details.associations ?? []).filter((one) => !associations.includes(one)).map(associationKey),
+    (details.associations ?? []).filter((one) => !shownAssociations.has(one)).map(associationKey),
   );
   const ofLife = inLines.cited
     .filter(({ about }) => !hiddenAssociations.has(about))

@@ -121,7 +121,7 @@ const inLines = (
 const written = (tenantId: string, subjectId: string, details: MemberDetails): readonly Cited[] => {
   const of = { tenantId, subjectId, isRelationship: false, part: "written", xrefs: [] } as const;
   const withPeople = (details.associations ?? []).filter(({ memberId }) => memberId !== undefined);
-  const own = { ...details, associations: details.associations?.filter((one) => !withPeople.includes(one)) };
+  const own = { ...details, associations: details.associations?.filter(({ memberId }) => memberId === undefined) };
   return [
     { ...of, titles: titlesIn(own) },
     ...withPeople.map((one) => ({ ...of, associateId: one.memberId, titles: titlesIn({ associations: [one] }) })),

@@ -57,8 +57,9 @@ const withoutFields = (
   // An export says of what is only cited for that it happened.
   const isCited = ({ tag, value }: Structure): boolean =>
     value === "Y" && (tag === "MARR" ? marriageCitations : endCitations) != null;
+  const counts = Map.groupBy(structures, ({ tag }) => tag);
   const isAlone = (line: Structure): boolean =>
-    (isMarriage(line) || line.tag === "DIV") && structures.filter(({ tag }) => tag === line.tag).length === 1;
+    (isMarriage(line) || line.tag === "DIV") && counts.get(line.tag)?.length === 1;
   const isSaid = ({ tag, children }: Structure): boolean =>
     (tag === "DATE" || tag === "PLAC") && children.every((child) => ofDate.has(child.tag));
   return structures.flatMap((one): readonly Structure[] => {
@@ -200,21 +201,6 @@ export const saidOfFamily = (structures: readonly Structure[], details: Relation
     withFamilyPrivacy(withPrivateEvents(inSeven("FAM", withoutOwnCoordinates(structures)), details), details),
     details,
   );
-
-const isCovered = (one: Structure, other: Structure): boolean =>
-  meaning([{ ...one, children: [] }]) === meaning([{ ...other, children: [] }]) &&
-  one.children.every((child) => other.children.some((its) => isCovered(child, its)));
-
-/** Whether the lines of one record of a person say anything, beside `details`, that none of the others does. */
-export const sayMoreOfPerson = (
-  lines: readonly string[],
-  others: readonly (readonly string[])[],
-  details: MemberDetails,
-): boolean => {
-  const said = (its: readonly string[]): readonly Structure[] => saidOfPerson(readKept(its).structures, details);
-  const known = [[], ...others].flatMap(said);
-  return !said(lines).every((line) => known.some((other) => isCovered(line, other)));
-};
 
 /** What a record says, as text. */
 export const meaningOfRecord = (record: string): string =>

@@ -3,8 +3,9 @@ import { otherNameKey, type OtherName } from "@kinkeeper/contracts/genealogy/oth
 import { isSameValue, mergedList, type Versions } from "./merged-list.ts";
 import { withMergedPrivacy } from "./merged-privacy.ts";
 
-const citationsIn = (names: readonly OtherName[], key: string): readonly Citation[] =>
-  names.find((name) => otherNameKey(name) === key)?.citations ?? [];
+/** What is cited for each name, by what it says; of those that say the same the first counts. */
+const citationsIn = (names: readonly OtherName[]): ReadonlyMap<string, readonly Citation[]> =>
+  new Map(names.toReversed().map((name) => [otherNameKey(name), name.citations ?? []]));
 
 /**
  * Other names by what they say; what is cited for one, and who may see it, is merged on its own. A name that somebody cited for here
@@ -12,15 +13,16 @@ const citationsIn = (names: readonly OtherName[], key: string): readonly Citatio
  */
 export const mergedNames = (versions: Versions<readonly OtherName[]>): OtherName[] => {
   const { base, theirs, ours } = versions;
+  const [citedBefore, citedThere] = [citationsIn(base), citationsIn(theirs)];
   const isCitedAnew = (name: OtherName): boolean =>
-    !isSameValue(name.citations ?? [], citationsIn(base, otherNameKey(name)));
-  const theirKeys = new Set(theirs.map(otherNameKey));
+    !isSameValue(name.citations ?? [], citedBefore.get(otherNameKey(name)) ?? []);
+  const areHere = new Set(ours);
   const merged = mergedList(versions, otherNameKey, isCitedAnew).map((name) => {
     const key = otherNameKey(name);
-    if (!theirKeys.has(key)) return name;
-    const cited = { base: citationsIn(base, key), theirs: citationsIn(theirs, key), ours: name.citations ?? [] };
-    const isHere = ours.includes(name);
-    const citations = isHere ? mergedList<Citation>(cited, JSON.stringify) : cited.theirs;
+    const there = citedThere.get(key);
+    if (!there) return name;
+    const cited = { base: citedBefore.get(key) ?? [], theirs: there, ours: name.citations ?? [] };
+    const citations = areHere.has(name) ? mergedList<Citation>(cited, JSON.stringify) : cited.theirs;
     const { citations: _before, ...words } = name;
     return citations.length === 0 ? words : { ...words, citations: [...citations] };
   });

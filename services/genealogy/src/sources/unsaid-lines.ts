@@ -5,67 +5,10 @@ import { linesOf, structure, type Structure } from "../gedcom/structure.ts";
 import { looksEscaped } from "../gedcom/versions/escapes.ts";
 import { toFive } from "../gedcom/versions/to-five.ts";
 import { toSeven } from "../gedcom/versions/to-seven.ts";
+import { indexOf, isCovered, wordsOf } from "./covered-lines.ts";
 import { bookkeeping, inSeven, meaning } from "./lines-meaning.ts";
 
 type RecordTag = "INDI" | "FAM";
-
-/** Says no more than that there is something: what the line leads to is not shown, or nothing that hangs below it. */
-const isSilent = ({ pointer, value }: Structure): boolean =>
-  pointer === "VOID" || (pointer === null && (value === "" || value === "Y"));
-
-const words = new WeakMap<Structure, string>();
-
-/** What a line says itself, asked once for each. */
-const ownWords = (line: Structure): string => {
-  const before = words.get(line);
-  if (before !== undefined) return before;
-  const said = meaning([{ ...line, children: [] }]);
-  words.set(line, said);
-  return said;
-};
-
-/** Lines by their tags, by what they say themselves, and by either with what one line below them says: a record may have thousands. */
-type Index = ReadonlyMap<string, readonly Structure[]>;
-
-const indexes = new WeakMap<readonly Structure[], Index>();
-
-const wordsOf = (line: Structure): string => `${line.tag} ${ownWords(line)}`;
-
-/** By what a line is looked for: one that says no more than that there is something by its tag alone. */
-const soughtBy = (line: Structure): string => (isSilent(line) ? line.tag : wordsOf(line));
-
-const indexOf = (lines: readonly Structure[]): Index => {
-  const made = indexes.get(lines);
-  if (made) return made;
-  const index = new Map<string, Structure[]>();
-  indexes.set(lines, index);
-  for (const line of lines) {
-    const below = new Set(line.children.flatMap((child) => [child.tag, wordsOf(child)]));
-    for (const own of [line.tag, wordsOf(line)])
-      for (const key of [own, ...[...below].map((words) => `${own}\n${words}`)]) {
-        const others = index.get(key);
-        if (others) others.push(line);
-        else index.set(key, [line]);
-      }
-  }
-  return index;
-};
-
-/** The lines that may say what another does: of those with one of the lines below it the fewest. */
-const candidatesFor = (incoming: Structure, known: Index): readonly Structure[] => {
-  const own = soughtBy(incoming);
-  let fewest = known.get(own) ?? [];
-  for (const child of incoming.children) {
-    const found = known.get(`${own}\n${soughtBy(child)}`) ?? [];
-    if (found.length < fewest.length) fewest = found;
-  }
-  return fewest;
-};
-
-const isCovered = (incoming: Structure, known: Index): boolean =>
-  candidatesFor(incoming, known).some((line) =>
-    incoming.children.every((child) => isCovered(child, indexOf(line.children))),
-  );
 
 /** What lines that speak of one thing have in common: their words, and of an event or attribute its kind. */
 const subjectOf = (line: Structure): string =>
@@ -107,12 +50,12 @@ const newsIn = (
   const sources = new Set(all.map(({ line }) => line));
   const wordsIn = (lines: readonly Structure[]): readonly string[] => newIn(lines).map((line) => meaning([line]));
   // Where it shows of none of them, news are in those without which something would not be said: lines depend on each other.
-  const unsourced = all.filter(({ line }) => line === 0).map((line) => meaning([line]));
+  const unsourced = new Set(all.filter(({ line }) => line === 0).map((line) => meaning([line])));
   const isNeeded = (line: Structure): boolean => {
-    if (unsourced.length === 0) return false;
-    if (incoming.length > mostTogether) return wordsIn([line]).some((words) => unsourced.includes(words));
+    if (unsourced.size === 0) return false;
+    if (incoming.length > mostTogether) return wordsIn([line]).some((words) => unsourced.has(words));
     const others = new Set(wordsIn(incoming.filter((other) => other !== line)));
-    return unsourced.some((words) => !others.has(words));
+    return [...unsourced].some((words) => !others.has(words));
   };
   return incoming.filter((line, at) => !isNotesMark(line) && (sources.has(at + 1) || isNeeded(line)));
 };

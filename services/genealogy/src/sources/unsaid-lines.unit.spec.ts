@@ -37,6 +37,15 @@ test("of hundreds of lines each is looked for as of a few", () => {
   expect(merged(kept, numbered("new"))).toEqual([...kept, ...numbered("new")]);
 });
 
+test("of hundreds of lines that only what stands deep below tells apart, each is told by that", () => {
+  const deep = (word: string, also: readonly string[] = []) =>
+    Array.from({ length: 150 }, (_, at) => ["1 RESI", ...also, "2 SOUR @S1@", `3 PAGE ${word} ${at}`]).flat();
+  const kept = deep("kept", ["2 DATE 1830"]);
+  expect(merged(kept, kept)).toEqual(kept);
+  expect(merged(kept, deep("kept"))).toEqual(kept);
+  expect(merged(kept, [...deep("kept"), ...deep("new").slice(0, 3)])).toEqual([...kept, ...deep("new").slice(0, 3)]);
+});
+
 test("what a file of the other version says beside them comes in their words; they keep theirs", () => {
   const [five, seven] = ["1 _KEPT 5.5.1", "1 _KEPT 7.0"];
   const kept = ["1 CHR", "2 DATE Jan 1903", five];

@@ -7,7 +7,6 @@ import { printOf } from "../gedcom/notes.ts";
 import { saysByParent } from "../gedcom/pedigree.ts";
 import type { Structure } from "../gedcom/structure.ts";
 import { isWhetherLiving, linesOfPerson, saidOfFamily } from "./lines-meaning.ts";
-import { isSameValue } from "./merged-list.ts";
 import { mergedValue } from "./merged-value.ts";
 import type { Mergeable } from "./three-way-merge.ts";
 import type { Shown } from "./shown-before.ts";
@@ -23,20 +22,12 @@ type Known<Fields, Source extends GedcomSource> = Pick<Mergeable<Fields, Source>
 
 /** A list has all its entries, and what the file puts in. */
 const withUnsaidEntries = <Value>(said: readonly unknown[], before: Value): Value => {
-  const news = Array.isArray(before) ? said.filter((entry) => !before.some((known) => saysNoMore(entry, known))) : said;
+  const isKnown = Array.isArray(before) ? knownIn(before) : () => false;
+  const news = said.filter((entry) => !isKnown(entry));
   return news.length === 0 ? before : mergedValue({ base: null as Value, theirs: news as Value, ours: before });
 };
 
-/** Whether an entry of a list says nothing that another does not; an entry is known by what it says, not by its id. */
-const saysNoMore = (entry: unknown, known: unknown): boolean => {
-  const { id: _id, ...said } = Object(entry) as Record<string, unknown>;
-  const before = Object(known) as Record<string, unknown>;
-  return isObject(entry) && isObject(known)
-    ? Object.keys(said).every((key) => isSameValue(sorted(said[key]), sorted(before[key])))
-    : entry === known;
-};
-
-const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** With the keys of every object in one order. */
 const sorted = (value: unknown): unknown => {
@@ -47,6 +38,37 @@ const sorted = (value: unknown): unknown => {
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([key, inner]) => [key, sorted(inner)]),
   );
+};
+
+/**
+ * Tells whether an entry of a list says nothing that one of those known does not; an entry is known by what it says, not by its id.
+ * Each part of each is read once, however many entries it is compared with: a list may have thousands.
+ */
+const knownIn = (known: readonly unknown[]): ((entry: unknown) => boolean) => {
+  const numbers = new Map<string, number>();
+  /** The same for parts that say the same. */
+  const numberOf = (part: unknown): number => {
+    const words = JSON.stringify(sorted(part ?? null));
+    const number = numbers.get(words) ?? numbers.size;
+    numbers.set(words, number);
+    return number;
+  };
+  const nothing = numberOf(null);
+  const partsOf = (entry: object): ReadonlyMap<string, number> =>
+    new Map(Object.entries(entry).flatMap(([part, said]) => (part === "id" ? [] : [[part, numberOf(said)]])));
+  const others = new Set(known);
+  const before = known.filter(isObject).map(partsOf);
+  /** What those known say of the same parts: few lists have entries with other parts than the rest. */
+  const indexes = new Map<string, ReadonlySet<string>>();
+  return (entry) => {
+    if (!isObject(entry)) return others.has(entry);
+    const said = partsOf(entry);
+    const parts = [...said.keys()].toSorted();
+    const wordsOf = (its: ReadonlyMap<string, number>): string => parts.map((part) => its.get(part) ?? nothing).join();
+    const index = indexes.get(parts.join()) ?? new Set(before.map(wordsOf));
+    indexes.set(parts.join(), index);
+    return index.has(wordsOf(said));
+  };
 };
 
 /** A list as it is once a file, which showed it as `shown`, says what it does now: what was not shown stays. */

@@ -7,7 +7,7 @@ import { memberDecider } from "../../members/member.decider.ts";
 import { commandsOfRecord, type MatchedRecord } from "../../members/matched-record.ts";
 import { memberStream, type KnownMember } from "../../members/member.ts";
 import { withKnownNotes } from "../../sources/known-notes.ts";
-import { sayMoreOfPerson } from "../../sources/lines-meaning.ts";
+import { sayMoreOfPerson } from "../../sources/covered-lines.ts";
 import { changesBetween, type ProposedChange } from "../../sources/proposed-change.ts";
 import { mergeImported } from "../../sources/three-way-merge.ts";
 import type { BatchItem } from "../carry-out/batch-writer.ts";

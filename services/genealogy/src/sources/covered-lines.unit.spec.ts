@@ -1,6 +1,6 @@
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
 import { describe, expect, test } from "vitest";
-import { sayMoreOfPerson } from "./lines-meaning.ts";
+import { sayMoreOfPerson } from "./covered-lines.ts";
 
 const emma = { ...removedMember, firstName: "Emma", lastName: "Wedgwood", birthDate: "2 MAY 1808" };
 const register = ["1 BIRT", "2 DATE 2 MAY 1808", "2 SOUR @S1@", "3 PAGE 7"];
