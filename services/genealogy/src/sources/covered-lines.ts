@@ -26,60 +26,56 @@ const wholeWordsOf = askedOnce(
 );
 
 /**
- * Lines by their tags, by what they say themselves, and by either with what one line below them says; by all that they say. A record may
- * have thousands.
+ * Lines by all that they say, and by what they say themselves, alone, with what a line below them says, and with what one below that
+ * does: each by its words or its tag. A record may have thousands.
  */
 type Index = ReadonlyMap<string, readonly Structure[]>;
 
 const indexes = new WeakMap<readonly Structure[], Index>();
 
 /** By what a line is looked for: one that says no more than that there is something by its tag alone. */
-const soughtBy = (line: Structure): string => (isSilent(line) ? line.tag : wordsOf(line));
+const soughtBy = (line: Structure): readonly string[] => [isSilent(line) ? line.tag : wordsOf(line)];
+const foundBy = (line: Structure): readonly string[] => [line.tag, wordsOf(line)];
+
+/** The ways from a line to each of those so many levels below it, in words. */
+const waysFrom = (line: Structure, levels: number, by: (line: Structure) => readonly string[]): readonly string[] => {
+  const below = levels === 0 ? [] : line.children.flatMap((child) => waysFrom(child, levels - 1, by));
+  return by(line).flatMap((words) => [words, ...below.map((way) => `${words}\n${way}`)]);
+};
+
+/** As deep as a page of a source below an event. */
+const levelsBelow = 2;
 
 export const indexOf = (lines: readonly Structure[]): Index => {
   const made = indexes.get(lines);
   if (made) return made;
   const index = new Map<string, Structure[]>();
   indexes.set(lines, index);
-  const add = (key: string, line: Structure): void => {
-    const others = index.get(key);
-    if (others) others.push(line);
-    else index.set(key, [line]);
-  };
-  for (const line of lines) {
-    add(wholeWordsOf(line), line);
-    const below = new Set(line.children.flatMap((child) => [child.tag, wordsOf(child), wholeWordsOf(child)]));
-    for (const own of [line.tag, wordsOf(line)])
-      for (const key of [own, ...[...below].map((words) => `${own}\n${words}`)]) add(key, line);
-  }
+  for (const line of lines)
+    for (const key of new Set([wholeWordsOf(line), ...waysFrom(line, levelsBelow, foundBy)])) {
+      const others = index.get(key);
+      if (others) others.push(line);
+      else index.set(key, [line]);
+    }
   return index;
 };
 
-/** So many lines are looked at for one that may say what another does: thousands may have all in common but what tells them apart. */
+/** So many lines are looked at for one that may say what another does: thousands may have in common all but what tells them apart. */
 const mostCandidates = 100;
 
-/** The lines that may say what another does, the likeliest first: those with one of the lines below it, of which there are the fewest. */
-const candidatesFor = (incoming: Structure, known: Index): Iterable<Structure> => {
-  const own = soughtBy(incoming);
-  let fewest = known.get(own) ?? [];
-  let likeliest: readonly Structure[] = [];
-  for (const child of incoming.children) {
-    const found = known.get(`${own}\n${soughtBy(child)}`) ?? [];
-    if (found.length < fewest.length) fewest = found;
-    const same = known.get(`${own}\n${wholeWordsOf(child)}`) ?? [];
-    if (same.length > 0 && (likeliest.length === 0 || same.length < likeliest.length)) likeliest = same;
-  }
-  if (fewest.length <= mostCandidates) return fewest;
-  return new Set([...likeliest.slice(0, mostCandidates), ...fewest.slice(0, mostCandidates)]);
-};
+/** The lines that may say what another does: of those with something of what stands below it the fewest. */
+const candidatesFor = (incoming: Structure, known: Index): readonly Structure[] =>
+  waysFrom(incoming, levelsBelow, soughtBy)
+    .map((way) => known.get(way) ?? [])
+    .reduce((fewest, found) => (found.length < fewest.length ? found : fewest))
+    .slice(0, mostCandidates);
 
 /** Whether one of the lines known says what a line does, with all that stands below it. */
-export const isCovered = (incoming: Structure, known: Index): boolean => {
-  if (known.has(wholeWordsOf(incoming))) return true;
-  for (const line of candidatesFor(incoming, known))
-    if (incoming.children.every((child) => isCovered(child, indexOf(line.children)))) return true;
-  return false;
-};
+export const isCovered = (incoming: Structure, known: Index): boolean =>
+  known.has(wholeWordsOf(incoming)) ||
+  candidatesFor(incoming, known).some((line) =>
+    incoming.children.every((child) => isCovered(child, indexOf(line.children))),
+  );
 
 /** Whether the lines of one record of a person say anything, beside `details`, that none of the others does. */
 export const sayMoreOfPerson = (

@@ -12,20 +12,33 @@ import { mergedNames } from "../sources/merged-names.ts";
 import { withUnsaidLines } from "../sources/unsaid-lines.ts";
 import { withUnsaidOfMember } from "../sources/unsaid.ts";
 
+/** Characters of a text for each entry: fewer where an entry is soon looked at. */
+const [perEntry, perLongEntry] = [25, 100];
+
 /** A list that grows with a text, of entries that differ in a text alone. `kind`: those of two lists are never the same. */
-const listOf = <Entry>(text: string, kind: string, entryOf: (words: string, at: number) => Entry): Entry[] =>
-  Array.from({ length: Math.ceil(text.length / 100) }, (_, at) =>
-    entryOf(`${text.slice(at * 100, at * 100 + 20).toWellFormed()} ${kind} ${at}`, at),
+const listOf = <Entry>(
+  text: string,
+  kind: string,
+  entryOf: (words: string, at: number) => Entry,
+  characters = perEntry,
+): Entry[] =>
+  Array.from({ length: Math.ceil(text.length / characters) }, (_, at) =>
+    entryOf(`${text.slice(at * characters, at * characters + 20).toWellFormed()} ${kind} ${at}`, at),
   );
 
 const citation = (page: string): Citation => ({ source: "Parish register", page });
 const factsOf = (text: string, kind: string): Fact[] =>
-  listOf(text, kind, (words, at) => ({
-    id: `${kind}${at}`,
-    type: "occupation",
-    value: "weaver",
-    citations: [citation("1"), citation(words)],
-  }));
+  listOf(
+    text,
+    kind,
+    (words, at) => ({
+      id: `${kind}${at}`,
+      type: "occupation",
+      value: "weaver",
+      citations: [citation("1"), citation(words)],
+    }),
+    perLongEntry,
+  );
 const namesOf = (text: string, kind: string): OtherName[] =>
   listOf(text, kind, (words) => ({
     type: "also_known_as",
@@ -38,11 +51,13 @@ const namesOf = (text: string, kind: string): OtherName[] =>
   }));
 
 /** Lines of a record, each with a text below those it is told by. */
-const linesOf = (text: string, kind: string, ...above: readonly string[]): string[] =>
-  listOf(text, kind, (words) => words.replaceAll(/[\s@]+/g, " ")).flatMap((words) => [
+const linesOf = (text: string, kind: string, ...above: readonly string[]): string[] => {
+  const characters = above.length > 1 ? perLongEntry : perEntry;
+  return listOf(text, kind, (words) => words.replaceAll(/[\s@]+/g, " "), characters).flatMap((words) => [
     ...above,
     `${above.length + 1} _NOTE ${words}`,
   ]);
+};
 
 const emma: MemberDetails = { ...removedMember, firstName: "Emma" };
 const source = { importId: "00000000-0000-4000-8000-000000000000", xref: "I1", uid: null, extra: [] };
