@@ -1,24 +1,14 @@
 import { withFewMarks } from "@kinkeeper/contracts/text";
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import type { ObjectStore } from "@kinkeeper/platform/object-store";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { crc32 } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
-import { renamedIn, zipOf } from "../transfers/testing/zip-bytes.ts";
+import { renamedIn, withUnicodeName, zipOf } from "../transfers/testing/zip-bytes.ts";
+import { storeOf } from "../transfers/testing/store-of.ts";
 import { openGedzip } from "./open-gedzip.ts";
 
 const tree = "0 HEAD\n0 TRLR\n";
-
-/** A store with this one object in it. */
-const storeOf = (bytes: Buffer): ObjectStore =>
-  ({
-    get: async (_key: string, range?: { start: number; end: number }) => {
-      const part = range ? bytes.subarray(range.start, range.end + 1) : bytes;
-      return { stream: Readable.from([part]), bytes: bytes.length };
-    },
-  }) as Partial<ObjectStore> as ObjectStore;
 
 const open = (zip: Buffer) => openGedzip(storeOf(zip), "key", zip.length);
 const codeOf = async (zip: Buffer): Promise<string | undefined> => {
@@ -35,20 +25,6 @@ const withLastListed = (zip: Buffer, times: number): Buffer => {
   for (const field of [8, 10]) summary.writeUInt16LE(summary.readUInt16LE(field) + times - 1, field);
   summary.writeUInt32LE(summary.readUInt32LE(12) + (times - 1) * (end - at), 12);
   return changed;
-};
-
-/** The same ZIP, its last file called so in a field of its own, as programs add it for names beyond ASCII. */
-const withUnicodeName = (zip: Buffer, name: string): Buffer => {
-  const [at, end] = [zip.lastIndexOf("PK\u0001\u0002"), zip.lastIndexOf("PK\u0005\u0006")];
-  const [listed, summary] = [Buffer.from(zip.subarray(at, end)), Buffer.from(zip.subarray(end))];
-  const field = Buffer.concat([Buffer.alloc(9, 1), Buffer.from(name)]);
-  field.writeUInt16LE(0x7075, 0);
-  field.writeUInt16LE(field.length - 4, 2);
-  const nameEnd = 46 + listed.readUInt16LE(28);
-  field.writeUInt32LE(crc32(listed.subarray(46, nameEnd)), 5);
-  listed.writeUInt16LE(listed.readUInt16LE(30) + field.length, 30);
-  summary.writeUInt32LE(summary.readUInt32LE(12) + field.length, 12);
-  return Buffer.concat([zip.subarray(0, at), listed.subarray(0, nameEnd), field, listed.subarray(nameEnd), summary]);
 };
 
 describe("a ZIP with a tree", () => {

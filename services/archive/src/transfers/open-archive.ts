@@ -4,7 +4,7 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { readable } from "@kinkeeper/platform/http/byte-limit";
 import type { ObjectStore } from "@kinkeeper/platform/object-store";
-import { fromRandomAccessReaderPromise, type Entry, type ZipFile } from "yauzl";
+import { fromRandomAccessReaderPromise, validateFileName, type Entry, type ZipFile } from "yauzl";
 import { documentName, fileNameShape, treeName } from "./archive-document.ts";
 import { damaged } from "./read-document.ts";
 import { StoredZip } from "./stored-zip.ts";
@@ -42,7 +42,8 @@ const refused = (message: string) => new DomainError("INVALID_INPUT", message);
 export const openArchive = async (objects: ObjectStore, key: string, bytes: number): Promise<OpenArchive> => {
   const zip = await fromRandomAccessReaderPromise(new StoredZip(objects, key, bytes), bytes, {
     autoClose: false,
-    strictFileNames: true,
+    // To decode names takes the square of a hostile entry's length: each may be told thousands of times, and is checked each time.
+    decodeStrings: false,
   }).catch((error: unknown) => {
     if (error instanceof StoreUnavailable) throw error;
     throw new DomainError(
@@ -89,9 +90,11 @@ const entriesOf = async (zip: ZipFile, zipBytes: number): Promise<ReadonlyMap<st
       packed += entry.compressedSize;
       // Entries that share their bytes unpack to more than was ever sent.
       if (packed > zipBytes) unreadable(undefined);
-      const { fileName: name } = entry;
-      if (largestOf(name) === undefined) continue;
-      refuseOversized(entry);
+      const name = (entry.fileName as unknown as Buffer).toString();
+      if (validateFileName(name) !== null) unreadable(undefined);
+      const largest = largestOf(name);
+      if (largest === undefined) continue;
+      refuseOversized(entry, name, largest);
       if (entries.has(name)) throw refused(`This ZIP holds ${name} twice.`);
       entries.set(name, entry);
     }
@@ -108,9 +111,8 @@ const largestOf = (name: string): number | undefined => {
   return fileNameShape.test(name) ? most.file : undefined;
 };
 
-const refuseOversized = (entry: Entry): void => {
-  const { fileName: name, uncompressedSize: bytes, compressedSize } = entry;
-  const largest = largestOf(name)!;
+const refuseOversized = (entry: Entry, name: string, largest: number): void => {
+  const { uncompressedSize: bytes, compressedSize } = entry;
   if (bytes > largest) throw new DomainError("TOO_LARGE", `${name} in this ZIP is larger than ${readable(largest)}.`);
   if (bytes > largeEntry && bytes > compressedSize * most.ratio) unreadable(undefined);
   if (!entry.canDecodeFileData()) throw refused("This ZIP is encrypted, or packed in a way we cannot read.");
