@@ -54,12 +54,13 @@ export const withoutLoops = async <Its extends CanonicalRelationship>(
   const upwards = relationships.filter(({ kind, secondId }) => isAncestral(kind) && secondId === memberId);
   const downwards = relationships.filter(({ kind, firstId }) => isAncestral(kind) && firstId === memberId);
   // While removed a member has no relationships, so the only loops there can be lead from their children up to their parents.
-  const loops = await ancestorsAmong(
-    sql,
-    upwards.map(({ firstId }) => firstId),
-    downwards.map(({ secondId }) => secondId),
+  const loops = new Set(
+    await ancestorsAmong(
+      sql,
+      upwards.map(({ firstId }) => firstId),
+      downwards.map(({ secondId }) => secondId),
+    ),
   );
-  return relationships.filter(
-    (relationship) => !(downwards.includes(relationship) && loops.includes(relationship.secondId)),
-  );
+  const inLoops = new Set(downwards.filter(({ secondId }) => loops.has(secondId)));
+  return relationships.filter((relationship) => !inLoops.has(relationship));
 };
