@@ -4,25 +4,12 @@ import {
   listPossibleDuplicates,
   undoMerge,
 } from "@kinkeeper/contracts/genealogy/duplicates";
-import {
-  familyMemberHistory,
-  getFamilyMember,
-  listFamilyMembers,
-  listFamilyRelationships,
-} from "@kinkeeper/contracts/genealogy/endpoints";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
+import { listsOfPeopleAndTies } from "../family/lists-of-people.ts";
 
 /** What shows people, and therefore changes with a merge. */
-export const touchedByMerge = [
-  listPossibleDuplicates,
-  countPossibleDuplicates,
-  listMerges,
-  listFamilyMembers,
-  listFamilyRelationships,
-  getFamilyMember,
-  familyMemberHistory,
-];
+export const touchedByMerge = [listPossibleDuplicates, countPossibleDuplicates, listMerges, ...listsOfPeopleAndTies];
 
 /** Takes a merge back, by the id of who was merged. */
 export const useUndoMerge = () =>

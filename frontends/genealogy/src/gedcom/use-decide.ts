@@ -1,10 +1,4 @@
 import {
-  familyMemberHistory,
-  getFamilyMember,
-  listFamilyMembers,
-  listFamilyRelationships,
-} from "@kinkeeper/contracts/genealogy/endpoints";
-import {
   acceptProposedChanges,
   declineProposedChanges,
   getGedcomImport,
@@ -18,6 +12,7 @@ import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { listsOfPeopleAndTies } from "../family/lists-of-people.ts";
 import { changesCounted } from "./counted.ts";
 
 export type Decision = "accept" | "decline";
@@ -28,10 +23,7 @@ const touched = [
   listProposedChanges,
   getGedcomImport,
   listGedcomImports,
-  listFamilyMembers,
-  listFamilyRelationships,
-  familyMemberHistory,
-  getFamilyMember,
+  ...listsOfPeopleAndTies,
 ];
 
 const said = (decision: Decision, before: number, { waiting, lapsed }: GedcomImport): string => {

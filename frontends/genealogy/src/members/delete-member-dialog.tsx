@@ -1,19 +1,15 @@
-import {
-  listFamilyMembers,
-  listFamilyRelationships,
-  removeFamilyMember,
-} from "@kinkeeper/contracts/genealogy/endpoints";
-import { listRelationshipHistory } from "@kinkeeper/contracts/genealogy/relationship-history";
+import { removeFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { ConfirmDialog } from "@kinkeeper/kit/confirm-dialog.tsx";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
+import { listsOfTies } from "../family/lists-of-ties.ts";
 import { useBringBack } from "./use-bring-back.ts";
 
 export const DeleteMemberDialog = ({ member, onClose }: { member: ListedPerson; onClose: () => void }) => {
   const bringBack = useBringBack(member);
   const remove = useCommand(removeFamilyMember, {
-    invalidates: [listFamilyMembers, listFamilyRelationships, listRelationshipHistory],
+    invalidates: listsOfTies,
     failure: "Failed to delete family member",
     success: {
       title: "Success",

@@ -1,8 +1,6 @@
 import {
   changeFamilyMember,
-  familyMemberHistory,
   getFamilyMember,
-  listFamilyMembers,
   type FamilyMemberWithRevision,
 } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
@@ -14,6 +12,7 @@ import { useChange } from "@kinkeeper/kit/form/use-change.ts";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { fieldNames, readable } from "../family/field-names.ts";
+import { listsOfPeople } from "../family/lists-of-people.ts";
 import { MemberForm } from "./member-form.tsx";
 
 const detailsOf = (member: FamilyMemberWithRevision): Omit<MemberDetails, "facts" | "associations" | "notes"> => {
@@ -38,7 +37,7 @@ export const EditMemberForm = ({ memberId, onClose }: { memberId: string; onClos
   const { data: member } = useSuspenseQuery(current);
   const form = useSchemaForm(memberInput, detailsOf(member));
   const { mutateAsync: change } = useCommand(changeFamilyMember, {
-    invalidates: [listFamilyMembers, getFamilyMember, familyMemberHistory],
+    invalidates: listsOfPeople,
     success: "Family member updated successfully",
     failure: "Failed to update family member",
     silentFailure: true,

@@ -1,25 +1,11 @@
-import {
-  familyMemberHistory,
-  getFamilyMember,
-  listFamilyMembers,
-  listFamilyRelationships,
-  revertFamilyMember,
-} from "@kinkeeper/contracts/genealogy/endpoints";
-import { listRelationshipHistory } from "@kinkeeper/contracts/genealogy/relationship-history";
+import { familyMemberHistory, revertFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
-
-const touched = [
-  listFamilyMembers,
-  listFamilyRelationships,
-  getFamilyMember,
-  familyMemberHistory,
-  listRelationshipHistory,
-];
+import { listsOfPeopleAndTies } from "../family/lists-of-people.ts";
 
 /** Takes a removal back: the person stands again as just before it, relationships included. */
 export const useBringBack = (member: ListedPerson): (() => void) => {
@@ -35,7 +21,7 @@ export const useBringBack = (member: ListedPerson): (() => void) => {
     },
     onSuccess: async () => {
       toast({ title: "Success", description: `${fullName(member)} was restored` });
-      await Promise.all(touched.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })));
+      await Promise.all(listsOfPeopleAndTies.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })));
     },
     onError: (error) =>
       toast({

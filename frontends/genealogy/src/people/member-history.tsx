@@ -1,8 +1,5 @@
 import {
   familyMemberHistory,
-  getFamilyMember,
-  listFamilyMembers,
-  listFamilyRelationships,
   revertFamilyMember,
   type FamilyMember,
   type MemberHistoryEntry,
@@ -18,6 +15,7 @@ import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { fieldNames, readable } from "../family/field-names.ts";
+import { listsOfPeopleAndTies } from "../family/lists-of-people.ts";
 import { inverse, relationshipLabels } from "../family/relationship-words.ts";
 import type { Family } from "../family/family.ts";
 
@@ -26,13 +24,6 @@ const addition = ({ importId, proposedByName }: MemberHistoryEntry): string => {
   if (importId === null) return "";
   return proposedByName === null ? " with an import" : ` with an import of ${proposedByName}`;
 };
-const touched = [
-  listFamilyMembers,
-  listFamilyRelationships,
-  getFamilyMember,
-  familyMemberHistory,
-  listRelationshipHistory,
-];
 
 const deeds = { added: "Relationship added", changed: "Relationship changed", removed: "Relationship removed" };
 
@@ -69,7 +60,7 @@ export const MemberHistory = ({ member, family }: MemberHistoryProps) => {
     isPending: own.isPending || ties.isPending,
   };
   const { mutateAsync: revert } = useCommand(revertFamilyMember, {
-    invalidates: touched,
+    invalidates: listsOfPeopleAndTies,
     success: "Restored to how it was",
     failure: "The earlier version could not be restored",
   });

@@ -241,6 +241,17 @@ describe("a person's page", () => {
     ).toBeVisible();
   });
 
+  test("says how somebody is related by the name that was just given to them", async () => {
+    const { queries } = await open();
+    const key = ["getKinship", "x", {}];
+    queries.setQueryData(key, {});
+    server.use(http.patch("/api/family-members/:id", () => HttpResponse.json(withRevision(charles, 3))));
+    await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
+    await userEvent.type(await screen.findByLabelText("Last name"), "-Wedgwood");
+    await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+    await waitFor(() => expect(queries.getQueryState(key)).toMatchObject({ isInvalidated: true }));
+  });
+
   test("remembers with the account who one is, and takes it back", async () => {
     let memberId: string | null = null;
     server.use(

@@ -1,10 +1,4 @@
-import {
-  changeFamilyMember,
-  familyMemberHistory,
-  getFamilyMember,
-  listFamilyMembers,
-  type FamilyMemberWithRevision,
-} from "@kinkeeper/contracts/genealogy/endpoints";
+import { changeFamilyMember, type FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { isKeptPrivate, isLocked, type Restriction } from "@kinkeeper/contracts/genealogy/restrictions";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
@@ -13,6 +7,7 @@ import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { Switch } from "@kinkeeper/kit/switch.tsx";
 import { useId } from "react";
 import { audiences } from "../family/audiences.ts";
+import { listsOfPeople } from "../family/lists-of-people.ts";
 
 /** What stays of the restrictions of a file is kept as it was: "privacy" does not become "confidential". */
 const withPrivacy = (restrictions: readonly Restriction[], isPrivate: boolean): Restriction[] => {
@@ -24,7 +19,7 @@ const Choices = ({ member }: { member: FamilyMemberWithRevision }) => {
   const id = useId();
   const restrictions = member.restrictions ?? [];
   const change = useCommand(changeFamilyMember, {
-    invalidates: [listFamilyMembers, getFamilyMember, familyMemberHistory],
+    invalidates: listsOfPeople,
     failure: "This could not be saved",
   });
   const save = (next: readonly Restriction[]) =>
