@@ -135,7 +135,7 @@ export const cancelGedcomImport = defineEndpoint({
   method: "POST",
   path: "/api/gedcom/imports/:id/cancel",
   access: "signed-in",
-  summary: "Stop an import that waits or runs; what came in of it is taken out again.",
+  summary: "Stop an import; what came in of it is taken out again. A preview is removed.",
   params: byId,
   response: gedcomImport,
   status: 202,

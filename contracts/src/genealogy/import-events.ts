@@ -140,7 +140,15 @@ export const importEvents = [
   }),
   defineEvent({ type: "ImportFailed", data: z.object({ importId: z.uuid(), reason: z.string() }) }),
   /** The file that was sent is removed without having been imported; the reason is for people. */
-  defineEvent({ type: "ImportFileForgotten", data: z.object({ importId: z.uuid(), reason: z.string() }) }),
+  defineEvent({
+    type: "ImportFileForgotten",
+    data: z.object({
+      importId: z.uuid(),
+      reason: z.string(),
+      /** Somebody said so: it is no longer listed. */
+      isDiscarded: z.literal(true).optional(),
+    }),
+  }),
   defineEvent({
     type: "ImportUndoStarted",
     data: z.object({

@@ -282,6 +282,40 @@ describe("bringing a family tree in", () => {
     expect(await screen.findByText("12 people removed.")).toBeVisible();
   });
 
+  test("that would add or change nobody says so, and is not what the page asks for", async () => {
+    current = importOf({ created: 0, unchanged: 40 });
+    await renderInFrontend(<GedcomPage />);
+    await choose();
+    expect(await screen.findByText(/Nobody in it is new or changed\.$/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Import 40/ })).toBeNull();
+    expect(screen.getByRole("button", { name: "Import anyway" })).toBeVisible();
+  });
+
+  test("can be discarded before it is imported, at once or later", async () => {
+    const discarded: unknown[] = [];
+    server.use(
+      http.post("/api/gedcom/imports/:id/cancel", (request) => {
+        const one = found(request);
+        discarded.push(one.id);
+        earlier = earlier.filter(({ id }) => id !== one.id);
+        return HttpResponse.json({ ...one, status: "failed", canImport: false }, { status: 202 });
+      }),
+    );
+    const left = importOf({ fileName: "left.ged" });
+    earlier = [left, importOf({ status: "done" })];
+    await renderInFrontend(<GedcomPage />);
+    const section = await screen.findByRole("region", { name: "Not imported yet" });
+    expect(await screen.findByRole("region", { name: "Earlier imports" })).not.toHaveTextContent("left.ged");
+    await userEvent.click(await within(section).findByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(section).not.toBeInTheDocument());
+    expect(screen.queryByRole("button", { name: "Discard" })).toBeNull();
+
+    await choose();
+    await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+    expect(await screen.findByRole("button", { name: "Choose a file" })).toBeVisible();
+    expect(discarded).toEqual([left.id, current.id]);
+  });
+
   test("refuses what is no family tree with the service's sentence", async () => {
     server.use(http.post("/api/gedcom/imports", () => refusal(415, "UNSUPPORTED_TYPE", "This is a PDF.")));
     await renderInFrontend(<GedcomPage />);
@@ -318,13 +352,16 @@ describe("bringing a family tree in", () => {
   test("is taken back as one act, once asked", async () => {
     earlier = [importOf({ status: "done", progress: 1 })];
     const { queries } = await renderInFrontend(<GedcomPage />);
-    queries.setQueryData(["listFamilyMembers", "x", {}], []);
+    const shown = ["listFamilyMembers", "listGuessedLiving"].map((id) => [id, "x", {}]);
+    for (const key of shown) queries.setQueryData(key, []);
     await userEvent.click(await screen.findByRole("button", { name: "Undo this import" }));
     const question = await screen.findByRole("alertdialog", { name: "Undo this import?" });
     await userEvent.click(within(question).getByRole("button", { name: "Undo this import" }));
     expect(await screen.findByText("39 people removed, 1 kept because somebody has changed them since.")).toBeVisible();
     // Everything that shows the family is read again when next looked at.
-    await waitFor(() => expect(queries.getQueryState(["listFamilyMembers", "x", {}])?.isInvalidated).toBe(true));
+    await waitFor(() => {
+      for (const key of shown) expect(queries.getQueryState(key)).toMatchObject({ isInvalidated: true });
+    });
   });
 
   test("that cannot be started says so", async () => {

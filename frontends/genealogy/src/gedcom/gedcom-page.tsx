@@ -1,4 +1,4 @@
-import { listGedcomImports } from "@kinkeeper/contracts/genealogy/gedcom";
+import { listGedcomImports, type GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import {
   livingInExport,
   type LivingInExport,
@@ -98,10 +98,25 @@ const ExportCard = () => {
   );
 };
 
+const Imports = ({ title, imports }: { title: string; imports: readonly GedcomImport[] }) => {
+  const id = useId();
+  if (imports.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id={id} className="font-serif text-xl font-semibold">
+        {title}
+      </h2>
+      {imports.map((one) => (
+        <ImportCard key={one.id} id={one.id} />
+      ))}
+    </section>
+  );
+};
+
 export const GedcomPage = () => {
   const imports = useQuery(useApi().queryFor(listGedcomImports));
   const [currentId, setCurrentId] = useState<string>();
-  const earlier = imports.data?.filter(({ id }) => id !== currentId) ?? [];
+  const others = imports.data?.filter(({ id }) => id !== currentId) ?? [];
   return (
     <div className="page pb-16">
       <PageHeader title="Import and export" subtitle="Import a family tree, or export yours" />
@@ -129,16 +144,10 @@ export const GedcomPage = () => {
             </ButtonLink>
           </Card>
         </div>
-        {earlier.length > 0 && (
-          <section aria-labelledby="earlier" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <h2 id="earlier" className="font-serif text-xl font-semibold">
-              Earlier imports
-            </h2>
-            {earlier.map(({ id }) => (
-              <ImportCard key={id} id={id} />
-            ))}
-          </section>
-        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 empty:hidden">
+          <Imports title="Not imported yet" imports={others.filter(({ status }) => status === "preview")} />
+          <Imports title="Earlier imports" imports={others.filter(({ status }) => status !== "preview")} />
+        </div>
       </div>
     </div>
   );

@@ -1,13 +1,8 @@
 import {
-  familyMemberHistory,
-  getFamilyMember,
-  listFamilyMembers,
-  listFamilyRelationships,
-} from "@kinkeeper/contracts/genealogy/endpoints";
-import {
   cancelGedcomImport,
   commitGedcomImport,
   getGedcomImport,
+  listGedcomImports,
   listProposedChanges,
   listWaitingProposals,
   undoGedcomImport,
@@ -25,6 +20,7 @@ import { useIsFamilyAdmin, useSession } from "@kinkeeper/kit/session.ts";
 import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { listsOfPeopleAndTies } from "../family/lists-of-people.ts";
 import { CharacterSetChoice } from "./character-set-choice.tsx";
 import { changesCounted, counted, number } from "./counted.ts";
 import { ImportIssues } from "./import-issues.tsx";
@@ -72,7 +68,9 @@ const Summary = ({
     .join(" ");
   switch (status) {
     case "preview":
-      return `The file holds ${held}. ${expected({ created, updated, unchanged, changedRelationships })} Nothing has been added yet.`;
+      if (isNews({ created, updated, changedRelationships, waiting }))
+        return `The file holds ${held}. ${expected({ created, updated, unchanged, changedRelationships })} Nothing has been added yet.`;
+      return `The file holds ${held}. Nobody in it is new or changed.`;
     case "running":
       return `${runningSentence(stage, held)} You can keep using Kinkeeper.`;
     case "done":
@@ -110,6 +108,18 @@ const runningSentence = (stage: GedcomImport["stage"], held: string): string => 
   }
 };
 
+/**
+ * Whether it would add or change anybody. What it says of sources, and who else of those who are here it relates, shows only when it
+ * comes in.
+ */
+const isNews = ({
+  created,
+  updated,
+  changedRelationships,
+  waiting,
+}: Pick<GedcomImport, "created" | "updated" | "changedRelationships" | "waiting">): boolean =>
+  created + updated + changedRelationships + waiting > 0;
+
 /** What importing it would do. */
 const expected = ({
   created,
@@ -136,7 +146,10 @@ const sentence = (parts: readonly (string | false)[]): string =>
   parts.some(Boolean) ? `${parts.filter(Boolean).join(", ")}.` : "Nothing has changed.";
 
 /** To a member: what is added, and what is asked of an administrator. */
-const commitLabel = ({ people, created, waiting }: GedcomImport, isAdmin: boolean): string => {
+const commitLabel = (data: GedcomImport, isAdmin: boolean): string => {
+  const { status, people, created, waiting } = data;
+  if (status === "failed") return "Try again";
+  if (!isNews(data)) return "Import anyway";
   if (isAdmin || waiting === 0) return `Import ${counted(people, "person", "people")}`;
   const changes = changesCounted(waiting);
   return created === 0 ? `Propose ${changes}` : `Add ${number(created)}, propose ${changes}`;
@@ -145,14 +158,7 @@ const commitLabel = ({ people, created, waiting }: GedcomImport, isAdmin: boolea
 const pollInterval = 500;
 const settled: ReadonlySet<GedcomImport["status"] | undefined> = new Set(["done", "failed", "undone"]);
 
-const shownFromImports = [
-  listFamilyMembers,
-  listFamilyRelationships,
-  familyMemberHistory,
-  getFamilyMember,
-  listProposedChanges,
-  listWaitingProposals,
-];
+const shownFromImports = [...listsOfPeopleAndTies, listProposedChanges, listWaitingProposals];
 
 /** When an import ends (or the undoing of one), everything that shows the family is read again. */
 const useRefreshWhenSettled = (status: GedcomImport["status"] | undefined): void => {
@@ -188,12 +194,18 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
     queries.setQueryData(query.queryKey, begun);
   };
   const commit = useCommand(commitGedcomImport, {
+    invalidates: [listGedcomImports],
     failure: "The import could not be started",
     onSuccess: follow,
   });
   const cancel = useCommand(cancelGedcomImport, {
     failure: "The import could not be cancelled",
     onSuccess: follow,
+  });
+  const discard = useCommand(cancelGedcomImport, {
+    invalidates: [listGedcomImports],
+    failure: "The import could not be discarded",
+    onSuccess: () => onAnother?.(),
   });
   const undo = useCommand(undoGedcomImport, {
     failure: "The import could not be undone",
@@ -243,8 +255,17 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
       <ImportIssues {...data} />
       <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
         {data.canImport && (
-          <Button isPending={commit.isPending} onClick={() => commit.mutate({ params })}>
-            {data.status === "failed" ? "Try again" : commitLabel(data, isAdmin)}
+          <Button
+            variant={data.status === "failed" || isNews(data) ? "primary" : "secondary"}
+            isPending={commit.isPending}
+            onClick={() => commit.mutate({ params })}
+          >
+            {commitLabel(data, isAdmin)}
+          </Button>
+        )}
+        {data.status === "preview" && (
+          <Button variant="quiet" isPending={discard.isPending} onClick={() => discard.mutate({ params })}>
+            Discard
           </Button>
         )}
         {isComingIn && (

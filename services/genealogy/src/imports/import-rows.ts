@@ -79,7 +79,12 @@ export const importRows: Projection<ListedEvent>["on"] = {
       where ${isOlder(sql, event)}`;
   }),
   ImportFailed: setting(({ reason }) => ({ status: "failed", reason })),
-  ImportFileForgotten: setting(({ reason }) => ({ status: "failed", reason, has_file: false })),
+  ImportFileForgotten: eachEvent((sql, event) =>
+    event.data.isDiscarded
+      ? sql`delete from imports where ${isOlder(sql, event)}`
+      : sql`update imports set revision = ${event.revision}, status = 'failed', reason = ${event.data.reason}, has_file = false
+          where ${isOlder(sql, event)}`,
+  ),
   ImportUndoStarted: eachEvent(async (sql, event) => {
     const { data, metadata, revision } = event;
     await sql`

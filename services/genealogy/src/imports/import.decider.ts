@@ -45,7 +45,7 @@ export type ImportCommand =
   | Command<"FailImport", DataOf<"ImportFailed">>
   /** Nobody wants it: unlike a failure this ends no import that has begun. */
   | Command<"ForgetFile", DataOf<"ImportFileForgotten">>
-  /** It is no longer wanted, though it has not ended; `changes` counts what came in so far. */
+  /** It is no longer wanted, though it has not ended or not begun; `changes` counts what came in so far. */
   | Command<"CancelImport", { readonly changes: number }>
   | Command<"StartUndo", { readonly changes: number; readonly addsOnly: boolean }>
   | Command<"FailUndo", DataOf<"ImportUndoFailed">>
@@ -103,7 +103,8 @@ const decideOnKnown = (
         : [];
     case "CancelImport":
       if (status === "undoing" || status === "undone") return [];
-      if (status !== "running") throw notReady("Only an import that waits or runs can be cancelled.");
+      if (status === "preview") return [{ type: "ImportFileForgotten", data: { importId, ...discarded } }];
+      if (status !== "running") throw notReady("This import has ended, so it can no longer be cancelled.");
       return [
         { type: "ImportUndoStarted", data: { ...command.data, ...restriction({ addsOnly }) } },
         // Before it was planned nothing came in: there is nothing to be taken out.
@@ -143,6 +144,8 @@ const dataOfTold = ({ lot: _lot, ...told }: DataOf<"ImportMediaTold"> & { readon
 
 /** Why a file is not read again. */
 export const onlyWaiting = "Only a file that waits to be imported can be read again.";
+
+const discarded = { reason: "Discarded.", isDiscarded: true } as const;
 
 const nothing = { removed: 0, restored: 0, kept: 0 };
 

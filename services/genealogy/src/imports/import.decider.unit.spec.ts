@@ -134,7 +134,10 @@ describe("cancelling", () => {
     given(previewed, started, planned, failed, started).when(cancel).then(undoing));
   test("finds nothing to do the second time", () =>
     given(previewed, started, planned, undoing).when(cancel).thenNothing());
-  test("is refused before it began", () => given(previewed).when(cancel).thenRejectedWith("IMPORT_NOT_READY"));
+  test("lets go of a file before it began", () =>
+    given(previewed)
+      .when(cancel)
+      .then({ type: "ImportFileForgotten", data: { importId, reason: "Discarded.", isDiscarded: true } }));
   test("is refused once it ended", () =>
     given(previewed, started, planned, completed).when(cancel).thenRejectedWith("IMPORT_NOT_READY"));
   test("leaves nothing to complete, to keep or to plan", () => {

@@ -186,9 +186,20 @@ describe("while a large import comes in", () => {
     expect([await client.people(), await client.relationships()]).toEqual([[], []]);
   });
 
-  test("what has ended or not begun cannot be cancelled", async () => {
+  test("a preview is discarded by whoever sent it, and is gone", async () => {
+    const sender = await harness.as({ role: "member", tenantId: admin.claims.tenantId });
+    const { id } = (await gedcomClient(sender).preview(gedcom(...lees))).body;
+    const another = await harness.as({ role: "member", tenantId: admin.claims.tenantId });
+    expect((await gedcomClient(another).cancel(id)).status).toBe(404);
+    expect(await gedcomClient(sender).state(id)).toMatchObject({ status: "preview" });
+    expect(await gedcomClient(sender).cancel(id)).toMatchObject({ status: 202, body: { id, canImport: false } });
+    expect((await sender.get(`/api/gedcom/imports/${id}`)).status).toBe(404);
+    expect((await client.commit(id)).status).toBe(404);
+    expect((await sender.get<GedcomImport[]>("/api/gedcom/imports")).body).toEqual([]);
+  });
+
+  test("what has ended cannot be cancelled", async () => {
     const { id } = (await client.preview(gedcom(...lees))).body;
-    expect(codeOf(await client.cancel(id))).toBe("IMPORT_NOT_READY");
     await client.commit(id);
     await client.until(id, "done");
     expect(codeOf(await client.cancel(id))).toBe("IMPORT_NOT_READY");

@@ -110,6 +110,7 @@ export const importRoutes = (
       const { id: importId } = asked.params;
       const { tenantId, caller, context } = asked;
       const found = await require(importId, asked);
+      let isDiscarded = false;
       // In turns with those who accept changes of it, as undoing is.
       await transactions.runStep(tenantId, async () => {
         const viewer = viewerOf({ caller, tenantId });
@@ -119,11 +120,14 @@ export const importRoutes = (
         const stream = importStream(tenantId, importId);
         const outcome = await executeCommand(dependencies, importDecider, stream, command, context);
         if (outcome.events.length === 0) return undefined;
+        isDiscarded = outcome.state.status === "failed";
         worker.cancel(importId);
         if (outcome.state.status === "undoing")
           worker.add({ kind: "undo", tenantId, importId, actorId: context.actorId, people: found.answer.people });
         return outcome.position;
       });
+      // It is in no list any more.
+      if (isDiscarded) return { ...found.answer, status: "failed" as const, canImport: false };
       return begun(importId, asked, "undoing");
     }),
 
