@@ -1,3 +1,4 @@
+import { readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { X } from "lucide-react";
@@ -35,7 +36,7 @@ export const ActiveFilters = ({ asked, ask }: ActiveFiltersProps) => {
           </Suspense>
         </Chip>
       )}
-      {place && <Chip onRemove={() => ask({ place: undefined })}>Place: {place}</Chip>}
+      {place && <Chip onRemove={() => ask({ place: undefined })}>Place: {readablePlace(place)}</Chip>}
       {tag && <Chip onRemove={() => ask({ tag: undefined })}>Tag: {tag}</Chip>}
       <li>
         <button

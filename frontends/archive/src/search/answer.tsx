@@ -1,5 +1,6 @@
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
+import { Fragment } from "react";
 import { focusResults } from "./focus-results.ts";
 import { FoundSources, useFoundSources } from "./found-sources.tsx";
 import { totalOf } from "./kinds.ts";
@@ -70,8 +71,13 @@ const HowItWasRead = ({ answer: { corrections, isByWordsAlone, hasTreeFailed } }
     )}
     {corrections.map(({ typed, read }) => (
       <p key={typed} className="mb-4 text-ink-soft [overflow-wrap:anywhere]">
-        Searching for <strong className="font-semibold text-ink">{read.join(" or ")}</strong>{" "}
-        {read.every((word) => isBeginningOf(typed, word)) ? `for “${typed}”` : `instead of “${typed}”`}
+        Showing results for{" "}
+        {read.map((word, at) => (
+          <Fragment key={word}>
+            {at > 0 && " or "}“<strong className="font-semibold text-ink">{word}</strong>”
+          </Fragment>
+        ))}
+        {!read.every((word) => isBeginningOf(typed, word)) && ` instead of “${typed}”`}
       </p>
     ))}
     {isByWordsAlone && (

@@ -4,13 +4,13 @@ import { Link } from "wouter";
 import { pathOf } from "./kinds.ts";
 
 /** Where nothing matches: what comes nearest, offered as such. */
-export const Closest = ({ q, closest }: { q: string; closest: SearchAnswer["closest"] }) => {
+export const Closest = ({ closest }: { closest: SearchAnswer["closest"] }) => {
   const id = useId();
   if (closest.length === 0) return null;
   return (
     <section aria-labelledby={id} className="mx-auto mt-2 max-w-md text-center [overflow-wrap:anywhere]">
       <h3 id={id} className="text-sm text-ink-soft">
-        Nothing matches “{q}” exactly. Closest:
+        Closest
       </h3>
       <ul className="mt-2 flex flex-col gap-1">
         {closest.map(({ kind, id: item, title }) => (

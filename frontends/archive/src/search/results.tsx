@@ -168,7 +168,7 @@ const NothingFound = ({ asked, ask, answer }: Pick<ResultsProps, "asked" | "ask"
   ) : (
     <>
       <NoResults asked={asked} ask={ask} />
-      <Closest q={asked.q} closest={answer.closest} />
+      <Closest closest={answer.closest} />
     </>
   );
 

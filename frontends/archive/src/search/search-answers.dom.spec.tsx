@@ -175,7 +175,7 @@ describe("the best match", () => {
   test("of nothing at all is what comes nearest", async () => {
     answerWith(() => answerOf({ closest: [{ kind: "stories", id: story.id, title: story.title }] }));
     await open("/?q=xyzzy");
-    const closest = await screen.findByRole("region", { name: "Nothing matches “xyzzy” exactly. Closest:" });
+    const closest = await screen.findByRole("region", { name: "Closest" });
     expect(within(closest).getByRole("link", { name: story.title })).toHaveAttribute("href", `/stories/${story.id}`);
     expect(screen.getByRole("heading", { name: "No Results Found" })).toBeVisible();
   });

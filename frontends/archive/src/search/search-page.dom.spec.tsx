@@ -62,7 +62,7 @@ beforeEach(() => {
     http.get("/api/search/facets", () =>
       HttpResponse.json({
         tags: [{ value: "letters", count: 3 }],
-        places: [{ value: "Shrewsbury", count: 1 }],
+        places: [{ value: "Shrewsbury,Shropshire,England", count: 1 }],
         years: { first: 1671, last: 2024 },
       }),
     ),
@@ -93,9 +93,11 @@ describe("before anything is asked", () => {
     expect(screen.getByRole("button", { name: "Filters" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Add Content" })).toBeVisible();
     expect(tabs()).toEqual(["All", "People", "Stories", "Artifacts"]);
-    await userEvent.click(await screen.findByRole("button", { name: "Shrewsbury 1 result" }));
-    expect(visited.at(-1)).toBe("/?place=Shrewsbury");
-    await waitFor(() => expect(asked).toEqual(["?place=Shrewsbury"]));
+    await userEvent.click(await screen.findByRole("button", { name: "Shrewsbury, Shropshire, England 1 result" }));
+    const place = "?place=Shrewsbury%2CShropshire%2CEngland";
+    expect(visited.at(-1)).toBe(`/${place}`);
+    await waitFor(() => expect(asked).toEqual([place]));
+    expect(await screen.findByText("Place: Shrewsbury, Shropshire, England")).toBeVisible();
   });
 
   test("a tag begins a search too", async () => {
@@ -235,8 +237,8 @@ describe("an answer", () => {
       isByWordsAlone: true,
     }));
     await open("/?q=Wegdwood");
-    expect(await screen.findByText(/Searching for/)).toHaveTextContent(
-      "Searching for Wedgwood or Wedgewood instead of “Wegdwood”",
+    expect(await screen.findByText(/Showing results for/)).toHaveTextContent(
+      "Showing results for “Wedgwood” or “Wedgewood” instead of “Wegdwood”",
     );
     expect(screen.getByText(/Showing word matches only/)).toBeVisible();
   });

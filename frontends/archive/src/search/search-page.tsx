@@ -63,7 +63,7 @@ const FamilySearch = () => {
         </h1>
         {!isAsked && (
           <p className="mt-3 mb-8 text-balance text-ink-soft sm:text-lg">
-            Type a name, a place or a year, or ask: how is Emma related to Josiah? You don’t need the exact words.
+            Type a name, a place or a year, or ask a question. You don’t need the exact words.
           </p>
         )}
         <div className={classNames("flex flex-wrap gap-2.5", isAsked ? "items-center" : "justify-center")}>

@@ -1,4 +1,5 @@
 import { searchFacets } from "@kinkeeper/contracts/archive/search";
+import { readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { getOnboarding } from "@kinkeeper/contracts/identity/onboarding";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
@@ -57,7 +58,13 @@ const Facets = ({ ask, isLed, ...data }: FacetsProps) => {
     );
   return (
     <div className="mx-auto flex max-w-2xl animate-appear flex-col gap-6 pt-2">
-      <Chips title="Places in your archive" icon={MapPin} values={data.places} onChoose={(place) => ask({ place })} />
+      <Chips
+        title="Places in your archive"
+        icon={MapPin}
+        values={data.places}
+        readable={readablePlace}
+        onChoose={(place) => ask({ place })}
+      />
       <Chips title="Topics in your archive" icon={Tag} values={data.tags} onChoose={(tag) => ask({ tag })} />
     </div>
   );
@@ -67,10 +74,12 @@ interface ChipsProps {
   readonly title: string;
   readonly icon: LucideIcon;
   readonly values: readonly { readonly value: string; readonly count: number }[];
+  /** How a value is shown; absent: as it is. */
+  readonly readable?: (value: string) => string;
   readonly onChoose: (value: string) => void;
 }
 
-const Chips = ({ title, icon, values, onChoose }: ChipsProps) => {
+const Chips = ({ title, icon, values, readable = String, onChoose }: ChipsProps) => {
   if (values.length === 0) return null;
   return (
     <section>
@@ -86,7 +95,7 @@ const Chips = ({ title, icon, values, onChoose }: ChipsProps) => {
               onClick={() => onChoose(value)}
               className="focus-ring inline-flex h-9 max-w-full cursor-pointer items-center gap-2 rounded-full border border-line bg-sheet px-3.5 font-serif transition-colors hover:border-edge hover:bg-wash pointer-coarse:h-11"
             >
-              <span className="truncate">{value}</span>
+              <span className="truncate">{readable(value)}</span>
               <span className="font-sans text-xs text-ink-soft tabular-nums">
                 {count}
                 <span className="sr-only">{count === 1 ? " result" : " results"}</span>

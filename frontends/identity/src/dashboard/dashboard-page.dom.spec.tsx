@@ -176,11 +176,18 @@ describe("home", () => {
     expect(second).not.toHaveTextContent("new");
   });
 
-  test("shows where to begin while the archive is empty", async () => {
-    await renderInFrontend(<DashboardPage />);
-    expect(await screen.findByRole("heading", { name: "Your archive is empty" })).toBeVisible();
-    expect(screen.getByRole("link", { name: "Add a story" })).toHaveAttribute("href", "/stories");
-  });
+  test.each([true, false])(
+    "shows where to begin while the archive is empty; people are here: %s",
+    async (hasPeople) => {
+      const tree = { hasPeople, ownPersonId: null, hasParents: false };
+      server.use(http.get("/api/onboarding/tree", () => HttpResponse.json(tree)));
+      await renderInFrontend(<DashboardPage />);
+      const title = hasPeople ? "No stories yet" : "Your archive is empty";
+      expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+      expect(screen.getByRole("link", { name: "Add a story" })).toHaveAttribute("href", "/stories");
+      expect(screen.queryAllByRole("link", { name: "Import a family tree" })).toHaveLength(hasPeople ? 0 : 1);
+    },
+  );
 
   test("says what could not be loaded, keeps the rest, and Retry reads it", async () => {
     server.use(http.get("/api/home", () => new HttpResponse(null, { status: 503 })));

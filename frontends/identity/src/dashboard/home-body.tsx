@@ -1,6 +1,7 @@
 import { listAnnouncements } from "@kinkeeper/contracts/archive/announcements";
 import { getHome } from "@kinkeeper/contracts/archive/home";
 import { getAnniversaries } from "@kinkeeper/contracts/genealogy/anniversaries";
+import { getTreeBeginning } from "@kinkeeper/contracts/genealogy/onboarding";
 import { myInvitations } from "@kinkeeper/contracts/identity/invitations";
 import { getOnboarding } from "@kinkeeper/contracts/identity/onboarding";
 import { noteVisit } from "@kinkeeper/contracts/notifications/visits";
@@ -43,25 +44,37 @@ const HomeSkeleton = () => (
 const localDay = (now: Date): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
-const Beginning = () => (
-  <EmptyState
-    drawing="book"
-    title="Your archive is empty"
-    action={
-      <span className="flex flex-wrap justify-center gap-2">
-        <ButtonLink href="/stories">Add a story</ButtonLink>
-        <ButtonLink href="/family-members" variant="secondary">
-          Add a person
-        </ButtonLink>
-        <ButtonLink href="/import" variant="secondary">
-          Import a family tree
-        </ButtonLink>
-      </span>
-    }
-  >
-    Start with a story you know by heart, or the people it is about.
-  </EmptyState>
-);
+/** Where to begin; in a family whose people are here already, with what is told of them. */
+const Beginning = ({ hasGenealogy }: { hasGenealogy: boolean }) => {
+  const tree = useQuery({ ...useApi().queryFor(getTreeBeginning), enabled: hasGenealogy });
+  if (tree.isLoading) return null;
+  const hasPeople = tree.data?.hasPeople === true;
+  return (
+    <EmptyState
+      drawing="book"
+      title={hasPeople ? "No stories yet" : "Your archive is empty"}
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          <ButtonLink href="/stories">Add a story</ButtonLink>
+          {!hasPeople && (
+            <>
+              <ButtonLink href="/family-members" variant="secondary">
+                Add a person
+              </ButtonLink>
+              <ButtonLink href="/import" variant="secondary">
+                Import a family tree
+              </ButtonLink>
+            </>
+          )}
+        </span>
+      }
+    >
+      {hasPeople
+        ? "Your people are here. Add a story you know by heart about one of them."
+        : "Start with a story you know by heart, or the people it is about."}
+    </EmptyState>
+  );
+};
 
 /** So long it is not asked again when the last visit was: the account keeps it no finer. */
 const askedFor = 30 * 60_000;
@@ -135,7 +148,7 @@ export const HomeBody = () => {
         <div className="grid min-w-0 gap-6">
           {user.role === "tenant_admin" && hasGenealogy && <WaitingChanges />}
           {home.data && !isEmpty && <Latest {...home.data} since={visit.data?.previous ?? undefined} />}
-          {isEmpty && !isLed && <Beginning />}
+          {isEmpty && !isLed && <Beginning hasGenealogy={hasGenealogy} />}
         </div>
         {remembers && (
           <div className="grid min-w-0 gap-6">

@@ -18,7 +18,7 @@ export const useArrival = (main: RefObject<HTMLElement | null>): void => {
     const look = () => {
       const heading = element.querySelector("h1");
       if (!heading) return;
-      document.title = `${heading.textContent} · Kinkeeper`;
+      document.title = `${titleOf(heading)} · Kinkeeper`;
       if (!isFocusWanted) return;
       isFocusWanted = false;
       heading.tabIndex = -1;
@@ -32,6 +32,14 @@ export const useArrival = (main: RefObject<HTMLElement | null>): void => {
 
   useScrollRestoration(path);
 };
+
+/** Its words. What an element says stands apart from what is before it: it may be a line of its own. */
+const titleOf = (heading: Element): string =>
+  [...heading.childNodes]
+    .map((node) => (node instanceof Element ? ` ${node.textContent}` : node.textContent))
+    .join("")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 
 /** How long a page that is still loading may grow until it is tall enough to scroll back. */
 const patience = 3000;

@@ -32,7 +32,10 @@ const Remote = ({ session, toast }: RemoteAppProps) => {
   const kept = useQuery({ queryKey: ["secrets", session.user.tenantId], queryFn: () => session.user.tenantId });
   return (
     <>
-      <h1>{`Page ${path}`}</h1>
+      <h1>
+        {`Page ${path}`}
+        {path.endsWith("/42") && <span className="block">Queen of England</span>}
+      </h1>
       <p>{`${session.tenant?.name ?? "no family"} keeps ${kept.data ?? "nothing"}`}</p>
       <button type="button" onClick={() => toast({ title: "Success", description: "Story added successfully" })}>
         Add story
@@ -121,9 +124,9 @@ describe("the signed-in shell", () => {
     await open("/people");
     await screen.findByRole("heading", { name: "Page /people" });
     await userEvent.click(screen.getByRole("link", { name: "One person" }));
-    const heading = await screen.findByRole("heading", { name: "Page /people/42" });
+    const heading = await screen.findByRole("heading", { name: /^Page \/people\/42/ });
     await waitFor(() => expect(heading).toHaveFocus());
-    expect(document.title).toBe("Page /people/42 · Kinkeeper");
+    expect(document.title).toBe("Page /people/42 Queen of England · Kinkeeper");
   });
 
   test("lets the keyboard skip to the page", async () => {
