@@ -106,6 +106,8 @@ describe("purchases", () => {
     await renderInFrontend(<ReceiptPage id={id} />);
     expect(await screen.findByText("Started on")).toBeVisible();
     expect(screen.queryByRole("link", { name: "Download PDF" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Print receipt" })).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Order again" })).toHaveAttribute("href", `/marketplace/${id}`);
     expect(screen.queryByRole("button", { name: /Write a review/ })).not.toBeInTheDocument();
   });
 

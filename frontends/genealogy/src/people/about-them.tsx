@@ -29,7 +29,7 @@ const Story = ({ story }: { story: ItemAboutPerson }) => (
       <Card className="h-full p-5 transition-colors [overflow-wrap:anywhere] hover:bg-wash/60">
         <p className="font-serif text-lg font-semibold">{story.title}</p>
         {story.date && <p className="text-sm text-ink-soft">{formatDate(story.date)}</p>}
-        {story.excerpt && <p className="mt-2 line-clamp-3 text-ink-soft">{story.excerpt}</p>}
+        {story.excerpt && <p className="mt-2 line-clamp-3 whitespace-pre-line text-ink-soft">{story.excerpt}</p>}
       </Card>
     </Link>
   </li>

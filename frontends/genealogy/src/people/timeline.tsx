@@ -71,7 +71,7 @@ const Entry = ({ entry, showsYear }: EntryProps) => {
               {formatDate(date)}
               {place !== null && <> · {ofArchive.has(kind) ? readablePlace(place) : <PlaceLink text={place} />}</>}
             </p>
-            {excerpt && <p className="mt-1 line-clamp-2 text-ink-soft">{excerpt}</p>}
+            {excerpt && <p className="mt-1 line-clamp-2 whitespace-pre-line text-ink-soft">{excerpt}</p>}
           </div>
           {picture && (
             <img

@@ -34,11 +34,18 @@ const Sentence = ({ entry, name }: { entry: AuditEntry; name: ItemName | undefin
   );
 };
 
+interface LogEntryProps {
+  readonly entry: AuditEntry;
+  readonly name: ItemName | undefined;
+  /** Nothing newer is told of its subject. */
+  readonly isLatest: boolean;
+}
+
 /** Who did what, when, with the way to it and back. */
-export const LogEntry = ({ entry, name }: { entry: AuditEntry; name: ItemName | undefined }) => {
+export const LogEntry = ({ entry, name, isLatest }: LogEntryProps) => {
   const actor = nameOfActor(entry.actor);
   const at = new Date(entry.at);
-  const undo = undoOf(entry, name);
+  const undo = undoOf(entry, name, isLatest);
   return (
     <li className="flex items-start gap-3 border-t border-line py-3 first:border-t-0">
       <Portrait name={actor} size={40} photoUrl={null} className="size-9 shrink-0 text-xs" />

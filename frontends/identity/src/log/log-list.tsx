@@ -35,8 +35,21 @@ const useNames = (entries: readonly AuditEntry[]): ReadonlyMap<string, ItemName>
 const day = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const dayOf = ({ at }: AuditEntry): string => day.format(new Date(at));
 
+/** Of each subject the entry that tells the newest of it. */
+const latestOf = (entries: readonly AuditEntry[]): ReadonlySet<AuditEntry> => {
+  const latest = new Map<string, AuditEntry>();
+  for (const entry of entries) if (entry.subject && !latest.has(entry.subject.id)) latest.set(entry.subject.id, entry);
+  return new Set(latest.values());
+};
+
+interface LogPartProps {
+  readonly entries: readonly AuditEntry[];
+  readonly before: AuditEntry | undefined;
+  readonly latest: ReadonlySet<AuditEntry>;
+}
+
 /** A page of the log; a day that began on the page before gets no second heading. */
-const LogPart = ({ entries, before }: { entries: readonly AuditEntry[]; before: AuditEntry | undefined }) => {
+const LogPart = ({ entries, before, latest }: LogPartProps) => {
   const names = useNames(entries);
   const days = [...Map.groupBy(entries, dayOf)];
   return days.map(([heading, ofDay]) => (
@@ -46,7 +59,12 @@ const LogPart = ({ entries, before }: { entries: readonly AuditEntry[]; before: 
       )}
       <ol>
         {ofDay.map((entry) => (
-          <LogEntry key={entry.id} entry={entry} name={entry.subject ? names.get(entry.subject.id) : undefined} />
+          <LogEntry
+            key={entry.id}
+            entry={entry}
+            name={entry.subject ? names.get(entry.subject.id) : undefined}
+            isLatest={latest.has(entry)}
+          />
         ))}
       </ol>
     </section>
@@ -78,11 +96,17 @@ export const LogList = ({ pages, nothing }: LogListProps) => {
       <LogSkeleton />
     );
   if (items.length === 0) return <EmptyState>{nothing}</EmptyState>;
+  const latest = latestOf(items);
   const parts = Array.from({ length: Math.ceil(items.length / entriesAtOnce) }, (_, index) => index * entriesAtOnce);
   return (
     <div aria-busy={pages.isOutdated}>
       {parts.map((start) => (
-        <LogPart key={start} entries={items.slice(start, start + entriesAtOnce)} before={items[start - 1]} />
+        <LogPart
+          key={start}
+          entries={items.slice(start, start + entriesAtOnce)}
+          before={items[start - 1]}
+          latest={latest}
+        />
       ))}
       {pages.error && (
         <p role="alert" className="mt-4 text-danger">

@@ -91,6 +91,30 @@ describe("the activity of a family", () => {
     expect(screen.getByRole("link", { name: "Recently deleted" })).toHaveAttribute("href", "/deleted");
   });
 
+  test("offers the way back once, where it stands: from an import that came in, and from the last deletion", async () => {
+    const importOf = (end: string) => ({ category: "import", id: goneId.replace(/.$/, end) });
+    const [undone, kept] = [importOf("1"), importOf("3")];
+    const gone = { category: "artifact", id: goneId };
+    answer = () => ({
+      entries: [
+        entryOf({ sentence: "undid the import of {a family tree}", subject: undone }),
+        entryOf({ sentence: "imported {a family tree}", subject: undone }),
+        entryOf({ sentence: "imported {a family tree}", subject: kept }),
+        entryOf({ sentence: "started to import {a family tree}", subject: kept }),
+        entryOf({ sentence: "deleted {an artifact}", subject: gone, isRemoval: true }),
+        entryOf({ sentence: "restored {an artifact}", subject: gone }),
+        entryOf({ sentence: "deleted {an artifact}", subject: gone, isRemoval: true }),
+      ],
+      next: null,
+    });
+    await renderInFrontend(<ActivityPage />);
+    await screen.findByRole("link", { name: "Restore: The lake" });
+    const offered = screen
+      .getAllByRole("listitem")
+      .map((entry) => within(entry).queryByRole("link", { name: /^(?:Undo|Restore)/ })?.textContent);
+    expect(offered).toEqual([undefined, undefined, "Undo", undefined, "Restore", undefined, undefined]);
+  });
+
   test("is read again soon, as what was done just before may not have come to it yet", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());

@@ -30,15 +30,24 @@ export const addressOf = (
 /** Categories with a history to go back in. */
 const withHistory: ReadonlySet<string> = new Set(["artifact", "event", "tradition", "member"]);
 
-/** The way back from what an entry tells of: out of the bin, or to an earlier version. */
+/** How an entry begins that tells of an import that has come in: that alone is undone. */
+const cameIn = "imported ";
+
+/**
+ * The way back from what an entry tells of: out of the bin, or to an earlier version. `isLatest`: nothing newer is told of its
+ * subject, so that the same is offered once.
+ */
 export const undoOf = (
-  { subject, kind }: AuditEntry,
+  { subject, kind, sentence, isRemoval }: AuditEntry,
   name: ItemName | undefined,
+  isLatest: boolean,
 ): { readonly label: string; readonly href: string } | undefined => {
   if (!subject) return undefined;
-  if (subject.category === "import") return { label: "Undo", href: "/import" };
+  if (subject.category === "import")
+    return isLatest && sentence.startsWith(cameIn) ? { label: "Undo", href: "/import" } : undefined;
   if (!name) return undefined;
-  if (name.isDeleted) return { label: "Restore", href: "/deleted" };
+  if (name.isDeleted)
+    return isLatest && isRemoval && kind !== "comments" ? { label: "Restore", href: "/deleted" } : undefined;
   if (kind === "comments" || !withHistory.has(subject.category)) return undefined;
   return { label: "History", href: `${addressOf(subject, name)}#history` };
 };

@@ -35,8 +35,8 @@ const Receipt = ({ transaction }: { transaction: Transaction }) => (
       title={transaction.title}
       subtitle={transaction.businessName}
       actions={
-        <>
-          {transaction.completedAt && (
+        transaction.completedAt && (
+          <>
             <a
               href={addressOf(getReceipt, { id: transaction.id })}
               download
@@ -45,12 +45,12 @@ const Receipt = ({ transaction }: { transaction: Transaction }) => (
               <Icon of={Download} />
               Download PDF
             </a>
-          )}
-          <Button variant="secondary" className="print:hidden" onClick={() => globalThis.print()}>
-            <Icon of={Printer} />
-            Print receipt
-          </Button>
-        </>
+            <Button variant="secondary" className="print:hidden" onClick={() => globalThis.print()}>
+              <Icon of={Printer} />
+              Print receipt
+            </Button>
+          </>
+        )
       }
     />
     <Card className="max-w-2xl p-5 sm:p-7">
@@ -69,11 +69,11 @@ const Receipt = ({ transaction }: { transaction: Transaction }) => (
         <Row name={transaction.completedAt ? "Paid on" : "Started on"}>
           {dayOf(transaction.completedAt ?? transaction.createdAt)}
         </Row>
-        <Row name="Receipt number">{transaction.id}</Row>
+        <Row name={transaction.completedAt ? "Receipt number" : "Order number"}>{transaction.id}</Row>
       </dl>
       <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
         <ButtonLink href={`/marketplace/${transaction.serviceId}`} variant="secondary" size="small">
-          View service
+          {transaction.completedAt || transaction.needsReview ? "View service" : "Order again"}
         </ButtonLink>
         <PurchaseReview transaction={transaction} reviews={useOwnReviews()} />
       </div>

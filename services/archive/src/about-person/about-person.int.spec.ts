@@ -57,6 +57,17 @@ test("what is about a person comes by date, what has none last, and what is priv
   expect(items[1]).toMatchObject({ artifactType: "story", date: "1830", excerpt: "It stood in the valley." });
 });
 
+test("a story is told in short by its author's own words for it, else by its beginning, line by line", async () => {
+  const content = "## The flood\n\nIt rained for days.";
+  await addStory(emma, "Told", { content, contentFormat: "markdown", description: "The river rose.", date: "1831" });
+  await addStory(emma, "Untold", { content, contentFormat: "markdown", date: "1832" });
+  expect((await about(emma)).items.map(({ excerpt }) => excerpt)).toEqual([
+    "It stood in the valley.",
+    "The river rose.",
+    "The flood\nIt rained for days.",
+  ]);
+});
+
 test("other families see nothing of it, and nobody is found who is not there", async () => {
   const stranger = await harness.as();
   expect(codeOf(await stranger.get(`/api/people/${person}/items`))).toBe("NOT_FOUND");

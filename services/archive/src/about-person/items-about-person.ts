@@ -50,14 +50,15 @@ const rowsAbout = (sql: TransactionSql, { userId }: Viewer, memberId: string) =>
   order by i.sort_day nulls last, i.created_at desc, i.id
   limit ${mostItemsAboutPerson + 1}`;
 
+/** What its author says of it in short; else how it begins. */
 const withExcerpt = <Read extends Pick<Row, "content" | "content_format" | "description">>({
   content,
   content_format: format,
   description,
   ...row
 }: Read) => {
-  const words = storyWords({ content, contentFormat: format ?? "plain" }) ?? description;
-  return { ...row, excerpt: words && words.slice(0, excerptLength) };
+  const words = description || storyWords({ content, contentFormat: format ?? "plain" });
+  return { ...row, excerpt: words && words.slice(0, excerptLength).replaceAll(/\s*\n\s*/g, "\n") };
 };
 
 /** What the archive holds about a person, as far as the viewer may see it. @throws DomainError NOT_FOUND for somebody who is not in the family */
