@@ -210,27 +210,27 @@ export const memberJourneys = ({ openPage }: Stage): void => {
     await cardOf(page, "Joseph Hooker").getByRole("button", { name: "Manage relationships of Joseph Hooker" }).click();
     const dialog = page.getByRole("dialog", { name: "Manage Relationships for Joseph Hooker" });
     await dialog.getByText("No relationships yet.").waitFor();
-    expect(await dialog.getByLabel("Joseph Hooker is the").inputValue()).toBe("sibling");
+    expect(await dialog.getByLabel("is Joseph’s").inputValue()).toBe("sibling");
 
     await dialog.getByRole("button", { name: "Add relationship" }).click();
     await dialog.getByText("Please choose a person", { exact: true }).waitFor();
 
     const relate = async (type: string, other: string) => {
-      await dialog.getByLabel("Joseph Hooker is the").selectOption(type);
-      await dialog.getByRole("combobox", { name: "of", exact: true }).fill(other);
+      await dialog.getByRole("combobox", { name: "Person", exact: true }).fill(other);
       await dialog.getByRole("option", { name: `${other} Hooker` }).click();
+      await dialog.getByLabel("is Joseph’s").selectOption(type);
       await dialog.getByRole("button", { name: "Add relationship" }).click();
     };
     const ties = dialog.getByRole("list", { name: "Current relationships" }).getByRole("listitem");
-    await relate("Parent", "Willy");
+    await relate("Child", "Willy");
     await toast(page, "Relationship added successfully").waitFor();
     await expect.poll(() => ties.allTextContents()).toEqual([expect.stringContaining("Willy HookerChild")]);
 
-    // Nobody is child of one's own child; and the dialog never offers oneself.
-    await relate("Child", "Willy");
+    // Nobody's child is their parent too; and the dialog never offers oneself.
+    await relate("Parent", "Willy");
     await dialog.getByRole("alert").waitFor();
     expect(await ties.count()).toBe(1);
-    await dialog.getByRole("combobox", { name: "of", exact: true }).fill("Joseph");
+    await dialog.getByRole("combobox", { name: "Person", exact: true }).fill("Joseph");
     await dialog.getByText("No one by that name").waitFor();
 
     await relate("Spouse", "Frances");

@@ -315,10 +315,10 @@ describe("relationships", () => {
       }),
     );
     const dialog = await manage("Charles Darwin");
-    expect(dialog.getByLabelText("Charles Darwin is the")).toHaveValue("sibling");
+    expect(dialog.getByLabelText("is Charles’s")).toHaveValue("sibling");
     await userEvent.click(dialog.getByRole("button", { name: "Add relationship" }));
     expect(await dialog.findByText("Please choose a person")).toBeVisible();
-    await userEvent.type(dialog.getByRole("combobox", { name: "of" }), "darwin");
+    await userEvent.type(dialog.getByRole("combobox", { name: "Person" }), "darwin");
     const people = within(dialog.getByRole("listbox", { name: "People" }));
     expect((await people.findAllByRole("option")).map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("Emma Darwin"),
@@ -330,6 +330,23 @@ describe("relationships", () => {
     expect(await dialog.findByRole("button", { name: "Remove Emma Darwin" })).toBeVisible();
   });
 
+  test("are told as the list tells them: what the other is to this person", async () => {
+    await open([charles, emma]);
+    const sent: unknown[] = [];
+    server.use(
+      http.post("/api/family-relationships", async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(tieOf(charles, "niece_nephew", emma), { status: 201 });
+      }),
+    );
+    const dialog = await manage("Charles Darwin");
+    await userEvent.type(dialog.getByRole("combobox", { name: "Person" }), "emma{Enter}");
+    await userEvent.selectOptions(dialog.getByLabelText("is Charles’s"), "Aunt/Uncle");
+    await userEvent.click(dialog.getByRole("button", { name: "Add relationship" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ member1Id: charles.id, member2Id: emma.id, relationshipType: "niece_nephew" });
+  });
+
   test("that break a rule are refused beside the form, and removing one that fails says so", async () => {
     const { toasts } = await open([charles, emma], { ties: [tieOf(charles, "spouse", emma)] });
     server.use(
@@ -337,7 +354,7 @@ describe("relationships", () => {
       http.delete("/api/family-relationships/:id", () => new HttpResponse(null, { status: 500 })),
     );
     const dialog = await manage("Charles Darwin");
-    await userEvent.type(dialog.getByRole("combobox", { name: "of" }), "emma{Enter}");
+    await userEvent.type(dialog.getByRole("combobox", { name: "Person" }), "emma{Enter}");
     expect(await dialog.findByDisplayValue(/^Emma Darwin/)).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Add relationship" }));
     expect(await dialog.findByRole("alert")).toHaveTextContent("They are already related like this.");

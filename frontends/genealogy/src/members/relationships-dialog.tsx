@@ -1,6 +1,7 @@
 import { addFamilyRelationship, removeFamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { relationshipType, type RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
@@ -18,6 +19,7 @@ import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
 import { relationshipInput } from "@kinkeeper/contracts/genealogy/relationship-input";
 import {
+  inverse,
   partnershipOptions,
   pedigreeOptions,
   relationshipLabels,
@@ -30,13 +32,14 @@ import { listsOfTies } from "../family/lists-of-ties.ts";
 import { hasDetails, TieDetails } from "./tie-details.tsx";
 
 const newTie = z.object({
-  relationshipType,
+  /** What the other is to the one whose relationships these are, as the list above says it. */
+  otherIs: relationshipType,
   member2Id: z.uuid("Please choose a person"),
   pedigree: relationshipInput.pedigree,
   partnership: relationshipInput.partnership,
 });
 const noTie = {
-  relationshipType: "sibling" as const,
+  otherIs: "sibling" as const,
   member2Id: "",
   pedigree: "birth" as const,
   partnership: "married" as const,
@@ -108,11 +111,11 @@ const AddTie = ({ member }: { member: ListedPerson }) => {
     failure: "Failed to add relationship",
     silentFailure: true,
   });
-  const type = form.watch("relationshipType");
+  const type = form.watch("otherIs");
   const isOfChild = type === "parent" || type === "child";
-  const submit = async ({ pedigree, partnership, ...tie }: z.output<typeof newTie>) => {
+  const submit = async ({ otherIs, member2Id, pedigree, partnership }: z.output<typeof newTie>) => {
     const how = isOfChild ? { pedigree } : type === "spouse" ? { partnership } : {};
-    await add.mutateAsync({ body: { member1Id: member.id, ...tie, ...how } });
+    await add.mutateAsync({ body: { member1Id: member.id, member2Id, relationshipType: inverse[otherIs], ...how } });
     form.reset(noTie);
   };
   return (
@@ -125,11 +128,8 @@ const AddTie = ({ member }: { member: ListedPerson }) => {
       failure="Failed to add relationship"
       className="mt-6 rounded-card bg-wash p-4 [--ground:var(--wash)]"
     >
-      <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
-        <Field form={form} name="relationshipType" label={`${fullName(member)} is the`}>
-          {(control) => <Select {...control} options={types} />}
-        </Field>
-        <Field form={form} name="member2Id" label="of">
+      <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+        <Field form={form} name="member2Id" label="Person">
           {({ value, onChange, id, ...control }) => (
             <PersonPicker
               id={id}
@@ -140,6 +140,9 @@ const AddTie = ({ member }: { member: ListedPerson }) => {
               aria-describedby={control["aria-describedby"]}
             />
           )}
+        </Field>
+        <Field form={form} name="otherIs" label={`is ${readableName(member.firstName)}’s`}>
+          {(control) => <Select {...control} options={types} />}
         </Field>
         {isOfChild && (
           <Field form={form} name="pedigree" label="The child belongs">

@@ -81,15 +81,18 @@ export const KinshipCard = ({ member }: { member: ListedPerson }) => {
           </Button>
         </p>
       ) : (
-        <Button
-          variant="quiet"
-          size="small"
-          className="mt-2"
-          isPending={own.isChoosing}
-          onClick={() => own.choose(member.id)}
-        >
-          This is me
-        </Button>
+        own.isNobody &&
+        member.isLiving && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="mt-2"
+            isPending={own.isChoosing}
+            onClick={() => own.choose(member.id)}
+          >
+            This is me
+          </Button>
+        )
       )}
     </Card>
   );

@@ -261,13 +261,24 @@ describe("a person's page", () => {
         return HttpResponse.json({ memberId });
       }),
     );
-    await open();
+    await open(emma);
     await userEvent.click(await screen.findByRole("button", { name: "This is me" }));
     expect(await screen.findByText(/^This is you\./)).toBeVisible();
-    expect(memberId).toBe(charles.id);
+    expect(memberId).toBe(emma.id);
     await userEvent.click(screen.getByRole("button", { name: "Not me" }));
     expect(await screen.findByRole("button", { name: "This is me" })).toBeVisible();
     expect(memberId).toBeNull();
+  });
+
+  test.each([
+    ["are somebody else", emma, cousin.id],
+    ["could only be somebody who has died", charles, null],
+  ])("asks nobody whether it is them who %s", async (_who, person, memberId) => {
+    server.use(http.get("/api/own-person", () => HttpResponse.json({ memberId })));
+    const { queries } = await open(person);
+    await screen.findByRole("heading", { name: "Kinship" });
+    await waitFor(() => expect(queries.getQueriesData({ queryKey: ["getOwnPerson"] })[0]?.[1]).toEqual({ memberId }));
+    expect(screen.queryByRole("button", { name: "This is me" })).toBeNull();
   });
 
   test("of nobody in this family looks like one that never was", async () => {

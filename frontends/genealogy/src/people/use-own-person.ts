@@ -6,6 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 interface OwnPerson {
   /** Who in the tree the reader is; undefined while that is not known. */
   readonly memberId: string | undefined;
+  /** It is known that they are nobody in the tree yet. */
+  readonly isNobody: boolean;
   readonly isChoosing: boolean;
   /** With null it is taken back. */
   readonly choose: (memberId: string | null) => void;
@@ -17,6 +19,7 @@ export const useOwnPerson = (): OwnPerson => {
   const change = useCommand(chooseOwnPerson, { invalidates: [getOwnPerson], failure: "This could not be saved" });
   return {
     memberId: data?.memberId ?? undefined,
+    isNobody: data?.memberId === null,
     isChoosing: change.isPending,
     choose: (memberId) => change.mutate({ body: { memberId } }),
   };
