@@ -41,7 +41,7 @@ export const DateField = ({
         }}
         aria-describedby={[props["aria-describedby"], readingId].filter(Boolean).join(" ")}
       />
-      <p id={readingId} aria-live="polite" className="mt-1 min-h-5 text-xs text-ink-soft">
+      <p id={readingId} aria-live="polite" className="mt-1 text-xs text-ink-soft empty:mt-0">
         {reading === undefined
           ? ""
           : reading === null

@@ -21,7 +21,7 @@ export const yearIn = (date: string | null): string | undefined =>
   date === null ? undefined : yearOf(date)?.toString();
 
 /** "1932", "about 1932", "before 1932": as sure as the date is. */
-const yearAsSure = (date: string | null): string | undefined => {
+export const yearAsSure = (date: string | null): string | undefined => {
   const { kind, year } = parseDate(date ?? "");
   if (year === undefined) return undefined;
   if (kind === "before" || kind === "after") return `${kind} ${year}`;

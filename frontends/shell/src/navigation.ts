@@ -32,8 +32,8 @@ export interface NavigationEntry {
   readonly label: string;
   readonly path: string;
   readonly icon: LucideIcon;
-  /** Another address of the same page. */
-  readonly alias?: string;
+  /** Other addresses that belong to it, with all below them. */
+  readonly others?: readonly string[];
   /** Only for these roles; for everybody when absent. */
   readonly roles?: readonly UserRole[];
 }
@@ -51,7 +51,7 @@ const homeAndSearch = (context: NavigationContext): readonly NavigationEntry[] =
         { label: "Home", path: "/dashboard", icon: House },
         { label: "Search", path: "/", icon: Search },
       ]
-    : [{ label: "Home", path: "/", alias: "/dashboard", icon: House }];
+    : [{ label: "Home", path: "/", others: ["/dashboard"], icon: House }];
 
 /** What a vendor is offered in the place of the application; what they sell and earn, once they were approved. */
 const ofVendor = ({ vendorStatus }: Viewer): readonly NavigationEntry[] => {
@@ -69,20 +69,23 @@ const groupsOf = (viewer: Viewer, context: NavigationContext): readonly Navigati
   {
     entries: [
       ...homeAndSearch(context),
-      { label: "Family Tree", path: "/family-tree", icon: Network },
-      { label: "People", path: "/people", icon: UsersRound },
+      { label: "Family Tree", path: "/family-tree", others: ["/import"], icon: Network },
+      { label: "People", path: "/people", others: ["/places"], icon: UsersRound },
       { label: "Family Members", path: "/family-members", icon: BookHeart },
       { label: "Stories", path: "/stories", icon: BookOpen },
       { label: "Artifacts", path: "/artifacts", icon: ScrollText },
       { label: "Life Events", path: "/events", icon: CalendarDays },
       { label: "Traditions", path: "/traditions", icon: Flame },
-      { label: "Activity", path: "/activity", alias: "/deleted", icon: History },
+      { label: "Activity", path: "/activity", others: ["/deleted"], icon: History },
       { label: "Help Desk", path: "/help", icon: LifeBuoy },
     ],
   },
   {
     label: "Marketplace",
-    entries: [{ label: "Browse Services", path: "/marketplace", icon: Store }, ...ofVendor(viewer)],
+    entries: [
+      { label: "Browse Services", path: "/marketplace", others: ["/purchases"], icon: Store },
+      ...ofVendor(viewer),
+    ],
   },
   {
     label: "Administration",
@@ -114,8 +117,7 @@ export const navigationFor = (viewer: Viewer, context: NavigationContext): reado
 export const currentEntry = (groups: readonly NavigationGroup[], path: string): NavigationEntry | undefined =>
   groups
     .flatMap(({ entries }) => entries)
-    .filter(
-      (entry) =>
-        path === entry.path || path === entry.alias || (entry.path !== "/" && path.startsWith(`${entry.path}/`)),
+    .filter((entry) =>
+      [entry.path, ...(entry.others ?? [])].some((one) => path === one || (one !== "/" && path.startsWith(`${one}/`))),
     )
     .toSorted((a, b) => b.path.length - a.path.length)[0];

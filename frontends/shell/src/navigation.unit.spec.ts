@@ -81,5 +81,16 @@ describe("navigation", () => {
     expect(currentEntry(groups, "/people/42")?.label).toBe("People");
     expect(currentEntry(groups, "/dashboard")?.label).toBe("Home");
     expect(currentEntry(groups, "/nowhere")).toBeUndefined();
+    expect(currentEntry(groups, "/importers")).toBeUndefined();
+  });
+
+  test.each([
+    ["/places", "People"],
+    ["/places/map", "People"],
+    ["/import", "Family Tree"],
+    ["/purchases/42", "Browse Services"],
+    ["/deleted", "Activity"],
+  ])("marks for %s, which has no entry, the one from which it is reached", (path, label) => {
+    expect(currentEntry(navigationFor({ role: "member" }, everything), path)?.label).toBe(label);
   });
 });

@@ -1,7 +1,7 @@
 import { formatDate } from "@kinkeeper/contracts/dates";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
-import { yearIn } from "@kinkeeper/kit/person-words.ts";
+import { yearAsSure } from "@kinkeeper/kit/person-words.ts";
 
 type Named = Pick<FamilyMember, "firstName" | "lastName">;
 type Lived = Pick<FamilyMember, "birthDate" | "deathDate" | "isLiving">;
@@ -10,11 +10,11 @@ type Lived = Pick<FamilyMember, "birthDate" | "deathDate" | "isLiving">;
 export const indexName = ({ firstName, lastName }: Named): string =>
   readableName(lastName ? `${lastName}, ${firstName}` : firstName);
 
-/** The years as the tree's cards have them: "1809 - 1882", "1990 - Present". */
+/** The years as the tree's cards have them: "1809 - 1882", "about 1990 - Present". */
 export const treeYears = ({ birthDate, deathDate, isLiving }: Lived): string => {
-  const born = yearIn(birthDate);
-  const died = isLiving ? "Present" : yearIn(deathDate);
-  if (!born && !yearIn(deathDate)) return "";
+  const [born, ended] = [yearAsSure(birthDate), yearAsSure(deathDate)];
+  if (!born && !ended) return "";
+  const died = isLiving ? "Present" : ended;
   return `${born ?? "?"} - ${died ?? "?"}`;
 };
 

@@ -83,7 +83,8 @@ export const PlacesPage = () => {
         onChange={setSearch}
         delay={200}
       />
-      {search.trim() === "" ? <AllPlaces /> : <FoundPlaces key={search.trim()} search={search.trim()} />}
+      {/* As wide as the field above, so that what stands in its middle stands below it. */}
+      <div>{search.trim() === "" ? <AllPlaces /> : <FoundPlaces key={search.trim()} search={search.trim()} />}</div>
     </div>
   );
 };

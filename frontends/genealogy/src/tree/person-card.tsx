@@ -75,6 +75,8 @@ export const PersonCard = memo((props: PersonCardProps) => {
   const { maidenName, title, birthPlace, isLiving, photoUrl } = member;
   const years = treeYears(member);
   const name = fullName(member);
+  // What stands between the name and the years; the more of it, the less room for both.
+  const lines = [title, maidenName, isYou].filter(Boolean).length;
   const button = { person, isTabStop: isTabStop && isChosen };
   return (
     <div className="group absolute top-0 left-0 h-[140px] w-[200px]" style={{ transform: `translate(${x}px, ${y}px)` }}>
@@ -95,7 +97,8 @@ export const PersonCard = memo((props: PersonCardProps) => {
           <span className="min-w-0 flex-1">
             <span
               className={classNames(
-                "line-clamp-2 font-serif text-[15px] leading-tight",
+                "font-serif text-[15px] leading-tight",
+                lines > 1 ? "line-clamp-2" : "line-clamp-3",
                 isFaded ? "font-normal" : "font-semibold",
               )}
             >
@@ -105,10 +108,18 @@ export const PersonCard = memo((props: PersonCardProps) => {
             {maidenName && <span className="block truncate text-xs text-ink-soft">née {readableName(maidenName)}</span>}
           </span>
         </span>
-        <span className="mt-auto block pr-8 text-xs leading-snug text-ink-soft tabular-nums">
+        <span
+          className={classNames(
+            "mt-auto block text-xs leading-snug text-ink-soft tabular-nums",
+            // Elsewhere the button is not there before somebody points at the card.
+            isChosen ? "pr-8" : "pointer-coarse:pr-10",
+          )}
+        >
           {isYou && <span className="block font-medium text-accent">You</span>}
           {years && <span className="block">{years}</span>}
-          {birthPlace && <span className="block truncate">{readablePlace(birthPlace)}</span>}
+          {birthPlace && (
+            <span className={lines === 0 ? "line-clamp-2" : "block truncate"}>{readablePlace(birthPlace)}</span>
+          )}
           <span className="sr-only">{isLiving ? "living" : "deceased"}</span>
         </span>
       </a>

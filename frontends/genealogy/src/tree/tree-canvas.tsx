@@ -51,6 +51,8 @@ interface TreeCanvasProps {
   readonly line: Line;
   readonly isPath: boolean;
   readonly ownId: string | undefined;
+  /** So many pixels at the bottom lie below something else: a drawing that is looked at first ends above them. */
+  readonly covered: number;
   /** Where the address wants the camera. */
   readonly place: CameraPlace | undefined;
   readonly onChoose: (person: number | undefined) => void;
@@ -72,14 +74,15 @@ const directions: Readonly<Record<string, Direction>> = {
 
 /** The pannable drawing: lines on one canvas, cards as links above it, everybody on the canvas from far away. */
 export const TreeCanvas = (props: TreeCanvasProps) => {
-  const { family, chosen, focus, line, isPath, ownId, place, onChoose, onZoom, onRest, controls, onCamera } = props;
+  const { family, chosen, focus, line, isPath, ownId, covered, place, onChoose, onZoom, onRest, controls, onCamera } =
+    props;
   const { layout, kin, prepared, memberOf, hiddenAt, drawing } = family;
   const viewport = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const ink = useRef<{ readonly isPath: boolean; readonly ink: Ink }>(undefined);
   const picture = useRef<MovedPicture>(undefined);
-  const { people, entry, follow } = useShownCards(layout);
+  const { people, entry, follow } = useShownCards(layout, focus);
 
   const paint = useCallback(
     (camera: Camera, { width, height }: Size) => {
@@ -119,13 +122,18 @@ export const TreeCanvas = (props: TreeCanvasProps) => {
   const flyTo = (person: number, zoom = Math.max(view.camera().zoom, 1)) =>
     view.fly(centredOn({ ...view.camera(), zoom }, centreOf(person), view.size()));
 
+  const freeSize = useCallback((): Size => {
+    const { width, height } = view.size();
+    return { width, height: height - covered };
+  }, [covered, view]);
+
   useImperativeHandle(controls, () => ({
     zoom: (direction) => {
       const at = { x: view.size().width / 2, y: view.size().height / 2 };
       const least = leastZoom(layout.bounds, view.size());
       view.move(zoomedAt(view.camera(), steppedZoom(view.camera().zoom, direction, least), at));
     },
-    fit: () => view.fly(fitted(layout.bounds, view.size())),
+    fit: () => view.fly(fitted(layout.bounds, freeSize())),
     flyTo: (person) => flyTo(person),
   }));
 
@@ -145,10 +153,10 @@ export const TreeCanvas = (props: TreeCanvasProps) => {
     const isSame = before?.drawing.view === drawing.view && before.drawing.rootId === drawing.rootId;
     const camera = isAsked ? asked() : isSame ? keptInPlace(before, family, view.camera(), chosen ?? focus) : undefined;
     const first = () =>
-      firstCamera(layout, { view: drawing.view, chosen, focus, path: isPath ? line : undefined }, view.size());
+      firstCamera(layout, { view: drawing.view, chosen, focus, path: isPath ? line : undefined }, freeSize());
     view.place(camera ?? first());
     onZoom(view.camera().zoom, leastZoom(layout.bounds, view.size()));
-  }, [chosen, drawing, family, focus, isPath, layout, line, onZoom, place, view]);
+  }, [chosen, drawing, family, focus, freeSize, isPath, layout, line, onZoom, place, view]);
 
   const repaint = useCallback(() => {
     ink.current = undefined;

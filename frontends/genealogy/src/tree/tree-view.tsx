@@ -39,6 +39,9 @@ export interface TreeViewProps {
   readonly views: ReactNode;
 }
 
+/** Of the zoom buttons where they lie on the drawing, with what is between them and its edge. */
+const barHeight = 64;
+
 const nearestTo = ({ layout: { x, y } }: DrawnFamily, point: { x: number; y: number }): number => {
   let [best, least] = [0, Infinity];
   for (let person = 0; person < x.length; person += 1) {
@@ -216,6 +219,7 @@ export const TreeView = (props: TreeViewProps) => {
                 line={standingOut.line}
                 isPath={standingOut.isPath}
                 ownId={ownId}
+                covered={isPhone ? barHeight : 0}
                 place={place}
                 onChoose={(person) => actions.choose(person === undefined ? undefined : idOf(person))}
                 onOpen={(person) => open(idOf(person))}
@@ -271,8 +275,8 @@ export const TreeView = (props: TreeViewProps) => {
         {isKeeping && <PictureDialog drawn={drawn} fan={fan} title={title} onClose={() => setKeeping(false)} />}
       </Suspense>
       <p className={classNames("mt-3 text-sm text-ink-soft", address.hasPanel && "max-lg:pb-[55dvh]")}>
-        Click and drag to pan, use the zoom buttons, click a member for details. The wheel zooms, arrow keys walk from
-        relative to relative.
+        Click and drag to pan, use the zoom buttons, click a member for details.
+        <span className="pointer-coarse:hidden"> The wheel zooms, arrow keys walk from relative to relative.</span>
       </p>
     </>
   );

@@ -22,14 +22,16 @@ const noPeople: readonly number[] = [];
 interface Cards {
   readonly layout: TreeLayout | undefined;
   readonly people: readonly number[];
-  /** Where Tab arrives while nobody is chosen. */
-  readonly entry: number | undefined;
+  readonly seen: Rectangle;
 }
 
-/** Whose cards are there: those of the people in sight, and of some around them. */
-export const useShownCards = (layout: TreeLayout) => {
+/**
+ * Whose cards are there: those of the people in sight, and of some around them. `entry`: where Tab arrives while nobody is chosen; the
+ * one around whom the drawing is, where they are in sight.
+ */
+export const useShownCards = (layout: TreeLayout, focus: number | undefined) => {
   const kept = useRef({ layout, area: nowhere });
-  const [cards, setCards] = useState<Cards>({ layout: undefined, people: noPeople, entry: undefined });
+  const [cards, setCards] = useState<Cards>({ layout: undefined, people: noPeople, seen: nowhere });
 
   const follow = useCallback(
     (seen: Rectangle) => {
@@ -38,8 +40,7 @@ export const useShownCards = (layout: TreeLayout) => {
       const wide = widened(seen, around);
       if (holds(area, widened(seen, needed)) && !isFarTooMuch(area, wide)) return;
       kept.current = { layout, area: wide };
-      const people = peopleIn(layout, wide);
-      const next = { layout, people, entry: people.find((person) => holds(seen, cardOf(layout, person))) ?? people[0] };
+      const next = { layout, people: peopleIn(layout, wide), seen };
       // The margin around gives React time; only where nothing is there yet the cards come at once.
       if (isFirst) setCards(next);
       else startTransition(() => setCards(next));
@@ -47,6 +48,8 @@ export const useShownCards = (layout: TreeLayout) => {
     [layout],
   );
   // The numbers of another drawing are other people.
-  const shown = cards.layout === layout ? cards : { people: noPeople, entry: undefined };
-  return { people: shown.people, entry: shown.entry, follow };
+  const { people, seen } = cards.layout === layout ? cards : { people: noPeople, seen: nowhere };
+  const isSeen = (person: number): boolean => holds(seen, cardOf(layout, person));
+  const entry = focus !== undefined && isSeen(focus) ? focus : (people.find(isSeen) ?? people[0]);
+  return { people, entry, follow };
 };

@@ -115,7 +115,8 @@ export const MarkedPicture = ({ item, path, alt, size, isFilling = false, onStep
           className="mt-2 grid gap-2 rounded-card border border-line bg-wash p-3 sm:flex sm:flex-wrap sm:items-center"
         >
           <p className="text-sm text-ink-soft sm:basis-full">
-            Draw a frame around the face, or move it with the arrow keys (Shift changes its size).
+            Draw a frame around the face
+            <span className="pointer-coarse:hidden">, or move it with the arrow keys (Shift changes its size)</span>.
           </p>
           {marking.memberId === undefined ? (
             <div className="min-w-0 flex-1">
