@@ -134,8 +134,8 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
   const editAndTakeBack = async (page: Page, { name, birthPlace }: FamilyFile): Promise<void> => {
     await page.getByRole("button", { name: "Edit", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Family Member" });
-    await expect.poll(() => dialog.getByLabel("Birth place").inputValue()).toBe(birthPlace);
-    await dialog.getByLabel("Birth place").fill("A house by the sea");
+    await expect.poll(() => dialog.getByLabel("Place of birth").inputValue()).toBe(birthPlace);
+    await dialog.getByLabel("Place of birth").fill("A house by the sea");
     await dialog.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("Family member updated successfully").waitFor();
     await page.getByText("in A house by the sea").waitFor();
@@ -146,7 +146,7 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
       history.getByText("Added", { exact: true }),
     ];
     await readWhenNear(history, latest);
-    expect(await latest.first().textContent()).toContain(`Birth place: ${birthPlace} → A house by the sea`);
+    expect(await latest.first().textContent()).toContain(`Place of birth: ${birthPlace} → A house by the sea`);
     expect(await latest.first().textContent()).toContain("by Ada");
     expect(await first.count()).toBe(1);
 

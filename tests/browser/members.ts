@@ -35,7 +35,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
     const dialog = page.getByRole("dialog", { name: "Add Family Member" });
     await dialog.getByLabel("Last name").fill("Hooker");
     await dialog.getByLabel("Born").fill("spring 1817, they said");
-    await dialog.getByLabel("Birth place").fill("x".repeat(301));
+    await dialog.getByLabel("Place of birth").fill("x".repeat(301));
     await dialog.getByRole("button", { name: "Add member" }).click();
     const firstName = dialog.getByLabel("First name");
     await dialog.getByText("First name is required", { exact: true }).waitFor();
@@ -45,7 +45,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
     expect(await inFamily(page)).toEqual([]);
 
     await firstName.fill("   Joseph Dalton ");
-    await dialog.getByLabel("Birth place").fill("Halesworth, Suffolk");
+    await dialog.getByLabel("Place of birth").fill("Halesworth, Suffolk");
     await dialog.getByLabel("Living or deceased").selectOption("Deceased");
     await dialog.getByLabel("Died").fill("10 Dec 1911");
     await dialog.getByText("Understood as: 10 December 1911").waitFor();
@@ -101,14 +101,14 @@ export const memberJourneys = ({ openPage }: Stage): void => {
       const { id } = members[0]!;
       await cardOf(page, "Frances Hooker").getByRole("button", { name: "Edit Frances Hooker" }).click();
       const dialog = page.getByRole("dialog", { name: "Edit Family Member" });
-      await dialog.getByLabel("Birth place").fill("Kew");
+      await dialog.getByLabel("Place of birth").fill("Kew");
       await dialog.getByLabel("Biography", { exact: true }).fill("Painted orchids.");
 
       await call(page, "PATCH", `/api/family-members/${id}`, { maidenName: "Henslow", birthPlace: "Hitcham" });
       await dialog.getByRole("button", { name: "Save changes" }).click();
       await dialog.getByText("Somebody else changed this in the meantime.").waitFor();
       await dialog.getByText("“Henslow”").waitFor();
-      expect(await dialog.getByLabel("Birth place").inputValue()).toBe("Kew");
+      expect(await dialog.getByLabel("Place of birth").inputValue()).toBe("Kew");
       expect(await dialog.getByLabel("Biography", { exact: true }).inputValue()).toBe("Painted orchids.");
       expect(await dialog.getByLabel("Maiden name").inputValue()).toBe("Henslow");
 

@@ -22,7 +22,7 @@ export const ReadOnScroll = ({ items, hasMore, isReadingMore, error, readMore }:
       {!isReadingMore && !error && <div key={items?.length} ref={watch} />}
       <p className="mt-6 text-center">
         <Button variant="quiet" isPending={isReadingMore} onClick={readMore}>
-          {error ? "Try again" : "Show more"}
+          {error ? "Retry" : "Show more"}
         </Button>
       </p>
     </>

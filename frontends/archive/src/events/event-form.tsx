@@ -43,7 +43,7 @@ export const EventForm = ({ form, note, canMakePrivate = true, ...submission }: 
         {(control) => <DateField {...control} describe={describeDate} autoComplete="off" />}
       </Field>
     </div>
-    <Field form={form} name="location" label="Place">
+    <Field form={form} name="location" label="Place (optional)">
       {(control) => <PlaceField {...control} placeholder="Downe, Kent" />}
     </Field>
     <Field form={form} name="description" label="Description" help="What happened, and what is still told about it">
@@ -53,7 +53,7 @@ export const EventForm = ({ form, note, canMakePrivate = true, ...submission }: 
       {(control) => <PeopleField {...control} />}
     </Field>
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field form={form} name="tags" label="Tags" help="Separated by commas">
+      <Field form={form} name="tags" label="Tags (optional)" help="Separated by commas">
         {(control) => <TagField {...control} />}
       </Field>
       <Field form={form} name="privacy" label="Privacy" help={privacyHelp}>

@@ -166,7 +166,7 @@ describe("editing", () => {
     await userEvent.click(within(dialog).getByRole("button", { name: "Save changes" }));
     expect(await within(dialog).findByText("“Devonport”")).toBeVisible();
     expect(within(dialog).getByLabelText(/Title/)).toHaveValue("The Beagle sails at last");
-    expect(within(dialog).getByLabelText("Place")).toHaveValue("Devonport");
+    expect(within(dialog).getByLabelText("Place (optional)")).toHaveValue("Devonport");
     await userEvent.click(within(dialog).getByRole("button", { name: "Save changes" }));
     expect(await screen.findByRole("heading", { level: 1, name: "The Beagle sails at last" })).toBeVisible();
     expect(matches).toEqual(['"0"', '"1"']);

@@ -271,11 +271,11 @@ describe("adding an event", () => {
     await fill(dialog);
     expect(within(dialog).getByText("Understood as: about 1842")).toBeVisible();
     await userEvent.selectOptions(within(dialog).getByLabelText("Type"), "Move");
-    await userEvent.type(within(dialog).getByLabelText("Place"), "Downe");
+    await userEvent.type(within(dialog).getByLabelText("Place (optional)"), "Downe");
     await userEvent.type(within(dialog).getByLabelText("Description"), "It seemed ugly.");
     await userEvent.type(within(dialog).getByRole("combobox", { name: "People" }), "Charles{Enter}");
     await within(dialog).findByRole("button", { name: "Remove Charles Darwin" });
-    await userEvent.type(within(dialog).getByLabelText("Tags"), "Down House, , moving");
+    await userEvent.type(within(dialog).getByLabelText("Tags (optional)"), "Down House, , moving");
     expect(within(dialog).getByLabelText("Privacy")).toHaveValue("family");
     await userEvent.click(within(dialog).getByRole("button", { name: "Save Event" }));
     expect(await screen.findByRole("heading", { level: 3, name: "We move to Down" })).toBeVisible();

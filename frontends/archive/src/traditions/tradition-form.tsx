@@ -65,7 +65,7 @@ export const TraditionForm = ({
         <Field form={form} name="linkedMemberIds" label="People" help="Who began it, who keeps it up">
           {(control) => <PeopleField {...control} />}
         </Field>
-        <Field form={form} name="tags" label="Tags" help="Separated by commas">
+        <Field form={form} name="tags" label="Tags (optional)" help="Separated by commas">
           {(control) => <TagField {...control} />}
         </Field>
       </div>

@@ -69,7 +69,7 @@ test("is edited with people and tags in sight, and sends what was touched", asyn
   const { toasts } = await open();
   await userEvent.click(screen.getByRole("button", { name: "Edit" }));
   const dialog = await screen.findByRole("dialog", { name: "Edit Family Tradition" });
-  expect(within(dialog).getByLabelText("Tags")).toHaveValue("Games");
+  expect(within(dialog).getByLabelText("Tags (optional)")).toHaveValue("Games");
   await userEvent.selectOptions(within(dialog).getByLabelText("How often"), "Every day");
   await userEvent.click(within(dialog).getByRole("button", { name: "Save changes" }));
   expect(await screen.findByText("Every day")).toBeVisible();

@@ -169,7 +169,7 @@ describe("adding a tradition", () => {
     await userEvent.click(within(dialog).getByText("More"));
     await userEvent.type(within(dialog).getByRole("combobox", { name: "People" }), "Emma{Enter}");
     await within(dialog).findByRole("button", { name: /^Remove Emma/ });
-    await userEvent.type(within(dialog).getByLabelText("Tags"), "kitchen, winter");
+    await userEvent.type(within(dialog).getByLabelText("Tags (optional)"), "kitchen, winter");
     await userEvent.click(within(dialog).getByRole("button", { name: "Save Tradition" }));
     expect(await screen.findByRole("heading", { level: 2, name: "Plum cake" })).toBeVisible();
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();

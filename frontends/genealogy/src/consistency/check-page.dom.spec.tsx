@@ -108,6 +108,6 @@ test("a tree without a flaw is told so, and a failure can be tried again", async
   await open();
   expect(await screen.findByText("Please come back.")).toBeVisible();
   isDown = false;
-  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await userEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("heading", { name: "Nothing to fix" })).toBeVisible();
 });

@@ -153,7 +153,7 @@ const Findings = () => {
       <div role="alert">
         <p className="text-danger">{messageFor(pages.error, "Your tree could not be checked.")}</p>
         <Button variant="secondary" className="mt-3" onClick={pages.readAgain}>
-          Try again
+          Retry
         </Button>
       </div>
     ) : (

@@ -16,7 +16,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   deathCitations: "Sources of the death",
   sex: "Sex",
   birthDate: "Born",
-  birthPlace: "Birth place",
+  birthPlace: "Place of birth",
   deathDate: "Died",
   deathPlace: "Place of death",
   biography: "Biography",

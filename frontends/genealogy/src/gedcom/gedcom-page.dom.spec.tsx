@@ -411,7 +411,7 @@ describe("a member's file", () => {
     await choose();
     await userEvent.click(await screen.findByText("2 changes wait for an administrator"));
     const list = await screen.findByRole("list", { name: "What would change" });
-    expect(within(list).getByText("Birth place:").closest("li")).toHaveTextContent("Birth place: York → Leeds");
+    expect(within(list).getByText("Place of birth:").closest("li")).toHaveTextContent("Place of birth: York → Leeds");
     expect(within(list).getByText("Abel Lee and Bess Lee").closest("p")).toHaveTextContent("(Spouse)");
     expect(screen.queryByRole("checkbox")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Add 1, propose 2 changes" }));

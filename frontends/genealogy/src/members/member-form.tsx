@@ -82,7 +82,7 @@ export const MemberForm = ({ form, note, ...submission }: MemberFormProps) => {
         <Field form={form} name="birthDate" label="Born" help="As you would say it: 1890, about 1890, spring 1890">
           {(control) => <DateField {...control} describe={describeDate} />}
         </Field>
-        <Field form={form} name="birthPlace" label="Birth place">
+        <Field form={form} name="birthPlace" label="Place of birth">
           {(control) => <PlaceField {...control} />}
         </Field>
         <SourceFields form={form} name="birthCitations" about="the birth" className="sm:col-span-2" />

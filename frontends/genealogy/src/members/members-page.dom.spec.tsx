@@ -209,7 +209,7 @@ describe("editing", () => {
       }),
     );
     await userEvent.click(await screen.findByRole("button", { name: "Edit Emma Darwin" }));
-    const place = await screen.findByLabelText("Birth place");
+    const place = await screen.findByLabelText("Place of birth");
     expect(place).toHaveValue("Maer Hall");
     await userEvent.clear(place);
     await userEvent.type(place, "Maer");

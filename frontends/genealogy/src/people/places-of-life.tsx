@@ -80,7 +80,7 @@ export const PlacesOfLife = ({ member }: { member: FamilyMemberWithRevision }) =
       <div role="alert">
         <p className="text-danger">{messageFor(found.error, "The places of this life could not be loaded.")}</p>
         <Button variant="secondary" size="small" className="mt-3" onClick={() => void found.refetch()}>
-          Try again
+          Retry
         </Button>
       </div>
     );

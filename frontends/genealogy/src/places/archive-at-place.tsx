@@ -30,7 +30,7 @@ export const KeptList = ({
         <div role="alert">
           <p className="text-danger">{messageFor(error, "Stories and events could not be loaded.")}</p>
           <Button variant="secondary" size="small" className="mt-3" onClick={readAgain}>
-            Try again
+            Retry
           </Button>
         </div>
       )}

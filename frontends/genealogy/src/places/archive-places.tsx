@@ -36,7 +36,7 @@ export const ArchivePlaces = ({ data: places = [], error, refetch }: ReturnType<
         <div role="alert">
           <p className="text-danger">{messageFor(error, "These places could not be loaded.")}</p>
           <Button variant="secondary" size="small" className="mt-3" onClick={() => void refetch()}>
-            Try again
+            Retry
           </Button>
         </div>
       ) : (

@@ -51,7 +51,7 @@ export const PlaceEvents = ({
       <div role="alert">
         <p className="text-danger">{messageFor(pages.error, "What happened here could not be loaded.")}</p>
         <Button variant="secondary" size="small" className="mt-3" onClick={pages.readAgain}>
-          Try again
+          Retry
         </Button>
       </div>
     ) : (

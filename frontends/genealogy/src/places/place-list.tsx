@@ -74,7 +74,7 @@ export const PlaceList = ({ under, search, hasTree }: PlaceListProps) => {
       <div role="alert" className="py-3">
         <p className="text-danger">{messageFor(pages.error, "The places could not be loaded.")}</p>
         <Button variant="secondary" size="small" className="mt-3" onClick={pages.readAgain}>
-          Try again
+          Retry
         </Button>
       </div>
     ) : (

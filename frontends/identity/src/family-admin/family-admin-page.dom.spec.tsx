@@ -123,7 +123,7 @@ describe("the family's page", () => {
       expect.stringContaining("Francis Darwinfrancis@example.orgMember"),
       expect.stringContaining("leonard@example.orgMemberInvited"),
     ]);
-    expect(screen.getByRole("region", { name: "Export" })).toBeVisible();
+    expect(screen.getByRole("region", { name: "Export and restore" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Edit Emma Darwin" })).toBeDisabled();
     expect(screen.getByRole("button", { name: "Edit Francis Darwin" })).toBeEnabled();
   });

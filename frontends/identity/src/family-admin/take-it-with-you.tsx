@@ -25,10 +25,10 @@ const Download = () => (
   </Card>
 );
 
-const Section = ({ children }: { children: ReactNode }) => (
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-labelledby="take-it-with-you" className="mt-10">
     <h2 id="take-it-with-you" className="mb-3 font-serif text-xl font-semibold">
-      Export
+      {title}
     </h2>
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">{children}</div>
   </section>
@@ -36,7 +36,7 @@ const Section = ({ children }: { children: ReactNode }) => (
 
 /** All that is left to do in a family that was cancelled. */
 export const TakeItAway = () => (
-  <Section>
+  <Section title="Export">
     <Download />
   </Section>
 );
@@ -58,7 +58,7 @@ export const TakeItWithYou = () => {
     if (hasEnded) void queries.invalidateQueries();
   }, [queries, isBusy]);
   return (
-    <Section>
+    <Section title="Export and restore">
       <Download />
       {newest && <ArchiveImport found={newest} />}
       {!isBusy && <ReadArchiveIn />}

@@ -343,7 +343,7 @@ describe("a proposal", () => {
       preview: [
         { label: "Person", before: "Emma Wedgwood", after: "Emma Wedgwood" },
         { label: "Born", before: null, after: "1808" },
-        { label: "Birth place", before: null, after: "Maer" },
+        { label: "Place of birth", before: null, after: "Maer" },
       ],
       expiresAt: "2026-05-02T12:00:00.000Z",
     });

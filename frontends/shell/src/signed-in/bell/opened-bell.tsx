@@ -56,7 +56,7 @@ export const OpenedBell = ({ trigger }: { trigger: ReactNode }) => {
           <p className="px-4 py-6 text-center text-ink-soft">
             What is new could not be loaded.{" "}
             <button type="button" className="focus-ring cursor-pointer underline" onClick={() => void refetch()}>
-              Try again
+              Retry
             </button>
           </p>
         )}
