@@ -167,6 +167,29 @@ test("how two people are related is said and asked for in one place", async () =
   expect(screen.queryByRole("region", { name: "How two people are related" })).toBeNull();
 });
 
+test("on a phone everybody is seen above the zoom buttons, which lie on the drawing there", async () => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(2_000);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(400);
+  const known = window.matchMedia.bind(window);
+  let isPhone = false;
+  vi.spyOn(window, "matchMedia").mockImplementation((media) => {
+    const query = known(media);
+    if (media === "(width < 40rem)") vi.spyOn(query, "matches", "get").mockReturnValue(isPhone);
+    return query;
+  });
+  const zoom = async (): Promise<number> => {
+    const { unmount } = await open();
+    const buttons = within(await screen.findByRole("group", { name: "Zoom" }));
+    const percent = Number.parseInt(buttons.getByText(/^\d+%$/).textContent, 10);
+    unmount();
+    return percent;
+  };
+  const beside = await zoom();
+  isPhone = true;
+  // Two generations are 380 high, with 40 above and below them.
+  expect([beside, await zoom()]).toEqual([400, 400 - 64].map((free) => Math.round(((free - 80) / 380) * 100)));
+});
+
 test("while it is laid out it says so, and a failure is told", async () => {
   vi.mocked(useTreeLayout).mockReturnValue({ status: "drawing" });
   await open();
