@@ -58,7 +58,7 @@ const withExcerpt = <Read extends Pick<Row, "content" | "content_format" | "desc
   ...row
 }: Read) => {
   const words = description || storyWords({ content, contentFormat: format ?? "plain" });
-  return { ...row, excerpt: words && words.slice(0, excerptLength).replaceAll(/\s*\n\s*/g, "\n") };
+  return { ...row, excerpt: words && words.slice(0, excerptLength).replaceAll(/\n\s*/g, "\n") };
 };
 
 /** What the archive holds about a person, as far as the viewer may see it. @throws DomainError NOT_FOUND for somebody who is not in the family */
