@@ -4,10 +4,11 @@ import type { getAnniversaries } from "@kinkeeper/contracts/genealogy/anniversar
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Route } from "wouter";
 import { DashboardPage } from "./dashboard-page.tsx";
 
 type Home = ResponseOf<typeof getHome>;
@@ -188,6 +189,21 @@ describe("home", () => {
       expect(screen.queryAllByRole("link", { name: "Import a family tree" })).toHaveLength(hasPeople ? 0 : 1);
     },
   );
+
+  test("tells of people who have come since it was looked at last", async () => {
+    const tree = { hasPeople: false, ownPersonId: null, hasParents: false };
+    server.use(http.get("/api/onboarding/tree", () => HttpResponse.json(tree)));
+    const { navigate } = await renderInFrontend(
+      <Route path="/">
+        <DashboardPage />
+      </Route>,
+    );
+    expect(await screen.findByRole("heading", { name: "Your archive is empty" })).toBeVisible();
+    act(() => navigate("/family-members"));
+    tree.hasPeople = true;
+    act(() => navigate("/"));
+    expect(await screen.findByRole("heading", { name: "No stories yet" })).toBeVisible();
+  });
 
   test("says what could not be loaded, keeps the rest, and Retry reads it", async () => {
     server.use(http.get("/api/home", () => new HttpResponse(null, { status: 503 })));

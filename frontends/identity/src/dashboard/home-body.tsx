@@ -46,7 +46,7 @@ const localDay = (now: Date): string =>
 
 /** Where to begin; in a family whose people are here already, with what is told of them. */
 const Beginning = ({ hasGenealogy }: { hasGenealogy: boolean }) => {
-  const tree = useQuery({ ...useApi().queryFor(getTreeBeginning), enabled: hasGenealogy });
+  const tree = useQuery({ ...useApi().queryFor(getTreeBeginning), enabled: hasGenealogy, staleTime: 0 });
   if (tree.isLoading) return null;
   const hasPeople = tree.data?.hasPeople === true;
   return (
