@@ -1,4 +1,5 @@
 import { addFamilyMember, listFamilyMembers } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listGuessedLiving, whyLiving } from "@kinkeeper/contracts/genealogy/privacy";
 import { memberInput } from "@kinkeeper/contracts/genealogy/member-input";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
@@ -7,7 +8,7 @@ import { emptyMember, MemberForm } from "./member-form.tsx";
 export const AddMemberForm = ({ onClose }: { onClose: () => void }) => {
   const form = useSchemaForm(memberInput, emptyMember);
   const add = useCommand(addFamilyMember, {
-    invalidates: [listFamilyMembers],
+    invalidates: [listFamilyMembers, listGuessedLiving, whyLiving],
     success: "Family member added successfully",
     failure: "Failed to add family member",
     silentFailure: true,

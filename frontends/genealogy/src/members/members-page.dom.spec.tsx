@@ -3,6 +3,7 @@ import { PageBoundary } from "@kinkeeper/kit/page-boundary.tsx";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
@@ -38,6 +39,12 @@ const open = async (
     { session, path },
   );
   return rendering;
+};
+/** Has it known who counts as living; the answer tells whether that is read again when next looked at. */
+const knowWhoLives = (queries: QueryClient) => {
+  const keys = ["whyLiving", "listGuessedLiving"].map((id) => [id, "x", {}]);
+  for (const key of keys) queries.setQueryData(key, []);
+  return () => keys.every((key) => queries.getQueryState(key)?.isInvalidated === true);
 };
 const cardOf = async (name: string) => (await screen.findByRole("link", { name })).closest("li")!;
 
@@ -151,7 +158,8 @@ describe("the list", () => {
 describe("adding", () => {
   test("sends what was typed, tells so and reads the list again", async () => {
     const members: FamilyMember[] = [];
-    const { toasts } = await open(members);
+    const { toasts, queries } = await open(members);
+    const isLivingReadAgain = knowWhoLives(queries);
     let sent: unknown;
     server.use(
       http.post("/api/family-members", async ({ request }) => {
@@ -176,6 +184,7 @@ describe("adding", () => {
     });
     expect(toasts).toEqual([{ title: "Success", description: "Family member added successfully" }]);
     expect(screen.queryByRole("dialog")).toBeNull();
+    expect(isLivingReadAgain()).toBe(true);
   });
 
   test("that is refused keeps what was typed", async () => {
@@ -305,7 +314,8 @@ describe("relationships", () => {
 
   test("are added as a sibling unless told, to somebody else", async () => {
     const ties: FamilyRelationship[] = [];
-    const { toasts } = await open([charles, emma], { ties });
+    const { toasts, queries } = await open([charles, emma], { ties });
+    const isLivingReadAgain = knowWhoLives(queries);
     let sent: unknown;
     server.use(
       http.post("/api/family-relationships", async ({ request }) => {
@@ -328,6 +338,8 @@ describe("relationships", () => {
     await waitFor(() => expect(toasts[0]?.description).toBe("Relationship added successfully"));
     expect(sent).toMatchObject({ member1Id: charles.id, member2Id: emma.id, relationshipType: "sibling" });
     expect(await dialog.findByRole("button", { name: "Remove Emma Darwin" })).toBeVisible();
+    // Who has a child of today counts as somebody who may live.
+    expect(isLivingReadAgain()).toBe(true);
   });
 
   test("are told as the list tells them: what the other is to this person", async () => {
