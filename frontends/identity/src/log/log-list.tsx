@@ -35,10 +35,14 @@ const useNames = (entries: readonly AuditEntry[]): ReadonlyMap<string, ItemName>
 const day = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const dayOf = ({ at }: AuditEntry): string => day.format(new Date(at));
 
-/** Of each subject the entry that tells the newest of it. */
+/** Of each subject the entry that tells the newest of it; what comes along with an import has the id of the import. */
 const latestOf = (entries: readonly AuditEntry[]): ReadonlySet<AuditEntry> => {
   const latest = new Map<string, AuditEntry>();
-  for (const entry of entries) if (entry.subject && !latest.has(entry.subject.id)) latest.set(entry.subject.id, entry);
+  for (const entry of entries) {
+    if (!entry.subject) continue;
+    const key = `${entry.subject.category} ${entry.subject.id}`;
+    if (!latest.has(key)) latest.set(key, entry);
+  }
   return new Set(latest.values());
 };
 

@@ -91,16 +91,22 @@ describe("the activity of a family", () => {
     expect(screen.getByRole("link", { name: "Recently deleted" })).toHaveAttribute("href", "/deleted");
   });
 
-  test("offers the way back once, where it stands: from an import that came in, and from the last deletion", async () => {
+  test("offers the way back once, where it stands: from an import that came in or stopped, and from the last deletion", async () => {
     const importOf = (end: string) => ({ category: "import", id: goneId.replace(/.$/, end) });
-    const [undone, kept] = [importOf("1"), importOf("3")];
+    const [undone, kept, stopped, halfUndone] = [importOf("1"), importOf("3"), importOf("4"), importOf("5")];
+    // What comes along with a file has the id of its import.
+    const pictures = { ...kept, category: "gedzip" };
     const gone = { category: "artifact", id: goneId };
     answer = () => ({
       entries: [
         entryOf({ sentence: "undid the import of {a family tree}", subject: undone }),
         entryOf({ sentence: "imported {a family tree}", subject: undone }),
+        entryOf({ sentence: "imported pictures and documents", subject: pictures }),
         entryOf({ sentence: "imported {a family tree}", subject: kept }),
         entryOf({ sentence: "started to import {a family tree}", subject: kept }),
+        entryOf({ sentence: "could not import {a family tree}", subject: stopped }),
+        entryOf({ sentence: "could not undo the import of {a family tree}", subject: halfUndone }),
+        entryOf({ sentence: "imported {a family tree}", subject: halfUndone }),
         entryOf({ sentence: "deleted {an artifact}", subject: gone, isRemoval: true }),
         entryOf({ sentence: "restored {an artifact}", subject: gone }),
         entryOf({ sentence: "deleted {an artifact}", subject: gone, isRemoval: true }),
@@ -112,7 +118,8 @@ describe("the activity of a family", () => {
     const offered = screen
       .getAllByRole("listitem")
       .map((entry) => within(entry).queryByRole("link", { name: /^(?:Undo|Restore)/ })?.textContent);
-    expect(offered).toEqual([undefined, undefined, "Undo", undefined, "Restore", undefined, undefined]);
+    const ofImports = [undefined, undefined, undefined, "Undo", undefined, "Undo", "Undo", undefined];
+    expect(offered).toEqual([...ofImports, "Restore", undefined, undefined]);
   });
 
   test("is read again soon, as what was done just before may not have come to it yet", async () => {

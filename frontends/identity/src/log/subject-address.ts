@@ -30,8 +30,8 @@ export const addressOf = (
 /** Categories with a history to go back in. */
 const withHistory: ReadonlySet<string> = new Set(["artifact", "event", "tradition", "member"]);
 
-/** How an entry begins that tells of an import that has come in: that alone is undone. */
-const cameIn = "imported ";
+/** How an entry of an import begins that leaves nothing to undo: it is undone, or has not ended. What stopped may have come in in part. */
+const nothingToUndo = /^(?:undid|started) /;
 
 /**
  * The way back from what an entry tells of: out of the bin, or to an earlier version. `isLatest`: nothing newer is told of its
@@ -44,7 +44,7 @@ export const undoOf = (
 ): { readonly label: string; readonly href: string } | undefined => {
   if (!subject) return undefined;
   if (subject.category === "import")
-    return isLatest && sentence.startsWith(cameIn) ? { label: "Undo", href: "/import" } : undefined;
+    return isLatest && !nothingToUndo.test(sentence) ? { label: "Undo", href: "/import" } : undefined;
   if (!name) return undefined;
   if (name.isDeleted)
     return isLatest && isRemoval && kind !== "comments" ? { label: "Restore", href: "/deleted" } : undefined;
