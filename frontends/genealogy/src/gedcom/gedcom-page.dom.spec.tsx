@@ -316,6 +316,23 @@ describe("bringing a family tree in", () => {
     expect(discarded).toEqual([left.id, current.id]);
   });
 
+  test("is not discarded once another tab has begun it", async () => {
+    let isCancelled = false;
+    server.use(
+      http.post("/api/gedcom/imports/:id/cancel", () => {
+        isCancelled = true;
+        return HttpResponse.json(current, { status: 202 });
+      }),
+    );
+    await renderInFrontend(<GedcomPage />);
+    await choose();
+    const discard = await screen.findByRole("button", { name: "Discard" });
+    current = { ...current, status: "running", stage: "importing", progress: 0.4, canImport: false };
+    await userEvent.click(discard);
+    expect(await screen.findByRole("progressbar")).toHaveAttribute("aria-valuenow", "40");
+    expect(isCancelled).toBe(false);
+  });
+
   test("refuses what is no family tree with the service's sentence", async () => {
     server.use(http.post("/api/gedcom/imports", () => refusal(415, "UNSUPPORTED_TYPE", "This is a PDF.")));
     await renderInFrontend(<GedcomPage />);

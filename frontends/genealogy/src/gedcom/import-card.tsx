@@ -211,6 +211,13 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
     failure: "The import could not be undone",
     onSuccess: follow,
   });
+  // Where somebody has begun it meanwhile, to cancel it would take out what has come in: then the card only shows how far it is.
+  const discardPreview = async () => {
+    const { data: current, isSuccess } = await found.refetch();
+    if (!isSuccess) return;
+    if (current.status === "preview") discard.mutate({ params });
+    else await queries.invalidateQueries({ queryKey: [listGedcomImports.id] });
+  };
 
   if (found.error)
     return <Card className="p-6 text-danger">{messageFor(found.error, "This import could not be loaded.")}</Card>;
@@ -264,7 +271,11 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
           </Button>
         )}
         {data.status === "preview" && (
-          <Button variant="quiet" isPending={discard.isPending} onClick={() => discard.mutate({ params })}>
+          <Button
+            variant="quiet"
+            isPending={discard.isPending || found.isRefetching}
+            onClick={() => void discardPreview()}
+          >
             Discard
           </Button>
         )}
