@@ -5,3 +5,6 @@ export const counted = (many: number, one: string, more: string): string =>
   `${number(many)} ${many === 1 ? one : more}`;
 
 export const changesCounted = (many: number): string => counted(many, "change", "changes");
+
+/** "12 pictures and documents": what came along with a family tree. */
+export const filesCounted = (many: number): string => counted(many, "picture or document", "pictures and documents");

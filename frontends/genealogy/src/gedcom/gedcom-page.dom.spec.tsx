@@ -291,6 +291,19 @@ describe("bringing a family tree in", () => {
     expect(screen.getByRole("button", { name: "Import anyway" })).toBeVisible();
   });
 
+  test("that brings only pictures says so, and asks for them", async () => {
+    current = importOf({ created: 0, unchanged: 40 });
+    const along = { files: 12, missing: [], missingCount: 0, added: 0, known: 0, issues: [] };
+    media = [{ importId: current.id, status: "waiting", ...along }];
+    await renderInFrontend(<GedcomPage />);
+    await choose();
+    expect(await screen.findByText("12 pictures and documents will be added as well.")).toBeVisible();
+    expect(screen.getByText(/40 already in your tree\. Nothing has been added yet\.$/)).toBeVisible();
+    expect(screen.queryByText(/Nobody in it is new/)).toBeNull();
+    expect(screen.getByRole("button", { name: "Import 12 pictures and documents" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Import anyway" })).toBeNull();
+  });
+
   test("can be discarded before it is imported, at once or later", async () => {
     const discarded: unknown[] = [];
     server.use(

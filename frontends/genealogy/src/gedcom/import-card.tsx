@@ -1,3 +1,4 @@
+import type { GedzipImport } from "@kinkeeper/contracts/archive/gedzips";
 import {
   cancelGedcomImport,
   commitGedcomImport,
@@ -22,9 +23,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { listsOfPeopleAndTies } from "../family/lists-of-people.ts";
 import { CharacterSetChoice } from "./character-set-choice.tsx";
-import { changesCounted, counted, number } from "./counted.ts";
+import { changesCounted, counted, filesCounted, number } from "./counted.ts";
 import { ImportIssues } from "./import-issues.tsx";
-import { MediaOfImport } from "./media-of-import.tsx";
+import { MediaOfImport, useMediaOfImport } from "./media-of-import.tsx";
 import { ImportReview } from "./import-review.tsx";
 import { WaitingForOthers } from "./waiting-for-others.tsx";
 
@@ -62,13 +63,14 @@ const Summary = ({
   restored,
   kept,
   reason,
-}: GedcomImport) => {
+  files,
+}: GedcomImport & Pick<GedzipImport, "files">) => {
   const held = [counted(people, "person", "people"), families > 0 && `in ${counted(families, "family", "families")}`]
     .filter(Boolean)
     .join(" ");
   switch (status) {
     case "preview":
-      if (isNews({ created, updated, changedRelationships, waiting }))
+      if (isNews({ created, updated, changedRelationships, waiting }) || files > 0)
         return `The file holds ${held}. ${expected({ created, updated, unchanged, changedRelationships })} Nothing has been added yet.`;
       return `The file holds ${held}. Nobody in it is new or changed.`;
     case "running":
@@ -145,11 +147,11 @@ const ofPeople = (...parts: readonly (readonly [many: number, what: string])[]):
 const sentence = (parts: readonly (string | false)[]): string =>
   parts.some(Boolean) ? `${parts.filter(Boolean).join(", ")}.` : "Nothing has changed.";
 
-/** To a member: what is added, and what is asked of an administrator. */
-const commitLabel = (data: GedcomImport, isAdmin: boolean): string => {
+/** To a member: what is added, and what is asked of an administrator. Of a ZIP that brings nobody: what comes along in it. */
+const commitLabel = (data: GedcomImport, files: number, isAdmin: boolean): string => {
   const { status, people, created, waiting } = data;
   if (status === "failed") return "Try again";
-  if (!isNews(data)) return "Import anyway";
+  if (!isNews(data)) return files > 0 ? `Import ${filesCounted(files)}` : "Import anyway";
   if (isAdmin || waiting === 0) return `Import ${counted(people, "person", "people")}`;
   const changes = changesCounted(waiting);
   return created === 0 ? `Propose ${changes}` : `Add ${number(created)}, propose ${changes}`;
@@ -183,6 +185,8 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
     ...query,
     refetchInterval: ({ state }) => (state.data?.status === "running" ? pollInterval : false),
   });
+  const media = useMediaOfImport(id, found.data?.status);
+  const files = media?.files ?? 0;
   const [isUndoing, setUndoing] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
   const isAdmin = useIsFamilyAdmin();
@@ -235,9 +239,9 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
         <Badge tone={tone}>{data.stage ? stages[data.stage] : word}</Badge>
       </div>
       <p className="mt-2" aria-live="polite">
-        <Summary {...data} />
+        <Summary {...data} files={files} />
       </p>
-      <MediaOfImport importId={id} status={data.status} />
+      {media && <MediaOfImport media={media} status={data.status} />}
       {data.status === "running" && (
         <div className="mt-4">
           <Progress label="Progress of the import" value={data.progress} />
@@ -263,11 +267,11 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
       <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
         {data.canImport && (
           <Button
-            variant={data.status === "failed" || isNews(data) ? "primary" : "secondary"}
+            variant={data.status === "failed" || isNews(data) || files > 0 ? "primary" : "secondary"}
             isPending={commit.isPending}
             onClick={() => commit.mutate({ params })}
           >
-            {commitLabel(data, isAdmin)}
+            {commitLabel(data, files, isAdmin)}
           </Button>
         )}
         {data.status === "preview" && (

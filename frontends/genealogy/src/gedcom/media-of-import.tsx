@@ -2,12 +2,12 @@ import { listGedzipImports, type GedzipImport } from "@kinkeeper/contracts/archi
 import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useQuery } from "@tanstack/react-query";
-import { counted } from "./counted.ts";
+import { counted, filesCounted } from "./counted.ts";
 
 const pollInterval = 1_000;
 
 /** Whether its pictures come in or go out right now, or are about to. */
-const isMoving = (status: GedcomImport["status"], media: GedzipImport | undefined): boolean =>
+const isMoving = (status: GedcomImport["status"] | undefined, media: GedzipImport | undefined): boolean =>
   media?.status === "undoing" ||
   (media?.status === "waiting" && (status === "running" || status === "done")) ||
   (media?.status === "done" && (status === "running" || status === "undone"));
@@ -26,19 +26,18 @@ const List = ({ summary, label, lines, more }: { summary: string; label: string;
   </details>
 );
 
-const files = (count: number): string => counted(count, "picture or document", "pictures and documents");
-
 const told = (status: GedcomImport["status"], media: GedzipImport): string => {
   switch (media.status) {
     case "waiting":
-      if (status === "done" || status === "running") return `${files(media.files)} will be added with the people.`;
+      if (status === "done" || status === "running")
+        return `${filesCounted(media.files)} will be added with the people.`;
       return media.files === 0
         ? "None of its pictures and documents is in the ZIP."
-        : `${files(media.files)} will be added as well.`;
+        : `${filesCounted(media.files)} will be added as well.`;
     case "done":
       return media.known === 0
-        ? `${files(media.added)} added.`
-        : `${files(media.added)} added, ${media.known.toLocaleString("en")} already there.`;
+        ? `${filesCounted(media.added)} added.`
+        : `${filesCounted(media.added)} added, ${media.known.toLocaleString("en")} already there.`;
     case "undoing":
       return "Its pictures and documents are being removed.";
     case "undone":
@@ -48,15 +47,18 @@ const told = (status: GedcomImport["status"], media: GedzipImport): string => {
   }
 };
 
-/** What came along with a GEDCOM file in one ZIP: what of it is missing, whether it is here, what was left out. */
-export const MediaOfImport = ({ importId, status }: { importId: string; status: GedcomImport["status"] }) => {
+/** What came along with a GEDCOM file in one ZIP; undefined where nothing did. Read again and again while it comes in or goes out. */
+export const useMediaOfImport = (importId: string, status: GedcomImport["status"] | undefined) => {
   const ofThis = (all: readonly GedzipImport[] | undefined) => all?.find((one) => one.importId === importId);
   const found = useQuery({
     ...useApi().queryFor(listGedzipImports),
     refetchInterval: ({ state }) => (isMoving(status, ofThis(state.data)) ? pollInterval : false),
   });
-  const media = ofThis(found.data);
-  if (!media) return null;
+  return ofThis(found.data);
+};
+
+/** What is missing of what came along, whether it is here, what was left out. */
+export const MediaOfImport = ({ media, status }: { media: GedzipImport; status: GedcomImport["status"] }) => {
   const { missing, missingCount, issues } = media;
   return (
     <div className="mt-3">
