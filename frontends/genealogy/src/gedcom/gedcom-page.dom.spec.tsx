@@ -81,6 +81,13 @@ beforeEach(() => {
 const choose = () =>
   userEvent.upload(screen.getByLabelText("GEDCOM file"), new File(["0 HEAD"], "wedgwood.ged"), { applyAccept: false });
 
+/** Of the list of imports: what stands over them, and their files. */
+const headings = () =>
+  screen
+    .getAllByRole("heading")
+    .map(({ textContent }) => textContent)
+    .filter((heading) => /^(?:Not imported yet|Earlier imports)$|\.ged$/.test(heading ?? ""));
+
 describe("bringing a family tree in", () => {
   test("of a ZIP tells what comes along, what is missing in it, and what was added", async () => {
     const along = { files: 12, missing: ["photos/emma.jpg"], missingCount: 1, added: 0, known: 0, issues: [] };
@@ -317,16 +324,39 @@ describe("bringing a family tree in", () => {
     const left = importOf({ fileName: "left.ged" });
     earlier = [left, importOf({ status: "done" })];
     await renderInFrontend(<GedcomPage />);
-    const section = await screen.findByRole("region", { name: "Not imported yet" });
-    expect(await screen.findByRole("region", { name: "Earlier imports" })).not.toHaveTextContent("left.ged");
-    await userEvent.click(await within(section).findByRole("button", { name: "Discard" }));
-    await waitFor(() => expect(section).not.toBeInTheDocument());
+    await screen.findByRole("heading", { name: "left.ged" });
+    await screen.findByRole("heading", { name: "wedgwood.ged" });
+    expect(headings()).toEqual(["Not imported yet", "left.ged", "Earlier imports", "wedgwood.ged"]);
+    await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(headings()).toEqual(["Earlier imports", "wedgwood.ged"]));
     expect(screen.queryByRole("button", { name: "Discard" })).toBeNull();
 
     await choose();
     await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
     expect(await screen.findByRole("button", { name: "Choose a file" })).toBeVisible();
     expect(discarded).toEqual([left.id, current.id]);
+  });
+
+  test("keeps the focus and what is read out of it when it comes under the other heading", async () => {
+    const left = importOf({ fileName: "left.ged" });
+    earlier = [left, importOf({ fileName: "newer.ged" }), importOf({ status: "done" })];
+    server.use(
+      http.post("/api/gedcom/imports/:id/commit", () => {
+        const begun = { ...left, status: "running", stage: "importing", canImport: false } as const;
+        earlier = earlier.map((one) => (one.id === left.id ? begun : one));
+        return HttpResponse.json(begun, { status: 202 });
+      }),
+    );
+    await renderInFrontend(<GedcomPage />);
+    const title = await screen.findByRole("heading", { name: "left.ged" });
+    await screen.findByRole("heading", { name: "newer.ged" });
+    const [button] = await screen.findAllByRole("button", { name: "Import 40 people" });
+    await userEvent.click(button!);
+    await waitFor(() =>
+      expect(headings()).toEqual(["Not imported yet", "newer.ged", "Earlier imports", "left.ged", "wedgwood.ged"]),
+    );
+    expect(screen.getByRole("heading", { name: "left.ged" })).toBe(title);
+    expect(title).toHaveFocus();
   });
 
   test("is not discarded once another tab has begun it", async () => {

@@ -98,20 +98,27 @@ const ExportCard = () => {
   );
 };
 
-const Imports = ({ title, imports }: { title: string; imports: readonly GedcomImport[] }) => {
-  const id = useId();
-  if (imports.length === 0) return null;
-  return (
-    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id={id} className="font-serif text-xl font-semibold">
-        {title}
-      </h2>
-      {imports.map((one) => (
-        <ImportCard key={one.id} id={one.id} />
-      ))}
-    </section>
-  );
-};
+const headed = (title: string, imports: readonly GedcomImport[]) =>
+  imports.length === 0
+    ? []
+    : [
+        <h2 key={title} className="font-serif text-xl font-semibold not-first:mt-2">
+          {title}
+        </h2>,
+        ...imports.map(({ id }) => <ImportCard key={id} id={id} />),
+      ];
+
+/** All in one list, the headings among them: a card that comes under the other heading stays the one that is read out and focused. */
+const Imports = ({ imports }: { imports: readonly GedcomImport[] }) => [
+  ...headed(
+    "Not imported yet",
+    imports.filter(({ status }) => status === "preview"),
+  ),
+  ...headed(
+    "Earlier imports",
+    imports.filter(({ status }) => status !== "preview"),
+  ),
+];
 
 export const GedcomPage = () => {
   const imports = useQuery(useApi().queryFor(listGedcomImports));
@@ -144,9 +151,8 @@ export const GedcomPage = () => {
             </ButtonLink>
           </Card>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 empty:hidden">
-          <Imports title="Not imported yet" imports={others.filter(({ status }) => status === "preview")} />
-          <Imports title="Earlier imports" imports={others.filter(({ status }) => status !== "preview")} />
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 empty:hidden">
+          <Imports imports={others} />
         </div>
       </div>
     </div>

@@ -197,10 +197,16 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
     setCancelling(false);
     queries.setQueryData(query.queryKey, begun);
   };
+  // What was pressed goes once it has begun: the focus stays with the card.
+  const title = useRef<HTMLHeadingElement>(null);
+  const focusTitle = () => title.current?.focus({ preventScroll: true });
   const commit = useCommand(commitGedcomImport, {
     invalidates: [listGedcomImports],
     failure: "The import could not be started",
-    onSuccess: follow,
+    onSuccess: (begun) => {
+      follow(begun);
+      focusTitle();
+    },
   });
   const cancel = useCommand(cancelGedcomImport, {
     failure: "The import could not be cancelled",
@@ -219,8 +225,9 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
   const discardPreview = async () => {
     const { data: current, isSuccess } = await found.refetch();
     if (!isSuccess) return;
-    if (current.status === "preview") discard.mutate({ params });
-    else await queries.invalidateQueries({ queryKey: [listGedcomImports.id] });
+    if (current.status === "preview") return discard.mutate({ params });
+    focusTitle();
+    await queries.invalidateQueries({ queryKey: [listGedcomImports.id] });
   };
 
   if (found.error)
@@ -233,7 +240,9 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
     <Card className="p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <CardTitle className="[overflow-wrap:anywhere]">{data.fileName ?? "GEDCOM file"}</CardTitle>
+          <CardTitle ref={title} tabIndex={-1} className="[overflow-wrap:anywhere] outline-none">
+            {data.fileName ?? "GEDCOM file"}
+          </CardTitle>
           {data.userName && data.userId !== userId && <p className="text-sm text-ink-soft">Sent by {data.userName}</p>}
         </div>
         <Badge tone={tone}>{data.stage ? stages[data.stage] : word}</Badge>
