@@ -2,16 +2,23 @@ import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { readKept } from "../gedcom/kept-lines.ts";
 import type { Structure } from "../gedcom/structure.ts";
 import { meaning, saidOfPerson } from "./lines-meaning.ts";
+import { hash } from "node:crypto";
 
 /** Says no more than that there is something: what the line leads to is not shown, or nothing that hangs below it. */
 const isSilent = ({ pointer, value }: Structure): boolean =>
   pointer === "VOID" || (pointer === null && (value === "" || value === "Y"));
 
-/** What is asked once for each line. */
+/** Characters of words that are compared as they are. */
+const longestWords = 64;
+
+/** What is asked once for each line; long words by their digest, because each line below is told with those above it. */
 const askedOnce = (ask: (line: Structure) => string): ((line: Structure) => string) => {
   const answers = new WeakMap<Structure, string>();
   return (line) => {
-    const answer = answers.get(line) ?? ask(line);
+    const before = answers.get(line);
+    if (before !== undefined) return before;
+    const words = ask(line);
+    const answer = words.length > longestWords ? hash("sha256", words, "base64") : words;
     answers.set(line, answer);
     return answer;
   };
@@ -46,13 +53,17 @@ const waysFrom = (line: Structure, levels: number, by: (line: Structure) => read
 /** As deep as a page of a source below an event. */
 const levelsBelow = 2;
 
+/** A line with all that one of those below it says. */
+const withWhole = (line: Structure): readonly string[] =>
+  line.children.map((child) => `${wordsOf(line)}\n${wholeWordsOf(child)}`);
+
 export const indexOf = (lines: readonly Structure[]): Index => {
   const made = indexes.get(lines);
   if (made) return made;
   const index = new Map<string, Structure[]>();
   indexes.set(lines, index);
   for (const line of lines)
-    for (const key of new Set([wholeWordsOf(line), ...waysFrom(line, levelsBelow, foundBy)])) {
+    for (const key of new Set([wholeWordsOf(line), ...withWhole(line), ...waysFrom(line, levelsBelow, foundBy)])) {
       const others = index.get(key);
       if (others) others.push(line);
       else index.set(key, [line]);
@@ -64,11 +75,17 @@ export const indexOf = (lines: readonly Structure[]): Index => {
 const mostCandidates = 100;
 
 /** The lines that may say what another does: of those with something of what stands below it the fewest. */
-const candidatesFor = (incoming: Structure, known: Index): readonly Structure[] =>
-  waysFrom(incoming, levelsBelow, soughtBy)
-    .map((way) => known.get(way) ?? [])
-    .reduce((fewest, found) => (found.length < fewest.length ? found : fewest))
-    .slice(0, mostCandidates);
+const candidatesFor = (incoming: Structure, known: Index): readonly Structure[] => {
+  // One of whose lines below the line says all is the likeliest.
+  const likeliest = withWhole(incoming).flatMap((key) => {
+    const found = known.get(key);
+    return found ? [found] : [];
+  });
+  const possible = waysFrom(incoming, levelsBelow, soughtBy).map((way) => known.get(way) ?? []);
+  const fewest = (lists: readonly (readonly Structure[])[]): readonly Structure[] =>
+    lists.reduce((fewer, found) => (found.length < fewer.length ? found : fewer), lists[0] ?? []);
+  return [...new Set([...fewest(likeliest), ...fewest(possible)])].slice(0, mostCandidates);
+};
 
 /** Whether one of the lines known says what a line does, with all that stands below it. */
 export const isCovered = (incoming: Structure, known: Index): boolean =>

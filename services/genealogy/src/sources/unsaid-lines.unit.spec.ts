@@ -46,6 +46,24 @@ test("of hundreds of lines that only what stands deep below tells apart, each is
   expect(merged(kept, [...deep("kept"), ...deep("new").slice(0, 3)])).toEqual([...kept, ...deep("new").slice(0, 3)]);
 });
 
+test("also where what tells them apart stands deeper than is looked at first", () => {
+  const row = (at: number, also: readonly string[] = []) => [
+    "1 _CEN",
+    "2 SOUR @S1@",
+    "3 DATA",
+    `4 TEXT row ${at}`,
+    ...also,
+  ];
+  const rows = Array.from({ length: 150 }, (_, at) => at);
+  const kept = rows.flatMap((at) => row(at, ["2 _OWN hidden"]));
+  expect(
+    merged(
+      kept,
+      rows.flatMap((at) => row(at)),
+    ),
+  ).toEqual(kept);
+});
+
 test("what a file of the other version says beside them comes in their words; they keep theirs", () => {
   const [five, seven] = ["1 _KEPT 5.5.1", "1 _KEPT 7.0"];
   const kept = ["1 CHR", "2 DATE Jan 1903", five];

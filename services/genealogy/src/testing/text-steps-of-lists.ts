@@ -95,6 +95,11 @@ export const listSteps: TextSteps = {
     sayMoreOfPerson(linesOf(text, "a"), [linesOf(text, "a")], emma),
   "lines are compared with those of others that say more of the same thing": (text) =>
     sayMoreOfPerson(linesOf(text, "a", "1 _COLOUR red"), [linesOf(text, "a", "1 _COLOUR red", "2 _SHADE dark")], emma),
+  "a long line above many is compared with another": (text) => {
+    const long = `1 _LONG ${text.replaceAll(/[\s@]+/g, " ")}`;
+    const below = (kind: string) => listOf(text, kind, (words) => `2 _NOTE ${words.replaceAll(/[\s@]+/g, " ")}`);
+    return sayMoreOfPerson([long, ...below("a")], [[long, ...below("b")]], emma);
+  },
   "lines of a file that does not show everything are compared with those that are known": (text) =>
     withUnsaidLines(linesOf(text, "a"), linesOf(text, "b"), { record: "INDI", saidBy: (lines) => lines }),
   "lines that only what stands deep below tells apart are compared with those that are known": (text) =>
