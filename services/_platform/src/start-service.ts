@@ -78,15 +78,19 @@ const nobody = httpPeers({
 
 /** Whoever was told that something is hidden now must not find it in another service. */
 const afterWhatHides = (readModel: PostgresReadModel, journal: EventJournal): PostgresReadModel => {
-  /** By family and context: waited for once. */
-  const reached = new Map<string, bigint>();
+  /** By family and context: all readers wait together, once. A read model that is seconds behind keeps nobody longer. */
+  const waits = new Map<string, { readonly position: bigint; readonly isOver: Promise<unknown> }>();
   return {
     ...readModel,
     asViewer: async (viewer, query) => {
       for (const [context, position] of journal.lastHiding(viewer.tenantId)) {
         const key = `${viewer.tenantId}/${context}`;
-        if (reached.get(key) === position) continue;
-        if (await readModel.caughtUpTo(position, context)) reached.set(key, position);
+        let wait = waits.get(key);
+        if (wait?.position !== position) {
+          wait = { position, isOver: readModel.caughtUpTo(position, context) };
+          waits.set(key, wait);
+        }
+        await wait.isOver;
       }
       return readModel.asViewer(viewer, query);
     },

@@ -69,7 +69,9 @@ export const createJournal = ({ store, keyring, contexts, now, newId }: JournalO
     for (const { stream, events } of appends) {
       if (!events.some((event) => definitions.hides({ ...event, stream }))) continue;
       const ofFamily = hiding.get(tenantId) ?? new Map<string, bigint>();
-      hiding.set(tenantId, ofFamily.set(contextOf.get(categoryOf(stream))!, position));
+      const context = contextOf.get(categoryOf(stream))!;
+      // Appends may be answered out of their order.
+      if (position > (ofFamily.get(context) ?? -1n)) hiding.set(tenantId, ofFamily.set(context, position));
     }
   };
 

@@ -98,7 +98,7 @@ export const exportedMedia = async (
   for await (const row of peopleOf(readModel, viewer)) {
     const { id, photo_url: photo, first_name: first, last_name: last } = row;
     here.add(id);
-    if (row.portrait_removed) unportrayed.add(id);
+    if (row.portrait_removed && photo === null) unportrayed.add(id);
     const objectId = photo === null || !shown.has(id) ? undefined : objectIdIn(photo);
     if (objectId === undefined) continue;
     portraits.set(id, objectId);

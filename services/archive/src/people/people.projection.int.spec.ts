@@ -146,7 +146,7 @@ describe("people", () => {
   });
 
   test("who get a portrait have it until it is taken away", async () => {
-    const photo = (photoUrl: string | null, cause: { readonly importId?: string } = {}) =>
+    const photo = (photoUrl: string | null, cause: { readonly importId?: string; readonly mergedId?: string } = {}) =>
       of({ type: "MemberPhotoSet", data: { memberId: emma, photoUrl, ...cause } });
     const first = added();
     await project(first, photo("/objects/1"));
@@ -158,6 +158,12 @@ describe("people", () => {
     // With the import that brought it nobody took it away.
     await project(first, photo("/objects/1"), photo(null, { importId: charles }));
     expect(await people()).toEqual([row]);
+    await project(first, photo("/objects/1", { mergedId: charles }), photo(null, { mergedId: charles }));
+    expect(await people()).toEqual([row]);
+    // Who took it away before still has.
+    const brought = [photo(null), photo("/objects/2", { importId: charles }), photo(null, { importId: charles })];
+    await project(first, photo("/objects/1"), ...brought);
+    expect(await people()).toEqual([{ ...row, portrait_removed: true }]);
   });
 
   test("who are removed keep their row until they come back", async () => {

@@ -90,16 +90,21 @@ const updateDetails: ApplyRun<EventOf<"MemberChanged">> = async (sql, run) => {
     );
 };
 
-const updatePhotos: ApplyRun<EventOf<"MemberPhotoSet">> = (sql, run) =>
-  update(
-    sql,
-    run.map((event) => {
-      const { photoUrl, importId } = event.data;
-      // What goes with an import that is undone nobody took away.
-      return { ...keyOf(event), photo_url: photoUrl, portrait_removed: photoUrl === null && importId === undefined };
-    }),
-    { photo_url: "text", portrait_removed: "boolean" },
-  );
+const updatePhotos: ApplyRun<EventOf<"MemberPhotoSet">> = async (sql, run) => {
+  // What comes with an import or a merge, or goes when that is undone, nobody gave and nobody took away.
+  const isByHand = ({ data }: (typeof run)[number]): boolean =>
+    data.importId === undefined && data.mergedId === undefined;
+  const rowOf = (event: (typeof run)[number]) => ({ ...keyOf(event), photo_url: event.data.photoUrl });
+  const byHand = run.filter(isByHand);
+  const byCause = run.filter((event) => !isByHand(event));
+  if (byHand.length > 0)
+    await update(
+      sql,
+      byHand.map((event) => ({ ...rowOf(event), portrait_removed: event.data.photoUrl === null })),
+      { photo_url: "text", portrait_removed: "boolean" },
+    );
+  if (byCause.length > 0) await update(sql, byCause.map(rowOf), { photo_url: "text" });
+};
 
 const removePeople: ApplyRun<EventOf<"MemberRemoved">> = async (sql, run) => {
   const merged = run.filter(({ data }) => data.mergedInto !== undefined).map(keyOf);
