@@ -24,7 +24,7 @@ import { actorOf, viewerOf } from "../actor.ts";
 import { findSource, listOfSources, type FoundSource } from "../source-records/find-sources.ts";
 import { historyOfSource } from "../source-records/source-history.ts";
 import { sourceDecider, type SourceCommand } from "../source-records/source.decider.ts";
-import { idOfTitle, sourceStream } from "../source-records/source-ids.ts";
+import { idOfTitle, idOfTitleBy, sourceStream } from "../source-records/source-ids.ts";
 import { sourcesByTitle } from "../source-records/source-rows.ts";
 import { citationsOfSource } from "./citations-of-source.ts";
 
@@ -73,10 +73,17 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
       const { body } = asker;
       const { title } = body;
       if (await bearerOf(asker, title)) throw titleTaken();
-      const ofTitle = idOfTitle(asker.tenantId, title);
-      // Taken: by a source that is called something else by now, or that a member may not see, whom another id would tell of it.
-      const isTaken =
-        !actorOf(asker.caller).isFamilyAdmin || (await journal.read(sourceStream(asker.tenantId, ofTitle))).length > 0;
+      const { caller, tenantId } = asker;
+      // Whether a source that a member may not see is called so is not told by the id of theirs: each has their own for it.
+      const ofTitle = actorOf(caller).isFamilyAdmin
+        ? idOfTitle(tenantId, title)
+        : idOfTitleBy(tenantId, caller.sub, title);
+      // That id may have been taken by a source that is called something else by now.
+      const events = await journal.read<SourceEvent>(sourceStream(tenantId, ofTitle));
+      const taken = events.reduce(sourceDecider.evolve, sourceDecider.initialState());
+      // The list may be late: what was added this moment is known.
+      if (events.length > 0 && !taken.isRemoved && taken.own.title === title) throw titleTaken();
+      const isTaken = events.length > 0;
       const details = {
         title,
         author: body.author ?? null,

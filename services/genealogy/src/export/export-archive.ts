@@ -144,7 +144,8 @@ export async function* exportArchive(
     const name = `${scope ?? ""} ${xref}`;
     return living.hidesName(scope, xref) || (gonePeople.has(name) && !isWritten(name));
   };
-  const isPartial = living.isNeeded || keptPrivate.length > 0;
+  // Lines that lead to deleted people are left out for whoever is not shown everything.
+  const isPartial = living.isNeeded || keptPrivate.length > 0 || (living.follows && gonePeople.size > 0);
   const ledNowhere: LedNowhere = (scope, lines) =>
     pointersIn(lines).filter(
       (xref) => xref !== "VOID" && (!isWritten(`${scope ?? ""} ${xref}`) || living.hidesName(scope, xref)),

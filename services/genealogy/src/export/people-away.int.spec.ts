@@ -66,6 +66,19 @@ describe.each(cases)("an export of %s in which somebody is missing (others were 
     expect(await exports()).toEqual(before);
   });
 
+  test("says nothing of those who were removed to a member either: their export loses no line where it comes back", async () => {
+    const { admin, client, idOf, exports } = await start(isEdited);
+    // Who was changed here is not told apart from their file any more once it came back.
+    const lines = async () => JSON.stringify(await exports()).replaceAll(/\\n[12] (TAG )?_(KINID|EDITED) [^\\]*/g, "");
+    const before = await lines();
+    const bess = `/api/family-members/${idOf("Bess")}`;
+    expect((await admin.delete(bess)).status).toBe(204);
+    const member = gedcomClient(await harness.as({ tenantId: admin.claims.tenantId! }));
+    expect(await client.importFile(await member.exported(version))).toMatchObject({ created: 0, updated: 0 });
+    expect(await admin.post(`${bess}/revert`, { revision: 0 })).toMatchObject({ status: 200 });
+    expect(await lines()).toBe(before);
+  });
+
   test("is corrected, and leaves with whom they are associated", async () => {
     const { admin, client, idOf, told } = await start(isEdited);
     const bess = `/api/family-members/${idOf("Bess")}`;

@@ -35,7 +35,10 @@ const remaining = async (journal: EventJournal, tenantId: string, memberId: stri
 const mayPortray = ({ member, addedBy }: Portrayed, importId: string, userId: string): boolean => {
   if (member.status === "absent" || member.addedByImport === importId) return true;
   const restrictions = restrictionsOf({ details: member.current, extra: member.source?.extra ?? [] });
-  return !isLocked(restrictions) && (!isKeptPrivate(restrictions) || addedBy === userId);
+  // Of two who were merged nobody alone tells what is private.
+  return (
+    !isLocked(restrictions) && (!isKeptPrivate(restrictions) || (addedBy === userId && member.merges.length === 0))
+  );
 };
 
 const addsOnly = async (journal: EventJournal, tenantId: string, importId: string): Promise<boolean> => {

@@ -183,7 +183,7 @@ export const changeRelationships = async (sql: TransactionSql, run: RunOf<"Relat
     update relationships r set revision = x.revision, ${sql.unsafe(assigned(detailColumns, "x"))},
       owner_id = case
         when not x.keeps then r.brought_by
-        when x.said_by is distinct from r.brought_by and (x.is_merge or x.is_file and r.source_import is null) then null
+        when x.said_by is distinct from r.brought_by and (x.is_merge or x.is_file and r.added_by is null) then null
         else r.owner_id end
     from ${recordset(sql, rows, { ...headColumns, ...detailColumns, ...ownerColumns })}
     where r.tenant_id = x.tenant_id and r.id = x.id and not r.stand_in and r.revision < x.revision`;

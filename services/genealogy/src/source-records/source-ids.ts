@@ -12,6 +12,10 @@ export const idOfNamed = (line: string, xref: string): string => hash("md5", `${
 /** Of a source that is known by its title alone. */
 export const idOfTitle = (tenantId: string, title: string): string => derivedId(tenantId, "source title", title);
 
+/** Of a source that a member adds by its title: the same when they do so twice at once. */
+export const idOfTitleBy = (tenantId: string, userId: string, title: string): string =>
+  derivedId(tenantId, "source title of", userId, title);
+
 /** Digest of a title, to find a source by. */
 export const titleKey = (title: string): string => hash("sha1", title, "base64").slice(0, 22);
 
