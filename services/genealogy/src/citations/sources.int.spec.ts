@@ -170,7 +170,7 @@ test("the id of a member's new source does not tell that one of this title is hi
     await add(member, { title: "A free title" }),
   ];
   const twice = await Promise.all([1, 2].map(() => member.post("/api/sources", { title: "Twice at once" })));
-  expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(new Set(twice.map(({ status }) => status))).toEqual(new Set([201, 409]));
   const versionOf = ({ id }: { readonly id: string }): string => id[14]!;
   expect(versionOf(hidden)).toBe(versionOf(free));
   await addMember(member, { firstName: "Anne", facts: [baptism("A free title")] });

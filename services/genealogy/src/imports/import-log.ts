@@ -20,6 +20,8 @@ export class ImportLog {
   #revision = -1;
   /** What the last look at the file found. */
   preview: Preview | undefined;
+  /** Who sent the file, and reads what is told of its import. */
+  sentBy: string | undefined;
 
   private constructor(journal: EventJournal, context: CommandContext, stream: string) {
     this.#journal = journal;
@@ -77,5 +79,6 @@ export class ImportLog {
     this.#state = events.reduce(importDecider.evolve, importDecider.initialState());
     this.#revision = events.at(-1)?.revision ?? -1;
     this.preview = events.findLast(isPreview);
+    this.sentBy = events[0]?.metadata.actorId;
   }
 }

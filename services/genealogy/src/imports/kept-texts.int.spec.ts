@@ -83,3 +83,16 @@ test("a member who may not see what stands here is not told it", async () => {
   expect(done.issueCount).toBe(0);
   expect(JSON.stringify(done)).not.toContain("1802");
 });
+
+test("nothing of it is told of a file that a member sent, whoever reads it again or imports it", async () => {
+  await client.importFile(first);
+  await changeHere();
+  const member = gedcomClient(await harness.as({ tenantId: admin.claims.tenantId! }));
+  const { body: seen } = await member.preview(corrected);
+  const again = await admin.post(`/api/gedcom/imports/${seen.id}/preview`, { characterSet: "UTF-8" });
+  expect(again.status).toBe(200);
+  expect(messages(await member.state(seen.id))).toEqual([]);
+  expect((await client.commit(seen.id)).status).toBe(202);
+  expect(messages(await client.until(seen.id, "done"))).toEqual([]);
+  expect(messages(await member.state(seen.id))).toEqual([]);
+});

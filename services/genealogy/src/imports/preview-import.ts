@@ -141,9 +141,12 @@ export const previewAgain = async (
   const { id: importId, fileName } = preview;
   if (preview.status !== "preview") throw notReady(onlyWaiting);
   const bytes = await requireFile(dependencies, context.tenantId, importId);
-  const { hasMedia } = await ImportLog.open(dependencies.journal, context, importId);
+  const { hasMedia, sentBy } = await ImportLog.open(dependencies.journal, context, importId);
   const file = { importId, fileName, bytes };
-  const { mediaNames: _names, ...found } = await look(dependencies, context, file, { ...chosen, hasMedia }, reading);
+  // Whoever sent the file reads what is found: another's file is looked at as a member's.
+  const addsOnly = chosen.addsOnly || sentBy !== context.actorId;
+  const how = { ...chosen, addsOnly, hasMedia };
+  const { mediaNames: _names, ...found } = await look(dependencies, context, file, how, reading);
   return { ...preview, ...found };
 };
 

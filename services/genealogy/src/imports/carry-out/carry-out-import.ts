@@ -89,7 +89,8 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   const taken = new Set(addsOnly ? await ports.recordNamesKept(plan.line) : []);
   const shown = new Set(plan.isPartial && !addsOnly ? await ports.recordNamesKept(plan.line) : []);
   const records = new RecordKeeper(log, importId, { known, taken, shown }, issues);
-  const kept = new KeptTextReport(plan.issues);
+  // What stands here may be kept from whoever sent a file that an administrator imports.
+  const kept = new KeptTextReport(log.sentBy === job.actorId ? plan.issues : new IssueList());
   const people = new PeopleWriter(journal, job, plan, addsOnly, kept);
   const relationships = new RelationshipWriter(ports, job, plan, { issues, kept, transactionsBefore, addsOnly });
   const selection = new RelationshipSelection(plan);
