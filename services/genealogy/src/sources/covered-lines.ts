@@ -1,8 +1,8 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { longDigest } from "../gedcom/digest.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
 import type { Structure } from "../gedcom/structure.ts";
 import { meaning, saidOfPerson } from "./lines-meaning.ts";
-import { hash } from "node:crypto";
 
 /** Says no more than that there is something: what the line leads to is not shown, or nothing that hangs below it. */
 const isSilent = ({ pointer, value }: Structure): boolean =>
@@ -18,7 +18,7 @@ const askedOnce = (ask: (line: Structure) => string): ((line: Structure) => stri
     const before = answers.get(line);
     if (before !== undefined) return before;
     const words = ask(line);
-    const answer = words.length > longestWords ? hash("sha256", words, "base64") : words;
+    const answer = words.length > longestWords ? `${words.length} ${longDigest(words)}` : words;
     answers.set(line, answer);
     return answer;
   };
