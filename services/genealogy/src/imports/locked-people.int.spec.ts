@@ -108,3 +108,17 @@ test("somebody who is not locked is related by a member's file", async () => {
   expect(await issuesOf(member, done.id)).toEqual([]);
   expect(await ties()).toHaveLength(3);
 });
+
+test("somebody locked is not related by lines of our own export either, which is told", async () => {
+  const [theirs, ours] = [await familyOf([]), await familyOf(["locked"])];
+  for (const relationshipType of ["spouse", "cousin"]) {
+    const tie = { member1Id: theirs.charles, member2Id: theirs.emma, relationshipType };
+    expect((await theirs.admin.post("/api/family-relationships", tie)).status).toBe(201);
+  }
+  const exported = await gedcomClient(theirs.admin).exported();
+  expect(exported).toContain("1 _KIN ");
+  const done = await gedcomClient(ours.member).importFile(exported);
+  const told = await issuesOf(ours.member, done.id);
+  expect(told).toEqual([1, 2].map(() => expect.stringContaining("is locked, so only an administrator can add")));
+  expect(await ours.ties()).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { isOwnHeader, isPartial, takeShown } from "../../sources/own-lines.ts";
 import { NameSample } from "./name-sample.ts";
 import { PeopleReader, type FindByScore } from "./plan-people.ts";
 import { renamedItems } from "./record-names.ts";
-import { RelationshipSelection } from "./relationship-selection.ts";
+import { lockedIssue, RelationshipSelection } from "./relationship-selection.ts";
 
 export interface PlannedImport {
   readonly plan: ImportPlan;
@@ -73,9 +73,7 @@ export const planImport = async (
     plan.families += 1;
     // Another program's header says nothing of it.
     if (takeShown(item.family.extra).shown !== undefined) plan.isPartial = true;
-    // An export of ours may tell a couple in two families: they had two, since people were merged or as their file had it.
-    const issueList = plan.isOurs ? undefined : plan.issues;
-    for (const relationship of selection.of(item.family, issueList)) {
+    for (const relationship of selection.of(item.family, plan.issues)) {
       plan.relationships += 1;
       plan.noteStatement(relationship.kind, relationship.one, relationship.other, item.family.line);
       if (relationship.kind === "parent") plan.addEdge(relationship.one, relationship.other, item.family.line);
@@ -84,9 +82,9 @@ export const planImport = async (
   await people.finish();
   if (plan.people === 0)
     plan.issues.add(1, "There are no people in this file. Please check that you chose the right one.");
-  addKinEdges(plan);
-  await plan.findLoops();
   const xrefs = [...plan.numberOf.keys()];
+  addKin(plan, xrefs);
+  await plan.findLoops();
   for (const at of plan.loops) {
     const [parent, child] = [xrefs[plan.edges.parents[at]!]!, xrefs[plan.edges.children[at]!]!];
     plan.issues.add(
@@ -146,14 +144,17 @@ const gatherEvidence = async (
   return evidence;
 };
 
-/** Grandparents that a line of ours names are ancestors too. */
-const addKinEdges = (plan: ImportPlan): void => {
+/** Grandparents that a line of ours names are ancestors too. Whom nobody but an administrator relates to others is told. */
+const addKin = (plan: ImportPlan, xrefs: readonly string[]): void => {
   plan.relationships += plan.kinRelationships.length;
-  for (const relationship of plan.kinRelationships) {
-    const other = plan.numberByKinId.get(relationship.otherKinId);
-    if (other !== undefined && relationship.relationshipType === "grandparent")
-      plan.addEdge(relationship.one, other, relationship.line);
-    if (other !== undefined && relationship.relationshipType === "grandchild")
-      plan.addEdge(other, relationship.one, relationship.line);
+  for (const { one, otherKinId, relationshipType, line } of plan.kinRelationships) {
+    const other = plan.numberByKinId.get(otherKinId);
+    if (other === undefined) continue;
+    if (relationshipType === "grandparent") plan.addEdge(one, other, line);
+    if (relationshipType === "grandchild") plan.addEdge(other, one, line);
+    const locked = plan.lockedAgainst(one, other, relationshipType);
+    if (!locked || locked.isHidden) continue;
+    const relative = locked.person === one ? other : one;
+    plan.issues.add(line, lockedIssue(xrefs[locked.person]!, xrefs[relative]!));
   }
 };

@@ -130,6 +130,7 @@ describe("the selection of relationships", () => {
       isLeftOut,
       isOne,
       lockedAgainst: () => undefined,
+      isOurs: false,
     });
     const issues = new IssueList();
     return {

@@ -10,6 +10,8 @@ export interface SelectedRelationship extends Pick<FileRelationship, "kind" | "p
   readonly other: number;
 }
 
+type Plan = Pick<ImportPlan, "numberOf" | "isLeftOut" | "isOne" | "lockedAgainst" | "isOurs">;
+
 /** What is said of a relationship that a member's file has of somebody locked. */
 export const lockedIssue = (person: string, relative: string): string =>
   `@${person}@ is locked, so only an administrator can add the relationship to @${relative}@. It is left out.`;
@@ -19,45 +21,37 @@ export const lockedIssue = (person: string, relative: string): string =>
  * people who are left out. Asked for the same families in the same order it chooses the same.
  */
 export class RelationshipSelection {
-  readonly #numberOf: ReadonlyMap<string, number>;
-  readonly #isLeftOut: (person: number) => boolean;
-  readonly #isOne: (person: number, other: number) => boolean;
-  readonly #lockedAgainst: ImportPlan["lockedAgainst"];
+  readonly #plan: Plan;
   readonly #seen = new NumberSet();
 
-  constructor({
-    numberOf,
-    isLeftOut,
-    isOne,
-    lockedAgainst,
-  }: Pick<ImportPlan, "numberOf" | "isLeftOut" | "isOne" | "lockedAgainst">) {
-    this.#numberOf = numberOf;
-    this.#isLeftOut = isLeftOut;
-    this.#isOne = isOne;
-    this.#lockedAgainst = lockedAgainst;
+  constructor(plan: Plan) {
+    this.#plan = plan;
   }
 
   /** `issues` is told what is left out. */
   of(family: ImportedFamily, issues?: IssueList): readonly SelectedRelationship[] {
+    const { numberOf, isLeftOut, isOne, lockedAgainst, isOurs } = this.#plan;
     const chosen: SelectedRelationship[] = [];
     for (const { kind, one: oneXref, other: otherXref, pedigree } of relationshipsOf(family)) {
-      const one = this.#numberOf.get(oneXref);
-      const other = this.#numberOf.get(otherXref);
-      if (one === undefined || other === undefined || this.#isLeftOut(one) || this.#isLeftOut(other)) continue;
+      const one = numberOf.get(oneXref);
+      const other = numberOf.get(otherXref);
+      if (one === undefined || other === undefined || isLeftOut(one) || isLeftOut(other)) continue;
       if (one === other) {
         issues?.add(family.line, `The family @${family.xref}@ makes @${oneXref}@ a relative of themselves.`);
         continue;
       }
       // Two records of one person, since they were merged.
-      if (this.#isOne(one, other)) continue;
+      if (isOne(one, other)) continue;
       if (!this.#isNew(kind, one, other)) {
-        issues?.add(
-          family.line,
-          `@${oneXref}@ and @${otherXref}@ are tied in the same way by a family before @${family.xref}@.`,
-        );
+        // An export of ours may tell a couple in two families: they had two, since people were merged or as their file had it.
+        if (!isOurs)
+          issues?.add(
+            family.line,
+            `@${oneXref}@ and @${otherXref}@ are tied in the same way by a family before @${family.xref}@.`,
+          );
         continue;
       }
-      const locked = this.#lockedAgainst(one, other, kind);
+      const locked = lockedAgainst(one, other, kind);
       if (locked) {
         const [person, relative] = locked.person === one ? [oneXref, otherXref] : [otherXref, oneXref];
         if (!locked.isHidden) issues?.add(family.line, lockedIssue(person, relative));
@@ -71,7 +65,7 @@ export class RelationshipSelection {
   /** One number for a pair and a kind. */
   #isNew(kind: FileRelationship["kind"], one: number, other: number): boolean {
     const [first, second] = kind === "parent" || one < other ? [one, other] : [other, one];
-    const people = this.#numberOf.size;
+    const people = this.#plan.numberOf.size;
     const kinds = { parent: 0, spouse: 1, sibling: 2 };
     const key = (kinds[kind] * people + first) * people + second;
     return this.#seen.add(key);
