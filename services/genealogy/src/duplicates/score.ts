@@ -250,8 +250,11 @@ const mostAgreements = 200_000;
 
 const isNamed = ({ given }: PersonFacts): boolean => given.length > 0;
 
-const areSiblings = ({ parents, siblings }: PersonFacts, other: PersonFacts): boolean =>
-  siblings.includes(other) || parents.some((parent) => other.parents.includes(parent));
+const areSiblings = (one: PersonFacts, other: PersonFacts): boolean => {
+  // Each is told of the other: a family without parents may give one of them thousands.
+  const [few, many] = one.siblings.length <= other.siblings.length ? [one, other] : [other, one];
+  return few.siblings.includes(many) || one.parents.some((parent) => other.parents.includes(parent));
+};
 
 const bitsOfOrdinals = ({ ordinal }: PersonFacts, other: PersonFacts): number => {
   if (ordinal === other.ordinal) return 0;

@@ -125,7 +125,6 @@ describe("two people who are alike", () => {
 });
 
 describe("siblings", () => {
-  type Told = readonly [Partial<ComparedDetails>, Partial<ComparedDetails>];
   const romanov = { lastName: "Romanov", sex: "female", deathDate: "18 Jul 1918", deathPlace: "Ekaterinburg" } as const;
   const atBushyPark = { date: "23 Apr 1822", place: "Bushy Park" };
   const twin = {
@@ -135,7 +134,7 @@ describe("siblings", () => {
     deathDate: atBushyPark.date,
     deathPlace: atBushyPark.place,
   } as const;
-  const told: readonly (readonly [string, ...Told])[] = [
+  const pairs: readonly (readonly [string, Partial<ComparedDetails>, Partial<ComparedDetails>])[] = [
     [
       "of one patronymic",
       { ...romanov, firstName: "Maria Nicholovna", birthDate: "May 1899" },
@@ -156,7 +155,7 @@ describe("siblings", () => {
     return score(first, second, parents);
   };
 
-  test.each(told)("%s are not shown, by their parents nor where these are not known", (_, one, other) => {
+  test.each(pairs)("%s are not shown, by their parents nor where these are not known", (_, one, other) => {
     expect([related("parent", one, other), related("sibling", one, other)]).toEqual([
       expect.toSatisfy((bits: number) => bits < doubtful),
       expect.toSatisfy((bits: number) => bits < doubtful),

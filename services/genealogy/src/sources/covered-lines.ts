@@ -74,9 +74,8 @@ export const indexOf = (lines: readonly Structure[]): Index => {
 /** So many lines are looked at for one that may say what another does: thousands may have in common all but what tells them apart. */
 const mostCandidates = 100;
 
-/** The lines that may say what another does: of those with something of what stands below it the fewest. */
+/** The lines that may say what another does: those that share the rarest of what stands below it, with all below that, or as far as is looked. */
 const candidatesFor = (incoming: Structure, known: Index): readonly Structure[] => {
-  // One of whose lines below the line says all is the likeliest.
   const likeliest = withWhole(incoming).flatMap((key) => {
     const found = known.get(key);
     return found ? [found] : [];
