@@ -3,7 +3,7 @@ import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { ConfirmDialog } from "@kinkeeper/kit/confirm-dialog.tsx";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
-import { listsOfTies } from "../family/lists-of-ties.ts";
+import { listsOfTies } from "../family/lists-of-people.ts";
 import { useBringBack } from "./use-bring-back.ts";
 
 export const DeleteMemberDialog = ({ member, onClose }: { member: ListedPerson; onClose: () => void }) => {

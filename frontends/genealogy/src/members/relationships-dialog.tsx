@@ -28,7 +28,7 @@ import {
 } from "../family/relationship-words.ts";
 import { PrivateMark } from "../family/private-mark.tsx";
 import { useNearKin } from "../family/use-near-kin.ts";
-import { listsOfTies } from "../family/lists-of-ties.ts";
+import { listsOfTies } from "../family/lists-of-people.ts";
 import { hasDetails, TieDetails } from "./tie-details.tsx";
 
 const newTie = z.object({

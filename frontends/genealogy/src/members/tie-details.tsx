@@ -15,7 +15,7 @@ import { describeDate } from "@kinkeeper/kit/person-words.ts";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { z } from "zod";
 import { SourceFields } from "../facts/source-fields.tsx";
-import { listsOfTies } from "../family/lists-of-ties.ts";
+import { listsOfTies } from "../family/lists-of-people.ts";
 import { SeenBy } from "../family/seen-by.tsx";
 import { partnershipOptions, pedigreeOptions, type Tie } from "../family/relationship-words.ts";
 

@@ -6,7 +6,7 @@ import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { z } from "zod";
-import { listsOfTies } from "../family/lists-of-ties.ts";
+import { listsOfTies } from "../family/lists-of-people.ts";
 import type { RelativeKind } from "./relative-kinds.ts";
 import { relationshipOf } from "./relatives-to-add.ts";
 
