@@ -123,19 +123,19 @@ export const archiveOf = ({ people = 0, files = [], named = 1, stories = 0 }: Sm
   });
 };
 
-/** A GEDCOM file of so many people who are related to nobody. */
-export const gedcomOf = (people: number): string =>
+/** A GEDCOM file of so many people who are related to nobody, numbered after `before` others. */
+export const gedcomOf = (people: number, before = 0): string =>
   [
     "0 HEAD",
     "1 GEDC",
     "2 VERS 7.0",
-    ...Array.from({ length: people }, (_, number) => [
+    ...Array.from({ length: people }, (_, index) => before + index).flatMap((number) => [
       `0 @I${number + 1}@ INDI`,
       `1 NAME Person ${number + 1} /Many/`,
       "1 BIRT",
       `2 DATE ${1700 + (number % 200)}`,
       `1 _KINID ${idOf(number + 1)}`,
-    ]).flat(),
+    ]),
     "0 TRLR",
     "",
   ].join("\n");
@@ -144,10 +144,14 @@ export const gedcomOf = (people: number): string =>
 export const sendArchive = (account: Account, bytes: Uint8Array): Promise<TenantImport> =>
   account.json<TenantImport>("POST", "/api/tenant-imports", bytes, { "content-type": "application/zip" });
 
+/** Sends a GEDCOM file to be previewed; answers its import. */
+export const previewGedcom = (account: Account, text: string): Promise<GedcomImport> =>
+  account.json<GedcomImport>("POST", "/api/gedcom/imports", text, { "content-type": "application/x-gedcom" });
+
+/** Says that a previewed GEDCOM file shall be imported; answers the import. */
+export const commitGedcom = (account: Account, { id }: GedcomImport): Promise<GedcomImport> =>
+  account.json<GedcomImport>("POST", `/api/gedcom/imports/${id}/commit`);
+
 /** Sends a GEDCOM file and says that it shall be imported; answers the import. */
-export const sendGedcom = async (account: Account, text: string): Promise<GedcomImport> => {
-  const { id } = await account.json<GedcomImport>("POST", "/api/gedcom/imports", text, {
-    "content-type": "application/x-gedcom",
-  });
-  return account.json<GedcomImport>("POST", `/api/gedcom/imports/${id}/commit`);
-};
+export const sendGedcom = async (account: Account, text: string): Promise<GedcomImport> =>
+  commitGedcom(account, await previewGedcom(account, text));

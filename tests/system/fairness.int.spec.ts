@@ -6,14 +6,15 @@ import { foundFamily, type Account } from "../product/account.ts";
 import {
   addLongStories,
   archiveOf,
+  commitGedcom,
   flood,
   gedcomOf,
   hugePicture,
   longestSearch,
   ordinaryPicture,
+  previewGedcom,
   removeStories,
   sendArchive,
-  sendGedcom,
   uploadAtOnce,
 } from "../product/floods.ts";
 import { uploadFile } from "../product/upload-file.ts";
@@ -140,10 +141,12 @@ test("while an archive of many pictures is read in, its neighbours' comes in; an
 
 test("while a family imports thousands of people, its neighbours' few come in", async () => {
   await found();
-  const text = gedcomOf(4_000);
-  const imports: GedcomImport[] = [];
-  for (let nr = 0; nr < 3; nr += 1) imports.push(await sendGedcom(busy, text));
-  await untilDone(neighbour, gedcomPath(await sendGedcom(neighbour, gedcomOf(1))));
+  const previews: GedcomImport[] = [];
+  for (const before of [0, 4_000, 8_000]) previews.push(await previewGedcom(busy, gedcomOf(4_000, before)));
+  const preview = await previewGedcom(neighbour, gedcomOf(1));
+  // All at once, so that the busy family has most of its work before it when its neighbours begin.
+  const imports = await Promise.all(previews.map((one) => commitGedcom(busy, one)));
+  await untilDone(neighbour, gedcomPath(await commitGedcom(neighbour, preview)));
   expect(await statusOf(busy, gedcomPath(imports.at(-1)!))).toBe("running");
   await useIt();
   for (const one of imports) await untilDone(busy, gedcomPath(one));
