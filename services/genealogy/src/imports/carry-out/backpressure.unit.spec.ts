@@ -1,10 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { Backpressure } from "./backpressure.ts";
 
 /** Lists that have passed what the test says, and otherwise tell that they are late. */
 const stage = () => {
   let passed = 0n;
   const stop = new AbortController();
+  // What no test waits for would be asked about for as long as the process lives.
+  onTestFinished(() => stop.abort());
   const caughtUpTo = async (position: bigint | undefined): Promise<boolean> => {
     await new Promise(setImmediate);
     return (position ?? 0n) <= passed;
