@@ -93,3 +93,54 @@ test.each([
     },
   ),
 );
+
+test("whose a couple is that was merged once, or of whom a file said something private, rows tell as the events do", () =>
+  withEarlierTables(
+    { name: "genealogy", migrations },
+    (file) => !file.startsWith("0039"),
+    async ({ earlier, update }) => {
+      const [owner, admin] = [newId(), newId()];
+      const by = (actorId: string, event: Recorded): Recorded => ({
+        ...event,
+        metadata: { ...event.metadata, actorId },
+      });
+      const people = Array.from({ length: 5 }, () => newId());
+      const [partner, kept, merged, other, told] = people as [string, string, string, string, string];
+      const ofMember = (memberId: string, type: string, data: object): Recorded =>
+        record(memberStream(tenantId, memberId), { type, data: { memberId, ...data } } as DomainEvent);
+      const wedding = { ...noDetails, marriageDate: "1830", isPrivate: true };
+      const source = { importId, xref: "F1", uid: null, extra: [] };
+      /** They and their partner. */
+      const ofCouple = (member1Id: string, type: string, data: object): Recorded =>
+        record(relationshipStream(tenantId, member1Id), {
+          type,
+          data: { relationshipId: member1Id, member1Id, ...wedding, ...data },
+        } as DomainEvent);
+      const added = (id: string) =>
+        ofCouple(id, "RelationshipAdded", { member2Id: partner, relationshipType: "spouse", source: null });
+      const changed = (id: string, data: object) =>
+        ofCouple(id, "RelationshipChanged", { marriagePlace: "Maer", source: null, said: null, ...data });
+      await earlier.service.begin((sql) =>
+        applyProjection(familyProjection, sql, [
+          ...events.slice(0, 2),
+          ...people.map((id) => by(owner, ofMember(id, "MemberAdded", { details, source: null }))),
+          ...[kept, other, told].map((id) => by(owner, added(id))),
+          by(admin, added(merged)),
+          by(admin, ofCouple(merged, "RelationshipRemoved", { withMember: merged })),
+          by(admin, changed(kept, { mergedId: merged })),
+          by(admin, ofMember(merged, "MemberRemoved", { mergedInto: kept })),
+          by(admin, changed(told, { source, said: wedding, importId })),
+        ]),
+      );
+      const couples = async ({ service }: PostgresReadModel) =>
+        service`select * from relationships as t where not stand_in order by t::text`;
+      const projected = await couples(earlier);
+      const ownerOf = (id: string): unknown => projected.find((row) => row["id"] === id)?.["owner_id"];
+      expect([kept, other, told].map(ownerOf)).toEqual([null, owner, null]);
+      // As they were where each merge, also one that was taken back, left them to nobody.
+      await earlier.service`update relationships set taken_into = null, private_imports = '{}'`;
+      await earlier.service`update relationships set owner_id = null where brought_by = ${owner}`;
+      expect((await update()).rebuilt).toBe(false);
+      expect(await couples(earlier)).toEqual(projected);
+    },
+  ));

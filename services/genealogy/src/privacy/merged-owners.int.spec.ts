@@ -148,6 +148,42 @@ describe("the private marriage of another couple", () => {
     expect([await isSeenBy(owner), await isSeenBy(other)]).toEqual([true, false]);
   });
 
+  test("leaves their own to them where it was private before the merge, once that was undone", async () => {
+    const { admin, owner, other, wife, husband, relate, restrict, isSeenBy } = await couplesOf();
+    await restrict();
+    const merged = await add(admin, greta);
+    await relate(admin, { member1Id: merged, member2Id: husband, marriagePlace: "Secretchurch", isPrivate: true });
+    expect(await isSeenBy(owner)).toBe(true);
+    await merge(admin, wife, merged);
+    for (const who of [owner, other]) expect(await toldOfTies(who, wife)).not.toMatch(/1830|Secret/);
+    expect(await toldOfTies(admin, wife)).toMatch(secrets);
+    await undo(admin, merged);
+    const seenBy = async (who: Caller) => JSON.stringify(await gedcomClient(who).relationships());
+    expect(await seenBy(owner)).toContain("1830");
+    expect(await seenBy(owner)).not.toMatch(secrets);
+    expect(await seenBy(other)).not.toMatch(/1830|Secret/);
+  });
+
+  test("is theirs where they brought both, whoever merges them", async () => {
+    const { admin, owner, other, wife, husband, relate, restrict, isSeenBy } = await couplesOf();
+    const [merged, kept] = [await add(owner, greta), await add(admin, greta)];
+    await relate(owner, { member1Id: merged, member2Id: husband, marriagePlace: "Secretchurch" });
+    const second = (await gedcomClient(admin).relationships()).find(({ marriagePlace }) => marriagePlace !== null)!;
+    await admin.patch(`/api/family-relationships/${second.id}`, { isPrivate: true });
+    await restrict();
+    await merge(admin, wife, merged);
+    expect(await toldOfTies(other, wife)).not.toMatch(/1830|Secret/);
+    const own = (who: Caller) => gedcomClient(who).relationships();
+    expect(await own(owner)).toMatchObject([{ marriageDate: "1830", marriagePlace: "Secretchurch" }]);
+    // Where it only comes by the merge as well.
+    await merge(admin, kept, wife);
+    expect(await own(owner)).toMatchObject([{ member1Id: kept, marriagePlace: "Secretchurch" }]);
+    expect(await own(other)).toMatchObject([{ marriageDate: null, marriagePlace: null }]);
+    await undo(admin, wife);
+    await undo(admin, merged);
+    expect([await isSeenBy(owner), await isSeenBy(other)]).toEqual([true, false]);
+  });
+
   test.each([
     ["a file", false],
     ["a newer file", true],
@@ -170,10 +206,11 @@ describe("the private marriage of another couple", () => {
       expect(done).toMatchObject({ created: 0 });
       for (const who of [owner, other]) expect(await toldOfTies(who, wife)).not.toMatch(secrets);
       expect(await toldOfTies(admin, wife)).toMatch(secrets);
+      await restrict();
+      expect([await isSeenBy(owner), await isSeenBy(other)]).toEqual([false, false]);
       await undone(done.id);
       if (first) await undone(first.id);
       expect(await toldOfTies(owner, wife)).not.toMatch(secrets);
-      await restrict();
       expect([await isSeenBy(owner), await isSeenBy(other)]).toEqual([true, false]);
     },
   );

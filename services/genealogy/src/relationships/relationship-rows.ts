@@ -7,11 +7,17 @@ import type { TransactionSql } from "postgres";
 import { saidKey } from "../sources/record-keys.ts";
 import { citedColumn } from "../source-records/cited-column.ts";
 import { shownOfRelationship } from "../gedcom/kept-private.ts";
-import { detailsIn } from "./relationship.ts";
+import { detailsIn, takesImportBack } from "./relationship.ts";
+import { inheritOwners, noteOwnersOfRelationships, noteTakenOver, takenBack } from "./relationship-owners.ts";
 
 type RunOf<Type extends RelationshipEvent["type"]> = readonly Recorded<Extract<RelationshipEvent, { type: Type }>>[];
 
 const headColumns = { tenant_id: "uuid", id: "uuid", revision: "int" } as const;
+/** Those of a run that merging people made, and who was merged. */
+const takenOverIn = (run: RunOf<"RelationshipAdded" | "RelationshipChanged">) =>
+  run.flatMap(({ metadata, data: { relationshipId, mergedId } }) =>
+    mergedId === undefined ? [] : [{ tenant_id: metadata.tenantId, id: relationshipId, merged_id: mergedId }],
+  );
 const headOf = ({ metadata, revision, data }: Recorded<RelationshipEvent>) => ({
   tenant_id: metadata.tenantId,
   id: data.relationshipId,
@@ -100,6 +106,7 @@ const restoreRelationships = async (sql: TransactionSql, run: RunOf<"Relationshi
       taken1_id = null, ${sql.unsafe(assigned(detailColumns, "x"))}
     from ${recordset(sql, rows, { ...headColumns, ...detailColumns })}
     where r.tenant_id = x.tenant_id and r.id = x.id and not r.stand_in and r.revision < x.revision`;
+  await noteOwnersOfRelationships(sql, await takenBack(sql, rows));
   return count;
 };
 
@@ -134,6 +141,10 @@ const insertRelationships = async (sql: TransactionSql, run: RunOf<"Relationship
       brought_by = case when r.restricted then r.brought_by else excluded.brought_by end,
       owner_id = case when r.restricted then r.owner_id else excluded.owner_id end
     where r.revision < excluded.revision`;
+  const takenOver = takenOverIn(run);
+  await noteTakenOver(sql, takenOver);
+  await inheritOwners(sql, takenOver);
+  await noteOwnersOfRelationships(sql, takenOver);
   return count;
 };
 
@@ -159,34 +170,38 @@ export const setRelationshipsAside = async (
   return count;
 };
 
-/** Says of a change whether something is private after it, who says it, and whether a merge does, or a file. */
-const ownerColumns = { keeps: "boolean", said_by: "uuid", is_merge: "boolean", is_file: "boolean" } as const;
+/** Says of a change whether something is private after it, and which file said it, or says it no longer, and whose that is. */
+const privacyColumns = { keeps: "boolean", said_by: "uuid", import_id: "uuid", is_undone: "boolean" } as const;
 
 /**
  * Whoever brought a couple does not see what is private of another one that was merged with it, or that a file told of it, which was
- * brought by somebody else. Where nothing is private any more it is theirs again.
+ * brought by somebody else. Where nothing is private any more, or that is taken back, it is theirs again.
  */
 export const changeRelationships = async (sql: TransactionSql, run: RunOf<"RelationshipChanged">): Promise<number> => {
   const rows = run.map((event) => {
-    const { source, said, mergedId, importId, proposedBy } = event.data;
+    const { source, said, importId, proposedBy } = event.data;
     const details = detailsIn(event.data, source);
     return {
       ...headOf(event),
       ...detailsOf(details, source, said),
       keeps: shownOfRelationship(details, source?.extra ?? []) !== undefined,
       said_by: proposedBy ?? event.metadata.actorId,
-      is_merge: mergedId !== undefined,
-      is_file: importId !== undefined,
+      import_id: importId,
+      is_undone: takesImportBack(event.data),
     };
   });
   const { count } = await sql`
     update relationships r set revision = x.revision, ${sql.unsafe(assigned(detailColumns, "x"))},
-      owner_id = case
-        when not x.keeps then r.brought_by
-        when x.said_by is distinct from r.brought_by and (x.is_merge or x.is_file and r.added_by is null) then null
-        else r.owner_id end
-    from ${recordset(sql, rows, { ...headColumns, ...detailColumns, ...ownerColumns })}
+      private_imports = case
+        when not x.keeps then '{}'
+        when x.is_undone then array_remove(r.private_imports, x.import_id)
+        when x.import_id is not null and r.added_by is null and x.said_by is distinct from r.brought_by
+          then array_append(array_remove(r.private_imports, x.import_id), x.import_id)
+        else r.private_imports end
+    from ${recordset(sql, rows, { ...headColumns, ...detailColumns, ...privacyColumns })}
     where r.tenant_id = x.tenant_id and r.id = x.id and not r.stand_in and r.revision < x.revision`;
+  await noteTakenOver(sql, takenOverIn(run));
+  await noteOwnersOfRelationships(sql, rows);
   return count;
 };
 

@@ -59,6 +59,14 @@ interface TakenOver {
 }
 export type Relationship = { readonly status: "absent" } | KnownRelationship;
 
+/** Undoing an import goes back to a source that is not the import's own. */
+export const takesImportBack = ({
+  source,
+  importId,
+  proposedBy,
+}: Extract<RelationshipEvent, { type: "RelationshipChanged" }>["data"]): boolean =>
+  importId !== undefined && source?.importId !== importId && proposedBy === undefined;
+
 export const evolveRelationship = (relationship: Relationship, event: RelationshipEvent): Relationship => {
   if (event.type === "RelationshipAdded")
     return event.data.restored && relationship.status === "removed"
@@ -77,7 +85,7 @@ export const evolveRelationship = (relationship: Relationship, event: Relationsh
   if (relationship.status === "absent") return relationship;
   switch (event.type) {
     case "RelationshipChanged": {
-      const { importId, proposedBy } = event.data;
+      const { importId } = event.data;
       const current = detailsIn(event.data, event.data.source);
       const { source, said } = wordOf(event.data);
       if (importId === undefined) {
@@ -91,11 +99,9 @@ export const evolveRelationship = (relationship: Relationship, event: Relationsh
           takenOver: withTaken(relationship, event),
         };
       }
-      // Undoing an import goes back to a source that is not the import's own.
-      const importedChanges =
-        source?.importId === importId || proposedBy !== undefined
-          ? withImportedChange(relationship, importId, current)
-          : withoutImport(relationship.importedChanges, importId);
+      const importedChanges = takesImportBack(event.data)
+        ? withoutImport(relationship.importedChanges, importId)
+        : withImportedChange(relationship, importId, current);
       return { ...relationship, current, source, said, importedChanges };
     }
     case "RelationshipRemoved":
