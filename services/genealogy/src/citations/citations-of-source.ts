@@ -99,8 +99,11 @@ const citationsBeside = async (
   );
   return (id) =>
     (found.get(id) ?? []).flatMap((one) => {
-      const row = named(nameOf(one));
-      return row?.stand_in ? [] : [{ about: wordsBeside(one, row), ...citationAnswer(wordsOfCitation(one.line)) }];
+      const name = nameOf(one);
+      const row = named.rowOf(name);
+      return row?.stand_in || named.mayBeHidden(name)
+        ? []
+        : [{ about: wordsBeside(one, row), ...citationAnswer(wordsOfCitation(one.line)) }];
     });
 };
 

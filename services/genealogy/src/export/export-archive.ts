@@ -5,7 +5,7 @@ import type { ExportedAssociation } from "../gedcom/associations.ts";
 import { exportGedcom } from "../gedcom/export-gedcom.ts";
 import type { ExportedFamily, ExportedPerson, ExportedRecord } from "../gedcom/gedcom-items.ts";
 import { mapFamily } from "../gedcom/map-family.ts";
-import { pointersIn, readKept } from "../gedcom/kept-lines.ts";
+import { mayLeadToPerson, pointersIn, readKept, withoutLinesTo, type Told } from "../gedcom/kept-lines.ts";
 import { editedLine, kinIdLine, kinLines, shownLine, standInLine } from "../sources/own-lines.ts";
 import { linesOfMerged, printOfShown } from "../sources/shown-before.ts";
 import { headerName } from "../sources/record-name.ts";
@@ -140,16 +140,23 @@ export async function* exportArchive(
   const isWritten = (name: string): boolean =>
     memberIds.has(name) || remaining.has(name) || assembled.has(name) || records.names.has(name);
   // What was private, or of the living, before it was taken away is not for everybody.
-  const isHidden = (scope: string | undefined, xref: string): boolean => {
+  const isHidden = (scope: string | undefined, xref: string, tag: string): boolean => {
     const name = `${scope ?? ""} ${xref}`;
-    return living.hidesName(scope, xref) || (gonePeople.has(name) && !isWritten(name));
+    if (living.hidesName(scope, xref)) return true;
+    if (isWritten(name)) return false;
+    // What an older file calls somebody hidden of whom another program's spoke since is a name of nobody.
+    return gonePeople.has(name) || (living.keepsAnything && xref !== "VOID" && mayLeadToPerson(tag));
   };
   // Lines that lead to deleted people are left out for whoever is not shown everything.
   const isPartial = living.isNeeded || keptPrivate.length > 0 || (living.follows && gonePeople.size > 0);
-  const ledNowhere: LedNowhere = (scope, lines) =>
-    pointersIn(lines).filter(
+  const uncited = (scope: string | undefined, xref: string): Told =>
+    living.keepsPartOfName(scope, xref) ? "uncited" : "all";
+  const ledNowhere: LedNowhere = (scope, lines) => [
+    ...pointersIn(lines).filter(
       (xref) => xref !== "VOID" && (!isWritten(`${scope ?? ""} ${xref}`) || living.hidesName(scope, xref)),
-    );
+    ),
+    ...(withoutLinesTo(lines, (xref) => uncited(scope, xref)).length < lines.length ? ["SOUR"] : []),
+  ];
   yield* exportGedcom({
     version,
     now,
@@ -175,7 +182,9 @@ export async function* exportArchive(
     },
     // A line that leads to somebody hidden would tell their name; the association itself is written anew.
     isGone: (scope, xref) => gone.has(`${scope ?? ""} ${xref}`) || living.hidesName(scope, xref),
-    isHidden: living.follows ? isHidden : undefined,
+    toldOf: living.follows
+      ? (scope, xref, tag) => (isHidden(scope, xref, tag) ? "nothing" : uncited(scope, xref))
+      : undefined,
     ...(coordinates.size === 0
       ? {}
       : { coordinatesOf: (place: string) => coordinates.get(idOfPath(tenantId, pathOf(place))) }),
@@ -299,12 +308,14 @@ async function* people(
   const kinOf = Map.groupBy(kin, ({ memberId }) => memberId);
   const isTarget = new Set(kin.map(({ otherId }) => otherId));
   /** What the record in the file says in other words than the fields and lines of somebody, or not at all. */
-  const saidOtherwise = ({ details, source, extra }: ArchivedMember): readonly string[] => [
+  const saidOtherwise = ({ details, source, extra, merged }: ArchivedMember): readonly string[] => [
     // Everything that leads nowhere in a file that shows everything says so.
-    ...(isPartial ? ledNowhere(source?.line, extra) : []),
-    ...(details.associations ?? []).flatMap(({ memberId }) => {
+    ...(isPartial ? [{ ...source, extra }, ...merged].flatMap((one) => ledNowhere(one.line, one.extra)) : []),
+    ...(details.associations ?? []).flatMap(({ memberId, citations }) => {
       const idNow = memberId && (idsNow.get(memberId) ?? memberId);
-      return idNow && (!names.has(idNow) || living.hides(idNow)) ? [memberId] : [];
+      const isLess = (id: string): boolean =>
+        !names.has(id) || living.hides(id) || (citations !== undefined && living.keepsPartOf(id));
+      return idNow && isLess(idNow) ? [memberId] : [];
     }),
   ];
   // Two files may both call somebody @I1@: one of the two gets another name, which would tell nobody who it is.
@@ -342,7 +353,10 @@ async function* people(
   }
 }
 
-/** Somebody in a life by the name of their record; none where they are not here any more. Beside somebody hidden stands no more than the role. */
+/**
+ * Somebody in a life by the name of their record; none where they are not here any more. Beside somebody hidden stands no more than the role,
+ * and nothing is cited beside somebody of whom anything is kept.
+ */
 const associationFor = (
   { memberId, name, role, ...beside }: Association,
   {
@@ -360,7 +374,9 @@ const associationFor = (
   const associate = names.get(id);
   if (!associate) return [];
   const { xref, scope = "" } = associate;
-  return [living.hides(id) ? { xref, scope, role, isPrivate: beside.isPrivate } : { xref, scope, role, ...beside }];
+  if (living.hides(id)) return [{ xref, scope, role, isPrivate: beside.isPrivate }];
+  const { citations, ...open } = beside;
+  return [{ xref, scope, role, ...open, ...(citations && !living.keepsPartOf(id) ? { citations } : {}) }];
 };
 
 async function* otherRecords(

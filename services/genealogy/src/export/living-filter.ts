@@ -22,6 +22,8 @@ export class LivingFilter {
   readonly #numbers = new Map<string, number>();
   /** What the living are called in their files. */
   readonly #names = new Set<string>();
+  /** Of whom something is kept, and what they are called in their files. */
+  readonly #partlyKept = new Set<string>();
   readonly #wanted = new Set<string>();
   readonly #leadsTo = new Map<string, readonly string[]>();
 
@@ -47,6 +49,10 @@ export class LivingFilter {
   addMember({ id, details, source, extra, merged, isStandIn }: ArchivedMember): void {
     if (!this.follows) return;
     const isKept = isStandIn && isKeptPrivate(details.restrictions);
+    if (isStandIn) {
+      this.#partlyKept.add(id);
+      for (const record of [source, ...merged]) if (record) this.#partlyKept.add(keyOf(record.line, record.xref));
+    }
     if (!isKept && (this.#says === "all" || !details.isLiving)) {
       for (const name of pointersIn(extra)) this.#wanted.add(keyOf(source?.line, name));
       for (const record of merged)
@@ -64,6 +70,21 @@ export class LivingFilter {
   /** Whether a file of the archive calls somebody hidden so. */
   hidesName(line: string | undefined, xref: string): boolean {
     return this.#names.has(keyOf(line, xref));
+  }
+
+  /** Whether there is anybody of whom not everything is told. */
+  get keepsAnything(): boolean {
+    return this.#numbers.size > 0 || this.#partlyKept.size > 0;
+  }
+
+  /** Whether anything is kept of somebody. */
+  keepsPartOf(memberId: string): boolean {
+    return this.#partlyKept.has(memberId);
+  }
+
+  /** Whether a file of the archive calls somebody so of whom anything is kept. */
+  keepsPartOfName(line: string | undefined, xref: string): boolean {
+    return this.#partlyKept.has(keyOf(line, xref));
   }
 
   /** What somebody hidden is called in the file: names of records often say more than a number. No other program calls its people so. */

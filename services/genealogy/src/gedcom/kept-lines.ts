@@ -73,18 +73,50 @@ export const pointerLine = /^(\d+ \S+ )@([^@#][^@]*)@$/;
 export const pointersIn = (lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => pointerLine.exec(line)?.[2] ?? []);
 
-/** Lines without those that lead to somebody hidden, and without all that stands below these: it is about them. */
-export const withoutLinesTo = (lines: readonly string[], isHidden: (xref: string) => boolean): readonly string[] => {
+/** What a reader is told of whom a line leads to: nothing, all but what is cited for it, or all. */
+export type Told = "nothing" | "uncited" | "all";
+
+const citationLine = /^\d+ SOUR\b/;
+
+/**
+ * Lines without those that lead to somebody of whom nothing is told, and without what is cited below those that lead to somebody of whom
+ * something is kept; with each goes all that stands below it: it is about them. `toldOf`: by the name of the record, and the tag that leads to it.
+ */
+export const withoutLinesTo = (
+  lines: readonly string[],
+  toldOf: (xref: string, tag: string) => Told,
+): readonly string[] => {
   let hiddenAt = Infinity;
+  let uncitedAt = Infinity;
   return lines.filter((line) => {
     const level = Number.parseInt(line, 10);
     if (level > hiddenAt) return false;
-    const xref = pointerLine.exec(line)?.[2];
-    const goes = xref !== undefined && isHidden(xref);
+    if (level <= uncitedAt) uncitedAt = Infinity;
+    const [, start, xref] = pointerLine.exec(line) ?? [];
+    const told = xref === undefined ? "all" : toldOf(xref, start!.split(" ")[1]!);
+    const goes = told === "nothing" || (level > uncitedAt && citationLine.test(line));
     hiddenAt = goes ? level : Infinity;
+    if (told === "uncited") uncitedAt = Math.min(uncitedAt, level);
     return !goes;
   });
 };
+
+const leadsElsewhere = new Set([
+  "SOUR",
+  "NOTE",
+  "SNOTE",
+  "OBJE",
+  "REPO",
+  "SUBM",
+  "SUBN",
+  "ANCI",
+  "DESI",
+  "FAMC",
+  "FAMS",
+]);
+
+/** Whether a line with this tag may lead to a person; programs have tags of their own for that. */
+export const mayLeadToPerson = (tag: string): boolean => !leadsElsewhere.has(tag);
 
 /** Links between people and families with nothing below them are compared as relationships, the mark not at all. */
 const plainLink = /^1 (?:FAMC|FAMS|HUSB|WIFE|CHIL) @[^@]+@$/;

@@ -74,8 +74,8 @@ export const peopleAtEvents = async (
       ...(note === undefined ? {} : { note }),
     };
     const inFile = nameIn(of, xref);
-    const row = inFile && named(inFile);
-    if (!row) return name === undefined ? [] : [{ ...event, name, ...beside }];
+    const row = inFile && named.rowOf(inFile);
+    if (!row) return name === undefined || (inFile && named.mayBeHidden(inFile)) ? [] : [{ ...event, name, ...beside }];
     if (row.removed) return [];
     const person = associateOf(row.id, row.details);
     return [isHidden(row) ? { ...event, person } : { ...event, person, ...beside }];

@@ -78,6 +78,10 @@ const exportedBy = async (caller: Caller, query: string): Promise<string> =>
 
 const confidential = ["1 DEAT Y", "1 RESN confidential"] as const;
 
+const uid = "1 _UID 3C2E5A5E0D8B4F5C9E5D6E1F3A4B5C6D7E8F";
+/** Another program's file, which speaks of somebody here. */
+const spokenOfSince = gedcom(person("X9", "Olga /Shadow/", ...confidential, uid, "1 OCCU smith"));
+
 describe.each(["7.0", "5.5.1"] as const)("an export in version %s", (version) => {
   const hidden = `version=${version}`;
 
@@ -112,6 +116,49 @@ describe.each(["7.0", "5.5.1"] as const)("an export in version %s", (version) =>
     }
   });
 
+  test("tells nothing of what is cited beside somebody of whom a part is private", async () => {
+    const client = gedcomClient(admin);
+    await client.importFile(file("1 BIRT", "2 DATE 1750", "2 RESN confidential", "1 DEAT Y"));
+    const people = await client.people();
+    const [olga, nils] = ["Olga", "Nils"].map((name) => people.find(({ firstName }) => firstName === name)!.id);
+    const citations = [{ source: "Hidetyped", page: "Hidetypedpage" }];
+    const own = (await admin.get<FamilyMemberWithRevision>(`/api/family-members/${nils}`)).body.associations!;
+    const associations = [...own, { id: "own", memberId: olga, role: "friend", note: "Opentyped", citations }];
+    expect((await admin.patch(`/api/family-members/${nils}`, { associations })).status).toBe(200);
+    const whole = await exportedBy(admin, hidden);
+    const cited = (text: string): readonly string[] => hiddenIn(text).filter((word) => /page|title|typed/.test(word));
+    expect(cited(whole)).toEqual(expect.arrayContaining(["Hidelifepage", "Hideweddingtitle", "Hidetyped"]));
+    for (const [who, query] of [
+      [member, ""],
+      [admin, "&restricted=without"],
+      [member, "&living=names"],
+    ] as const) {
+      const shown = await exportedBy(who, hidden + query);
+      expect(cited(shown)).toEqual([]);
+      for (const word of [...open, "Opentyped", "Hidelifewords", "Hidebirthnote", "Hideweddingline"])
+        expect(shown).toContain(word);
+      expect(await client.importFile(shown)).toMatchObject({ created: 0, updated: 0 });
+      expect(withoutEdited(await exportedBy(admin, hidden))).toBe(withoutEdited(whole));
+    }
+  });
+
+  test("tells nothing of what stands beside somebody hidden of whom another file spoke since", async () => {
+    const client = gedcomClient(admin);
+    await client.importFile(file(...confidential, uid));
+    await client.importFile(spokenOfSince);
+    expect((await client.people()).filter(({ firstName }) => firstName === "Olga")).toHaveLength(1);
+    expect(hiddenIn(await exportedBy(admin, hidden))).toEqual(expect.arrayContaining(["Hidebaptismwords"]));
+    for (const [who, query] of [
+      [member, ""],
+      [admin, "&restricted=without"],
+    ] as const) {
+      const shown = await exportedBy(who, hidden + query);
+      expect(hiddenIn(shown)).toEqual([]);
+      for (const word of open) expect(shown).toContain(word);
+      expect(await client.importFile(shown)).toMatchObject({ created: 0, updated: 0 });
+    }
+  });
+
   test("nor of somebody confidential once they were merged into another, or deleted", async () => {
     const client = gedcomClient(admin);
     await client.importFile(file(...confidential));
@@ -134,32 +181,92 @@ describe.each(["7.0", "5.5.1"] as const)("an export in version %s", (version) =>
   });
 });
 
-test("what a member's file would change tells nothing of what stands beside somebody confidential", async () => {
-  await gedcomClient(admin).importFile(file(...confidential));
-  const theirs = gedcomClient(member);
-  const { body: preview } = await theirs.preview(
-    gedcom(
-      person("I3", "Nils /Visible/", "1 BIRT", "2 DATE 1752", "1 DEAT", "2 DATE 1801", "1 _ODD changed", "1 FAMS @F1@"),
-      person("I4", "Rita /Visible/", "1 BIRT", "2 DATE 1753", "1 DEAT Y", "1 FAMS @F1@"),
-      family("F1", "1 HUSB @I3@", "1 WIFE @I4@", "1 MARR", "2 DATE 1780"),
-    ),
-  );
-  const path = `/api/gedcom/imports/${preview.id}/changes`;
-  const changes = async (caller: Caller) => (await caller.get<{ changes: ProposedChange[] }>(path)).body.changes;
-  const before = await changes(member);
-  await theirs.commit(preview.id);
-  await theirs.until(preview.id, "done");
-  const after = await changes(member);
-  for (const told of [before, after]) {
-    const text = JSON.stringify(told);
+describe("what a member's file would change", () => {
+  const changesOf = async (...ofOlga: readonly string[]) => {
+    await gedcomClient(admin).importFile(file(...ofOlga));
+    const theirs = gedcomClient(member);
+    const { body: preview } = await theirs.preview(
+      gedcom(
+        person(
+          "I3",
+          "Nils /Visible/",
+          "1 BIRT",
+          "2 DATE 1752",
+          "1 DEAT",
+          "2 DATE 1801",
+          "1 _ODD changed",
+          "1 FAMS @F1@",
+        ),
+        person("I4", "Rita /Visible/", "1 BIRT", "2 DATE 1753", "1 DEAT Y", "1 FAMS @F1@"),
+        family("F1", "1 HUSB @I3@", "1 WIFE @I4@", "1 MARR", "2 DATE 1780"),
+      ),
+    );
+    const path = `/api/gedcom/imports/${preview.id}/changes`;
+    const changes = async (caller: Caller) => (await caller.get<{ changes: ProposedChange[] }>(path)).body.changes;
+    const commit = async () => {
+      await theirs.commit(preview.id);
+      await theirs.until(preview.id, "done");
+    };
+    return { changes, commit };
+  };
+  const openWords = ["Openlifewords", "Openlifepage", "Openbaptismline", "Openweddingwords"];
+
+  test("tells nothing of what stands beside somebody confidential", async () => {
+    const { changes, commit } = await changesOf(...confidential);
+    const before = await changes(member);
+    await commit();
+    const after = await changes(member);
+    for (const told of [before, after]) {
+      const text = JSON.stringify(told);
+      expect(hiddenIn(text)).toEqual([]);
+      for (const word of openWords) expect(text).toContain(word);
+      expect(told[0]!.fields.find(({ field }) => field === "lines")!.before).not.toMatch(/I1|ROLE Hide/);
+    }
+    expect(after).toEqual(before);
+    const whole = hiddenIn(JSON.stringify(await changes(admin)));
+    expect(whole).toEqual(
+      expect.arrayContaining(["Hidelifewords", "Hidebaptismwords", "Hideweddingnote", "Hideshared"]),
+    );
+  });
+
+  test("tells nothing of them once another program's file spoke of them", async () => {
+    const { changes, commit } = await changesOf(...confidential, uid);
+    await commit();
+    await gedcomClient(admin).importFile(spokenOfSince);
+    const text = JSON.stringify(await changes(member));
     expect(hiddenIn(text)).toEqual([]);
-    for (const word of ["Openlifewords", "Openlifepage", "Openbaptismline", "Openweddingwords"])
-      expect(text).toContain(word);
-    expect(told[0]!.fields.find(({ field }) => field === "lines")!.before).not.toMatch(/I1|ROLE Hide/);
-  }
-  expect(after).toEqual(before);
-  const whole = hiddenIn(JSON.stringify(await changes(admin)));
-  expect(whole).toEqual(expect.arrayContaining(["Hidelifewords", "Hidebaptismwords", "Hideweddingnote", "Hideshared"]));
+    for (const word of openWords) expect(text).toContain(word);
+    expect(hiddenIn(JSON.stringify(await changes(admin)))).toContain("Hidebaptismwords");
+  });
+
+  test("tells nothing of what is cited beside somebody of whom a part is private", async () => {
+    const { changes, commit } = await changesOf("1 BIRT", "2 DATE 1750", "2 RESN confidential", "1 DEAT Y");
+    const before = await changes(member);
+    await commit();
+    for (const told of [before, await changes(member)]) {
+      const text = JSON.stringify(told);
+      expect(text).not.toMatch(/Hide\w+page/);
+      for (const word of [...openWords, "Hidelifewords", "Hidebaptismline"]) expect(text).toContain(word);
+    }
+    expect(JSON.stringify(await changes(admin))).toMatch(/Hidebaptismpage/);
+  });
+});
+
+test("a life tells nothing of somebody confidential at its events once another program's file spoke of them", async () => {
+  const client = gedcomClient(admin);
+  const phrase = (xref: string, name: string) => ["2 ASSO @" + xref + "@", `3 PHRASE ${name}`, "3 ROLE WITN"];
+  const told = gedcom(
+    person("I1", "Olga /Shadow/", ...confidential, uid),
+    person("I3", "Nils /Visible/", "1 BAPM", ...phrase("I1", "Hidephrase"), "1 BURI", ...phrase("VOID", "Openphrase")),
+  ).replace("5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8", "7.0");
+  await client.importFile(told);
+  await client.importFile(spokenOfSince);
+  const nils = (await client.people()).find(({ firstName }) => firstName === "Nils")!.id;
+  const lifeOf = async (caller: Caller) =>
+    JSON.stringify((await caller.get<FamilyMemberWithRevision>(`/api/family-members/${nils}`)).body);
+  expect(await lifeOf(admin)).toContain("Hidephrase");
+  expect(await lifeOf(member)).toContain("Openphrase");
+  expect(hiddenIn(await lifeOf(member))).toEqual([]);
 });
 
 test("sources cited beside somebody confidential are told to whoever may see them, and are not those of the event", async () => {

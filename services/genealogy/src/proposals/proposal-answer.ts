@@ -4,7 +4,7 @@ import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Partnership, Pedigree, RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { TransactionSql } from "postgres";
-import { linesApartFromLinks, pointersIn, withoutLinesTo } from "../gedcom/kept-lines.ts";
+import { linesApartFromLinks, mayLeadToPerson, pointersIn, withoutLinesTo, type Told } from "../gedcom/kept-lines.ts";
 import { linesField, statesOf, type ChangeState, type FieldChange } from "../sources/proposed-change.ts";
 import { fullName } from "../members/full-name.ts";
 import { wholeDetails } from "../members/whole-details.ts";
@@ -99,8 +99,8 @@ const asShown = (change: FieldChange, associates: Associates): FieldChange => {
 };
 
 /**
- * Kept lines of changes without those that lead to people of whom the reader is told nothing, by their change. What the file itself has stays: its reader wrote it,
- * and what went of it would tell of whom something is kept.
+ * Kept lines of changes without those that lead to people of whom the reader is told nothing, and what is cited beside those of whom anything is
+ * kept, by their change. What the file itself has stays: its reader wrote it, and what went of it would tell of whom something is kept.
  */
 const shownLines = async (
   sql: TransactionSql,
@@ -121,11 +121,14 @@ const shownLines = async (
   return ({ lines, keptFrom }) => {
     const line = keptFrom === null ? undefined : lineOf.get(keptFrom);
     if (!lines?.before || line === undefined) return lines?.before ?? null;
-    const leadsToHidden = (xref: string): boolean => {
-      const row = named({ line, xref });
-      return row !== undefined && isHidden(row);
+    const toldOf = (xref: string, tag: string): Told => {
+      const name = { line, xref };
+      const row = named.rowOf(name);
+      if (!row) return mayLeadToPerson(tag) && named.mayBeHidden(name) ? "nothing" : "all";
+      if (isHidden(row)) return "nothing";
+      return row.stand_in ? "uncited" : "all";
     };
-    return withoutLinesTo(lines.before.split("\n"), leadsToHidden).join("\n") || null;
+    return withoutLinesTo(lines.before.split("\n"), toldOf).join("\n") || null;
   };
 };
 

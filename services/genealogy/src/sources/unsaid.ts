@@ -20,9 +20,9 @@ interface Statement<Fields, Source> {
 
 type Known<Fields, Source extends GedcomSource> = Pick<Mergeable<Fields, Source>, "current" | "said" | "source">;
 
-/** A list has all its entries, and what the file puts in. */
-const withUnsaidEntries = <Value>(said: readonly unknown[], before: Value): Value => {
-  const isKnown = Array.isArray(before) ? knownIn(before) : () => false;
+/** A list has all its entries, and what the file puts in. What stands here, of which the file may show less, is no news. */
+const withUnsaidEntries = <Value>(said: readonly unknown[], before: Value, current: Value): Value => {
+  const isKnown = knownIn([before, current].flatMap((list) => (Array.isArray(list) ? list : [])));
   const news = said.filter((entry) => !isKnown(entry));
   return news.length === 0 ? before : mergedValue({ base: null as Value, theirs: news as Value, ours: before });
 };
@@ -82,9 +82,14 @@ export const ofPrivacy: ReadonlySet<string> = new Set(["restrictions", ...privat
 
 /**
  * What a file that does not show everything says of fields: those it leaves out are as they were said before, unless they were shown.
- * `shown`: as the file showed them, where that is known.
+ * `current`: as they are here; `shown`: as the file showed them, where that is known.
  */
-const withUnsaidFields = <Fields extends object>(says: Fields, before: Fields, shown?: Fields): Fields => {
+const withUnsaidFields = <Fields extends object>(
+  says: Fields,
+  before: Fields,
+  current: Fields,
+  shown: Fields | undefined,
+): Fields => {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(says)])] as (keyof Fields & string)[];
   const whole = fields.map((field) => {
     const [said, was] = [says[field], before[field]];
@@ -92,7 +97,7 @@ const withUnsaidFields = <Fields extends object>(says: Fields, before: Fields, s
     const seen = ofPrivacy.has(field) ? undefined : shown?.[field];
     if (Array.isArray(seen)) return [field, withCorrected(said, was, seen)];
     if (said == null) return [field, seen == null ? was : said];
-    return [field, Array.isArray(said) ? withUnsaidEntries(said, was) : said];
+    return [field, Array.isArray(said) ? withUnsaidEntries(said, was, current[field]) : said];
   });
   return { ...says, ...Object.fromEntries(whole) };
 };
@@ -126,7 +131,7 @@ export const withUnsaidOfMember = (
   const isBiographyShown = view !== undefined && view.details.biography !== null;
   const incoming = besideHidden(says, [said.biography, current.biography], isBiographyKept && !isBiographyShown);
   const whole = {
-    ...withUnsaidFields(incoming, said, view?.details),
+    ...withUnsaidFields(incoming, said, current, view?.details),
     ...(isStandIn ? { firstName: said.firstName, lastName: said.lastName } : {}),
     isLiving: said.isLiving && !saysOfDeath(says, source.extra),
   };
@@ -142,12 +147,12 @@ export const withUnsaidOfMember = (
 
 /** The same of a relationship. */
 export const withUnsaidOfRelationship = (
-  { said, source: last }: Known<RelationshipDetails, RelationshipSource>,
+  { current, said, source: last }: Known<RelationshipDetails, RelationshipSource>,
   { says, source }: Statement<RelationshipDetails, RelationshipSource>,
   view: Shown<RelationshipDetails> | undefined,
 ): Statement<RelationshipDetails, RelationshipSource> => {
   if (said === null || last === null) return { says, source };
-  const whole = withUnsaidFields(says, said, view?.details);
+  const whole = withUnsaidFields(says, said, current, view?.details);
   const reading = {
     record: "FAM" as const,
     saidBy: (structures: readonly Structure[]) => saidOfFamily(structures, whole),
