@@ -141,6 +141,16 @@ export const cancelGedcomImport = defineEndpoint({
   status: 202,
 });
 
+export const discardGedcomImport = defineEndpoint({
+  id: "discardGedcomImport",
+  method: "POST",
+  path: "/api/gedcom/imports/:id/discard",
+  access: "signed-in",
+  summary: "Remove a preview and its file; refused once its import has begun.",
+  params: byId,
+  response: gedcomImport,
+});
+
 export const undoGedcomImport = defineEndpoint({
   id: "undoGedcomImport",
   method: "POST",
@@ -263,6 +273,7 @@ export const gedcomEndpoints = [
   getGedcomImport,
   commitGedcomImport,
   cancelGedcomImport,
+  discardGedcomImport,
   undoGedcomImport,
   listProposedChanges,
   acceptProposedChanges,

@@ -314,11 +314,11 @@ describe("bringing a family tree in", () => {
   test("can be discarded before it is imported, at once or later", async () => {
     const discarded: unknown[] = [];
     server.use(
-      http.post("/api/gedcom/imports/:id/cancel", (request) => {
+      http.post("/api/gedcom/imports/:id/discard", (request) => {
         const one = found(request);
         discarded.push(one.id);
         earlier = earlier.filter(({ id }) => id !== one.id);
-        return HttpResponse.json({ ...one, status: "failed", canImport: false }, { status: 202 });
+        return HttpResponse.json({ ...one, status: "failed", canImport: false });
       }),
     );
     const left = importOf({ fileName: "left.ged" });
@@ -360,20 +360,19 @@ describe("bringing a family tree in", () => {
   });
 
   test("is not discarded once another tab has begun it", async () => {
-    let isCancelled = false;
     server.use(
-      http.post("/api/gedcom/imports/:id/cancel", () => {
-        isCancelled = true;
-        return HttpResponse.json(current, { status: 202 });
-      }),
+      http.post("/api/gedcom/imports/:id/discard", () =>
+        refusal(409, "IMPORT_NOT_READY", "This file is being imported."),
+      ),
     );
-    await renderInFrontend(<GedcomPage />);
+    const { toasts } = await renderInFrontend(<GedcomPage />);
     await choose();
     const discard = await screen.findByRole("button", { name: "Discard" });
     current = { ...current, status: "running", stage: "importing", progress: 0.4, canImport: false };
     await userEvent.click(discard);
     expect(await screen.findByRole("progressbar")).toHaveAttribute("aria-valuenow", "40");
-    expect(isCancelled).toBe(false);
+    expect(toasts).toMatchObject([{ title: "Error", description: "This file is being imported." }]);
+    expect(screen.queryByRole("button", { name: "Discard" })).toBeNull();
   });
 
   test("refuses what is no family tree with the service's sentence", async () => {

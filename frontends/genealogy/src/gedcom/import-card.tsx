@@ -2,6 +2,7 @@ import type { GedzipImport } from "@kinkeeper/contracts/archive/gedzips";
 import {
   cancelGedcomImport,
   commitGedcomImport,
+  discardGedcomImport,
   getGedcomImport,
   listGedcomImports,
   listProposedChanges,
@@ -212,7 +213,7 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
     failure: "The import could not be cancelled",
     onSuccess: follow,
   });
-  const discard = useCommand(cancelGedcomImport, {
+  const discard = useCommand(discardGedcomImport, {
     invalidates: [listGedcomImports],
     failure: "The import could not be discarded",
     onSuccess: () => onAnother?.(),
@@ -221,13 +222,10 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
     failure: "The import could not be undone",
     onSuccess: follow,
   });
-  // Where somebody has begun it meanwhile, to cancel it would take out what has come in: then the card only shows how far it is.
-  const discardPreview = async () => {
-    const { data: current, isSuccess } = await found.refetch();
-    if (!isSuccess) return;
-    if (current.status === "preview") return discard.mutate({ params });
+  // Where somebody has begun it meanwhile the card shows how far it is.
+  const showAsItIs = async () => {
     focusTitle();
-    await queries.invalidateQueries({ queryKey: [listGedcomImports.id] });
+    await Promise.all([found.refetch(), queries.invalidateQueries({ queryKey: [listGedcomImports.id] })]);
   };
 
   if (found.error)
@@ -286,8 +284,8 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
         {data.status === "preview" && (
           <Button
             variant="quiet"
-            isPending={discard.isPending || found.isRefetching}
-            onClick={() => void discardPreview()}
+            isPending={discard.isPending}
+            onClick={() => discard.mutate({ params }, { onError: () => void showAsItIs() })}
           >
             Discard
           </Button>

@@ -47,6 +47,8 @@ export type ImportCommand =
   | Command<"ForgetFile", DataOf<"ImportFileForgotten">>
   /** It is no longer wanted, though it has not ended or not begun; `changes` counts what came in so far. */
   | Command<"CancelImport", { readonly changes: number }>
+  /** Its file is not wanted; ends no import that has begun meanwhile. */
+  | Command<"DiscardPreview">
   | Command<"StartUndo", { readonly changes: number; readonly addsOnly: boolean }>
   | Command<"FailUndo", DataOf<"ImportUndoFailed">>
   | Command<"CompleteUndo", DataOf<"ImportUndone">>;
@@ -110,6 +112,11 @@ const decideOnKnown = (
         // Before it was planned nothing came in: there is nothing to be taken out.
         ...(isPlanned ? [] : [{ type: "ImportUndone", data: { importId, ...nothing } } as const]),
       ];
+    case "DiscardPreview":
+      if (status === "failed" && !hasFile) return [];
+      if (status !== "preview")
+        throw notReady("This file is being imported, or has been, so it is no longer discarded.");
+      return [{ type: "ImportFileForgotten", data: { importId, ...discarded } }];
     case "StartUndo":
       if (status === "undoing") return [];
       if (status === "undone") throw notReady("This import has been undone already.");

@@ -125,6 +125,26 @@ describe("forgetting a file that nobody imported", () => {
   test("leaves nothing to start", () => given(previewed, forgotten).when(start).thenRejectedWith("IMPORT_NOT_READY"));
 });
 
+describe("discarding a preview", () => {
+  const discard: ImportCommand = { type: "DiscardPreview", data: { importId } };
+  const discarded: ImportEvent = {
+    type: "ImportFileForgotten",
+    data: { importId, reason: "Discarded.", isDiscarded: true },
+  };
+  test("lets go of its file", () => given(previewed).when(discard).then(discarded));
+  test("happens once", () => given(previewed, discarded).when(discard).thenNothing());
+  test.each([
+    ["runs", [started]],
+    ["waits to be tried again", [started, failed]],
+    ["is done", [started, completed]],
+    ["is taken out", [started, planned, undoing]],
+  ] as const)("ends no import that %s", (_what, events) =>
+    given(previewed, ...events)
+      .when(discard)
+      .thenRejectedWith("IMPORT_NOT_READY"),
+  );
+});
+
 describe("cancelling", () => {
   const cancel = { type: "CancelImport", data: undoing.data } as ImportCommand;
   const nothing: ImportEvent = { type: "ImportUndone", data: { importId, removed: 0, restored: 0, kept: 0 } };

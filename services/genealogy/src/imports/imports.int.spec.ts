@@ -186,16 +186,28 @@ describe("while a large import comes in", () => {
     expect([await client.people(), await client.relationships()]).toEqual([[], []]);
   });
 
-  test("a preview is discarded by whoever sent it, and is gone", async () => {
-    const sender = await harness.as({ role: "member", tenantId: admin.claims.tenantId });
-    const { id } = (await gedcomClient(sender).preview(gedcom(...lees))).body;
-    const another = await harness.as({ role: "member", tenantId: admin.claims.tenantId });
-    expect((await gedcomClient(another).cancel(id)).status).toBe(404);
-    expect(await gedcomClient(sender).state(id)).toMatchObject({ status: "preview" });
-    expect(await gedcomClient(sender).cancel(id)).toMatchObject({ status: 202, body: { id, canImport: false } });
-    expect((await sender.get(`/api/gedcom/imports/${id}`)).status).toBe(404);
-    expect((await client.commit(id)).status).toBe(404);
-    expect((await sender.get<GedcomImport[]>("/api/gedcom/imports")).body).toEqual([]);
+  test.each(["discard", "cancel"] as const)(
+    "a preview is gone once whoever sent it wants it no more (%s)",
+    async (act) => {
+      const sender = await harness.as({ role: "member", tenantId: admin.claims.tenantId });
+      const { id } = (await gedcomClient(sender).preview(gedcom(...lees))).body;
+      const another = await harness.as({ role: "member", tenantId: admin.claims.tenantId });
+      expect((await gedcomClient(another)[act](id)).status).toBe(404);
+      expect(await gedcomClient(sender).state(id)).toMatchObject({ status: "preview" });
+      const status = act === "cancel" ? 202 : 200;
+      expect(await gedcomClient(sender)[act](id)).toMatchObject({ status, body: { id, canImport: false } });
+      expect((await sender.get(`/api/gedcom/imports/${id}`)).status).toBe(404);
+      expect((await client.commit(id)).status).toBe(404);
+      expect((await sender.get<GedcomImport[]>("/api/gedcom/imports")).body).toEqual([]);
+    },
+  );
+
+  test("what has begun is not discarded, and comes in", async () => {
+    const large = await comingIn();
+    const refused = await client.discard(large);
+    expect([refused.status, codeOf(refused)]).toEqual([409, "IMPORT_NOT_READY"]);
+    expect(await client.until(large, "done")).toMatchObject({ canUndo: true });
+    expect(codeOf(await client.discard(large))).toBe("IMPORT_NOT_READY");
   });
 
   test("what has ended cannot be cancelled", async () => {

@@ -9,6 +9,7 @@ import { toldChanges } from "../proposals/proposal-answer.ts";
 import type { FileSize, ImportQueue } from "./import-queue.ts";
 import { ImportLog } from "./import-log.ts";
 import { importDecider, importStream, notReady, onlyWaiting, type ImportCommand } from "./import.decider.ts";
+import { forgetFindings } from "./findings.ts";
 import { fileKey, type ImportDependencies } from "./import-context.ts";
 import type { ImportWork } from "./import-work.ts";
 import type { FileReceiver, SentFile } from "./receive-file.ts";
@@ -146,8 +147,23 @@ export const previewAgain = async (
   // Whoever sent the file reads what is found: another's file is looked at as a member's.
   const addsOnly = chosen.addsOnly || sentBy !== context.actorId;
   const how = { ...chosen, addsOnly, hasMedia };
-  const { mediaNames: _names, ...found } = await look(dependencies, context, file, how, reading);
-  return { ...preview, ...found };
+  try {
+    const { mediaNames: _names, ...found } = await look(dependencies, context, file, how, reading);
+    return { ...preview, ...found };
+  } catch (error) {
+    await forgetFindingsOfNone(dependencies, context, importId);
+    throw error;
+  }
+};
+
+/** What was found in a file that was discarded meanwhile would lie beside none. */
+const forgetFindingsOfNone = async (
+  { journal, objects }: ImportDependencies,
+  context: CommandContext,
+  importId: string,
+): Promise<void> => {
+  const { state } = await ImportLog.open(journal, context, importId);
+  if (state.status !== "absent" && !state.hasFile) await forgetFindings(objects, context.tenantId, importId);
 };
 
 /**

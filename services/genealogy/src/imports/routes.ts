@@ -1,6 +1,7 @@
 import {
   cancelGedcomImport,
   commitGedcomImport,
+  discardGedcomImport,
   getGedcomImport,
   listGedcomImports,
   listProposedChanges,
@@ -129,6 +130,16 @@ export const importRoutes = (
       // It is in no list any more.
       if (isDiscarded) return { ...found.answer, status: "failed" as const, canImport: false };
       return begun(importId, asked, "undoing");
+    }),
+
+    route(discardGedcomImport, async (asked) => {
+      const { id: importId } = asked.params;
+      const { tenantId, context } = asked;
+      const { answer } = await require(importId, asked);
+      const command: ImportCommand = { type: "DiscardPreview", data: { importId } };
+      await executeCommand(dependencies, importDecider, importStream(tenantId, importId), command, context);
+      // It is in no list any more.
+      return { ...answer, status: "failed" as const, canImport: false };
     }),
 
     route(undoGedcomImport, async (asked) => {

@@ -31,6 +31,7 @@ export const gedcomClient = (caller: Caller) => {
     caller.post<GedcomImport>("/api/gedcom/imports?fileName=family.ged", file, gedcomType);
   const commit = (id: string) => caller.post<GedcomImport>(`/api/gedcom/imports/${id}/commit`);
   const cancel = (id: string) => caller.post<GedcomImport>(`/api/gedcom/imports/${id}/cancel`);
+  const discard = (id: string) => caller.post<GedcomImport>(`/api/gedcom/imports/${id}/discard`);
   const undo = (id: string) => caller.post<GedcomImport>(`/api/gedcom/imports/${id}/undo`);
 
   return {
@@ -39,6 +40,7 @@ export const gedcomClient = (caller: Caller) => {
     preview,
     commit,
     cancel,
+    discard,
     undo,
     /** Looks, commits and waits for the end. */
     importFile: async (file: string | Uint8Array): Promise<GedcomImport> => {
