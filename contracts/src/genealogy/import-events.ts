@@ -132,6 +132,8 @@ export const importEvents = [
       created: z.int(),
       updated: z.int(),
       unchanged: z.int(),
+      /** Of those unchanged: whom whoever sent the file does not see. They were told to be new, and stay so to them. */
+      toldAsNew: z.int().optional(),
       /** What was left out while importing (what breaks a rule, people removed here earlier): the first, and how many. */
       issues: z.array(issue),
       issueCount: z.int(),

@@ -242,10 +242,29 @@ describe("looking at a file tells a member the same whether it names somebody hi
       const preview = (await client.preview(gedcom(emma, person("I2", "Nobody /Knows/", ...born("1900"))))).body;
       expect(preview).toMatchObject({ created: 2 - others.length });
       await client.commit(preview.id);
-      expect(await client.until(preview.id, "done")).toMatchObject({ created: 1 });
+      const promised = { created: preview.created, updated: preview.updated, unchanged: preview.unchanged };
+      expect(await client.until(preview.id, "done")).toMatchObject(promised);
+      expect(await gedcomClient(admin).state(preview.id)).toMatchObject({ created: 1, unchanged: 1 });
       expect(await gedcomClient(admin).people()).toHaveLength(here.length + 1);
+      expect(await client.undone(preview.id)).toMatchObject({ ...promised, removed: promised.created });
+      expect(await gedcomClient(admin).state(preview.id)).toMatchObject({ created: 1, removed: 1 });
     }
   });
+});
+
+test("a finished import tells a member what came of it where somebody shown came in after the look at the file", async () => {
+  const { admin, member, other } = await familyOf();
+  const hidden = { firstName: "Emma", lastName: "Secretson", birthDate: "2 May 1808", isLiving: false };
+  await admin.post("/api/family-members", { ...hidden, restrictions: confidential });
+  const carl = person("I2", "Carl /Known/", "1 _UID 7A2E5A5E0D8B4F5C9E5D6E1F3A4B5C6D7E8F", ...born("1810"), "1 DEAT Y");
+  const file = gedcom(person("I1", "Emma /Secretson/", ...born("2 MAY 1808"), "1 DEAT Y"), carl);
+  const client = gedcomClient(member);
+  const { body: preview } = await client.preview(file);
+  expect(preview).toMatchObject({ created: 2, unchanged: 0 });
+  await gedcomClient(other).importFile(gedcom(carl));
+  await client.commit(preview.id);
+  expect(await client.until(preview.id, "done")).toMatchObject({ created: 1, unchanged: 1 });
+  expect(await gedcomClient(admin).state(preview.id)).toMatchObject({ created: 0, unchanged: 2 });
 });
 
 test("an import of an administrator, or of somebody else, is not there for a member, whatever is asked of it", async () => {

@@ -34,6 +34,7 @@ interface ImportRow {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
+  readonly told_as_new: number;
   readonly expected_waiting: number;
   readonly doubtful: number;
   readonly changed_relationships: number;
@@ -102,6 +103,20 @@ const canUndo = (row: ImportRow, { userId, isFamilyAdmin }: Actor): boolean => {
   return isFamilyAdmin || ((started_by === null || started_by === userId) && !has_accepted && !has_changed);
 };
 
+/** How many people came and went: to whoever does not see some of those who were here before, these are new, as they were before it was imported. */
+const countsOf = (
+  { status, created, updated, unchanged, removed, told_as_new }: ImportRow,
+  { isFamilyAdmin }: Actor,
+): Pick<GedcomImport, "created" | "updated" | "unchanged" | "removed"> => {
+  const asNew = isFamilyAdmin ? 0 : told_as_new;
+  return {
+    created: created + asNew,
+    updated,
+    unchanged: unchanged - asNew,
+    removed: status === "undone" ? removed + asNew : removed,
+  };
+};
+
 const answerOf = (
   row: ImportRow,
   names: ReadonlyMap<string, string>,
@@ -123,16 +138,13 @@ const answerOf = (
   issues: row.issues,
   issueCount: row.issue_count,
   progress: progressOf(row, reading),
-  created: row.created,
-  updated: row.updated,
-  unchanged: row.unchanged,
+  ...countsOf(row, actor),
   doubtful: row.status === "preview" ? row.doubtful : 0,
   changedRelationships: row.status === "preview" ? row.changed_relationships : 0,
   waiting: row.status === "preview" ? row.expected_waiting : row.open,
   accepted: row.accepted,
   declined: row.declined,
   lapsed: row.lapsed,
-  removed: row.removed,
   restored: row.restored,
   kept: row.kept,
   reason: row.reason,

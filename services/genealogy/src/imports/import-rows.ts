@@ -71,10 +71,10 @@ export const importRows: Projection<ListedEvent>["on"] = {
       on conflict do nothing`;
   }),
   ImportCompleted: eachEvent((sql, event) => {
-    const { created, updated, unchanged, issues, issueCount } = event.data;
+    const { created, updated, unchanged, toldAsNew = 0, issues, issueCount } = event.data;
     return sql`
       update imports set revision = ${event.revision}, status = 'done', has_file = false, created = ${created}, updated = ${updated},
-        unchanged = ${unchanged}, issues = issues || ${JSON.stringify(issues)}::text::jsonb,
+        unchanged = ${unchanged}, told_as_new = ${toldAsNew}, issues = issues || ${JSON.stringify(issues)}::text::jsonb,
         issue_count = issue_count + ${issueCount}
       where ${isOlder(sql, event)}`;
   }),

@@ -152,7 +152,9 @@ describe("what a file restricts", () => {
 });
 
 test("the same file of a member finds whom they do not see", async () => {
-  expect(await gedcomClient(member).importFile(file)).toMatchObject({ status: "done", created: 0 });
+  const done = await gedcomClient(member).importFile(file);
+  expect(done).toMatchObject({ status: "done", created: 1 });
+  expect(await gedcomClient(admin).state(done.id)).toMatchObject({ status: "done", created: 0 });
   expect(await gedcomClient(admin).people()).toHaveLength(3);
 });
 

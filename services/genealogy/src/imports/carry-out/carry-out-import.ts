@@ -1,3 +1,4 @@
+import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { duplicateDecider, duplicateStream, pairOf } from "../../duplicates/duplicate.decider.ts";
@@ -127,10 +128,40 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   if (media) await tellMedia(log, importId, plan, media, names);
   await dismissDifferent(journal, job, plan, log.state);
   const { first, total } = notYetTold(log, plan, issues);
+  const { counts } = people;
+  const promised = log.preview.data.expected.created;
+  const toldAsNew = addsOnly && counts.created < promised ? await countToldAsNew(ports, plan) : 0;
   await log.handle({
     type: "CompleteImport",
-    data: { importId, ...people.counts, issues: [...first], issueCount: total },
+    data: {
+      importId,
+      ...counts,
+      ...(toldAsNew > 0 ? { toldAsNew } : {}),
+      issues: [...first],
+      issueCount: total,
+    },
   });
+};
+
+/** So many people are asked for at once. */
+const askedAtOnce = 1_000;
+
+/**
+ * How many people of a member's file who are here the look at it told to be new, because something of them is kept from who sent it: told
+ * otherwise once it is imported, the number would say that somebody of that name and birth is here.
+ */
+const countToldAsNew = async (
+  ports: Pick<ImportPorts, "readFindings" | "currentMembers">,
+  { known, memberIds }: ImportPlan,
+): Promise<number> => {
+  const told = findingsIn<PersonOfFile>(await ports.readFindings("new")).flatMap(({ number }) =>
+    known.get(number)?.isRemoved === false ? [memberIds[number]!] : [],
+  );
+  const hidden = new Set<string>();
+  for (let at = 0; at < told.length; at += askedAtOnce)
+    for (const row of await ports.currentMembers(told.slice(at, at + askedAtOnce)))
+      if (row.is_hidden) hidden.add(row.id);
+  return told.filter((memberId) => hidden.has(memberId)).length;
 };
 
 /** What the look has read, if it read it as the import would. */
