@@ -142,8 +142,11 @@ describe("an export that keeps the living private", () => {
     const caller = await harness.as({ role: "tenant_admin" });
     const client = gedcomClient(caller);
     await client.importFile(file);
+    // An id of ours may have the digits of any year.
     const exported = async (living: string): Promise<string> =>
-      (await caller.download(`/api/gedcom/export?version=${version}&living=${living}`)).bytes.toString("utf8");
+      (await caller.download(`/api/gedcom/export?version=${version}&living=${living}`)).bytes
+        .toString("utf8")
+        .replaceAll(/(?<=_KINID ).+/g, "");
     const all = await exported("all");
     for (const said of ["Alive /Secret/", "3 MAY 2001", "secret of the living", "Secret Chapel", "Secret Sender"])
       expect(all).toContain(said);
