@@ -252,6 +252,16 @@ describe("what a member's file would change", () => {
   });
 });
 
+test("sources cited beside somebody confidential are told to administrators alone once another program's file spoke of them", async () => {
+  const client = gedcomClient(admin);
+  await client.importFile(file(...confidential, uid));
+  await client.importFile(spokenOfSince);
+  const titlesOf = async (caller: Caller) =>
+    (await caller.get<{ sources: ListedSource[] }>("/api/sources")).body.sources.map(({ title }) => title);
+  expect(hiddenIn((await titlesOf(admin)).join())).toContain("Hidelifetitle");
+  expect(await titlesOf(member)).toEqual(["Openbaptismtitle", "Openlifetitle", "Openweddingtitle"]);
+});
+
 test("a life tells nothing of somebody confidential at its events once another program's file spoke of them", async () => {
   const client = gedcomClient(admin);
   const phrase = (xref: string, name: string) => ["2 ASSO @" + xref + "@", `3 PHRASE ${name}`, "3 ROLE WITN"];

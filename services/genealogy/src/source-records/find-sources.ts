@@ -22,11 +22,20 @@ const hiddenInLines = (sql: TransactionSql): Fragment => sql`
   where k.restricted and k.stand_in and a.xref is not null`;
 
 /**
+ * Whether a citation `c` that lines say beside somebody may be of somebody hidden: nobody is called so, and it may be what an older file calls
+ * somebody of whom another program's spoke since.
+ */
+const mayBeOfHidden = (sql: TransactionSql): Fragment => sql`
+  (c.part = 'lines' and exists (select from members where restricted and stand_in)
+    and c.associate_id not in (
+      select md5(i.line::text || ' ' || a.xref)::uuid from members a join imports i on i.id = a.source_import where a.xref is not null))`;
+
+/**
  * Whether a citation `c` is of somebody who is here, or of two people who both are. What is cited for somebody of whom the reader may not
  * see everything is not told.
  */
 export const isCitedHere = (sql: TransactionSql): Fragment => sql`
-  (c.associate_id = c.subject_id or c.associate_id not in (${hiddenInLines(sql)}))
+  (c.associate_id = c.subject_id or (c.associate_id not in (${hiddenInLines(sql)}) and not ${mayBeOfHidden(sql)}))
   and case when c.is_relationship then exists (
       select from relationships r
       join members one on one.tenant_id = r.tenant_id and one.id = r.member1_id and not one.removed and not one.stand_in
