@@ -154,6 +154,8 @@ export const suggestion = z.object({
   kind: z.enum([...searchKind.options, "tags", "places"]),
   /** The item itself; null for tags and places. */
   id: z.uuid().nullable(),
+  /** What else somebody is called, where that was typed and not their name. */
+  alsoCalled: z.string().optional(),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 

@@ -31,6 +31,7 @@ const suggestions: readonly Suggestion[] = [
   { text: "Beagle", kind: "tags", id: null },
   { text: story.title, kind: "stories", id: story.id },
   { text: "Beagle Channel", kind: "places", id: null },
+  { text: "Emma Wedgwood", kind: "people", id: charles.id, alsoCalled: "Beatrice" },
 ];
 
 const register = {
@@ -334,7 +335,7 @@ describe("suggestions", () => {
       within(list)
         .getAllByRole("option")
         .map(({ textContent }) => textContent),
-    ).toEqual(["Beagle Tag", `${story.title} Story`, "Beagle Channel Place"]);
+    ).toEqual(["Beagle Tag", `${story.title} Story`, "Beagle Channel Place", "Emma Wedgwood, also Beatrice Person"]);
     expect(box()).not.toHaveAttribute("aria-activedescendant");
     await userEvent.keyboard("{ArrowDown}{ArrowDown}");
     const second = screen.getByRole("option", { name: /Story/ });
@@ -342,7 +343,7 @@ describe("suggestions", () => {
     expect(box()).toHaveAttribute("aria-activedescendant", second.id);
     expect(box()).toHaveFocus();
     await userEvent.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
-    expect(screen.getByRole("option", { name: /Place/ })).toHaveAttribute("aria-selected", "true");
+    expect(screen.getByRole("option", { name: /Person/ })).toHaveAttribute("aria-selected", "true");
   });
 
   test("open what they name", async () => {

@@ -47,7 +47,12 @@ export const SuggestionList = ({ id, suggestions, active, onChoose }: Suggestion
           )}
         >
           <Icon of={icon} className="text-ink-soft" />
-          <span className="min-w-0 flex-1 truncate font-serif">{suggestion.text}</span>{" "}
+          <span className="min-w-0 flex-1 truncate font-serif">
+            {suggestion.text}
+            {suggestion.alsoCalled && (
+              <span className="font-sans text-sm text-ink-soft">, also {suggestion.alsoCalled}</span>
+            )}
+          </span>{" "}
           <span className="text-xs text-ink-soft">{word}</span>
         </li>
       );

@@ -10,6 +10,7 @@ import type { Meanings } from "./embeddings/meanings.ts";
 import { conditionsOf, type Filters } from "./filters.ts";
 import { findDocuments, type Found, type FoundDocuments, type QueryMeaning } from "./find-documents.ts";
 import { fuse, type Judgement, type Ranked } from "./fuse.ts";
+import { joinNamesOfPeople, namesOfPeople, wordsOfNames, type NamesOfPeople } from "./names-of-people.ts";
 import { cutTexts, foundTexts, passageAt, passagesOf, wordsFound, type CutText } from "./passages.ts";
 import { mostKeywords, readable, readQuery, type QueryWords } from "./query-words.ts";
 import { stemsOf } from "./stems.ts";
@@ -29,7 +30,8 @@ const lookedAt = 30;
 /** Letters of what is shown that passages are looked for in, the best first: what lies behind is shown without any. */
 const lettersRead = 1_500_000;
 const exactTitle = 2;
-const wholeTitle = 1;
+/** A little more than the words of any text are worth. */
+const wholeTitle = 1.1;
 
 const nothingSpecial = { best: null, closest: [], corrections: [], isByWordsAlone: false };
 
@@ -64,27 +66,42 @@ interface Row {
 export const textsOf = ({ texts }: Row): readonly FieldText[] =>
   texts === null ? [] : (JSON.parse(texts) as readonly FieldText[]);
 
-/** A title that is what was typed, or holds all of it, is what was looked for. */
+/** The words of a title, and with them those of what else somebody is called. */
+interface Names {
+  readonly title: ReadonlySet<string>;
+  readonly all: ReadonlySet<string>;
+}
+
+/** A title that is what was typed, or holds all of it, is what was looked for; so is who is called so. */
 const raised = (
   found: readonly Ranked[],
-  names: ReadonlyMap<number, ReadonlySet<string>>,
+  names: ReadonlyMap<number, Names>,
   words: readonly string[],
 ): readonly Ranked[] => {
   const raise = ({ number }: Ranked): number => {
-    const title = names.get(number);
-    if (!title || !words.every((word) => title.has(word))) return 0;
-    return title.size === words.length ? exactTitle : wholeTitle;
+    const named = names.get(number);
+    if (!named || !words.every((word) => named.all.has(word))) return 0;
+    return words.every((word) => named.title.has(word)) && named.title.size === words.length ? exactTitle : wholeTitle;
   };
   return found
     .map((one) => ({ ...one, score: one.score + raise(one) }))
     .toSorted((one, other) => other.score - one.score || one.number - other.number);
 };
 
-const namesOf = async (sql: TransactionSql, viewer: Viewer, numbers: readonly number[]) => {
-  const rows = await sql<{ number: number; title_key: string }[]>`
-    select number, title_key from search_documents d
+const namesOf = async (
+  sql: TransactionSql,
+  viewer: Viewer,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, Names>> => {
+  const rows = await sql<(NamesOfPeople & { readonly number: number; readonly title_key: string })[]>`
+    select d.number, d.title_key, ${namesOfPeople(sql)} from search_documents d ${joinNamesOfPeople(sql)}
     where ${readable(sql, "d", viewer)} and d.number = any(${[...numbers]}::int[])`;
-  return new Map(rows.map(({ number, title_key }) => [number, new Set(title_key.split(" "))]));
+  return new Map(
+    rows.map((row) => {
+      const title = new Set(row.title_key.split(" "));
+      return [row.number, { title, all: new Set([...title, ...wordsOfNames(row)]) }];
+    }),
+  );
 };
 
 export const rowsOf = async (

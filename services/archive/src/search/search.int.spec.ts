@@ -1,3 +1,4 @@
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
@@ -9,6 +10,20 @@ beforeAll(async () => {
   harness = await startHarness(archive, { environment: withoutVectors });
 });
 afterAll(() => harness.stop());
+
+const unnamed = { label: null, title: null, firstName: null, lastName: null, suffix: null };
+/** Somebody with names of several kinds. */
+const muchCalled: Partial<MemberDetails> = {
+  title: "Lady",
+  firstName: "Margaret",
+  lastName: "Wedgwood",
+  maidenName: "Allen",
+  otherNames: [
+    { ...unnamed, type: "married", firstName: "Margaret", lastName: "Darwin" },
+    { ...unnamed, type: "nickname", firstName: "Peggy" },
+    { ...unnamed, type: "religious", firstName: "Sister", lastName: "Benedicta" },
+  ],
+};
 
 describe("finds by words", () => {
   test("what was added, at once, with its words marked in a passage that stands in the text", async () => {
@@ -88,6 +103,27 @@ describe("finds by words", () => {
     expect(await best("Elizabeth Darwin")).toEqual(ofElizabeth);
     const letter = await emma.story({ title: "A century of letters", content: "Emma Darwin kept them." });
     expect(await best("Emma Darwin")).toEqual({ kind: "stories", id: letter });
+  });
+
+  test("somebody by every name they bear, before what only tells of them, with that name marked", async () => {
+    const { emma } = await searchers(harness);
+    const tenantId = emma.caller.claims.tenantId!;
+    const [margaret, sister] = [personRecords(harness, tenantId), personRecords(harness, tenantId)];
+    const told = "Margaret Darwin, Peggy Darwin, Sister Benedicta, Margaret Allen, Lady Margaret. ".repeat(5);
+    await sister.add({ firstName: "Ann", lastName: "Lee", biography: told });
+    await margaret.add({ ...muchCalled, biography: "Who lived by the sea. ".repeat(40) });
+    for (const typed of ["Margaret Darwin", "Peggy Darwin", "sister benedicta", "Margaret Allen", "Lady Margaret"]) {
+      const { best, people } = await emma.search(typed);
+      expect([typed, best?.id, people.map(({ id }) => id)]).toEqual([
+        typed,
+        margaret.memberId,
+        [margaret.memberId, sister.memberId],
+      ]);
+    }
+    const [found] = (await emma.search("Peggy Darwin")).people;
+    expect(found).toMatchObject({ otherNames: "Margaret Darwin, Peggy, Sister Benedicta" });
+    expect(found!.match.words.toSorted()).toEqual(["Darwin", "Peggy"]);
+    expect(found!.match.passages.map(({ field }) => field)).toEqual(["otherNames"]);
   });
 
   test("a name that as a word says nothing", async () => {
@@ -296,6 +332,28 @@ test("somebody private is not found, nor counted or suggested, also when they ar
   expect(await told()).toEqual(nothing);
 });
 
+test("a name that is kept private finds nobody and is suggested to nobody", async () => {
+  const { emma } = await searchers(harness);
+  const tenantId = emma.caller.claims.tenantId!;
+  const admin = searcher(await harness.as({ tenantId, role: "tenant_admin" }));
+  const person = personRecords(harness, tenantId);
+  await person.add(muchCalled);
+  const found = async (word: string) =>
+    Promise.all(
+      [emma, admin].flatMap((who) => [who.search(word).then(total), who.suggest(word).then((all) => all.length)]),
+    );
+  expect([await found("darwin"), await found("benedicta")]).toEqual([
+    [1, 1, 1, 1],
+    [1, 1, 1, 1],
+  ]);
+  const [married, ...others] = muchCalled.otherNames!;
+  await person.change({ ...muchCalled, otherNames: [{ ...married!, isPrivate: true }, ...others] }, { names: [0] });
+  expect([await found("darwin"), await found("benedicta")]).toEqual([
+    [0, 0, 0, 0],
+    [1, 1, 1, 1],
+  ]);
+});
+
 describe("is narrowed down", () => {
   test("by years, person, place and tag, with words and without", async () => {
     const { emma } = await searchers(harness);
@@ -368,6 +426,31 @@ describe("suggests", () => {
     ]);
     expect(await emma.suggest("thuri")).toEqual([{ text: "Weimar, Thüringen", kind: "places", id: null }]);
     expect(await emma.suggest("%")).toEqual([]);
+  });
+
+  test("people by everything they are called, and says by what, behind those who are named so", async () => {
+    const { emma } = await searchers(harness);
+    const tenantId = emma.caller.claims.tenantId!;
+    const [margaret, pegg] = [personRecords(harness, tenantId), personRecords(harness, tenantId)];
+    await margaret.add(muchCalled);
+    await pegg.add({ firstName: "Zoe", lastName: "Peggs" });
+    const suggested = { text: "Margaret Wedgwood", kind: "people", id: margaret.memberId };
+    expect(await emma.suggest("pegg")).toEqual([
+      { text: "Zoe Peggs", kind: "people", id: pegg.memberId },
+      { ...suggested, alsoCalled: "Peggy" },
+    ]);
+    for (const [typed, alsoCalled] of [
+      ["margaret dar", "Margaret Darwin"],
+      ["peggy wedg", "Peggy"],
+      ["peggy dar", "Peggy, Margaret Darwin"],
+      ["all", "Allen"],
+      ["lady marg", "Lady"],
+      ["bened", "Sister Benedicta"],
+    ] as const)
+      expect([typed, await emma.suggest(typed)]).toEqual([typed, [{ ...suggested, alsoCalled }]]);
+    expect(await emma.suggest("margaret wed")).toEqual([suggested]);
+    await margaret.change({ ...muchCalled, otherNames: null });
+    expect(await emma.suggest("peggy")).toEqual([]);
   });
 
   test("names as people write them, also where a file has an underscore in one", async () => {

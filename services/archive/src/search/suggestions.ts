@@ -2,6 +2,7 @@ import type { Suggestion } from "@kinkeeper/contracts/archive/search";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
 import { kindOfNumber, readableTitle } from "./document.ts";
+import { joinNamesOfPeople, namesOfPeople, namesWith, wordsOfNames, type NamesOfPeople } from "./names-of-people.ts";
 import { postingsWhere } from "./posting-lists.ts";
 import { readable } from "./query-words.ts";
 import { stemsOf } from "./stems.ts";
@@ -15,12 +16,30 @@ const titlesLookedAt = 300;
 /** So many of the words before the last are looked for; the titles are compared with all of them. */
 const wordsAtMost = 8;
 
-/** Whether each typed word is one of the text, the last of them its beginning. */
-const holds = (key: string, typed: readonly string[]): boolean => {
-  const words = key.split(" ");
-  return typed.every((word, index) =>
-    index < typed.length - 1 ? words.includes(word) : words.some((one) => one.startsWith(word)),
-  );
+/** For each typed word whether another one is it; the last is still being typed. */
+const meantBy = (typed: readonly string[]): readonly ((word: string) => boolean)[] =>
+  typed.map((word, index) => (one) => (index < typed.length - 1 ? one === word : one.startsWith(word)));
+
+/** Whether each typed word is one of these, the last of them its beginning. */
+const holds = (words: readonly string[], typed: readonly string[]): boolean =>
+  meantBy(typed).every((isMeant) => words.some(isMeant));
+
+interface TitleRow extends NamesOfPeople {
+  readonly id: string;
+  readonly kind: number;
+  readonly title: string;
+  readonly title_key: string;
+}
+
+/** What is suggested of a title, or of what else somebody is called, that holds all that was typed. */
+const suggestionOf = (row: TitleRow, typed: readonly string[]): Suggestion | undefined => {
+  const kind = kindOfNumber(row.kind);
+  const found = { text: readableTitle(kind, row.title), kind, id: row.id };
+  const words = row.title_key.split(" ");
+  const others = meantBy(typed).filter((isMeant) => !words.some(isMeant));
+  if (others.length === 0) return found;
+  if (!holds([...words, ...wordsOfNames(row)], typed)) return undefined;
+  return { ...found, alsoCalled: namesWith(row, others) };
 };
 
 const titles = async (
@@ -41,8 +60,8 @@ const titles = async (
   const postingsOf = (terms: readonly string[]) =>
     postingsWhere(sql, sql`${readable(sql, "p", viewer)} and p.term = any(${[...terms]})`);
   const [wanted, ...others] = [...(isTelling ? [termsOf(words)] : []), ...telling.map((word) => termsOf([word]))];
-  const rows = await sql<{ id: string; kind: number; title: string; title_key: string }[]>`
-    select d.id, d.kind, d.title, d.title_key from search_documents d
+  const rows = await sql<TitleRow[]>`
+    select d.id, d.kind, d.title, d.title_key, ${namesOfPeople(sql)} from search_documents d ${joinNamesOfPeople(sql)}
     where ${readable(sql, "d", viewer)} and not d.removed and d.number in (
       select p.number from ${postingsOf(wanted!)} as p
       where true ${others.reduce(
@@ -52,14 +71,16 @@ const titles = async (
       order by p.uses desc, p.length limit ${titlesLookedAt}
     )
     order by d.title_key, d.id`;
-  const startsFirst = (key: string): number => (key.startsWith(typed.join(" ")) ? 0 : 1);
+  // What begins with it, then what it stands in, then whom people call so as well.
+  const place = (key: string, { alsoCalled }: Suggestion): number =>
+    alsoCalled !== undefined ? 2 : key.startsWith(typed.join(" ")) ? 0 : 1;
   return rows
-    .filter(({ title_key: key }) => holds(key, typed))
-    .toSorted((one, other) => startsFirst(one.title_key) - startsFirst(other.title_key))
-    .map(({ id, kind: number, title }) => {
-      const kind = kindOfNumber(number);
-      return { text: readableTitle(kind, title), kind, id };
-    });
+    .flatMap((row) => {
+      const suggestion = suggestionOf(row, typed);
+      return suggestion ? [{ suggestion, place: place(row.title_key, suggestion) }] : [];
+    })
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ suggestion }) => suggestion);
 };
 
 const labels = async (
@@ -72,7 +93,7 @@ const labels = async (
     where ${readable(sql, "l", viewer)} and l.kind in ('tag', 'place') and position(${typed.at(-1)!} in l.key) > 0
     group by kind, key order by sum(uses) desc, key`;
   return rows
-    .filter(({ key }) => holds(key, typed))
+    .filter(({ key }) => holds(key.split(" "), typed))
     .slice(0, labelsAtMost)
     .map(({ kind, text }) => ({ text, kind: kind === "tag" ? "tags" : "places", id: null }));
 };

@@ -1,9 +1,11 @@
 import type { SearchAnswer, SearchKind, Suggestion } from "@kinkeeper/contracts/archive/search";
 import { streamName } from "@kinkeeper/contracts/event";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { keptParts } from "@kinkeeper/contracts/genealogy/restrictions";
 import { newId } from "@kinkeeper/platform/ids";
 import type { ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { vi } from "vitest";
+import type { z } from "zod";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 
@@ -60,6 +62,9 @@ export const searchers = async (harness: ServiceHarness) => {
   return { emma: searcher(emma), cousin: searcher(cousin), stranger: searcher(await harness.as()) };
 };
 
+type Kept = z.infer<typeof keptParts>;
+const nothingKept = keptParts.parse({ birth: false, death: false, facts: [] });
+
 /** What genealogy records about a person of a family. */
 export const personRecords = (harness: ServiceHarness, tenantId: string) => {
   const memberId = newId();
@@ -74,15 +79,21 @@ export const personRecords = (harness: ServiceHarness, tenantId: string) => {
     type: "MemberAdded",
     data: { memberId, details: full(details), source: null },
   });
-  const changed = (details: Partial<MemberDetails>) => ({
+  const changed = (details: Partial<MemberDetails>, keeps?: Partial<Kept>) => ({
     type: "MemberChanged",
-    data: { memberId, details: full(details), changed: ["firstName"] },
+    data: {
+      memberId,
+      details: full(details),
+      changed: ["firstName"],
+      ...(keeps ? { keeps: { ...nothingKept, ...keeps } } : {}),
+    },
   });
   const removed = { type: "MemberRemoved", data: { memberId } };
   return {
     memberId,
     add: (details: Partial<MemberDetails>) => record(added(details)),
-    change: (details: Partial<MemberDetails>) => record(changed(details)),
+    /** What is kept private of them is `keeps`. */
+    change: (details: Partial<MemberDetails>, keeps?: Partial<Kept>) => record(changed(details, keeps)),
     /** One right after the other. */
     turn: (first: Partial<MemberDetails>, then: Partial<MemberDetails>) => record(changed(first), changed(then)),
     remove: () => record(removed),
