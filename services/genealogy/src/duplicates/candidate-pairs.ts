@@ -27,7 +27,8 @@ const blockKeysOf = (person: PersonFacts): ReadonlySet<string> => {
   const keys = new Set<string>();
   const first = givenSounds[0];
   const years = yearsOf(birth);
-  for (const given of givenSounds.slice(0, 3))
+  // Whoever is known by a short name shares what the full one sounds like with who is known by that.
+  for (const given of [...givenSounds.slice(0, 3), ...person.otherSounds])
     for (const surname of surnameSounds) keys.add(`n${[given, surname].sort().join(" ")}`);
   for (const year of years) {
     if (first !== undefined) keys.add(`g${first} ${year}`);

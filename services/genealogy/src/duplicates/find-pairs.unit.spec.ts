@@ -129,6 +129,30 @@ describe("who is found", () => {
     expect(findPairs(people, { isWanted: known.isWanted }).some(isHis)).toBe(false);
   });
 
+  test("whoever is told by a short name or a recorded nickname, without a date, under the same parents", () => {
+    const nickname = {
+      type: "nickname",
+      label: null,
+      title: null,
+      firstName: "Bee",
+      lastName: null,
+      suffix: null,
+    } as const;
+    const child = { ...removedMember, isLiving: false, lastName: "Darwin", sex: "female" } as const;
+    const [father, margaret, peggy, ottoline, bee, ruth] = factsOfAll([
+      namesakes(1)[0]!,
+      ...["Margaret", "Peggy"].map((firstName) => ({ ...child, firstName })),
+      { ...child, firstName: "Ottoline", otherNames: [nickname] },
+      ...["Bee", "Ruth"].map((firstName) => ({ ...child, firstName })),
+    ]);
+    const children = [margaret!, peggy!, ottoline!, bee!, ruth!];
+    for (const one of children) relateFacts("parent", father!, one);
+    const found = findPairs([father!, ...children, ...factsOfAll(namesakes(400), "other ")]);
+    const pairs = found.filter(({ one, other }) => one <= children.length && other <= children.length);
+    expect(new Set(pairs.map(({ one, other }) => `${one} ${other}`))).toEqual(new Set(["1 2", "3 4"]));
+    expect(surePairs(pairs)).toEqual([]);
+  });
+
   test("nobody surely who might as well be somebody else", () => {
     const [one, other, third] = factsOfAll([namesakes(1)[0]!, namesakes(1)[0]!, namesakes(1)[0]!]);
     const pairs = findPairs([one!, other!, third!]);

@@ -19,13 +19,36 @@ const placeholders = new Set(
     " ",
   ),
 );
-const ordinal = /^(?:[ivx]{1,5}|jr|sr|junior|senior|[0-9]{1,2})$/;
+const ordinal = /^(?:[ivx]{1,5}|jr|sr|junior|senior|[0-9]{1,2}(?:st|nd|rd|th)?)$/;
+
+/** What each letter of a Roman number counts. */
+const roman: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 };
+/** Who is called so is the first or the second of the name. */
+const generations: Readonly<Record<string, number>> = { sr: 1, senior: 1, jr: 2, junior: 2 };
+
+/** "iii", "3rd" and "3" are the same number. */
+const numberOf = (word: string): number => {
+  if (/^\d/.test(word)) return Number.parseInt(word, 10);
+  if (word in generations) return generations[word]!;
+  const values = Array.from(word, (letter) => roman[letter]!);
+  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
+};
+
+/** The number of a name's further words ("III", "Jr."): tells people of one name apart. Null where there is none. */
+const ordinalIn = (words: readonly string[]): number | null => {
+  const word = words.find((one) => ordinal.test(one));
+  return word === undefined ? null : numberOf(word);
+};
+
+/** The number that a suffix says, or one behind a surname. */
+export const ordinalOf = (suffix: string | null | undefined, lastName: string | null): number | null =>
+  (suffix ? ordinalIn(wordsOf(suffix)) : null) ?? (lastName === null ? null : ordinalIn(wordsOf(lastName).slice(1)));
 
 export interface FoldedName {
   /** Given names, or words of a surname, in their order; none where the name is not known. */
   readonly words: readonly string[];
-  /** "iii", "jr": tells people of one name apart. */
-  readonly ordinal: string | null;
+  /** Of "III" 3, of "Jr." 2: tells people of one name apart. */
+  readonly ordinal: number | null;
 }
 
 /** At most so many words of a name are compared. */
@@ -34,16 +57,15 @@ const mostWords = 6;
 /** The words of a given name that tell people apart. */
 export const givenName = (text: string): FoldedName => {
   const words = wordsOf(text);
-  const ordinals = words.filter((word, at) => at > 0 && ordinal.test(word));
   const names = words.filter((word, at) => !titles.has(word) && !(at > 0 && ordinal.test(word)));
   const isKnown = names.length > 0 && !placeholders.has(names[0]!);
-  return { words: isKnown ? names.slice(0, mostWords) : [], ordinal: ordinals[0] ?? null };
+  return { words: isKnown ? names.slice(0, mostWords) : [], ordinal: ordinalIn(words.slice(1)) };
 };
 
 /** The words of a surname; particles ("von", "de") are said or left out as people please. None where it is not known. */
 export const surnameWords = (text: string | null): readonly string[] => {
   const words = wordsOf(text ?? "");
-  const names = words.filter((word) => !titles.has(word));
+  const names = words.filter((word, at) => !titles.has(word) && !(at > 0 && ordinal.test(word)));
   const known = names.length > 0 ? names : words;
   return known.length === 0 || placeholders.has(known[0]!) ? [] : known.slice(0, mostWords);
 };

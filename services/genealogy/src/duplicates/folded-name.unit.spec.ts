@@ -4,8 +4,10 @@ import { likeness } from "./likeness.ts";
 
 test.each([
   ["Sir Charles Robert", ["charles", "robert"], null],
-  ["Edward_VII", ["edward"], "vii"],
-  ["George John Jr.", ["george", "john"], "jr"],
+  ["Edward_VII", ["edward"], 7],
+  ["George John Jr.", ["george", "john"], 2],
+  ["Ivan 4th", ["ivan"], 4],
+  ["Louis XIV", ["louis"], 14],
   ["Éloïse Anne-Marie", ["eloise", "anne", "marie"], null],
   ["Unknown", [], null],
   ["N.N.", [], null],

@@ -1,6 +1,9 @@
 import { parseDate } from "@kinkeeper/contracts/dates";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import { givenName, soundOf, surname, surnameWords, wordsOf } from "./folded-name.ts";
+import { givenName, ordinalOf, soundOf, surname, surnameWords, wordsOf } from "./folded-name.ts";
+import { fullNamesOf } from "./short-names.ts";
+
+const none: readonly string[] = [];
 
 /** The days a date can mean, both included, counted from 1970-01-01. */
 export interface DayRange {
@@ -10,20 +13,44 @@ export interface DayRange {
 
 export type ComparedDetails = Pick<
   MemberDetails,
-  "firstName" | "lastName" | "maidenName" | "sex" | "birthDate" | "birthPlace" | "deathDate" | "deathPlace" | "isLiving"
+  | "firstName"
+  | "lastName"
+  | "maidenName"
+  | "suffix"
+  | "otherNames"
+  | "sex"
+  | "birthDate"
+  | "birthPlace"
+  | "deathDate"
+  | "deathPlace"
+  | "isLiving"
 >;
+
+/** What is compared of somebody who is told in more fields: nothing else is kept of the people of a large file. */
+export const comparedDetails = (person: ComparedDetails): ComparedDetails => {
+  const { firstName, lastName, maidenName, suffix, otherNames, sex, isLiving } = person;
+  const { birthDate, birthPlace, deathDate, deathPlace } = person;
+  const names = { firstName, lastName, maidenName, suffix, otherNames };
+  return { ...names, sex, birthDate, birthPlace, deathDate, deathPlace, isLiving };
+};
 
 /** What of somebody can be compared, made once. */
 export interface PersonFacts {
   /** Of a member, or a file's name for the person. */
   readonly id: string;
   readonly given: readonly string[];
-  readonly ordinal: string | null;
+  readonly ordinal: number | null;
+  /** Given names of what else they are called. */
+  readonly alsoCalled: readonly string[];
+  /** Names whose short forms their first given name may be. */
+  readonly fullNames: readonly string[];
   /** Last name and maiden name, as far as they are known; none twice. */
   readonly surnames: readonly string[];
   /** Of the last name, word by word: somebody may have written it where given names belong. */
   readonly lastWords: readonly string[];
   readonly givenSounds: readonly string[];
+  /** Of `alsoCalled` and `fullNames`. */
+  readonly otherSounds: readonly string[];
   /** Of whole surnames, and of the words of the last name. */
   readonly surnameSounds: readonly string[];
   readonly sex: MemberDetails["sex"];
@@ -77,7 +104,16 @@ const placeParts = (place: string | null): string[] =>
 
 const givenNames = (text: string) => {
   const { words, ordinal } = givenName(text);
-  return { given: words, ordinal, givenSounds: words.map(soundOf) };
+  return { given: words, ordinal, givenSounds: words.map(soundOf), fullNames: fullNamesOf(words[0] ?? "") };
+};
+
+/** Names beside the name that are compared. */
+const mostAlsoCalled = 4;
+
+const firstNamesOf = (names: ComparedDetails["otherNames"], given: readonly string[]): readonly string[] => {
+  if (!names) return none;
+  const first = names.flatMap(({ firstName }) => (firstName === null ? [] : givenName(firstName).words.slice(0, 1)));
+  return [...new Set(first)].filter((word) => !given.includes(word)).slice(0, mostAlsoCalled);
 };
 
 const lastNames = (lastName: string | null, maiden: string | null) => {
@@ -87,6 +123,10 @@ const lastNames = (lastName: string | null, maiden: string | null) => {
   const surnameSounds = [...new Set([...surnames, ...lastWords].map(soundOf))];
   return { surnames, lastWords, surnameSounds, hasMaidenName: maidenName !== "" };
 };
+
+/** Few people have any: the others share one empty list. */
+const soundsOf = (alsoCalled: readonly string[], fullNames: readonly string[]): readonly string[] =>
+  alsoCalled.length + fullNames.length === 0 ? none : [...new Set([...alsoCalled, ...fullNames].map(soundOf))];
 
 /** What was read under a key is read once. */
 const remembering = <Read>(): ((key: string, read: () => Read) => Read) => {
@@ -105,23 +145,30 @@ export const factsReader = (): ((id: string, details: ComparedDetails) => Person
   const [given, last] = [remembering<ReturnType<typeof givenNames>>(), remembering<ReturnType<typeof lastNames>>()];
   const places = remembering<readonly string[]>();
   const placeOf = (place: string | null): readonly string[] => places(place ?? "", () => placeParts(place));
-  return (id, details) => ({
-    id,
-    ...given(details.firstName, () => givenNames(details.firstName)),
-    ...last(`${details.lastName ?? ""}\0${details.maidenName ?? ""}`, () =>
-      lastNames(details.lastName, details.maidenName),
-    ),
-    sex: details.sex,
-    isLiving: details.isLiving,
-    birth: daysOfDate(details.birthDate),
-    death: daysOfDate(details.deathDate),
-    birthPlace: placeOf(details.birthPlace),
-    deathPlace: placeOf(details.deathPlace),
-    parents: [],
-    partners: [],
-    children: [],
-    siblings: [],
-  });
+  return (id, details) => {
+    const names = given(details.firstName, () => givenNames(details.firstName));
+    const alsoCalled = firstNamesOf(details.otherNames, names.given);
+    return {
+      id,
+      ...names,
+      ordinal: names.ordinal ?? ordinalOf(details.suffix, details.lastName),
+      alsoCalled,
+      otherSounds: soundsOf(alsoCalled, names.fullNames),
+      ...last(`${details.lastName ?? ""}\0${details.maidenName ?? ""}`, () =>
+        lastNames(details.lastName, details.maidenName),
+      ),
+      sex: details.sex,
+      isLiving: details.isLiving,
+      birth: daysOfDate(details.birthDate),
+      death: daysOfDate(details.deathDate),
+      birthPlace: placeOf(details.birthPlace),
+      deathPlace: placeOf(details.deathPlace),
+      parents: [],
+      partners: [],
+      children: [],
+      siblings: [],
+    };
+  };
 };
 
 /** Of somebody alone. */

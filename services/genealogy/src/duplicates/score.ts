@@ -24,7 +24,7 @@ const otherGiven = -13;
 const otherGivenOfSiblings = -20;
 const unmatchedGiven = -2.5;
 const onlyLaterGiven = -9;
-const otherOrdinal = -8;
+const otherOrdinal = -12;
 const unmatchedOrdinal = -2.5;
 const swappedNames = -3;
 
@@ -116,16 +116,32 @@ export class Scorer {
     const [few, many] = one.given.length <= other.given.length ? [one.given, other.given] : [other.given, one.given];
     const { bits, matched, isFirst } = this.#matchWords(few, many);
     const ordinals = bitsOfOrdinals(one, other);
+    const otherwise = isFirst ? 0 : this.#calledOtherwise(one, other);
+    if (otherwise > 0) return Math.min(mostGiven, otherwise) + ordinals;
     if (this.#areOtherSiblings(one, other)) return otherGivenOfSiblings + ordinals;
     if (matched === 0) return otherGiven + ordinals;
     const unmatched = (few.length - matched) * unmatchedGiven;
     return Math.min(mostGiven, bits) + unmatched + (isFirst ? 0 : onlyLaterGiven) + ordinals;
   }
 
-  /** Siblings of other first names or numbers: a patronymic that they share makes them no more alike. */
+  /** What it is worth that the first name of one is what the other is called as well, or a short name of it: 0 where it is neither. */
+  #calledOtherwise(one: PersonFacts, other: PersonFacts): number {
+    const [first, second] = [one.given[0]!, other.given[0]!];
+    const bits = () => Math.min(this.#frequencies.given(first), this.#frequencies.given(second));
+    if (one.alsoCalled.includes(second) || other.alsoCalled.includes(first)) return shares.close * bits();
+    const { fullNames } = one;
+    const isShort =
+      fullNames.includes(second) ||
+      other.fullNames.includes(first) ||
+      fullNames.some((name) => other.fullNames.includes(name));
+    return isShort ? shares.initial * bits() : 0;
+  }
+
+  /** Siblings of other first names, also no short ones, or of other numbers: a patronymic that they share makes them no more alike. */
   #areOtherSiblings(one: PersonFacts, other: PersonFacts): boolean {
     if (!areSiblings(one, other) || !isNamed(one) || !isNamed(other)) return false;
-    return bitsOfOrdinals(one, other) === otherOrdinal || !this.#matchWords(one.given, other.given).isFirst;
+    if (bitsOfOrdinals(one, other) === otherOrdinal) return true;
+    return !this.#matchWords(one.given, other.given).isFirst && this.#calledOtherwise(one, other) === 0;
   }
 
   /** Each word of one name with the word of the other it agrees with best; none is taken twice. */
@@ -216,8 +232,9 @@ export class Scorer {
 
   #relative(one: PersonFacts, other: PersonFacts): number {
     if (one.sex !== null && other.sex !== null && one.sex !== other.sex) return 0;
-    const { bits, isFirst } = this.#matchWords(one.given, other.given);
-    if (!isFirst || bits === 0) return 0;
+    const words = this.#matchWords(one.given, other.given);
+    const bits = words.isFirst ? words.bits : this.#calledOtherwise(one, other);
+    if (bits === 0) return 0;
     if (one === other) return bits + relativeDates;
     const dates = compareDates(one.birth, other.birth);
     return dates < -4 ? 0 : bits + Math.max(-2, Math.min(relativeDates, dates / 2));

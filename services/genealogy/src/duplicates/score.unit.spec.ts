@@ -19,6 +19,9 @@ const charles = {
   deathPlace: "Down House, Downe, Kent",
 } as const;
 
+const nickname = (firstName: string) =>
+  ({ type: "nickname", label: null, title: null, firstName, lastName: null, suffix: null }) as const;
+
 /** Among a few hundred others of the same names. */
 const others = Array.from({ length: 300 }, (_, at) =>
   person(`other ${at}`, {
@@ -39,6 +42,8 @@ describe("the same person, told otherwise", () => {
     ["a slip in a name", { lastName: "Darwni" }],
     ["accents", { firstName: "Chárles Röbert" }],
     ["a title", { firstName: "Mr. Charles Robert" }],
+    ["a suffix", { suffix: "Jr." }],
+    ["a short name", { firstName: "Charlie" }],
     ["names swapped", { firstName: "Darwin", lastName: "Charles Robert" }],
     ["names swapped and a slip in the surname", { firstName: "Darwni", lastName: "Charles Robert" }],
     ["names swapped and a slip in the given name", { firstName: "Darwin", lastName: "Chalres Robert" }],
@@ -124,6 +129,29 @@ describe("two people who are alike", () => {
   });
 });
 
+const john = { firstName: "John Robert", lastName: "Darwin", sex: "male", birthPlace: "Shrewsbury" } as const;
+
+describe("generations of one name", () => {
+  test.each<[string, Partial<ComparedDetails>, Partial<ComparedDetails>]>([
+    ["by their suffixes", { suffix: "Sr." }, { suffix: "Jr., M.D." }],
+    ["by numbers", { suffix: "II" }, { suffix: "III" }],
+    ["by words behind the last name", { lastName: "Darwin Senior" }, { lastName: "Darwin, junior" }],
+    ["by a suffix here and a word behind the given names there", { suffix: "3rd" }, { firstName: "John Robert Jr." }],
+  ])("are not shown where they are told apart %s", (_, one, other) => {
+    expect(scoreOf(john, john)).toBeGreaterThan(doubtful);
+    expect(scoreOf({ ...john, ...one }, { ...john, ...other })).toBeLessThan(doubtful);
+  });
+
+  test.each<[string, Partial<ComparedDetails>, Partial<ComparedDetails>]>([
+    ["jr and junior", { suffix: "Jr." }, { suffix: "Junior" }],
+    ["the second and Jr.", { suffix: "II" }, { suffix: "Jr" }],
+    ["a suffix and a word of the name", { suffix: "III" }, { firstName: "John Robert III" }],
+    ["what is no number", { suffix: "Esq." }, {}],
+  ])("are one where it says the same: %s", (_, one, other) => {
+    expect(scoreOf({ ...john, ...one }, { ...john, ...other })).toBe(scoreOf(john, john));
+  });
+});
+
 describe("siblings", () => {
   const romanov = { lastName: "Romanov", sex: "female", deathDate: "18 Jul 1918", deathPlace: "Ekaterinburg" } as const;
   const atBushyPark = { date: "23 Apr 1822", place: "Bushy Park" };
@@ -175,6 +203,13 @@ describe("siblings", () => {
     ["a short form", { firstName: "Alexander" }, { firstName: "Alex" }],
     ["one of two names", { firstName: "Maria Nicholovna" }, { firstName: "Maria" }],
     ["the later of two names", { firstName: "Anna Maria" }, { firstName: "Maria" }],
+    ["a short name", { firstName: "Margaret" }, { firstName: "Peggy" }],
+    ["two short names", { firstName: "Maggie Ann" }, { firstName: "Peggy" }],
+    [
+      "a nickname that is recorded",
+      { firstName: "Maria", otherNames: [nickname("Baby Bee"), nickname("Bee")] },
+      { firstName: "Bee" },
+    ],
   ])("who are one with %s are shown", (_, one, other) => {
     const alike = { ...romanov, birthDate: "26 Jun 1899" };
     expect(related("parent", { ...alike, ...one }, { ...alike, ...other })).toBeGreaterThan(doubtful);

@@ -1,5 +1,5 @@
 import type { ComparedDetails, PersonFacts } from "../../duplicates/person-facts.ts";
-import { factsReader, relateFacts } from "../../duplicates/person-facts.ts";
+import { comparedDetails, factsReader, relateFacts } from "../../duplicates/person-facts.ts";
 import { findPairs, surePairs } from "../../duplicates/find-pairs.ts";
 import { mostCompared, readFamily } from "../../duplicates/worker/compare-family.ts";
 import type { SearchPorts } from "../../duplicates/worker/search-ports.ts";
@@ -39,20 +39,8 @@ export class FilePeople {
   add(item: GedcomItem): void {
     if (this.isTooLarge) return;
     if (item.kind === "person") {
-      const { firstName, lastName, maidenName, sex, birthDate, birthPlace, deathDate, deathPlace, isLiving } =
-        item.person;
       this.#numbers.set(item.person.xref, this.#details.length);
-      this.#details.push({
-        firstName,
-        lastName,
-        maidenName,
-        sex,
-        birthDate,
-        birthPlace,
-        deathDate,
-        deathPlace,
-        isLiving,
-      });
+      this.#details.push(comparedDetails(item.person));
     }
     if (item.kind !== "family") return;
     for (const { kind, one, other } of relationshipsOf(item.family)) {
