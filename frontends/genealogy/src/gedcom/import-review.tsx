@@ -14,14 +14,9 @@ export const ImportReview = ({ preview }: { preview: GedcomImport }) => {
     count === 0 ? [] : [{ value, label, count, content: <Suspense fallback={null}>{content}</Suspense> }];
   const tabs = [
     ...tab("doubtful", "To decide", doubtful, <DoubtfulPeople importId={id} />),
-    ...tab("changed", "Changed", updated, <PeopleOfFile importId={id} kind="changed" count={updated} />),
-    ...tab(
-      "relationships",
-      "Relationships",
-      related,
-      <PeopleOfFile importId={id} kind="relationships" count={related} />,
-    ),
-    ...tab("new", "New", created, <PeopleOfFile importId={id} kind="new" count={created} />),
+    ...tab("changed", "Changed", updated, <PeopleOfFile importId={id} kind="changed" />),
+    ...tab("relationships", "Relationships", related, <PeopleOfFile importId={id} kind="relationships" />),
+    ...tab("new", "New", created, <PeopleOfFile importId={id} kind="new" />),
   ];
   if (tabs.length === 0) return null;
   return (

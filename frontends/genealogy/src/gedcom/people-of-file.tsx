@@ -7,10 +7,15 @@ import { lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { SearchField } from "@kinkeeper/kit/search-field.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useState } from "react";
-import { number } from "./counted.ts";
 import { FieldChange } from "./field-change.tsx";
 
-const Person = ({ person }: { person: PersonOfFile }) => {
+interface PersonProps {
+  readonly person: PersonOfFile;
+  /** Whether what would change is told of each; of a file that changes many relationships it is of the first. */
+  readonly isChange: boolean;
+}
+
+const Person = ({ person, isChange }: PersonProps) => {
   const years = lifeYears(person);
   const name = readableName(person.name);
   const knownAs = person.knownAs === null ? name : readableName(person.knownAs);
@@ -20,6 +25,7 @@ const Person = ({ person }: { person: PersonOfFile }) => {
         <span className="font-medium">{name}</span>
         {years !== "" && <span className="text-sm text-ink-soft tabular-nums"> {years}</span>}
         {knownAs !== name && <span className="text-sm text-ink-soft"> – here {knownAs}</span>}
+        {isChange && person.fields.length === 0 && <span className="text-sm text-ink-soft"> – may change</span>}
       </p>
       {person.fields.length > 0 && (
         <ul className="mt-1 grid gap-0.5 text-sm">
@@ -43,12 +49,10 @@ const labels = {
 interface PeopleOfFileProps {
   readonly importId: string;
   readonly kind: keyof typeof labels;
-  /** How many there are, or may be: of a file that changes many relationships only the first are looked at, and listed. */
-  readonly count: number;
 }
 
 /** Who of a file would be added, or would change and how, or whose relationship would; found by name. */
-export const PeopleOfFile = ({ importId, kind, count }: PeopleOfFileProps) => {
+export const PeopleOfFile = ({ importId, kind }: PeopleOfFileProps) => {
   const [search, setSearch] = useState("");
   const pages = usePages(listPeopleOfFile, {
     argumentsFor: (after) => ({
@@ -58,8 +62,6 @@ export const PeopleOfFile = ({ importId, kind, count }: PeopleOfFileProps) => {
     pageOf: ({ people, next }) => ({ items: people, next: next ?? undefined }),
   });
   const { items } = pages;
-  const isAtEnd = items !== undefined && !pages.hasMore && search === "";
-  const unlisted = isAtEnd ? count - items.length : 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SearchField label="Search these people" value={search} onChange={setSearch} delay={300} />
@@ -81,11 +83,10 @@ export const PeopleOfFile = ({ importId, kind, count }: PeopleOfFileProps) => {
           className="focus-ring max-h-96 divide-y divide-line overflow-y-auto rounded-sm border-y border-line"
         >
           {items.map((person) => (
-            <Person key={person.number} person={person} />
+            <Person key={person.number} person={person} isChange={kind === "relationships"} />
           ))}
         </ul>
       )}
-      {unlisted > 0 && <p className="text-sm text-ink-soft">Up to {number(unlisted)} more are not listed.</p>}
       {pages.hasMore && (
         <p>
           <Button variant="quiet" size="small" isPending={pages.isReadingMore} onClick={pages.readMore}>

@@ -29,7 +29,7 @@ import { fullName } from "../../members/full-name.ts";
 import { associationsIn, type FoundChange } from "../../proposals/proposal-answer.ts";
 import { proposalIdOf } from "../../proposals/proposal.decider.ts";
 
-/** Looked at one by one; of a file with more the rest is counted by what it says anew. */
+/** Looked at one by one; of a file with more the rest is counted, and relationships are named, by what it says anew. */
 export const mostExamined = 500;
 /** People or relationships looked up at once. */
 const batchSize = 250;
@@ -37,6 +37,8 @@ const batchSize = 250;
 export interface ChangesInFile {
   /** The first of them. */
   readonly first: readonly FoundChange[];
+  /** Where only relationships are looked at: of those beyond the examined whom the file calls what, "Charles Darwin and Emma Darwin". */
+  readonly more: readonly string[];
   /** What the file calls those whom they name. */
   readonly names: ReadonlyMap<string, string>;
   /** All; an upper bound where the file says more anew than is examined. */
@@ -89,6 +91,7 @@ class ChangeFinder {
   readonly #reading: Reading;
   readonly #lookup: RelationshipLookup;
   readonly #changes: FoundChange[] = [];
+  readonly #more: string[] = [];
   #people: PlannedPerson[] = [];
   #lot: { readonly relationship: FileRelationship; readonly match: () => Promise<RelationshipMatch> }[] = [];
   #examined = 0;
@@ -105,7 +108,7 @@ class ChangeFinder {
       const name = memberId && this.#reading.nameOf(memberId);
       return memberId && name ? [[memberId, name]] : [];
     });
-    return { first: this.#changes, names: new Map(names), count: this.#count };
+    return { first: this.#changes, more: this.#more, names: new Map(names), count: this.#count };
   }
 
   async addPerson(planned: PlannedPerson): Promise<void> {
@@ -129,6 +132,7 @@ class ChangeFinder {
       if ((await match()) === "changed") changed.push(relationship);
     for (const relationship of await this.#shown(changed))
       if (this.#examines()) await this.#examineRelationship(relationship);
+      else if (this.#reading.changed === undefined) this.#more.push(this.#coupleInFile(relationship));
   }
 
   /** Without those between people of whom something is kept, or of which itself something is. */
@@ -225,6 +229,10 @@ class ChangeFinder {
     const id = proposalIdOf(tenantId, importId, subject.id);
     const keptFrom = source?.importId ?? null;
     this.#changes.push({ ...subject, id, changes: change.changes, states, lines, keptFrom });
+  }
+
+  #coupleInFile({ stated: { member1Id, member2Id } }: FileRelationship): string {
+    return [member1Id, member2Id].map((id) => this.#reading.nameOf(id) ?? "Unknown").join(" and ");
   }
 
   #member(memberId: string): Promise<Member> {

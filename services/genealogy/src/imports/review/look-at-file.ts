@@ -4,7 +4,7 @@ import { proposalsAtOnce } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
 import type { GedcomItem, ImportedPerson } from "../../gedcom/gedcom-items.ts";
 import { fullName } from "../../members/full-name.ts";
-import { toldFields, type FoundChange } from "../../proposals/proposal-answer.ts";
+import { toldFields } from "../../proposals/proposal-answer.ts";
 import type { NameOf } from "../../sources/value-text.ts";
 import { findingsIn, linesOfFindings, type FoundSame } from "../findings.ts";
 import type { ImportPlan } from "../plan/import-plan.ts";
@@ -19,7 +19,7 @@ import { fileOver } from "../thread/file-over-ports.ts";
 import type { FileFindings, ImportPorts, ImportTask } from "../thread/import-ports.ts";
 import { journalOver } from "../thread/journal-over-ports.ts";
 
-const noChanges: ChangesInFile = { first: [], names: new Map(), count: 0 };
+const noChanges: ChangesInFile = { first: [], more: [], names: new Map(), count: 0 };
 
 /** Issues told with the preview; its list has more of them, and all are counted. */
 const issuesTold = 200;
@@ -144,7 +144,7 @@ export const lookAtFile = async (
   if (keeps !== "nothing") {
     await ports.keepFindings("new", linesOfFindings(newPeople(named, plan)));
     await ports.keepFindings("changed", linesOfFindings(changed));
-    await ports.keepFindings("relationships", linesOfFindings(relationships.first.map(relationshipOfFile)));
+    await ports.keepFindings("relationships", linesOfFindings(relationshipsOfFile(relationships)));
     await ports.keepFindings("doubtful", linesOfFindings(doubtful));
     await ports.keepFindings("issues", linesOfFindings(issues));
     if (held) await ports.keepReading({ ...held.pack(), characterSet, presumedDeadAfter });
@@ -192,16 +192,20 @@ const namesInFile = (named: readonly Named[], { memberIds, known }: ImportPlan):
   };
 };
 
-/** Two people whose relationship would change, as the lists of a file tell it. */
-const relationshipOfFile = ({ name, changes, states, lines }: FoundChange, number: number): PersonOfFile => ({
-  number,
-  name,
-  birthDate: null,
-  deathDate: null,
-  memberId: null,
-  knownAs: null,
-  fields: toldFields(changes, states, lines).map(({ field, before, after }) => ({ field, before, after })),
-});
+/** Pairs of people whose relationship would change, as the lists of a file tell them; of the last nobody looked at what. */
+const relationshipsOfFile = ({ first, more }: ChangesInFile): PersonOfFile[] =>
+  [
+    ...first.map(({ name, changes, states, lines }) => ({ name, fields: toldFields(changes, states, lines) })),
+    ...more.map((name) => ({ name, fields: [] })),
+  ].map(({ name, fields }, number) => ({
+    number,
+    name,
+    birthDate: null,
+    deathDate: null,
+    memberId: null,
+    knownAs: null,
+    fields: fields.map(({ field, before, after }) => ({ field, before, after })),
+  }));
 
 const newPeople = (named: readonly Named[], plan: ImportPlan): PersonOfFile[] =>
   named.flatMap((person, number) =>

@@ -277,6 +277,34 @@ describe("a newer state of a file that tells relationships otherwise", () => {
     expect((await look(newer)).changedRelationships).toBe(0);
   });
 
+  test("lists and finds all of them, also beyond those of which it tells what would change", async () => {
+    const many = 502;
+    const file = (place: string) =>
+      gedcom(
+        ...Array.from({ length: many }, (_, nr) => [
+          person(`H${nr}`, `Abel Nr${nr} /Lee/`, "1 SEX M", `1 FAMS @F${nr}@`),
+          person(`W${nr}`, `Bess Nr${nr} /Lee/`, "1 SEX F", `1 FAMS @F${nr}@`),
+          family(`F${nr}`, `1 HUSB @H${nr}@`, `1 WIFE @W${nr}@`, "1 MARR", `2 PLAC ${place}`),
+        ]).flat(),
+      );
+    await client.importFile(file("Derby"));
+    const { id, changedRelationships } = await look(file("York"));
+    expect(changedRelationships).toBe(many);
+    const found = async (search: string) => (await listed(id, "relationships", `&search=${search}`)).people;
+    const told = (at: number, fields: PersonOfFile["fields"]) => [
+      { name: `Abel Nr${at} Lee and Bess Nr${at} Lee`, fields },
+    ];
+    expect(await found("nr499")).toMatchObject(told(499, [{ field: "marriagePlace", before: "Derby", after: "York" }]));
+    expect(await found("bess nr501")).toMatchObject(told(501, []));
+    let [all, after]: [number, string | null] = [0, ""];
+    for (; after !== null;) {
+      const page = await listed(id, "relationships", after === "" ? "" : `&after=${after}`);
+      all += page.people.length;
+      after = page.next;
+    }
+    expect(all).toBe(many);
+  });
+
   test("tells them to administrators alone: a member's changes wait for one", async () => {
     await client.importFile(gedcom(...lees, couple));
     const member = await harness.as({ tenantId: admin.claims.tenantId! });
