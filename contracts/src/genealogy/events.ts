@@ -12,6 +12,8 @@ import { importEvents, proposalEvents } from "./import-events.ts";
 const memberId = z.uuid();
 /** Set when no person but an import, or undoing it, did this. */
 const importId = z.uuid();
+/** An export of ours tells it. What a file of another program said before stays what the news of such files differ from. */
+const isOwn = z.literal(true).optional();
 
 /** Streams `member-<tenantId>.<memberId>`. */
 export const memberEvents = [
@@ -66,6 +68,7 @@ export const memberEvents = [
       importId,
       /** The file speaks of them as of somebody who was merged into them: what it last said of that one is the base. */
       mergedId: memberId.optional(),
+      isOwn,
     }),
     personal: { subject: "memberId", fields: ["source", "said"], removed: { source: null, said: null } },
   }),
@@ -150,6 +153,7 @@ export const relationshipEvents = [
       source: relationshipSource.nullable(),
       said: relationshipDetails.nullable(),
       importId: importId.optional(),
+      isOwn,
       /** Whose file said so, where an administrator accepted it. */
       proposedBy: z.uuid().optional(),
       /** Who was merged into one of the two, where that, or taking it back, changed it. */

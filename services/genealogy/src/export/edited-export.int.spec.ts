@@ -530,3 +530,74 @@ test.each(["7.0", "5.5.1"] as const)(
     expect(last!.changes).toContainEqual({ field: "author", before: null, after: "The vicar" });
   },
 );
+
+describe.each(["7.0", "5.5.1"] as const)("what was corrected in an export of %s", (version) => {
+  const original = (birth: string) =>
+    gedcom(
+      person("I1", "Ann /Lee/", ...born(birth), "1 DEAT Y", "1 _EYES blue"),
+      person("I2", "Carl /Lee/", "1 DEAT Y"),
+      family("F1", "1 HUSB @I2@", "1 WIFE @I1@", "1 MARR", "2 DATE 1825", "1 _HOUSE 3"),
+    );
+  const start = async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const client = gedcomClient(admin);
+    await client.importFile(original("1801"));
+    const text = await client.exported(version);
+    const told = async () => {
+      const [couple] = await client.relationships();
+      const ann = (await client.people()).find(({ firstName }) => firstName === "Ann")!;
+      const lines = (await client.exported(version)).match(/(?<=^1 _(?:EYES|HOUSE) )\w+/gm)!.toSorted();
+      return [ann.birthDate, ann.birthPlace, couple!.marriageDate, ...lines];
+    };
+    const corrected = text
+      .replace("1801", "1802")
+      .replace("1825", "1826")
+      .replace("blue", "grey")
+      .replace("HOUSE 3", "HOUSE 4");
+    const own = await client.importFile(corrected);
+    expect(own).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
+    expect(await told()).toEqual(["1802", null, "1826", "4", "grey"]);
+    return { admin, client, corrected, told, own };
+  };
+
+  test("is not taken back by the original file, and can be corrected further", async () => {
+    const { client, corrected, told } = await start();
+    const { body: seen } = await client.preview(original("1801"));
+    expect(seen).toMatchObject({ created: 0, updated: 0, unchanged: 2, changedRelationships: 0, issueCount: 0 });
+    await client.cancel(seen.id);
+    expect(await client.importFile(original("1801"))).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 2,
+      issueCount: 0,
+    });
+    expect(await told()).toEqual(["1802", null, "1826", "4", "grey"]);
+    expect(await client.importFile(corrected)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+
+    await client.importFile(corrected.replace("1802", "1803").replace("1826", "1827").replace("grey", "green"));
+    expect(await told()).toEqual(["1803", null, "1827", "4", "green"]);
+    await client.importFile(original("1801"));
+    expect(await told()).toEqual(["1803", null, "1827", "4", "green"]);
+  });
+
+  test("stays where a newer state of the original file says something else, which is taken or told", async () => {
+    const { client, told } = await start();
+    const newer = (birth: string) => original(birth).replace(`2 DATE ${birth}`, `2 DATE ${birth}\n2 PLAC Maer`);
+    expect(await client.importFile(newer("1801"))).toMatchObject({ updated: 1, issueCount: 0 });
+    expect(await told()).toEqual(["1802", "Maer", "1826", "4", "grey"]);
+    const { issues } = await client.importFile(newer("1804"));
+    expect(issues.map(({ message }) => message)).toEqual([expect.stringMatching(/1802.*1804|1804.*1802/)]);
+    expect((await told())[0]).toBe("1802");
+  });
+
+  test("is as in the original file once it is taken back", async () => {
+    const { client, told, own } = await start();
+    await client.undo(own.id);
+    await client.until(own.id, "undone");
+    const before = ["1801", null, "1825", "3", "blue"];
+    expect(await told()).toEqual(before);
+    expect(await client.importFile(original("1801"))).toMatchObject({ updated: 0, unchanged: 2 });
+    expect(await client.importFile(original("1804"))).toMatchObject({ updated: 1 });
+    expect((await told())[0]).toBe("1804");
+  });
+});

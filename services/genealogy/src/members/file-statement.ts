@@ -13,6 +13,7 @@ import {
 } from "../sources/proposed-change.ts";
 import { asKnownEntries, entryKey } from "../sources/merged-entries.ts";
 import { linesNow, type PeopleAway } from "../sources/names-now.ts";
+import { asFileKnows, type KnownToOthers } from "../sources/other-word.ts";
 import { differingFields, withFieldsOf } from "../sources/three-way-merge.ts";
 import { shownAs } from "../sources/shown-before.ts";
 import { ofPrivacy, withUnsaidOfMember } from "../sources/unsaid.ts";
@@ -33,7 +34,7 @@ export interface FileStatement {
   readonly away?: PeopleAway;
 }
 
-type KnownToFiles = Pick<KnownMember, "current" | "said" | "source" | "merges">;
+type KnownToFiles = Pick<KnownMember, "current" | "said" | "source" | "merges"> & KnownToOthers<MemberDetails>;
 
 /** What a file says, as it is taken in. */
 interface HeardStatement<Known extends KnownToFiles> {
@@ -51,7 +52,7 @@ export const asFilesKnow = (member: KnownMember, mergedId: string | undefined): 
   if (mergedId === undefined) return member;
   // Whoever was merged into somebody merged: only what files said since is known here.
   const word = member.merges.find((other) => other.mergedId === mergedId) ?? member.wordsOfOthers[mergedId];
-  return { ...member, source: word?.source ?? null, said: word?.said ?? null };
+  return { ...member, source: word?.source ?? null, said: word?.said ?? null, otherWord: null };
 };
 
 /** What a file says of somebody, as it is spelled here where it says the same. */
@@ -144,13 +145,25 @@ const asShown = (
 const withNews = (said: MemberDetails | null, base: MemberDetails, says: MemberDetails): MemberDetails =>
   said === null ? says : withFieldsOf(said, says, differingFields(base, says));
 
+/** Where a file that is no export of ours has the lines that such a file had, they stay as an export of ours left them. */
+const linesAsKept = (
+  { source: kept, otherWord }: KnownToFiles,
+  statement: Omit<FileStatement, "mergedId">,
+): Omit<FileStatement, "mergedId"> => {
+  const { source, says } = statement;
+  const before = otherWord?.source;
+  if (!kept || !before || !isSamePersonLines(before.extra, source.extra, says)) return statement;
+  return { ...statement, source: { ...source, extra: kept.extra } };
+};
+
 /** What a file says, as it is taken in: spelled as here, and with all that one which does not show everything leaves out. */
 export const asSaidHere = <Known extends KnownToFiles>(
   known: Known,
   statement: Omit<FileStatement, "mergedId">,
 ): HeardStatement<Known> => {
   const { away, shown, source } = statement;
-  if (!away || !known.source) return heard(known, statement, (lines) => lines);
+  if (!away) return heard(asFileKnows(known, false), linesAsKept(known, statement), (lines) => lines);
+  if (!known.source) return heard(known, statement, (lines) => lines);
   const asToldNow: LinesTold = (lines) => linesNow(lines, away.names, source.extra);
   const base = shown === undefined ? (known.said ?? known.current) : known.current;
   const says = withAssociationsAway(statement.says, base, away.ids);
@@ -223,7 +236,7 @@ export const keptTextsOf = (member: Member, { mergedId, ...written }: FileStatem
   const told = asFilesKnow(member, mergedId);
   // Of somebody merged of whom no file is known to have spoken, nothing was ever to be as the file says.
   if (mergedId !== undefined && told.said === null) return [];
-  if (!isChangedHere(told)) return [];
+  if (!isChangedHere(asFileKnows(told, written.away !== undefined))) return [];
   const { known, says } = asSaidHere(told, written);
   return keptTexts(known, says);
 };

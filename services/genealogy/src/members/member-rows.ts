@@ -129,6 +129,7 @@ const updateMembers = async <Of extends Columns>(
   ...more: readonly string[]
 ): Promise<number> => {
   const assignments = ["revision = x.revision", ...more, ...Object.keys(columns).map((name) => `${name} = x.${name}`)];
+  if (rows.length === 0) return 0;
   const { count } = await sql`
     update members m set ${sql.unsafe(assignments.join(", "))}
     from ${recordset(sql, rows, { ...headColumns, ...columns })}
@@ -168,15 +169,21 @@ export const recordSources = async (sql: TransactionSql, run: RunOf<"MemberSourc
   if (asMerged.length > 0)
     await sql`
       update members m set ${sql.unsafe(
-        Object.keys(sourceColumns)
-          .map((name) => `${name} = x.${name}`)
-          .join(", "),
+        ["other_said_key = null", ...Object.keys(sourceColumns).map((name) => `${name} = x.${name}`)].join(", "),
       )}
       from ${recordset(sql, asMerged.map(rowOf), { ...headColumns, ...sourceColumns, merged_id: "uuid" })}
       join members kept on kept.tenant_id = x.tenant_id and kept.id = x.id and not kept.stand_in
       where m.tenant_id = x.tenant_id and m.id = x.merged_id and not m.stand_in and kept.revision < x.revision`;
-  const own = run.filter(({ data }) => data.mergedId === undefined);
-  const changes = await updateMembers(sql, own.map(rowOf), sourceColumns);
+  const alone = run.filter(({ data }) => data.mergedId === undefined);
+  const ours = alone.filter(({ data }) => data.isOwn);
+  const others = alone.filter(({ data }) => !data.isOwn);
+  const changes =
+    (await updateMembers(
+      sql,
+      ours.map(rowOf),
+      sourceColumns,
+      "other_said_key = coalesce(m.other_said_key, m.said_key)",
+    )) + (await updateMembers(sql, others.map(rowOf), sourceColumns, "other_said_key = null"));
   return changes + (asMerged.length === 0 ? 0 : await noteMerges(sql, asMerged));
 };
 
@@ -256,7 +263,7 @@ export const eraseMembers = async (sql: TransactionSql, run: RunOf<"MemberErased
       update relationships r set marriage_date = null, marriage_place = null, partnership = null, end_date = null, end_place = null,
         pedigree = null, cited = null, is_private = null, is_marriage_private = null, is_end_private = null, restricted = false,
         keeps_couple = false, keeps_marriage = false, keeps_end = false, xref = null, added_by = null, source_import = null,
-        said_key = null, extra = null
+        said_key = null, other_said_key = null, extra = null
       from ${ofErased} where r.tenant_id = x.tenant_id and ${isOfErased}`;
   }
   await sql`
@@ -273,5 +280,6 @@ export const eraseMembers = async (sql: TransactionSql, run: RunOf<"MemberErased
     "remaining_id = null",
     "photo_url = null",
     "added_by = null",
+    "other_said_key = null",
   );
 };

@@ -244,7 +244,8 @@ const updatedFromFile = (
   const { known, says, source, said } = asSaidHere(asKnown, written);
   if (isUnchanged(known, says, (kept) => isSamePersonLines(kept, source.extra, says))) return [];
   const { importId } = source;
-  const record = { memberId, source, said, importId, ...(mergedId === undefined ? {} : { mergedId }) };
+  const isOwn = written.away === undefined ? {} : ({ isOwn: true } as const);
+  const record = { memberId, source, said, importId, ...(mergedId === undefined ? {} : { mergedId }), ...isOwn };
   return [
     ...changed(
       memberId,

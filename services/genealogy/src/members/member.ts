@@ -2,6 +2,7 @@ import { streamName } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { otherWordAfter, type WordOfFile } from "../sources/other-word.ts";
 import { withoutImport, withImportedChange, withTouchedFields, type Mergeable } from "../sources/three-way-merge.ts";
 
 export interface MemberVersion {
@@ -22,13 +23,7 @@ export interface Merge {
   /** The import that told of them as of the same person. */
   readonly importId?: string;
   /** What files had said before the last of them. */
-  readonly wordBefore?: WordOfFile;
-}
-
-/** What a file last said of somebody. */
-interface WordOfFile {
-  readonly source: GedcomSource | null;
-  readonly said: MemberDetails | null;
+  readonly wordBefore?: WordOfFile<MemberDetails>;
 }
 
 /** `current` is what is known of them. */
@@ -45,7 +40,9 @@ export interface KnownMember extends Mergeable<MemberDetails> {
   /** Merges that were not taken back, the newest last. */
   readonly merges: readonly Merge[];
   /** What files said, since it was merged, of somebody who had been merged into one of those, by their id. */
-  readonly wordsOfOthers: Readonly<Record<string, WordOfFile>>;
+  readonly wordsOfOthers: Readonly<Record<string, WordOfFile<MemberDetails>>>;
+  /** What a file of another program last said, where an export of ours spoke since. */
+  readonly otherWord: WordOfFile<MemberDetails> | null;
   /** Set where they were removed because they are the same as somebody else; `mergedByImport`: as an import told. */
   readonly mergedInto: string | null;
   readonly mergedByImport: string | null;
@@ -76,6 +73,7 @@ const added = ({ details, source }: { details: MemberDetails; source: GedcomSour
   importedChanges: [],
   merges: [],
   wordsOfOthers: {},
+  otherWord: null,
   mergedInto: null,
   mergedByImport: null,
 });
@@ -103,7 +101,7 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
         : { ...member, merges, current: details, importedChanges: withImportedChange(member, importId, details) };
     }
     case "MemberSourceRecorded": {
-      const { source, said, importId, mergedId } = event.data;
+      const { source, said, importId, mergedId, isOwn } = event.data;
       if (mergedId !== undefined) {
         const importedChanges = withImportedChange(member, importId, member.current);
         return { ...withWordOf(member, mergedId, { source, said }), importedChanges };
@@ -113,7 +111,7 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
         source?.importId === importId
           ? withImportedChange(member, importId, member.current)
           : withoutImport(member.importedChanges, importId);
-      return { ...member, source, said, importedChanges };
+      return { ...member, source, said, importedChanges, otherWord: otherWordAfter(member, isOwn === true) };
     }
     case "MemberPhotoSet":
       return {
@@ -151,6 +149,7 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
         said: null,
         merges: [],
         wordsOfOthers: {},
+        otherWord: null,
         mergedInto: null,
         mergedByImport: null,
       };
@@ -167,7 +166,7 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
 };
 
 /** A file spoke of somebody as of another who is the same person. */
-const withWordOf = (member: KnownMember, mergedId: string, word: WordOfFile): KnownMember => {
+const withWordOf = (member: KnownMember, mergedId: string, word: WordOfFile<MemberDetails>): KnownMember => {
   const isOurs = member.merges.some((merge) => merge.mergedId === mergedId);
   if (!isOurs) return { ...member, wordsOfOthers: { ...member.wordsOfOthers, [mergedId]: word } };
   const merges = member.merges.map((merge) => {

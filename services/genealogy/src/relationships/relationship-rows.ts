@@ -170,8 +170,14 @@ export const setRelationshipsAside = async (
   return count;
 };
 
-/** Says of a change whether something is private after it, and which file said it, or says it no longer, and whose that is. */
-const privacyColumns = { keeps: "boolean", said_by: "uuid", import_id: "uuid", is_undone: "boolean" } as const;
+/** Says of a change whether something is private after it, and which file said it, or says it no longer, and whose that is, or that it is ours. */
+const changeColumns = {
+  keeps: "boolean",
+  said_by: "uuid",
+  import_id: "uuid",
+  is_undone: "boolean",
+  is_own: "boolean",
+} as const;
 
 /**
  * Whoever brought a couple does not see what is private of another one that was merged with it, or that a file told of it, which was
@@ -188,6 +194,7 @@ export const changeRelationships = async (sql: TransactionSql, run: RunOf<"Relat
       said_by: proposedBy ?? event.metadata.actorId,
       import_id: importId,
       is_undone: takesImportBack(event.data),
+      is_own: event.data.isOwn === true,
     };
   });
   const { count } = await sql`
@@ -197,8 +204,9 @@ export const changeRelationships = async (sql: TransactionSql, run: RunOf<"Relat
         when x.is_undone then array_remove(r.private_imports, x.import_id)
         when x.import_id is not null and r.added_by is null and x.said_by is distinct from r.brought_by
           then array_append(array_remove(r.private_imports, x.import_id), x.import_id)
-        else r.private_imports end
-    from ${recordset(sql, rows, { ...headColumns, ...detailColumns, ...privacyColumns })}
+        else r.private_imports end,
+      other_said_key = case when x.is_own then coalesce(r.other_said_key, r.said_key) when x.import_id is null then r.other_said_key end
+    from ${recordset(sql, rows, { ...headColumns, ...detailColumns, ...changeColumns })}
     where r.tenant_id = x.tenant_id and r.id = x.id and not r.stand_in and r.revision < x.revision`;
   await noteTakenOver(sql, takenOverIn(run));
   await noteOwnersOfRelationships(sql, rows);

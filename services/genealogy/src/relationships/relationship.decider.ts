@@ -17,6 +17,7 @@ import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { beforeImport, differingFields, isUnchanged, mergeImported, withFieldsOf } from "../sources/three-way-merge.ts";
 import { privacyOfCouple } from "../gedcom/kept-private.ts";
 import { familyShownAs } from "../sources/shown-before.ts";
+import { asFileKnows } from "../sources/other-word.ts";
 import { ofPrivacy, withUnsaidOfRelationship } from "../sources/unsaid.ts";
 import {
   isChangedHere,
@@ -291,6 +292,7 @@ const imported = (
         source,
         said,
         importId: source.importId,
+        ...(away === undefined ? {} : { isOwn: true }),
       },
     },
   ];
@@ -333,13 +335,16 @@ const ofFamily = relationshipFieldNames.filter((field) => field !== "pedigree" &
 
 /** What a file says, as it is taken in: as with people. */
 const asSaidHere = (
-  relationship: KnownRelationship,
+  known: KnownRelationship,
   { source: told, isPartial, shown, away, ...details }: RelationshipStatement,
 ) => {
+  const relationship = asFileKnows(known, away !== undefined);
   const { current, said } = relationship;
   const lines = relationship.source?.extra ?? [];
-  // What is told otherwise since somebody was removed, or merged, is as it was once that is taken back.
-  const isAsKept = away && isSameFamilyLines(linesNow(lines, away.names), told.extra, detailsIn(details));
+  // What is told otherwise since somebody was removed, or merged, is as it was once that is taken back. Where another file has the lines
+  // that such a file had, they stay as an export of ours left them.
+  const before = away ? linesNow(lines, away.names) : known.otherWord?.source?.extra;
+  const isAsKept = before && isSameFamilyLines(before, told.extra, detailsIn(details));
   const source = isAsKept ? { ...told, extra: lines } : told;
   const view = familyShownAs(relationship, shown);
   const says = inKnownSpelling(detailsIn(details), view ? current : (said ?? current));
@@ -385,7 +390,8 @@ export const proposedChangeOfRelationship = (
 
 /** Which texts of a relationship stay as people changed them here: as with people. */
 export const keptTextsOfRelationship = (relationship: Relationship, told: RelationshipStatement): FieldChange[] => {
-  if (relationship.status !== "active" || !isChangedHere(relationship)) return [];
+  if (relationship.status !== "active") return [];
+  if (!isChangedHere(asFileKnows(relationship, told.away !== undefined))) return [];
   const { known, says } = asSaidHere(relationship, told);
   return keptTexts(known, says);
 };

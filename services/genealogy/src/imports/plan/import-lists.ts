@@ -18,6 +18,8 @@ export interface Candidate {
   readonly name_key: string | null;
   readonly birth_key: string | null;
   readonly said_key: string | null;
+  /** What a file of another program last said, where an export of ours spoke since. */
+  readonly other_said_key: string | null;
   readonly source_import: string | null;
   readonly line: string | null;
   /** Who they are now, where they were merged into somebody. */
@@ -38,6 +40,8 @@ export interface ListedRelationship {
   readonly active: boolean;
   readonly removed_by: string | null;
   readonly said_key: string | null;
+  /** As of people. */
+  readonly other_said_key: string | null;
   /** Digests of what other files say of it that waits for an administrator. */
   readonly waiting: readonly string[];
   /** Something of it is kept from whoever wants the import. */
@@ -164,7 +168,7 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
   findCandidates: async ({ xrefs, uids, ids }) => [
     ...(await read(
       (sql) => sql<Candidate[]>`
-        select m.id, m.xref_key, m.uid_key, m.name_key, m.birth_key, m.said_key, m.source_import, i.line,
+        select m.id, m.xref_key, m.uid_key, m.name_key, m.birth_key, m.said_key, m.other_said_key, m.source_import, i.line,
           m.remaining_id, coalesce(k.removed or k.erased, m.removed or m.erased) as removed, m.details
         from members m left join imports i on i.id = m.source_import
         left join members k on k.tenant_id = m.tenant_id and k.id = m.remaining_id
@@ -287,7 +291,7 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
     ...(await read(
       (sql) => sql<ListedRelationship[]>`
         select r.* from unnest(${ids as string[]}::uuid[]) as asked (id), lateral (
-          select id, active, removed_by, said_key, array(
+          select id, active, removed_by, said_key, other_said_key, array(
             select p.said_key from import_proposals p
             where p.relationship_id = asked.id and p.status = 'open' and p.said_key is not null and p.import_id <> ${importId}
           ) as waiting,

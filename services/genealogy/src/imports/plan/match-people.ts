@@ -28,11 +28,20 @@ export interface KnownPerson {
   readonly isNewerState?: true;
   /** Digest of what a file last said of them, or of what stands here where none did; to a member's file also of what waits. */
   readonly saidKey: string;
+  /** The same of the last file that is no export of ours, where one of ours spoke since. */
+  readonly otherSaidKey?: string;
   /** A person removed or erased them: no file brings them back, or relates anybody to them. */
   readonly isRemoved: boolean;
   /** This very import changed them, before it was interrupted. */
   readonly isUpdated: boolean;
 }
+
+/** Whether a file said the same of somebody before; an export of ours is none of another program. */
+export const isSaidBefore = (
+  { saidKey, otherSaidKey }: KnownPerson,
+  said: string | undefined,
+  isOwn: boolean,
+): boolean => said === saidKey || (!isOwn && said !== undefined && said === otherSaidKey);
 
 /** Of more nobody is asked: such a file says something else under the same names, and each of them is held in memory. */
 const mostRenamed = 5_000;
@@ -148,6 +157,7 @@ export class PeopleMatcher {
       memberId: candidate.remaining_id ?? candidate.id,
       ...(candidate.remaining_id === null ? {} : { mergedId: candidate.id }),
       saidKey: candidate.said_key ?? saidKey(detailsOf(candidate), []),
+      ...(candidate.other_said_key === null ? {} : { otherSaidKey: candidate.other_said_key }),
       isRemoved: candidate.removed,
       isUpdated: candidate.source_import === this.#importId,
     };

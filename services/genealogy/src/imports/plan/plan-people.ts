@@ -4,7 +4,7 @@ import type { ImportedPerson } from "../../gedcom/gedcom-items.ts";
 import { asUuid, birthKey, nameKey, saidKey, uidKey, waitingKey, xrefKey } from "../../sources/record-keys.ts";
 import type { ImportPlan, LockedPerson, PlanOptions } from "./import-plan.ts";
 import type { ScoredPeople } from "./compare-with-archive.ts";
-import type { KnownPerson, PeopleMatcher, SoughtPerson } from "./match-people.ts";
+import { isSaidBefore, type KnownPerson, type PeopleMatcher, type SoughtPerson } from "./match-people.ts";
 import { knownByScore, knownBySaying, type ScoredPerson } from "./scored-people.ts";
 import type { ImportLists } from "./import-lists.ts";
 import type { PeopleAway } from "../../sources/names-now.ts";
@@ -236,7 +236,8 @@ export class PeopleReader {
       plan.memberIds[number] = person.memberId;
       if (person.isRemoved)
         plan.issues.add(this.#lines[number]!, `@${xrefs[number]}@ was removed from the archive and is left out.`);
-      else if (!person.isUpdated && this.#said[number] === person.saidKey) plan.expected.unchanged += 1;
+      else if (!person.isUpdated && isSaidBefore(person, this.#said[number], plan.away !== undefined))
+        plan.expected.unchanged += 1;
       else plan.expected.updated += 1;
     }
     plan.leading = [...plan.known.keys()].filter((number) => this.#leading.has(number)).length;
