@@ -106,6 +106,7 @@ test("a ZIP of another program comes in with its pictures, once, and goes again 
   await expect.poll(() => toldBy(family), { interval: 100 }).toEqual(told);
 
   const again = await imported(family, zip);
+  expect([looked.known, again.looked]).toMatchObject([0, { files: 2, known: 2 }]);
   expect(again.people).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
   expect(again.media).toMatchObject({ added: 0, known: 2 });
   expect(await toldBy(family)).toEqual(told);

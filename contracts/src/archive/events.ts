@@ -203,6 +203,8 @@ export const gedzipEvents = [
       bytes: z.int().nonnegative(),
       /** How many of the files that the GEDCOM file names are in the ZIP. */
       files: z.int().nonnegative(),
+      /** How many of these are in the archive already, as far as who sent them may see. */
+      known: z.int().nonnegative().optional(),
       /** Names of those that are not: the first, and how many. */
       missing: z.array(z.string()),
       missingCount: z.int().nonnegative(),

@@ -15,7 +15,7 @@ export const gedzipImport = z.object({
   /** Names of those that are not: the first, and how many. */
   missing: z.array(z.string()),
   missingCount: z.int(),
-  /** Artifacts: new ones, and those that were here already. */
+  /** Artifacts: new ones, and those that were here already. While it waits, how many of the files are here already. */
   added: z.int(),
   known: z.int(),
   /** What was left out, in sentences. */

@@ -89,6 +89,24 @@ const headings = () =>
     .filter((heading) => /^(?:Not imported yet|Earlier imports)$|\.ged$/.test(heading ?? ""));
 
 describe("bringing a family tree in", () => {
+  test.each([
+    [12, "Its pictures and documents are already there.", "Import anyway"],
+    [2, "10 pictures and documents will be added as well, 2 already there.", "Import 10 pictures and documents"],
+  ])(
+    "of a ZIP of which %i files are here already says so, and asks for the others alone",
+    async (known, said, asked) => {
+      current = importOf({ created: 0, unchanged: 40 });
+      const along = { files: 12, missing: [], missingCount: 0, added: 0, known, issues: [] };
+      media = [{ importId: current.id, status: "waiting", ...along }];
+      server.use(http.post("/api/gedzip/imports", () => HttpResponse.json(media[0], { status: 201 })));
+      await renderInFrontend(<GedcomPage />);
+      const zip = new File(["PK\u0003\u0004"], "wedgwood.gdz");
+      await userEvent.upload(screen.getByLabelText("GEDCOM file"), zip, { applyAccept: false });
+      expect(await screen.findByText(said)).toBeVisible();
+      expect(screen.getByRole("button", { name: asked })).toBeVisible();
+    },
+  );
+
   test("of a ZIP tells what comes along, what is missing in it, and what was added", async () => {
     const along = { files: 12, missing: ["photos/emma.jpg"], missingCount: 1, added: 0, known: 0, issues: [] };
     const came: GedzipImport = { importId: current.id, status: "waiting", ...along };

@@ -26,7 +26,7 @@ import { listsOfPeopleAndTies } from "../family/lists-of-people.ts";
 import { CharacterSetChoice } from "./character-set-choice.tsx";
 import { changesCounted, counted, filesCounted, number } from "./counted.ts";
 import { ImportIssues } from "./import-issues.tsx";
-import { MediaOfImport, useMediaOfImport } from "./media-of-import.tsx";
+import { MediaOfImport, newFilesOf, useMediaOfImport } from "./media-of-import.tsx";
 import { ImportReview } from "./import-review.tsx";
 import { WaitingForOthers } from "./waiting-for-others.tsx";
 
@@ -187,7 +187,7 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
     refetchInterval: ({ state }) => (state.data?.status === "running" ? pollInterval : false),
   });
   const media = useMediaOfImport(id, found.data?.status);
-  const files = media?.files ?? 0;
+  const files = media ? newFilesOf(media) : 0;
   const [isUndoing, setUndoing] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
   const isAdmin = useIsFamilyAdmin();

@@ -2,7 +2,7 @@ import { listGedzipImports, type GedzipImport } from "@kinkeeper/contracts/archi
 import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useQuery } from "@tanstack/react-query";
-import { counted, filesCounted } from "./counted.ts";
+import { counted, filesCounted, number } from "./counted.ts";
 
 const pollInterval = 1_000;
 
@@ -26,18 +26,23 @@ const List = ({ summary, label, lines, more }: { summary: string; label: string;
   </details>
 );
 
+/** How many files would come that are not here. Once they are here, artifacts are counted. */
+export const newFilesOf = ({ status, files, known }: GedzipImport): number =>
+  status === "waiting" ? files - known : files;
+
 const told = (status: GedcomImport["status"], media: GedzipImport): string => {
   switch (media.status) {
     case "waiting":
-      if (status === "done" || status === "running")
-        return `${filesCounted(media.files)} will be added with the people.`;
-      return media.files === 0
-        ? "None of its pictures and documents is in the ZIP."
-        : `${filesCounted(media.files)} will be added as well.`;
+      if ((status === "done" || status === "running") && newFilesOf(media) > 0)
+        return `${filesCounted(newFilesOf(media))} will be added with the people.`;
+      if (media.files === 0) return "None of its pictures and documents is in the ZIP.";
+      if (media.known === 0) return `${filesCounted(media.files)} will be added as well.`;
+      if (newFilesOf(media) === 0) return "Its pictures and documents are already there.";
+      return `${filesCounted(newFilesOf(media))} will be added as well, ${number(media.known)} already there.`;
     case "done":
       return media.known === 0
         ? `${filesCounted(media.added)} added.`
-        : `${filesCounted(media.added)} added, ${media.known.toLocaleString("en")} already there.`;
+        : `${filesCounted(media.added)} added, ${number(media.known)} already there.`;
     case "undoing":
       return "Its pictures and documents are being removed.";
     case "undone":

@@ -18,6 +18,25 @@ export interface KnownFile {
   readonly itemId: string;
 }
 
+/**
+ * Which of these files of a ZIP are here already. Read are those that an earlier import called by the same name: of a family's first ZIP
+ * none is, and of one sent again all are.
+ */
+export const knownAmong = async (
+  readModel: ReadModel,
+  viewer: { readonly tenantId: string; readonly userId: string },
+  found: ReadonlyMap<string, PackedFile>,
+  signal: AbortSignal,
+): Promise<number> => {
+  const named = await readModel.service<{ name: string }[]>`
+    select distinct name from gedzip_files where tenant_id = ${viewer.tenantId} and name = any(${[...found.keys()]})`;
+  const files = new Set(named.map(({ name }) => found.get(name)!));
+  const digests = new Map<PackedFile, string>();
+  for (const file of files) if (file.problem === undefined) digests.set(file, await digestOf(file, signal));
+  const known = await knownFiles(readModel, viewer, [...new Set(digests.values())]);
+  return [...digests.values()].filter((digest) => known.has(digest)).length;
+};
+
 /** Looked up in one query. */
 const lotSize = 500;
 

@@ -18,9 +18,9 @@ export const gedzipsProjection: Projection<ListedEvent | UserErased> = {
   on: {
     GedzipReceived: eachEvent(
       (sql, { data, position, metadata: { tenantId } }) => sql`
-        insert into gedzips (tenant_id, import_id, user_id, status, bytes, files, missing, missing_count, position)
+        insert into gedzips (tenant_id, import_id, user_id, status, bytes, files, known, missing, missing_count, position)
         values (
-          ${tenantId}, ${data.importId}, ${data.userId}, 'waiting', ${data.bytes}, ${data.files},
+          ${tenantId}, ${data.importId}, ${data.userId}, 'waiting', ${data.bytes}, ${data.files}, ${data.known ?? 0},
           ${JSON.stringify(data.missing)}, ${data.missingCount}, ${String(position)}
         )
         on conflict do nothing`,

@@ -1,8 +1,10 @@
 import type { GedzipImport } from "@kinkeeper/contracts/archive/gedzips";
 import { previewGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
+import { askerLeft } from "@kinkeeper/platform/asker";
 import type { OnBehalf } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { withinReservation, type FamilySpace } from "@kinkeeper/platform/space/family-space";
+import { knownAmong } from "./digests.ts";
 import { isWebAddress } from "./file-names.ts";
 import { gedzipKey, recordStep } from "./gedzip-job.ts";
 import { openGedzip, type OpenGedzip, type PackedFile } from "./open-gedzip.ts";
@@ -26,11 +28,12 @@ const mostListed = 200;
  * @throws DomainError UNSUPPORTED_MEDIA, INVALID_INPUT, TOO_LARGE, OUT_OF_SPACE; as genealogy refuses
  */
 export const receiveGedzip = async (
-  { journal, objects, peers, newId }: Pick<ServiceDependencies, "journal" | "objects" | "peers" | "newId">,
+  dependencies: Pick<ServiceDependencies, "journal" | "objects" | "peers" | "newId" | "readModel">,
   space: FamilySpace,
   { tenantId, userId, fileName, stream, announcedBytes, onBehalf }: SentGedzip,
 ): Promise<GedzipImport> => {
-  const zipId = newId();
+  const { journal, objects, peers, readModel } = dependencies;
+  const zipId = dependencies.newId();
   const key = gedzipKey(tenantId, zipId);
   const reservation = await space.reserve(tenantId, announcedBytes ?? 0);
   try {
@@ -50,10 +53,13 @@ export const receiveGedzip = async (
       // Room for what is in it, beside the ZIP itself.
       (await space.reserve(tenantId, found.bytes)).release();
       const { files, missing } = found;
-      const contents = { files, missing: missing.slice(0, mostListed), missingCount: missing.length };
+      const left = askerLeft() ?? new AbortController().signal;
+      const known = await knownAmong(readModel, { tenantId, userId }, files, left);
+      const told = { missing: missing.slice(0, mostListed), missingCount: missing.length };
+      const contents = { files: new Set(files.values()).size, known, ...told };
       const data = { importId: looked.id, userId, zipId, bytes, ...contents };
       await recordStep(journal, { tenantId, importId: looked.id }, userId, { type: "ReceiveGedzip", data });
-      return { importId: looked.id, status: "waiting", ...contents, added: 0, known: 0, issues: [] };
+      return { importId: looked.id, status: "waiting", ...contents, added: 0, issues: [] };
     } finally {
       zip.close();
     }
@@ -67,14 +73,14 @@ export const receiveGedzip = async (
 
 /** Which of these names are files of the ZIP, and what those take. What lies on the web is in no ZIP. */
 const lookFor = (names: readonly string[], zip: OpenGedzip) => {
-  const found = new Set<PackedFile>();
+  const files = new Map<string, PackedFile>();
   const missing: string[] = [];
   for (const name of names) {
     const file = zip.find(name);
-    if (file) found.add(file);
+    if (file) files.set(name, file);
     else if (!isWebAddress(name)) missing.push(name);
   }
   let bytes = 0;
-  for (const file of found) if (file.problem === undefined) bytes += file.bytes;
-  return { files: found.size, missing, bytes };
+  for (const file of new Set(files.values())) if (file.problem === undefined) bytes += file.bytes;
+  return { files, missing, bytes };
 };
