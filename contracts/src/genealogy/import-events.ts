@@ -182,6 +182,8 @@ const proposal = {
   spokeBefore: importId.nullable(),
   /** Whether the file has other lines than those kept, for which there is no field. */
   hasNewLines: z.boolean(),
+  /** The file is an export of ours. */
+  isOwn: z.literal(true).optional(),
 };
 const value = z.union([
   z.string(),

@@ -590,6 +590,27 @@ describe.each(["7.0", "5.5.1"] as const)("what was corrected in an export of %s"
     expect((await told())[0]).toBe("1802");
   });
 
+  test("by a member, and accepted, is not taken back by the original file either", async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const client = gedcomClient(admin);
+    const members = gedcomClient(await harness.as({ tenantId: admin.claims.tenantId! }));
+    await client.importFile(original("1801"));
+    const text = await members.exported(version);
+    const { id, waiting } = await members.importFile(text.replace("1801", "1802").replace("1825", "1826"));
+    expect(waiting).toBe(2);
+    expect((await admin.post(`/api/gedcom/imports/${id}/changes/accept`, {})).status).toBe(200);
+    const told = async () => [
+      (await client.people()).find(({ firstName }) => firstName === "Ann")!.birthDate,
+      (await client.relationships())[0]!.marriageDate,
+    ];
+    expect(await told()).toEqual(["1802", "1826"]);
+    const { body: seen } = await client.preview(original("1801"));
+    expect(seen).toMatchObject({ updated: 0, unchanged: 2, changedRelationships: 0 });
+    await client.commit(seen.id);
+    await client.until(seen.id, "done");
+    expect(await told()).toEqual(["1802", "1826"]);
+  });
+
   test("is as in the original file once it is taken back", async () => {
     const { client, told, own } = await start();
     await client.undo(own.id);

@@ -227,7 +227,7 @@ export const proposedChangeOf = (
   const { known: asBefore, says, source, said } = asSaidHere(known, written);
   const isSameLines = (kept: readonly string[]): boolean => isSamePersonLines(kept, source.extra, says);
   const proposal = proposalFrom(asBefore, says, source, isSameLines);
-  return proposal && { ...proposal, said };
+  return proposal && { ...proposal, said, ...(written.away ? { isOwn: true } : {}) };
 };
 
 /** Which texts of somebody stay as people changed them here, though a file corrects them: what stands here, and what the file says. */

@@ -304,12 +304,19 @@ const accepted = (
   member: KnownMember,
   proposal: ProposedChange<MemberDetails> & AcceptedFrom,
 ): MemberEvent[] => {
-  const { changes, source, said, spokeBefore, importId, proposedBy, mergedId } = proposal;
+  const { changes, source, said, spokeBefore, importId, proposedBy, mergedId, isOwn } = proposal;
   const spokeLast = importSpeakingOf(member, mergedId);
   const states = statesOf(proposal, { current: member.current, spokeLast });
   if (![...states.values()].includes("open")) return [];
   const cause = { importId, ...(proposedBy === undefined ? {} : { proposedBy }) };
-  const record = { memberId, source, said, importId, ...(mergedId === undefined ? {} : { mergedId }) };
+  const record = {
+    memberId,
+    source,
+    said,
+    importId,
+    ...(mergedId === undefined ? {} : { mergedId }),
+    ...(isOwn ? { isOwn } : {}),
+  };
   return [
     ...changed(memberId, member, withProposed(member.current, changes), cause),
     ...(spokeLast === spokeBefore ? [{ type: "MemberSourceRecorded", data: record } as const] : []),

@@ -309,10 +309,11 @@ const accepted = (
 ): RelationshipEvent[] => {
   const { status, current, source: lastSource, said: lastSaid, stated } = relationship;
   if (status === "removed") return [];
-  const { relationshipId, importId, changes, source, said, spokeBefore, proposedBy } = proposal;
+  const { relationshipId, importId, changes, source, said, spokeBefore, proposedBy, isOwn } = proposal;
   const spokeLast = lastSource?.importId ?? null;
   if (![...statesOf(proposal, { current, spokeLast }).values()].includes("open")) return [];
-  const lastWord = spokeLast === spokeBefore ? wordOf({ source, said }) : { source: lastSource, said: lastSaid };
+  const ofProposal = { ...wordOf({ source, said }), ...(isOwn ? { isOwn } : {}) };
+  const lastWord = spokeLast === spokeBefore ? ofProposal : { source: lastSource, said: lastSaid };
   return [
     {
       type: "RelationshipChanged",
@@ -385,7 +386,7 @@ export const proposedChangeOfRelationship = (
   const { known: asBefore, says, source, said } = asSaidHere(relationship, told);
   const isSameLines = (kept: readonly string[]): boolean => isSameFamilyLines(kept, source.extra, says);
   const proposal = proposalFrom(asBefore, says, source, isSameLines);
-  return proposal && { ...proposal, said };
+  return proposal && { ...proposal, said, ...(told.away ? { isOwn: true } : {}) };
 };
 
 /** Which texts of a relationship stay as people changed them here: as with people. */

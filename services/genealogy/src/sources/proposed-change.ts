@@ -34,6 +34,8 @@ export interface ProposedChange<Fields, Source extends GedcomSource = GedcomSour
   readonly spokeBefore: string | null;
   /** Whether the file has other lines than those kept, for which there is no field. */
   readonly hasNewLines: boolean;
+  /** The file is an export of ours. */
+  readonly isOwn?: true | undefined;
 }
 
 /** `same`: it stands so already. `outdated`: somebody changed it since. */
