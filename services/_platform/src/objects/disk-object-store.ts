@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { randomUUID } from "node:crypto";
@@ -72,8 +71,11 @@ export const diskObjectStore = (folder: string): ObjectStore => {
     get: async (key, range): Promise<StoredObject | undefined> => {
       const file = fileOf(key);
       try {
-        const [{ size }, contentType] = await Promise.all([stat(file), readFile(`${file}.type`, "utf8")]);
-        return { stream: createReadStream(file, range), bytes: size, contentType };
+        const contentType = await readFile(`${file}.type`, "utf8");
+        // Open before it is answered: what is removed meanwhile is read to its end, and no stream fails before anybody listens to it.
+        const opened = await open(file);
+        const { size } = await opened.stat();
+        return { stream: opened.createReadStream(range), bytes: size, contentType };
       } catch (error) {
         return isMissing(error) ? undefined : unavailable(error);
       }

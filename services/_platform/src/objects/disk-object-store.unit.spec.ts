@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -38,6 +39,23 @@ test("the first byte alone can be read", async () => {
     const objects = diskObjectStore(folder);
     await objects.put("t/family/one", Buffer.from("0123"), "text/plain");
     expect(await text((await objects.get("t/family/one", { start: 0, end: 0 }))!.stream)).toBe("0");
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("what is removed once it was asked for is read to its end", async () => {
+  const folder = await newFolder();
+  try {
+    const objects = diskObjectStore(folder);
+    const keys = Array.from({ length: 100 }, (_, index) => `t/family/${index}`);
+    await Promise.all(keys.map((key) => objects.put(key, Buffer.from(key), "text/plain")));
+    const read = keys.map(async (key) => {
+      const found = await objects.get(key);
+      rmSync(path.join(folder, key));
+      return text(found!.stream);
+    });
+    expect(await Promise.all(read)).toEqual(keys);
   } finally {
     await rm(folder, { recursive: true });
   }
