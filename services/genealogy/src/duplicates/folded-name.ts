@@ -40,9 +40,32 @@ const ordinalIn = (words: readonly string[]): number | null => {
   return word === undefined ? null : numberOf(word);
 };
 
+/** The words of a suffix: those with dots between their letters are orders and degrees ("K.C.V.O.", "V.C."), and no numbers. */
+const suffixWords = (text: string): readonly string[] =>
+  text
+    .split(/[\s,;]+/)
+    .map((word) => folded(word).replace(/\.$/, ""))
+    .filter((word) => word !== "");
+
+/** The number that a suffix says: "7th" alone, for "7th Duke" is the number of a title. */
+const ordinalOfSuffix = (suffix: string): number | null => {
+  const words = suffixWords(suffix);
+  const said = words.filter((word) => ordinal.test(word) && (words.length === 1 || !/^\d/.test(word)));
+  return ordinalIn(said);
+};
+
+/** The number behind a surname; "i" is the Catalan "and", or an initial. */
+const ordinalBehind = (lastName: string): number | null =>
+  ordinalIn(
+    wordsOf(lastName)
+      .slice(1)
+      .slice(-1)
+      .filter((word) => word !== "i"),
+  );
+
 /** The number that a suffix says, or one behind a surname. */
 export const ordinalOf = (suffix: string | null | undefined, lastName: string | null): number | null =>
-  (suffix ? ordinalIn(wordsOf(suffix)) : null) ?? (lastName === null ? null : ordinalIn(wordsOf(lastName).slice(1)));
+  (suffix ? ordinalOfSuffix(suffix) : null) ?? (lastName === null ? null : ordinalBehind(lastName));
 
 export interface FoldedName {
   /** Given names, or words of a surname, in their order; none where the name is not known. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { givenName, soundOf, surname } from "./folded-name.ts";
+import { givenName, ordinalOf, soundOf, surname } from "./folded-name.ts";
 import { likeness } from "./likeness.ts";
 
 test.each([
@@ -25,6 +25,20 @@ test.each([
   [null, ""],
 ])("the surname %s is “%s”", (text, name) => {
   expect(surname(text)).toBe(name);
+});
+
+test.each([
+  ["Jr., M.D.", "Darwin", 2],
+  ["III", null, 3],
+  ["2nd", "Darwin", 2],
+  [null, "Darwin IV", 4],
+  ["K.C.V.O.", "Darwin", null],
+  ["V.C.", "Darwin", null],
+  ["7th Duke of Devonshire", "Cavendish", null],
+  [null, "Puig i Cadafalch", null],
+  [null, "V", null],
+])("the suffix %s and the last name %s say the number %s", (suffix, lastName, number) => {
+  expect(ordinalOf(suffix, lastName)).toBe(number);
 });
 
 test.each([

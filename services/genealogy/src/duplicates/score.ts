@@ -27,6 +27,8 @@ const onlyLaterGiven = -9;
 const otherOrdinal = -12;
 const unmatchedOrdinal = -2.5;
 const swappedNames = -3;
+/** Short names are many people's: those told by one alone are shown, and never taken for one another unasked (`sure` in find-pairs.ts). */
+const mostByShortName = 11;
 
 /** Against: another surname. A woman may be told by her husband's. */
 const otherSurname = -6;
@@ -85,7 +87,8 @@ export class Scorer {
     if (own < 0 || this.#areOtherSiblings(one, other)) return own - this.#prior;
     const kin = kinKinds.reduce((sum, kind) => sum + this.#kin(kind, one[kind], other[kind]), 0);
     const places = this.#place(one.birthPlace, other.birthPlace) + this.#place(one.deathPlace, other.deathPlace);
-    return own + places + kin - this.#prior;
+    const all = own + places + kin - this.#prior;
+    return this.#isByShortNameAlone(one, other) ? Math.min(mostByShortName, all) : all;
   }
 
   #names(one: PersonFacts, other: PersonFacts): number {
@@ -126,15 +129,15 @@ export class Scorer {
 
   /** What it is worth that the first name of one is what the other is called as well, or a short name of it: 0 where it is neither. */
   #calledOtherwise(one: PersonFacts, other: PersonFacts): number {
-    const [first, second] = [one.given[0]!, other.given[0]!];
-    const bits = () => Math.min(this.#frequencies.given(first), this.#frequencies.given(second));
-    if (one.alsoCalled.includes(second) || other.alsoCalled.includes(first)) return shares.close * bits();
-    const { fullNames } = one;
-    const isShort =
-      fullNames.includes(second) ||
-      other.fullNames.includes(first) ||
-      fullNames.some((name) => other.fullNames.includes(name));
-    return isShort ? shares.initial * bits() : 0;
+    const share = shareOfOtherName(one, other);
+    if (share === 0) return 0;
+    return share * Math.min(this.#frequencies.given(one.given[0]!), this.#frequencies.given(other.given[0]!));
+  }
+
+  /** Whether their given names have nothing in common but that one may be short for the other. */
+  #isByShortNameAlone(one: PersonFacts, other: PersonFacts): boolean {
+    if (!isNamed(one) || !isNamed(other) || shareOfOtherName(one, other) !== shares.initial) return false;
+    return !this.#matchWords(one.given, other.given).isFirst;
   }
 
   /** Siblings of other first names, also no short ones, or of other numbers: a patronymic that they share makes them no more alike. */
@@ -264,6 +267,18 @@ const mostKin = 12;
 const relativeDates = 2;
 /** Comparisons of words that are remembered. */
 const mostAgreements = 200_000;
+
+/** How much of a name it is that the first name of one is what the other is called as well, or a short name of it; 0 where it is neither. */
+const shareOfOtherName = (one: PersonFacts, other: PersonFacts): number => {
+  const [first, second] = [one.given[0]!, other.given[0]!];
+  if (one.alsoCalled.includes(second) || other.alsoCalled.includes(first)) return shares.close;
+  const { fullNames } = one;
+  const isShort =
+    fullNames.includes(second) ||
+    other.fullNames.includes(first) ||
+    fullNames.some((name) => other.fullNames.includes(name));
+  return isShort ? shares.initial : 0;
+};
 
 const isNamed = ({ given }: PersonFacts): boolean => given.length > 0;
 

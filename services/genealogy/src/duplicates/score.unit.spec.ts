@@ -147,6 +147,8 @@ describe("generations of one name", () => {
     ["the second and Jr.", { suffix: "II" }, { suffix: "Jr" }],
     ["a suffix and a word of the name", { suffix: "III" }, { firstName: "John Robert III" }],
     ["what is no number", { suffix: "Esq." }, {}],
+    ["orders and degrees", { suffix: "C.I.E." }, { suffix: "K.C.V.O., V.C." }],
+    ["the number of a title", { suffix: "7th Duke of Devonshire" }, {}],
   ])("are one where it says the same: %s", (_, one, other) => {
     expect(scoreOf({ ...john, ...one }, { ...john, ...other })).toBe(scoreOf(john, john));
   });
@@ -167,6 +169,11 @@ describe("siblings", () => {
       "of one patronymic",
       { ...romanov, firstName: "Maria Nicholovna", birthDate: "May 1899" },
       { ...romanov, firstName: "Anastasia Nicholovna", birthDate: "Jun 1901" },
+    ],
+    [
+      "of names of their own that began as one",
+      { ...romanov, firstName: "Emily", birthDate: "1899" },
+      { ...romanov, firstName: "Emma", birthDate: "1899" },
     ],
     ["told by numbers", { ...twin, firstName: "Twin-Boy 1" }, { ...twin, firstName: "Twin-Boy 2" }],
     [
@@ -196,6 +203,25 @@ describe("siblings", () => {
       { ...twin, firstName: "Henry" },
     ];
     expect(related("parent", one, other)).toBeLessThan(sure);
+  });
+
+  test("of a file and of a family are never beyond doubt the same by a short name alone", () => {
+    const [here, there] = ["here", "there"].map((place) => {
+      const child = person(place, {
+        ...romanov,
+        firstName: place === "here" ? "Alexandra" : "Sasha",
+        birthDate: "26 Jun 1899",
+      });
+      const parents = [
+        person(`${place} father`, charles),
+        person(`${place} mother`, { firstName: "Emma", sex: "female" }),
+      ];
+      for (const parent of parents) relateFacts("parent", parent, child);
+      return { child, parents };
+    });
+    const bits = score(here!.child, there!.child, [...here!.parents, ...there!.parents]);
+    expect(bits).toBeGreaterThan(doubtful);
+    expect(bits).toBeLessThan(sure);
   });
 
   test.each<[string, Partial<ComparedDetails>, Partial<ComparedDetails>]>([

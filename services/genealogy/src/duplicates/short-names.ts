@@ -1,4 +1,7 @@
-/** Names and what people who bear them are commonly called; where that sounds alike it needs no line here. */
+/**
+ * Names and what people who bear them are commonly called; where that sounds alike it needs no line here. Names that people give in their own
+ * right are left out, though they began as short ones: Emma and Emily, or Charles and Carl, are as often two sisters.
+ */
 const table = `
 abigail abby gail
 agnes nessie
@@ -7,7 +10,7 @@ alexander alec sandy sasha xander
 alexandra sandra sasha
 alfred alf fred freddie
 andrew drew andy
-anna ann anne annie nan nancy nannie hannah
+anna ann anne annie nan nancy nannie
 antoinette nettie toni
 anthony tony
 archibald archie baldie
@@ -20,11 +23,10 @@ bernard bernie barney
 bridget biddy bridie delia
 caroline carrie lina
 catherine cathy kate katie kathleen kit kitty kathy trina
-charles charlie chuck carl
+charles charlie chuck
 charlotte lottie lotte charley
 christina tina chrissie christie
 christopher chris kit
-clarissa clara
 cornelius neil con
 cynthia cindy
 daniel dan danny
@@ -36,9 +38,9 @@ edith edie
 edward ed eddie ned ted teddy
 edmund ed ned ted
 edwin ed eddie
-eleanor ella ellen ellie nell nellie nora lenora
+eleanor ellie nell nellie nora lenora
 elizabeth bess bessie beth betsy betty eliza elsie lisa lise libby lillie liz lizzie
-emily emma millie
+emily millie
 ernest ernie
 esther essie hester hetty
 eugene gene
@@ -55,17 +57,17 @@ gregory greg
 harold harry hal
 harriet hattie
 heinrich heinz henrik
-helen ellen nell nellie lena
+helen nell nellie lena
 henrietta etta hettie hetty
 henry harry hal hank
 herbert bert herb
 horace horry
-hubert bert hugh
+hubert bert
 isaac ike
 isabella bella belle ella
 jacob jake jack
 james jim jimmy jamie jem
-jane jenny jean janet
+jane jenny
 jeremiah jerry
 johann hans
 johanna hanna
