@@ -10,7 +10,6 @@ import { mostCitations } from "@kinkeeper/contracts/genealogy/facts";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { isSameFamily, isSameFamilyLines } from "../sources/lines-meaning.ts";
-import { isSameValue } from "../sources/merged-list.ts";
 import { mergedValue } from "../sources/merged-value.ts";
 import { linesNow, type PeopleAway } from "../sources/names-now.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
@@ -255,8 +254,14 @@ const givenBack = (
   }
   const { before, after } = taken;
   const { current } = relationship;
-  const still = differingFields(before ?? current, after).filter((field) => isSameValue(current[field], after[field]));
-  if (before) return [changedByMerge(relationshipId, relationship, withFieldsOf(current, before, still), mergedId)];
+  if (before) {
+    // As with people: a field that nobody changed since, and of a list the entries that came with it.
+    const restored = differingFields(before, after).map((field) => [
+      field,
+      mergedValue({ base: after[field], theirs: before[field], ours: current[field] }),
+    ]);
+    return [changedByMerge(relationshipId, relationship, { ...current, ...Object.fromEntries(restored) }, mergedId)];
+  }
   // What somebody, or a file, said of it since stays.
   const isAsTaken = differingFields(after, current).length === 0 && relationship.importedChanges.length === 0;
   return isAsTaken ? removed({ relationshipId }, relationship, { mergedId }) : [];
@@ -307,13 +312,15 @@ const accepted = (
   },
   relationship: KnownRelationship,
 ): RelationshipEvent[] => {
-  const { status, current, source: lastSource, said: lastSaid, stated } = relationship;
+  const { status, current, source: lastSource, said: lastSaid, otherWord, stated } = relationship;
   if (status === "removed") return [];
   const { relationshipId, importId, changes, source, said, spokeBefore, proposedBy, isOwn } = proposal;
   const spokeLast = lastSource?.importId ?? null;
   if (![...statesOf(proposal, { current, spokeLast }).values()].includes("open")) return [];
   const ofProposal = { ...wordOf({ source, said }), ...(isOwn ? { isOwn } : {}) };
-  const lastWord = spokeLast === spokeBefore ? ofProposal : { source: lastSource, said: lastSaid };
+  // What another file said since stays the last word; where that was an export of ours, so does what others said before it.
+  const ofLast = { source: lastSource, said: lastSaid, ...(otherWord ? { isOwn: true as const } : {}) };
+  const lastWord = spokeLast === spokeBefore ? ofProposal : ofLast;
   return [
     {
       type: "RelationshipChanged",

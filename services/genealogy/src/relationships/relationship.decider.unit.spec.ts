@@ -422,6 +422,27 @@ describe("what a member's file would change", () => {
       { data: { marriageDate: "1840", marriagePlace: null } },
     ]);
   });
+  test("is not the last word where an export of ours spoke since, and the file's before that stays the last of others", () => {
+    const importC = "0190a000-0000-7000-8000-00000000000c";
+    const own: RelationshipEvent = {
+      type: "RelationshipChanged",
+      data: {
+        relationshipId,
+        member1Id: emma,
+        ...noDetails,
+        marriageDate: "1840",
+        source: sourceOf(importC),
+        said: { ...noDetails, marriageDate: "1840" },
+        importId: importC,
+        isOwn: true,
+      },
+    };
+    const stateOf = (events: readonly RelationshipEvent[]) =>
+      events.reduce(relationshipDecider.evolve, relationshipDecider.initialState());
+    const events = relationshipDecider.decide(accept, stateOf([imported, own]));
+    expect(events).toMatchObject([{ data: { marriagePlace: "Maer", source: own.data.source } }]);
+    expect(stateOf([imported, own, ...events])).toMatchObject({ otherWord: { source: imported.data.source } });
+  });
   test("is nothing where it was taken away since", () => given(imported, removed).when(accept).thenNothing());
   test("is refused where there never was one", () => given().when(accept).thenRejectedWith("NOT_FOUND"));
 });
@@ -453,4 +474,38 @@ describe("undoing an import", () => {
   test("leaves a relationship that people made", () => given(added).when(undo(importA)).thenNothing());
   test("finds nothing where it was removed", () => given(imported, removed).when(undo(importA)).thenNothing());
   test("is refused where there never was one", () => given().when(undo(importA)).thenRejectedWith("NOT_FOUND"));
+});
+
+describe("taking over that of somebody who is merged, and giving it back", () => {
+  const mergedId = "0190a000-0000-7000-8000-000000000003";
+  const register = { source: "Register", page: "1" };
+  const book = { source: "Parish book" };
+  const evolved = (events: readonly RelationshipEvent[]) =>
+    events.reduce(relationshipDecider.evolve, relationshipDecider.initialState());
+  const taken = relationshipDecider.decide(
+    {
+      type: "TakeOverRelationship",
+      data: {
+        relationshipId,
+        mergedId,
+        stated: { member1Id: emma, member2Id: charles, relationshipType: "spouse" },
+        details: { ...noDetails, marriagePlace: "Maer", marriageCitations: [register] },
+        source: null,
+      },
+    },
+    evolved([added]),
+  );
+  const giveBack: RelationshipCommand = { type: "GiveBackRelationship", data: { relationshipId, mergedId } };
+
+  test("leaves what was added to a list since, and takes along what came with the merge", () => {
+    const change: RelationshipCommand = {
+      type: "ChangeRelationship",
+      data: { relationshipId, changes: { marriageCitations: [register, book] } },
+    };
+    const state = evolved([added, ...taken]);
+    expect(state).toMatchObject({ current: { marriageCitations: [register] } });
+    const changed = relationshipDecider.decide(change, state);
+    const back = relationshipDecider.decide(giveBack, evolved([added, ...taken, ...changed]));
+    expect(back).toMatchObject([{ data: { marriagePlace: null, marriageCitations: [book] } }]);
+  });
 });
