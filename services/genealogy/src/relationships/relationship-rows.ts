@@ -137,6 +137,7 @@ const insertRelationships = async (sql: TransactionSql, run: RunOf<"Relationship
     insert into relationships as r (${names}, active)
     select ${names}, true from ${recordset(sql, rows, { tenant_id, id, ...columns })}
     on conflict (tenant_id, id, stand_in) do update set active = true, removed_with = null, removed_by = null, makes_loop = false, taken1_id = null,
+      taken_into = null, other_said_key = null, private_imports = case when r.restricted then r.private_imports else '{}' end,
       ${sql.unsafe(assigned(replaced, "excluded"))},
       brought_by = case when r.restricted then r.brought_by else excluded.brought_by end,
       owner_id = case when r.restricted then r.owner_id else excluded.owner_id end
