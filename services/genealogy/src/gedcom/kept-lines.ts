@@ -113,6 +113,8 @@ const leadsElsewhere = new Set([
   "DESI",
   "FAMC",
   "FAMS",
+  // Records of places, as programs in German write them.
+  "_LOC",
 ]);
 
 /** Whether a line with this tag may lead to a person; programs have tags of their own for that. */

@@ -262,6 +262,20 @@ test("sources cited beside somebody confidential are told to administrators alon
   expect(await titlesOf(member)).toEqual(["Openbaptismtitle", "Openlifetitle", "Openweddingtitle"]);
 });
 
+test("sources cited beside an associate who is named by words alone are told, though somebody is hidden", async () => {
+  await gedcomClient(admin).importFile(file(...confidential));
+  const baptism = ["1 BAPM", "2 ASSO @VOID@", "3 PHRASE A passer-by", "3 ROLE WITN", "3 SOUR @S9@"];
+  const told = gedcom(person("I8", "Nora /Visible/", ...baptism), "0 @S9@ SOUR\n1 TITL Openvoidtitle\n").replace(
+    "5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8",
+    "7.0",
+  );
+  await gedcomClient(admin).importFile(told);
+  for (const caller of [admin, member]) {
+    const { body } = await caller.get<{ sources: ListedSource[] }>("/api/sources");
+    expect(body.sources.map(({ title }) => title)).toContain("Openvoidtitle");
+  }
+});
+
 test("a life tells nothing of somebody confidential at its events once another program's file spoke of them", async () => {
   const client = gedcomClient(admin);
   const phrase = (xref: string, name: string) => ["2 ASSO @" + xref + "@", `3 PHRASE ${name}`, "3 ROLE WITN"];

@@ -23,12 +23,13 @@ const hiddenInLines = (sql: TransactionSql): Fragment => sql`
 
 /**
  * Whether a citation `c` that lines say beside somebody may be of somebody hidden: nobody is called so, and it may be what an older file calls
- * somebody of whom another program's spoke since.
+ * somebody of whom another program's spoke since. VOID is a name of nobody in every file.
  */
 const mayBeOfHidden = (sql: TransactionSql): Fragment => sql`
   (c.part = 'lines' and exists (select from members where restricted and stand_in)
     and c.associate_id not in (
-      select md5(i.line::text || ' ' || a.xref)::uuid from members a join imports i on i.id = a.source_import where a.xref is not null))`;
+      select md5(i.line::text || ' ' || a.xref)::uuid from members a join imports i on i.id = a.source_import where a.xref is not null
+      union all select md5(i.line::text || ' VOID')::uuid from imports i))`;
 
 /**
  * Whether a citation `c` is of somebody who is here, or of two people who both are. What is cited for somebody of whom the reader may not
