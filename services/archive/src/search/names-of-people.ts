@@ -19,15 +19,16 @@ export const namesOfPeople = (sql: TransactionSql) =>
 export const joinNamesOfPeople = (sql: TransactionSql) =>
   sql`left join people known on known.tenant_id = d.tenant_id and known.id = d.id and not known.removed`;
 
-const namesOf = ({ person_title, suffix, maiden_name, other_names }: NamesOfPeople): readonly string[] =>
-  [person_title, suffix, maiden_name, ...(other_names?.split(", ") ?? [])].filter((name) => name !== null);
+const namesOf = ({ maiden_name, other_names }: NamesOfPeople): readonly string[] =>
+  [maiden_name, ...(other_names?.split(", ") ?? [])].filter((name) => name !== null);
 
 const wordsOf = (text: string): readonly string[] => wordsIn(text).map(({ word }) => word);
 
 /** All words of what somebody is called beside their name. */
-export const wordsOfNames = (row: NamesOfPeople): readonly string[] => namesOf(row).flatMap(wordsOf);
+export const wordsOfNames = (row: NamesOfPeople): readonly string[] =>
+  [row.person_title ?? "", row.suffix ?? "", ...namesOf(row)].flatMap(wordsOf);
 
-/** The names that explain why somebody was found: the first that has each of the words. */
+/** The names that explain why somebody was found: the first that has each of the words. Titles and suffixes are no names. */
 export const namesWith = (row: NamesOfPeople, isMeant: readonly ((word: string) => boolean)[]): string | undefined => {
   const names = namesOf(row).map((name) => ({ name, words: wordsOf(name) }));
   const telling = isMeant.flatMap((isIt) => names.find(({ words }) => words.some(isIt)) ?? []);

@@ -115,7 +115,7 @@ const decideOnKnown = (
     case "DiscardPreview":
       if (status === "failed" && !hasFile) return [];
       if (status !== "preview")
-        throw notReady("This file is being imported, or has been, so it is no longer discarded.");
+        throw notReady("This file is being imported, or has been, so it can no longer be discarded.");
       return [{ type: "ImportFileForgotten", data: { importId, ...discarded } }];
     case "StartUndo":
       if (status === "undoing") return [];
