@@ -14,6 +14,14 @@ const memberId = z.uuid();
 const importId = z.uuid();
 /** An export of ours tells it. What a file of another program said before stays what the news of such files differ from. */
 const isOwn = z.literal(true).optional();
+/**
+ * What a file of another program last said, where that is neither this nor nothing: undoing an import goes back to it, and lines may stay as an
+ * export of ours left them though such a file spoke since.
+ */
+const otherWordOfMember = z.object({ source: gedcomSource.nullable(), said: memberDetails.nullable() }).optional();
+const otherWordOfRelationship = z
+  .object({ source: relationshipSource.nullable(), said: relationshipDetails.nullable() })
+  .optional();
 
 /** Streams `member-<tenantId>.<memberId>`. */
 export const memberEvents = [
@@ -69,8 +77,9 @@ export const memberEvents = [
       /** The file speaks of them as of somebody who was merged into them: what it last said of that one is the base. */
       mergedId: memberId.optional(),
       isOwn,
+      otherWord: otherWordOfMember,
     }),
-    personal: { subject: "memberId", fields: ["source", "said"], removed: { source: null, said: null } },
+    personal: { subject: "memberId", fields: ["source", "said", "otherWord"], removed: { source: null, said: null } },
   }),
   defineEvent({
     type: "MemberPhotoSet",
@@ -154,6 +163,7 @@ export const relationshipEvents = [
       said: relationshipDetails.nullable(),
       importId: importId.optional(),
       isOwn,
+      otherWord: otherWordOfRelationship,
       /** Whose file said so, where an administrator accepted it. */
       proposedBy: z.uuid().optional(),
       /** Who was merged into one of the two, where that, or taking it back, changed it. */
@@ -161,7 +171,7 @@ export const relationshipEvents = [
     }),
     personal: {
       subject: "member1Id",
-      fields: [...relationshipFieldNames, "source", "said"],
+      fields: [...relationshipFieldNames, "source", "said", "otherWord"],
       removed: { ...noDetails, source: null, said: null },
     },
   }),

@@ -585,9 +585,26 @@ describe.each(["7.0", "5.5.1"] as const)("what was corrected in an export of %s"
     const newer = (birth: string) => original(birth).replace(`2 DATE ${birth}`, `2 DATE ${birth}\n2 PLAC Maer`);
     expect(await client.importFile(newer("1801"))).toMatchObject({ updated: 1, issueCount: 0 });
     expect(await told()).toEqual(["1802", "Maer", "1826", "4", "grey"]);
+    expect(await client.importFile(newer("1801"))).toMatchObject({ updated: 0, unchanged: 2 });
     const { issues } = await client.importFile(newer("1804"));
     expect(issues.map(({ message }) => message)).toEqual([expect.stringMatching(/1802.*1804|1804.*1802/)]);
-    expect((await told())[0]).toBe("1802");
+    expect(await told()).toEqual(["1802", "Maer", "1826", "4", "grey"]);
+    const { body: seen } = await client.preview(newer("1804"));
+    expect(seen).toMatchObject({ created: 0, updated: 0, unchanged: 2, changedRelationships: 0 });
+  });
+
+  test("stays once a later export, or a newer state of the original file, is taken back", async () => {
+    const { client, corrected, told } = await start();
+    const before = ["1802", null, "1826", "4", "grey"];
+    const later = corrected.replace("1802", "1803").replace("1826", "1827").replace("grey", "green");
+    for (const file of [later, original("1801").replace("2 DATE 1801", "2 DATE 1801\n2 PLAC Maer")]) {
+      const { id } = await client.importFile(file);
+      expect(await told()).not.toEqual(before);
+      await client.undone(id);
+      expect(await told()).toEqual(before);
+      expect(await client.importFile(original("1801"))).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+      expect(await told()).toEqual(before);
+    }
   });
 
   test("by a member, and accepted, is not taken back by the original file either", async () => {

@@ -14,7 +14,7 @@ import {
 import { asKnownEntries, entryKey } from "../sources/merged-entries.ts";
 import { linesNow, type PeopleAway } from "../sources/names-now.ts";
 import { asFileKnows, type KnownToOthers } from "../sources/other-word.ts";
-import { differingFields, withFieldsOf } from "../sources/three-way-merge.ts";
+import { differingFields, withFieldsOf, type WordOfFile } from "../sources/three-way-merge.ts";
 import { shownAs } from "../sources/shown-before.ts";
 import { ofPrivacy, withUnsaidOfMember } from "../sources/unsaid.ts";
 import type { KnownMember, Member } from "./member.ts";
@@ -45,6 +45,8 @@ interface HeardStatement<Known extends KnownToFiles> {
   readonly source: GedcomSource;
   /** What files say from now on. */
   readonly said: MemberDetails;
+  /** What the file itself says, where lines stay as an export of ours left them. */
+  readonly otherWord?: WordOfFile<MemberDetails>;
 }
 
 /** Somebody as the files know them that speak of who was merged into them. */
@@ -162,7 +164,11 @@ export const asSaidHere = <Known extends KnownToFiles>(
   statement: Omit<FileStatement, "mergedId">,
 ): HeardStatement<Known> => {
   const { away, shown, source } = statement;
-  if (!away) return heard(asFileKnows(known, false), linesAsKept(known, statement), (lines) => lines);
+  if (!away) {
+    const asKept = linesAsKept(known, statement);
+    const taken = heard(asFileKnows(known, false), asKept, (lines) => lines);
+    return asKept === statement ? taken : { ...taken, otherWord: { source, said: taken.said } };
+  }
   if (!known.source) return heard(known, statement, (lines) => lines);
   const asToldNow: LinesTold = (lines) => linesNow(lines, away.names, source.extra);
   const base = shown === undefined ? (known.said ?? known.current) : known.current;

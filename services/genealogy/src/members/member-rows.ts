@@ -177,13 +177,17 @@ export const recordSources = async (sql: TransactionSql, run: RunOf<"MemberSourc
   const alone = run.filter(({ data }) => data.mergedId === undefined);
   const ours = alone.filter(({ data }) => data.isOwn);
   const others = alone.filter(({ data }) => !data.isOwn);
+  const asOthers = others.map((event) => {
+    const { source, said } = event.data.otherWord ?? { source: null, said: null };
+    return { ...rowOf(event), other_said_key: sourceOf(source, said).said_key };
+  });
   const changes =
     (await updateMembers(
       sql,
       ours.map(rowOf),
       sourceColumns,
       "other_said_key = coalesce(m.other_said_key, m.said_key)",
-    )) + (await updateMembers(sql, others.map(rowOf), sourceColumns, "other_said_key = null"));
+    )) + (await updateMembers(sql, asOthers, { ...sourceColumns, other_said_key: "text" }));
   return changes + (asMerged.length === 0 ? 0 : await noteMerges(sql, asMerged));
 };
 

@@ -241,11 +241,12 @@ const updatedFromFile = (
   { mergedId, ...written }: FileStatement,
 ): MemberEvent[] => {
   const asKnown = asFilesKnow(member, mergedId);
-  const { known, says, source, said } = asSaidHere(asKnown, written);
+  const { known, says, source, said, otherWord } = asSaidHere(asKnown, written);
   if (isUnchanged(known, says, (kept) => isSamePersonLines(kept, source.extra, says))) return [];
   const { importId } = source;
   const isOwn = written.away === undefined ? {} : ({ isOwn: true } as const);
-  const record = { memberId, source, said, importId, ...(mergedId === undefined ? {} : { mergedId }), ...isOwn };
+  const ofMerged = mergedId === undefined ? {} : { mergedId };
+  const record = { memberId, source, said, importId, ...ofMerged, ...isOwn, ...(otherWord ? { otherWord } : {}) };
   return [
     ...changed(
       memberId,
@@ -349,12 +350,13 @@ const undone = (
   );
   const before = beforeImport(member, importId);
   if (!before) return unmerged;
-  const { current, source, said } = before;
+  const { current, source, said, otherWord } = before;
+  const record = { memberId, source, said, importId, ...(otherWord ? { otherWord } : {}) };
   return [
     ...unmerged,
     ...changed(memberId, member, current, { importId }),
     ...wordsTakenBack(memberId, member, importId),
-    { type: "MemberSourceRecorded", data: { memberId, source, said, importId } },
+    { type: "MemberSourceRecorded", data: record },
   ];
 };
 

@@ -2,8 +2,14 @@ import { streamName } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import { otherWordAfter, type WordOfFile } from "../sources/other-word.ts";
-import { withoutImport, withImportedChange, withTouchedFields, type Mergeable } from "../sources/three-way-merge.ts";
+import { otherWordAfter } from "../sources/other-word.ts";
+import {
+  withoutImport,
+  withImportedChange,
+  withTouchedFields,
+  type Mergeable,
+  type WordOfFile,
+} from "../sources/three-way-merge.ts";
 
 export interface MemberVersion {
   readonly details: MemberDetails;
@@ -41,8 +47,6 @@ export interface KnownMember extends Mergeable<MemberDetails> {
   readonly merges: readonly Merge[];
   /** What files said, since it was merged, of somebody who had been merged into one of those, by their id. */
   readonly wordsOfOthers: Readonly<Record<string, WordOfFile<MemberDetails>>>;
-  /** What a file of another program last said, where an export of ours spoke since. */
-  readonly otherWord: WordOfFile<MemberDetails> | null;
   /** Set where they were removed because they are the same as somebody else; `mergedByImport`: as an import told. */
   readonly mergedInto: string | null;
   readonly mergedByImport: string | null;
@@ -101,7 +105,7 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
         : { ...member, merges, current: details, importedChanges: withImportedChange(member, importId, details) };
     }
     case "MemberSourceRecorded": {
-      const { source, said, importId, mergedId, isOwn } = event.data;
+      const { source, said, importId, mergedId } = event.data;
       if (mergedId !== undefined) {
         const importedChanges = withImportedChange(member, importId, member.current);
         return { ...withWordOf(member, mergedId, { source, said }), importedChanges };
@@ -111,7 +115,7 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
         source?.importId === importId
           ? withImportedChange(member, importId, member.current)
           : withoutImport(member.importedChanges, importId);
-      return { ...member, source, said, importedChanges, otherWord: otherWordAfter(member, isOwn === true) };
+      return { ...member, source, said, importedChanges, otherWord: otherWordAfter(member, event.data) };
     }
     case "MemberPhotoSet":
       return {

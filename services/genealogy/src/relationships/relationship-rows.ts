@@ -40,6 +40,9 @@ const detailColumns = {
   said_key: "text",
   extra: "text",
 } as const;
+/** Digest of what a file said. */
+const saidKeyOf = (source: RelationshipSource | null, said: RelationshipDetails | null): string | null =>
+  source && said && saidKey(detailsIn(said, source), source.extra);
 const detailsOf = (
   details: RelationshipDetails,
   source: RelationshipSource | null,
@@ -58,7 +61,7 @@ const detailsOf = (
   source_import: source?.importId,
   // Relationships between two people that no family of a file names have none.
   xref: source?.xref || undefined,
-  said_key: source && said && saidKey(detailsIn(said, source), source.extra),
+  said_key: saidKeyOf(source, said),
   extra: source && source.extra.length > 0 ? source.extra.join("\n") : undefined,
 });
 
@@ -178,6 +181,7 @@ const changeColumns = {
   import_id: "uuid",
   is_undone: "boolean",
   is_own: "boolean",
+  other_said_key: "text",
 } as const;
 
 /**
@@ -186,7 +190,7 @@ const changeColumns = {
  */
 export const changeRelationships = async (sql: TransactionSql, run: RunOf<"RelationshipChanged">): Promise<number> => {
   const rows = run.map((event) => {
-    const { source, said, importId, proposedBy } = event.data;
+    const { source, said, importId, proposedBy, otherWord } = event.data;
     const details = detailsIn(event.data, source);
     return {
       ...headOf(event),
@@ -196,6 +200,7 @@ export const changeRelationships = async (sql: TransactionSql, run: RunOf<"Relat
       import_id: importId,
       is_undone: takesImportBack(event.data),
       is_own: event.data.isOwn === true,
+      other_said_key: otherWord && saidKeyOf(otherWord.source, otherWord.said),
     };
   });
   const { count } = await sql`
@@ -206,7 +211,7 @@ export const changeRelationships = async (sql: TransactionSql, run: RunOf<"Relat
         when x.import_id is not null and r.added_by is null and x.said_by is distinct from r.brought_by
           then array_append(array_remove(r.private_imports, x.import_id), x.import_id)
         else r.private_imports end,
-      other_said_key = case when x.is_own then coalesce(r.other_said_key, r.said_key) when x.import_id is null then r.other_said_key end
+      other_said_key = case when x.is_own then coalesce(r.other_said_key, r.said_key) when x.import_id is null then r.other_said_key else x.other_said_key end
     from ${recordset(sql, rows, { ...headColumns, ...detailColumns, ...changeColumns })}
     where r.tenant_id = x.tenant_id and r.id = x.id and not r.stand_in and r.revision < x.revision`;
   await noteTakenOver(sql, takenOverIn(run));

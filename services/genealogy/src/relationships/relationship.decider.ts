@@ -286,6 +286,8 @@ const imported = (
   if (relationship.status === "removed") return [];
   const { relationshipId } = data;
   const { known: asBefore, says, source, said } = asSaidHere(relationship, { ...data, isPartial, shown, away });
+  // Where lines stay as an export of ours left them the file's own stay beside them.
+  const isKept = away === undefined && source !== data.source;
   if (isUnchanged(asBefore, says, (kept) => isSameFamilyLines(kept, source.extra, says))) return [];
   return [
     {
@@ -298,6 +300,7 @@ const imported = (
         said,
         importId: source.importId,
         ...(away === undefined ? {} : { isOwn: true }),
+        ...(isKept && relationship.otherWord ? { otherWord: { source: data.source, said } } : {}),
       },
     },
   ];
@@ -319,7 +322,7 @@ const accepted = (
   if (![...statesOf(proposal, { current, spokeLast }).values()].includes("open")) return [];
   const ofProposal = { ...wordOf({ source, said }), ...(isOwn ? { isOwn } : {}) };
   // What another file said since stays the last word; where that was an export of ours, so does what others said before it.
-  const ofLast = { source: lastSource, said: lastSaid, ...(otherWord ? { isOwn: true as const } : {}) };
+  const ofLast = { source: lastSource, said: lastSaid, ...(otherWord ? { otherWord } : {}) };
   const lastWord = spokeLast === spokeBefore ? ofProposal : ofLast;
   return [
     {
@@ -417,9 +420,10 @@ const undone = (
     return relationship.importedChanges.length > 0 ? [] : removed({ relationshipId }, relationship, { importId });
   const before = onlyAdded ? undefined : beforeImport(relationship, importId);
   if (!before) return [];
-  const { current, source, said } = before;
+  const { current, source, said, otherWord } = before;
   const { member1Id } = relationship.stated;
-  return [{ type: "RelationshipChanged", data: { relationshipId, member1Id, ...current, source, said, importId } }];
+  const word = { source, said, importId, ...(otherWord ? { otherWord } : {}) };
+  return [{ type: "RelationshipChanged", data: { relationshipId, member1Id, ...current, ...word } }];
 };
 
 /** Everything that can happen to the relationship of two people, as far as one relationship knows. */

@@ -12,7 +12,7 @@ import {
   withTouchedFields,
   type Mergeable,
 } from "../sources/three-way-merge.ts";
-import { otherWordAfter, type WordOfFile } from "../sources/other-word.ts";
+import { otherWordAfter } from "../sources/other-word.ts";
 import type { StatedRelationship } from "./canonical-relationship.ts";
 
 /** The details among other data of an event. Where these are older than its field, the pedigree stands with the source. */
@@ -49,8 +49,6 @@ export interface KnownRelationship extends Mergeable<RelationshipDetails, Relati
   readonly removedByImport: string | null;
   /** What merging people made of it, by who was merged; `before` is null where it was not there. */
   readonly takenOver: readonly TakenOver[];
-  /** What a file of another program last said, where an export of ours spoke since. */
-  readonly otherWord: WordOfFile<RelationshipDetails, RelationshipSource> | null;
   /** For whom its two were taken, where nothing may be recorded of them; see the event. */
   readonly takenAs?: { readonly member1Id: string; readonly member2Id: string };
 }
@@ -88,7 +86,7 @@ export const evolveRelationship = (relationship: Relationship, event: Relationsh
   if (relationship.status === "absent") return relationship;
   switch (event.type) {
     case "RelationshipChanged": {
-      const { importId, isOwn } = event.data;
+      const { importId } = event.data;
       const current = detailsIn(event.data, event.data.source);
       const { source, said } = wordOf(event.data);
       if (importId === undefined) {
@@ -105,7 +103,7 @@ export const evolveRelationship = (relationship: Relationship, event: Relationsh
       const importedChanges = takesImportBack(event.data)
         ? withoutImport(relationship.importedChanges, importId)
         : withImportedChange(relationship, importId, current);
-      const otherWord = otherWordAfter(relationship, isOwn === true);
+      const otherWord = otherWordAfter(relationship, event.data);
       return { ...relationship, current, source, said, importedChanges, otherWord };
     }
     case "RelationshipRemoved":

@@ -15,6 +15,12 @@ export const withFieldsOf = <Fields extends object>(
   taken: readonly (keyof Fields & string)[],
 ): Fields => ({ ...fields, ...Object.fromEntries(taken.map((field) => [field, other[field]])) });
 
+/** What a file last said of something. */
+export interface WordOfFile<Fields, Source extends GedcomSource = GedcomSource> {
+  readonly source: Source | null;
+  readonly said: Fields | null;
+}
+
 /** What an import found, and what it made of it: the base for taking it back. */
 export interface ImportedChange<Fields, Source extends GedcomSource = GedcomSource> {
   readonly importId: string;
@@ -22,6 +28,7 @@ export interface ImportedChange<Fields, Source extends GedcomSource = GedcomSour
   readonly after: Fields;
   readonly sourceBefore: Source | null;
   readonly saidBefore: Fields | null;
+  readonly otherWordBefore: WordOfFile<Fields, Source> | null;
   /** Fields that people changed since. */
   readonly touched: readonly string[];
 }
@@ -32,6 +39,8 @@ export interface Mergeable<Fields, Source extends GedcomSource = GedcomSource> {
   readonly source: Source | null;
   /** What a file last said. */
   readonly said: Fields | null;
+  /** What a file of another program last said, where that is not the same: null where it is. See other-word.ts. */
+  readonly otherWord: WordOfFile<Fields, Source> | null;
   /** By imports that were not undone, the newest last; the import that added it is not among them. */
   readonly importedChanges: readonly ImportedChange<Fields, Source>[];
 }
@@ -40,7 +49,10 @@ export interface Mergeable<Fields, Source extends GedcomSource = GedcomSource> {
  * What becomes of something when a file says it anew: a field the file changed since it last spoke is taken, unless
  * somebody changed it here in the meantime. Where no file ever spoke, only what is still empty is filled in.
  */
-export const mergeImported = <Fields extends object>({ current, said }: Mergeable<Fields>, says: Fields): Fields => {
+export const mergeImported = <Fields extends object>(
+  { current, said }: Pick<Mergeable<Fields>, "current" | "said">,
+  says: Fields,
+): Fields => {
   if (!said)
     return withFieldsOf(
       current,
@@ -70,7 +82,7 @@ export const isUnchanged = <Fields extends object>(
 
 /** The list of changes after an import left something as `after`. */
 export const withImportedChange = <Fields extends object, Source extends GedcomSource>(
-  { current, source, said, importedChanges }: Mergeable<Fields, Source>,
+  { current, source, said, otherWord, importedChanges }: Mergeable<Fields, Source>,
   importId: string,
   after: Fields,
 ): readonly ImportedChange<Fields, Source>[] => {
@@ -78,7 +90,7 @@ export const withImportedChange = <Fields extends object, Source extends GedcomS
   if (last?.importId === importId) return [...importedChanges.slice(0, -1), { ...last, after }];
   // Only undoing an older import writes in its name again; what it had done is about to be forgotten.
   if (importedChanges.some((change) => change.importId === importId)) return importedChanges;
-  const before = { before: current, sourceBefore: source, saidBefore: said };
+  const before = { before: current, sourceBefore: source, saidBefore: said, otherWordBefore: otherWord };
   return [...importedChanges, { importId, ...before, after, touched: [] }];
 };
 
@@ -108,7 +120,7 @@ export const withoutImport = <Fields extends object, Source extends GedcomSource
       ),
     ),
     ...(next.sourceBefore?.importId === importId
-      ? { sourceBefore: gone.sourceBefore, saidBefore: gone.saidBefore }
+      ? { sourceBefore: gone.sourceBefore, saidBefore: gone.saidBefore, otherWordBefore: gone.otherWordBefore }
       : {}),
   };
   return [...changes.slice(0, at), ...(rebased ? [rebased] : []), ...changes.slice(at + 2)];
@@ -119,9 +131,9 @@ export const withoutImport = <Fields extends object, Source extends GedcomSource
  * changed since. Undefined when the import changed nothing.
  */
 export const beforeImport = <Fields extends object, Source extends GedcomSource>(
-  { current, source, said, importedChanges }: Mergeable<Fields, Source>,
+  { current, source, said, otherWord, importedChanges }: Mergeable<Fields, Source>,
   importId: string,
-): Pick<Mergeable<Fields, Source>, "current" | "source" | "said"> | undefined => {
+): Pick<Mergeable<Fields, Source>, "current" | "source" | "said" | "otherWord"> | undefined => {
   const change = importedChanges.find((other) => other.importId === importId);
   if (!change) return undefined;
   const { before, after } = change;
@@ -136,5 +148,6 @@ export const beforeImport = <Fields extends object, Source extends GedcomSource>
     current: { ...current, ...Object.fromEntries(restored) },
     source: isLastWord ? change.sourceBefore : source,
     said: isLastWord ? change.saidBefore : said,
+    otherWord: isLastWord ? change.otherWordBefore : otherWord,
   };
 };

@@ -73,7 +73,7 @@ type PlannedMatch = Pick<PlannedPerson, "known" | "says" | "source" | "isPartial
 
 /** What the same would change, to be proposed by whoever may only add; undefined where it says nothing more of who is here. */
 export const proposedMergeOf = (
-  kept: Pick<KnownMember, "current" | "source" | "said" | "importedChanges" | "merges">,
+  kept: Pick<KnownMember, "current" | "source" | "said" | "otherWord" | "importedChanges" | "merges">,
   planned: PlannedMatch,
 ): ProposedChange<MemberDetails> | undefined => {
   const { current } = kept;
@@ -88,7 +88,7 @@ export const proposedMergeOf = (
 
 /** What becomes of the fields: of a newer state of their file what it corrects as well, unless somebody changed that here. */
 const detailsWith = (
-  kept: Pick<KnownMember, "current" | "source" | "said" | "importedChanges" | "merges">,
+  kept: Pick<KnownMember, "current" | "source" | "said" | "otherWord" | "importedChanges" | "merges">,
   { known, ...planned }: PlannedMatch,
 ): MemberDetails => {
   if (known?.isNewerState !== true || !kept.said)

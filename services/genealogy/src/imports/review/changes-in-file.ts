@@ -177,7 +177,8 @@ class ChangeFinder {
   #changesMatch(planned: PlannedPerson, row: CurrentMemberRow | undefined): boolean {
     if (this.#isChanged(planned.source.xref)) return true;
     if (!row || row.is_hidden) return false;
-    const known = { current: wholeDetails(row), source: sourceIn(row), said: null, importedChanges: [], merges: [] };
+    const unsaid = { said: null, otherWord: null, importedChanges: [], merges: [] };
+    const known = { current: wholeDetails(row), source: sourceIn(row), ...unsaid };
     return planned.known?.isNewerState === true || proposedMergeOf(known, planned) !== undefined;
   }
 
