@@ -1,3 +1,4 @@
+import type { GedzipImport } from "@kinkeeper/contracts/archive/gedzips";
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { createHash } from "node:crypto";
@@ -110,6 +111,13 @@ test("a ZIP of another program comes in with its pictures, once, and goes again 
   expect(again.people).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
   expect(again.media).toMatchObject({ added: 0, known: 2 });
   expect(await toldBy(family)).toEqual(told);
+
+  // Which files are here already is not known of one that cannot be read; the rest is looked at all the same.
+  const damaged = Buffer.from(zip);
+  damaged.fill(0xff, damaged.indexOf(".jpg") + 4, damaged.indexOf(".jpg") + 40);
+  const broken = await family.json<GedzipImport>("POST", "/api/gedzip/imports?fileName=family.gdz", damaged, asZip);
+  expect(broken).toMatchObject({ status: "waiting", files: 2, known: 0 });
+  await family.json("POST", `/api/gedcom/imports/${broken.importId}/discard`);
 
   await family.json("POST", `/api/gedcom/imports/${looked.importId}/undo`);
   await expect.poll(async () => (await mediaOf(family, looked.importId)).status, { interval: 50 }).toBe("undone");

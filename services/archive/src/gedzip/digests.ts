@@ -2,10 +2,10 @@ import type { ReadModel } from "@kinkeeper/platform/read-model";
 import { createHash } from "node:crypto";
 import type { PackedFile } from "./open-gedzip.ts";
 
-export const digestOf = async (file: PackedFile, signal: AbortSignal): Promise<string> => {
+export const digestOf = async (file: PackedFile, signal?: AbortSignal): Promise<string> => {
   const hash = createHash("sha256");
   for await (const chunk of file.read()) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     hash.update(chunk);
   }
   return hash.digest("hex");
@@ -26,13 +26,12 @@ export const knownAmong = async (
   readModel: ReadModel,
   viewer: { readonly tenantId: string; readonly userId: string },
   found: ReadonlyMap<string, PackedFile>,
-  signal: AbortSignal,
 ): Promise<number> => {
   const named = await readModel.service<{ name: string }[]>`
     select distinct name from gedzip_files where tenant_id = ${viewer.tenantId} and name = any(${[...found.keys()]})`;
   const files = new Set(named.map(({ name }) => found.get(name)!));
   const digests = new Map<PackedFile, string>();
-  for (const file of files) if (file.problem === undefined) digests.set(file, await digestOf(file, signal));
+  for (const file of files) if (file.problem === undefined) digests.set(file, await digestOf(file));
   const known = await knownFiles(readModel, viewer, [...new Set(digests.values())]);
   return [...digests.values()].filter((digest) => known.has(digest)).length;
 };

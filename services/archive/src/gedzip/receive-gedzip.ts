@@ -1,6 +1,5 @@
 import type { GedzipImport } from "@kinkeeper/contracts/archive/gedzips";
 import { previewGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
-import { askerLeft } from "@kinkeeper/platform/asker";
 import type { OnBehalf } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { withinReservation, type FamilySpace } from "@kinkeeper/platform/space/family-space";
@@ -28,11 +27,11 @@ const mostListed = 200;
  * @throws DomainError UNSUPPORTED_MEDIA, INVALID_INPUT, TOO_LARGE, OUT_OF_SPACE; as genealogy refuses
  */
 export const receiveGedzip = async (
-  dependencies: Pick<ServiceDependencies, "journal" | "objects" | "peers" | "newId" | "readModel">,
+  dependencies: Pick<ServiceDependencies, "journal" | "objects" | "peers" | "newId" | "readModel" | "logger">,
   space: FamilySpace,
   { tenantId, userId, fileName, stream, announcedBytes, onBehalf }: SentGedzip,
 ): Promise<GedzipImport> => {
-  const { journal, objects, peers, readModel } = dependencies;
+  const { journal, objects, peers, readModel, logger } = dependencies;
   const zipId = dependencies.newId();
   const key = gedzipKey(tenantId, zipId);
   const reservation = await space.reserve(tenantId, announcedBytes ?? 0);
@@ -53,8 +52,11 @@ export const receiveGedzip = async (
       // Room for what is in it, beside the ZIP itself.
       (await space.reserve(tenantId, found.bytes)).release();
       const { files, missing } = found;
-      const left = askerLeft() ?? new AbortController().signal;
-      const known = await knownAmong(readModel, { tenantId, userId }, files, left);
+      const known = await knownAmong(readModel, { tenantId, userId }, files).catch((error: unknown) => {
+        // A number to look at: the import itself tells of each file that cannot be read.
+        logger.warn({ err: error, tenantId }, "the known files of a ZIP could not be counted");
+        return 0;
+      });
       const told = { missing: missing.slice(0, mostListed), missingCount: missing.length };
       const contents = { files: new Set(files.values()).size, known, ...told };
       const data = { importId: looked.id, userId, zipId, bytes, ...contents };
