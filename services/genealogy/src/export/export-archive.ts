@@ -5,7 +5,7 @@ import type { ExportedAssociation } from "../gedcom/associations.ts";
 import { exportGedcom } from "../gedcom/export-gedcom.ts";
 import type { ExportedFamily, ExportedPerson, ExportedRecord } from "../gedcom/gedcom-items.ts";
 import { mapFamily } from "../gedcom/map-family.ts";
-import { mayLeadToPerson, pointersIn, readKept, withoutLinesTo, type Told } from "../gedcom/kept-lines.ts";
+import { mayLeadToPerson, pointersIn, readKept, withoutLinesTo, type Visibility } from "../gedcom/kept-lines.ts";
 import { editedLine, kinIdLine, kinLines, shownLine, standInLine } from "../sources/own-lines.ts";
 import { linesOfMerged, printOfShown } from "../sources/shown-before.ts";
 import { headerName } from "../sources/record-name.ts";
@@ -149,8 +149,8 @@ export async function* exportArchive(
   };
   // Lines that lead to deleted people are left out for whoever is not shown everything.
   const isPartial = living.isNeeded || keptPrivate.length > 0 || (living.follows && gonePeople.size > 0);
-  const uncited = (scope: string | undefined, xref: string): Told =>
-    living.keepsPartOfName(scope, xref) ? "uncited" : "all";
+  const uncited = (scope: string | undefined, xref: string): Visibility =>
+    living.keepsPartOfName(scope, xref) ? "uncited" : "visible";
   const ledNowhere: LedNowhere = (scope, lines) => [
     ...pointersIn(lines).filter(
       (xref) => xref !== "VOID" && (!isWritten(`${scope ?? ""} ${xref}`) || living.hidesName(scope, xref)),
@@ -182,8 +182,8 @@ export async function* exportArchive(
     },
     // A line that leads to somebody hidden would tell their name; the association itself is written anew.
     isGone: (scope, xref) => gone.has(`${scope ?? ""} ${xref}`) || living.hidesName(scope, xref),
-    toldOf: living.follows
-      ? (scope, xref, tag) => (isHidden(scope, xref, tag) ? "nothing" : uncited(scope, xref))
+    visibilityOf: living.follows
+      ? (scope, xref, tag) => (isHidden(scope, xref, tag) ? "hidden" : uncited(scope, xref))
       : undefined,
     ...(coordinates.size === 0
       ? {}

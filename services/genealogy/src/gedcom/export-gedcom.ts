@@ -5,7 +5,7 @@ import { composePerson, withMerged, type PersonLinks } from "./compose-person.ts
 import type { Coordinates } from "@kinkeeper/contracts/genealogy/places";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ExportedFamily, ExportedPerson, ExportedRecord, GedcomVersion, Scoped } from "./gedcom-items.ts";
-import { readKept, withoutLinesTo, type KeptLines, type Told } from "./kept-lines.ts";
+import { readKept, withoutLinesTo, type KeptLines, type Visibility } from "./kept-lines.ts";
 import { withCoordinates } from "./place-coordinates.ts";
 import { structure, type Structure } from "./structure.ts";
 import { declaring, extensionTagsIn } from "./schema.ts";
@@ -59,7 +59,7 @@ export interface ExportOptions {
   /** Says of a record that is not in the file whether it once was here: links to it are left out. */
   readonly isGone?: (scope: string | undefined, xref: string) => boolean;
   /** What is told of whom a line leads to, at whatever level, by the tag of that line; without it all is. */
-  readonly toldOf?: ((scope: string | undefined, xref: string, tag: string) => Told) | undefined;
+  readonly visibilityOf?: ((scope: string | undefined, xref: string, tag: string) => Visibility) | undefined;
   /** Says of a record that is not in the file that none ever had it: lines go on saying that they lead to it. */
   readonly isDangling?: (scope: string | undefined, xref: string) => boolean;
   /** Whether a name is that of a person; without it all are. */
@@ -243,8 +243,8 @@ class GedcomWriter {
   }
 
   #shown(lines: readonly string[], scope: string | undefined): readonly string[] {
-    const { toldOf } = this.#options;
-    return toldOf ? withoutLinesTo(lines, (xref, tag) => toldOf(scope, xref, tag)) : lines;
+    const { visibilityOf } = this.#options;
+    return visibilityOf ? withoutLinesTo(lines, (xref, tag) => visibilityOf(scope, xref, tag)) : lines;
   }
 
   /** Names and pointers of kept structures as they are in this file. */

@@ -73,18 +73,18 @@ export const pointerLine = /^(\d+ \S+ )@([^@#][^@]*)@$/;
 export const pointersIn = (lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => pointerLine.exec(line)?.[2] ?? []);
 
-/** What a reader is told of whom a line leads to: nothing, all but what is cited for it, or all. */
-export type Told = "nothing" | "uncited" | "all";
+/** What a reader sees of whom a line leads to: nothing, all but what is cited for it, or all. */
+export type Visibility = "hidden" | "uncited" | "visible";
 
 const citationLine = /^\d+ SOUR\b/;
 
 /**
  * Lines without those that lead to somebody of whom nothing is told, and without what is cited below those that lead to somebody of whom
- * something is kept; with each goes all that stands below it: it is about them. `toldOf`: by the name of the record, and the tag that leads to it.
+ * something is kept; with each goes all that stands below it: it is about them. `visibilityOf`: by the name of the record, and the tag that leads to it.
  */
 export const withoutLinesTo = (
   lines: readonly string[],
-  toldOf: (xref: string, tag: string) => Told,
+  visibilityOf: (xref: string, tag: string) => Visibility,
 ): readonly string[] => {
   let hiddenAt = Infinity;
   let uncitedAt = Infinity;
@@ -93,10 +93,10 @@ export const withoutLinesTo = (
     if (level > hiddenAt) return false;
     if (level <= uncitedAt) uncitedAt = Infinity;
     const [, start, xref] = pointerLine.exec(line) ?? [];
-    const told = xref === undefined ? "all" : toldOf(xref, start!.split(" ")[1]!);
-    const goes = told === "nothing" || (level > uncitedAt && citationLine.test(line));
+    const visibility = xref === undefined ? "visible" : visibilityOf(xref, start!.split(" ")[1]!);
+    const goes = visibility === "hidden" || (level > uncitedAt && citationLine.test(line));
     hiddenAt = goes ? level : Infinity;
-    if (told === "uncited") uncitedAt = Math.min(uncitedAt, level);
+    if (visibility === "uncited") uncitedAt = Math.min(uncitedAt, level);
     return !goes;
   });
 };

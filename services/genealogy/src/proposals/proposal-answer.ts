@@ -4,7 +4,13 @@ import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Partnership, Pedigree, RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { TransactionSql } from "postgres";
-import { linesApartFromLinks, mayLeadToPerson, pointersIn, withoutLinesTo, type Told } from "../gedcom/kept-lines.ts";
+import {
+  linesApartFromLinks,
+  mayLeadToPerson,
+  pointersIn,
+  withoutLinesTo,
+  type Visibility,
+} from "../gedcom/kept-lines.ts";
 import { linesField, statesOf, type ChangeState, type FieldChange } from "../sources/proposed-change.ts";
 import { fullName } from "../members/full-name.ts";
 import { wholeDetails } from "../members/whole-details.ts";
@@ -121,14 +127,14 @@ const shownLines = async (
   return ({ lines, keptFrom }) => {
     const line = keptFrom === null ? undefined : lineOf.get(keptFrom);
     if (!lines?.before || line === undefined) return lines?.before ?? null;
-    const toldOf = (xref: string, tag: string): Told => {
+    const visibilityOf = (xref: string, tag: string): Visibility => {
       const name = { line, xref };
       const row = named.rowOf(name);
-      if (!row) return mayLeadToPerson(tag) && named.mayBeHidden(name) ? "nothing" : "all";
-      if (isHidden(row)) return "nothing";
-      return row.stand_in ? "uncited" : "all";
+      if (!row) return mayLeadToPerson(tag) && named.mayBeHidden(name) ? "hidden" : "visible";
+      if (isHidden(row)) return "hidden";
+      return row.stand_in ? "uncited" : "visible";
     };
-    return withoutLinesTo(lines.before.split("\n"), toldOf).join("\n") || null;
+    return withoutLinesTo(lines.before.split("\n"), visibilityOf).join("\n") || null;
   };
 };
 
