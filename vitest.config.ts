@@ -33,7 +33,7 @@ const projects = [
     ],
     // Also the modules of services, which keep nothing of their own: read and compiled once for all files of a worker.
     isolate: false,
-    globalSetup: ["./services/_platform/src/testing/shared-postgres.ts", "./tests/product/shared-product.ts"],
+    globalSetup: ["./services/_platform/src/testing/shared-stores.ts", "./tests/product/shared-product.ts"],
   }),
   suite("dom", {
     environment: "happy-dom",

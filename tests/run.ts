@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { setPriority, tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { installTestTools } from "./install-test-tools.ts";
 
@@ -34,8 +34,8 @@ const run = async ({ title, command, words }: Check, shown: "at once" | "later")
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (text: string) => (printed += text));
-  // Kept for the end, it uses what the tests leave of the cores.
-  if (shown === "later" && child.pid !== undefined) setPriority(child.pid, 10);
+  // Kept for the end, it uses what the tests leave of the cores: little at their beginning, a tenth later on.
+  if (shown === "later" && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const status = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject).once("close", resolve);
   });

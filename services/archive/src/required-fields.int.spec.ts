@@ -1,18 +1,17 @@
 import type { Problem } from "@kinkeeper/contracts/errors";
-import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, describe, expect, test } from "vitest";
 import { archive } from "./service.ts";
 import { withoutVectors } from "./testing/without-vectors.ts";
 
-type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 let admin: Somebody;
 beforeAll(async () => {
-  harness = await startHarness(archive, { environment: withoutVectors });
+  harness = await sharedHarness(archive, { environment: withoutVectors });
   admin = await harness.as({ role: "tenant_admin" });
 });
-afterAll(() => harness.stop());
 
 const story = { title: "The Beagle", artifactType: "story" };
 

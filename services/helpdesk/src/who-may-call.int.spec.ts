@@ -4,15 +4,10 @@ import { helpdeskEndpoints } from "@kinkeeper/contracts/helpdesk/endpoints";
 import type { Attachment } from "@kinkeeper/contracts/helpdesk/messages";
 import type { Ticket } from "@kinkeeper/contracts/helpdesk/tickets";
 import { newId } from "@kinkeeper/platform/ids";
-import {
-  codeOf,
-  startHarness,
-  type Answer,
-  type Caller,
-  type ServiceHarness,
-} from "@kinkeeper/platform/testing/service-harness";
+import { codeOf, type Answer, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 import { describeWhoMayCall, type TriedCall } from "@kinkeeper/platform/testing/who-may-call";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { helpdesk } from "./service.ts";
 
 /*
@@ -21,10 +16,10 @@ import { helpdesk } from "./service.ts";
  */
 
 type Who = "author" | "relative" | "admin" | "strangeAdmin" | "alone" | "superAdmin";
-type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
 type Tried = Pick<TriedCall<Who>, "refused" | "allowed">;
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 let people: Readonly<Record<Who, Somebody>>;
 let ticket: Ticket;
 let attachment: Attachment;
@@ -36,7 +31,7 @@ const pdf = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\nstartxref\n9\
 const bytes = { "content-type": "application/octet-stream" };
 
 beforeAll(async () => {
-  harness = await startHarness(helpdesk);
+  harness = await sharedHarness(helpdesk);
   const author = await harness.as();
   const { tenantId } = author.claims;
   people = {
@@ -51,7 +46,6 @@ beforeAll(async () => {
   attachment = (await attach(author)).body;
   canned = (await people.admin.post<CannedAnswer>("/api/canned-answers", saved)).body;
 });
-afterAll(() => harness.stop());
 
 const attach = (who: Caller) =>
   who.post<Attachment>(`/api/tickets/${ticket.id}/messages/${ticket.id}/attachments?name=letter.pdf`, pdf, bytes);

@@ -1,7 +1,6 @@
 import { tokenIssuer, type Claims } from "@kinkeeper/contracts/claims";
 import type { Problem } from "@kinkeeper/contracts/errors";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { vi } from "vitest";
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from "jose";
@@ -25,6 +24,7 @@ import type { Environment } from "../config.ts";
 import { settingsOf } from "../settings.ts";
 import { startService, type RunningService } from "../start-service.ts";
 import type { FreeDisk } from "../space/free-disk.ts";
+import { testRunFolder } from "./test-run.ts";
 import { startTemporaryPostgres, type TemporaryPostgres } from "./temporary-postgres.ts";
 
 export interface Answer<Body = unknown> {
@@ -158,7 +158,7 @@ export const startHarness = async (
   options: HarnessOptions = {},
 ): Promise<ServiceHarness> => {
   const postgres = options.postgres ?? (await startTemporaryPostgres(definition));
-  const folder = await mkdtemp(path.join(tmpdir(), "kinkeeper-objects-"));
+  const folder = await mkdtemp(path.join(testRunFolder(), "kinkeeper-objects-"));
   const eventStore = createSqliteEventStore({ file: ":memory:" });
   const keyring = createSqliteKeyring({ file: ":memory:" });
   const objects = options.objects ?? diskObjectStore(folder);

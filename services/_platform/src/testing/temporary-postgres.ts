@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import { startPostgresServer } from "../postgres-server/postgres-server.ts";
+import { databasePrefix } from "./test-run.ts";
 import { migratedTemplate, migrateTables, type ServiceTables } from "./migrated-template.ts";
 
 export interface TemporaryPostgres {
@@ -21,7 +22,7 @@ export interface TemporaryCluster {
   stop(): Promise<void>;
 }
 
-/** Name the cluster that a whole test run shares; see shared-postgres.ts. */
+/** Name the cluster that a whole test run shares; see shared-stores.ts. */
 export const sharedClusterVariable = "KINKEEPER_TEST_CLUSTER";
 export const sharedSocketVariable = "KINKEEPER_TEST_CLUSTER_SOCKET";
 
@@ -77,7 +78,7 @@ export const startTemporaryPostgres = async (tables?: ServiceTables): Promise<Te
     ? { url: foreign, socketUrl: undefined }
     : (sharedCluster() ?? (await (own ??= startTemporaryCluster())));
 
-  const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
+  const name = databasePrefix() + crypto.randomUUID().replaceAll("-", "");
   const url = ofDatabase(address, name);
   const sql = postgres(address, { max: 1, onnotice: () => undefined });
   try {

@@ -1,22 +1,22 @@
 import type { listItemsAboutPerson } from "@kinkeeper/contracts/archive/about-person";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import { newId } from "@kinkeeper/platform/ids";
-import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { addPerson } from "../testing/known-people.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
 
-type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 let emma: Somebody;
 let charles: Somebody;
 let person: string;
 beforeAll(async () => {
-  harness = await startHarness(archive, { environment: withoutVectors });
+  harness = await sharedHarness(archive, { environment: withoutVectors });
 });
-afterAll(() => harness.stop());
 beforeEach(async () => {
   emma = await harness.as();
   charles = await harness.as({ tenantId: emma.claims.tenantId });

@@ -4,23 +4,23 @@ import type { findPassages } from "@kinkeeper/contracts/archive/passages";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { HistoryEntry } from "@kinkeeper/contracts/history";
 import { newId } from "@kinkeeper/platform/ids";
-import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
 import { addPerson, removePerson } from "../testing/known-people.ts";
 import { picture } from "../testing/sample-files.ts";
 
-type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 let author: Somebody;
 let cousin: Somebody;
 let person: string;
 beforeAll(async () => {
-  harness = await startHarness(archive, { environment: withoutVectors });
+  harness = await sharedHarness(archive, { environment: withoutVectors });
 });
-afterAll(() => harness.stop());
 beforeEach(async () => {
   author = await harness.as();
   cousin = await harness.as({ tenantId: author.claims.tenantId });

@@ -1,21 +1,21 @@
 import type { getHome } from "@kinkeeper/contracts/archive/home";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
-import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { addPerson, nameAccount } from "../testing/known-people.ts";
 import { picture } from "../testing/sample-files.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
 
-type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 let emma: Somebody;
 let charles: Somebody;
 beforeAll(async () => {
-  harness = await startHarness(archive, { environment: withoutVectors });
+  harness = await sharedHarness(archive, { environment: withoutVectors });
 });
-afterAll(() => harness.stop());
 beforeEach(async () => {
   emma = await harness.as();
   charles = await harness.as({ tenantId: emma.claims.tenantId });

@@ -1,21 +1,20 @@
 import type { Problem } from "@kinkeeper/contracts/errors";
 import { newId } from "@kinkeeper/platform/ids";
-import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { itemKinds } from "../testing/item-kinds.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
 
-type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 let member: Somebody;
 
 beforeAll(async () => {
-  harness = await startHarness(archive, { environment: withoutVectors });
+  harness = await sharedHarness(archive, { environment: withoutVectors });
   member = await harness.as();
 });
-afterAll(() => harness.stop());
 
 const anySentence = /^[A-Z].+/s;
 const json = { "content-type": "application/json" };

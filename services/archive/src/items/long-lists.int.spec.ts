@@ -1,14 +1,14 @@
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
-import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeOf } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(archive, { environment: withoutVectors });
+  harness = await sharedHarness(archive, { environment: withoutVectors });
 });
-afterAll(() => harness.stop());
 
 const path = "/api/family-artifacts";
 const story = { title: "The sea", artifactType: "story", content: "The sea was calm. ".repeat(5_000) };

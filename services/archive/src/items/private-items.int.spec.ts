@@ -2,31 +2,25 @@ import type { HistoryEntry } from "@kinkeeper/contracts/history";
 import { streamName } from "@kinkeeper/contracts/event";
 import { newId } from "@kinkeeper/platform/ids";
 import { keyName } from "@kinkeeper/platform/keyring";
-import {
-  codeOf,
-  startHarness,
-  type Answer,
-  type Caller,
-  type ServiceHarness,
-} from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { codeOf, type Answer, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { itemKinds } from "../testing/item-kinds.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
 
-type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
 type AnyItem = Record<string, unknown> & { readonly id: string; readonly revision: number };
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 let creator: Somebody;
 let cousin: Somebody;
 let admin: Somebody;
 let tenantId: string;
 
 beforeAll(async () => {
-  harness = await startHarness(archive, { environment: withoutVectors });
+  harness = await sharedHarness(archive, { environment: withoutVectors });
 });
-afterAll(() => harness.stop());
 beforeEach(async () => {
   creator = await harness.as();
   tenantId = creator.claims.tenantId!;

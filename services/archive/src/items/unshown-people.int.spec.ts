@@ -5,27 +5,27 @@ import { archiveEndpoints } from "@kinkeeper/contracts/archive/endpoints";
 import type { HistoryEntry } from "@kinkeeper/contracts/history";
 import { streamName } from "@kinkeeper/contracts/event";
 import { newId } from "@kinkeeper/platform/ids";
-import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { itemKinds } from "../testing/item-kinds.ts";
 import { addPerson, removePerson, restorePerson } from "../testing/known-people.ts";
 import { picture } from "../testing/sample-files.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
 
-type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
 type AnyItem = Record<string, unknown> & { readonly id: string; readonly revision: number };
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 let tenantId: string;
 let member: Somebody;
 let admin: Somebody;
 let emma: string;
 let annie: string;
 beforeAll(async () => {
-  harness = await startHarness(archive, { environment: withoutVectors });
+  harness = await sharedHarness(archive, { environment: withoutVectors });
 });
-afterAll(() => harness.stop());
 /** An id that nobody waits for. */
 const longAgo = (): string => `0190a000${newId().slice(8)}`;
 

@@ -1,8 +1,8 @@
 import type { ArtifactDetails } from "@kinkeeper/contracts/archive/artifacts";
 import { streamName } from "@kinkeeper/contracts/event";
 import { newId } from "@kinkeeper/platform/ids";
-import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { artifact } from "../artifacts/artifact.ts";
 import { requireReferences } from "../items/require-references.ts";
 import { archive } from "../service.ts";
@@ -10,17 +10,16 @@ import { addPerson } from "../testing/known-people.ts";
 import { picture } from "../testing/sample-files.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
 
-type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 let author: Somebody;
 let cousin: Somebody;
 let admin: Somebody;
 let tenantId: string;
 beforeAll(async () => {
-  harness = await startHarness(archive, { environment: withoutVectors });
+  harness = await sharedHarness(archive, { environment: withoutVectors });
 });
-afterAll(() => harness.stop());
 beforeEach(async () => {
   author = await harness.as();
   tenantId = author.claims.tenantId!;

@@ -1,15 +1,14 @@
 import type { SearchAnswer } from "@kinkeeper/contracts/archive/search";
-import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { computed, idsOf, searcher, total, type Searcher } from "./testing/searched-family.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(archive);
+  harness = await sharedHarness(archive);
 });
-afterAll(() => harness.stop());
 
 /** One item: whose it is (of which family, which of its two members), how private, and whether it was shared before. */
 const planned = fc.array(

@@ -1,14 +1,13 @@
 import type { SearchAnswer } from "@kinkeeper/contracts/archive/search";
-import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(archive, { environment: withoutVectors });
+  harness = await sharedHarness(archive, { environment: withoutVectors });
 });
-afterAll(() => harness.stop());
 
 test("of many words that nobody wrote the first few are compared with what was written", async () => {
   const emma = await harness.as();

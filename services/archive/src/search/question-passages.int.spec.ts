@@ -1,15 +1,15 @@
 import type { QuoteState, RecordPassage } from "@kinkeeper/contracts/archive/passages";
 import { newId } from "@kinkeeper/platform/ids";
-import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codeOf } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { personRecords, searchers, type Searcher } from "./testing/searched-family.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(archive);
+  harness = await sharedHarness(archive);
 });
-afterAll(() => harness.stop());
 
 const passagesFor = async ({ caller }: Searcher, q: string): Promise<readonly RecordPassage[]> =>
   (await caller.get<RecordPassage[]>(`/api/search/passages?${new URLSearchParams({ q }).toString()}`)).body;

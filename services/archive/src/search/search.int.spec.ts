@@ -1,15 +1,15 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codeOf } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
 import { countOf, idsOf, personRecords, searcher, searchers, total } from "./testing/searched-family.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(archive, { environment: withoutVectors });
+  harness = await sharedHarness(archive, { environment: withoutVectors });
 });
-afterAll(() => harness.stop());
 
 const unnamed = { label: null, title: null, firstName: null, lastName: null, suffix: null };
 /** Somebody with names of several kinds. */

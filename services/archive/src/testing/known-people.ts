@@ -1,7 +1,7 @@
 import { streamName } from "@kinkeeper/contracts/event";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { newId } from "@kinkeeper/platform/ids";
-import type { ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import type { SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 
 const unknown: MemberDetails = {
   firstName: "Emma",
@@ -18,7 +18,7 @@ const unknown: MemberDetails = {
 
 type Type = "MemberAdded" | "MemberRemoved" | "MemberRestored";
 
-const record = (harness: ServiceHarness, tenantId: string, memberId: string, revision: number, type: Type, more = {}) =>
+const record = (harness: SharedHarness, tenantId: string, memberId: string, revision: number, type: Type, more = {}) =>
   harness.record({
     stream: streamName("member", tenantId, memberId),
     expectedRevision: revision - 1,
@@ -27,7 +27,7 @@ const record = (harness: ServiceHarness, tenantId: string, memberId: string, rev
 
 /** Adds somebody to a family's tree, as genealogy would, and answers their id. */
 export const addPerson = async (
-  harness: ServiceHarness,
+  harness: SharedHarness,
   tenantId: string,
   known: Partial<MemberDetails> = {},
   memberId = newId(),
@@ -36,16 +36,16 @@ export const addPerson = async (
   return memberId;
 };
 
-export const removePerson = (harness: ServiceHarness, tenantId: string, memberId: string): Promise<void> =>
+export const removePerson = (harness: SharedHarness, tenantId: string, memberId: string): Promise<void> =>
   record(harness, tenantId, memberId, 1, "MemberRemoved");
 
 /** Brings back somebody who was added and removed. */
-export const restorePerson = (harness: ServiceHarness, tenantId: string, memberId: string): Promise<void> =>
+export const restorePerson = (harness: SharedHarness, tenantId: string, memberId: string): Promise<void> =>
   record(harness, tenantId, memberId, 2, "MemberRestored");
 
 /** Lets an account have a name, as identity would. */
 export const nameAccount = (
-  harness: ServiceHarness,
+  harness: SharedHarness,
   userId: string,
   firstName: string,
   lastName: string | null = null,

@@ -1,14 +1,15 @@
 import type { answerQuestion, TreeAnswer } from "@kinkeeper/contracts/genealogy/answers";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
-import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { bytesOf, gedcomClient } from "../testing/gedcom-client.ts";
 import { addMember } from "../testing/member-client.ts";
 
-type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 /** Of the family whose tree the product shows as an example. */
 let emma: Somebody;
 
@@ -23,11 +24,10 @@ const ask = async (who: Caller, question: string, more: Record<string, string> =
 };
 
 beforeAll(async () => {
-  harness = await startHarness(genealogy);
+  harness = await sharedHarness(genealogy);
   emma = await harness.as({ role: "tenant_admin" });
   await gedcomClient(emma).importFile(bytesOf(demoTree));
 });
-afterAll(() => harness.stop());
 
 describe("how two people are related", () => {
   test.each([

@@ -1,8 +1,9 @@
 import type { answerQuestion, TreeAnswer } from "@kinkeeper/contracts/genealogy/answers";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
-import { startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { readFamilyFile, type FilePerson } from "../testing/family-file.ts";
 import { bytesOf, gedcomClient, isThere, realFile } from "../testing/gedcom-client.ts";
@@ -11,18 +12,17 @@ const file = realFile("royal92.ged");
 
 /** Questions about people of a real file, answered a second time from the lines of the file alone. */
 describe.skipIf(!isThere(file))("questions about the royal houses of Europe", () => {
-  let harness: ServiceHarness;
+  let harness: SharedHarness;
   let who: Caller;
   const family = readFamilyFile(isThere(file) ? bytesOf(file).toString("latin1") : "");
   // Also where the file is not there, and nobody with it.
   const anybody = fc.nat().map((number) => family.unique[number % family.unique.length]!);
 
   beforeAll(async () => {
-    harness = await startHarness(genealogy);
+    harness = await sharedHarness(genealogy);
     who = await harness.as({ role: "tenant_admin" });
     await gedcomClient(who).importFile(bytesOf(file));
   });
-  afterAll(() => harness.stop());
 
   const ask = async (question: string): Promise<TreeAnswer | null> => {
     const query = new URLSearchParams({ question, day: "2026-11-22" }).toString();

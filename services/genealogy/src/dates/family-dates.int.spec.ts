@@ -1,14 +1,14 @@
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { countFamilyDates, FamilyDate } from "@kinkeeper/contracts/genealogy/family-dates";
-import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { addMember } from "../testing/member-client.ts";
 
-type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 let member: Somebody;
 let charles: Pick<FamilyMember, "id">;
 let emma: Pick<FamilyMember, "id">;
@@ -27,13 +27,12 @@ const relate = (one: string, other: string, more: object) =>
   });
 
 beforeAll(async () => {
-  harness = await startHarness(genealogy);
+  harness = await sharedHarness(genealogy);
   member = await harness.as({ role: "tenant_admin" });
   const life = { birthDate: "12 FEB 1809", birthPlace: "Shrewsbury", deathDate: "1882", deathPlace: "Downe" };
   charles = await addMember(member, { firstName: "Charles", lastName: "Darwin", ...life });
   emma = await addMember(member, { firstName: "Emma" });
 });
-afterAll(() => harness.stop());
 
 const wedding = () => ({
   kind: "marriage",

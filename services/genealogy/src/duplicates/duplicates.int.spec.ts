@@ -6,19 +6,19 @@ import type {
   MemberHistoryEntry,
 } from "@kinkeeper/contracts/genealogy/endpoints";
 import { createLogger } from "@kinkeeper/platform/logger";
-import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { codeOf } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { DuplicateSearches } from "./duplicate-searches.ts";
 
-type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 let admin: Somebody;
 beforeAll(async () => {
-  harness = await startHarness(genealogy);
+  harness = await sharedHarness(genealogy);
 });
-afterAll(() => harness.stop());
 beforeEach(async () => {
   admin = await harness.as({ role: "tenant_admin" });
 });

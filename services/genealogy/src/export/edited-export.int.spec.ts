@@ -1,6 +1,7 @@
 import type { FamilyMemberWithRevision, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
-import { startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, describe, expect, test } from "vitest";
 import { compareFiles } from "../gedcom/testing/compare-files.ts";
 import { difficultFiles } from "../gedcom/testing/difficult-files.ts";
 import { undeclaredTags, validateSeven } from "../gedcom/testing/validate-seven.ts";
@@ -9,11 +10,10 @@ import { gedcomClient } from "../testing/gedcom-client.ts";
 import { born, family, gedcom, person, withoutEdited } from "../testing/gedcom-text.ts";
 import { addMember } from "../testing/member-client.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(genealogy, { now: () => new Date("2026-11-27T12:00:00Z") });
+  harness = await sharedHarness(genealogy, { at: "2026-11-23T12:00:00Z" });
 });
-afterAll(() => harness.stop());
 
 const census = { source: "Census", page: "1", quality: 2, text: "first\nsecond" };
 const birthName = { type: "birth", label: null, title: null, firstName: "Zoe", lastName: "Kay", suffix: null };

@@ -1,14 +1,13 @@
-import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { born, family, gedcom, person } from "../testing/gedcom-text.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(genealogy, { now: () => new Date("2026-11-27T12:00:00Z") });
+  harness = await sharedHarness(genealogy, { at: "2026-11-23T12:00:00Z" });
 });
-afterAll(() => harness.stop());
 
 /** Families of one partner, or one child, relate nobody: they are kept as records. */
 const file = gedcom(

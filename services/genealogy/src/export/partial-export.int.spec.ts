@@ -1,16 +1,16 @@
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
-import { startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, describe, expect, test } from "vitest";
 import { difficultFiles } from "../gedcom/testing/difficult-files.ts";
 import { genealogy } from "../service.ts";
 import { bytesOf, gedcomClient, isThere, realFile } from "../testing/gedcom-client.ts";
 import { family, gedcom, person, withoutEdited } from "../testing/gedcom-text.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(genealogy, { now: () => new Date("2026-11-23T12:00:00Z") });
+  harness = await sharedHarness(genealogy, { at: "2026-11-23T12:00:00Z" });
 });
-afterAll(() => harness.stop());
 
 const versions = ["7.0", "5.5.1"] as const;
 type Version = (typeof versions)[number];

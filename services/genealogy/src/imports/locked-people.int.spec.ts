@@ -1,16 +1,16 @@
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { newId } from "@kinkeeper/platform/ids";
-import { startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { born, family, gedcom, person } from "../testing/gedcom-text.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(genealogy);
+  harness = await sharedHarness(genealogy);
 });
-afterAll(() => harness.stop());
 
 /** Charles, who is as anybody, and Emma, who is restricted so. */
 const familyOf = async (restrictions: readonly string[]) => {

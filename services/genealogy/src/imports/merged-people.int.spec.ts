@@ -1,19 +1,18 @@
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
-import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { countEvents } from "../testing/count-events.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { born, couple, family, gedcom, lees, person } from "../testing/gedcom-text.ts";
 
-let harness: ServiceHarness;
-let admin: Awaited<ReturnType<ServiceHarness["as"]>>;
+let harness: SharedHarness;
+let admin: Awaited<ReturnType<SharedHarness["as"]>>;
 let client: ReturnType<typeof gedcomClient>;
 
 beforeAll(async () => {
-  harness = await startHarness(genealogy);
+  harness = await sharedHarness(genealogy);
 });
-afterAll(() => harness.stop());
 beforeEach(async () => {
   admin = await harness.as({ role: "tenant_admin" });
   client = gedcomClient(admin);

@@ -1,8 +1,9 @@
 import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { newId } from "@kinkeeper/platform/ids";
-import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { encodeIn } from "../gedcom/testing/texts-of-languages.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
@@ -10,14 +11,13 @@ import { importStream } from "./import.decider.ts";
 import { born, couple, gedcom, lees, person } from "../testing/gedcom-text.ts";
 import { addMember } from "../testing/member-client.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 let admin: Caller & { readonly claims: { readonly tenantId?: string | undefined } };
 let client: ReturnType<typeof gedcomClient>;
 
 beforeAll(async () => {
-  harness = await startHarness(genealogy);
+  harness = await sharedHarness(genealogy);
 });
-afterAll(() => harness.stop());
 beforeEach(async () => {
   admin = await harness.as({ role: "tenant_admin" });
   client = gedcomClient(admin);

@@ -1,11 +1,11 @@
 import type { CompactTree } from "@kinkeeper/contracts/genealogy/family-tree";
-import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { addMember } from "../testing/member-client.ts";
 
-let harness: ServiceHarness;
-let admin: Awaited<ReturnType<ServiceHarness["as"]>>;
+let harness: SharedHarness;
+let admin: Awaited<ReturnType<SharedHarness["as"]>>;
 const ids = new Map<string, string>();
 const idOf = (name: string): string => ids.get(name)!;
 
@@ -23,7 +23,7 @@ const names = async (query: string): Promise<string> =>
     .join(" ");
 
 beforeAll(async () => {
-  harness = await startHarness(genealogy);
+  harness = await sharedHarness(genealogy);
   admin = await harness.as({ role: "tenant_admin" });
   for (const firstName of ["Gus", "Ada", "Ben", "Cleo", "Dora", "Eve", "Finn", "Kit", "Noa", "Una", "Gone"])
     ids.set(firstName, (await addMember(admin, { firstName })).id);
@@ -39,7 +39,6 @@ beforeAll(async () => {
   await relate("Gone", "parent", "Una");
   await admin.delete(`/api/family-members/${idOf("Gone")}`);
 });
-afterAll(() => harness.stop());
 
 test("of somebody come as many generations as are asked for and one more, with partners and the other parents of children", async () => {
   expect(await names(`of=${idOf("Finn")}&up=1`)).toBe("Ben Dora Eve Finn Noa Una");

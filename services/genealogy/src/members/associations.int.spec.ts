@@ -2,22 +2,22 @@ import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { FamilyMemberWithRevision, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { SourceCitation } from "@kinkeeper/contracts/genealogy/sources";
 import { newId } from "@kinkeeper/platform/ids";
-import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { countEvents } from "../testing/count-events.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { family, gedcom, person, withoutEdited } from "../testing/gedcom-text.ts";
 import { addMember } from "../testing/member-client.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 let admin: Caller;
 let member: Caller;
 let tenantId: string;
 beforeAll(async () => {
-  harness = await startHarness(genealogy, { now: () => new Date("2026-11-21T12:00:00Z") });
+  harness = await sharedHarness(genealogy, { at: "2026-11-23T12:00:00Z" });
 });
-afterAll(() => harness.stop());
 beforeEach(async () => {
   tenantId = newId();
   admin = await harness.as({ role: "tenant_admin", tenantId });

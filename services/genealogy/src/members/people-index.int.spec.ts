@@ -1,20 +1,20 @@
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { countPeople, listPeople } from "@kinkeeper/contracts/genealogy/people-index";
-import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codeOf } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { addMember } from "../testing/member-client.ts";
 
-type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
 type People = ResponseOf<typeof listPeople>;
 type Letters = ResponseOf<typeof countPeople>;
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(genealogy);
+  harness = await sharedHarness(genealogy);
 });
-afterAll(() => harness.stop());
 
 const people = async (who: Somebody, query = ""): Promise<People> =>
   (await who.get<People>(`/api/people-index?${query}`)).body;

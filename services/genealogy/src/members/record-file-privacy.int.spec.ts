@@ -2,19 +2,18 @@ import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import { publicDetails } from "@kinkeeper/contracts/genealogy/public-details";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import { newId } from "@kinkeeper/platform/ids";
-import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { gedcom, person } from "../testing/gedcom-text.ts";
 import { memberStream } from "./member.ts";
 import { recordFilePrivacy } from "./record-file-privacy.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(genealogy);
+  harness = await sharedHarness(genealogy);
 });
-afterAll(() => harness.stop());
 
 const file = gedcom(
   person(

@@ -1,18 +1,18 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";
-import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 
-type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 let emma: Somebody;
 let person: string;
 beforeAll(async () => {
-  harness = await startHarness(genealogy);
+  harness = await sharedHarness(genealogy);
 });
-afterAll(() => harness.stop());
 beforeEach(async () => {
   emma = await harness.as({ role: "tenant_admin" });
   person = (await emma.post<{ id: string }>("/api/family-members", { firstName: "Emma" })).body.id;

@@ -2,18 +2,18 @@ import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/en
 import type { MappedPlace, Place, PlaceEvent, PlaceOfLife, PlaceSummary } from "@kinkeeper/contracts/genealogy/places";
 import type { HistoryEntry } from "@kinkeeper/contracts/history";
 import { newId } from "@kinkeeper/platform/ids";
-import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, expect, test } from "vitest";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { family, gedcom, person } from "../testing/gedcom-text.ts";
 import { addMember } from "../testing/member-client.ts";
 import { genealogy } from "../service.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(genealogy);
+  harness = await sharedHarness(genealogy);
 });
-afterAll(() => harness.stop());
 
 interface PlacesPage {
   readonly places: readonly PlaceSummary[];

@@ -1,17 +1,17 @@
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { ProposedChange } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { ListedSource, SourceCitation } from "@kinkeeper/contracts/genealogy/sources";
-import { startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { born, family, gedcom, person, withoutEdited } from "../testing/gedcom-text.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(genealogy, { now: () => new Date("2026-11-23T12:00:00Z") });
+  harness = await sharedHarness(genealogy, { at: "2026-11-23T12:00:00Z" });
 });
-afterAll(() => harness.stop());
 
 let admin: Caller;
 let member: Caller;

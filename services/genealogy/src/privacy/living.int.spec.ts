@@ -1,19 +1,19 @@
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { newId } from "@kinkeeper/platform/ids";
-import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { addMember } from "../testing/member-client.ts";
 import { withoutIds } from "../testing/without-ids.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 let admin: Caller & { readonly claims: { readonly sub: string } };
 let member: Caller;
 beforeAll(async () => {
-  harness = await startHarness(genealogy, { now: () => new Date("2026-11-21T12:00:00Z") });
+  harness = await sharedHarness(genealogy, { at: "2026-11-23T12:00:00Z" });
 });
-afterAll(() => harness.stop());
 beforeEach(async () => {
   const tenantId = newId();
   [admin, member] = await Promise.all([

@@ -1,17 +1,17 @@
 import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
 import { newId } from "@kinkeeper/platform/ids";
-import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { born, family, gedcom, person } from "../testing/gedcom-text.ts";
 import { withoutIds } from "../testing/without-ids.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(genealogy);
+  harness = await sharedHarness(genealogy);
 });
-afterAll(() => harness.stop());
 
 const familyOf = async () => {
   const tenantId = newId();

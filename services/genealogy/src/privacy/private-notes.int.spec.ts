@@ -2,18 +2,18 @@ import type { FamilyMemberWithRevision, MemberHistoryEntry } from "@kinkeeper/co
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import { newId } from "@kinkeeper/platform/ids";
-import { startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, expect, test } from "vitest";
 import { memberStream } from "../members/member.ts";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { gedcom, person } from "../testing/gedcom-text.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(genealogy, { now: () => new Date("2026-11-23T12:00:00Z") });
+  harness = await sharedHarness(genealogy, { at: "2026-11-23T12:00:00Z" });
 });
-afterAll(() => harness.stop());
 
 const secret = ["1 NOTE Secretsecond", "2 RESN confidential", "1 NOTE @N2@", "2 RESN confidential"];
 const shared = ["0 @N1@ NOTE Shared by many.\n", "0 @N2@ NOTE Secretshared\n"];

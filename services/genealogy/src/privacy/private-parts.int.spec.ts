@@ -3,24 +3,24 @@ import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { FamilyMemberWithRevision, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
 import { newId } from "@kinkeeper/platform/ids";
-import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { countEvents } from "../testing/count-events.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { withoutIds } from "../testing/without-ids.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(genealogy, { now: () => new Date("2026-11-21T12:00:00Z") });
+  harness = await sharedHarness(genealogy, { at: "2026-11-23T12:00:00Z" });
 });
-afterAll(() => harness.stop());
 
 /** People of one new family, by their roles. */
 const family = async <Roles extends readonly UserRole[]>(...roles: Roles) => {
   const tenantId = newId();
   return (await Promise.all(roles.map((role) => harness.as({ role, tenantId })))) as {
-    [Role in keyof Roles]: Awaited<ReturnType<ServiceHarness["as"]>>;
+    [Role in keyof Roles]: Awaited<ReturnType<SharedHarness["as"]>>;
   };
 };
 

@@ -1,15 +1,14 @@
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
-import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { gedcom, person } from "../testing/gedcom-text.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(genealogy, { now: () => new Date("2026-11-23T12:00:00Z") });
+  harness = await sharedHarness(genealogy, { at: "2026-11-23T12:00:00Z" });
 });
-afterAll(() => harness.stop());
 
 const resn = "2 RESN confidential";
 const records = ["0 @N1@ NOTE Shared by many.\n", "0 @N2@ NOTE Secretshared\n", "0 @N3@ NOTE Secretbelow\n"];

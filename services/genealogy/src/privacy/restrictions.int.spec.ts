@@ -5,8 +5,9 @@ import type {
   FamilyRelationship,
 } from "@kinkeeper/contracts/genealogy/endpoints";
 import { newId } from "@kinkeeper/platform/ids";
-import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { withoutIds } from "../testing/without-ids.ts";
@@ -53,19 +54,18 @@ const file = [
   "0 TRLR",
 ].join("\n");
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 let admin: Caller;
 let member: Caller;
 let people: readonly FamilyMember[];
 const named = (firstName: string): string => people.find((one) => one.firstName === firstName)!.id;
 
 beforeAll(async () => {
-  harness = await startHarness(genealogy, { now: () => new Date("2026-11-21T12:00:00Z") });
+  harness = await sharedHarness(genealogy, { at: "2026-11-23T12:00:00Z" });
   [admin, member] = await family("tenant_admin", "member");
   expect(await gedcomClient(admin).importFile(file)).toMatchObject({ status: "done", created: 3 });
   people = await gedcomClient(admin).people();
 });
-afterAll(() => harness.stop());
 
 /** People of one new family, by their roles. */
 const family = async <Roles extends readonly UserRole[]>(...roles: Roles) => {

@@ -7,18 +7,18 @@ import type { GedcomImport, ProposedChange } from "@kinkeeper/contracts/genealog
 import type { MergedPerson } from "@kinkeeper/contracts/genealogy/duplicates";
 import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
 import { keyName } from "@kinkeeper/platform/keyring";
-import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { countEvents } from "../testing/count-events.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { born, family, gedcom, person } from "../testing/gedcom-text.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(genealogy);
+  harness = await sharedHarness(genealogy);
 });
-afterAll(() => harness.stop());
 
 /** An administrator who typed in Charles and Emma, married, and a member. */
 const typedIn = async () => {

@@ -5,19 +5,19 @@ import type { listNearKin } from "@kinkeeper/contracts/genealogy/near-kin";
 import { relationshipType } from "@kinkeeper/contracts/enumerations";
 import type { RelationshipHistoryEntry } from "@kinkeeper/contracts/genealogy/relationship-history";
 import { newId } from "@kinkeeper/platform/ids";
-import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 
-let harness: ServiceHarness;
-let member: Awaited<ReturnType<ServiceHarness["as"]>>;
+let harness: SharedHarness;
+let member: Awaited<ReturnType<SharedHarness["as"]>>;
 let admin: Caller;
 let stranger: Caller;
 
 beforeAll(async () => {
-  harness = await startHarness(genealogy);
+  harness = await sharedHarness(genealogy);
 });
-afterAll(() => harness.stop());
 beforeEach(async () => {
   member = await harness.as();
   admin = await harness.as({ tenantId: member.claims.tenantId, role: "tenant_admin" });

@@ -1,15 +1,15 @@
 import type { Ticket } from "@kinkeeper/contracts/helpdesk/tickets";
-import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { codeOf } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { helpdesk } from "../service.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(helpdesk);
+  harness = await sharedHarness(helpdesk);
 });
-afterAll(() => harness.stop());
 
-type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
 
 /** The events of a ticket as they come. */
 const follow = async (who: Somebody, id: string, lastEventId?: string) => {

@@ -1,19 +1,18 @@
-import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, describe, expect, test } from "vitest";
 import { identity } from "../service.ts";
 import { foundFamily, joinFamily, type Member } from "../testing/browser.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 let ada: Member;
 let ben: Member;
 let eve: Member;
 beforeAll(async () => {
-  harness = await startHarness(identity, { mailDelivers: false });
+  harness = await sharedHarness(identity, { mailDelivers: false });
   ada = await foundFamily(harness, "Mendel");
   ben = await joinFamily(harness, ada);
   eve = await foundFamily(harness, "Curie");
 });
-afterAll(() => harness.stop());
 
 const seenBy = async (
   { tenantId, user }: Member,

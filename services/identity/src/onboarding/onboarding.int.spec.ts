@@ -1,14 +1,14 @@
 import type { getOnboarding } from "@kinkeeper/contracts/identity/onboarding";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
-import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, expect, test } from "vitest";
 import { identity } from "../service.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(identity);
+  harness = await sharedHarness(identity);
 });
-afterAll(() => harness.stop());
 
 const onboarding = async (who: Caller) => (await who.get<ResponseOf<typeof getOnboarding>>("/api/onboarding")).body;
 const untouched = { skipped: [], isOver: false, hasInvited: false };

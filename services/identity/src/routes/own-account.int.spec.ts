@@ -1,13 +1,13 @@
 import type { SignedIn, User } from "@kinkeeper/contracts/identity/signed-in";
 import { newId } from "@kinkeeper/platform/ids";
-import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { codeOf } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { identity } from "../service.ts";
 import { Browser, foundFamily, goodPassword, type Member } from "../testing/browser.ts";
 
-let harness: ServiceHarness;
-beforeAll(async () => void (harness = await startHarness(identity)));
-afterAll(() => harness.stop());
+let harness: SharedHarness;
+beforeAll(async () => void (harness = await sharedHarness(identity)));
 
 let ada: Member;
 beforeEach(async () => void (ada = await foundFamily(harness)));

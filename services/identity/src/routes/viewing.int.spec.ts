@@ -2,16 +2,16 @@ import { refusalOf } from "@kinkeeper/contracts/access";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import { endpointsByService } from "@kinkeeper/contracts/endpoints";
 import type { User } from "@kinkeeper/contracts/identity/signed-in";
-import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { codeOf } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { identity } from "../service.ts";
 import { Browser, foundFamily, joinFamily, type Member } from "../testing/browser.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 let ada: Member;
 let ben: Member;
-beforeAll(async () => void (harness = await startHarness(identity, { mailDelivers: false })));
-afterAll(() => harness.stop());
+beforeAll(async () => void (harness = await sharedHarness(identity, { mailDelivers: false })));
 beforeEach(async () => {
   ada = await foundFamily(harness);
   ben = await joinFamily(harness, ada);

@@ -2,8 +2,8 @@ import { platformTenant } from "@kinkeeper/contracts/claims";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { sessionHash } from "@kinkeeper/platform/http/session-hash";
-import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { identity } from "../service.ts";
 import { tenantDecider, type TenantCommand } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
@@ -11,11 +11,10 @@ import { Browser, foundFamily, goodPassword, joinFamily, signIn, type Member } f
 import { userDecider, type UserCommand } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 let ada: Member;
 let ben: Member;
-beforeAll(async () => void (harness = await startHarness(identity, { mailDelivers: false })));
-afterAll(() => harness.stop());
+beforeAll(async () => void (harness = await sharedHarness(identity, { mailDelivers: false })));
 beforeEach(async () => {
   ada = await foundFamily(harness);
   ben = await joinFamily(harness, ada);

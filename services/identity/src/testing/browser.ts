@@ -2,7 +2,8 @@ import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import { exchangeSession, type exchangeResponse } from "@kinkeeper/contracts/identity/internal";
 import { claims, type Claims } from "@kinkeeper/contracts/claims";
 import { newId } from "@kinkeeper/platform/ids";
-import type { Answer, Send, ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import type { Answer, Send } from "@kinkeeper/platform/testing/service-harness";
+import type { SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 import { decodeJwt } from "jose";
 import type { z } from "zod";
 
@@ -11,11 +12,11 @@ import type { z } from "zod";
  * the session is good, a token with the claims that identity answered for it at that moment.
  */
 export class Browser {
-  readonly #harness: ServiceHarness;
+  readonly #harness: SharedHarness;
   readonly #address: string;
   readonly #cookies = new Map<string, string>();
 
-  constructor(harness: ServiceHarness, address = `192.0.2.${Math.floor(Math.random() * 250) + 1}`) {
+  constructor(harness: SharedHarness, address = `192.0.2.${Math.floor(Math.random() * 250) + 1}`) {
     this.#harness = harness;
     this.#address = address;
   }
@@ -100,7 +101,7 @@ export interface Member {
 }
 
 /** Founds a family; its administrator is signed in. */
-export const foundFamily = async (harness: ServiceHarness, familyName = "Mendel"): Promise<Member> => {
+export const foundFamily = async (harness: SharedHarness, familyName = "Mendel"): Promise<Member> => {
   const browser = new Browser(harness);
   const email = newAddress("founder");
   const answer = await browser.post<{ user: User }>("/api/signup", {
@@ -117,7 +118,7 @@ export const foundFamily = async (harness: ServiceHarness, familyName = "Mendel"
 
 /** Invites somebody to a family and has them come in by the link; needs a harness that delivers no mail. */
 export const joinFamily = async (
-  harness: ServiceHarness,
+  harness: SharedHarness,
   { browser: inviter, tenantId }: Member,
   email = newAddress("member"),
 ): Promise<Member> => {
@@ -141,7 +142,7 @@ export const signIn = async ({ browser, email }: Member, password = goodPassword
 };
 
 /** Signs in as the super_admin of the harness's settings. */
-export const superAdminOf = async (harness: ServiceHarness, username: string): Promise<Browser> => {
+export const superAdminOf = async (harness: SharedHarness, username: string): Promise<Browser> => {
   const browser = new Browser(harness);
   const { status } = await browser.post("/api/login", { username, password: goodPassword });
   if (status !== 200) throw new Error(`the super_admin could not sign in: ${status}`);

@@ -3,11 +3,11 @@ import { streamName } from "@kinkeeper/contracts/event";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { keptParts } from "@kinkeeper/contracts/genealogy/restrictions";
 import { newId } from "@kinkeeper/platform/ids";
-import type { ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import type { SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 import { vi } from "vitest";
 import type { z } from "zod";
 
-type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
 
 export interface Searcher {
   readonly caller: Somebody;
@@ -46,7 +46,7 @@ export const searcher = (caller: Somebody): Searcher => {
 };
 
 /** Answers when everything has the vectors it wants. */
-export const computed = ({ service }: ServiceHarness): Promise<void> =>
+export const computed = ({ service }: SharedHarness): Promise<void> =>
   vi.waitFor(
     async () => {
       const due = await service.readModel.service`select from search_chunks where due is not null limit 1`;
@@ -56,7 +56,7 @@ export const computed = ({ service }: ServiceHarness): Promise<void> =>
   );
 
 /** Two members of a new family, and somebody of another one. */
-export const searchers = async (harness: ServiceHarness) => {
+export const searchers = async (harness: SharedHarness) => {
   const emma = await harness.as();
   const cousin = await harness.as({ tenantId: emma.claims.tenantId! });
   return { emma: searcher(emma), cousin: searcher(cousin), stranger: searcher(await harness.as()) };
@@ -66,7 +66,7 @@ type Kept = z.infer<typeof keptParts>;
 const nothingKept = keptParts.parse({ birth: false, death: false, facts: [] });
 
 /** What genealogy records about a person of a family. */
-export const personRecords = (harness: ServiceHarness, tenantId: string) => {
+export const personRecords = (harness: SharedHarness, tenantId: string) => {
   const memberId = newId();
   const stream = streamName("member", tenantId, memberId);
   let revision = -1;

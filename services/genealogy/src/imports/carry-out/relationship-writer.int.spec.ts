@@ -1,7 +1,7 @@
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { newId } from "@kinkeeper/platform/ids";
-import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, expect, test } from "vitest";
 import { FamilyTransactions } from "../../family/family-transactions.ts";
 import { IssueList } from "../../gedcom/issue-list.ts";
 import { readGedcom } from "../../gedcom/read-gedcom.ts";
@@ -18,11 +18,10 @@ import { RelationshipWriter } from "./relationship-writer.ts";
 import { KeptReadings } from "../kept-readings.ts";
 import { serveImport } from "../thread/serve-import.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(genealogy);
+  harness = await sharedHarness(genealogy);
 });
-afterAll(() => harness.stop());
 
 test("a relationship that somebody made while an import was under way makes the import leave out what contradicts it", async () => {
   const member = await harness.as();

@@ -3,8 +3,8 @@ import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
 import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
 import { newId } from "@kinkeeper/platform/ids";
-import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { genealogy } from "../../service.ts";
 import { countEvents } from "../../testing/count-events.ts";
 import { gedcomClient } from "../../testing/gedcom-client.ts";
@@ -13,14 +13,13 @@ import { writeItems } from "../carry-out/batch-writer.ts";
 import { mergeScored } from "./merge-scored.ts";
 import type { PlannedPerson } from "./planned-person.ts";
 
-let harness: ServiceHarness;
-let admin: Awaited<ReturnType<ServiceHarness["as"]>>;
+let harness: SharedHarness;
+let admin: Awaited<ReturnType<SharedHarness["as"]>>;
 let client: ReturnType<typeof gedcomClient>;
 
 beforeAll(async () => {
-  harness = await startHarness(genealogy);
+  harness = await sharedHarness(genealogy);
 });
-afterAll(() => harness.stop());
 beforeEach(async () => {
   admin = await harness.as({ role: "tenant_admin" });
   client = gedcomClient(admin);

@@ -1,18 +1,17 @@
 import type { MergedPerson } from "@kinkeeper/contracts/genealogy/duplicates";
 import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { DoubtfulPerson } from "@kinkeeper/contracts/genealogy/import-review";
-import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { genealogy } from "../../service.ts";
 import { gedcomClient } from "../../testing/gedcom-client.ts";
 import { family, gedcom, person } from "../../testing/gedcom-text.ts";
 
-let harness: ServiceHarness;
+let harness: SharedHarness;
 beforeAll(async () => {
-  harness = await startHarness(genealogy);
+  harness = await sharedHarness(genealogy);
 });
-afterAll(() => harness.stop());
 
 /** People of the tests are told apart by their birth, which stays when they are named otherwise. */
 const people = [
@@ -73,7 +72,7 @@ const fileOf = (others: readonly number[]): string =>
     ),
   );
 
-type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
 
 class Archive {
   readonly #typed = new Map<string, number>();
