@@ -28,9 +28,11 @@ import {
   type ProposedChange,
 } from "../sources/proposed-change.ts";
 import type { StatedRelationship } from "./canonical-relationship.ts";
+import { fieldsOfEnd, fieldsOfMarriage } from "./fields-of-parts.ts";
 import { fitting } from "./fitting-details.ts";
 import { eachPart, privacyOf } from "./relationship-privacy.ts";
 import { detailsIn, evolveRelationship, wordOf, type KnownRelationship, type Relationship } from "./relationship.ts";
+import { restoredByUnmerge } from "./restored-by-unmerge.ts";
 
 type Command<Type extends string, Data = object> = {
   readonly type: Type;
@@ -185,8 +187,8 @@ const hiddenParts = (
 ): Partial<RelationshipDetails> => {
   const { isPrivate, isMarriagePrivate, isEndPrivate } = privacyOfCouple(current, source?.extra ?? []);
   const fields = [
-    ...(isPrivate || isMarriagePrivate ? (["marriageDate", "marriagePlace", "marriageCitations"] as const) : []),
-    ...(isPrivate || isEndPrivate ? (["partnership", "endDate", "endPlace", "endCitations"] as const) : []),
+    ...(isPrivate || isMarriagePrivate ? fieldsOfMarriage : []),
+    ...(isPrivate || isEndPrivate ? fieldsOfEnd : []),
   ];
   return Object.fromEntries(fields.filter((field) => said[field] === null).map((field) => [field, current[field]]));
 };
@@ -254,14 +256,10 @@ const givenBack = (
   }
   const { before, after } = taken;
   const { current } = relationship;
-  if (before) {
-    // As with people: a field that nobody changed since, and of a list the entries that came with it.
-    const restored = differingFields(before, after).map((field) => [
-      field,
-      mergedValue({ base: after[field], theirs: before[field], ours: current[field] }),
-    ]);
-    return [changedByMerge(relationshipId, relationship, { ...current, ...Object.fromEntries(restored) }, mergedId)];
-  }
+  if (before)
+    return [
+      changedByMerge(relationshipId, relationship, restoredByUnmerge({ ...taken, before }, relationship), mergedId),
+    ];
   // What somebody, or a file, said of it since stays.
   const isAsTaken = differingFields(after, current).length === 0 && relationship.importedChanges.length === 0;
   return isAsTaken ? removed({ relationshipId }, relationship, { mergedId }) : [];

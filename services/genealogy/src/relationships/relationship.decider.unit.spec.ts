@@ -508,4 +508,41 @@ describe("taking over that of somebody who is merged, and giving it back", () =>
     const back = relationshipDecider.decide(giveBack, evolved([added, ...taken, ...changed]));
     expect(back).toMatchObject([{ data: { marriagePlace: null, marriageCitations: [book] } }]);
   });
+
+  describe("where the marriage of the other couple was private", () => {
+    const takenPrivate = relationshipDecider.decide(
+      {
+        type: "TakeOverRelationship",
+        data: {
+          relationshipId,
+          mergedId,
+          stated: { member1Id: emma, member2Id: charles, relationshipType: "spouse" },
+          details: { ...noDetails, marriagePlace: "Maer", marriageCitations: [register], isMarriagePrivate: true },
+          source: null,
+        },
+      },
+      evolved([added]),
+    );
+    const backAfter = (changes: Partial<RelationshipDetails>) => {
+      const events = [added, ...takenPrivate];
+      const change: RelationshipCommand = { type: "ChangeRelationship", data: { relationshipId, changes } };
+      const changed = relationshipDecider.decide(change, evolved(events));
+      return relationshipDecider.decide(giveBack, evolved([...events, ...changed]));
+    };
+
+    test("takes along what came with the merge and was edited since, and leaves what was added", () => {
+      const edited = { ...register, page: "2" };
+      expect(backAfter({ marriageCitations: [edited, book], marriagePlace: "Maer, Staffordshire" })).toMatchObject([
+        { data: { marriagePlace: null, marriageCitations: [book], isMarriagePrivate: null } },
+      ]);
+    });
+    test("takes along a citation whose source was called otherwise since", () =>
+      expect(backAfter({ marriageCitations: [{ source: "Register of Maer" }] })).toMatchObject([
+        { data: { marriageCitations: null, isMarriagePrivate: null } },
+      ]));
+    test("leaves what was edited where an administrator opened it since", () =>
+      expect(backAfter({ marriageCitations: [{ ...register, page: "2" }], isMarriagePrivate: false })).toMatchObject([
+        { data: { marriagePlace: null, marriageCitations: [{ ...register, page: "2" }], isMarriagePrivate: false } },
+      ]));
+  });
 });
