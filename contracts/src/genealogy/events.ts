@@ -8,20 +8,13 @@ import { removedSource, sourceDetails, sourceWords } from "./sources.ts";
 import { gedcomSource, relationshipSource } from "./gedcom-source.ts";
 import { defineEvent, type Context, type EventOf } from "../event.ts";
 import { importEvents, proposalEvents } from "./import-events.ts";
+import { otherWordOfMember, otherWordOfRelationship } from "./other-word.ts";
 
 const memberId = z.uuid();
 /** Set when no person but an import, or undoing it, did this. */
 const importId = z.uuid();
 /** An export of ours tells it. What a file of another program said before stays what the news of such files differ from. */
 const isOwn = z.literal(true).optional();
-/**
- * What a file of another program last said, where that is neither this nor nothing: undoing an import goes back to it, and lines may stay as an
- * export of ours left them though such a file spoke since.
- */
-const otherWordOfMember = z.object({ source: gedcomSource.nullable(), said: memberDetails.nullable() }).optional();
-const otherWordOfRelationship = z
-  .object({ source: relationshipSource.nullable(), said: relationshipDetails.nullable() })
-  .optional();
 
 /** Streams `member-<tenantId>.<memberId>`. */
 export const memberEvents = [

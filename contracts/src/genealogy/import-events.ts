@@ -8,6 +8,7 @@ import { otherName } from "./other-names.ts";
 import { restriction } from "./restrictions.ts";
 import { relationshipDetails } from "./relationship.ts";
 import { gedcomSource, relationshipSource } from "./gedcom-source.ts";
+import { otherWordOfMember, otherWordOfRelationship } from "./other-word.ts";
 import { defineEvent, type EventOf } from "../event.ts";
 
 const memberId = z.uuid();
@@ -211,12 +212,14 @@ export const proposalEvents = [
       changes: z.array(z.object({ field: memberDetails.keyof(), before: value, after: value })),
       source: gedcomSource.nullable(),
       said: memberDetails.nullable(),
+      /** What the file itself says, where lines stay as an export of ours left them. */
+      otherWord: otherWordOfMember,
       /** The file speaks of them as of this one, who was merged into them, or is once it is accepted. */
       mergedId: memberId.optional(),
     }),
     personal: {
       subject: "memberId",
-      fields: ["changes", "source", "said"],
+      fields: ["changes", "source", "said", "otherWord"],
       removed: { changes: [], source: null, said: null },
     },
   }),
@@ -229,12 +232,13 @@ export const proposalEvents = [
       changes: z.array(z.object({ field: relationshipDetails.keyof(), before: value, after: value })),
       source: relationshipSource.nullable(),
       said: relationshipDetails.nullable(),
+      otherWord: otherWordOfRelationship,
       /** One of the two, as whom the file speaks of somebody whom nothing but what it says of them tells. */
       mergedId: memberId.optional(),
     }),
     personal: {
       subject: "member1Id",
-      fields: ["changes", "source", "said"],
+      fields: ["changes", "source", "said", "otherWord"],
       removed: { changes: [], source: null, said: null },
     },
   }),

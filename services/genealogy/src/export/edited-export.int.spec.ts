@@ -628,6 +628,27 @@ describe.each(["7.0", "5.5.1"] as const)("what was corrected in an export of %s"
     expect(await told()).toEqual(["1802", "1826"]);
   });
 
+  test("stays once a newer state of the original file, sent by a member, is accepted", async () => {
+    const { admin, client, told } = await start();
+    const members = gedcomClient(await harness.as({ tenantId: admin.claims.tenantId! }));
+    const newer = original("1801")
+      .replace("2 DATE 1801", "2 DATE 1801\n2 PLAC Maer")
+      .replace("2 DATE 1825", "2 DATE 1825\n2 PLAC Downe");
+    const { id, waiting } = await members.importFile(newer);
+    expect(waiting).toBe(2);
+    expect(await members.importFile(newer)).toMatchObject({ waiting: 0 });
+    expect((await admin.post(`/api/gedcom/imports/${id}/changes/accept`, {})).status).toBe(200);
+    const accepted = ["1802", "Maer", "1826", "4", "grey"];
+    expect(await told()).toEqual(accepted);
+    const { body: seen } = await client.preview(newer);
+    expect(seen).toMatchObject({ updated: 0, unchanged: 2, changedRelationships: 0 });
+    await client.commit(seen.id);
+    await client.until(seen.id, "done");
+    expect(await told()).toEqual(accepted);
+    await client.importFile(original("1801").replace("1825", "1824"));
+    expect((await told()).slice(3)).toEqual(["4", "grey"]);
+  });
+
   test("is as in the original file once it is taken back", async () => {
     const { client, told, own } = await start();
     await client.undo(own.id);

@@ -230,10 +230,12 @@ export const proposedChangeOf = (
 ): ProposedChange<MemberDetails> | undefined => {
   if (member.status !== "present") return undefined;
   const known = asFilesKnow(member, mergedId);
-  const { known: asBefore, says, source, said } = asSaidHere(known, written);
+  const { known: asBefore, says, source, said, otherWord } = asSaidHere(known, written);
   const isSameLines = (kept: readonly string[]): boolean => isSamePersonLines(kept, source.extra, says);
   const proposal = proposalFrom(asBefore, says, source, isSameLines);
-  return proposal && { ...proposal, said, ...(written.away ? { isOwn: true } : {}) };
+  return (
+    proposal && { ...proposal, said, ...(written.away ? { isOwn: true } : {}), ...(otherWord ? { otherWord } : {}) }
+  );
 };
 
 /** Which texts of somebody stay as people changed them here, though a file corrects them: what stands here, and what the file says. */

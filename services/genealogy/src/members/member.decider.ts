@@ -305,7 +305,7 @@ const accepted = (
   member: KnownMember,
   proposal: ProposedChange<MemberDetails> & AcceptedFrom,
 ): MemberEvent[] => {
-  const { changes, source, said, spokeBefore, importId, proposedBy, mergedId, isOwn } = proposal;
+  const { changes, source, said, spokeBefore, importId, proposedBy, mergedId, isOwn, otherWord } = proposal;
   const spokeLast = importSpeakingOf(member, mergedId);
   const states = statesOf(proposal, { current: member.current, spokeLast });
   if (![...states.values()].includes("open")) return [];
@@ -317,6 +317,7 @@ const accepted = (
     importId,
     ...(mergedId === undefined ? {} : { mergedId }),
     ...(isOwn ? { isOwn } : {}),
+    ...(otherWord ? { otherWord } : {}),
   };
   return [
     ...changed(memberId, member, withProposed(member.current, changes), cause),

@@ -12,6 +12,10 @@ export type ProposalStatus = "open" | "accepted" | "declined" | "lapsed" | "with
 type Of<Type extends ProposalEvent["type"]> = Extract<ProposalEvent, { type: Type }>;
 type Proposed = Of<"MemberChangeProposed"> | Of<"RelationshipChangeProposed">;
 
+/** Of what the file itself says, by which it is known again. */
+const waitingKeyOf = ({ said, source }: Pick<Proposed["data"], "said" | "source">): string | null =>
+  said && source && waitingKey(said, source.extra);
+
 const insertProposals = async (sql: TransactionSql, run: readonly Recorded<Proposed>[]): Promise<void> => {
   const rows = run.map(({ data, position, metadata: { tenantId } }) => ({
     tenant_id: tenantId,
@@ -24,7 +28,7 @@ const insertProposals = async (sql: TransactionSql, run: readonly Recorded<Propo
     lines: data.hasNewLines ? (data.source?.extra.join("\n") ?? "") : null,
     spoke_before: data.spokeBefore,
     merged_id: data.mergedId,
-    said_key: data.said && data.source ? waitingKey(data.said, data.source.extra) : null,
+    said_key: waitingKeyOf(data.otherWord ?? data),
   }));
   const columns = {
     tenant_id: "uuid",

@@ -283,9 +283,9 @@ const imported = (
   // What a person took away, no file brings back.
   if (relationship.status === "removed") return [];
   const { relationshipId } = data;
-  const { known: asBefore, says, source, said } = asSaidHere(relationship, { ...data, isPartial, shown, away });
-  // Where lines stay as an export of ours left them the file's own stay beside them.
-  const isKept = away === undefined && source !== data.source;
+  const statement = { ...data, isPartial, shown, away };
+  const heard = asSaidHere(relationship, statement);
+  const { known: asBefore, says, source, said } = heard;
   if (isUnchanged(asBefore, says, (kept) => isSameFamilyLines(kept, source.extra, says))) return [];
   return [
     {
@@ -298,7 +298,7 @@ const imported = (
         said,
         importId: source.importId,
         ...(away === undefined ? {} : { isOwn: true }),
-        ...(isKept && relationship.otherWord ? { otherWord: { source: data.source, said } } : {}),
+        ...wordBeside(relationship, statement, heard),
       },
     },
   ];
@@ -315,10 +315,24 @@ const accepted = (
 ): RelationshipEvent[] => {
   const { status, current, source: lastSource, said: lastSaid, otherWord, stated } = relationship;
   if (status === "removed") return [];
-  const { relationshipId, importId, changes, source, said, spokeBefore, proposedBy, isOwn } = proposal;
+  const {
+    relationshipId,
+    importId,
+    changes,
+    source,
+    said,
+    spokeBefore,
+    proposedBy,
+    isOwn,
+    otherWord: otherWordProposed,
+  } = proposal;
   const spokeLast = lastSource?.importId ?? null;
   if (![...statesOf(proposal, { current, spokeLast }).values()].includes("open")) return [];
-  const ofProposal = { ...wordOf({ source, said }), ...(isOwn ? { isOwn } : {}) };
+  const ofProposal = {
+    ...wordOf({ source, said }),
+    ...(isOwn ? { isOwn } : {}),
+    ...(otherWordProposed ? { otherWord: otherWordProposed } : {}),
+  };
   // What another file said since stays the last word; where that was an export of ours, so does what others said before it.
   const ofLast = { source: lastSource, said: lastSaid, ...(otherWord ? { otherWord } : {}) };
   const lastWord = spokeLast === spokeBefore ? ofProposal : ofLast;
@@ -385,16 +399,26 @@ const asSaidHere = (
   return { known: asBefore, says, source, said: said ? withFieldsOf(said, says, news) : says };
 };
 
+/** Where lines stay as an export of ours left them the file's own stay beside them. */
+const wordBeside = (
+  { otherWord }: KnownRelationship,
+  { source: told, away }: RelationshipStatement,
+  { source, said }: Pick<ReturnType<typeof asSaidHere>, "source" | "said">,
+): Pick<ProposedChange<RelationshipDetails, RelationshipSource>, "otherWord"> =>
+  otherWord && away === undefined && source !== told ? { otherWord: { source: told, said } } : {};
+
 /** What a file would change of a relationship that stands, to be proposed; undefined where it says nothing new. */
 export const proposedChangeOfRelationship = (
   relationship: Relationship,
   told: RelationshipStatement,
 ): ProposedChange<RelationshipDetails, RelationshipSource> | undefined => {
   if (relationship.status !== "active") return undefined;
-  const { known: asBefore, says, source, said } = asSaidHere(relationship, told);
+  const heard = asSaidHere(relationship, told);
+  const { known: asBefore, says, source, said } = heard;
   const isSameLines = (kept: readonly string[]): boolean => isSameFamilyLines(kept, source.extra, says);
   const proposal = proposalFrom(asBefore, says, source, isSameLines);
-  return proposal && { ...proposal, said, ...(told.away ? { isOwn: true } : {}) };
+  const isOwn = told.away ? ({ isOwn: true } as const) : {};
+  return proposal && { ...proposal, said, ...isOwn, ...wordBeside(relationship, told, heard) };
 };
 
 /** Which texts of a relationship stay as people changed them here: as with people. */
