@@ -144,3 +144,21 @@ test("whose a couple is that was merged once, or of whom a file said something p
       expect(await couples(earlier)).toEqual(projected);
     },
   ));
+
+test("by what files call whom they name beside a citation rows tell as the events do", () =>
+  withEarlierTables(
+    { name: "genealogy", migrations },
+    (file) => !file.startsWith("0043"),
+    async ({ earlier, update }) => {
+      const citing = member(newId(), "I3", ["1 ASSO @I2@", "2 SOUR @S2@", "1 OCCU smith", "2 SOUR @S2@"]);
+      await earlier.service.begin((sql) => applyProjection(familyProjection, sql, [...events, citing]));
+      const citations = ({ service }: PostgresReadModel) => service`select * from citations as t order by t::text`;
+      const projected = await citations(earlier);
+      const named = await earlier.service`
+        select m.xref from citations c join members m on m.tenant_id = c.tenant_id and m.xref_key = c.associate_key`;
+      expect([...named]).toEqual([{ xref: "I2" }]);
+      await earlier.service`update citations set associate_key = null`;
+      expect((await update()).rebuilt).toBe(false);
+      expect(await citations(earlier)).toEqual(projected);
+    },
+  ));

@@ -4,6 +4,7 @@ import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source"
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
+import { xrefKey } from "../sources/record-keys.ts";
 import { idOfNamed, idOfRecord } from "./source-ids.ts";
 import { sourcesOfTitles } from "./source-rows.ts";
 import { citingFields, titlesIn, titlesOfMarriage, type MarriageCitations } from "../gedcom/written-citations.ts";
@@ -65,13 +66,15 @@ const writeCited = async (sql: TransactionSql, cited: readonly Cited[]): Promise
   }
   const rows = cited.flatMap(({ tenantId, subjectId, isRelationship, part, importId, xrefs, titles, ...of }) => {
     const line = importId && lineOf.get(importId);
-    const associateId = line && of.associate !== undefined ? idOfNamed(line, of.associate) : of.associateId;
+    const named = line ? of.associate : undefined;
+    const associateId = line && named !== undefined ? idOfNamed(line, named) : of.associateId;
     const ids = [
       ...(line ? xrefs.map((xref) => idOfRecord(tenantId, line, xref)) : []),
       ...titles.map((title) => sourceIds.get(tenantId)!.get(title)!),
     ];
     const subject = { tenant_id: tenantId, subject_id: subjectId, is_relationship: isRelationship };
-    const row = { ...subject, part, associate_id: associateId ?? subjectId };
+    const associate_key = named === undefined ? null : xrefKey(named);
+    const row = { ...subject, part, associate_id: associateId ?? subjectId, associate_key };
     return ids.map((source_id) => ({ ...row, source_id }));
   });
   if (rows.length === 0) return;
@@ -82,6 +85,7 @@ const writeCited = async (sql: TransactionSql, cited: readonly Cited[]): Promise
     source_id: "uuid",
     is_relationship: "boolean",
     associate_id: "uuid",
+    associate_key: "text",
   };
   const names = sql.unsafe(Object.keys(columns).join(", "));
   await sql`

@@ -22,14 +22,24 @@ const hiddenInLines = (sql: TransactionSql): Fragment => sql`
   where k.restricted and k.stand_in and a.xref is not null`;
 
 /**
+ * Whether anybody is called what lines call whom they name beside a citation `c`. Not to be hashed (`offset 0`): that computes the names of
+ * all people of a family for the few that a page cites.
+ */
+const isNameOfSomebody = (sql: TransactionSql): Fragment => sql`
+  case when c.associate_key is null then c.associate_id in (
+      select md5(i.line::text || ' ' || a.xref)::uuid from members a join imports i on i.id = a.source_import where a.xref is not null)
+    else exists (
+      select from members a join imports i on i.tenant_id = a.tenant_id and i.id = a.source_import
+      where a.tenant_id = c.tenant_id and a.xref_key = c.associate_key and md5(i.line::text || ' ' || a.xref)::uuid = c.associate_id
+      offset 0) end`;
+
+/**
  * Whether a citation `c` that lines say beside somebody may be of somebody hidden: nobody is called so, and it may be what an older file calls
  * somebody of whom another program's spoke since. VOID is a name of nobody in every file.
  */
 const mayBeOfHidden = (sql: TransactionSql): Fragment => sql`
   (c.part = 'lines' and exists (select from members where restricted and stand_in)
-    and c.associate_id not in (
-      select md5(i.line::text || ' ' || a.xref)::uuid from members a join imports i on i.id = a.source_import where a.xref is not null
-      union all select md5(i.line::text || ' VOID')::uuid from imports i))`;
+    and not ${isNameOfSomebody(sql)} and c.associate_id not in (select md5(i.line::text || ' VOID')::uuid from imports i))`;
 
 /**
  * Whether a citation `c` is of somebody who is here, or of two people who both are. What is cited for somebody of whom the reader may not

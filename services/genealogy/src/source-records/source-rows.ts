@@ -95,9 +95,9 @@ const takeOver = async (sql: TransactionSql, tenantId: string, records: readonly
     with gone as (
       delete from citations c using ${recordset(sql, taken, columns)}
       where c.tenant_id = ${tenantId} and c.source_id = x.former
-      returning c.subject_id, c.part, c.is_relationship, c.associate_id, x.id)
-    insert into citations (tenant_id, subject_id, part, source_id, is_relationship, associate_id)
-    select ${tenantId}, subject_id, part, id, is_relationship, associate_id from gone on conflict do nothing`;
+      returning c.subject_id, c.part, c.is_relationship, c.associate_id, c.associate_key, x.id)
+    insert into citations (tenant_id, subject_id, part, source_id, is_relationship, associate_id, associate_key)
+    select ${tenantId}, subject_id, part, id, is_relationship, associate_id, associate_key from gone on conflict do nothing`;
   await sql`
     update source_titles t set source_id = x.id from ${recordset(sql, taken, columns)}
     where t.tenant_id = ${tenantId} and t.source_id = x.former`;
