@@ -1,5 +1,5 @@
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
-import type { TransactionSql } from "postgres";
+import type { Fragment, TransactionSql } from "postgres";
 
 interface Key {
   readonly tenant_id: string;
@@ -43,19 +43,25 @@ export const inheritOwners = async (sql: TransactionSql, added: readonly Key[]):
 };
 
 /**
- * Notes whose these relationships are: theirs who brought them, or nobody's where one of somebody else's was taken over into them, or a
- * file of somebody else's said something private of them. Else whoever brought a couple would see the private marriage of another one.
+ * Whose a relationship of the table `of` is: theirs who brought it, or nobody's where one of somebody else's was taken over into it, or a
+ * file of somebody else's said something private of it. Else whoever brought a couple would see the private marriage of another one.
  */
+export const ownerOf = (sql: TransactionSql, of: "o" | "r", privateImports: Fragment): Fragment => {
+  const name = sql(of);
+  return sql`
+    case when cardinality(${privateImports}) > 0 or exists (
+      select from relationships n
+      where n.tenant_id = ${name}.tenant_id and n.taken_into = ${name}.id and n.owner_id is distinct from ${name}.brought_by
+    ) then null else ${name}.brought_by end`;
+};
+
+/** Notes whose these relationships are. */
 export const noteOwnersOfRelationships = async (sql: TransactionSql, keys: readonly Key[]): Promise<void> => {
   if (keys.length === 0) return;
   await sql`
     update relationships r set owner_id = own.owner_id
     from (
-      select o.tenant_id, o.id,
-        case when cardinality(o.private_imports) > 0 or exists (
-          select from relationships n
-          where n.tenant_id = o.tenant_id and n.taken_into = o.id and n.owner_id is distinct from o.brought_by
-        ) then null else o.brought_by end as owner_id
+      select o.tenant_id, o.id, ${ownerOf(sql, "o", sql`o.private_imports`)} as owner_id
       from ${recordset(sql, keys, keyColumns)}
       join relationships o on o.tenant_id = x.tenant_id and o.id = x.id and not o.stand_in
     ) own

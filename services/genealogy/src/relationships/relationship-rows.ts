@@ -8,7 +8,7 @@ import { saidKey } from "../sources/record-keys.ts";
 import { citedColumn } from "../source-records/cited-column.ts";
 import { shownOfRelationship } from "../gedcom/kept-private.ts";
 import { detailsIn, takesImportBack } from "./relationship.ts";
-import { inheritOwners, noteOwnersOfRelationships, noteTakenOver, takenBack } from "./relationship-owners.ts";
+import { inheritOwners, noteOwnersOfRelationships, noteTakenOver, ownerOf, takenBack } from "./relationship-owners.ts";
 
 type RunOf<Type extends RelationshipEvent["type"]> = readonly Recorded<Extract<RelationshipEvent, { type: Type }>>[];
 
@@ -203,19 +203,22 @@ export const changeRelationships = async (sql: TransactionSql, run: RunOf<"Relat
       other_said_key: otherWord && saidKeyOf(otherWord.source, otherWord.said),
     };
   });
+  const privateImports = sql`
+    case
+      when not x.keeps then '{}'
+      when x.is_undone then array_remove(r.private_imports, x.import_id)
+      when x.import_id is not null and r.added_by is null and x.said_by is distinct from r.brought_by
+        then array_append(array_remove(r.private_imports, x.import_id), x.import_id)
+      else r.private_imports end`;
   const { count } = await sql`
     update relationships r set revision = x.revision, ${sql.unsafe(assigned(detailColumns, "x"))},
-      private_imports = case
-        when not x.keeps then '{}'
-        when x.is_undone then array_remove(r.private_imports, x.import_id)
-        when x.import_id is not null and r.added_by is null and x.said_by is distinct from r.brought_by
-          then array_append(array_remove(r.private_imports, x.import_id), x.import_id)
-        else r.private_imports end,
+      private_imports = ${privateImports}, owner_id = ${ownerOf(sql, "r", privateImports)},
       other_said_key = case when x.is_own then coalesce(r.other_said_key, r.said_key) when x.import_id is null then r.other_said_key else x.other_said_key end
     from ${recordset(sql, rows, { ...headColumns, ...detailColumns, ...changeColumns })}
     where r.tenant_id = x.tenant_id and r.id = x.id and not r.stand_in and r.revision < x.revision`;
-  await noteTakenOver(sql, takenOverIn(run));
-  await noteOwnersOfRelationships(sql, rows);
+  const takenOver = takenOverIn(run);
+  await noteTakenOver(sql, takenOver);
+  await noteOwnersOfRelationships(sql, takenOver);
   return count;
 };
 
