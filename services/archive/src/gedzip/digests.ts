@@ -1,4 +1,4 @@
-import type { ReadModel } from "@kinkeeper/platform/read-model";
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { createHash } from "node:crypto";
 import type { PackedFile } from "./open-gedzip.ts";
 
@@ -24,7 +24,7 @@ export interface KnownFile {
  */
 export const knownAmong = async (
   readModel: ReadModel,
-  viewer: { readonly tenantId: string; readonly userId: string },
+  viewer: Viewer,
   found: ReadonlyMap<string, PackedFile>,
 ): Promise<number> => {
   const named = await readModel.service<{ name: string }[]>`
@@ -41,11 +41,11 @@ const lotSize = 500;
 
 /**
  * Files with these digests (of their bytes, or of those they were made from) that somebody may see as part of an artifact or as a portrait.
- * What others keep private is not known here: its file is taken in as any other.
+ * What others keep private, and the portrait of somebody hidden, is not known here: its file is taken in as any other.
  */
 export const knownFiles = async (
   readModel: ReadModel,
-  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+  { tenantId, userId, isAdmin = false }: Viewer,
   digests: readonly string[],
 ): Promise<ReadonlyMap<string, KnownFile>> => {
   const known = new Map<string, KnownFile>();
@@ -62,6 +62,7 @@ export const knownFiles = async (
         left join items i on i.tenant_id = ${tenantId} and i.files @> array[n.id] and i.kind = 'artifact' and not i.removed
           and (i.privacy <> 'private' or i.user_id = ${userId})
         left join people p on p.tenant_id = ${tenantId} and p.photo_url = '/objects/' || n.id and not p.removed
+          and (not p.restricted or ${isAdmin} or p.owner_id = ${userId})
       where i.id is not null or p.id is not null
       order by n.digest, i.created_at nulls last, i.id`;
     for (const row of rows) known.set(row.digest, { objectId: row.object_id, itemId: row.item_id });

@@ -1,6 +1,7 @@
 import type { GedzipImport } from "@kinkeeper/contracts/archive/gedzips";
 import { previewGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { OnBehalf } from "@kinkeeper/platform/peers";
+import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { withinReservation, type FamilySpace } from "@kinkeeper/platform/space/family-space";
 import { knownAmong } from "./digests.ts";
@@ -9,9 +10,7 @@ import { gedzipKey, recordStep } from "./gedzip-job.ts";
 import { openGedzip, type OpenGedzip, type PackedFile } from "./open-gedzip.ts";
 
 /** A ZIP as it is sent. */
-export interface SentGedzip {
-  readonly tenantId: string;
-  readonly userId: string;
+export interface SentGedzip extends Viewer {
   readonly fileName: string | undefined;
   readonly stream: AsyncIterable<Buffer>;
   readonly announcedBytes: number | undefined;
@@ -29,7 +28,7 @@ const mostListed = 200;
 export const receiveGedzip = async (
   dependencies: Pick<ServiceDependencies, "journal" | "objects" | "peers" | "newId" | "readModel" | "logger">,
   space: FamilySpace,
-  { tenantId, userId, fileName, stream, announcedBytes, onBehalf }: SentGedzip,
+  { tenantId, userId, isAdmin = false, fileName, stream, announcedBytes, onBehalf }: SentGedzip,
 ): Promise<GedzipImport> => {
   const { journal, objects, peers, readModel, logger } = dependencies;
   const zipId = dependencies.newId();
@@ -52,14 +51,15 @@ export const receiveGedzip = async (
       // Room for what is in it, beside the ZIP itself.
       (await space.reserve(tenantId, found.bytes)).release();
       const { files, missing } = found;
-      const known = await knownAmong(readModel, { tenantId, userId }, files).catch((error: unknown) => {
+      const known = await knownAmong(readModel, { tenantId, userId, isAdmin }, files).catch((error: unknown) => {
         // A number to look at: the import itself tells of each file that cannot be read.
         logger.warn({ err: error, tenantId }, "the known files of a ZIP could not be counted");
         return 0;
       });
       const told = { missing: missing.slice(0, mostListed), missingCount: missing.length };
       const contents = { files: new Set(files.values()).size, known, ...told };
-      const data = { importId: looked.id, userId, zipId, bytes, ...contents };
+      const sender = { userId, ...(isAdmin ? { isAdmin } : {}) };
+      const data = { importId: looked.id, ...sender, zipId, bytes, ...contents };
       await recordStep(journal, { tenantId, importId: looked.id }, userId, { type: "ReceiveGedzip", data });
       return { importId: looked.id, status: "waiting", ...contents, added: 0, issues: [] };
     } finally {

@@ -27,7 +27,7 @@ export const gedzipRoutes = (dependencies: ServiceDependencies, space: FamilySpa
         );
       sending.add(tenantId);
       try {
-        const sent = { tenantId, userId: caller.sub, fileName: query.fileName, stream, announcedBytes };
+        const sent = { ...viewerOf({ caller, tenantId }), fileName: query.fileName, stream, announcedBytes };
         return await receiveGedzip(dependencies, space, { ...sent, onBehalf: () => onBehalfOf(request) });
       } finally {
         sending.delete(tenantId);

@@ -50,7 +50,7 @@ const typeOf = (contentType: string): ArtifactType => {
 export const takeMediaIn = async (
   dependencies: GedzipDependencies,
   job: GedzipJob,
-  { userId, zipId, bytes }: KnownGedzip,
+  { userId, isAdmin, zipId, bytes }: KnownGedzip,
   { line, media: told, position: peopleAt, ...file }: PeopleImport,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -63,7 +63,7 @@ export const takeMediaIn = async (
   const zip = await openGedzip(objects, gedzipKey(tenantId, zipId), bytes);
   try {
     const found = await findMedia(told, zip, issues, signal);
-    const known = await knownFiles(readModel, viewer, [
+    const known = await knownFiles(readModel, { ...viewer, isAdmin }, [
       ...new Set(found.flatMap(({ files }) => files.map(({ digest }) => digest))),
     ]);
     const own = new Map<string, KnownFile>();
