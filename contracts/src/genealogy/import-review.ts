@@ -18,7 +18,7 @@ export const findingsAtOnce = 50;
 export const personOfFile = z.object({
   /** In the file, or among the relationships, counted from 0. */
   number: z.int(),
-  /** "Emma Darwin"; of a relationship "Emma Darwin and Charles Darwin". */
+  /** "Emma Darwin", "John Smith, Jr."; of a relationship "Emma Darwin and Charles Darwin". */
   name: z.string(),
   birthDate: z.string().nullable(),
   deathDate: z.string().nullable(),

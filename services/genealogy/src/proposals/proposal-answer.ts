@@ -12,7 +12,7 @@ import {
   type Visibility,
 } from "../gedcom/kept-lines.ts";
 import { linesField, statesOf, type ChangeState, type FieldChange } from "../sources/proposed-change.ts";
-import { fullName } from "../members/full-name.ts";
+import { nameWithSuffix } from "../members/full-name.ts";
 import { wholeDetails } from "../members/whole-details.ts";
 import { citedIn } from "../source-records/cited-column.ts";
 import { Associates } from "../members/associates.ts";
@@ -77,7 +77,7 @@ interface ProposalRow {
 }
 
 const nameIn = (details: string | null): string =>
-  details === null ? "Unknown" : fullName(JSON.parse(details) as MemberDetails);
+  details === null ? "Unknown" : nameWithSuffix(JSON.parse(details) as MemberDetails);
 
 /** A change that a file would make, as it stands by now. */
 export interface FoundChange extends Omit<ProposedChange, "fields"> {

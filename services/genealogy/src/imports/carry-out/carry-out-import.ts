@@ -4,7 +4,7 @@ import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { duplicateDecider, duplicateStream, pairOf } from "../../duplicates/duplicate.decider.ts";
 import { keptTextsOf } from "../../members/file-statement.ts";
 import { memberDecider } from "../../members/member.decider.ts";
-import { fullName } from "../../members/full-name.ts";
+import { nameWithSuffix } from "../../members/full-name.ts";
 import { memberStream } from "../../members/member.ts";
 import type { ImportedFamily, ImportedPerson, ImportedRecord } from "../../gedcom/gedcom-items.ts";
 import { dataOfHeader } from "../../gedcom/compose-header.ts";
@@ -287,7 +287,7 @@ class PeopleWriter {
     const statement = statementOf(planned);
     const { state } = await unit.load(memberDecider, stream);
     const texts = keptTextsOf(state, statement);
-    this.#kept.add({ line: planned.line, of: fullName(planned.says), texts });
+    this.#kept.add({ line: planned.line, of: nameWithSuffix(planned.says), texts });
     const command = { type: "ImportMemberDetails", data: statement } as const;
     const { events } = await unit.decide(memberDecider, stream, command);
     this.#isChanged.set(

@@ -25,7 +25,7 @@ import {
 import { statesOf, type ProposedChange as Change } from "../../sources/proposed-change.ts";
 import type { Mergeable } from "../../sources/three-way-merge.ts";
 import type { NameOf } from "../../sources/value-text.ts";
-import { fullName } from "../../members/full-name.ts";
+import { nameWithSuffix } from "../../members/full-name.ts";
 import { associationsIn, type FoundChange } from "../../proposals/proposal-answer.ts";
 import { proposalIdOf } from "../../proposals/proposal.decider.ts";
 
@@ -187,7 +187,13 @@ class ChangeFinder {
     const member = await this.#member(memberId);
     const change = changeByFile(member, planned);
     if (!change || member.status === "absent") return;
-    const subject = { id: mergedId, memberId, otherId: null, relationshipType: null, name: fullName(member.current) };
+    const subject = {
+      id: mergedId,
+      memberId,
+      otherId: null,
+      relationshipType: null,
+      name: nameWithSuffix(member.current),
+    };
     const source = known?.isByScore ? null : asFilesKnow(member, planned.mergedId).source;
     this.#tell(subject, change, { current: member.current, source });
   }
@@ -242,7 +248,7 @@ class ChangeFinder {
 
   async #nameOf(memberId: string): Promise<string> {
     const member = await this.#member(memberId);
-    return member.status === "absent" ? "Unknown" : fullName(member.current);
+    return member.status === "absent" ? "Unknown" : nameWithSuffix(member.current);
   }
 
   async #load<State, Command, Event extends DomainEvent>(

@@ -3,7 +3,7 @@ import { readGedcom } from "../../gedcom/read-gedcom.ts";
 import { proposalsAtOnce } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
 import type { GedcomItem, ImportedPerson } from "../../gedcom/gedcom-items.ts";
-import { fullName } from "../../members/full-name.ts";
+import { nameWithSuffix } from "../../members/full-name.ts";
 import { toldFields } from "../../proposals/proposal-answer.ts";
 import type { NameOf } from "../../sources/value-text.ts";
 import { findingsIn, linesOfFindings, type FoundSame } from "../findings.ts";
@@ -177,7 +177,7 @@ type Named = Pick<PersonOfFile, "name" | "birthDate" | "deathDate">;
 const longestName = 200;
 
 const nameOf = (person: ImportedPerson): Named => ({
-  name: fullName(person).toWellFormed().replaceAll("\0", "").slice(0, longestName),
+  name: nameWithSuffix(person).toWellFormed().replaceAll("\0", "").slice(0, longestName),
   birthDate: person.birthDate?.slice(0, longestName) ?? null,
   deathDate: person.deathDate?.slice(0, longestName) ?? null,
 });

@@ -8,7 +8,7 @@ import { keptTextsOf } from "../../members/file-statement.ts";
 import { memberDecider } from "../../members/member.decider.ts";
 import { memberStream, type KnownMember, type Member } from "../../members/member.ts";
 import { wholeDetails } from "../../members/whole-details.ts";
-import { fullName } from "../../members/full-name.ts";
+import { nameWithSuffix } from "../../members/full-name.ts";
 import { toldFields } from "../../proposals/proposal-answer.ts";
 import type { NameOf } from "../../sources/value-text.ts";
 import { changesBetween } from "../../sources/proposed-change.ts";
@@ -145,17 +145,17 @@ const changeOf = async (
     const member = await memberOf(reading, planned, row, current);
     after = afterFile(member, planned);
     if (!reading.addsOnly)
-      reading.kept.add({ line, of: fullName(says), texts: keptTextsOf(member, statementOf(planned)) });
+      reading.kept.add({ line, of: nameWithSuffix(says), texts: keptTextsOf(member, statementOf(planned)) });
   }
   const fields = changesBetween(current, after);
   if (fields.length === 0) return undefined;
   return {
     number: plan.numberOf.get(source.xref)!,
-    name: fullName(says),
+    name: nameWithSuffix(says),
     birthDate: says.birthDate,
     deathDate: says.deathDate,
     memberId,
-    knownAs: fullName(current),
+    knownAs: nameWithSuffix(current),
     fields: toldFields(fields, new Map(), undefined, reading.nameOf).map(({ field, before, after: to }) => ({
       field,
       before: short(before),

@@ -147,6 +147,28 @@ test("only what will change is announced, from and to, and found by name", async
   expect(await carriedOut(seen.id)).toMatchObject({ created: 1, updated: 1, unchanged: 2 });
 });
 
+test("people of one name are told apart by what stands behind it", async () => {
+  const smiths = (birth: string) =>
+    gedcom(
+      person("I1", "John /Smith/ Sr.", "1 SEX M", ...born(birth), "1 DEAT Y"),
+      person("I2", "John /Smith/ Jr.", "1 SEX M", ...born("1830"), "1 DEAT Y"),
+      person("I3", "Ann /Lee/", ...born("1832"), "1 DEAT Y"),
+      family("F1", "1 HUSB @I2@", "1 WIFE @I3@", "1 MARR", `2 DATE ${birth === "1800" ? "1850" : "1851"}`),
+    );
+  const seen = await look(smiths("1800"));
+  expect(names((await listed(seen.id, "new")).people)).toEqual(["John Smith, Sr.", "John Smith, Jr.", "Ann Lee"]);
+  expect(names((await listed(seen.id, "new", "&search=smith%20jr")).people)).toEqual(["John Smith, Jr."]);
+  await carriedOut(seen.id);
+  const newer = await look(smiths("1801"));
+  const father = { name: "John Smith, Sr.", knownAs: "John Smith, Sr." };
+  expect((await listed(newer.id, "changed")).people).toMatchObject([father]);
+  expect(names((await listed(newer.id, "relationships")).people)).toEqual(["John Smith, Jr. and Ann Lee"]);
+  const member = gedcomClient(await harness.as({ tenantId: admin.claims.tenantId, role: "member" }));
+  const { id } = await member.importFile(smiths("1801"));
+  const waiting = (await admin.get<{ changes: { name: string }[] }>(`${pathOf(id)}/changes`)).body.changes;
+  expect(names(waiting)).toEqual(["John Smith, Sr.", "John Smith, Jr. and Ann Lee"]);
+});
+
 describe("somebody of a file who may be somebody who is here", () => {
   const alike = gedcom(person("Z1", "Able /Lee/", "1 SEX M", ...born("ABT 1801")));
   const duplicates = async () =>
