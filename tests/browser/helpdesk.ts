@@ -125,7 +125,7 @@ export const helpdeskJourneys = ({ openPage }: Stage): void => {
       super: [
         {
           path: "/admin/tenants",
-          trigger: (page) => page.getByLabel(/^Status of Darwin/),
+          trigger: (page) => page.getByLabel("Status of Darwin and Wedgwood", { exact: true }),
           key: "s",
           dialog: /./,
         },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isFresh, lookWhileFresh } from "./fresh-ids.ts";
-import { newId } from "./ids.ts";
+import { derivedIdInOrder, newId } from "./ids.ts";
 
 const now = () => new Date();
 const old = "0190a000-0000-7000-8000-000000000001";
@@ -11,6 +11,13 @@ describe("an id is fresh", () => {
     expect(isFresh(old, new Date(made.getTime() + 59_000))).toBe(true);
     expect(isFresh(old, new Date(made.getTime() - 59_000))).toBe(true);
     expect(isFresh(old, new Date(made.getTime() + 60_000))).toBe(false);
+  });
+
+  test("for a quarter of an hour after the import began that it is of, which takes minutes", () => {
+    const began = 0x0190a0000000;
+    const ofFile = derivedIdInOrder("0190a000-0000-7000-8000-000000000001", 5, "somebody");
+    expect(isFresh(ofFile, new Date(began + 14 * 60_000))).toBe(true);
+    expect(isFresh(ofFile, new Date(began + 15 * 60_000))).toBe(false);
   });
 
   test("never, when it does not tell its time", () => {
