@@ -72,19 +72,25 @@ interface Names {
   readonly all: ReadonlySet<string>;
 }
 
+interface Raised extends Ranked {
+  /** What is added to its score for its title; 0 where that does not hold what was typed. */
+  readonly raise: number;
+}
+
 /** A title that is what was typed, or holds all of it, is what was looked for; so is who is called so. */
 const raised = (
   found: readonly Ranked[],
   names: ReadonlyMap<number, Names>,
   words: readonly string[],
-): readonly Ranked[] => {
+): readonly Raised[] => {
   const raise = ({ number }: Ranked): number => {
     const named = names.get(number);
     if (!named || !words.every((word) => named.all.has(word))) return 0;
     return words.every((word) => named.title.has(word)) && named.title.size === words.length ? exactTitle : wholeTitle;
   };
   return found
-    .map((one) => ({ ...one, score: one.score + raise(one) }))
+    .map((one) => ({ one, raise: raise(one) }))
+    .map(({ one, raise }) => ({ ...one, raise, score: one.score + raise }))
     .toSorted((one, other) => other.score - one.score || one.number - other.number);
 };
 
@@ -146,17 +152,21 @@ const closestOf = async (
 interface Judged extends Shown {
   /** Every word that was meant stands in it. */
   readonly isWhole: boolean;
+  readonly raise: number;
 }
 
 /**
  * The first of all that holds words of the query, and of few words all of them: "Emma Darwin" is not Elizabeth Darwin. Null where
- * everything is only like them.
+ * everything is only like them, and where it is one of several people who are called so: of seventeen Darwins none is "Darwin".
  */
 const bestOf = (shown: readonly Judged[], { meant }: QueryWords): SearchAnswer["best"] => {
   const [best] = shown
     .filter(({ match, isWhole }) => match.reasons.includes("words") && (isWhole || meant.length > mostKeywords))
     .toSorted((one, other) => other.match.score - one.match.score);
-  return best ? { kind: kindOfNumber(best.kind), id: best.id } : null;
+  if (!best) return null;
+  const kind = kindOfNumber(best.kind);
+  const isCalledSo = (one: Judged): boolean => one.kind === best.kind && one.raise > 0 && one.raise === best.raise;
+  return kind === "people" && shown.filter(isCalledSo).length > 1 ? null : { kind, id: best.id };
 };
 
 interface ChunkRow {
@@ -189,7 +199,7 @@ const matchesOf = async (
   { service }: Pick<ReadModel, "service">,
   query: QueryWords,
   judgement: Judgement | undefined,
-  ranked: readonly Ranked[],
+  ranked: readonly Raised[],
   rows: ReadonlyMap<number, Row>,
   chunks: ReadonlyMap<number, ChunkRow>,
 ): Promise<readonly Judged[]> => {
@@ -226,6 +236,7 @@ const matchesOf = async (
       kind: row.kind,
       match: { reasons, words: [...wordsFound(found)], passages, score: one.score },
       isWhole: query.meant.every((terms) => terms.some((term) => held.has(term))),
+      raise: one.raise,
     });
     await turnOfOthers();
   }

@@ -100,6 +100,10 @@ describe("finds by words", () => {
     expect(await best("Emma qqqqqq")).toBeNull();
     for (const typed of ["Emma", "the Wedgwood", "Emma Wegdwood", "Wedgwood, Emma"])
       expect([typed, await best(typed)]).toEqual([typed, ofWife]);
+    for (const typed of ["Elizabeth Darwin", "Darwin"])
+      expect([typed, await best(typed)]).toEqual([typed, ofElizabeth]);
+    await personRecords(harness, tenantId).add({ firstName: "Erasmus", lastName: "Darwin" });
+    expect(await best("Darwin")).toBeNull();
     expect(await best("Elizabeth Darwin")).toEqual(ofElizabeth);
     const letter = await emma.story({ title: "A century of letters", content: "Emma Darwin kept them." });
     expect(await best("Emma Darwin")).toEqual({ kind: "stories", id: letter });
