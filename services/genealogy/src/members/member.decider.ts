@@ -355,7 +355,7 @@ const undone = (
   const record = { memberId, source, said, importId, ...(otherWord ? { otherWord } : {}) };
   return [
     ...unmerged,
-    ...changed(memberId, member, current, { importId }),
+    ...changed(memberId, member, current, { importId }, source),
     ...wordsTakenBack(memberId, member, importId),
     { type: "MemberSourceRecorded", data: record },
   ];

@@ -447,6 +447,30 @@ describe("undoing an import", () => {
       importedChanges: [],
     });
   });
+  test("says what the lines of the file before it keep private again", () => {
+    const kept: MemberEvent = {
+      type: "MemberAdded",
+      data: { memberId, details: emma, source: sourceOf(importA, ["1 BIRT", "2 RESN privacy"]) },
+    };
+    given(kept, ...updatedByB)
+      .when(undo(importB))
+      .then(
+        {
+          type: "MemberChanged",
+          data: {
+            memberId,
+            details: emma,
+            changed: ["deathDate"],
+            importId: importB,
+            keeps: { birth: true, death: false, biography: false, facts: [], names: [], associations: [], notes: [] },
+          },
+        },
+        {
+          type: "MemberSourceRecorded",
+          data: { memberId, source: sourceOf(importA, ["1 BIRT", "2 RESN privacy"]), said: emma, importId: importB },
+        },
+      );
+  });
   describe("by a member", () => {
     test("removes somebody it added, unless somebody has changed them since", () => {
       const removedByA: MemberEvent = { type: "MemberRemoved", data: { memberId, importId: importA } };
