@@ -10,6 +10,8 @@ import { differingFields, isUnchanged, mergeImported, beforeImport } from "../so
 import { ofPrivacy } from "../sources/unsaid.ts";
 import { statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import { keptPartsOf, withFilePrivacy, withRestrictionsOfLines } from "../gedcom/kept-private.ts";
+import { withoutOpened } from "../sources/without-opened.ts";
+import { hiddenFieldsOfMember } from "./hidden-fields.ts";
 import { withWhatIsKnown } from "./known-parts.ts";
 import { requireWords } from "./require-words.ts";
 import { evolveMember, type KnownMember, type Member } from "./member.ts";
@@ -283,20 +285,26 @@ const unmerged = (memberId: string, member: KnownMember, mergedId: string): Memb
     field,
     mergedValue({ base: after.details[field], theirs: before.details[field], ours: member.current[field] }),
   ]);
+  const details = { ...member.current, ...Object.fromEntries(restored) } as MemberDetails;
+  const versions = { base: after.details, theirs: before.details, ours: member.current };
+  const hidden = hiddenOnceTakenBack(member, { current: details, source: member.source });
   const isSamePhoto = before.photoUrl !== after.photoUrl && member.photoUrl === after.photoUrl;
   return [
     { type: "MemberUnmerged", data: { memberId, mergedId } },
-    ...changed(
-      memberId,
-      member,
-      { ...member.current, ...Object.fromEntries(restored) },
-      {
-        mergedId,
-        ...causedBy(merge),
-      },
-    ),
+    ...changed(memberId, member, withoutOpened(details, versions, hidden), {
+      mergedId,
+      ...causedBy(merge),
+    }),
     ...withPhoto(memberId, member, isSamePhoto ? before.photoUrl : member.photoUrl, { mergedId }),
   ];
+};
+
+type Told = Pick<KnownMember, "current" | "source">;
+
+/** What is hidden of somebody, and what once something is taken back. */
+const hiddenOnceTakenBack = (before: Told, after: Told) => {
+  const hiddenOf = ({ current, source }: Told) => hiddenFieldsOfMember(current, source?.extra ?? []);
+  return { before: hiddenOf(before), after: hiddenOf(after) };
 };
 
 /** What an accepted proposal leads to. Where another file spoke since, the proposal's is not the last word any more. */
@@ -351,7 +359,8 @@ const undone = (
   );
   const before = beforeImport(member, importId);
   if (!before) return unmerged;
-  const { current, source, said, otherWord } = before;
+  const { source, said, otherWord, versions } = before;
+  const current = withoutOpened(before.current, versions, hiddenOnceTakenBack(member, before));
   const record = { memberId, source, said, importId, ...(otherWord ? { otherWord } : {}) };
   return [
     ...unmerged,

@@ -447,6 +447,44 @@ describe("undoing an import", () => {
       importedChanges: [],
     });
   });
+  describe("that kept something private", () => {
+    const hides = (details: MemberDetails, extra: readonly string[] = []): MemberEvent[] => [
+      { type: "MemberChanged", data: { memberId, details, changed: ["deathDate"], importId: importB } },
+      {
+        type: "MemberSourceRecorded",
+        data: { memberId, source: sourceOf(importB, extra), said: details, importId: importB },
+      },
+    ];
+    const register = { source: "Register" };
+    const privateDeath = { ...withDeath, deathCitations: [register], isDeathPrivate: true };
+    const edited = { ...privateDeath, deathDate: "2 OCT 1896", deathCitations: [{ ...register, page: "7" }] };
+    const undoneB = (...events: readonly MemberEvent[]) =>
+      memberDecider.decide(undo(importB), events.reduce(memberDecider.evolve, memberDecider.initialState()));
+
+    test("takes that along though somebody edited it since", () =>
+      expect(undoneB(imported, ...hides(privateDeath), changedTo(edited, "deathDate"))[0]).toMatchObject({
+        data: { details: emma },
+      }));
+    test("leaves what was edited where somebody opened it since", () => {
+      const opened = { ...edited, isDeathPrivate: false };
+      expect(undoneB(imported, ...hides(privateDeath), changedTo(opened, "deathDate", "isDeathPrivate"))).toMatchObject(
+        [{ type: "MemberSourceRecorded" }],
+      );
+    });
+    test("takes all of it along where it kept all of somebody private, and shows them again", () => {
+      const whole = { ...withDeath, notes: [{ id: "1", text: "A painter." }], restrictions: ["confidential" as const] };
+      const since = {
+        ...whole,
+        deathDate: "2 OCT 1896",
+        lastName: "Wedgwood",
+        notes: [{ id: "1", text: "A potter." }],
+      };
+      const changes = changedTo(since, "deathDate", "lastName", "notes");
+      const [event] = undoneB(imported, ...hides(whole, ["1 RESN confidential"]), changes);
+      const open = { ...emma, lastName: "Wedgwood", notes: undefined, restrictions: undefined };
+      expect(event).toMatchObject({ data: { details: open } });
+    });
+  });
   test("says what the lines of the file before it keep private again", () => {
     const kept: MemberEvent = {
       type: "MemberAdded",

@@ -17,6 +17,7 @@ import { beforeImport, differingFields, isUnchanged, mergeImported, withFieldsOf
 import { privacyOfCouple } from "../gedcom/kept-private.ts";
 import { familyShownAs } from "../sources/shown-before.ts";
 import { asFileKnows } from "../sources/other-word.ts";
+import { withoutOpened } from "../sources/without-opened.ts";
 import { ofPrivacy, withUnsaidOfRelationship } from "../sources/unsaid.ts";
 import {
   isChangedHere,
@@ -28,11 +29,10 @@ import {
   type ProposedChange,
 } from "../sources/proposed-change.ts";
 import type { StatedRelationship } from "./canonical-relationship.ts";
-import { fieldsOfEnd, fieldsOfMarriage } from "./fields-of-parts.ts";
 import { fitting } from "./fitting-details.ts";
+import { hiddenFieldsOfCouple } from "./hidden-fields.ts";
 import { eachPart, privacyOf } from "./relationship-privacy.ts";
 import { detailsIn, evolveRelationship, wordOf, type KnownRelationship, type Relationship } from "./relationship.ts";
-import { restoredByUnmerge } from "./restored-by-unmerge.ts";
 
 type Command<Type extends string, Data = object> = {
   readonly type: Type;
@@ -185,11 +185,7 @@ const hiddenParts = (
   said: RelationshipDetails,
   { current, source }: KnownRelationship,
 ): Partial<RelationshipDetails> => {
-  const { isPrivate, isMarriagePrivate, isEndPrivate } = privacyOfCouple(current, source?.extra ?? []);
-  const fields = [
-    ...(isPrivate || isMarriagePrivate ? fieldsOfMarriage : []),
-    ...(isPrivate || isEndPrivate ? fieldsOfEnd : []),
-  ];
+  const fields = [...hiddenFieldsOfCouple(current, source?.extra ?? [])];
   return Object.fromEntries(fields.filter((field) => said[field] === null).map((field) => [field, current[field]]));
 };
 
@@ -255,14 +251,29 @@ const givenBack = (
     return isFilled ? undone({ relationshipId, importId, onlyAdded: false }, relationship) : [];
   }
   const { before, after } = taken;
-  const { current } = relationship;
-  if (before)
-    return [
-      changedByMerge(relationshipId, relationship, restoredByUnmerge({ ...taken, before }, relationship), mergedId),
-    ];
+  const { current, source } = relationship;
+  if (before) {
+    // As with people: a field that nobody changed since, and of a list the entries that came with it.
+    const restored = differingFields(before, after).map((field) => [
+      field,
+      mergedValue({ base: after[field], theirs: before[field], ours: current[field] }),
+    ]);
+    const details = { ...current, ...Object.fromEntries(restored) } as RelationshipDetails;
+    const versions = { base: after, theirs: before, ours: current };
+    const still = withoutOpened(details, versions, hiddenOnceTakenBack(relationship, { current: details, source }));
+    return [changedByMerge(relationshipId, relationship, still, mergedId)];
+  }
   // What somebody, or a file, said of it since stays.
   const isAsTaken = differingFields(after, current).length === 0 && relationship.importedChanges.length === 0;
   return isAsTaken ? removed({ relationshipId }, relationship, { mergedId }) : [];
+};
+
+type Told = Pick<KnownRelationship, "current" | "source">;
+
+/** What is hidden of a couple, and what once something is taken back. */
+const hiddenOnceTakenBack = (before: Told, after: Told) => {
+  const hiddenOf = ({ current, source }: Told) => hiddenFieldsOfCouple(current, source?.extra ?? []);
+  return { before: hiddenOf(before), after: hiddenOf(after) };
 };
 
 const changedByMerge = (
@@ -442,7 +453,8 @@ const undone = (
     return relationship.importedChanges.length > 0 ? [] : removed({ relationshipId }, relationship, { importId });
   const before = onlyAdded ? undefined : beforeImport(relationship, importId);
   if (!before) return [];
-  const { current, source, said, otherWord } = before;
+  const { source, said, otherWord, versions } = before;
+  const current = withoutOpened(before.current, versions, hiddenOnceTakenBack(relationship, before));
   const { member1Id } = relationship.stated;
   const word = { source, said, importId, ...(otherWord ? { otherWord } : {}) };
   return [{ type: "RelationshipChanged", data: { relationshipId, member1Id, ...current, ...word } }];

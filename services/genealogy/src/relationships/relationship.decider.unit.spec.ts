@@ -447,6 +447,9 @@ describe("what a member's file would change", () => {
   test("is refused where there never was one", () => given().when(accept).thenRejectedWith("NOT_FOUND"));
 });
 
+const evolved = (events: readonly RelationshipEvent[]) =>
+  events.reduce(relationshipDecider.evolve, relationshipDecider.initialState());
+
 describe("undoing an import", () => {
   const undo = (importId: string, onlyAdded = false): RelationshipCommand => ({
     type: "UndoImportOfRelationship",
@@ -471,6 +474,24 @@ describe("undoing an import", () => {
     given(imported).when(undo(importA, true)).then(undoneA);
     given(imported, changedByB).when(undo(importB, true)).thenNothing();
   });
+  test("takes along what was private of it though somebody edited it since, unless they opened it", () => {
+    const register = { source: "Register" };
+    const secret = { ...noDetails, marriagePlace: "Maer", marriageCitations: [register], isMarriagePrivate: true };
+    const told = { source: sourceOf(importB), said: secret, importId: importB };
+    const hides: RelationshipEvent = {
+      type: "RelationshipChanged",
+      data: { relationshipId, member1Id: emma, ...secret, ...told },
+    };
+    const undoneAfter = (changes: Partial<RelationshipDetails>) => {
+      const change: RelationshipCommand = { type: "ChangeRelationship", data: { relationshipId, changes } };
+      const events = [imported, hides];
+      const changed = relationshipDecider.decide(change, evolved(events));
+      return relationshipDecider.decide(undo(importB), evolved([...events, ...changed]));
+    };
+    const edited = { marriagePlace: "Maer Hall", marriageCitations: [{ ...register, page: "7" }] };
+    expect(undoneAfter(edited)).toMatchObject([{ data: noDetails }]);
+    expect(undoneAfter({ ...edited, isMarriagePrivate: false })).toMatchObject([{ data: edited }]);
+  });
   test("leaves a relationship that people made", () => given(added).when(undo(importA)).thenNothing());
   test("finds nothing where it was removed", () => given(imported, removed).when(undo(importA)).thenNothing());
   test("is refused where there never was one", () => given().when(undo(importA)).thenRejectedWith("NOT_FOUND"));
@@ -480,8 +501,6 @@ describe("taking over that of somebody who is merged, and giving it back", () =>
   const mergedId = "0190a000-0000-7000-8000-000000000003";
   const register = { source: "Register", page: "1" };
   const book = { source: "Parish book" };
-  const evolved = (events: readonly RelationshipEvent[]) =>
-    events.reduce(relationshipDecider.evolve, relationshipDecider.initialState());
   const taken = relationshipDecider.decide(
     {
       type: "TakeOverRelationship",

@@ -53,7 +53,7 @@ export interface KnownRelationship extends Mergeable<RelationshipDetails, Relati
   readonly takenAs?: { readonly member1Id: string; readonly member2Id: string };
 }
 
-export interface TakenOver {
+interface TakenOver {
   readonly mergedId: string;
   readonly before: RelationshipDetails | null;
   readonly after: RelationshipDetails;

@@ -1,5 +1,5 @@
 import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
-import { isSameValue } from "./merged-list.ts";
+import { isSameValue, type Versions } from "./merged-list.ts";
 import { mergedValue } from "./merged-value.ts";
 
 /** Which fields two states of the same thing differ in. */
@@ -128,12 +128,16 @@ export const withoutImport = <Fields extends object, Source extends GedcomSource
 
 /**
  * How something stands once an import is taken back: each field it changed goes back that nobody, and no later import,
- * changed since. Undefined when the import changed nothing.
+ * changed since. Undefined when the import changed nothing. `versions` are those of the fields that were compared for it.
  */
 export const beforeImport = <Fields extends object, Source extends GedcomSource>(
   { current, source, said, otherWord, importedChanges }: Mergeable<Fields, Source>,
   importId: string,
-): Pick<Mergeable<Fields, Source>, "current" | "source" | "said" | "otherWord"> | undefined => {
+):
+  | (Pick<Mergeable<Fields, Source>, "current" | "source" | "said" | "otherWord"> & {
+      readonly versions: Versions<Fields>;
+    })
+  | undefined => {
   const change = importedChanges.find((other) => other.importId === importId);
   if (!change) return undefined;
   const { before, after } = change;
@@ -149,5 +153,6 @@ export const beforeImport = <Fields extends object, Source extends GedcomSource>
     source: isLastWord ? change.sourceBefore : source,
     said: isLastWord ? change.saidBefore : said,
     otherWord: isLastWord ? change.otherWordBefore : otherWord,
+    versions: { base: after, theirs: before, ours: current },
   };
 };

@@ -1,0 +1,25 @@
+import {
+  memberFieldNames,
+  privateParts,
+  type MemberDetails,
+  type MemberField,
+} from "@kinkeeper/contracts/genealogy/member";
+import { isKeptPrivate, restrictionsOf } from "@kinkeeper/contracts/genealogy/restrictions";
+import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
+
+const fieldsOfParts = {
+  isBirthPrivate: ["birthDate", "birthPlace", "birthCitations"],
+  isDeathPrivate: ["deathDate", "deathPlace", "deathCitations"],
+  isBiographyPrivate: ["biography"],
+} as const satisfies Record<(typeof privateParts)[number], readonly MemberField[]>;
+
+/** Whether they live, and how they are restricted, is told of everybody; who may see a part of them is none. */
+const neverHidden: ReadonlySet<MemberField> = new Set(["isLiving", "restrictions", ...privateParts]);
+const fieldsOfWhole = memberFieldNames.filter((field) => !neverHidden.has(field));
+
+/** What is told of somebody to some alone, but for entries of lists, which say so themselves. */
+export const hiddenFieldsOfMember = (details: MemberDetails, extra: readonly string[]): ReadonlySet<MemberField> => {
+  if (isKeptPrivate(restrictionsOf({ details, extra }))) return new Set(fieldsOfWhole);
+  const effective = withPrivacyOfLines(details, extra);
+  return new Set(privateParts.flatMap((part) => (effective[part] === true ? fieldsOfParts[part] : [])));
+};

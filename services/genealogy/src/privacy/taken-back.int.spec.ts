@@ -1,0 +1,96 @@
+import type { FamilyMember, FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import { newId } from "@kinkeeper/platform/ids";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, describe, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
+import { family, gedcom, person } from "../testing/gedcom-text.ts";
+import { withoutIds } from "../testing/without-ids.ts";
+
+let harness: SharedHarness;
+beforeAll(async () => {
+  harness = await sharedHarness(genealogy, { at: "2026-11-23T12:00:00Z" });
+});
+
+/** An administrator and a member of a new family, and all that each is told. */
+const readers = async () => {
+  const tenantId = newId();
+  const admin = await harness.as({ role: "tenant_admin", tenantId });
+  const other = await harness.as({ role: "member", tenantId });
+  const told = async (who: typeof admin): Promise<string> => {
+    const client = gedcomClient(who);
+    const people = await client.people();
+    const each = people.map(({ id }) => who.get(`/api/family-members/${id}`).then(({ body }) => body));
+    const lists = [people, await Promise.all(each), await client.relationships(), await client.exported()];
+    return withoutIds(JSON.stringify([...lists, (await who.get("/api/sources")).body]));
+  };
+  return { admin, other, client: gedcomClient(admin), told };
+};
+
+const idOf = (people: readonly FamilyMember[], name: string): string =>
+  people.find(({ firstName }) => firstName === name)!.id;
+
+const file = ({ ofEmma = [], ofFamily = [] }: { ofEmma?: readonly string[]; ofFamily?: readonly string[] }): string =>
+  gedcom(
+    person("I1", "Emma /Wedgwood/", "1 DEAT Y", ...ofEmma),
+    person("I2", "Charles /Darwin/", "1 DEAT Y"),
+    family("F1", "1 HUSB @I2@", "1 WIFE @I1@", ...ofFamily),
+  );
+
+describe("what a file kept private, and somebody edited since, is told to nobody once the import is undone:", () => {
+  test.each([
+    ["of a birth", ["1 BIRT", "2 DATE 1803", "2 PLAC Secretplace", "2 RESN privacy"]],
+    ["of somebody", ["1 RESN confidential", "1 BIRT", "2 DATE 1803", "2 PLAC Secretplace", "1 OCCU Secretpainter"]],
+  ])("%s", async (_what, ofEmma) => {
+    const { admin, other, client, told } = await readers();
+    await client.importFile(file({}));
+    const { id } = await client.importFile(file({ ofEmma }));
+    const path = `/api/family-members/${idOf(await client.people(), "Emma")}`;
+    const { facts } = (await admin.get<FamilyMemberWithRevision>(path)).body;
+    const changes = {
+      birthDate: "3 MAY 1803",
+      birthPlace: "Secretplace, Staffordshire",
+      ...(facts ? { facts: facts.map((fact) => ({ ...fact, value: "Secretly a painter" })) } : {}),
+    };
+    expect((await admin.patch(path, changes)).status).toBe(200);
+    expect(await told(admin)).toMatch(/Secret/);
+    expect(await told(other)).not.toMatch(/Secret|1803/);
+    await client.undone(id);
+    expect(idOf(await gedcomClient(other).people(), "Emma")).toBeDefined();
+    expect(await told(other)).not.toMatch(/Secret|1803/);
+  });
+
+  test.each([
+    ["of a marriage", ["1 MARR", "2 DATE 1825", "2 PLAC Secretchapel", "2 RESN privacy"]],
+    ["of a couple", ["1 RESN confidential", "1 MARR", "2 DATE 1825", "2 PLAC Secretchapel"]],
+  ])("%s", async (_what, ofFamily) => {
+    const { admin, other, client, told } = await readers();
+    await client.importFile(file({}));
+    const { id } = await client.importFile(file({ ofFamily }));
+    const path = `/api/family-relationships/${(await client.relationships())[0]!.id}`;
+    const changes = { marriageDate: "3 MAY 1825", marriagePlace: "Secretchapel, Maer" };
+    expect((await admin.patch(path, changes)).status).toBe(200);
+    expect(await told(admin)).toMatch(/Secretchapel/);
+    expect(await told(other)).not.toMatch(/Secret|1825/);
+    await client.undone(id);
+    expect(await gedcomClient(other).relationships()).toHaveLength(1);
+    expect(await told(other)).not.toMatch(/Secret|1825/);
+  });
+});
+
+test("what was private of somebody, and was edited since, is told to nobody once a merge is undone", async () => {
+  const { admin, other, client, told } = await readers();
+  const add = async (one: object) =>
+    (await admin.post<FamilyMemberWithRevision>("/api/family-members", { isLiving: false, ...one })).body.id;
+  const secret = { birthDate: "1803", birthPlace: "Secretplace", birthCitations: [{ source: "Secretregister" }] };
+  const mergedId = await add({ firstName: "Emma", ...secret, isBirthPrivate: true });
+  const keptId = await add({ firstName: "Anna" });
+  const take = ["birthDate", "birthPlace"];
+  expect((await admin.post("/api/merges", { keptId, mergedId, take })).status).toBe(200);
+  const changes = { birthPlace: "Secretplace, Maer", birthCitations: [{ source: "Secretregister", page: "7" }] };
+  expect((await admin.patch(`/api/family-members/${keptId}`, changes)).status).toBe(200);
+  expect(await told(other)).not.toMatch(/Secret|1803/);
+  expect((await admin.post(`/api/merges/${mergedId}/undo`)).status).toBe(200);
+  expect(await client.people()).toHaveLength(2);
+  expect(await told(other)).not.toMatch(/Secret|1803/);
+});
