@@ -11,10 +11,11 @@ import { ofPrivacy } from "../sources/unsaid.ts";
 import { statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import { keptPartsOf, withFilePrivacy, withRestrictionsOfLines } from "../gedcom/kept-private.ts";
 import { withoutOpened } from "../sources/without-opened.ts";
-import { hiddenFieldsOfMember } from "./hidden-fields.ts";
+import { asPrivateAsOthers } from "../sources/privacy-of-merges.ts";
+import { fieldsHiddenByPrivacy, hiddenFieldsOfMember } from "./hidden-fields.ts";
 import { withWhatIsKnown } from "./known-parts.ts";
 import { requireWords } from "./require-words.ts";
-import { evolveMember, type KnownMember, type Member } from "./member.ts";
+import { evolveMember, type KnownMember, type Member, type Merge } from "./member.ts";
 
 export type MemberChanges = { readonly [Field in keyof MemberDetails]?: MemberDetails[Field] | undefined };
 
@@ -278,7 +279,8 @@ const merged = (
 
 /** What the merge changed goes back where nobody changed it since; of a list the entries that came with it. */
 const unmerged = (memberId: string, member: KnownMember, mergedId: string): MemberEvent[] => {
-  const merge = member.merges.find((other) => other.mergedId === mergedId);
+  const at = member.merges.findIndex((other) => other.mergedId === mergedId);
+  const merge = member.merges[at];
   if (!merge) return [];
   const { before, after } = merge;
   const restored = differingFields(before.details, after.details).map((field) => [
@@ -288,10 +290,11 @@ const unmerged = (memberId: string, member: KnownMember, mergedId: string): Memb
   const details = { ...member.current, ...Object.fromEntries(restored) } as MemberDetails;
   const versions = { base: after.details, theirs: before.details, ours: member.current };
   const hidden = hiddenOnceTakenBack(member, { current: details, source: member.source });
+  const still = withoutOpened(details, versions, hidden);
   const isSamePhoto = before.photoUrl !== after.photoUrl && member.photoUrl === after.photoUrl;
   return [
     { type: "MemberUnmerged", data: { memberId, mergedId } },
-    ...changed(memberId, member, withoutOpened(details, versions, hidden), {
+    ...changed(memberId, member, asPrivateAsMerged(still, member, member.merges.slice(at + 1)), {
       mergedId,
       ...causedBy(merge),
     }),
@@ -306,6 +309,14 @@ const hiddenOnceTakenBack = (before: Told, after: Told) => {
   const hiddenOf = ({ current, source }: Told) => hiddenFieldsOfMember(current, source?.extra ?? []);
   return { before: hiddenOf(before), after: hiddenOf(after) };
 };
+
+const asPrivateAsMerged = (details: MemberDetails, { current }: KnownMember, merges: readonly Merge[]): MemberDetails =>
+  asPrivateAsOthers(
+    details,
+    current,
+    merges.map(({ before, after }) => ({ before: before.details, after: after.details })),
+    fieldsHiddenByPrivacy,
+  );
 
 /** What an accepted proposal leads to. Where another file spoke since, the proposal's is not the last word any more. */
 const accepted = (
@@ -360,7 +371,9 @@ const undone = (
   const before = beforeImport(member, importId);
   if (!before) return unmerged;
   const { source, said, otherWord, versions } = before;
-  const current = withoutOpened(before.current, versions, hiddenOnceTakenBack(member, before));
+  const still = withoutOpened(before.current, versions, hiddenOnceTakenBack(member, before));
+  const others = member.merges.filter((merge) => merge.importId !== importId);
+  const current = asPrivateAsMerged(still, member, others);
   const record = { memberId, source, said, importId, ...(otherWord ? { otherWord } : {}) };
   return [
     ...unmerged,

@@ -2,6 +2,7 @@ import { streamName } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { withoutPrivacyOf } from "../sources/privacy-of-merges.ts";
 import { otherWordAfter } from "../sources/other-word.ts";
 import {
   withoutImport,
@@ -10,6 +11,7 @@ import {
   type Mergeable,
   type WordOfFile,
 } from "../sources/three-way-merge.ts";
+import { fieldsHiddenByPrivacy } from "./hidden-fields.ts";
 
 export interface MemberVersion {
   readonly details: MemberDetails;
@@ -165,7 +167,7 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
       return { ...member, merges: [...member.merges, { ...merge, importId }] };
     }
     case "MemberUnmerged":
-      return { ...member, merges: member.merges.filter(({ mergedId }) => mergedId !== event.data.mergedId) };
+      return { ...member, merges: withoutMerge(member.merges, event.data.mergedId) };
   }
 };
 
@@ -180,6 +182,25 @@ const withWordOf = (member: KnownMember, mergedId: string, word: WordOfFile<Memb
     return { ...merge, ...word, ...(isSameImport ? {} : { wordBefore: { source, said } }) };
   });
   return { ...member, merges };
+};
+
+const withoutMerge = (merges: readonly Merge[], mergedId: string): readonly Merge[] => {
+  const at = merges.findIndex((merge) => merge.mergedId === mergedId);
+  const gone = merges[at];
+  if (!gone) return merges;
+  const later = merges.slice(at + 1);
+  const details = withoutPrivacyOf(
+    later.map(({ before, after }) => ({ before: before.details, after: after.details })),
+    { before: gone.before.details, after: gone.after.details },
+    fieldsHiddenByPrivacy.keys(),
+  );
+  return [
+    ...merges.slice(0, at),
+    ...later.map((merge, number) => ({
+      ...merge,
+      before: { ...merge.before, details: details[number]?.before ?? merge.before.details },
+    })),
+  ];
 };
 
 /** What merging somebody made of the fields, told by the events that follow it. */

@@ -94,3 +94,78 @@ test("what was private of somebody, and was edited since, is told to nobody once
   expect(await client.people()).toHaveLength(2);
   expect(await told(other)).not.toMatch(/Secret|1803/);
 });
+
+describe("what is private of two who were merged into one stays so once the first merge is undone:", () => {
+  const merged = async (first: object, second: object, take: readonly string[], marriages: readonly object[] = []) => {
+    const { admin, other, told } = await readers();
+    const add = async (one: object) =>
+      (await admin.post<FamilyMemberWithRevision>("/api/family-members", { isLiving: false, ...one })).body.id;
+    const keptId = await add({ firstName: "Anna" });
+    const husband = await add({ firstName: "Charles" });
+    const marry = async (member1Id: string, marriage: object) => {
+      const tie = { member1Id, member2Id: husband, relationshipType: "spouse", ...marriage };
+      expect((await admin.post("/api/family-relationships", tie)).status).toBe(201);
+    };
+    if (marriages.length > 0) await marry(keptId, {});
+    const merge = async (one: object, marriage: object | undefined, taken: string) => {
+      const mergedId = await add({ firstName: "Emma", ...one });
+      if (marriage) await marry(mergedId, marriage);
+      const body = { keptId, mergedId, take: taken === "" ? [] : [taken] };
+      expect((await admin.post("/api/merges", body)).status).toBe(200);
+      return mergedId;
+    };
+    const undo = async (id: string) => expect((await admin.post(`/api/merges/${id}/undo`)).status).toBe(200);
+    const firstId = await merge(first, marriages[0], take[0] ?? "");
+    const secondId = await merge(second, marriages[1], take[1] ?? "");
+    expect(await told(other)).not.toMatch(/Secret|18\d\d/);
+    await undo(firstId);
+    expect(await told(admin)).toMatch(/Secret/);
+    expect(await told(other)).not.toMatch(/Secret|18\d\d/);
+    await undo(secondId);
+    expect(await told(other)).not.toMatch(/Secret|18\d\d/);
+    const kept = (await admin.get<FamilyMemberWithRevision>(`/api/family-members/${keptId}`)).body;
+    return { told: await told(other), kept, marriages: await gedcomClient(admin).relationships() };
+  };
+
+  test("a birth", async () => {
+    const hidden = { isBirthPrivate: true };
+    const [first, second] = [
+      { birthDate: "1803", ...hidden },
+      { birthPlace: "Secretplace", ...hidden },
+    ];
+    const { kept } = await merged(first, second, ["birthDate", "birthPlace"]);
+    expect(kept).toMatchObject({ firstName: "Anna", birthDate: null, birthPlace: null });
+    expect(kept.isBirthPrivate ?? false).toBe(false);
+  });
+  test("somebody", async () => {
+    const restrictions = ["confidential"];
+    const { told } = await merged({ deathDate: "1896", restrictions }, { birthPlace: "Secretplace", restrictions }, [
+      "deathDate",
+      "birthPlace",
+    ]);
+    expect(told).toContain("Anna");
+  });
+  test("a marriage", async () => {
+    const hidden = { isMarriagePrivate: true };
+    const told = [
+      { marriageDate: "1825", ...hidden },
+      { marriagePlace: "Secretchapel", ...hidden },
+    ];
+    const { marriages } = await merged({}, {}, [], told);
+    expect(marriages).toHaveLength(3);
+    expect(marriages.filter(({ isMarriagePrivate }) => isMarriagePrivate)).toHaveLength(2);
+  });
+});
+
+test("what a later file keeps private stays so once an earlier one is undone", async () => {
+  const { admin, other, client, told } = await readers();
+  const birth = ["1 BIRT", "2 DATE 1803", "2 RESN privacy"];
+  const marriage = ["1 MARR", "2 DATE 1825", "2 RESN privacy"];
+  await client.importFile(file({}));
+  const { id } = await client.importFile(file({ ofEmma: birth, ofFamily: marriage }));
+  const place = "2 PLAC Secretplace";
+  await client.importFile(file({ ofEmma: [...birth, place], ofFamily: [...marriage, place] }));
+  await client.undone(id);
+  expect(await told(admin)).toMatch(/Secretplace/);
+  expect(await told(other)).not.toMatch(/Secret|1803|1825/);
+});

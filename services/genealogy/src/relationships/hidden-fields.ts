@@ -1,17 +1,30 @@
-import type { RelationshipDetails, RelationshipField } from "@kinkeeper/contracts/genealogy/relationship";
+import {
+  type relationshipPrivacy,
+  type RelationshipDetails,
+  type RelationshipField,
+} from "@kinkeeper/contracts/genealogy/relationship";
 import { privacyOfCouple } from "../gedcom/kept-private.ts";
 
 const fieldsOfMarriage = ["marriageDate", "marriagePlace", "marriageCitations"] as const satisfies RelationshipField[];
 const fieldsOfEnd = ["partnership", "endDate", "endPlace", "endCitations"] as const satisfies RelationshipField[];
+
+type Privacy = (typeof relationshipPrivacy)[number];
+
+/** What is told of two partners to some alone, by which field says so. */
+export const fieldsHiddenByPrivacy: ReadonlyMap<Privacy, readonly RelationshipField[]> = new Map<
+  Privacy,
+  readonly RelationshipField[]
+>([
+  ["isPrivate", [...fieldsOfMarriage, ...fieldsOfEnd]],
+  ["isMarriagePrivate", fieldsOfMarriage],
+  ["isEndPrivate", fieldsOfEnd],
+]);
 
 /** What is told of two partners to some alone, by what was said here and else by their lines. */
 export const hiddenFieldsOfCouple = (
   details: RelationshipDetails,
   extra: readonly string[],
 ): ReadonlySet<RelationshipField> => {
-  const { isPrivate, isMarriagePrivate, isEndPrivate } = privacyOfCouple(details, extra);
-  return new Set([
-    ...(isPrivate || isMarriagePrivate ? fieldsOfMarriage : []),
-    ...(isPrivate || isEndPrivate ? fieldsOfEnd : []),
-  ]);
+  const privacy = privacyOfCouple(details, extra);
+  return new Set([...fieldsHiddenByPrivacy].flatMap(([part, fields]) => (privacy[part] ? fields : [])));
 };

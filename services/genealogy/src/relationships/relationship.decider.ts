@@ -17,6 +17,7 @@ import { beforeImport, differingFields, isUnchanged, mergeImported, withFieldsOf
 import { privacyOfCouple } from "../gedcom/kept-private.ts";
 import { familyShownAs } from "../sources/shown-before.ts";
 import { asFileKnows } from "../sources/other-word.ts";
+import { asPrivateAsOthers } from "../sources/privacy-of-merges.ts";
 import { withoutOpened } from "../sources/without-opened.ts";
 import { ofPrivacy, withUnsaidOfRelationship } from "../sources/unsaid.ts";
 import {
@@ -30,7 +31,7 @@ import {
 } from "../sources/proposed-change.ts";
 import type { StatedRelationship } from "./canonical-relationship.ts";
 import { fitting } from "./fitting-details.ts";
-import { hiddenFieldsOfCouple } from "./hidden-fields.ts";
+import { fieldsHiddenByPrivacy, hiddenFieldsOfCouple } from "./hidden-fields.ts";
 import { eachPart, privacyOf } from "./relationship-privacy.ts";
 import { detailsIn, evolveRelationship, wordOf, type KnownRelationship, type Relationship } from "./relationship.ts";
 
@@ -240,7 +241,8 @@ const givenBack = (
   relationship: KnownRelationship,
 ): RelationshipEvent[] => {
   if (relationship.status === "removed") return [];
-  const taken = relationship.takenOver.find((other) => other.mergedId === mergedId);
+  const at = relationship.takenOver.findIndex((other) => other.mergedId === mergedId);
+  const taken = relationship.takenOver[at];
   if (!taken) {
     const { addedByImport, importedChanges, said } = relationship;
     const isStated = importId !== undefined && addedByImport === importId && importedChanges.length === 0;
@@ -261,7 +263,9 @@ const givenBack = (
     const details = { ...current, ...Object.fromEntries(restored) } as RelationshipDetails;
     const versions = { base: after, theirs: before, ours: current };
     const still = withoutOpened(details, versions, hiddenOnceTakenBack(relationship, { current: details, source }));
-    return [changedByMerge(relationshipId, relationship, still, mergedId)];
+    const later = relationship.takenOver.slice(at + 1);
+    const told = asPrivateAsOthers(still, current, later, fieldsHiddenByPrivacy);
+    return [changedByMerge(relationshipId, relationship, told, mergedId)];
   }
   // What somebody, or a file, said of it since stays.
   const isAsTaken = differingFields(after, current).length === 0 && relationship.importedChanges.length === 0;
@@ -454,7 +458,8 @@ const undone = (
   const before = onlyAdded ? undefined : beforeImport(relationship, importId);
   if (!before) return [];
   const { source, said, otherWord, versions } = before;
-  const current = withoutOpened(before.current, versions, hiddenOnceTakenBack(relationship, before));
+  const still = withoutOpened(before.current, versions, hiddenOnceTakenBack(relationship, before));
+  const current = asPrivateAsOthers(still, relationship.current, relationship.takenOver, fieldsHiddenByPrivacy);
   const { member1Id } = relationship.stated;
   const word = { source, said, importId, ...(otherWord ? { otherWord } : {}) };
   return [{ type: "RelationshipChanged", data: { relationshipId, member1Id, ...current, ...word } }];

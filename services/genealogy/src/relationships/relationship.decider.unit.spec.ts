@@ -559,6 +559,33 @@ describe("taking over that of somebody who is merged, and giving it back", () =>
       expect(backAfter({ marriageCitations: [{ source: "Register of Maer" }] })).toMatchObject([
         { data: { marriageCitations: null, isMarriagePrivate: null } },
       ]));
+    test("is as private as that of another couple, until both are taken back, and as before then", () => {
+      const otherId = "0190a000-0000-7000-8000-000000000004";
+      const steps: RelationshipCommand[] = [
+        {
+          type: "TakeOverRelationship",
+          data: {
+            relationshipId,
+            mergedId: otherId,
+            stated: { member1Id: emma, member2Id: charles, relationshipType: "spouse" },
+            details: { ...noDetails, marriageDate: "1825", isMarriagePrivate: true },
+            source: null,
+          },
+        },
+        { type: "ChangeRelationship", data: { relationshipId, changes: { marriagePlace: "Maer Hall" } } },
+        giveBack,
+        { type: "GiveBackRelationship", data: { relationshipId, mergedId: otherId } },
+      ];
+      const [, , first, second] = steps.reduce<RelationshipEvent[][]>(
+        (told, step) => [
+          ...told,
+          [...relationshipDecider.decide(step, evolved([added, ...takenPrivate, ...told.flat()]))],
+        ],
+        [],
+      );
+      expect(first).toMatchObject([{ data: { marriageDate: "1825", marriagePlace: null, isMarriagePrivate: true } }]);
+      expect(second).toMatchObject([{ data: noDetails }]);
+    });
     test("leaves what was edited where an administrator opened it since", () =>
       expect(backAfter({ marriageCitations: [{ ...register, page: "2" }], isMarriagePrivate: false })).toMatchObject([
         { data: { marriagePlace: null, marriageCitations: [{ ...register, page: "2" }], isMarriagePrivate: false } },

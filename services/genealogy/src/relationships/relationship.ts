@@ -3,6 +3,7 @@ import type { RelationshipSource } from "@kinkeeper/contracts/genealogy/gedcom-s
 import {
   pedigree as pedigrees,
   relationshipFieldNames,
+  relationshipPrivacy,
   type RelationshipDetails,
 } from "@kinkeeper/contracts/genealogy/relationship";
 import {
@@ -12,6 +13,7 @@ import {
   withTouchedFields,
   type Mergeable,
 } from "../sources/three-way-merge.ts";
+import { withoutPrivacyOf } from "../sources/privacy-of-merges.ts";
 import { otherWordAfter } from "../sources/other-word.ts";
 import type { StatedRelationship } from "./canonical-relationship.ts";
 
@@ -156,7 +158,8 @@ const withTaken = (
 ): readonly TakenOver[] => {
   const { mergedId } = data;
   if (mergedId === undefined) return takenOver;
-  const others = takenOver.filter((taken) => taken.mergedId !== mergedId);
-  if (others.length < takenOver.length) return others;
+  const at = takenOver.findIndex((taken) => taken.mergedId === mergedId);
+  const gone = takenOver[at];
+  if (gone) return [...takenOver.slice(0, at), ...withoutPrivacyOf(takenOver.slice(at + 1), gone, relationshipPrivacy)];
   return [...takenOver, { mergedId, before: current, after: detailsIn(data, data.source) }];
 };
