@@ -6,7 +6,7 @@ import {
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { TransactionSql } from "postgres";
-import { fullName } from "../members/full-name.ts";
+import { nameWithSuffix } from "../members/full-name.ts";
 import type { FoundDuplicate } from "./duplicate-searches.ts";
 import { sure } from "./find-pairs.ts";
 
@@ -80,7 +80,7 @@ export const comparedPeople = async (
     kin
       .filter((row) => row.of === of && kindOf(row.type, row.is_first) === kind)
       .slice(0, mostKinShown)
-      .map(({ id, details }) => ({ id, name: fullName(JSON.parse(details) as MemberDetails) }));
+      .map(({ id, details }) => ({ id, name: nameWithSuffix(JSON.parse(details) as MemberDetails) }));
   return new Map(
     people.map((row) => [
       row.id,

@@ -81,11 +81,11 @@ describe("two people who look alike", () => {
   });
 
   test("are shown side by side with their kin until somebody decides about them", async () => {
-    const child = await add({ firstName: "Henrietta" });
+    const child = await add({ firstName: "Henrietta", suffix: "Jr." });
     await relate(other, "parent", child);
     await expect
       .poll(async () => (await duplicates()).pairs[0]?.other.children)
-      .toEqual([{ id: child, name: "Henrietta" }]);
+      .toEqual([{ id: child, name: "Henrietta, Jr." }]);
     const found = await duplicates();
     expect(found).toMatchObject({
       state: "ready",

@@ -1,7 +1,7 @@
 import { mergesAtOnce, type MergedPerson } from "@kinkeeper/contracts/genealogy/duplicates";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { TransactionSql } from "postgres";
-import { fullName } from "../members/full-name.ts";
+import { nameWithSuffix } from "../members/full-name.ts";
 
 interface Row {
   readonly id: string;
@@ -11,7 +11,7 @@ interface Row {
   readonly updated_at: string;
 }
 
-const nameIn = (details: string): string => fullName(JSON.parse(details) as MemberDetails);
+const nameIn = (details: string): string => nameWithSuffix(JSON.parse(details) as MemberDetails);
 
 /** Who was merged with whom, the latest first. */
 export const mergedPeople = async (

@@ -4,7 +4,7 @@ import { findPairs, surePairs } from "../../duplicates/find-pairs.ts";
 import { mostCompared, readFamily } from "../../duplicates/worker/compare-family.ts";
 import type { SearchPorts } from "../../duplicates/worker/search-ports.ts";
 import type { GedcomItem } from "../../gedcom/gedcom-items.ts";
-import { fullName } from "../../members/full-name.ts";
+import { nameWithSuffix } from "../../members/full-name.ts";
 import { relationshipsOf, type FileRelationship } from "./family-relationships.ts";
 import type { KnownPerson } from "./match-people.ts";
 
@@ -68,7 +68,7 @@ export class FilePeople {
   /** What the parents, partners or children of somebody are called. */
   kinOf(number: number, kind: "parents" | "partners" | "children"): { readonly name: string }[] {
     const person = this.facts()[number]!;
-    return person[kind].slice(0, mostKinShown).map(({ id }) => ({ name: fullName(this.#details[Number(id)]!) }));
+    return person[kind].slice(0, mostKinShown).map(({ id }) => ({ name: nameWithSuffix(this.#details[Number(id)]!) }));
   }
 }
 

@@ -196,6 +196,13 @@ describe("somebody of a file who may be somebody who is here", () => {
     expect(codeOf(await decide(seen.id, 7, "same"))).toBe("NOT_FOUND");
   });
 
+  test("is shown with kin who are told apart by what stands behind their name", async () => {
+    const father = person("Z1", "Able /Lee/", "1 SEX M", ...born("ABT 1801"));
+    const son = person("Z2", "Able /Lee/ Jr.", "1 SEX M", ...born("1835"));
+    const { id } = await look(gedcom(father, son, family("Z3", "1 HUSB @Z1@", "1 CHIL @Z2@")));
+    expect((await doubtful(id))[0]).toMatchObject({ person: { children: [{ name: "Able Lee, Jr." }] } });
+  });
+
   test("found to be the same is nobody new", async () => {
     expect((await decide(seen.id, 0, "different")).status).toBeLessThan(300);
     expect((await decide(seen.id, 0, "same")).status).toBeLessThan(300);
