@@ -198,8 +198,6 @@ export const gedzipEvents = [
     type: "GedzipReceived",
     data: z.object({
       ...gedzip,
-      /** Who sent them is an administrator, to whom files are known that others may not see. */
-      isAdmin: z.literal(true).optional(),
       /** Names its bytes until it was taken in. */
       zipId: z.uuid(),
       bytes: z.int().nonnegative(),

@@ -11,8 +11,6 @@ export type Portrait = DataOf<"GedzipPortraitsBrought">["portraits"][number];
 export interface KnownGedzip {
   readonly status: "waiting" | "done" | "undoing" | "undone" | "gone";
   readonly userId: string;
-  /** Who sent it is an administrator. */
-  readonly isAdmin: boolean;
   readonly zipId: string;
   readonly bytes: number;
   /** What becomes of its files, in the order in which it was planned. */
@@ -76,8 +74,8 @@ const decideOnKnown = (
 
 const evolve = (gedzip: Gedzip, event: GedzipEvent): Gedzip => {
   if (event.type === "GedzipReceived") {
-    const { userId, isAdmin = false, zipId, bytes } = event.data;
-    return { status: "waiting", userId, isAdmin, zipId, bytes, media: [], portraits: [] };
+    const { userId, zipId, bytes } = event.data;
+    return { status: "waiting", userId, zipId, bytes, media: [], portraits: [] };
   }
   if (gedzip.status === "absent") return gedzip;
   switch (event.type) {

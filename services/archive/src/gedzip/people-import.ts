@@ -9,6 +9,8 @@ export interface PeopleImport {
   /** The first import of the same file's line, once it was planned. */
   readonly line: string;
   readonly media: readonly ToldMedia[];
+  /** The administrator who had it done: to whoever sent the files, if they are another, no more is known than members may see. */
+  readonly adminId: string | undefined;
   /** The file does not show everything. */
   readonly isPartial: boolean;
   /** It is an export of ours that does. */
@@ -24,11 +26,13 @@ export const readPeopleImport = async (
   const events = await journal.read<ImportEvent>(streamName("import", tenantId, importId));
   let stage: PeopleImport["stage"] = "waiting";
   let line = importId;
+  let adminId: string | undefined;
   let isPartial = false;
   let isWhole = false;
   const media: ToldMedia[] = [];
   for (const event of events) {
     if (event.type === "ImportPreviewed") isPartial = event.data.isPartial ?? false;
+    if (event.type === "ImportStarted") adminId = event.data.addsOnly ? undefined : event.metadata.actorId;
     if (event.type === "ImportPlanned") line = event.data.line;
     if (event.type === "ImportMediaTold") {
       media.push(...event.data.media);
@@ -38,5 +42,5 @@ export const readPeopleImport = async (
     if (event.type === "ImportFileForgotten") stage = "forgotten";
     if (event.type === "ImportUndoStarted" || event.type === "ImportUndone") stage = "undone";
   }
-  return { stage, line, media, isPartial, isWhole, position: events.at(-1)?.position };
+  return { stage, line, media, adminId, isPartial, isWhole, position: events.at(-1)?.position };
 };

@@ -58,8 +58,7 @@ export const receiveGedzip = async (
       });
       const told = { missing: missing.slice(0, mostListed), missingCount: missing.length };
       const contents = { files: new Set(files.values()).size, known, ...told };
-      const sender = { userId, ...(isAdmin ? { isAdmin } : {}) };
-      const data = { importId: looked.id, ...sender, zipId, bytes, ...contents };
+      const data = { importId: looked.id, userId, zipId, bytes, ...contents };
       await recordStep(journal, { tenantId, importId: looked.id }, userId, { type: "ReceiveGedzip", data });
       return { importId: looked.id, status: "waiting", ...contents, added: 0, issues: [] };
     } finally {

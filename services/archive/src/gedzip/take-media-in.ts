@@ -50,8 +50,8 @@ const typeOf = (contentType: string): ArtifactType => {
 export const takeMediaIn = async (
   dependencies: GedzipDependencies,
   job: GedzipJob,
-  { userId, isAdmin, zipId, bytes }: KnownGedzip,
-  { line, media: told, position: peopleAt, ...file }: PeopleImport,
+  { userId, zipId, bytes }: KnownGedzip,
+  { line, media: told, position: peopleAt, adminId, ...file }: PeopleImport,
   signal: AbortSignal,
 ): Promise<void> => {
   const { journal, readModel, objects } = dependencies;
@@ -63,7 +63,7 @@ export const takeMediaIn = async (
   const zip = await openGedzip(objects, gedzipKey(tenantId, zipId), bytes);
   try {
     const found = await findMedia(told, zip, issues, signal);
-    const known = await knownFiles(readModel, { ...viewer, isAdmin }, [
+    const known = await knownFiles(readModel, { ...viewer, isAdmin: adminId === userId }, [
       ...new Set(found.flatMap(({ files }) => files.map(({ digest }) => digest))),
     ]);
     const own = new Map<string, KnownFile>();
