@@ -169,3 +169,22 @@ test("what a later file keeps private stays so once an earlier one is undone", a
   expect(await told(admin)).toMatch(/Secretplace/);
   expect(await told(other)).not.toMatch(/Secret|1803|1825/);
 });
+
+test("what is private of who was merged since stays so once an import is undone that kept the same private", async () => {
+  const { admin, other, client, told } = await readers();
+  await client.importFile(file({}));
+  const ofEmma = ["1 BIRT", "2 DATE 1803", "2 RESN privacy"];
+  const { id } = await client.importFile(file({ ofEmma, ofFamily: ["1 MARR", "2 DATE 1825", "2 RESN privacy"] }));
+  const people = await client.people();
+  const [keptId, husband] = [idOf(people, "Emma"), idOf(people, "Charles")];
+  const secret = { birthPlace: "Secretplace", isBirthPrivate: true };
+  const twin = { firstName: "Emma", isLiving: false, ...secret };
+  const mergedId = (await admin.post<FamilyMemberWithRevision>("/api/family-members", twin)).body.id;
+  const tie = { member1Id: mergedId, member2Id: husband, relationshipType: "spouse" };
+  const marriage = { ...tie, marriagePlace: "Secretchapel", isMarriagePrivate: true };
+  expect((await admin.post("/api/family-relationships", marriage)).status).toBe(201);
+  expect((await admin.post("/api/merges", { keptId, mergedId, take: ["birthPlace"] })).status).toBe(200);
+  await client.undone(id);
+  expect(await told(admin)).toMatch(/Secretplace.*Secretchapel/);
+  expect(await told(other)).not.toMatch(/Secret|1803|1825/);
+});
