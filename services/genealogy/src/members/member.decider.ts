@@ -370,8 +370,9 @@ const undone = (
   );
   const before = beforeImport(member, importId);
   if (!before) return unmerged;
-  const { source, said, otherWord, versions } = before;
-  const still = withoutOpened(before.current, versions, hiddenOnceTakenBack(member, before));
+  const { source, said, otherWord, versions, found } = before;
+  const hidden = hiddenOnceTakenBack(member, { current: before.current, source: found });
+  const still = withoutOpened(before.current, versions, hidden);
   const others = member.merges.filter((merge) => merge.importId !== importId);
   const current = asPrivateAsMerged(still, member, others);
   const record = { memberId, source, said, importId, ...(otherWord ? { otherWord } : {}) };

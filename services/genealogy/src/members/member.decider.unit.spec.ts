@@ -471,6 +471,37 @@ describe("undoing an import", () => {
         [{ type: "MemberSourceRecorded" }],
       );
     });
+    test("takes that along though a later import keeps the same private, and is undone after it", () => {
+      const importC = "0190a000-0000-7000-8000-00000000000c";
+      const titled = { ...edited, title: "Mrs" };
+      const extra = ["1 DEAT", "2 RESN privacy"];
+      const updatedByC: MemberEvent[] = [
+        { type: "MemberChanged", data: { memberId, details: titled, changed: ["title"], importId: importC } },
+        {
+          type: "MemberSourceRecorded",
+          data: {
+            memberId,
+            source: sourceOf(importC, extra),
+            said: { ...privateDeath, title: "Mrs" },
+            importId: importC,
+          },
+        },
+      ];
+      const history = [
+        imported,
+        ...hides(privateDeath, extra),
+        changedTo(edited, "deathDate", "deathCitations"),
+        ...updatedByC,
+      ];
+      const evolved = (events: readonly MemberEvent[]) =>
+        events.reduce(memberDecider.evolve, memberDecider.initialState());
+      const undone = [undo(importB), undo(importC)].reduce<readonly MemberEvent[]>(
+        (events, command) => [...events, ...memberDecider.decide(command, evolved(events))],
+        history,
+      );
+      expect(evolved(undone)).toMatchObject({ current: { deathDate: null }, source: sourceOf(importA) });
+      expect(evolved(undone)).not.toHaveProperty("current.deathCitations.0");
+    });
     test("takes all of it along where it kept all of somebody private, and shows them again", () => {
       const whole = { ...withDeath, notes: [{ id: "1", text: "A painter." }], restrictions: ["confidential" as const] };
       const since = {

@@ -457,8 +457,9 @@ const undone = (
     return relationship.importedChanges.length > 0 ? [] : removed({ relationshipId }, relationship, { importId });
   const before = onlyAdded ? undefined : beforeImport(relationship, importId);
   if (!before) return [];
-  const { source, said, otherWord, versions } = before;
-  const still = withoutOpened(before.current, versions, hiddenOnceTakenBack(relationship, before));
+  const { source, said, otherWord, versions, found } = before;
+  const hidden = hiddenOnceTakenBack(relationship, { current: before.current, source: found });
+  const still = withoutOpened(before.current, versions, hidden);
   const current = asPrivateAsOthers(still, relationship.current, relationship.takenOver, fieldsHiddenByPrivacy);
   const { member1Id } = relationship.stated;
   const word = { source, said, importId, ...(otherWord ? { otherWord } : {}) };

@@ -128,7 +128,8 @@ export const withoutImport = <Fields extends object, Source extends GedcomSource
 
 /**
  * How something stands once an import is taken back: each field it changed goes back that nobody, and no later import,
- * changed since. Undefined when the import changed nothing. `versions` are those of the fields that were compared for it.
+ * changed since. Undefined when the import changed nothing. `versions` are those that were compared for it, `found` is the source that
+ * it found: what it hid goes also where a later file hides the same.
  */
 export const beforeImport = <Fields extends object, Source extends GedcomSource>(
   { current, source, said, otherWord, importedChanges }: Mergeable<Fields, Source>,
@@ -136,6 +137,7 @@ export const beforeImport = <Fields extends object, Source extends GedcomSource>
 ):
   | (Pick<Mergeable<Fields, Source>, "current" | "source" | "said" | "otherWord"> & {
       readonly versions: Versions<Fields>;
+      readonly found: Source | null;
     })
   | undefined => {
   const change = importedChanges.find((other) => other.importId === importId);
@@ -154,5 +156,6 @@ export const beforeImport = <Fields extends object, Source extends GedcomSource>
     said: isLastWord ? change.saidBefore : said,
     otherWord: isLastWord ? change.otherWordBefore : otherWord,
     versions: { base: after, theirs: before, ours: current },
+    found: change.sourceBefore,
   };
 };
