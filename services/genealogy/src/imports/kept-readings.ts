@@ -5,6 +5,8 @@ import type { PackedItems } from "./plan/held-items.ts";
 export interface FileReadBefore extends PackedItems {
   readonly characterSet: CharacterSet | undefined;
   readonly presumedDeadAfter: number;
+  /** See plan-outline.ts; undefined where the file has to be planned anew. */
+  readonly outline: Uint8Array | undefined;
 }
 
 interface Kept {
@@ -19,7 +21,8 @@ const keptFor = 600_000;
 /** Bytes of all of them at most. */
 const mostBytes = 33_554_432;
 
-const sizeOf = ({ blocks }: FileReadBefore): number => blocks.reduce((sum, { length }) => sum + length, 0);
+const sizeOf = ({ blocks, outline }: FileReadBefore): number =>
+  blocks.reduce((sum, { length }) => sum + length, outline?.length ?? 0);
 
 /**
  * What looks at files have read, for the imports that mostly follow within a minute and would read the same. In memory, as long as this

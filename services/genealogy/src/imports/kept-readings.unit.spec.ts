@@ -9,6 +9,7 @@ const reading = (megabytes: number) => ({
   deceased: new Set<string>(),
   characterSet: undefined,
   presumedDeadAfter: 100,
+  outline: undefined,
 });
 
 test("a reading is given once, to its import", () => {

@@ -26,6 +26,7 @@ import { ImportLog } from "../import-log.ts";
 import { isOwnHeader, isOwnSubmitter } from "../../sources/own-lines.ts";
 import type { FoundByScore, ImportPlan } from "../plan/import-plan.ts";
 import { planImport } from "../plan/plan-import.ts";
+import { planOfOutline } from "../plan/plan-outline.ts";
 import { RecordKeeper } from "./record-keeper.ts";
 import { renamedItems, type RecordNames } from "../plan/record-names.ts";
 import { RelationshipSelection } from "../plan/relationship-selection.ts";
@@ -61,15 +62,14 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
     findingsIn<FoundName>(await ports.readFindings("names")).map(({ xref, name }) => [xref, name]),
   );
   const { addsOnly } = log.state;
-  const before = hasReadBefore(await ports.takeReading(), {
-    characterSet,
-    presumedDeadAfter: await ports.presumedDeadAfter(),
-  });
+  const presumedDeadAfter = await ports.presumedDeadAfter();
+  const readByLook = readBefore(await ports.takeReading(), { characterSet, presumedDeadAfter });
+  const { before, outline } = media || names.size > 0 ? readAnew : readByLook;
   const options = {
     tenantId,
     importId,
     lists: ports,
-    before: media || names.size > 0 ? undefined : before,
+    before,
     now: today,
     characterSet,
     media,
@@ -80,7 +80,8 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
     idsInNoOrder: await ports.addedInNoOrder(),
     holds: true,
   };
-  const { plan, findings, held } = await planImport(() => fileOver(ports), options);
+  const { plan, findings, held } =
+    (outline && (await planOfOutline(outline, options))) ?? (await planImport(() => fileOver(ports), options));
   await log.handle({ type: "PlanImport", data: { importId, changes: plan.changes, line: plan.line } });
   if (log.state.status !== "running") return; // cancelled meanwhile
 
@@ -152,10 +153,10 @@ const askedAtOnce = 1_000;
  */
 const countToldAsNew = async (
   ports: Pick<ImportPorts, "readFindings" | "currentMembers">,
-  { known, memberIds }: ImportPlan,
+  { known, memberIdOf }: ImportPlan,
 ): Promise<number> => {
   const told = findingsIn<PersonOfFile>(await ports.readFindings("new")).flatMap(({ number }) =>
-    known.get(number)?.isRemoved === false ? [memberIds[number]!] : [],
+    known.get(number)?.isRemoved === false ? [memberIdOf(number)] : [],
   );
   const hidden = new Set<string>();
   for (let at = 0; at < told.length; at += askedAtOnce)
@@ -164,14 +165,16 @@ const countToldAsNew = async (
   return told.filter((memberId) => hidden.has(memberId)).length;
 };
 
-/** What the look has read, if it read it as the import would. */
-const hasReadBefore = (
+const readAnew = { before: undefined, outline: undefined };
+
+/** What the look has read and planned, if it read it as the import would. */
+const readBefore = (
   found: FileReadBefore | undefined,
   how: Pick<FileReadBefore, "characterSet" | "presumedDeadAfter">,
-): HeldItems | undefined =>
+): { readonly before: HeldItems | undefined; readonly outline: Uint8Array | undefined } =>
   found && found.characterSet === how.characterSet && found.presumedDeadAfter === how.presumedDeadAfter
-    ? HeldItems.of(found)
-    : undefined;
+    ? { before: HeldItems.of(found), outline: found.outline }
+    : readAnew;
 
 /** Who of the file is somebody who is here: found so when it was looked at, or said by somebody since. */
 const foundByScore = async (
@@ -198,7 +201,7 @@ const dismissDifferent = async (
   const { tenantId } = job;
   for (const [number, { memberId, decision }] of decisions) {
     if (decision !== "different" || plan.known.has(number)) continue;
-    const pair = pairOf(tenantId, memberId, plan.memberIds[number]!);
+    const pair = pairOf(tenantId, memberId, plan.memberIdOf(number));
     await unitOfWork(journal, contextOfJob(job), (unit) =>
       unit.decide(duplicateDecider, duplicateStream(tenantId, pair), { type: "FindDifferent", data: pair }),
     );

@@ -19,7 +19,7 @@ export const tellMedia = async (
   const memberOf = (xref: string): string | undefined => {
     const number = plan.numberOf.get(names.get(xref) ?? xref);
     if (number === undefined || plan.isLeftOut(number)) return undefined;
-    return plan.known.get(number)?.isByScore ? plan.leadsTo(number) : plan.memberIds[number];
+    return plan.known.get(number)?.isByScore ? plan.leadsTo(number) : plan.memberIdOf(number);
   };
   const withMembers = ({ people, files, ...media }: Media): ToldMedia => ({
     ...media,

@@ -135,8 +135,8 @@ export class FileRelationships {
     source: RelationshipSource,
     at: Pick<FileRelationship, "edge" | "line">,
   ): FileRelationship {
-    const { memberIds, known } = this.#plan;
-    const stated = { member1Id: memberIds[one]!, member2Id: memberIds[other]!, relationshipType };
+    const { memberIdOf, known } = this.#plan;
+    const stated = { member1Id: memberIdOf(one), member2Id: memberIdOf(other), relationshipType };
     const relationshipId = relationshipIdOf(this.#job.tenantId, stated);
     const own = this.#own(one, other, relationshipType, ({ isByScore }) => isByScore === true);
     return {
@@ -162,7 +162,7 @@ export class FileRelationships {
     relationshipType: StatedRelationship["relationshipType"],
     isMeant: (person: KnownPerson) => boolean,
   ): OwnRelationship | undefined {
-    const { memberIds, known } = this.#plan;
+    const { memberIdOf, known } = this.#plan;
     const ownOf = (number: number): string | undefined => {
       const person = known.get(number);
       return person && isMeant(person) ? person.mergedId : undefined;
@@ -170,7 +170,7 @@ export class FileRelationships {
     const [first, second] = [ownOf(one), ownOf(other)];
     const mergedId = first ?? second;
     if (mergedId === undefined) return undefined;
-    const stated = { member1Id: first ?? memberIds[one]!, member2Id: second ?? memberIds[other]!, relationshipType };
+    const stated = { member1Id: first ?? memberIdOf(one), member2Id: second ?? memberIdOf(other), relationshipType };
     return { relationshipId: relationshipIdOf(this.#job.tenantId, stated), stated, mergedId };
   }
 }

@@ -92,8 +92,8 @@ export class ImportPlan {
   readonly #options: PlanOptions;
   /** People of the file by the file's name for them, counted from 0. */
   readonly numberOf = new Map<string, number>();
-  /** The member each of them is or becomes, by number. */
-  readonly memberIds: string[] = [];
+  /** The file's name for each, by number. */
+  readonly xrefs: string[] = [];
   known: ReadonlyMap<number, KnownPerson> = new Map();
   /** Who is somebody who is here, though no number or name of a file tells it. */
   scored: ReadonlyMap<number, string> = new Map();
@@ -123,6 +123,8 @@ export class ImportPlan {
   locked: ReadonlyMap<number, LockedPerson> = new Map();
   /** What is left out, apart from what could not be read. */
   readonly issues: IssueList;
+  /** The member each of them is or becomes, by number, as far as somebody asked or they are known. */
+  readonly #memberIds: (string | undefined)[] = [];
   readonly #recordsOf = new Map<string, number>();
   readonly #statedAt = new Map<string, { readonly line: number; readonly isDirect: boolean }>();
   /** Records of whom only the score tells, and of whom something waits for an administrator. */
@@ -137,7 +139,7 @@ export class ImportPlan {
   }
 
   get people(): number {
-    return this.memberIds.length;
+    return this.xrefs.length;
   }
 
   /** How many people and relationships the import will touch at most. */
@@ -147,14 +149,31 @@ export class ImportPlan {
 
   readonly isLeftOut = (person: number): boolean => this.known.get(person)?.isRemoved ?? false;
 
-  /** The id of somebody new follows from the import, their place in the file and its name for them: after an interruption it goes on with the same. */
   addPerson(xref: string): number {
-    const { tenantId, importId, idsInNoOrder } = this.#options;
-    const words = ["member", tenantId, importId, xref];
-    const number = this.memberIds.length;
+    const number = this.xrefs.length;
     this.numberOf.set(xref, number);
-    this.memberIds.push(idsInNoOrder ? derivedId(...words) : derivedIdInOrder(importId, number, ...words));
+    this.xrefs.push(xref);
     return number;
+  }
+
+  /** The member somebody of the file is or becomes. Made when it is first asked for: the look at a file has no need of most of them. */
+  readonly memberIdOf = (person: number): string => (this.#memberIds[person] ??= this.#newId(person));
+
+  /** The member each of them is or becomes, by number. */
+  get memberIds(): readonly string[] {
+    return this.xrefs.map((_xref, person) => this.memberIdOf(person));
+  }
+
+  /** Takes note of who somebody of the file is. */
+  setMember(person: number, memberId: string): void {
+    this.#memberIds[person] = memberId;
+  }
+
+  /** The id of somebody new follows from the import, their place in the file and its name for them: after an interruption it goes on with the same. */
+  #newId(person: number): string {
+    const { tenantId, importId, idsInNoOrder } = this.#options;
+    const words = ["member", tenantId, importId, this.xrefs[person]!];
+    return idsInNoOrder ? derivedId(...words) : derivedIdInOrder(importId, person, ...words);
   }
 
   /**
@@ -164,11 +183,12 @@ export class ImportPlan {
   readonly leadsTo = (person: number): string => {
     const { mergedId, isByScore } = this.known.get(person) ?? {};
     const isRecorded = mergedId !== undefined && !(isByScore && this.#options.addsOnly);
-    return isRecorded ? mergedId : this.memberIds[person]!;
+    return isRecorded ? mergedId : this.memberIdOf(person);
   };
 
   /** To be asked for once everybody is matched: who was merged is told by more than one record, or by another's. */
-  readonly isOne = (person: number, other: number): boolean => this.memberIds[person] === this.memberIds[other];
+  readonly isOne = (person: number, other: number): boolean =>
+    this.known.has(person) && this.known.has(other) && this.memberIdOf(person) === this.memberIdOf(other);
 
   /** Who of the two, being locked, is not related to the other by this import, as by hand. */
   readonly lockedAgainst = (
@@ -177,7 +197,7 @@ export class ImportPlan {
     relationshipType: RelationshipType,
   ): { readonly person: number; readonly isHidden: boolean } | undefined => {
     if (this.locked.size === 0) return undefined;
-    const stated = { member1Id: this.memberIds[one]!, member2Id: this.memberIds[other]!, relationshipType };
+    const stated = { member1Id: this.memberIdOf(one), member2Id: this.memberIdOf(other), relationshipType };
     const id = relationshipIdOf(this.#options.tenantId, stated);
     for (const person of [one, other]) {
       const locked = this.locked.get(person);
@@ -190,7 +210,7 @@ export class ImportPlan {
   noteMerged(): void {
     if (![...this.known.values()].some(({ mergedId }) => mergedId !== undefined)) return;
     for (const number of this.known.keys()) {
-      const memberId = this.memberIds[number]!;
+      const memberId = this.memberIdOf(number);
       if (!this.#recordsOf.has(memberId) || this.known.get(number)!.mergedId === undefined)
         this.#recordsOf.set(memberId, number);
     }
@@ -203,7 +223,7 @@ export class ImportPlan {
 
   /** The record that stands for a person of the file. */
   #standIn(person: number): number {
-    return this.#recordsOf.get(this.memberIds[person]!) ?? person;
+    return this.#recordsOf.get(this.memberIdOf(person)) ?? person;
   }
 
   #isMerged(person: number): boolean {

@@ -82,8 +82,8 @@ export const planImport = async (
   await people.finish();
   if (plan.people === 0)
     plan.issues.add(1, "There are no people in this file. Please check that you chose the right one.");
-  const xrefs = [...plan.numberOf.keys()];
-  addKin(plan, xrefs);
+  const { xrefs } = plan;
+  addKin(plan);
   await plan.findLoops();
   for (const at of plan.loops) {
     const [parent, child] = [xrefs[plan.edges.parents[at]!]!, xrefs[plan.edges.children[at]!]!];
@@ -145,7 +145,7 @@ const gatherEvidence = async (
 };
 
 /** Grandparents that a line of ours names are ancestors too. Whom nobody but an administrator relates to others is told. */
-const addKin = (plan: ImportPlan, xrefs: readonly string[]): void => {
+const addKin = (plan: ImportPlan): void => {
   plan.relationships += plan.kinRelationships.length;
   for (const { one, otherKinId, relationshipType, line } of plan.kinRelationships) {
     const other = plan.numberByKinId.get(otherKinId);
@@ -155,6 +155,6 @@ const addKin = (plan: ImportPlan, xrefs: readonly string[]): void => {
     const locked = plan.lockedAgainst(one, other, relationshipType);
     if (!locked || locked.isHidden) continue;
     const relative = locked.person === one ? other : one;
-    plan.issues.add(line, lockedIssue(xrefs[locked.person]!, xrefs[relative]!));
+    plan.issues.add(line, lockedIssue(plan.xrefs[locked.person]!, plan.xrefs[relative]!));
   }
 };

@@ -136,7 +136,7 @@ export class PeopleReader {
       else scored.push({ number, memberId, saidKey: this.#said[number]!, isSaid: said.has(number) });
     }
     for (const [number, person] of await knownByScore(this.#lists, this.#importId, scored))
-      all.set(number, person.isByScore ? { ...person, mergedId: this.#plan.memberIds[number]! } : person);
+      all.set(number, person.isByScore ? { ...person, mergedId: this.#plan.memberIdOf(number) } : person);
     if (this.#isRenamed && line !== undefined)
       for (const [number, person] of await this.#saying(line, all)) all.set(number, person);
     this.#plan.doubtful = new Map([...doubtful].filter(([number]) => !all.has(number)));
@@ -231,11 +231,10 @@ export class PeopleReader {
     plan.locked = this.#addsOnly ? await this.#lockedAmong(plan.known) : plan.locked;
     plan.line = line ?? plan.line;
     if (plan.isOurs && line !== undefined) plan.away = await this.#peopleAway(line);
-    const xrefs = [...plan.numberOf.keys()];
     for (const [number, person] of plan.known) {
-      plan.memberIds[number] = person.memberId;
+      plan.setMember(number, person.memberId);
       if (person.isRemoved)
-        plan.issues.add(this.#lines[number]!, `@${xrefs[number]}@ was removed from the archive and is left out.`);
+        plan.issues.add(this.#lines[number]!, `@${plan.xrefs[number]}@ was removed from the archive and is left out.`);
       else if (!person.isUpdated && isSaidBefore(person, this.#said[number], plan.away !== undefined))
         plan.expected.unchanged += 1;
       else plan.expected.updated += 1;

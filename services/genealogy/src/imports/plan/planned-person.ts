@@ -32,7 +32,7 @@ export interface PlannedPerson {
 /** What an import makes of a person of its file. */
 export const plannedPerson = (plan: ImportPlan, importId: string, person: ImportedPerson): PlannedPerson => {
   const number = plan.numberOf.get(person.xref)!;
-  const memberId = plan.memberIds[number]!;
+  const memberId = plan.memberIdOf(number);
   const known = plan.known.get(number);
   const { says: limited, extra: lines } = limitedPerson(person);
   const associations = associatesOf(plan, person.associations);

@@ -31,7 +31,7 @@ export const findNames = async (
   const names = new Map(people.names);
   const families: { readonly xref: string; readonly ties: readonly string[] }[] = [];
   const records = new Map<string, string[]>();
-  const all = [...plan.numberOf.keys()];
+  const all = [...plan.xrefs];
   for await (const item of items) {
     if (item.kind === "family") {
       families.push({ xref: item.family.xref, ties: tiesOf(tenantId, plan, item.family) });
@@ -78,7 +78,7 @@ const namesOfPeople = async (
   lists: Lists,
   plan: ImportPlan,
 ): Promise<{ readonly names: ReadonlyMap<string, string>; readonly line: string } | undefined> => {
-  const xrefs = [...plan.numberOf.keys()];
+  const { xrefs } = plan;
   const numbers = new Map([...plan.known].map(([number, { memberId }]) => [memberId, number]));
   const ids = [...numbers.keys()];
   const byLine = new Map<string, Map<string, string>>();
@@ -91,12 +91,12 @@ const namesOfPeople = async (
   return most && { line: most[0], names: most[1] };
 };
 
-const tiesOf = (tenantId: string, { numberOf, memberIds, known }: ImportPlan, family: ImportedFamily): string[] => {
+const tiesOf = (tenantId: string, { numberOf, memberIdOf, known }: ImportPlan, family: ImportedFamily): string[] => {
   const ids: string[] = [];
   for (const { kind, one: oneXref, other: otherXref } of relationshipsOf(family)) {
     const [one, other] = [numberOf.get(oneXref), numberOf.get(otherXref)];
     if (one === undefined || other === undefined || !known.has(one) || !known.has(other)) continue;
-    const stated = { member1Id: memberIds[one]!, member2Id: memberIds[other]!, relationshipType: kind };
+    const stated = { member1Id: memberIdOf(one), member2Id: memberIdOf(other), relationshipType: kind };
     ids.push(relationshipIdOf(tenantId, stated));
     if (ids.length === mostTies) break;
   }

@@ -14,6 +14,7 @@ import { changesInFile, mostExamined, type ChangesInFile } from "./changes-in-fi
 import { findNames } from "./find-names.ts";
 import type { PlanOptions } from "../plan/import-plan.ts";
 import { planImport, type PlannedImport } from "../plan/plan-import.ts";
+import { outlineOf } from "../plan/plan-outline.ts";
 import { renamedItems, type RecordNames } from "../plan/record-names.ts";
 import { fileOver } from "../thread/file-over-ports.ts";
 import type { FileFindings, ImportPorts, ImportTask } from "../thread/import-ports.ts";
@@ -147,7 +148,7 @@ export const lookAtFile = async (
     await ports.keepFindings("relationships", linesOfFindings(relationshipsOfFile(relationships)));
     await ports.keepFindings("doubtful", linesOfFindings(doubtful));
     await ports.keepFindings("issues", linesOfFindings(issues));
-    if (held) await ports.keepReading({ ...held.pack(), characterSet, presumedDeadAfter });
+    if (held) await ports.keepReading({ ...held.pack(), characterSet, presumedDeadAfter, outline: outlineOf(plan) });
   }
   const found = {
     people: plan.people,
@@ -166,7 +167,7 @@ export const lookAtFile = async (
   if (!addsOnly) return found;
   // A file that speaks of nobody who is here changes nothing.
   if (plan.known.size === 0) return { ...found, changes: noChanges };
-  const xrefs = [...plan.numberOf.keys()];
+  const { xrefs } = plan;
   const changedInFile = new Set(changed.map(({ number }) => xrefs[number]!));
   const everything = { ...asked, changed: changedInFile, most: proposalsAtOnce };
   return { ...found, changes: await changesInFile(everything, plan, again()) };
@@ -183,13 +184,20 @@ const nameOf = (person: ImportedPerson): Named => ({
 });
 
 /** What members are called in the file; those whom it does not name are called nothing. */
-const namesInFile = (named: readonly Named[], { memberIds, known }: ImportPlan): NameOf => {
-  const numbers = new Map(memberIds.map((memberId, number) => [memberId, number]));
-  for (const [number, { mergedId }] of known) if (mergedId !== undefined) numbers.set(mergedId, number);
+const namesInFile = (named: readonly Named[], plan: ImportPlan): NameOf => {
+  let numbers: ReadonlyMap<string, number> | undefined;
   return (memberId) => {
+    // Of a file that changes nobody no name is asked for.
+    numbers ??= numbersByMember(plan);
     const number = numbers.get(memberId);
     return number === undefined ? undefined : named[number]!.name;
   };
+};
+
+const numbersByMember = ({ memberIds, known }: ImportPlan): ReadonlyMap<string, number> => {
+  const numbers = new Map(memberIds.map((memberId, number) => [memberId, number]));
+  for (const [number, { mergedId }] of known) if (mergedId !== undefined) numbers.set(mergedId, number);
+  return numbers;
 };
 
 /** Pairs of people whose relationship would change, as the lists of a file tell them; of the last nobody looked at what. */

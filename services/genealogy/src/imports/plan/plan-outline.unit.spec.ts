@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { family, gedcom, person } from "../../testing/gedcom-text.ts";
+import type { ImportLists } from "./import-lists.ts";
+import type { ImportPlan, PlanOptions } from "./import-plan.ts";
+import { planImport } from "./plan-import.ts";
+import { outlineOf, planOfOutline } from "./plan-outline.ts";
+
+/** A family of which this is all that a plan asks while nobody is here. */
+const listsWith = (isAnybodyElse: boolean): ImportLists =>
+  ({
+    isAnybodyElse: async () => isAnybodyElse,
+    presumedDeadAfter: async () => 110,
+  }) as Partial<ImportLists> as ImportLists;
+
+const options: PlanOptions = {
+  tenantId: "0190a000-0000-7000-8000-000000000001",
+  importId: "0190a000-0000-7000-8000-000000000002",
+  lists: listsWith(false),
+  now: new Date("2026-01-01"),
+  characterSet: undefined,
+  holds: true,
+};
+
+/** The second family makes Emma her own grandmother. */
+const file = gedcom(
+  person("I1", "Emma /Wedgwood/"),
+  person("I2", "Charles /Darwin/"),
+  person("I3", "William /Darwin/"),
+  family("F1", "1 HUSB @I2@", "1 WIFE @I1@", "1 CHIL @I3@"),
+  family("F2", "1 HUSB @I3@", "1 CHIL @I1@"),
+);
+
+const planned = () =>
+  planImport(async function* () {
+    yield Buffer.from(file);
+  }, options);
+
+const factsOf = (plan: ImportPlan) => {
+  const { people, families, relationships, changes, expected, edges, loops, line, memberIds, numberOf, isPartial } =
+    plan;
+  return { people, families, relationships, changes, expected, edges, loops, line, memberIds, numberOf, isPartial };
+};
+
+test("of a file of which nobody is here the plan is the same again by its outline", async () => {
+  const { plan, held } = await planned();
+  const again = await planOfOutline(outlineOf(plan)!, { ...options, before: held });
+  expect(plan).toMatchObject({ people: 3, families: 2, relationships: 4, loops: new Set([2]) });
+  expect(factsOf(again!.plan)).toEqual(factsOf(plan));
+  expect(again!.held).toBe(held);
+});
+
+test("where somebody is here by now the file is planned anew", async () => {
+  const { plan } = await planned();
+  expect(await planOfOutline(outlineOf(plan)!, { ...options, lists: listsWith(true) })).toBeUndefined();
+});
+
+test("an export of ours has no outline, nor has a file about people who are here", async () => {
+  const { plan } = await planned();
+  plan.isOurs = true;
+  expect(outlineOf(plan)).toBeUndefined();
+  plan.isOurs = false;
+  plan.known = new Map([[0, { memberId: "x", saidKey: "", isRemoved: false, isUpdated: false }]]);
+  expect(outlineOf(plan)).toBeUndefined();
+});
