@@ -6,9 +6,10 @@ import { runInNewContext } from "node:vm";
 type Collect = (options: { type: "major"; execution: "sync"; flavor: "regular" | "last-resort" }) => void;
 
 let collector: Collect | undefined;
-const namedCollector = (): Collect => {
+/** Flags are the process's own: undefined where another thread took this one back at the same moment. */
+const namedCollector = (): Collect | undefined => {
   setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as Collect; // Node has no type for it; it stays good without the flag
+  const collect = runInNewContext("globalThis.gc") as Collect | undefined; // Node has no type for it; it stays good without the flag
   setFlagsFromString("--no-expose-gc");
   return collect;
 };
@@ -16,18 +17,28 @@ const namedCollector = (): Collect => {
 /** Stops the thread for about a millisecond for each MB in use; "last-resort" for two, and the system has the pages back at once. */
 const collectGarbage = (flavor: "regular" | "last-resort"): void => {
   collector ??= namedCollector();
-  collector({ type: "major", execution: "sync", flavor });
+  collector?.({ type: "major", execution: "sync", flavor });
 };
 
-const largeHeapMegabytes = 192;
+const isHeapAbove = (megabytes: number): boolean => {
+  const { total_heap_size: heap, external_memory: buffers } = getHeapStatistics();
+  return heap + buffers > megabytes * 1_048_576;
+};
 
 /**
  * Collects garbage of a heap of more than 192 MB, its buffers counted: for when much was let go of at once, and more is about to
  * come. What comes takes its place, and the heap does not grow first.
  */
 export const collectLargeHeap = (): void => {
-  const { total_heap_size: heap, external_memory: buffers } = getHeapStatistics();
-  if (heap + buffers > largeHeapMegabytes * 1_048_576) collectGarbage("regular");
+  if (isHeapAbove(192)) collectGarbage("regular");
+};
+
+/**
+ * The same of a thread, whose heap is smaller, with more than 128 MB: for when it has let go of nearly all of it and goes on with less.
+ * The system has the pages back.
+ */
+export const giveBackLargeHeap = (): void => {
+  if (isHeapAbove(128)) collectGarbage("last-resort");
 };
 
 /** How much of the time between two looks a thread may have worked to count as resting, 0 to 1. */

@@ -1,3 +1,4 @@
+import { giveBackLargeHeap } from "@kinkeeper/platform/memory-reducer";
 import { serveTasks } from "@kinkeeper/platform/tasks/serve-tasks";
 import { carryOutImport } from "../carry-out/carry-out-import.ts";
 import { lookAtFile } from "../review/look-at-file.ts";
@@ -7,7 +8,12 @@ import { portNames } from "./port-names.ts";
 
 // The thread that import-threads.ts starts.
 serveTasks(portNames, async (ports: ImportPorts, task: ImportTask, signal): Promise<FileFindings | undefined> => {
-  if (task.what === "look") return lookAtFile(ports, task, signal);
+  if (task.what === "look") {
+    const found = await lookAtFile(ports, task, signal);
+    // Once it is answered: the import mostly follows in this thread, and needs a third of what the look left.
+    setImmediate(giveBackLargeHeap);
+    return found;
+  }
   await (task.what === "undo" ? undoImport : carryOutImport)(ports, task.job, signal);
   return undefined;
 });
