@@ -9,6 +9,15 @@ import type { ChildLink, ChildPedigree, Role } from "./pedigree.ts";
  */
 const mostPartners = 8;
 
+/** Lists up to here have room for what they hold alone: one that grows by itself has room for sixteen more. */
+const short = 24;
+
+const addTo = (lists: Map<string, string[]>, key: string, ...more: string[]): void => {
+  const known = lists.get(key);
+  if (known && known.length >= short) known.push(...more);
+  else lists.set(key, known ? [...known, ...more] : more);
+};
+
 /**
  * Both sides of the links between people and families. A file says each link twice, in the person's record and in the
  * family's; where one side is missing the other counts. Holds names of records only, so that large files fit.
@@ -43,15 +52,11 @@ export class FamilyLinks {
   }
 
   addChild(family: string, child: string, { pedigree, by }: Omit<ChildLink, "family">): void {
-    const known = this.#children.get(family);
-    if (known) known.push(child, pedigree, by ?? "");
-    else this.#children.set(family, [child, pedigree, by ?? ""]);
+    addTo(this.#children, family, child, pedigree, by ?? "");
   }
 
   addPartner(family: string, partner: string): void {
-    const known = this.#partners.get(family);
-    if (known) known.push(partner);
-    else this.#partners.set(family, [partner]);
+    addTo(this.#partners, family, partner);
   }
 
   /** Families that people belong to and no record tells of. */
