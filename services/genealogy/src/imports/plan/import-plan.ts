@@ -223,7 +223,7 @@ export class ImportPlan {
 
   /** The record that stands for a person of the file. */
   #standIn(person: number): number {
-    return this.#recordsOf.get(this.memberIdOf(person)) ?? person;
+    return this.tellsOfMerged ? (this.#recordsOf.get(this.memberIdOf(person)) ?? person) : person;
   }
 
   #isMerged(person: number): boolean {
