@@ -8,31 +8,25 @@ const maxCharacters = 10_000_000;
 /** So much of them is forgotten at once. */
 const forgottenPart = 1 / 8;
 
-interface Recent {
-  readonly category: string;
-  readonly size: number;
-  /** Always the same object. */
-  readonly event: () => StoredEvent;
-}
-
 /** Whoever copies the event or writes it down leaves out what is sealed in it. */
 const withHidden = (event: StoredEvent, unsealed: string | undefined): StoredEvent =>
   unsealed === undefined ? event : Object.defineProperty(event, "unsealed", { value: unsealed });
 
-/** Made from the written text, when somebody first asks: whatever JSON does not carry is gone, as from the file. */
-const recentOf = (
-  { stream, category, expectedRevision, lines }: StreamLines,
-  index: number,
-  position: bigint,
-  unsealed: string | undefined,
-): Recent => {
-  const { eventId, type, data, metadata } = lines[index]!;
-  let event: StoredEvent | undefined;
-  return {
-    category,
-    size: data.length + metadata.length + (unsealed?.length ?? 0),
-    event: () =>
-      (event ??= withHidden(
+/** One event: as the text that was written until somebody first asks for it, and no longer. */
+class RecentEvent {
+  readonly category: string;
+  readonly size: number;
+  #make: (() => StoredEvent) | undefined;
+  #event: StoredEvent | undefined;
+
+  constructor(part: StreamLines, index: number, position: bigint, unsealed: string | undefined) {
+    const { eventId, type, data, metadata } = part.lines[index]!;
+    const { stream, expectedRevision } = part;
+    this.category = part.category;
+    this.size = data.length + metadata.length + (unsealed?.length ?? 0);
+    // Whatever JSON does not carry is gone, as from the file.
+    this.#make = () =>
+      withHidden(
         {
           stream,
           revision: expectedRevision + 1 + index,
@@ -43,9 +37,18 @@ const recentOf = (
           metadata: JSON.parse(metadata) as EventMetadata,
         },
         unsealed,
-      )),
-  };
-};
+      );
+  }
+
+  /** Always the same object. */
+  get event(): StoredEvent {
+    if (this.#make) {
+      this.#event = this.#make();
+      this.#make = undefined;
+    }
+    return this.#event!;
+  }
+}
 
 /**
  * The events this process appended last, so that followers need not read them from the file again, each for itself. Every
@@ -53,7 +56,7 @@ const recentOf = (
  * then only what came after it is held.
  */
 export class RecentEvents {
-  #events: Recent[] = [];
+  #events: RecentEvent[] = [];
   /** Position before the first of them. */
   #before: bigint;
   #characters = 0;
@@ -85,7 +88,7 @@ export class RecentEvents {
     if (first <= this.end) return; // known already
     this.skipTo(first - 1n);
     for (const index of part.lines.keys()) {
-      const recent = recentOf(part, index, first + BigInt(index), events[index]?.unsealed);
+      const recent = new RecentEvent(part, index, first + BigInt(index), events[index]?.unsealed);
       this.#events.push(recent);
       this.#characters += recent.size;
     }
@@ -97,10 +100,10 @@ export class RecentEvents {
     if (position < this.#before) return undefined;
     const events: StoredEvent[] = [];
     for (let index = Number(position - this.#before); index < this.#events.length; index += 1) {
-      const { category, event } = this.#events[index]!;
-      if (!categories.has(category)) continue;
+      const recent = this.#events[index]!;
+      if (!categories.has(recent.category)) continue;
       if (events.length === limit) return { events, position: events.at(-1)!.position, caughtUp: false };
-      events.push(event());
+      events.push(recent.event);
     }
     return { events, position: position > this.end ? position : this.end, caughtUp: true };
   }
