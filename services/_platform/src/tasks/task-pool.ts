@@ -1,3 +1,4 @@
+import { collectLargeHeap } from "../memory-reducer.ts";
 import { answerCall, errorOf, type Call, type CallAnswer, type Problem } from "./remote-calls.ts";
 import type { StartWorker, TaskWorker } from "./task-worker.ts";
 
@@ -180,7 +181,11 @@ export class TaskPool<Task, Result> {
       signal.removeEventListener("abort", abort);
       await served.close();
       // Before the answer: whoever reads it finds the memory free.
-      if (this.#idleMilliseconds === 0) await worker.terminate();
+      if (this.#idleMilliseconds === 0) {
+        await worker.terminate();
+        // What it read came through this heap, and much of it lies there still.
+        collectLargeHeap();
+      }
       if (worker.isEnded) this.#all.delete(worker);
       else this.#rest(worker);
     }
