@@ -77,6 +77,14 @@ describe("importing", () => {
     expect(await client.relationships()).toHaveLength(3);
   });
 
+  test("relates nobody to themselves, though a file like ours says so", async () => {
+    const id = "0190a000-0000-7000-8000-000000000001";
+    const file = gedcom(person("I1", "Abel /Lee/", `1 _KINID ${id}`, `1 _KIN ${id}`, "2 TYPE cousin"));
+    const done = await client.importFile(file.replace("0 HEAD\n", "0 HEAD\n1 SOUR KINKEEPER\n"));
+    expect(done).toMatchObject({ status: "done", created: 1 });
+    expect(await client.relationships()).toEqual([]);
+  });
+
   test("leaves out a relationship that would make somebody their own ancestor with what people told here", async () => {
     await client.importFile(gedcom(...lees));
     const people = await client.people();

@@ -188,7 +188,8 @@ export class ImportPlan {
 
   /** To be asked for once everybody is matched: who was merged is told by more than one record, or by another's. */
   readonly isOne = (person: number, other: number): boolean =>
-    this.known.has(person) && this.known.has(other) && this.memberIdOf(person) === this.memberIdOf(other);
+    person === other ||
+    (this.known.has(person) && this.known.has(other) && this.memberIdOf(person) === this.memberIdOf(other));
 
   /** Who of the two, being locked, is not related to the other by this import, as by hand. */
   readonly lockedAgainst = (
