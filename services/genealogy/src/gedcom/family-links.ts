@@ -18,6 +18,12 @@ const addTo = (lists: Map<string, string[]>, key: string, ...more: string[]): vo
   else lists.set(key, known ? [...known, ...more] : more);
 };
 
+const takeFrom = (lists: Map<string, string[]>, key: string): readonly string[] => {
+  const known = lists.get(key) ?? [];
+  lists.delete(key);
+  return known;
+};
+
 /**
  * Both sides of the links between people and families. A file says each link twice, in the person's record and in the
  * family's; where one side is missing the other counts. Holds names of records only, so that large files fit.
@@ -92,7 +98,7 @@ export class FamilyLinks {
       }
   }
 
-  /** A family with the links that only its people told of, and without people that the file does not hold. */
+  /** A family with the links that only its people told of, which are let go of, and without people that the file does not hold. */
   complete(family: ImportedFamily, issues: IssueList): ImportedFamily {
     const isHere =
       (what: string) =>
@@ -102,7 +108,7 @@ export class FamilyLinks {
         return false;
       };
     const pedigrees = new Map<string, ChildPedigree>();
-    const links = this.#children.get(family.xref) ?? [];
+    const links = takeFrom(this.#children, family.xref);
     for (let index = 0; index < links.length; index += 3) {
       // Somebody may be child of the same parents by birth and by adoption; the first one said counts.
       if (pedigrees.has(links[index]!)) continue;
@@ -129,7 +135,7 @@ export class FamilyLinks {
         );
       if (!partners.has(xref)) partners.set(xref, role);
     }
-    const told = this.#partners.get(family.xref) ?? [];
+    const told = takeFrom(this.#partners, family.xref);
     this.#noteOneSided(family, new Set(partners.keys()), new Set(told));
     let hasHusband = [...partners.values()].includes("husband");
     for (const xref of told) {

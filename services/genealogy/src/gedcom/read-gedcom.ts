@@ -134,7 +134,9 @@ export const readGedcom = (
     }
     for (const family of links.missingFamilies())
       issues.add(1, `People belong to a family @${family}@ that is not in the file.`);
-    for (const family of families) yield familyItem(family);
+    families.reverse();
+    // Each is let go of once it is told.
+    for (let family = families.pop(); family; family = families.pop()) yield familyItem(family);
     links.tellOneSided(issues);
   }
 
