@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { DoubtfulPerson, PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
 import type { ObjectStore } from "@kinkeeper/platform/object-store";
 import { createInterface } from "node:readline";
@@ -40,8 +41,8 @@ const keyOf = (tenantId: string, importId: string, kind: FindingKind): string =>
 
 /** The lists of one import. */
 export const findingsOf = (objects: ObjectStore, tenantId: string, importId: string) => ({
-  keep: (kind: FindingKind, lines: string): Promise<void> =>
-    objects.put(keyOf(tenantId, importId, kind), Buffer.from(lines), "application/x-ndjson"),
+  keep: (kind: FindingKind, pieces: FindingPieces): Promise<void> =>
+    objects.put(keyOf(tenantId, importId, kind), bytesOf(pieces), "application/x-ndjson"),
 
   /** All of a list, as it was kept; empty where there is none. */
   read: async (kind: FindingKind): Promise<string> => {
@@ -91,8 +92,28 @@ export const forgetFindings = async (objects: ObjectStore, tenantId: string, imp
   await Promise.all(kinds.map((kind) => objects.remove(keyOf(tenantId, importId, kind))));
 };
 
-export const linesOfFindings = (items: readonly object[]): string =>
-  items.map((item) => `${JSON.stringify(item)}\n`).join("");
+/** Lines of JSON, in pieces of some of them: at least one, which may be empty. */
+export type FindingPieces = readonly [Uint8Array, ...Uint8Array[]];
+const linesOfPiece = 2_000;
+
+/** In pieces, because all new people of a large file in one text, beside the lines that make it, take a tenth of what reading the file does. */
+export const linesOfFindings = (items: Iterable<object>): FindingPieces => {
+  const pieces: Uint8Array[] = [];
+  let lines: string[] = [];
+  for (const item of items) {
+    lines.push(`${JSON.stringify(item)}\n`);
+    if (lines.length < linesOfPiece) continue;
+    pieces.push(Buffer.from(lines.join("")));
+    lines = [];
+  }
+  const last = Buffer.from(lines.join(""));
+  const [first = last, ...others] = lines.length > 0 ? [...pieces, last] : pieces;
+  return [first, ...others];
+};
+
+/** A stream only where there is more than one piece: to object stores elsewhere it is sent in several requests. */
+const bytesOf = (pieces: FindingPieces): Buffer | AsyncIterable<Uint8Array> =>
+  pieces.length > 1 ? Readable.from(pieces) : Buffer.from(pieces[0]);
 
 export const findingsIn = <Item>(lines: string): Item[] =>
   lines === ""

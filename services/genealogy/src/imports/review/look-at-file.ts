@@ -215,7 +215,7 @@ const relationshipsOfFile = ({ first, more }: ChangesInFile): PersonOfFile[] =>
     fields: fields.map(({ field, before, after }) => ({ field, before, after })),
   }));
 
-const newPeople = (named: readonly Named[], plan: ImportPlan): PersonOfFile[] =>
-  named.flatMap((person, number) =>
-    plan.known.has(number) ? [] : [{ number, ...person, memberId: null, knownAs: null, fields: [] }],
-  );
+const newPeople = function* (named: readonly Named[], { known }: ImportPlan): Generator<PersonOfFile> {
+  for (const [number, person] of named.entries())
+    if (!known.has(number)) yield { number, ...person, memberId: null, knownAs: null, fields: [] };
+};

@@ -103,7 +103,7 @@ export const serveImport = (
     noteEnd: async () => {
       isOver = true;
     },
-    keepFindings: (kind, lines) => findings.keep(kind, lines),
+    keepFindings: (kind, pieces) => findings.keep(kind, pieces),
     readFindings: (kind) => findings.read(kind),
     keepReading: async (reading) => readings.keep(importId, reading, length),
     takeReading: async () => {
