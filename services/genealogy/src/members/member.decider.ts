@@ -302,11 +302,11 @@ const unmerged = (memberId: string, member: KnownMember, mergedId: string): Memb
   ];
 };
 
-type Told = Pick<KnownMember, "current" | "source">;
+type WithSource = Pick<KnownMember, "current" | "source">;
 
 /** What is hidden of somebody, and what once something is taken back. */
-const hiddenOnceTakenBack = (before: Told, after: Told) => {
-  const hiddenOf = ({ current, source }: Told) => hiddenFieldsOfMember(current, source?.extra ?? []);
+const hiddenOnceTakenBack = (before: WithSource, after: WithSource) => {
+  const hiddenOf = ({ current, source }: WithSource) => hiddenFieldsOfMember(current, source?.extra ?? []);
   return { before: hiddenOf(before), after: hiddenOf(after) };
 };
 

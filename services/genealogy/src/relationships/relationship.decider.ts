@@ -272,11 +272,11 @@ const givenBack = (
   return isAsTaken ? removed({ relationshipId }, relationship, { mergedId }) : [];
 };
 
-type Told = Pick<KnownRelationship, "current" | "source">;
+type WithSource = Pick<KnownRelationship, "current" | "source">;
 
 /** What is hidden of a couple, and what once something is taken back. */
-const hiddenOnceTakenBack = (before: Told, after: Told) => {
-  const hiddenOf = ({ current, source }: Told) => hiddenFieldsOfCouple(current, source?.extra ?? []);
+const hiddenOnceTakenBack = (before: WithSource, after: WithSource) => {
+  const hiddenOf = ({ current, source }: WithSource) => hiddenFieldsOfCouple(current, source?.extra ?? []);
   return { before: hiddenOf(before), after: hiddenOf(after) };
 };
 
