@@ -24,7 +24,7 @@ export const gedcomClient = (caller: Caller) => {
         expect(statuses).toContain(found.status);
         return found;
       },
-      { timeout: 180_000, interval: 100 },
+      { timeout: 180_000, interval: 50 },
     );
 
   const preview = (file: string | Uint8Array) =>
