@@ -52,11 +52,15 @@ const keyOfRow = ({ tenantId, id }: { readonly tenantId: string; readonly id: st
 const documentColumns = (sql: ISql) => sql`
   tenant_id, id, number, kind, creator, owner_id, title, texts, members, tags, places, year_from, year_to, sort_day, removed`;
 
+/** Each is looked up by its index (`offset 0`): left to choose, the planner reads all documents for each batch of an import. */
 const findRows = async (sql: TransactionSql, changes: readonly Change[]): Promise<ReadonlyMap<string, DocumentRow>> => {
   const rows = await sql<DocumentRow[]>`
-    select ${documentColumns(sql)} from search_documents join unnest(
+    select d.* from unnest(
       ${changes.map(({ tenantId }) => tenantId)}::uuid[], ${changes.map(({ id }) => id)}::uuid[]
-    ) as asked(tenant_id, id) using (tenant_id, id)`;
+    ) as asked(tenant_id, id) cross join lateral (
+      select ${documentColumns(sql)} from search_documents o where o.tenant_id = asked.tenant_id and o.id = asked.id
+      offset 0
+    ) as d`;
   return new Map(rows.map((row) => [keyOfRow({ tenantId: row.tenant_id, id: row.id }), row]));
 };
 
