@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/temporary-postgres.ts";
 import { openPool, type Pool } from "./pool.ts";
+import { recordset } from "./recordset.ts";
 
 let database: TemporaryPostgres;
 let pool: Pool;
@@ -14,13 +15,30 @@ afterAll(async () => {
   await database.stop();
 });
 
+const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("NULL", "", '"', "\\", "{", "a,b", "\n", "\\n"));
+const storable = text.filter((value) => !value.includes("\0") && value.isWellFormed());
+
 test("texts come back from an array as they went in, whatever they hold", async () => {
-  const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("NULL", "", '"', "\\", "{", "a,b", "\n"));
-  const storable = text.filter((value) => !value.includes("\0") && value.isWellFormed());
   await fc.assert(
     fc.asyncProperty(fc.array(fc.option(storable)), async (values) => {
       const [row] = await pool.sql<{ back: unknown }[]>`select ${values}::text[] as back`;
       expect(row?.back).toEqual(values);
+    }),
+  );
+});
+
+test("rows come back from a record set as they went in, whatever their texts and lists hold", async () => {
+  const columns = { name: "text", number: "int", is_there: "boolean", list: "text[]" } as const;
+  const row = fc.record({
+    name: fc.option(storable),
+    number: fc.option(fc.integer({ min: -1_000, max: 1_000 })),
+    is_there: fc.option(fc.boolean()),
+    list: fc.option(fc.array(storable)),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(row), async (rows) => {
+      const found = await pool.sql`select x.* from ${recordset(pool.sql, rows, columns)}`;
+      expect([...found]).toEqual(rows);
     }),
   );
 });

@@ -46,8 +46,14 @@ const writeArray = (values: unknown, write: (value: unknown) => string): string 
   return `{${elements.join(",")}}`;
 };
 
-/** An array as PostgreSQL reads it: `{"a","b",null}`. */
-export const arrayLiteral = (values: readonly unknown[]): string => writeArray(values, written);
+/** What JSON says with a backslash, but for quotes and backslashes themselves: PostgreSQL would read the letter that follows. */
+const escapedInJson = /\\[^"\\]/;
+
+/** An array as PostgreSQL reads it: `{"a","b",null}`. Mostly that is what JSON says of it, in half the time. */
+export const arrayLiteral = (values: readonly unknown[]): string => {
+  const json = JSON.stringify(values);
+  return escapedInJson.test(json) ? writeArray(values, written) : `{${json.slice(1, -1)}}`;
+};
 
 const token = /"((?:[^"\\]|\\.)*)"|([^{},"]+)|([{}])/gs;
 
