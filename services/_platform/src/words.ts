@@ -48,8 +48,11 @@ export const wordsIn = (text: string): readonly Word[] => {
   return words;
 };
 
+/** The same words, where it does not matter where they stand: what an import brings by the hundred thousand. */
+export const plainWordsIn = (text: string): readonly string[] =>
+  isPlain(text)
+    ? (text.toLowerCase().match(/[a-z\d]+/g) ?? []).filter(({ length }) => length <= longestWord)
+    : wordsIn(text).map(({ word }) => word);
+
 /** The words of a text as one line: what titles, tags and places are compared by. */
-export const keyOf = (text: string): string =>
-  wordsIn(text)
-    .map(({ word }) => word)
-    .join(" ");
+export const keyOf = (text: string): string => plainWordsIn(text).join(" ");

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { folded } from "./words.ts";
+import { folded, plainWordsIn, wordsIn } from "./words.ts";
 
 const spelled: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -42,4 +43,18 @@ test("where the written marks are gone, none are left to be sorted but those of 
   for (const one of beginWithMarks)
     for (const other of beginWithMarks)
       expect((one + other).normalize("NFKD")).toBe(one.normalize("NFKD") + other.normalize("NFKD"));
+});
+
+test("words without their places are the same words", () => {
+  const letters = fc.constantFrom("a", "Z", "7", " ", "-", "\u00e9", "\u00df", "\u0301", "Σ", "\n", "w".repeat(100));
+  const text = fc.oneof(
+    fc.string(),
+    fc.string({ unit: "binary" }),
+    fc.array(letters).map((some) => some.join("")),
+  );
+  fc.assert(
+    fc.property(text, (written) => {
+      expect(plainWordsIn(written)).toEqual(wordsIn(written).map(({ word }) => word));
+    }),
+  );
 });

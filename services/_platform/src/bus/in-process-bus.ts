@@ -16,8 +16,16 @@ export const createInProcessBus = (store: EventStore): EventBus => {
     // Most followers handle few types of a context: what an import records by the thousand costs them little more than a look.
     const wantedOf = (events: readonly StoredEvent[]): readonly StoredEvent[] => {
       if (!types) return events;
-      const last = new Set(new Map(events.map((event) => [contextOf.get(categoryOf(event.stream)), event])).values());
-      return events.filter((event) => types.has(event.type) || last.has(event));
+      const wanted: StoredEvent[] = [];
+      const moved = new Set<string>();
+      for (let index = events.length - 1; index >= 0; index -= 1) {
+        const event = events[index]!;
+        const context = moved.size < contexts.length ? contextOf.get(categoryOf(event.stream)) : undefined;
+        const isLast = context !== undefined && !moved.has(context);
+        if (isLast) moved.add(context);
+        if (isLast || types.has(event.type)) wanted.push(event);
+      }
+      return wanted.reverse();
     };
     const previous = new Map(contexts.map(({ name }) => [name, positions.get(name) ?? 0n]));
     const after = [...previous.values()].reduce((least, one) => (one < least ? one : least));

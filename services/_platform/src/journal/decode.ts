@@ -33,17 +33,26 @@ const attempt = <Result>(event: StoredEvent, reason: string, step: () => Result)
   }
 };
 
+/** What this process recorded itself a moment ago it has checked then. */
+const isChecked = ({ unsealed }: StoredEvent): boolean => unsealed !== undefined;
+
+const metadataOf = (event: StoredEvent): EventMetadata => {
+  if (isChecked(event)) return event.metadata;
+  const metadata = eventMetadata.safeParse(event.metadata);
+  if (!metadata.success)
+    throw new UnreadableEvent(event, "its metadata is not what it should be", { cause: metadata.error });
+  return metadata.data;
+};
+
 const look = (definitions: Definitions, event: StoredEvent): Known | undefined => {
   const { category, tenantId } = attempt(event, "its stream has no proper name", () => streamParts(event.stream));
   const definition = definitions.find(category, event.type);
   if (!definition) return undefined;
-  const metadata = eventMetadata.safeParse(event.metadata);
-  if (!metadata.success)
-    throw new UnreadableEvent(event, "its metadata is not what it should be", { cause: metadata.error });
-  if (metadata.data.tenantId !== tenantId)
-    throw new UnreadableEvent(event, `it says it belongs to the tenant ${metadata.data.tenantId}`);
+  const metadata = metadataOf(event);
+  if (metadata.tenantId !== tenantId)
+    throw new UnreadableEvent(event, `it says it belongs to the tenant ${metadata.tenantId}`);
   const key = isSealed(event.data) ? keyNameOf(definition, tenantId, event.data) : undefined;
-  return { event, definition, metadata: metadata.data, key };
+  return { event, definition, metadata, key };
 };
 
 /** Decrypts, brings to today's version, checks. Personal fields that are gone stay absent until the event has today's shape. */
@@ -60,6 +69,8 @@ const read = ({ event, definition, metadata, key }: Known, keys: ReadonlyMap<Key
     const upcasted = upcast(definition, metadata.schemaVersion, data);
     return isErased ? withRemoved(definition, upcasted) : upcasted;
   });
+  if (isChecked(event) && !isErased && metadata.schemaVersion === definition.version)
+    return { type, data: current, stream, revision, position, metadata };
   const parsed = definition.data.safeParse(current);
   if (!parsed.success) throw new UnreadableEvent(event, parsed.error.message, { cause: parsed.error });
   return { type, data: parsed.data, stream, revision, position, metadata };

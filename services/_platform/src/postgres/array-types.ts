@@ -47,7 +47,7 @@ const writeArray = (values: unknown, write: (value: unknown) => string): string 
 };
 
 /** What JSON says with a backslash, but for quotes and backslashes themselves: PostgreSQL would read the letter that follows. */
-const escapedInJson = /\\[^"\\]/;
+const escapedInJson = /(?:^|[^\\])(?:\\\\)*\\[^"\\]/;
 
 /** An array as PostgreSQL reads it: `{"a","b",null}`. Mostly that is what JSON says of it, in half the time. */
 export const arrayLiteral = (values: readonly unknown[]): string => {

@@ -138,15 +138,15 @@ export class EventProcessor {
   /** Applies those events that were not applied yet; ends early, between two steps, when aborted. */
   async process(events: readonly StoredEvent[], signal: AbortSignal): Promise<void> {
     const fresh = events.filter((event) => event.position > (this.#positions.get(this.#contextOf(event)) ?? 0n));
-    let step: StoredEvent[] = [];
+    let begin = 0;
     let wanted = 0;
-    for (const [index, event] of fresh.entries()) {
-      step.push(event);
-      if (this.#handles.has(event.type)) wanted += 1;
-      if (wanted < this.#definition.atOnce && index < fresh.length - 1) continue;
+    for (let end = 1; end <= fresh.length; end += 1) {
+      if (this.#handles.has(fresh[end - 1]!.type)) wanted += 1;
+      if (wanted < this.#definition.atOnce && end < fresh.length) continue;
       if (signal.aborted) return;
+      const step = fresh.slice(begin, end);
       await (wanted === 0 ? this.#skip(step) : this.#applyStep(step, signal));
-      step = [];
+      begin = end;
       wanted = 0;
     }
   }

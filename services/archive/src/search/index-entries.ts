@@ -3,7 +3,7 @@ import { chunksOf } from "./chunks.ts";
 import { kindNumber, nameFields, type SearchDocument } from "./document.ts";
 import { enterPostings, takePostingsOut, type Posting } from "./posting-lists.ts";
 import { stemsOf, type Stems } from "./stems.ts";
-import { keyOf, wordsIn } from "@kinkeeper/platform/words";
+import { keyOf, plainWordsIn } from "@kinkeeper/platform/words";
 
 /** A document that everybody who may read it can find. */
 export interface Entered {
@@ -40,7 +40,7 @@ const countsOf = ({ texts }: SearchDocument): ReadonlyMap<string, Count> => {
   const counts = new Map<string, Count>();
   for (const [field, text] of texts) {
     const isName = nameFields.has(field);
-    for (const { word } of wordsIn(text)) {
+    for (const word of plainWordsIn(text)) {
       const count = counts.get(word) ?? { uses: 0, isName: false };
       count.uses += isName ? nameWeight : 1;
       count.isName ||= isName;

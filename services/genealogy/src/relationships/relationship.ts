@@ -20,8 +20,8 @@ import type { StatedRelationship } from "./canonical-relationship.ts";
 /** The details among other data of an event. Where these are older than its field, the pedigree stands with the source. */
 export const detailsIn = (data: RelationshipDetails, source: RelationshipSource | null = null): RelationshipDetails => {
   const details = Object.fromEntries(relationshipFieldNames.map((name) => [name, data[name]])) as RelationshipDetails;
-  const before = pedigrees.safeParse(source?.pedigree).data ?? null;
-  return details.pedigree === null && before !== null ? { ...details, pedigree: before } : details;
+  if (details.pedigree !== null || source?.pedigree === undefined) return details;
+  return { ...details, pedigree: pedigrees.safeParse(source.pedigree).data ?? null };
 };
 
 /** The source as it is recorded today. */

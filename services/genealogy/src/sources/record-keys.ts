@@ -43,13 +43,12 @@ const saidOfAssociations = (list: readonly Pick<Association, "citations">[]) =>
 
 /** Of everything a file said about something: equal keys mean it said the same. Fields it said nothing of do not count. */
 export const saidKey = (said: object, extra: readonly string[]): string => {
-  const fields = Object.entries(said)
-    .filter(([, value]) => value !== null && value !== undefined)
-    .map(
-      ([field, value]) =>
-        [field, field === "associations" ? saidOfAssociations(value as Association[]) : value] as const,
-    )
-    .sort(([one], [other]) => (one < other ? -1 : 1));
+  const fields: (readonly [string, unknown])[] = [];
+  for (const field of Object.keys(said).sort()) {
+    const value: unknown = said[field as keyof typeof said];
+    if (value === null || value === undefined) continue;
+    fields.push([field, field === "associations" ? saidOfAssociations(value as Association[]) : value]);
+  }
   return digest(JSON.stringify(fields), ...linesApartFromLinks(extra));
 };
 
