@@ -274,6 +274,16 @@ describe("for any input", () => {
     );
   });
 
+  test("days and months as GEDCOM writes them are what they are in other words", () => {
+    fc.assert(
+      fc.property(year, month, fc.integer({ min: 0, max: 31 }), (inYear, inMonth, onDay) => {
+        const usual = `${onDay === 0 ? "" : `${onDay} `}${inMonth.slice(0, 3).toUpperCase()} ${inYear}`;
+        const inOtherWords = usual.replace(/ (?=\d+$)/, ", ");
+        expect({ ...parseDate(usual), text: "" }).toStrictEqual({ ...parseDate(inOtherWords), text: "" });
+      }),
+    );
+  });
+
   test("dates of one calendar sort as their parts do", () => {
     const ymd = fc.tuple(
       fc.integer({ min: 1, max: 2500 }),

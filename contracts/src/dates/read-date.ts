@@ -1,5 +1,5 @@
 import { daysOf, isCalendarDate, type Calendar, type CalendarDate } from "./calendars.ts";
-import { fillerWords, monthWords, plainWord, seasonWords, type Season } from "./date-words.ts";
+import { fillerWords, gedcomMonths, monthWords, plainWord, seasonWords, type Season } from "./date-words.ts";
 import { remembered } from "./remembered.ts";
 
 /** One point in time as precisely as it was written. */
@@ -217,7 +217,25 @@ const readRange = (text: string): DateStatement | undefined => {
 /** "1890 (at harvest)": first taking the last brackets for the words, because "1890 (Julian) (at harvest)" has two pairs. */
 const interpretedForms = [/^(?:int\.? )?(.+) \(([^()]+)\)$/i, /^(?:int\.? )?(.+?) \((.+)\)$/i];
 
+/** "12 FEB 1809", "FEB 1809" and "1809": as GEDCOM writes most dates, read at a tenth of the price. Days that some months lack are read below. */
+const gedcomForm = new RegExp(
+  String.raw`^(?:(?:([1-9]|1\d|2[0-8]) )?(${gedcomMonths.gregorian.join("|")}) )?([1-9]\d{3})$`,
+);
+
+const readGedcomForm = (text: string): WrittenDate | undefined => {
+  const [, day, month, year] = gedcomForm.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  return {
+    calendar: "gregorian",
+    year: Number(year),
+    ...(month === undefined ? {} : { month: gedcomMonths.gregorian.indexOf(month) + 1 }),
+    ...(day === undefined ? {} : { day: Number(day) }),
+  };
+};
+
 const statementOf = (text: string): DateStatement | undefined => {
+  const usual = readGedcomForm(text);
+  if (usual) return { kind: "date", date: usual };
   const line = text
     .trim()
     .replace(/\s+/g, " ")

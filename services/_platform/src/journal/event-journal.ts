@@ -75,8 +75,7 @@ export const createJournal = ({ store, keyring, contexts, now, newId }: JournalO
     }
   };
 
-  const categoriesOf = (streams: readonly string[]): string =>
-    [...new Set(streams.map((stream) => streamParts(stream).category))].join(", ");
+  const categoriesOf = (streams: readonly string[]): string => [...new Set(streams.map(categoryOf))].join(", ");
 
   return {
     store,

@@ -41,7 +41,7 @@ export interface Place {
   readonly type: string;
 }
 
-const boundTo = ({ stream, eventId, type }: Place): Buffer => Buffer.from([stream, eventId, type].join("\u001f"));
+const boundTo = ({ stream, eventId, type }: Place): Buffer => Buffer.from(`${stream}\u001f${eventId}\u001f${type}`);
 
 /** Contracts name an account `userId` wherever it appears; its key belongs to no family. */
 const accountField = "userId";
@@ -64,7 +64,7 @@ export interface Sealed {
 export const seal = (data: StoredData, fields: readonly string[], key: Buffer | undefined, place: Place): Sealed => {
   const open: Record<string, unknown> = {};
   const personal: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(data)) (fields.includes(field) ? personal : open)[field] = value;
+  for (const field of Object.keys(data)) (fields.includes(field) ? personal : open)[field] = data[field];
   open[sealedField] = "";
   if (!key) return { data: open };
   const unsealed = JSON.stringify(personal);

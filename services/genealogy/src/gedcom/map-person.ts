@@ -7,7 +7,7 @@ import { uidOf } from "./identifiers.ts";
 import { keptMark, orderOfPerson } from "./kept-lines.ts";
 import { deceasedTag, isLiving } from "./living.ts";
 import { isKept, restrictionsOfRecord } from "./restrictions.ts";
-import { memberNamesOf, nameStructures } from "./names.ts";
+import { memberNamesOf, nameStructures, type MemberNames } from "./names.ts";
 import { isInlineNote, markedNotes, readNotes } from "./notes.ts";
 import { childLinksOf } from "./pedigree.ts";
 import { SharedNotes } from "./shared-notes.ts";
@@ -46,11 +46,17 @@ const isPlain = (line: Structure): boolean => line.children.length === 0;
 
 /**
  * What of a person's record the fields do not hold, in the record's order. A structure is left out only when writing the fields
- * gives it back exactly; else it is kept whole, and the export prefers it as long as the fields still say the same.
+ * gives it back exactly; else it is kept whole, and the export prefers it as long as the fields still say the same. `saidByNames`: what
+ * its NAMEs alone say, where that is known.
  */
-const extraOf = (record: Structure, shared: SharedNotes, version: GedcomVersion): string[] => {
+const extraOf = (
+  record: Structure,
+  shared: SharedNotes,
+  version: GedcomVersion,
+  saidByNames: MemberNames | undefined,
+): string[] => {
   const names = record.children.filter(({ tag }) => tag === "NAME");
-  const said = memberNamesOf({ ...record, children: names });
+  const said = saidByNames ?? memberNamesOf({ ...record, children: names });
   const hasTwoTitles = said.title !== undefined && record.children.some(({ tag }) => tag === "TITL");
   const areNamesHeld = !hasTwoTitles && isSame(names, nameStructures(said)) && names.every(isShort);
   const { lineOf, marks } = markedNotes(record.children, shared);
@@ -156,7 +162,8 @@ export const mapPerson = (
     typed,
     (line) => isCited(line) || isFactLine(line) || isAssociationLine(line),
   );
-  const extra = extraOf(held, shared, version);
+  const areNamesAlone = held === record && !record.children.some(({ tag }) => tag === "TITL" || tag === "_MARNM");
+  const extra = extraOf(held, shared, version, areNamesAlone ? names : undefined);
   const restrictions = restrictionsOfRecord(record.children);
   const facts = factsIn(record.children, typed).map(({ fact }) => fact);
   const associations = associationsIn(record.children, undefined, typed).map(({ association }) => association);

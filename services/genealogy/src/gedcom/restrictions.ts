@@ -11,13 +11,10 @@ import { structure, type Structure } from "./structure.ts";
 const isRestriction = ({ tag }: Structure): boolean => tag === "RESN";
 
 /** What the lines of a record say of who may see and change all of it. */
-export const restrictionsOfRecord = (children: readonly Structure[]): Restriction[] =>
-  restrictionsFrom(
-    children
-      .filter(isRestriction)
-      .map(({ value }) => value)
-      .join(","),
-  );
+export const restrictionsOfRecord = (children: readonly Structure[]): Restriction[] => {
+  const lines = children.filter(isRestriction);
+  return lines.length === 0 ? [] : restrictionsFrom(lines.map(({ value }) => value).join(","));
+};
 
 /** The lines of a record with the restrictions that the field says; they stay as they are where they say the same. */
 export const composeRestrictions = (

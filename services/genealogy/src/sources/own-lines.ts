@@ -66,8 +66,8 @@ export interface OwnLines {
   readonly edited: string | undefined;
 }
 
-const isOwnLine = (line: string): boolean =>
-  [kinTag, `${standInTag} `, `${shownTag} `, `${editedTag} `].some((start) => line.startsWith(`1 ${start}`));
+const ownLine = new RegExp(`^1 (?:${kinTag}|(?:${standInTag}|${shownTag}|${editedTag}) )`);
+const isOwnLine = (line: string): boolean => ownLine.test(line);
 
 /** Takes what we say of relationships and stand-ins out of the lines of a person. */
 export const takeOwnLines = (extra: readonly string[]): OwnLines => {

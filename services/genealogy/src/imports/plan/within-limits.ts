@@ -105,21 +105,31 @@ export const limitedPerson = (person: ImportedPerson): RecordedDetails<MemberDet
   const limiter = new Limiter();
   const { associations: _ofFile, ...fields } = person;
   const given: Partial<MemberDetails> = fields;
-  const limited = memberFieldNames.map((name) => {
+  const limitedField = (name: MemberField): unknown => {
     const field = memberFields[name];
-    if (name === "facts") return [name, given.facts?.map(storableFact)];
-    if (name === "notes") return [name, given.notes && limiter.notes(given.notes)];
-    if (isCited(name)) return [name, given[name] ? storableCitations(given[name]) : undefined];
+    if (name === "facts") return given.facts?.map(storableFact);
+    if (name === "notes") return given.notes && limiter.notes(given.notes);
+    if (isCited(name)) return given[name] ? storableCitations(given[name]) : undefined;
     // Who they are is known once everybody of the file is: planned-person.ts.
-    if (name === "associations") return [name, undefined];
+    if (name === "associations") return undefined;
+    if (name === "otherNames") return given.otherNames && limiter.names(given.otherNames);
     const value = given[name] ?? (removedMember[name] === undefined ? undefined : null);
-    if (name === "otherNames") return [name, given.otherNames && limiter.names(given.otherNames)];
     const isText = typeof value === "string" && "maxLength" in field;
-    return [name, isText ? limiter.text(nameInFile.get(name)!, value, field.maxLength) : value];
-  });
-  const details = memberDetails.parse(Object.fromEntries(limited));
-  const says = { ...details, firstName: details.firstName || "Unknown" };
-  return { says, extra: limiter.lines(person.extra), cut: [...new Set(limiter.cut)] };
+    return isText ? limiter.text(nameInFile.get(name)!, value, field.maxLength) : value;
+  };
+  const limited: Partial<Record<MemberField, unknown>> = {};
+  for (const name of memberFieldNames) limited[name] = limitedField(name);
+  let says: MemberDetails | undefined;
+  return {
+    // A look at a file of which nobody is here asks only what is cut.
+    get says() {
+      if (says) return says;
+      const details = memberDetails.parse(limited);
+      return (says = { ...details, firstName: details.firstName || "Unknown" });
+    },
+    extra: limiter.lines(person.extra),
+    cut: [...new Set(limiter.cut)],
+  };
 };
 
 /** What a family of a file says of its partners as we can hold it. */
