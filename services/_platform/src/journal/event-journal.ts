@@ -1,5 +1,5 @@
 import { SpanKind } from "@opentelemetry/api";
-import { categoryOf, streamParts, type Context, type DomainEvent, type Recorded } from "@kinkeeper/contracts/event";
+import { categoryOf, type Context, type DomainEvent, type Recorded } from "@kinkeeper/contracts/event";
 import { categoriesOf as contextsByCategory } from "../bus/bus.ts";
 import type { EventJournal } from "../event-journal.ts";
 import type { EventStore, StoredEvent, StreamAppend } from "../event-store.ts";
