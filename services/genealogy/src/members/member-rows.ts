@@ -172,8 +172,11 @@ export const recordSources = async (sql: TransactionSql, run: RunOf<"MemberSourc
         ["other_said_key = null", ...Object.keys(sourceColumns).map((name) => `${name} = x.${name}`)].join(", "),
       )}
       from ${recordset(sql, asMerged.map(rowOf), { ...headColumns, ...sourceColumns, merged_id: "uuid" })}
-      join members kept on kept.tenant_id = x.tenant_id and kept.id = x.id and not kept.stand_in
-      where m.tenant_id = x.tenant_id and m.id = x.merged_id and not m.stand_in and kept.revision < x.revision`;
+      where m.tenant_id = x.tenant_id and m.id = x.merged_id and not m.stand_in and exists (
+        select from members kept
+        where kept.tenant_id = x.tenant_id and kept.id = x.id and not kept.stand_in and kept.revision < x.revision
+        offset 0
+      )`;
   const alone = run.filter(({ data }) => data.mergedId === undefined);
   const ours = alone.filter(({ data }) => data.isOwn);
   const others = alone.filter(({ data }) => !data.isOwn);
@@ -235,11 +238,15 @@ export const restoreMembers = async (sql: TransactionSql, run: RunOf<"MemberRest
 /** Nobody who brought only one of the two sees what is private of both, from the moment on in which its fields change. */
 export const mergeMembers = async (sql: TransactionSql, run: RunOf<"MemberMerged">): Promise<number> => {
   const rows = run.map((event) => ({ ...headOf(event), merged_id: event.data.mergedId }));
+  // Each is looked up by its index (`offset 0`): a join of the two reads the family for each of them.
   await sql`
     update members m set owner_id = null
     from ${recordset(sql, rows, { ...headColumns, merged_id: "uuid" })}
-    join members o on o.tenant_id = x.tenant_id and o.id = x.merged_id and not o.stand_in
-    where m.tenant_id = x.tenant_id and m.id = x.id and m.revision < x.revision and o.owner_id is distinct from m.owner_id`;
+    where m.tenant_id = x.tenant_id and m.id = x.id and m.revision < x.revision and exists (
+      select from members o
+      where o.tenant_id = x.tenant_id and o.id = x.merged_id and not o.stand_in and o.owner_id is distinct from m.owner_id
+      offset 0
+    )`;
   return noteMerges(sql, run);
 };
 
