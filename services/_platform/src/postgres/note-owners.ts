@@ -9,14 +9,16 @@ interface Key {
 type Keys = readonly Readonly<Record<keyof Key, unknown>>[];
 const keyColumns = { tenant_id: "uuid", id: "uuid" } as const;
 
-/** Who remains of those of these people who are merged into somebody. */
+/** Who remains of those of these people who are merged into somebody. Each is looked up by the index of ids (`offset 0`). */
 export const remainingOf = async (sql: TransactionSql, table: PeopleTable, merged: Keys): Promise<readonly Key[]> =>
   merged.length === 0
     ? []
     : await sql<Key[]>`
-        select distinct m.tenant_id, m.remaining_id as id
-        from ${recordset(sql, merged, keyColumns)} join ${sql(table)} m on m.tenant_id = x.tenant_id and m.id = x.id
-        where m.remaining_id is not null and ${isOwnRow(sql, table, "m")}`;
+        select distinct x.tenant_id, m.id
+        from ${recordset(sql, merged, keyColumns)} cross join lateral (
+          select m.remaining_id as id from ${sql(table)} m
+          where m.tenant_id = x.tenant_id and m.id = x.id and ${isOwnRow(sql, table, "m")} offset 0
+        ) as m where m.id is not null`;
 
 /**
  * Notes whose these people are, once it is noted who remains of whom: theirs who brought them, or nobody's where somebody else brought one of
