@@ -19,7 +19,9 @@ import type { StatedRelationship } from "./canonical-relationship.ts";
 
 /** The details among other data of an event. Where these are older than its field, the pedigree stands with the source. */
 export const detailsIn = (data: RelationshipDetails, source: RelationshipSource | null = null): RelationshipDetails => {
-  const details = Object.fromEntries(relationshipFieldNames.map((name) => [name, data[name]])) as RelationshipDetails;
+  const fields: Partial<Record<keyof RelationshipDetails, unknown>> = {};
+  for (const name of relationshipFieldNames) fields[name] = data[name];
+  const details = fields as RelationshipDetails;
   if (details.pedigree !== null || source?.pedigree === undefined) return details;
   return { ...details, pedigree: pedigrees.safeParse(source.pedigree).data ?? null };
 };
