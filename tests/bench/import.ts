@@ -62,7 +62,8 @@ const linesOf = async (
       unit: "s",
       limit: { what: "merely read", value: bare.read, unit: "s" },
     },
-    { what: `${name}, all processes at most`, measured: peak, unit: "MB", figure: atMost(900) },
+    { what: `${name}, all processes at most`, measured: peak.megabytes, unit: "MB", figure: atMost(900) },
+    ...[...peak.byProgram].map(([program, part]) => ({ what: `of which ${program}`, measured: part, unit: "MB" })),
     {
       what: `a command of another family meanwhile, 10/s, p99 of ${neighbour.times.length}`,
       measured: quantile(neighbour.times, 0.99),

@@ -5,7 +5,7 @@ import { importFileEverywhere, type ImportTimesEverywhere } from "./import-file.
 import { addPeopleMeanwhile } from "./import-neighbour.ts";
 import type { OpenLoopResult } from "./open-loop.ts";
 import type { BenchOptions } from "./options.ts";
-import { watchPeak } from "./process-memory.ts";
+import { watchPeak, type Peak } from "./process-memory.ts";
 
 export interface LargeArchive {
   readonly people: number;
@@ -13,8 +13,8 @@ export interface LargeArchive {
   /** The data folder of a product that was stopped. */
   readonly folder: string;
   readonly times: ImportTimesEverywhere;
-  /** MB that all its processes took at most while it imported, shared pages counted once. */
-  readonly peak: number;
+  /** What all its processes took at most while it imported, shared pages counted once. */
+  readonly peak: Peak;
   /** The commands of another family meanwhile. */
   readonly neighbour: OpenLoopResult;
   forget(): void;
@@ -30,7 +30,7 @@ export const importInto = async (people: number): Promise<LargeArchive> => {
     const neighbour = addPeopleMeanwhile(product, await foundFamily(product.origin, "Neighbours"));
     const peakOf = watchPeak(product.pid);
     const times = await importFileEverywhere(product, account, file);
-    const { megabytes: peak } = peakOf();
+    const peak = peakOf();
     const neighbourTimes = await neighbour.stop();
     return {
       people,
