@@ -1,4 +1,5 @@
 import type { ImportedPerson } from "../../gedcom/gedcom-items.ts";
+import { collectLargeHeap } from "@kinkeeper/platform/memory-reducer";
 import { compareWithArchive, FilePeople } from "./compare-with-archive.ts";
 import { FileEvidence } from "./file-evidence.ts";
 import { HeldItems } from "./held-items.ts";
@@ -10,6 +11,9 @@ import { NameSample } from "./name-sample.ts";
 import { PeopleReader, type FindByScore } from "./plan-people.ts";
 import { renamedItems } from "./record-names.ts";
 import { lockedIssue, RelationshipSelection } from "./relationship-selection.ts";
+
+/** A large heap is collected when the families begin, and after so many of them: V8 would let it grow to twice what a plan needs. */
+const familiesBetweenCollections = 32_768;
 
 export interface PlannedImport {
   readonly plan: ImportPlan;
@@ -70,6 +74,7 @@ export const planImport = async (
     }
     if (item.kind !== "family") continue;
     await people.finish(); // families come last
+    if (plan.families % familiesBetweenCollections === 0) collectLargeHeap();
     plan.families += 1;
     // Another program's header says nothing of it.
     if (takeShown(item.family.extra).shown !== undefined) plan.isPartial = true;
