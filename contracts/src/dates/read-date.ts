@@ -217,7 +217,7 @@ const readRange = (text: string): DateStatement | undefined => {
 /** "1890 (at harvest)": first taking the last brackets for the words, because "1890 (Julian) (at harvest)" has two pairs. */
 const interpretedForms = [/^(?:int\.? )?(.+) \(([^()]+)\)$/i, /^(?:int\.? )?(.+?) \((.+)\)$/i];
 
-/** "12 FEB 1809", "FEB 1809" and "1809": as GEDCOM writes most dates, read at a tenth of the price. Days that some months lack are read below. */
+/** "12 FEB 1809", "FEB 1809" and "1809": as GEDCOM writes most dates, so that most need none of the forms below. Days that some months lack do. */
 const gedcomForm = new RegExp(
   String.raw`^(?:(?:([1-9]|1\d|2[0-8]) )?(${gedcomMonths.gregorian.join("|")}) )?([1-9]\d{3})$`,
 );

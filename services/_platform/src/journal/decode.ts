@@ -33,7 +33,7 @@ const attempt = <Result>(event: StoredEvent, reason: string, step: () => Result)
   }
 };
 
-/** What this process recorded itself a moment ago it has checked then. */
+/** Whether this process recorded it a moment ago, and so checked it then. */
 const isChecked = ({ unsealed }: StoredEvent): boolean => unsealed !== undefined;
 
 const metadataOf = (event: StoredEvent): EventMetadata => {
