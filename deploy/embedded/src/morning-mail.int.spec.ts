@@ -2,6 +2,8 @@ import type { keptMail } from "@kinkeeper/contracts/notifications/endpoints";
 import { edgeOptions } from "@kinkeeper/gateway/environment";
 import { freePort } from "@kinkeeper/platform/free-port";
 import { readEnvironment } from "@kinkeeper/platform/config";
+import { ask, postmasterOf } from "@kinkeeper/platform/postgres-server/server-fixture";
+import { schemaOf } from "@kinkeeper/platform/postgres/roles";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -117,6 +119,9 @@ test("a birthday and the digest lie at /dev/mail on the morning when they are du
   expect(await received()).toEqual([]);
   // What was just recorded is heard of a moment later.
   await expect.poll(() => charles.read("/api/notifications")).toContain("Her own story");
+  const { url } = postmasterOf(path.join(folder, "pg"));
+  const birthdays = `select name from ${schemaOf("notifications")}.birthdays`;
+  await expect.poll(() => ask(url, birthdays)).toEqual([{ name: "Annie Darwin" }]);
   ahead = first.getTime() - Date.now();
   await expect
     .poll(async () => (await received()).toSorted())
