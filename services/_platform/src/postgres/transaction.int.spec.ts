@@ -196,6 +196,21 @@ test("given somebody who leaves while it is read for them, the server stops look
   expect(await pool.sql.begin("read only", async (sql) => sql`select 2 as two`)).toEqual([{ two: 2 }]);
 });
 
+test("given many who leave at about the time when they are answered, nobody who reads after them on the connection is cut off", async () => {
+  const pool = open(1);
+  for (let round = 0; round < 150; round += 1) {
+    const left = new AbortController();
+    const reading = forAsker(left.signal, () =>
+      pool.sql.begin("read only", (sql) => sql`select pg_sleep(${(round % 10) / 2_000})`),
+    );
+    const leaving = setTimeout(() => left.abort(), 2);
+    await reading.catch((error: unknown) => expect(error).toMatchObject({ cause: { code: "57014" } }));
+    clearTimeout(leaving);
+    // Long enough for what was to be cancelled before it.
+    expect(await pool.sql`select pg_sleep(0.01), ${round}::int as round`).toMatchObject([{ round }]);
+  }
+});
+
 test("what is written is written, whoever has left", async () => {
   const pool = open(1);
   const left = AbortSignal.abort();

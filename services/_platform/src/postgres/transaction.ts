@@ -12,8 +12,13 @@ export interface Query extends Promise<unknown> {
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
   execute(): Query;
-  /** Has the server give up; ends when the server has heard it. */
-  cancel(): Promise<void> | null;
+  /** The server is at it; of all that were sent on a connection at most one. */
+  readonly active: boolean;
+  /**
+   * Has the server give up a query that is under way; ends when the server has heard it. `cancel` of postgres.js calls this, and
+   * throws away what it answers.
+   */
+  readonly canceller: (query: Query) => Promise<void>;
 }
 export const isQuery = (made: unknown): made is Query => made instanceof Promise && "handler" in made;
 
@@ -42,8 +47,8 @@ class Transaction {
   #lost: StoreUnavailable | undefined;
   #isOver = false;
   #savepoints = 0;
-  #last: Query | undefined;
-  #cancelled: Promise<void> | null | undefined;
+  readonly #unanswered = new Set<Query>();
+  #cancelled: Promise<void> | undefined;
 
   constructor() {
     this.#loss.promise.catch(() => undefined); // whoever waits for it is told
@@ -73,19 +78,31 @@ class Transaction {
     if (this.#lost || !this.#connection) query.reject(this.#lost ?? new StoreUnavailable("There is no transaction"));
     else if (this.#isFull) this.#waiting.push(query);
     else {
-      this.#last = query;
+      this.#unanswered.add(query);
+      const answered = (): void => void this.#unanswered.delete(query);
+      // The promise's own `then`: the query's would execute it.
+      void Promise.prototype.then.call(query, answered, answered);
       this.#isFull = !this.#connection.execute(query);
     }
   }
 
-  /** Has the server give up the statement it is at. */
+  /**
+   * Has the server give up the statement it is at. None that waits for its turn: postgres.js would take the answer to it for that
+   * to the one behind it.
+   */
   cancel(): void {
-    this.#cancelled ??= this.#last?.cancel();
+    const current = [...this.#unanswered].find(({ active }) => active);
+    // Where the server could not be told, the statement ends with its time-out.
+    this.#cancelled ??= current?.canceller(current).catch(() => undefined);
   }
 
-  /** The server knows what it was told to give up: what comes next on this connection is not meant any more. */
+  /**
+   * Until the server knows what it was told to give up: it gives up what its backend does at that moment, and that must not be
+   * the next statement on this connection, of somebody else.
+   */
   async hasCancelled(): Promise<void> {
-    await this.#cancelled;
+    if (this.#cancelled === undefined) return;
+    await Promise.race([this.#cancelled, this.#loss.promise]).catch(() => undefined); // whoever waits for a loss is told
   }
 
   /** The same query, sent in this transaction and in its order. */
@@ -192,11 +209,12 @@ export const transaction = async (pool: Sql, mode: string, run: Run): Promise<un
   if (left?.aborted) giveUp();
   try {
     [value] = await Promise.all([course.run(pool, run, scope), begun]);
+    await course.hasCancelled();
     const committed = course.end(pool, "commit");
     if (!isReading) await committed;
     else committed.catch(() => undefined); // what was read is read, however its transaction ends
   } catch (error) {
-    await course.hasCancelled().catch(() => undefined); // the statement ends with its time-out then
+    await course.hasCancelled();
     // Lost meanwhile: the server rolls back by itself.
     if (!course.isLost) await course.end(pool, "rollback").catch(() => undefined);
     throw error;
