@@ -16,7 +16,10 @@ export interface AssetSize {
   readonly brotli: number;
 }
 
-/** Writes `.br` and `.gz` beside every text asset (in bytes, at the highest level); answers the sizes. */
+/** The highest but one: 2 % more bytes than the highest, for two fifths of its time, which is most of that of a build. */
+const brotliQuality = 10;
+
+/** Writes `.br` and `.gz` beside every text asset; answers the sizes in bytes. */
 export const compressAssets = (dist: string, assets: readonly string[]): Promise<AssetSize[]> =>
   Promise.all(
     assets.map(async (asset) => {
@@ -36,7 +39,9 @@ export const compressAssets = (dist: string, assets: readonly string[]): Promise
         raw,
         gzip: await write(".gz", () => zip(bytes, { level: 9 })),
         brotli: await write(".br", () =>
-          brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw } }),
+          brotli(bytes, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: raw },
+          }),
         ),
       };
     }),
