@@ -11,6 +11,11 @@ interface Check {
   readonly title: string;
   readonly command: string;
   readonly words: readonly string[];
+  /** Unlike what is run beside others, which shows what it printed when all is over. */
+  readonly isShownAtOnce?: boolean;
+  /** As `nice` counts: more of it, less of the processors where others want them. */
+  readonly niceness?: number;
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 interface Outcome {
@@ -20,22 +25,19 @@ interface Outcome {
   readonly printed: string;
 }
 
-/** For the programs in Go, which check types: one thread, and memory rather than time for what is collected. */
-const ofGo = { GOMAXPROCS: "1", GOGC: "400" };
-
 /** Runs a program to its end and keeps what it prints, or shows it at once. */
-const run = async ({ title, command, words }: Check, shown: "at once" | "later"): Promise<Outcome> => {
+const run = async (check: Check): Promise<Outcome> => {
+  const { title, command, words, isShownAtOnce = false, niceness = 0, environment = {} } = check;
   const started = performance.now();
   const child = spawn(command, words, {
     cwd: root,
-    env: shown === "later" ? { ...process.env, ...ofGo } : process.env,
-    stdio: shown === "at once" ? "inherit" : ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...environment },
+    stdio: isShownAtOnce ? "inherit" : ["ignore", "pipe", "pipe"],
   });
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (text: string) => (printed += text));
-  // Kept for the end, it uses what the tests leave of the cores: little at their beginning, a tenth later on.
-  if (shown === "later" && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  if (niceness !== 0 && child.pid !== undefined) setPriority(child.pid, niceness);
   const status = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject).once("close", resolve);
   });
@@ -46,9 +48,15 @@ const begin = (title: string): void => console.log(`\n── ${title}`);
 const end = ({ title, succeeded, seconds }: Outcome): void =>
   console.log(`── ${title}: ${succeeded ? "ok" : "FAILED"} (${seconds.toFixed(1)} s)`);
 
-const showNow = async (check: Check): Promise<Outcome> => {
+const show = (outcome: Outcome): void => {
+  begin(outcome.title);
+  process.stdout.write(outcome.printed);
+  end(outcome);
+};
+
+const showAtOnce = async (check: Check): Promise<Outcome> => {
   begin(check.title);
-  const outcome = await run(check, "at once");
+  const outcome = await run({ ...check, isShownAtOnce: true });
   end(outcome);
   return outcome;
 };
@@ -60,20 +68,24 @@ const frontends: Check = {
   words: ["frontends/_kit/rspack/build.ts", "--if-changed"],
 };
 
+/** For the programs in Go, which check types: one thread, and memory rather than time for what is collected. */
+const ofGo = { GOMAXPROCS: "1", GOGC: "400" };
+
 /**
- * One after the other, side by side with the tests, on one thread: several would each check again what the others have checked,
- * for up to twice the processors' time, which the tests need.
+ * On one thread: several would each check again what the others have checked, for up to twice the processors' time, which the
+ * tests need.
  */
-const besideTheTests: readonly Check[] = [
-  { title: "format", command: tool("oxfmt"), words: ["--check"] },
-  { title: "types", command: tool("tsc"), words: ["-b", "--singleThreaded"] },
-  { title: "lint", command: tool("oxlint"), words: ["--type-aware"] },
+const sourceChecks: readonly Check[] = [
+  { title: "format", command: tool("oxfmt"), words: ["--check"], environment: ofGo },
+  { title: "types", command: tool("tsc"), words: ["-b", "--singleThreaded"], environment: ofGo },
+  { title: "lint", command: tool("oxlint"), words: ["--type-aware"], environment: ofGo },
   { title: "deployment files", command: process.execPath, words: ["deploy/check-deployment.ts"] },
 ];
 
-const runBesideTheTests = async (): Promise<readonly Outcome[]> => {
+/** One after the other, with what the tests leave of the processors: little at their beginning, a tenth later on. */
+const checkSources = async (): Promise<readonly Outcome[]> => {
   const outcomes: Outcome[] = [];
-  for (const check of besideTheTests) outcomes.push(await run(check, "later"));
+  for (const check of sourceChecks) outcomes.push(await run({ ...check, niceness: constants.priority.PRIORITY_LOW }));
   return outcomes;
 };
 
@@ -85,11 +97,32 @@ interface VitestReport {
   readonly success: boolean;
 }
 
-/** Tests of all suites in one run; what is left over from the command line narrows them (`npm test -- --project unit`). */
-const runTests = async (reportFile: string, narrowing: readonly string[]): Promise<VitestReport> => {
-  const words = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`, ...narrowing];
-  await showNow({ title: "tests", command: tool("vitest"), words });
-  return JSON.parse(readFileSync(reportFile, "utf8")) as VitestReport;
+/** A run of vitest that writes its report into `folder`; `words` choose its tests. */
+const vitest = (title: string, folder: string, words: readonly string[]): Check & { readonly report: string } => {
+  const report = path.join(folder, `${title.replaceAll(" ", "-")}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return { title, command: tool("vitest"), words: ["run", ...reporters, ...words], report };
+};
+
+const reportIn = (file: string): VitestReport => JSON.parse(readFileSync(file, "utf8")) as VitestReport;
+
+/** What is left over from the command line narrows the tests (`npm test -- --project unit`). */
+const runSome = async (folder: string, narrowing: readonly string[]): Promise<readonly VitestReport[]> => {
+  const tests = vitest("tests", folder, narrowing);
+  await showAtOnce(tests);
+  return [reportIn(tests.report)];
+};
+
+/**
+ * All suites, in two runs side by side: integration tests wait for databases, products and browsers one second in seven, and tests in
+ * memory, which wait for nothing, use those. Not at the lowest priority: on a machine that has other work they would take hours.
+ */
+const runAll = async (folder: string): Promise<readonly VitestReport[]> => {
+  const integration = vitest("integration tests", folder, ["--project=int"]);
+  const inMemory = vitest("tests in memory", folder, ["--project=dom", "--project=unit", "--maxWorkers=1"]);
+  const [aside] = await Promise.all([run({ ...inMemory, niceness: 10 }), showAtOnce(integration)]);
+  show(aside);
+  return [reportIn(integration.report), reportIn(inMemory.report)];
 };
 
 /** Several times what the data folders of a run take. */
@@ -114,20 +147,20 @@ const scratch = mkdtempSync(path.join(tmpdir(), "kinkeeper-tests-"));
 try {
   installTestTools();
   // From the beginning: the frontends are built on one core.
-  const checking = isWhole ? runBesideTheTests() : Promise.resolve([]);
-  const built = isWhole ? [await showNow(frontends)] : [];
-  const [report, checked] = await Promise.all([runTests(path.join(scratch, "report.json"), narrowing), checking]);
-  for (const outcome of checked) {
-    begin(outcome.title);
-    process.stdout.write(outcome.printed);
-    end(outcome);
-  }
+  const checking = isWhole ? checkSources() : Promise.resolve([]);
+  const built = isWhole ? [await showAtOnce(frontends)] : [];
+  const reports = await (isWhole ? runAll(scratch) : runSome(scratch, narrowing));
+  const checked = await checking;
+  checked.forEach(show);
   const checks = [...built, ...checked];
   const failedChecks = checks.filter(({ succeeded }) => !succeeded).length;
-  const failed = report.numFailedTests + failedChecks + (report.success || report.numFailedTests > 0 ? 0 : 1);
-  const passed = report.numPassedTests + checks.length - failedChecks;
-  console.log(`\n${passed} passed, ${failed} failed, ${report.numPendingTests + report.numTodoTests} skipped`);
-  process.exitCode = failed === 0 && report.numPassedTests > 0 ? 0 : 1;
+  const sum = (numberIn: (report: VitestReport) => number): number =>
+    reports.reduce((total, report) => total + numberIn(report), 0);
+  // A run can fail without a failed test: by an error outside of all, or because it found none.
+  const failed = failedChecks + sum((report) => Math.max(report.numFailedTests, report.success ? 0 : 1));
+  const passed = checks.length - failedChecks + sum((report) => report.numPassedTests);
+  console.log(`\n${passed} passed, ${failed} failed, ${sum((one) => one.numPendingTests + one.numTodoTests)} skipped`);
+  process.exitCode = failed === 0 && reports.every((report) => report.numPassedTests > 0) ? 0 : 1;
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
