@@ -15,9 +15,9 @@ const atOnce = 16;
  * `heapTotal`; that, and a little for the database's caches, is the difference allowed.
  */
 const first = 0.25;
+const mostLeftMegabytes = 150;
 /** The other family reads, writes and searches once while so many are answered. */
 const requestsPerRound = 200;
-const mostLeftMegabytes = 150;
 
 let product: Product;
 beforeAll(async () => {
