@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { constants, setPriority, tmpdir } from "node:os";
+import { availableParallelism, constants, setPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { installTestTools } from "./install-test-tools.ts";
 
@@ -119,7 +119,11 @@ const runSome = async (folder: string, narrowing: readonly string[]): Promise<re
  */
 const runAll = async (folder: string): Promise<readonly VitestReport[]> => {
   const integration = vitest("integration tests", folder, ["--project=int"]);
-  const inMemory = vitest("tests in memory", folder, ["--project=dom", "--project=unit", "--maxWorkers=1"]);
+  const inMemory = vitest("tests in memory", folder, [
+    "--project=dom",
+    "--project=unit",
+    `--maxWorkers=${availableParallelism()}`,
+  ]);
   const [aside] = await Promise.all([run({ ...inMemory, niceness: 10 }), showAtOnce(integration)]);
   show(aside);
   return [reportIn(integration.report), reportIn(inMemory.report)];
