@@ -196,6 +196,18 @@ test("given somebody who leaves while it is read for them, the server stops look
   expect(await pool.sql.begin("read only", async (sql) => sql`select 2 as two`)).toEqual([{ two: 2 }]);
 });
 
+test("given somebody who has left before it is read for them, the server stops at the second statement", async () => {
+  const pool = open(1);
+  const reading = forAsker(AbortSignal.abort(), () =>
+    pool.sql.begin("read only", async (sql) => {
+      void sql`select 1`.execute();
+      return sql`select pg_sleep(60)`;
+    }),
+  );
+  await expect(reading).rejects.toMatchObject({ cause: { code: "57014" } });
+  expect(await pool.sql.begin("read only", async (sql) => sql`select 2 as two`)).toEqual([{ two: 2 }]);
+});
+
 test("given many who leave at about the time when they are answered, nobody who reads after them on the connection is cut off", async () => {
   const pool = open(1);
   for (let round = 0; round < 150; round += 1) {

@@ -48,6 +48,8 @@ class Transaction {
   #isOver = false;
   #savepoints = 0;
   readonly #unanswered = new Set<Query>();
+  #isUnwanted = false;
+  #isEnding = false;
   #cancelled: Promise<void> | undefined;
 
   constructor() {
@@ -79,7 +81,10 @@ class Transaction {
     else if (this.#isFull) this.#waiting.push(query);
     else {
       this.#unanswered.add(query);
-      const answered = (): void => void this.#unanswered.delete(query);
+      const answered = (): void => {
+        this.#unanswered.delete(query);
+        if (this.#isUnwanted) this.cancel();
+      };
       // The promise's own `then`: the query's would execute it.
       void Promise.prototype.then.call(query, answered, answered);
       this.#isFull = !this.#connection.execute(query);
@@ -87,20 +92,23 @@ class Transaction {
   }
 
   /**
-   * Has the server give up the statement it is at. None that waits for its turn: postgres.js would take the answer to it for that
-   * to the one behind it.
+   * Has the server give up the statement it is at, or else the next. None that waits for its turn: postgres.js would take the
+   * answer to it for that to the one behind it.
    */
   cancel(): void {
+    this.#isUnwanted = true;
+    if (this.#isEnding) return;
     const current = [...this.#unanswered].find(({ active }) => active);
     // Where the server could not be told, the statement ends with its time-out.
     this.#cancelled ??= current?.canceller(current).catch(() => undefined);
   }
 
   /**
-   * Until the server knows what it was told to give up: it gives up what its backend does at that moment, and that must not be
-   * the next statement on this connection, of somebody else.
+   * Nothing is cancelled from here on; ends when the server knows what it was told to give up. It gives up what its backend does
+   * at that moment, and that must not be the next statement on this connection, of somebody else.
    */
   async hasCancelled(): Promise<void> {
+    this.#isEnding = true;
     if (this.#cancelled === undefined) return;
     await Promise.race([this.#cancelled, this.#loss.promise]).catch(() => undefined); // whoever waits for a loss is told
   }
