@@ -114,8 +114,8 @@ const runSome = async (folder: string, narrowing: readonly string[]): Promise<re
 };
 
 /**
- * All suites, in two runs side by side: integration tests wait for databases, products and browsers one second in seven, and tests in
- * memory, which wait for nothing, use those. Not at the lowest priority: on a machine that has other work they would take hours.
+ * All suites, in two runs side by side: integration tests wait for databases, products and browsers, those of services one second in
+ * six, and tests in memory, which wait for nothing, use that time. Not at the lowest priority: on a machine that has other work they would take hours.
  */
 const runAll = async (folder: string): Promise<readonly VitestReport[]> => {
   const integration = vitest("integration tests", folder, ["--project=int"]);
