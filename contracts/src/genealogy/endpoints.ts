@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { relationshipType } from "../enumerations.ts";
-import { historyEntry, revertInput } from "../history.ts";
 import { association } from "./associations.ts";
 import { citedSource } from "./facts.ts";
 import { memberChanges, memberInput } from "./member-input.ts";
@@ -95,17 +94,6 @@ export const familyRelationship = z.object({
 });
 export type FamilyRelationship = z.infer<typeof familyRelationship>;
 
-export const memberHistoryEntry = historyEntry.extend({
-  action: z.enum(["added", "changed", "reverted", "photo", "removed", "restored", "erased", "merged", "unmerged"]),
-  /** The import that did it (or whose undoing did), or null when a person did. */
-  importId: z.uuid().nullable(),
-  /** Whose file said so, where the actor accepted it: their name, or null when nobody proposed it or they are unknown. */
-  proposedByName: z.string().nullable(),
-  /** Who was merged with them, or no longer is. */
-  otherId: z.uuid().nullable(),
-});
-export type MemberHistoryEntry = z.infer<typeof memberHistoryEntry>;
-
 export const listFamilyMembers = defineEndpoint({
   id: "listFamilyMembers",
   method: "GET",
@@ -164,27 +152,6 @@ export const setMemberPhoto = defineEndpoint({
   summary: "Use an uploaded picture as the portrait; null takes it away.",
   params: byId,
   body: z.strictObject({ photoPath: z.string().max(200).nullable() }),
-  response: familyMemberWithRevision,
-});
-
-export const familyMemberHistory = defineEndpoint({
-  id: "familyMemberHistory",
-  method: "GET",
-  path: "/api/family-members/:id/history",
-  access: "signed-in",
-  summary: "Every change of a person, newest first.",
-  params: byId,
-  response: z.array(memberHistoryEntry),
-});
-
-export const revertFamilyMember = defineEndpoint({
-  id: "revertFamilyMember",
-  method: "POST",
-  path: "/api/family-members/:id/revert",
-  access: "tenant_admin",
-  summary: "Take a person back to how they stood at a revision; brings back who was removed, with their relationships.",
-  params: byId,
-  body: revertInput,
   response: familyMemberWithRevision,
 });
 
@@ -296,8 +263,6 @@ export const genealogyEndpoints = [
   changeFamilyMember,
   removeFamilyMember,
   setMemberPhoto,
-  familyMemberHistory,
-  revertFamilyMember,
   eraseFamilyMember,
   listDeletedFamilyMembers,
   listFamilyRelationships,

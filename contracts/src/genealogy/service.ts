@@ -17,6 +17,7 @@ import * as familyDates from "./family-dates.ts";
 import * as familyTree from "./family-tree.ts";
 import * as gedcom from "./gedcom.ts";
 import * as importReview from "./import-review.ts";
+import * as memberHistory from "./member-history.ts";
 import * as memberInput from "./member-input.ts";
 import * as member from "./member.ts";
 import * as nearKin from "./near-kin.ts";
@@ -34,6 +35,7 @@ export const genealogy = {
   context: genealogyContext,
   endpoints: [
     ...endpoints.genealogyEndpoints,
+    ...memberHistory.memberHistoryEndpoints,
     ...gedcom.gedcomEndpoints,
     ...importReview.importReviewEndpoints,
     anniversaries.getAnniversaries,
@@ -56,6 +58,7 @@ export const genealogy = {
   description: "People, how they are related, GEDCOM files.",
   modules: [
     endpoints,
+    memberHistory,
     gedcom,
     importReview,
     peopleIndex,

@@ -7,9 +7,9 @@ import {
   listDeletedFamilyMembers,
   listFamilyMembers,
   listFamilyRelationships,
-  revertFamilyMember,
   type DeletedFamilyMember,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import { revertFamilyMember } from "@kinkeeper/contracts/genealogy/member-history";
 import { whereShown } from "../items/item-calls.ts";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";

@@ -1,10 +1,10 @@
 import {
-  familyMemberHistory,
   getFamilyMember,
   getKinship,
   listFamilyMembers,
   listFamilyRelationships,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import { familyMemberHistory } from "@kinkeeper/contracts/genealogy/member-history";
 import { listGuessedLiving, whyLiving } from "@kinkeeper/contracts/genealogy/privacy";
 import { listRelationshipHistory } from "@kinkeeper/contracts/genealogy/relationship-history";
 

@@ -1,10 +1,10 @@
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import {
   changeFamilyMember,
-  familyMemberHistory,
   getFamilyMember,
   type FamilyMemberWithRevision,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import { familyMemberHistory } from "@kinkeeper/contracts/genealogy/member-history";
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { Note } from "@kinkeeper/contracts/genealogy/notes";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";

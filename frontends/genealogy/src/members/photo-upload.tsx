@@ -1,9 +1,5 @@
-import {
-  familyMemberHistory,
-  getFamilyMember,
-  listFamilyMembers,
-  setMemberPhoto,
-} from "@kinkeeper/contracts/genealogy/endpoints";
+import { getFamilyMember, listFamilyMembers, setMemberPhoto } from "@kinkeeper/contracts/genealogy/endpoints";
+import { familyMemberHistory } from "@kinkeeper/contracts/genealogy/member-history";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";

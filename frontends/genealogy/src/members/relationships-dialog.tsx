@@ -18,18 +18,12 @@ import { z } from "zod";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
 import { relationshipInput } from "@kinkeeper/contracts/genealogy/relationship-input";
-import {
-  inverse,
-  partnershipOptions,
-  pedigreeOptions,
-  relationshipLabels,
-  tieLabel,
-  type Tie,
-} from "../family/relationship-words.ts";
+import { inverse, relationshipLabels, tieLabel, type Tie } from "../family/relationship-words.ts";
 import { PrivateMark } from "../family/private-mark.tsx";
 import { useNearKin } from "../family/use-near-kin.ts";
 import { listsOfTies } from "../family/lists-of-people.ts";
 import { hasDetails, TieDetails } from "./tie-details.tsx";
+import { partnershipOptions, pedigreeOptions } from "./tie-options.ts";
 
 const newTie = z.object({
   /** What the other is to the one whose relationships these are, as the list above says it. */

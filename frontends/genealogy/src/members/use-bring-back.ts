@@ -1,4 +1,4 @@
-import { familyMemberHistory, revertFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { familyMemberHistory, revertFamilyMember } from "@kinkeeper/contracts/genealogy/member-history";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";

@@ -1,9 +1,9 @@
+import { type FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import {
   familyMemberHistory,
   revertFamilyMember,
-  type FamilyMember,
   type MemberHistoryEntry,
-} from "@kinkeeper/contracts/genealogy/endpoints";
+} from "@kinkeeper/contracts/genealogy/member-history";
 import {
   listRelationshipHistory,
   type RelationshipHistoryEntry,

@@ -1,6 +1,7 @@
 import type { RelationshipHistoryEntry } from "@kinkeeper/contracts/genealogy/relationship-history";
 import type { ItemAboutPerson } from "@kinkeeper/contracts/archive/about-person";
-import type { FamilyMember, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/member-history";
 import { EverythingIsNear } from "@kinkeeper/kit/testing/everything-is-near.ts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";

@@ -3,8 +3,8 @@ import type {
   FamilyMember,
   FamilyMemberWithRevision,
   FamilyRelationship,
-  MemberHistoryEntry,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/member-history";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { codeOf } from "@kinkeeper/platform/testing/service-harness";
 import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";

@@ -1,4 +1,5 @@
-import type { FamilyMember, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/member-history";
 import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";

@@ -1,5 +1,6 @@
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
-import type { FamilyMemberWithRevision, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/member-history";
 import type { SourceCitation } from "@kinkeeper/contracts/genealogy/sources";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";

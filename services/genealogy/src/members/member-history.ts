@@ -1,5 +1,5 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/member-history";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { differingFields } from "../sources/three-way-merge.ts";

@@ -4,15 +4,14 @@ import {
   addFamilyMember,
   changeFamilyMember,
   eraseFamilyMember,
-  familyMemberHistory,
   listDeletedFamilyMembers,
   getFamilyMember,
   listFamilyMembers,
   removeFamilyMember,
-  revertFamilyMember,
   setMemberPhoto,
   type FamilyMemberWithRevision,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import { familyMemberHistory, revertFamilyMember } from "@kinkeeper/contracts/genealogy/member-history";
 import { countPeople, listPeople } from "@kinkeeper/contracts/genealogy/people-index";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import { isLocked } from "@kinkeeper/contracts/genealogy/restrictions";

@@ -1,4 +1,5 @@
-import type { FamilyMemberWithRevision, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/member-history";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import { newId } from "@kinkeeper/platform/ids";

@@ -1,8 +1,5 @@
-import type {
-  FamilyMember,
-  FamilyMemberWithRevision,
-  MemberHistoryEntry,
-} from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember, FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/member-history";
 import type { GedcomImport, ProposedChange } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { MergedPerson } from "@kinkeeper/contracts/genealogy/duplicates";
 import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";

@@ -1,4 +1,5 @@
-import type { FamilyMember, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/member-history";
 import type { GedcomImport, ProposedChange } from "@kinkeeper/contracts/genealogy/gedcom";
 import { streamName } from "@kinkeeper/contracts/event";
 import { newId } from "@kinkeeper/platform/ids";
