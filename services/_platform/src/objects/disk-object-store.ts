@@ -1,4 +1,4 @@
-import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, opendir, readFile, rename, stat, unlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { randomUUID } from "node:crypto";
 import type { ListedObject, ObjectStore, StoredObject } from "../object-store.ts";
@@ -10,6 +10,12 @@ const isMissing = (error: unknown): boolean => error instanceof Error && "code" 
 const unavailable = (error: unknown): never => {
   throw asStoreFailure(error, "the object folder cannot be used");
 };
+
+/** A file that may be gone already. `rm` would look at it twice first, and the whole process would wait meanwhile. */
+const removeFile = (file: string): Promise<void> =>
+  unlink(file).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
 
 /** Makes the names in a folder safe too, not only the bytes behind them. */
 const flushFolder = async (folder: string): Promise<void> => {
@@ -29,7 +35,7 @@ const writeWhole = async (
     for (const { draft, content } of drafts) await writeFile(draft, content, { flush: true, mode: 0o600 });
     for (const { draft, file } of drafts) await rename(draft, file);
   } catch (error) {
-    for (const { draft } of drafts) await rm(draft, { force: true });
+    for (const { draft } of drafts) await removeFile(draft);
     throw error;
   }
 };
@@ -82,8 +88,8 @@ export const diskObjectStore = (folder: string): ObjectStore => {
     },
     remove: async (key) => {
       const file = fileOf(key);
-      await rm(file, { force: true });
-      await rm(`${file}.type`, { force: true });
+      await removeFile(file);
+      await removeFile(`${file}.type`);
     },
     list: (prefix) => objectsBelow(path.join(folder, requireObjectPrefix(prefix)), prefix),
     check: async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { StoreUnavailable } from "../event-store.ts";
 
@@ -53,17 +52,27 @@ export class ProjectionProgress {
    */
   async passed(position: bigint | undefined, context = this.#ownContext): Promise<boolean> {
     if (position === undefined || this.#allHerePassed(position, context)) return true;
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), longestWait);
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    const waiter: Waiter = { position, context, resolve: () => resolve(true) };
+    this.#waiters.push(waiter);
+    const late = setTimeout(resolve, longestWait, false);
+    let isLooking = false;
+    const look = (): void => {
+      if (isLooking) return;
+      isLooking = true;
+      this.#passedElsewhere(position, context).then((isPassed) => {
+        isLooking = false;
+        if (isPassed) resolve(true);
+      }, reject);
+    };
+    look();
+    const looks = setInterval(look, betweenLooks);
     try {
-      await Promise.race([
-        this.#passedHere(position, context, late.signal),
-        this.#passedElsewhere(position, context, late.signal),
-      ]);
-      return !late.signal.aborted;
+      return await promise;
     } finally {
-      clearTimeout(timer);
-      late.abort();
+      clearTimeout(late);
+      clearInterval(looks);
+      this.#waiters = this.#waiters.filter((other) => other !== waiter);
     }
   }
 
@@ -74,32 +83,10 @@ export class ProjectionProgress {
     return true;
   }
 
-  #passedHere(position: bigint, context: string, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const waiter = { position, context, resolve };
-      this.#waiters.push(waiter);
-      signal.addEventListener("abort", () => {
-        this.#waiters = this.#waiters.filter((other) => other !== waiter);
-        resolve();
-      });
-    });
-  }
-
-  /** Looks at the checkpoints for those that run in another process; when all run here it only waits to be stopped. */
-  async #passedElsewhere(position: bigint, context: string, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const awaited = [...this.#awaited].filter(([, { contexts }]) => contexts.includes(context));
-      const elsewhere = awaited.some(([, { positions }]) => positions === undefined);
-      if (elsewhere && (await this.#allPassedAnywhere(position, context, awaited))) return;
-      await delay(betweenLooks, undefined, { signal }).catch(() => undefined); // aborted: seen above
-    }
-  }
-
-  async #allPassedAnywhere(
-    position: bigint,
-    context: string,
-    awaited: readonly (readonly [string, Awaited])[],
-  ): Promise<boolean> {
+  /** Looks at the checkpoints for those that run in another process, which say nothing here; false when all run here. */
+  async #passedElsewhere(position: bigint, context: string): Promise<boolean> {
+    const awaited = [...this.#awaited].filter(([, { contexts }]) => contexts.includes(context));
+    if (awaited.every(([, { positions }]) => positions !== undefined)) return false;
     try {
       const rows = await this.#sql<{ consumer: string; position: string }[]>`
         select consumer, position from platform_checkpoints
