@@ -6,6 +6,7 @@ import { Form } from "@kinkeeper/kit/form/form.tsx";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { http } from "msw";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
@@ -92,12 +93,19 @@ test("people are found among thousands with the keyboard alone, whatever the acc
 
 test("who is picked before the server has answered is saved too, and where nobody is found nothing is", async () => {
   await open();
+  let answer = Promise.withResolvers<void>();
+  server.use(http.get("/api/people-index", () => answer.promise)); // then asks those of before
   const picker = screen.getByRole("combobox", { name: "People" });
   await userEvent.type(picker, "emma{Enter}");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(screen.queryByRole("list", { name: "Linked people" })).toBeNull();
-  expect((await save()).people).toEqual([emma.id]);
+  answer.resolve();
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+  expect(onSubmit.mock.calls[0]![0].people).toEqual([emma.id]);
+  answer = Promise.withResolvers();
   await userEvent.type(picker, "nobody at all{Enter}");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  answer.resolve();
   expect(await screen.findByText("No one by that name")).toBeVisible();
   expect(picker).toHaveFocus();
   expect(onSubmit).toHaveBeenCalledTimes(1);
