@@ -405,7 +405,7 @@ test("what people changed of the pictures that a file told of goes along, and th
   const artifactsThere = before.artifacts.map((one) =>
     one.title === "Wedding" ? { ...one, people: ["Charles", "Emma"] } : one,
   );
-  await expect.poll(() => shownBy(elsewhere), { timeout: 20_000 }).toEqual({ ...before, artifacts: artifactsThere });
+  await expect.poll(() => shownBy(elsewhere)).toEqual({ ...before, artifacts: artifactsThere });
 });
 
 test("what was corrected of pictures in our own ZIP is told where it is not taken over", async () => {

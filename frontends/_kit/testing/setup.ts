@@ -4,8 +4,8 @@ import { afterAll, afterEach } from "vitest";
 
 // React 19 leaves a component that suspends inside a *synchronous* act() on its fallback for ever, and Testing Library
 // still wraps render() and every event that way. Events run bare here; rendering is awaited by render-in-frontend.tsx.
-// A second is too little to wait for something on a machine that does other things too.
-configure({ eventWrapper: (run) => run(), asyncUtilTimeout: 15_000 });
+// Two minutes to wait for something, as everywhere in the tests: a machine that does other things too is that slow.
+configure({ eventWrapper: (run) => run(), asyncUtilTimeout: 120_000 });
 afterEach(async () => {
   cleanup();
   // A dialog gives the focus back in the turn after it is gone: it must not take it from the next test.

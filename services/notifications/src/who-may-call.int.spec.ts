@@ -50,7 +50,7 @@ beforeAll(async () => {
       expiresAt: "2099-01-01T00:00:00Z",
     },
   });
-  await vi.waitFor(() => expect(harness.mails).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(harness.mails).toHaveLength(1), { timeout: 60_000 });
   const { body } = await people.superAdmin.get<{ id: string }[]>("/dev/mail", { accept: "application/json" });
   mailId = body[0]!.id;
 });

@@ -64,7 +64,7 @@ beforeAll(async () => {
   await seller.post(`/api/vendors/${offer.vendorId}/payout-account`);
   const paid = await begin(buyer, offer.serviceId);
   await buyer.post(paid.page, { action: "pay" });
-  await vi.waitFor(async () => expect((await purchase(paid.id)).payoutState).toBe("transferred"), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await purchase(paid.id)).payoutState).toBe("transferred"), { timeout: 60_000 });
   await stopPayout(paid.id);
   bought = await purchase(paid.id);
   session = (await begin(buyer, offer.serviceId)).page;

@@ -125,16 +125,14 @@ describe("bringing a family tree in", () => {
     current = { ...current, status: "done" };
     media = [{ ...came, status: "done", added: 11, known: 1 }];
     await userEvent.click(screen.getByRole("button", { name: /^Import 40 people/ }));
-    expect(
-      await screen.findByText("11 pictures and documents added, 1 already there.", {}, { timeout: 5_000 }),
-    ).toBeVisible();
+    expect(await screen.findByText("11 pictures and documents added, 1 already there.")).toBeVisible();
     current = { ...current, status: "done", stage: null, canUndo: true };
     await userEvent.click(await screen.findByRole("button", { name: "Undo this import" }));
     media = [{ ...came, status: "undone" }];
     await userEvent.click(
       within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Undo this import" }),
     );
-    expect(await screen.findByText(/^Its pictures and documents were removed/, {}, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByText(/^Its pictures and documents were removed/)).toBeVisible();
   });
 
   test("previews first, then imports with progress, and tells what came of it", async () => {

@@ -189,7 +189,7 @@ test("given somebody who leaves while it is read for them, the server stops look
       where datname = current_database() and state = 'active' and query like '%read for somebody%' and pid <> pg_backend_pid()`;
     return row!.count;
   };
-  await expect.poll(sleeping, { timeout: 20_000 }).toBe(1);
+  await expect.poll(sleeping).toBe(1);
   left.abort();
   expect(await reading).toBeInstanceOf(StoreUnavailable);
   expect(await reading).toMatchObject({ cause: { code: "57014" } });

@@ -46,7 +46,7 @@ test.each([
   if (isDiscarded)
     beforeFindings = async () => {
       expect((await client.discard(id)).status).toBe(200);
-      await vi.waitFor(async () => expect(await isThere()).toBe(false), { timeout: 20_000 });
+      await vi.waitFor(async () => expect(await isThere()).toBe(false), { timeout: 60_000 });
     };
   const again = await admin.post(`/api/gedcom/imports/${id}/preview`, { characterSet: "CP852" });
   expect([again.status, codeOf(again)]).toEqual(isDiscarded ? [409, "IMPORT_NOT_READY"] : [200, undefined]);

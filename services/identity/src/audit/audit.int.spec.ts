@@ -70,7 +70,7 @@ const act = async (
 };
 
 /** Waits until what others recorded is in the log. */
-const eventually = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: 30_000, interval: 50 });
+const eventually = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: 60_000, interval: 50 });
 
 describe("the log of a family", () => {
   test("tells its administrator who did what, and nobody else", async () => {
