@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { availableParallelism, constants, setPriority, tmpdir } from "node:os";
+import { availableParallelism, setPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { installTestTools } from "./install-test-tools.ts";
 
@@ -82,10 +82,16 @@ const sourceChecks: readonly Check[] = [
   { title: "deployment files", command: process.execPath, words: ["deploy/check-deployment.ts"] },
 ];
 
-/** One after the other, with what the tests leave of the processors: little at their beginning, a tenth later on. */
+/**
+ * What waits for nothing and is run beside the integration tests: with what these leave of the processors, and a little more. Not at the
+ * lowest priority, at which it would end an hour after them on a machine that has other work.
+ */
+const besideOthers = 7;
+
+/** One after the other. */
 const checkSources = async (): Promise<readonly Outcome[]> => {
   const outcomes: Outcome[] = [];
-  for (const check of sourceChecks) outcomes.push(await run({ ...check, niceness: constants.priority.PRIORITY_LOW }));
+  for (const check of sourceChecks) outcomes.push(await run({ ...check, niceness: besideOthers }));
   return outcomes;
 };
 
@@ -115,7 +121,7 @@ const runSome = async (folder: string, narrowing: readonly string[]): Promise<re
 
 /**
  * All suites, in two runs side by side: integration tests wait for databases, products and browsers, those of services one second in
- * six, and tests in memory, which wait for nothing, use that time. Not at the lowest priority: on a machine that has other work they would take hours.
+ * six, and tests in memory use that time.
  */
 const runAll = async (folder: string): Promise<readonly VitestReport[]> => {
   const integration = vitest("integration tests", folder, ["--project=int"]);
@@ -124,7 +130,7 @@ const runAll = async (folder: string): Promise<readonly VitestReport[]> => {
     "--project=unit",
     `--maxWorkers=${availableParallelism()}`,
   ]);
-  const [aside] = await Promise.all([run({ ...inMemory, niceness: 10 }), showAtOnce(integration)]);
+  const [aside] = await Promise.all([run({ ...inMemory, niceness: besideOthers }), showAtOnce(integration)]);
   show(aside);
   return [reportIn(integration.report), reportIn(inMemory.report)];
 };
