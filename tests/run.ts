@@ -83,15 +83,15 @@ const sourceChecks: readonly Check[] = [
 ];
 
 /**
- * What waits for nothing and is run beside the integration tests: with what these leave of the processors, and a little more. Not at the
- * lowest priority, at which it would end an hour after them on a machine that has other work.
+ * Of what waits for nothing and is run beside the integration tests: it takes what these leave of the processors, and a little more. At the
+ * lowest priority it would end an hour after them on a machine that has other work.
  */
-const besideOthers = 7;
+const nicenessBesideTests = 7;
 
-/** One after the other. */
+/** One after the other: side by side they would take both processors from the tests. */
 const checkSources = async (): Promise<readonly Outcome[]> => {
   const outcomes: Outcome[] = [];
-  for (const check of sourceChecks) outcomes.push(await run({ ...check, niceness: besideOthers }));
+  for (const check of sourceChecks) outcomes.push(await run({ ...check, niceness: nicenessBesideTests }));
   return outcomes;
 };
 
@@ -130,7 +130,7 @@ const runAll = async (folder: string): Promise<readonly VitestReport[]> => {
     "--project=unit",
     `--maxWorkers=${availableParallelism()}`,
   ]);
-  const [aside] = await Promise.all([run({ ...inMemory, niceness: besideOthers }), showAtOnce(integration)]);
+  const [aside] = await Promise.all([run({ ...inMemory, niceness: nicenessBesideTests }), showAtOnce(integration)]);
   show(aside);
   return [reportIn(integration.report), reportIn(inMemory.report)];
 };

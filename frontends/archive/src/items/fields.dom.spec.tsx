@@ -94,7 +94,7 @@ test("people are found among thousands with the keyboard alone, whatever the acc
 test("who is picked before the server has answered is saved too, and where nobody is found nothing is", async () => {
   await open();
   let answer = Promise.withResolvers<void>();
-  server.use(http.get("/api/people-index", () => answer.promise)); // then asks those of before
+  server.use(http.get("/api/people-index", () => answer.promise)); // answers nothing itself: the index does, from then on
   const picker = screen.getByRole("combobox", { name: "People" });
   await userEvent.type(picker, "emma{Enter}");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));

@@ -56,7 +56,7 @@ export class ProjectionProgress {
     const waiter: Waiter = { position, context, resolve: () => resolve(true) };
     this.#waiters.push(waiter);
     const late = setTimeout(resolve, longestWait, false);
-    let isLooking = false;
+    let isLooking = false; // where PostgreSQL is slow, looks must not pile up
     const look = (): void => {
       if (isLooking) return;
       isLooking = true;
