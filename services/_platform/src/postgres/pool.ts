@@ -1,5 +1,6 @@
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { arrayOfElement, postgresArrayTypes } from "./array-types.ts";
+import { OpenReads, readTransaction } from "./read-transaction.ts";
 import { isQuery, transaction } from "./transaction.ts";
 import { watched } from "./unavailable.ts";
 
@@ -19,6 +20,11 @@ export interface PoolOptions {
 
 export interface Pool {
   readonly sql: Sql;
+  /** A transaction that only reads, with settings of its own. */
+  read<Result>(
+    settings: Readonly<Record<string, string>>,
+    query: (sql: TransactionSql) => Promise<Result>,
+  ): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -104,6 +110,7 @@ export const openPool = (options: PoolOptions): Pool => {
   };
   const start = (): Sql => {
     isConnected = false;
+    open = new OpenReads();
     const instance: Sql = connect(options, {
       onconnect: () => (isConnected = true),
       onclose: () => {
@@ -122,6 +129,7 @@ export const openPool = (options: PoolOptions): Pool => {
     retire(left, seconds);
   };
   let isConnected = false;
+  let open: OpenReads;
   let current = start();
 
   /** How many connections are needed now, at most since the last look, and at most since they were all left behind: so many are open. */
@@ -145,14 +153,15 @@ export const openPool = (options: PoolOptions): Pool => {
   const { idleSeconds } = options;
   const idling = idleSeconds === undefined ? undefined : setInterval(closeUnneeded, idleSeconds * 1000).unref();
 
-  const begin = async (...words: [string, (sql: TransactionSql) => unknown] | [(sql: TransactionSql) => unknown]) => {
+  const using = async (work: () => Promise<unknown>): Promise<unknown> => {
     use.begin();
     try {
-      return await (words.length === 1 ? transaction(current, "", words[0]) : transaction(current, ...words));
+      return await work();
     } finally {
       use.end();
     }
   };
+  const begin = (run: (sql: TransactionSql) => unknown): Promise<unknown> => using(() => transaction(current, run));
 
   const sql = new Proxy(current, {
     apply: (_first, _self, words) => counted(watched(Reflect.apply(current, undefined, words)), use),
@@ -166,6 +175,8 @@ export const openPool = (options: PoolOptions): Pool => {
   });
   return {
     sql,
+    read: <Result>(settings: Readonly<Record<string, string>>, query: (sql: TransactionSql) => Promise<Result>) =>
+      using(() => readTransaction(current, open, settings, query)) as Promise<Result>,
     close: async () => {
       closed = true;
       clearInterval(idling);

@@ -112,16 +112,11 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
       { tenantId, userId, isAdmin = false }: Viewer,
       query: (sql: TransactionSql) => Promise<Result>,
     ) =>
-      semaphore.run(tenantId, () => {
-        const answer = reader.sql.begin("read only", (sql) => {
-          // Not awaited, to save a round trip: statements of a connection keep their order, and where this one fails so does all.
-          void sql`
-            select set_config('app.tenant_id', ${tenantId}, true), set_config('app.user_id', ${userId}, true),
-              set_config('app.is_admin', ${String(isAdmin)}, true)`.execute();
-          return query(sql);
-        });
-        return inTime(answer as Promise<Result>);
-      }),
+      semaphore.run(tenantId, () =>
+        inTime(
+          reader.read({ "app.tenant_id": tenantId, "app.user_id": userId, "app.is_admin": String(isAdmin) }, query),
+        ),
+      ),
     caughtUpTo: (position, context) => progress.passed(position, context),
     onChange: (topic, tell) => changes.on(topic, tell),
     check: async () => {

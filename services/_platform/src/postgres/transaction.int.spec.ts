@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { forAsker } from "../asker.ts";
@@ -154,9 +155,8 @@ test("given transactions that only read and whose backends die at any moment, ea
     Array.from({ length: 4 }, async () => {
       const seen: unknown[] = [];
       for (let n = 0; n < 50 || !answered.signal.aborted; n += 1) {
-        const answer = await pool.sql
-          .begin("read only", async (sql) => {
-            void sql`select set_config('app.tenant_id', ${String(n)}, true)`.execute();
+        const answer = await pool
+          .read({ "app.tenant_id": String(n) }, async (sql) => {
             const [row] = await sql<{ is_right: boolean }[]>`
               select current_setting('app.tenant_id') = ${String(n)} and current_setting('transaction_read_only') = 'on' as is_right`;
             return row!.is_right;
@@ -178,7 +178,7 @@ test("given somebody who leaves while it is read for them, the server stops look
   const pool = open(1);
   const left = new AbortController();
   const reading = forAsker(left.signal, () =>
-    pool.sql.begin("read only", async (sql) => {
+    pool.read({}, async (sql) => {
       void sql`select 1`.execute();
       return sql`select pg_sleep(60), 'read for somebody'`;
     }),
@@ -193,28 +193,26 @@ test("given somebody who leaves while it is read for them, the server stops look
   left.abort();
   expect(await reading).toBeInstanceOf(StoreUnavailable);
   expect(await reading).toMatchObject({ cause: { code: "57014" } });
-  expect(await pool.sql.begin("read only", async (sql) => sql`select 2 as two`)).toEqual([{ two: 2 }]);
+  expect(await pool.read({}, async (sql) => sql`select 2 as two`)).toEqual([{ two: 2 }]);
 });
 
 test("given somebody who has left before it is read for them, the server stops at the second statement", async () => {
   const pool = open(1);
   const reading = forAsker(AbortSignal.abort(), () =>
-    pool.sql.begin("read only", async (sql) => {
+    pool.read({}, async (sql) => {
       void sql`select 1`.execute();
       return sql`select pg_sleep(60)`;
     }),
   );
   await expect(reading).rejects.toMatchObject({ cause: { code: "57014" } });
-  expect(await pool.sql.begin("read only", async (sql) => sql`select 2 as two`)).toEqual([{ two: 2 }]);
+  expect(await pool.read({}, async (sql) => sql`select 2 as two`)).toEqual([{ two: 2 }]);
 });
 
 test("given many who leave at about the time when they are answered, nobody who reads after them on the connection is cut off", async () => {
   const pool = open(1);
   for (let round = 0; round < 150; round += 1) {
     const left = new AbortController();
-    const reading = forAsker(left.signal, () =>
-      pool.sql.begin("read only", (sql) => sql`select pg_sleep(${(round % 10) / 2_000})`),
-    );
+    const reading = forAsker(left.signal, () => pool.read({}, (sql) => sql`select pg_sleep(${(round % 10) / 2_000})`));
     const leaving = setTimeout(() => left.abort(), 2);
     await reading.catch((error: unknown) => expect(error).toMatchObject({ cause: { code: "57014" } }));
     clearTimeout(leaving);
@@ -230,6 +228,70 @@ test("what is written is written, whoever has left", async () => {
   expect(await pool.sql`delete from written where what = 'all the same' returning what`).toEqual([
     { what: "all the same" },
   ]);
+});
+
+test("who reads on a connection after somebody else sees their own settings alone, and in the end nothing is left open", async () => {
+  const pool = open(1);
+  const seen = (settings: Readonly<Record<string, string>>) =>
+    pool.read(
+      settings,
+      (sql) =>
+        sql`select current_setting('app.tenant_id', true) as family, current_setting('app.user_id', true) as who`,
+    );
+  expect(await seen({ "app.tenant_id": "one", "app.user_id": "Emma" })).toEqual([{ family: "one", who: "Emma" }]);
+  expect(await seen({ "app.tenant_id": "other" })).toEqual([{ family: "other", who: "" }]);
+  expect(await seen({})).toEqual([{ family: "", who: "" }]);
+  const leftOpen = () => admin.sql`
+    select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
+  await expect.poll(async () => (await leftOpen()).length).toBe(0);
+  expect(await pool.sql`select current_setting('app.tenant_id') as family`).toEqual([{ family: "" }]);
+});
+
+test("given a reader whose statement failed, the next one reads all the same", async () => {
+  const pool = open(1);
+  await expect(pool.read({}, (sql) => sql`select 1 / 0`)).rejects.toMatchObject({ code: "22012" });
+  expect(await pool.read({}, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
+test("what is read after the end is refused, also while the transaction is still open", async () => {
+  const pool = open(1);
+  let late: unknown;
+  await pool.read({ "app.tenant_id": "one" }, async (sql) => {
+    await sql`select 1`;
+    late = sql;
+  });
+  await expect((late as TransactionSql)`select 1`).rejects.toThrow("has ended");
+  await pool.read({ "app.tenant_id": "other" }, async (sql) => {
+    await expect((late as TransactionSql)`select 1`).rejects.toThrow("has ended");
+    return sql`select 1`;
+  });
+});
+
+test("a setting is what it was given, whatever that is", async () => {
+  const pool = open(1);
+  const seen = (value: string) =>
+    pool.read({ "app.user_id": value }, (sql) => sql`select current_setting('app.user_id') as who`);
+  const hostile = [
+    "",
+    "it's",
+    "''",
+    "\\",
+    "\\'; reset role; --",
+    "one'; set local app.tenant_id to 'other",
+    "$$",
+    "é\n\t☃",
+    "%s",
+  ];
+  for (const who of hostile) expect(await seen(who)).toEqual([{ who }]);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ unit: fc.constantFrom("'", "\\", '"', "$", ";", "E", "\n", "\u0301", "\u{1f469}", "a") }),
+      async (who) => {
+        expect(await seen(who)).toEqual([{ who }]);
+      },
+    ),
+  );
+  await expect(seen("a\0b")).rejects.toThrow("NUL");
 });
 
 test("a statement that nobody waited for and that failed takes the transaction with it", async () => {

@@ -1,9 +1,9 @@
 import type { Sql, TransactionSql } from "postgres";
-import { askerLeft } from "../asker.ts";
 import { StoreUnavailable } from "../event-store.ts";
 import { asStoreError, isConnectionLoss, watched } from "./unavailable.ts";
 
-type Run = (sql: TransactionSql) => unknown;
+/** Work of a transaction. */
+export type Run = (sql: TransactionSql) => unknown;
 type Words = readonly unknown[];
 
 /** A query of postgres.js: what it does when its turn has come. */
@@ -38,7 +38,7 @@ interface Scope {
 }
 
 /** The statements of one transaction, on the connection that its BEGIN was sent on. */
-class Transaction {
+export class Transaction {
   #connection: Connection | undefined;
   /** The connection takes no further statement before it has answered. */
   #isFull = false;
@@ -142,6 +142,22 @@ class Transaction {
     });
   }
 
+  /** Every statement is answered, and none was to be given up. */
+  get isQuiet(): boolean {
+    return this.#unanswered.size === 0 && this.#waiting.length === 0 && !this.#isUnwanted && !this.isLost;
+  }
+
+  /** What the work sends from here on is refused. */
+  close(): void {
+    this.#isOver = true;
+  }
+
+  /** Takes over the connection of a quiet one that is over; `statement` ends that one and begins this one. */
+  follow(before: Transaction, sql: object, statement: string): Promise<void> {
+    this.take(before.#connection!);
+    return this.#own(sql, statement);
+  }
+
   /** What the work answers, or StoreUnavailable as soon as the connection is lost. */
   async run(sql: object, work: Run, scope: Scope): Promise<unknown> {
     const working = async (): Promise<unknown> => {
@@ -180,56 +196,60 @@ class Transaction {
   }
 }
 
-/**
- * A transaction whose connection may die at any moment. The `begin` of postgres.js 3.4.9 goes on using a lost connection:
- * the ROLLBACK or a late statement is written to no socket, which is a TypeError outside every promise that ends the
- * process (porsager/postgres #1133), or into the next session, outside any transaction (#1155). This one takes its
- * connection as that one does, and lets no statement through once the connection is lost.
- *
- * A transaction that only reads sends BEGIN together with its first statements: should BEGIN fail, they show nothing
- * and the transaction is refused. One that writes waits for it.
- * @throws StoreUnavailable when the connection could not be had or was lost; what `run` throws.
- */
-export const transaction = async (pool: Sql, mode: string, run: Run): Promise<unknown> => {
-  const isReading = mode === "read only";
-  const course = new Transaction();
-  const taken = Promise.withResolvers<void>();
-  // An option that the types do not name: told of the connection before anything comes back on it.
-  const options: object = {
-    onexecute: (connection: Connection): false => {
-      course.take(connection);
-      taken.resolve();
-      return false; // no query of others may be sent behind this one
-    },
-  };
-  const begun = watched(pool.unsafe(`begin ${mode}`, [], options)) as Query;
-  void begun.execute();
-  try {
-    await (isReading ? Promise.race([taken.promise, begun]) : begun);
-  } catch (error) {
-    throw asStoreError(error);
-  }
+/** Its statements between a BEGIN that is on its way and what `end` sends; ROLLBACK where one of them fails. */
+export const settle = async (
+  course: Transaction,
+  pool: Sql,
+  begun: Promise<unknown>,
+  run: Run,
+  end: () => Promise<unknown>,
+): Promise<unknown> => {
   const scope: Scope = {};
   let value: unknown;
-  const left = isReading ? askerLeft() : undefined;
-  const giveUp = (): void => course.cancel();
-  left?.addEventListener("abort", giveUp);
-  if (left?.aborted) giveUp();
   try {
     [value] = await Promise.all([course.run(pool, run, scope), begun]);
-    await course.hasCancelled();
-    const committed = course.end(pool, "commit");
-    if (!isReading) await committed;
-    else committed.catch(() => undefined); // what was read is read, however its transaction ends
+    await end();
   } catch (error) {
     await course.hasCancelled();
     // Lost meanwhile: the server rolls back by itself.
     if (!course.isLost) await course.end(pool, "rollback").catch(() => undefined);
     throw error;
-  } finally {
-    left?.removeEventListener("abort", giveUp);
   }
   // Where a statement failed that nobody waited for, Postgres has answered COMMIT with a rollback.
   if (scope.failure) throw scope.failure.error;
   return value;
+};
+
+/** Sends BEGIN on a connection of the pool. `taken` ends when statements may be sent behind it, `begun` when it is answered. */
+export const beginOn = (pool: Sql, course: Transaction, statement: string): { taken: Promise<void>; begun: Query } => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // An option that the types do not name: told of the connection before anything comes back on it.
+  const options: object = {
+    onexecute: (connection: Connection): false => {
+      course.take(connection);
+      resolve();
+      return false; // no query of others may be sent behind this one
+    },
+  };
+  const begun = watched(pool.unsafe(statement, [], options)) as Query;
+  void begun.execute();
+  return { taken: promise, begun };
+};
+
+/**
+ * A transaction whose connection may die at any moment. The `begin` of postgres.js 3.4.9 goes on using a lost connection:
+ * the ROLLBACK or a late statement is written to no socket, which is a TypeError outside every promise that ends the
+ * process (porsager/postgres #1133), or into the next session, outside any transaction (#1155). This one takes its
+ * connection as that one does, and lets no statement through once the connection is lost.
+ * @throws StoreUnavailable when the connection could not be had or was lost; what `run` throws.
+ */
+export const transaction = async (pool: Sql, run: Run): Promise<unknown> => {
+  const course = new Transaction();
+  const { begun } = beginOn(pool, course, "begin");
+  try {
+    await begun;
+  } catch (error) {
+    throw asStoreError(error);
+  }
+  return settle(course, pool, begun, run, () => course.end(pool, "commit"));
 };
