@@ -32,7 +32,10 @@ const writeWhole = async (
 ): Promise<void> => {
   const drafts = files.map(([file, content]) => ({ file, content, draft: `${file}.${randomUUID()}.part` }));
   try {
-    for (const { draft, content } of drafts) await writeFile(draft, content, { flush: true, mode: 0o600 });
+    const written = await Promise.allSettled(
+      drafts.map(({ draft, content }) => writeFile(draft, content, { flush: true, mode: 0o600 })),
+    );
+    for (const one of written) if (one.status === "rejected") throw one.reason;
     for (const { draft, file } of drafts) await rename(draft, file);
   } catch (error) {
     for (const { draft } of drafts) await removeFile(draft);

@@ -23,7 +23,10 @@ export interface FoundName {
   readonly name: string;
 }
 
-/** What looking at a file found, as lists that may be long: each lies beside the file as lines of JSON, as long as the file does. */
+/**
+ * What looking at a file found, as lists that may be long: each lies beside the file as lines of JSON, as long as the file does. Most are
+ * empty, and those are not there: an object is written with three waits for the disk.
+ */
 export interface Findings {
   readonly new: PersonOfFile;
   readonly changed: PersonOfFile;
@@ -41,8 +44,12 @@ const keyOf = (tenantId: string, importId: string, kind: FindingKind): string =>
 
 /** The lists of one import. */
 export const findingsOf = (objects: ObjectStore, tenantId: string, importId: string) => ({
-  keep: (kind: FindingKind, pieces: FindingPieces): Promise<void> =>
-    objects.put(keyOf(tenantId, importId, kind), bytesOf(pieces), "application/x-ndjson"),
+  /** In place of what an earlier look at the file found. */
+  keep: (kind: FindingKind, pieces: FindingPieces): Promise<void> => {
+    const key = keyOf(tenantId, importId, kind);
+    const isEmpty = pieces.length === 1 && pieces[0].length === 0;
+    return isEmpty ? objects.remove(key) : objects.put(key, bytesOf(pieces), "application/x-ndjson");
+  },
 
   /** All of a list, as it was kept; empty where there is none. */
   read: async (kind: FindingKind): Promise<string> => {
