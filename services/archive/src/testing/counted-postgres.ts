@@ -12,6 +12,8 @@ export interface CountedPostgres extends TemporaryPostgres {
 
 const begins = /^begin\b/i;
 const ends = /^(?:commit|rollback)\b/i;
+/** Of what was read before, in one message with the BEGIN of the next reader. */
+const commitBefore = /^commit; (?=begin\b)/;
 
 /**
  * Reads what a client sends: after the start-up message, messages of a type byte, a length and a content. A statement is a
@@ -55,7 +57,12 @@ export const startCountedPostgres = async (): Promise<CountedPostgres> => {
   const server = createServer((client) => {
     const upstream = connect(Number(behind.port), behind.hostname);
     let transaction: string[] | undefined;
-    readStatements(client, (text) => {
+    readStatements(client, (message) => {
+      const text = message.replace(commitBefore, "");
+      if (text !== message) {
+        transaction?.push("commit");
+        transaction = undefined;
+      }
       if (transaction) transaction.push(text);
       else {
         const exchange = [text];
