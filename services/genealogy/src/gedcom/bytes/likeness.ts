@@ -10,10 +10,37 @@ export interface Likeness {
   readonly score: number;
 }
 
-const isLetter = (character: string | undefined): boolean => character !== undefined && /\p{L}/u.test(character);
-const isMark = (character: string): boolean => /\p{M}/u.test(character);
-const isLatin = (character: string): boolean => /\p{Script=Latin}/u.test(character);
-const isUpper = (character: string): boolean => character !== character.toLowerCase();
+/** What a character is. */
+interface Kind {
+  readonly isLetter: boolean;
+  readonly isMark: boolean;
+  readonly isLatin: boolean;
+  readonly isUpper: boolean;
+  readonly small: string;
+}
+
+/** A file is read in eight sets of 256 characters, tens of thousands of times each: what one is is looked up once. */
+const kinds = new Map<string, Kind>();
+
+const kindOf = (character: string): Kind => {
+  const known = kinds.get(character);
+  if (known) return known;
+  const small = character.toLowerCase();
+  const kind = {
+    isLetter: /\p{L}/u.test(character),
+    isMark: /\p{M}/u.test(character),
+    isLatin: /\p{Script=Latin}/u.test(character),
+    isUpper: character !== small,
+    small,
+  };
+  kinds.set(character, kind);
+  return kind;
+};
+
+const kindAt = (text: string, index: number): Kind | undefined => {
+  const character = text[index];
+  return character === undefined ? undefined : kindOf(character);
+};
 
 /** What may stand beside words. */
 const punctuation = new Set("\u00a0“”„‘’‚«»‹›–—…°ºª½¼¾²³§©®†·•€£");
@@ -22,12 +49,11 @@ const punctuation = new Set("\u00a0“”„‘’‚«»‹›–—…°ºª½
 const mostInARow = 2;
 
 /** Whether a letter can stand after what is before it. */
-const fits = (letter: string, before: string | undefined, after: string | undefined, inARow: number): boolean => {
-  const script = isLatin(letter);
-  if (isLetter(before) && isLatin(before!) !== script) return false;
-  if (isLetter(after) && isLatin(after!) !== script) return false;
-  if (script && inARow > mostInARow) return false;
-  return !(isUpper(letter) && isLetter(before) && !isUpper(before!));
+const fits = (letter: Kind, before: Kind | undefined, after: Kind | undefined, inARow: number): boolean => {
+  if (before?.isLetter && before.isLatin !== letter.isLatin) return false;
+  if (after?.isLetter && after.isLatin !== letter.isLatin) return false;
+  if (letter.isLatin && inARow > mostInARow) return false;
+  return !(letter.isUpper && before?.isLetter && !before.isUpper);
 };
 
 /** Of the letters counted, how many one of the alphabets has; a second language beside it costs a little, so that one alone is preferred. */
@@ -60,17 +86,17 @@ export const likenessOf = (text: string, alphabets: readonly Alphabet[]): Likene
       continue;
     }
     const character = text[index]!;
-    const [before, after] = [text[index - 1], text[index + 1]];
+    const kind = kindOf(character);
+    const [before, after] = [kindAt(text, index - 1), kindAt(text, index + 1)];
     // One more accent on a letter that has one: unusual in any character set.
-    if (isMark(character) && before !== undefined && before > "\x7f" && (isLetter(before) || isMark(before))) continue;
+    if (kind.isMark && text.charCodeAt(index - 1) >= 0x80 && (before?.isLetter || before?.isMark)) continue;
     count += 1;
     inARow += 1;
-    if (isLetter(character)) {
-      const small = character.toLowerCase();
-      if (fits(character, before, after, inARow)) letters.set(small, (letters.get(small) ?? 0) + 1);
+    if (kind.isLetter) {
+      if (fits(kind, before, after, inARow)) letters.set(kind.small, (letters.get(kind.small) ?? 0) + 1);
       else misfits += 1;
-    } else if (character === "’" && isLetter(before) && isLetter(after)) apostrophes += 1;
-    else if (!punctuation.has(character) || (isLetter(before) && isLetter(after))) misfits += 1;
+    } else if (character === "’" && before?.isLetter && after?.isLetter) apostrophes += 1;
+    else if (!punctuation.has(character) || (before?.isLetter && after?.isLetter)) misfits += 1;
   }
   const { points, unknown } = explained(letters, alphabets);
   return { count, misfits, score: points + apostrophes - 2 * unknown - 4 * misfits };
