@@ -51,6 +51,5 @@ test.each([
   const again = await admin.post(`/api/gedcom/imports/${id}/preview`, { characterSet: "CP852" });
   expect([again.status, codeOf(again)]).toEqual(isDiscarded ? [409, "IMPORT_NOT_READY"] : [200, undefined]);
   expect(beforeFindings).toBeUndefined();
-  for (const suffix of ["", "-new", "-issues"])
-    expect([suffix, await isThere(suffix)]).toEqual([suffix, !isDiscarded]);
+  for (const suffix of ["", "-new", "-issues"]) expect([suffix, await isThere(suffix)]).toEqual([suffix, !isDiscarded]);
 });
