@@ -5,6 +5,7 @@ import { startCountedPostgres, type CountedPostgres, type Exchange } from "./tes
 import { itemKinds } from "./testing/item-kinds.ts";
 import { addPerson } from "./testing/known-people.ts";
 import { picture } from "./testing/sample-files.ts";
+import { withoutVectors } from "./testing/without-vectors.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 interface Added {
@@ -18,7 +19,7 @@ let emma: string;
 let charles: string;
 beforeAll(async () => {
   postgres = await startCountedPostgres();
-  harness = await startHarness(archive, { postgres });
+  harness = await startHarness(archive, { environment: withoutVectors, postgres });
   admin = await harness.as({ role: "tenant_admin" });
   const { tenantId } = admin.claims;
   emma = await addPerson(harness, tenantId!);

@@ -53,6 +53,7 @@ describe("films and documents in a store that browsers reach", () => {
   let harness: ServiceHarness;
   beforeAll(async () => {
     harness = await startHarness(archive, {
+      environment: withoutVectors,
       objects: s3ObjectStore({ ...s3.settings, publicUrl: s3.settings.endpoint.replace("127.0.0.1", "localhost") }),
     });
   });
