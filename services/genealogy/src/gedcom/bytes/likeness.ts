@@ -19,7 +19,7 @@ interface Kind {
   readonly small: string;
 }
 
-/** A file is read in eight sets of 256 characters, tens of thousands of times each: what one is is looked up once. */
+/** Of each character, looked up once: tens of thousands of characters of a file are read in eight sets, each of 256 different ones. */
 const kinds = new Map<string, Kind>();
 
 const kindOf = (character: string): Kind => {
