@@ -58,7 +58,9 @@ const until = (url: string, holds: (found: GedcomImport) => boolean): Promise<Ge
   );
 
 test("an import that is killed again and again ends as if it never was: nothing lost, nobody twice", async () => {
-  const people = 4_000;
+  const people = 2_500;
+  // Couples, and children with each of their parents, as the file has them.
+  const said = 2_043;
   let origin = await start();
   const file = [...generateSample({ people })].join("");
   const { id } = await call<GedcomImport>(`${origin}/api/gedcom/imports`, "POST", file);
@@ -75,7 +77,7 @@ test("an import that is killed again and again ends as if it never was: nothing 
   expect(done).toMatchObject({ status: "done", created: people, updated: 0, unchanged: 0 });
   const members = await call<FamilyMember[]>(`${origin}/api/family-members`);
   expect([members.length, new Set(members.map((member) => member.id)).size]).toEqual([people, people]);
-  const relationships = (await call<unknown[]>(`${origin}/api/family-relationships`)).length;
+  expect(await call(`${origin}/api/family-relationships`)).toHaveLength(said);
 
   await call(`${origin}/api/gedcom/imports/${id}/undo`, "POST");
   await until(`${origin}/api/gedcom/imports/${id}`, (found) => found.progress > 0.3);
@@ -85,5 +87,4 @@ test("an import that is killed again and again ends as if it never was: nothing 
   expect(undone).toMatchObject({ removed: people, restored: 0, kept: 0 });
   expect(await call(`${origin}/api/family-members`)).toEqual([]);
   expect(await call(`${origin}/api/family-relationships`)).toEqual([]);
-  expect(relationships).toBeGreaterThan(people);
 });

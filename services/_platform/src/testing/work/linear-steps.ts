@@ -37,6 +37,8 @@ const lengthened = [1, 4, 2.5];
 export class WorkCounter {
   readonly #thread: Worker;
   readonly #shortest: number;
+  /** Those that were done before: what is done at the first time (tables, schemas) is not asked for. */
+  readonly #warm = new Set<string>();
 
   /** `file` exports the steps under `name`; `shortest`: characters of the shortest text. */
   constructor(file: URL, name: string, shortest = usuallyShortest) {
@@ -57,8 +59,8 @@ export class WorkCounter {
    */
   async growth(step: string, shape: Shape): Promise<number> {
     const size = Math.ceil(this.#shortest / shape.piece.length);
-    // What is done at the first time (tables, schemas) is not asked for.
-    await this.work({ step, shape, size: 1 });
+    if (!this.#warm.has(step)) await this.work({ step, shape, size: 1 });
+    this.#warm.add(step);
     let least = Infinity;
     for (const factor of lengthened) {
       least = Math.min(least, await this.#growthFrom(step, shape, Math.ceil(factor * size)));
