@@ -24,6 +24,16 @@ const underWay = (sql: ISql, partnerId: Fragment, now: Date): Fragment => sql`
   select count(*) from partner_endpoints o join partner_deliveries c on c.endpoint_id = o.id
   where o.partner_id = ${partnerId} and c.claimed_until > ${now}`;
 
+/** Whether anything is due that nobody has claimed: one statement, where to claim it is three and more. */
+export const isAnyDue = async (sql: Sql, now: Date): Promise<boolean> => {
+  const [due] = await sql<{ is_any: boolean }[]>`
+    select exists (
+      select from partner_deliveries
+      where status = 'waiting' and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
+    ) as is_any`;
+  return due!.is_any;
+};
+
 /**
  * Takes deliveries that are due, at most `most`, four of one endpoint and eight of one partner, whichever process asks: who asks at the
  * same time is given those of other endpoints.

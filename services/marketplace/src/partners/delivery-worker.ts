@@ -1,5 +1,5 @@
 import type { MarketplaceDependencies } from "../settings.ts";
-import { claimDeliveries } from "./claim-deliveries.ts";
+import { claimDeliveries, isAnyDue } from "./claim-deliveries.ts";
 import { deliverySender, type Sending } from "./send-delivery.ts";
 
 /** How often it is looked for what is due, in milliseconds. */
@@ -47,7 +47,8 @@ export const createDeliveryWorker = (
   /** Takes what is due and sends it beside the rounds: whoever answers slowly keeps nobody else waiting. */
   const takeDue = async (): Promise<void> => {
     const free = atOnce - underWay.size;
-    const claimed = free > 0 ? await claimDeliveries(readModel.service, now(), free) : [];
+    const sql = readModel.service;
+    const claimed = free > 0 && (await isAnyDue(sql, now())) ? await claimDeliveries(sql, now(), free) : [];
     for (const delivery of claimed) {
       const sent = send(delivery).catch((error: unknown) =>
         // It is ours for a minute, then whoever comes tries again.

@@ -19,10 +19,15 @@ export const firstFamily = "00000000-0000-0000-0000-000000000000";
 const manyChunks = 100;
 const secondsOfMany = 5;
 
-/** Families of which an import runs. */
-export const importingFamilies = async (sql: Sql): Promise<readonly string[]> => {
-  const rows = await sql<{ tenant_id: string }[]>`select distinct tenant_id from running_imports`;
-  return rows.map(({ tenant_id }) => tenant_id);
+/** Families of which an import runs, and whether any chunk is due: one question, which is asked twice a second. */
+export const outlook = async (
+  sql: Sql,
+): Promise<{ readonly importing: readonly string[]; readonly isAnyDue: boolean }> => {
+  const [now] = await sql<{ importing: string[]; is_any_due: boolean }[]>`
+    select
+      array(select distinct tenant_id from running_imports) as importing,
+      exists (select from search_chunks where due <= now()) as is_any_due`;
+  return { importing: now!.importing, isAnyDue: now!.is_any_due };
 };
 
 /** The first family after another of which anything is due, from one to the next in the index, without those that wait or are bringing many. */

@@ -5,7 +5,7 @@ import type { QueryMeaning } from "../find-documents.ts";
 import type { Judgement } from "../fuse.ts";
 import type { ChosenEmbeddings } from "./choose-embeddings.ts";
 import type { Embeddings, QueryVector } from "./embeddings.ts";
-import { completeModel, fillSome, firstFamily, importingFamilies, isAnythingDue, wantModel } from "./fill-vectors.ts";
+import { completeModel, fillSome, firstFamily, isAnythingDue, outlook, wantModel } from "./fill-vectors.ts";
 import { AfterImports } from "./after-imports.ts";
 import { Recent } from "./recent.ts";
 
@@ -68,8 +68,7 @@ export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependenci
   };
 
   /** An import needs the processors and the memory that a model takes: its family waits, and a model that nobody asks goes. */
-  const whoWaits = async (): Promise<readonly string[]> => {
-    const importing = await importingFamilies(sql);
+  const whoWaits = (importing: readonly string[]): readonly string[] => {
     if (importing.length > 0) for (const model of all) model.makeRoom?.();
     return afterImports.waiting(importing);
   };
@@ -77,11 +76,11 @@ export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependenci
   const fillOnce = async (): Promise<number> => {
     try {
       const secondsAfterFailure = Math.min(2 ** failures, longestPauseSeconds);
-      const waiting = await whoWaits();
-      const { chunks: filled, family } = await fillSome(sql, wanted, secondsAfterFailure, {
-        after: lastFamily,
-        waiting,
-      });
+      const { importing, isAnyDue } = await outlook(sql);
+      const turn = { after: lastFamily, waiting: whoWaits(importing) };
+      const { chunks: filled, family } = isAnyDue
+        ? await fillSome(sql, wanted, secondsAfterFailure, turn)
+        : { chunks: 0, family: lastFamily };
       lastFamily = family;
       // What was put off may have been removed meanwhile: then nothing is left that could succeed.
       if (filled > 0 || (failures > 0 && !(await isAnythingDue(sql)))) failures = 0;
