@@ -113,8 +113,8 @@ const onError =
       .set({ "cache-control": "no-store", ...problem.headers })
       .json(problem.body);
     // Somebody still sending reads this only if the connection stays: to close it with bytes unread would reset it. What
-    // comes is thrown away until the gateway, which has its answer, breaks off: not piped to whoever no longer reads, which would
-    // hold it up, and nobody would notice that the gateway has left.
+    // comes is thrown away until the gateway, which has its answer, breaks off. Piped on to a handler that reads no more it would be
+    // held up instead, and nobody would notice that the gateway has left.
     if (!request.complete) request.unpipe().resume();
   };
 

@@ -60,7 +60,7 @@ const until = (url: string, holds: (found: GedcomImport) => boolean): Promise<Ge
 test("an import that is killed again and again ends as if it never was: nothing lost, nobody twice", async () => {
   const people = 2_500;
   // Couples, and children with each of their parents, as the file has them.
-  const said = 2_043;
+  const relationships = 2_043;
   let origin = await start();
   const file = [...generateSample({ people })].join("");
   const { id } = await call<GedcomImport>(`${origin}/api/gedcom/imports`, "POST", file);
@@ -77,7 +77,7 @@ test("an import that is killed again and again ends as if it never was: nothing 
   expect(done).toMatchObject({ status: "done", created: people, updated: 0, unchanged: 0 });
   const members = await call<FamilyMember[]>(`${origin}/api/family-members`);
   expect([members.length, new Set(members.map((member) => member.id)).size]).toEqual([people, people]);
-  expect(await call(`${origin}/api/family-relationships`)).toHaveLength(said);
+  expect(await call(`${origin}/api/family-relationships`)).toHaveLength(relationships);
 
   await call(`${origin}/api/gedcom/imports/${id}/undo`, "POST");
   await until(`${origin}/api/gedcom/imports/${id}`, (found) => found.progress > 0.3);
