@@ -24,14 +24,21 @@ const underWay = (sql: ISql, partnerId: Fragment, now: Date): Fragment => sql`
   select count(*) from partner_endpoints o join partner_deliveries c on c.endpoint_id = o.id
   where o.partner_id = ${partnerId} and c.claimed_until > ${now}`;
 
-/** Whether anything is due that nobody has claimed: one statement, where to claim it is three and more. */
-export const isAnyDue = async (sql: Sql, now: Date): Promise<boolean> => {
-  const [due] = await sql<{ is_any: boolean }[]>`
+/** Whether an endpoint `e` of a partner `p` may be sent something that is due now. */
+const isReady = (sql: ISql, now: Date): Fragment => sql`
+  e.is_active and p.is_active
+  and exists (select from partner_deliveries d where d.endpoint_id = e.id and d.status = 'waiting' and d.due_at <= ${now}
+    and (d.claimed_until is null or d.claimed_until <= ${now}))
+  and (select count(*) from partner_deliveries d where d.endpoint_id = e.id and d.claimed_until > ${now}) < ${atOnce}
+  and (${underWay(sql, sql`e.partner_id`, now)}) < ${ofOnePartner}`;
+
+/** Whether anything can be claimed: one statement, where to claim it is three and more. */
+export const isAnyReady = async (sql: Sql, now: Date): Promise<boolean> => {
+  const [endpoints] = await sql<{ are_any: boolean }[]>`
     select exists (
-      select from partner_deliveries
-      where status = 'waiting' and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
-    ) as is_any`;
-  return due!.is_any;
+      select from partner_endpoints e join partners p on p.id = e.partner_id where ${isReady(sql, now)}
+    ) as are_any`;
+  return endpoints!.are_any;
 };
 
 /**
@@ -42,11 +49,7 @@ export const claimDeliveries = (sql: Sql, now: Date, most: number): Promise<read
   sql.begin(async (transaction): Promise<readonly ClaimedDelivery[]> => {
     const ready = await transaction<{ id: string }[]>`
       select e.id from partner_endpoints e join partners p on p.id = e.partner_id
-      where e.is_active and p.is_active
-        and exists (select from partner_deliveries d where d.endpoint_id = e.id and d.status = 'waiting' and d.due_at <= ${now}
-          and (d.claimed_until is null or d.claimed_until <= ${now}))
-        and (select count(*) from partner_deliveries d where d.endpoint_id = e.id and d.claimed_until > ${now}) < ${atOnce}
-        and (${underWay(transaction, sql`e.partner_id`, now)}) < ${ofOnePartner}
+      where ${isReady(transaction, now)}
       limit ${endpointsAtOnce} for update of e skip locked`;
     if (ready.length === 0) return [];
     // A statement of its own: what others claimed until they let go of the endpoint is seen by it.

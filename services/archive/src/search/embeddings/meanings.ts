@@ -5,7 +5,7 @@ import type { QueryMeaning } from "../find-documents.ts";
 import type { Judgement } from "../fuse.ts";
 import type { ChosenEmbeddings } from "./choose-embeddings.ts";
 import type { Embeddings, QueryVector } from "./embeddings.ts";
-import { completeModel, fillSome, firstFamily, isAnythingDue, outlook, wantModel } from "./fill-vectors.ts";
+import { completeModel, fillSome, firstFamily, isAnythingDue, pendingWork, wantModel } from "./fill-vectors.ts";
 import { AfterImports } from "./after-imports.ts";
 import { Recent } from "./recent.ts";
 
@@ -76,7 +76,7 @@ export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependenci
   const fillOnce = async (): Promise<number> => {
     try {
       const secondsAfterFailure = Math.min(2 ** failures, longestPauseSeconds);
-      const { importing, isAnyDue } = await outlook(sql);
+      const { importing, isAnyDue } = await pendingWork(sql);
       const turn = { after: lastFamily, waiting: whoWaits(importing) };
       const { chunks: filled, family } = isAnyDue
         ? await fillSome(sql, wanted, secondsAfterFailure, turn)
