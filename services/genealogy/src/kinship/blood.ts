@@ -146,6 +146,12 @@ const chain = (state: Climb, top: number): number[] => {
 
 type Meeting = { half: boolean; times: number; apex: number; left: number; right: number };
 
+/**
+ * Of the children of one ancestor, and of pairs of them in all: a family that has more to look at is made up, and would hold
+ * up everybody else.
+ */
+const most = { children: 8, pairs: 1_000 };
+
 /** How two lines meet in ancestors of one degree: through which of their children, fully or by half, and how often. */
 const meetingOf = (links: Lines, first: Climb, second: Climb, nodes: readonly number[]): Meeting => {
   const apex = nodes.reduce((least, node) => Math.min(least, node));
@@ -155,9 +161,13 @@ const meetingOf = (links: Lines, first: Climb, second: Climb, nodes: readonly nu
 
   let best: Meeting = { half: true, times: 1, apex, left, right };
   const couples = new Set<number>();
+  let pairs = 0;
   for (const node of [...nodes].sort((one, other) => one - other)) {
-    for (const leftChild of childTowards(links, first, node)) {
-      for (const rightChild of childTowards(links, second, node)) {
+    if (pairs >= most.pairs) break;
+    const rightChildren = childTowards(links, second, node).slice(0, most.children);
+    for (const leftChild of childTowards(links, first, node).slice(0, most.children)) {
+      for (const rightChild of rightChildren) {
+        pairs += 1;
         const common = sharedParents(links, leftChild, rightChild);
         if (!isFull(links, leftChild, rightChild, common)) continue;
         if (best.half) best = { half: false, times: 1, apex: common[0] ?? node, left: leftChild, right: rightChild };
@@ -180,8 +190,8 @@ const childTowards = (links: Lines, state: Climb, ancestor: number): number[] =>
 };
 
 const sharedParents = (links: Lines, one: number, other: number): number[] => {
-  const parents = neighboursOf(links.parents, other);
-  return [...neighboursOf(links.parents, one)].filter((parent) => parents.includes(parent));
+  const parents = new Set(neighboursOf(links.parents, other));
+  return [...neighboursOf(links.parents, one)].filter((parent) => parents.has(parent));
 };
 
 /** Two children of one parent count as full unless both have another parent and it is not the same one. */

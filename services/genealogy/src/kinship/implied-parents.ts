@@ -10,6 +10,9 @@ export type ImpliedParents = {
 
 type Parent = { parent: number; via: number };
 
+/** Nobody has more to hand on; a file that says otherwise would have each of thousands of siblings take thousands. */
+const mostTakenOver = 8;
+
 /**
  * What typed siblings say about parents. Siblings share their parents, so
  * - where the siblings together name at most two parents, each of them has these;
@@ -19,14 +22,26 @@ type Parent = { parent: number; via: number };
 export const impliedParents = (typed: Adjacency, siblings: Adjacency): ImpliedParents => {
   const people = typed.start.length - 1;
   const added = new Map<number, Parent[]>();
-  const parentsOf = (person: number): number[] => [
-    ...neighboursOf(typed, person),
-    ...(added.get(person) ?? []).map(({ parent }) => parent),
-  ];
+  /** Of those who were asked about; what is given later is added. */
+  const parentSets = new Map<number, Set<number>>();
+  const parentsOf = (person: number): Set<number> => {
+    const known = parentSets.get(person);
+    if (known) return known;
+    const taken = (added.get(person) ?? []).map(({ parent }) => parent);
+    const parents = new Set([...neighboursOf(typed, person), ...taken]);
+    parentSets.set(person, parents);
+    return parents;
+  };
+  const shareOne = (one: Set<number>, other: Set<number>): boolean => {
+    const [fewer, more] = one.size <= other.size ? [one, other] : [other, one];
+    for (const parent of fewer) if (more.has(parent)) return true;
+    return false;
+  };
   const give = (person: number, parent: number, via: number) => {
     const parents = added.get(person);
     if (parents === undefined) added.set(person, [{ parent, via }]);
     else parents.push({ parent, via });
+    parentSets.get(person)?.add(parent);
   };
   let unnamed = 0;
   const giveUnnamed = (members: readonly number[]) => {
@@ -46,13 +61,13 @@ export const impliedParents = (typed: Adjacency, siblings: Adjacency): ImpliedPa
     } else {
       const owners = group.filter((member) => neighboursOf(typed, member).length > 0);
       for (const [member, owner] of nearestOf(owners, siblings)) {
-        if (member !== owner) for (const parent of neighboursOf(typed, owner)) give(member, parent, owner);
+        if (member === owner) continue;
+        for (const parent of neighboursOf(typed, owner).subarray(0, mostTakenOver)) give(member, parent, owner);
       }
       for (const member of group) {
         for (const sibling of neighboursOf(siblings, member)) {
           if (member > sibling) continue;
-          const parents = parentsOf(sibling);
-          if (!parentsOf(member).some((parent) => parents.includes(parent))) giveUnnamed([member, sibling]);
+          if (!shareOne(parentsOf(member), parentsOf(sibling))) giveUnnamed([member, sibling]);
         }
       }
     }
