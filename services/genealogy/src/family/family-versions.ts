@@ -43,7 +43,10 @@ const outdates: Readonly<Record<FamilyEvent["type"], readonly FamilyList[]>> = {
 };
 
 const outdatedBy = (event: Recorded<FamilyEvent>): readonly FamilyList[] =>
-  event.type === "MemberChanged" && event.data.changed.includes("sex") ? ["members", "kin"] : outdates[event.type];
+  // Who is kept private has no sex in what others are told.
+  event.type === "MemberChanged" && event.data.changed.some((field) => field === "sex" || field === "restrictions")
+    ? ["members", "kin"]
+    : outdates[event.type];
 
 type Versions = Record<FamilyList | "seen", bigint>;
 
