@@ -1,3 +1,4 @@
+import { forEverybody } from "@kinkeeper/platform/asker";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { readVersions } from "../family/family-versions.ts";
 import { spanOf } from "./days.ts";
@@ -25,7 +26,7 @@ export class FamilyFindings {
     const key = `${viewer.tenantId}/${audience}`;
     const held = this.#held.get(key);
     this.#held.delete(key);
-    const entry = held?.version === version ? held : { version, found: this.#find(viewer, today) };
+    const entry = held?.version === version ? held : { version, found: forEverybody(() => this.#find(viewer, today)) };
     this.#held.set(key, entry);
     for (const [other] of this.#held) if (this.#held.size > mostHeld) this.#held.delete(other);
     try {

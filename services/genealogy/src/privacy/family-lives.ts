@@ -1,5 +1,6 @@
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import { forEverybody } from "@kinkeeper/platform/asker";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import { pagesById } from "../family/pages-by-id.ts";
@@ -138,7 +139,7 @@ export class HeldLives {
     const entry =
       held?.version === version
         ? held
-        : { version, lives: loadLives((query) => this.#readModel.asViewer(viewer, query)) };
+        : { version, lives: forEverybody(() => loadLives((query) => this.#readModel.asViewer(viewer, query))) };
     this.#held.set(key, entry);
     for (const [other] of this.#held) if (this.#held.size > mostHeld) this.#held.delete(other);
     try {
