@@ -7,6 +7,7 @@ export const createQueryClient = (onError: (error: Error) => void = () => {}): Q
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false },
-      mutations: { retry: false },
+      // Without a connection a change fails at once and says so: it would wait, unseen, for one, and be lost with the page.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
