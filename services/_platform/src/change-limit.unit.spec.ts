@@ -10,12 +10,12 @@ const minutes = 60_000;
 /** Changes of one thing, one after the other, the last one just now. */
 const changes = (
   count: number,
-  more: { actorId?: string; correlationId?: string; apart?: number } = {},
+  more: { actorId?: string; correlationId?: string; apart?: number; data?: object } = {},
 ): Recorded[] => {
-  const { actorId = emma, correlationId, apart = 1_000 } = more;
+  const { actorId = emma, correlationId, apart = 1_000, data = {} } = more;
   return Array.from({ length: count }, (_, index) => ({
     type: "EntryWritten",
-    data: {},
+    data,
     stream: "diary-1.1",
     revision: index,
     position: BigInt(index),
@@ -53,4 +53,14 @@ test("what was long ago counts no more", () => {
 
 test("one request counts once, however much it records", () => {
   expect(() => refuseTooManyChanges(changes(5_000, { correlationId: "import" }), by(emma), now)).not.toThrow();
+});
+
+test("a long text cannot be changed as often: with twenty million characters it waits until the first of them is a day ago", () => {
+  const data = { content: "a".repeat(99_986) }; // 100,000 as JSON
+  expect(() => refuseTooManyChanges(changes(199, { data }), by(emma), now)).not.toThrow();
+  expect(() => refuseTooManyChanges(changes(200, { data }), by(emma), now)).toThrow(
+    expect.objectContaining({ code: "TOO_MANY_REQUESTS", retryAfter: 24 * 3_600 - 199 }),
+  );
+  const asOne = changes(200, { data, correlationId: "import" });
+  expect(() => refuseTooManyChanges(asOne, by(emma), now)).not.toThrow();
 });
