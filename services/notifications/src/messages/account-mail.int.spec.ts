@@ -6,6 +6,7 @@ import { newId } from "@kinkeeper/platform/ids";
 import { startHarness, type HarnessOptions, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { notifications } from "../service.ts";
+import { correspondence } from "../testing/correspondence.ts";
 
 const start = async (options: HarnessOptions = {}): Promise<ServiceHarness> => {
   const harness = await startHarness(notifications, { longestPauseMs: 20, ...options });
@@ -57,6 +58,23 @@ describe("mail about an account", () => {
     expect(reset).toMatchObject({ to: `${userId}@example.org`, subject: "Choose a new password" });
     expect(reset!.text).toContain("https://family.example/api/password-reset?token=a-token-that-opens");
     expect(added!.text).toContain("Charlotte added you");
+  });
+
+  test("goes out before what a large family is told", async () => {
+    const gate = Promise.withResolvers<void>();
+    const harness = await start({ sendMail: () => gate.promise });
+    const { found } = correspondence(() => harness);
+    const family = await found(...Array.from({ length: 45 }, () => ({})));
+    await family.announce(family.readers[0]!.userId, "We meet");
+    const { service: sql } = harness.service.readModel;
+    const waiting = async () => (await sql`select from messages where category is not null`).count;
+    await expect.poll(waiting).toBe(44);
+    const userId = newId();
+    await happen(harness, userId, resetOf(userId));
+    gate.resolve();
+    await expect.poll(() => harness.mails.length).toBe(45);
+    // Behind those that were taken up already.
+    expect(harness.mails.findIndex(({ to }) => to === `${userId}@example.org`)).toBeLessThanOrEqual(20);
   });
 
   test("tells of what guards it too", async () => {

@@ -46,7 +46,8 @@ export interface SenderRules {
 }
 
 /**
- * Sends what is due, one message after the other. A message is claimed by an event before it goes out, so of several
+ * Sends what is due, one message after the other; first what cannot be switched off, such as new passwords: nobody waits for those
+ * behind an announcement to a large family. A message is claimed by an event before it goes out, so of several
  * processes one sends it; one that dies in between leaves it to be tried again after five minutes.
  */
 export const messageSender = (dependencies: ServiceDependencies, { review, refuse }: SenderRules): PeriodicTask => {
@@ -111,7 +112,7 @@ export const messageSender = (dependencies: ServiceDependencies, { review, refus
     for (let more = true; more && !stopped.aborted;) {
       const due = await readModel.service<DueMessage[]>`
         select id, user_id, recipient, subject, body_text, body_html, attempts, kind, category, about, expires_at, queued_at
-        from messages where due_at <= ${now()} order by due_at limit ${mostAtOnce}`;
+        from messages where due_at <= ${now()} order by category is not null, due_at limit ${mostAtOnce}`;
       for (const message of due) if (!stopped.aborted) await send(message);
       more = due.length === mostAtOnce;
     }
