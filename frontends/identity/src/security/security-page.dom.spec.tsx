@@ -82,6 +82,17 @@ describe("adding an app", () => {
     const codes = await screen.findByRole("dialog", { name: "Keep these codes" });
     expect(within(codes).getByText("abcde-fghjk")).toBeVisible();
     expect(sent).toEqual({ setUpToken: "token", code: "123456" });
+
+    // They are shown once: a stray key does not take them away.
+    await userEvent.keyboard("{Escape}");
+    const question = { name: "Have you saved your codes?" };
+    await userEvent.click(
+      within(await screen.findByRole("alertdialog", question)).getByRole("button", { name: "Show the codes" }),
+    );
+    await waitFor(() => expect(screen.queryByRole("alertdialog", question)).not.toBeInTheDocument());
+    expect(screen.getByText("abcde-fghjk")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "I have saved them" }));
+    await waitFor(() => expect(screen.queryByText("abcde-fghjk")).not.toBeInTheDocument());
   });
 
   test("asks who is there where the server wants to know, and goes on", async () => {
