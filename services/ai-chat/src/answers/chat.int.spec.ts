@@ -365,9 +365,32 @@ describe("a proposal", () => {
         key: proposal.id,
       },
     ]);
-    expect(archive.asked.at(-1)!.request).toMatchObject({ ifRevision: 4, params: { id } });
+    const changed = archive.asked.findLast(({ endpoint }) => endpoint === "changeFamilyMember");
+    expect(changed!.request).toMatchObject({ ifRevision: 4, params: { id } });
     expect(await stateOf(emma)).toMatchObject({ state: "confirmed" });
     expect(codeOf(await emma.decide(proposal.id, "reject"))).toBe("CONFLICT");
+  });
+
+  test("tells nothing of who was taken away since, or of what is somebody else's alone now", async () => {
+    const emma = await family({ role: "tenant_admin" });
+    const ottilie = archive.addPerson(emma.tenantId, "Ottilie", "Quartermaine");
+    const { proposal } = await proposed(emma, "add that Ottilie Quartermaine was born in 1951 at Downe");
+    archive.removePerson(ottilie);
+    const told = [
+      { label: "Person", before: null, after: "Private" },
+      { label: "Born", before: null, after: "1951" },
+      { label: "Place of birth", before: null, after: "Downe" },
+    ];
+    expect((await stateOf(emma)).preview).toEqual(told);
+    const { body } = await emma.decide(proposal.id, "reject");
+    expect(body).toMatchObject({ state: "rejected", preview: told });
+
+    const vera = archive.addPerson(emma.tenantId, "Vera", "Hollis");
+    const { proposal: added } = await proposed(emma, "add a person Vera Hollis, born 1950");
+    expect(added.duplicates).toMatchObject([{ id: vera, title: "Vera Hollis" }]);
+    expect((await stateOf(emma)).duplicates).toEqual(added.duplicates);
+    archive.removePerson(vera);
+    expect(await stateOf(emma)).toMatchObject({ duplicates: [], preview: added.preview });
   });
 
   test("of a member who may not change people is a life event", async () => {
@@ -440,7 +463,7 @@ test("what was said is there after the read model was built anew", async () => {
   await emma.ask("Where did Charles walk every day?");
   const before = await emma.messages();
   await harness.service.readModel.service`truncate conversations, messages, proposals`;
-  await harness.service.readModel.service`delete from platform_checkpoints where consumer = 'projection/chat_v1'`;
+  await harness.service.readModel.service`delete from platform_checkpoints where consumer = 'projection/chat_v2'`;
   await harness.restart();
   expect(await emma.messages()).toEqual(before);
 });

@@ -6,6 +6,7 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { OnBehalf, Peers } from "@kinkeeper/platform/peers";
 import type { MessageRow, ProposalRow } from "../exchanges/message-rows.ts";
 import { shownProposal } from "../proposals/shown-proposal.ts";
+import { toldProposals } from "../proposals/told-proposals.ts";
 
 export const sourceGone = "(What was told here rested on something that is no longer in the archive.)";
 
@@ -90,11 +91,18 @@ export const shownMessages = async (
   rows: readonly MessageRow[],
   proposals: readonly ProposalRow[],
 ): Promise<ChatMessage[]> => {
-  const states = await statesOf(
-    peers,
-    onBehalf,
-    rows.flatMap(({ citations }) => citations),
-  );
+  const [states, told] = await Promise.all([
+    statesOf(
+      peers,
+      onBehalf,
+      rows.flatMap(({ citations }) => citations),
+    ),
+    toldProposals(peers, onBehalf, proposals),
+  ]);
+  const shown = proposals.map(({ questionId, state, recordId }, index) => ({
+    questionId,
+    proposal: shownProposal(told[index]!, state, recordId, now()),
+  }));
   return rows.map((row) => {
     const lost = new Set(row.citations.filter((one) => states.get(keyOf(one)) === "gone").map(({ n }) => n));
     const content = withoutGone(row.content, lost);
@@ -115,9 +123,7 @@ export const shownMessages = async (
       mode: row.mode,
       citations,
       proposals: isAnswer
-        ? proposals
-            .filter(({ questionId }) => questionId === row.questionId)
-            .map(({ proposal, state, recordId }) => shownProposal(proposal, state, recordId, now()))
+        ? shown.filter(({ questionId }) => questionId === row.questionId).map(({ proposal }) => proposal)
         : [],
     };
   });

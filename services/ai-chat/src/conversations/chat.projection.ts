@@ -42,7 +42,7 @@ const setProposal = (
 
 /** Conversations with their messages and proposals. What an erased account wrote is gone. */
 export const chatProjection: Projection<ConversationEvent | ExchangeEvent | UserErased> = {
-  name: "chat_v1",
+  name: "chat_v2",
   contexts: ["ai-chat", "identity"],
   tables: ["conversations", "messages", "proposals"],
   on: {
@@ -80,8 +80,9 @@ export const chatProjection: Projection<ConversationEvent | ExchangeEvent | User
     ContentProposed: eachEvent(async (sql, { data, metadata: { tenantId } }) => {
       if (data.proposal === null) return; // of an erased account
       await sql`
-        insert into proposals (tenant_id, conversation_id, id, question_id, user_id, proposal, state)
-        select tenant_id, id, ${data.proposalId}, ${data.questionId}, user_id, ${JSON.stringify(data.proposal)}, 'open'
+        insert into proposals (tenant_id, conversation_id, id, question_id, user_id, proposal, target_id, state)
+        select tenant_id, id, ${data.proposalId}, ${data.questionId}, user_id, ${JSON.stringify(data.proposal)},
+          ${data.target?.id ?? null}, 'open'
         from conversations where tenant_id = ${tenantId} and id = ${data.conversationId}
         on conflict do nothing`;
     }),

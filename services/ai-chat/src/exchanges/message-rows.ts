@@ -8,6 +8,8 @@ import type { TransactionSql } from "postgres";
 export interface ProposalRow {
   readonly questionId: string;
   readonly proposal: Proposal;
+  /** Whom it would change. */
+  readonly targetId: string | null;
   readonly state: "open" | "confirmed" | "rejected";
   readonly recordId: string | null;
 }
@@ -68,15 +70,22 @@ export const readProposals = async (
   questionIds: readonly string[],
 ): Promise<readonly ProposalRow[]> => {
   const rows = await sql<
-    { question_id: string; proposal: string; state: ProposalRow["state"]; record_id: string | null }[]
+    {
+      question_id: string;
+      proposal: string;
+      target_id: string | null;
+      state: ProposalRow["state"];
+      record_id: string | null;
+    }[]
   >`
-    select question_id, proposal, state, record_id from proposals
+    select question_id, proposal, target_id, state, record_id from proposals
     where tenant_id = ${tenantId} and conversation_id = ${conversationId} and user_id = ${userId}
       and question_id = any(${[...questionIds]}::uuid[])
     order by id`;
   return rows.map((row) => ({
     questionId: row.question_id,
     proposal: JSON.parse(row.proposal) as Proposal,
+    targetId: row.target_id,
     state: row.state,
     recordId: row.record_id,
   }));

@@ -10,7 +10,7 @@ import type { OnBehalf, Peers } from "@kinkeeper/platform/peers";
 import { z } from "zod";
 import type { ProposalTarget } from "../exchanges/exchange.decider.ts";
 import { folded } from "@kinkeeper/platform/words";
-import { fieldLabels, peopleFields, proposalKinds } from "./proposal-kinds.ts";
+import { fieldLabels, peopleFields, peopleIn, proposalKinds } from "./proposal-kinds.ts";
 
 /** How long a proposal may be confirmed. */
 const proposalLifetimeMs = 24 * 60 * 60 * 1000;
@@ -37,11 +37,6 @@ const inWords = (field: string, value: string | boolean): string => {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return field === "relationshipType" || field.endsWith("Type") ? value.replaceAll("_", " ") : value;
 };
-
-const idsIn = (fields: ProposedFields): readonly string[] =>
-  Object.entries(fields).flatMap(([field, value]) =>
-    peopleFields.has(field) && typeof value !== "boolean" ? value : [],
-  );
 
 /** @throws DomainError INVALID_INPUT with the sentence that the form would show */
 const requireValid = (input: z.ZodType, fields: ProposedFields): void => {
@@ -75,7 +70,7 @@ export const makeProposal = async (
   if (kind === "personChange" && caller.role === "member")
     throw new DomainError("FORBIDDEN", "Only the administrators of your family can change people.");
 
-  const ids = [...new Set([...idsIn(fields), ...(targetId === undefined ? [] : [targetId])])];
+  const ids = [...new Set([...peopleIn(fields), ...(targetId === undefined ? [] : [targetId])])];
   if (kind === "personChange" && targetId === undefined)
     throw new DomainError("INVALID_INPUT", "Please say whom this would change.");
   const people = new Map<string, FamilyMemberWithRevision>();

@@ -2,7 +2,7 @@ import { artifactEndpoints, artifactInput } from "@kinkeeper/contracts/archive/a
 import { lifeEventEndpoints, lifeEventInput } from "@kinkeeper/contracts/archive/life-events";
 import type { SearchKind } from "@kinkeeper/contracts/archive/search";
 import { traditionEndpoints, traditionInput } from "@kinkeeper/contracts/archive/traditions";
-import type { ProposalKind } from "@kinkeeper/contracts/ai-chat/proposals";
+import type { ProposalKind, ProposedFields } from "@kinkeeper/contracts/ai-chat/proposals";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import { addFamilyMember, addFamilyRelationship, changeFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { memberChanges, memberInput } from "@kinkeeper/contracts/genealogy/member-input";
@@ -69,3 +69,9 @@ export const peopleFields: ReadonlySet<string> = new Set([
   "linkedMemberIds",
   "associatedMembers",
 ]);
+
+/** The ids of the people that these fields name. */
+export const peopleIn = (fields: ProposedFields): readonly string[] =>
+  Object.entries(fields).flatMap(([field, value]) =>
+    peopleFields.has(field) && typeof value !== "boolean" ? value : [],
+  );

@@ -3,13 +3,14 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route, type RouteRequest } from "@kinkeeper/platform/http/route";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
-import { onBehalfOf } from "@kinkeeper/platform/peers";
+import { onBehalfOf, type OnBehalf } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { exchangeDecider, exchangeStream, requireConfirmable, type Exchange } from "../exchanges/exchange.decider.ts";
 import { questionOfProposal } from "../exchanges/message-rows.ts";
 import type { ExchangeEvent } from "@kinkeeper/contracts/ai-chat/events";
 import { carryOut } from "./carry-out.ts";
 import { shownProposal } from "./shown-proposal.ts";
+import { toldProposals } from "./told-proposals.ts";
 
 type Deciding = Pick<RouteRequest<typeof confirmProposal>, "params" | "caller" | "tenantId" | "context">;
 
@@ -27,10 +28,12 @@ export const proposalRoutes = (dependencies: ServiceDependencies): readonly Rout
     return { stream, about: { conversationId: id, questionId, userId: caller.sub, proposalId } };
   };
 
-  const shown = (exchange: Exchange, proposalId: string): StoredProposal => {
+  const shown = async (exchange: Exchange, proposalId: string, onBehalf: OnBehalf): Promise<StoredProposal> => {
     const known = exchange.status === "absent" ? undefined : exchange.proposals.get(proposalId);
     if (!known?.proposal) throw notFound("proposal");
-    return shownProposal(known.proposal, known.state, known.recordId, now());
+    const made = { proposal: known.proposal, targetId: known.target?.id ?? null };
+    const [proposal] = await toldProposals(peers, onBehalf, [made]);
+    return shownProposal(proposal!, known.state, known.recordId, now());
   };
 
   return [
@@ -42,12 +45,13 @@ export const proposalRoutes = (dependencies: ServiceDependencies): readonly Rout
         const exchange = recorded.reduce(exchangeDecider.evolve, exchangeDecider.initialState());
         const time = now();
         const known = requireConfirmable(exchange, { ...about, now: time });
-        if (known.state === "confirmed") return shown(exchange, proposalId);
+        const onBehalf = onBehalfOf(request);
+        if (known.state === "confirmed") return shown(exchange, proposalId, onBehalf);
         // Under one key, so that what was written before a crash is not written again.
-        const recordId = await carryOut(peers, onBehalfOf(request), known);
+        const recordId = await carryOut(peers, onBehalf, known);
         const command = { type: "ConfirmProposal", ...about, recordId, now: time } as const;
         const { state } = await executeCommand(dependencies, exchangeDecider, stream, command, request.context);
-        return shown(state, proposalId);
+        return shown(state, proposalId, onBehalf);
       });
     }),
 
@@ -56,7 +60,7 @@ export const proposalRoutes = (dependencies: ServiceDependencies): readonly Rout
       return deciding.run(about.proposalId, async () => {
         const command = { type: "RejectProposal", ...about, now: now() } as const;
         const { state } = await executeCommand(dependencies, exchangeDecider, stream, command, request.context);
-        return shown(state, about.proposalId);
+        return shown(state, about.proposalId, onBehalfOf(request));
       });
     }),
   ];

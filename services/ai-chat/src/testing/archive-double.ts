@@ -142,6 +142,12 @@ export const archiveDouble = () => {
       people.push({ id, tenantId, firstName, lastName });
       return id;
     },
+    /** Erased, or kept from whoever asks. */
+    removePerson: (id: string): void =>
+      void people.splice(
+        people.findIndex((person) => person.id === id),
+        1,
+      ),
     /** From here on nothing is answered until `release`. */
     hold: (): void => void (isHolding = true),
     release: (): void => {

@@ -1,0 +1,77 @@
+import type { Proposal } from "@kinkeeper/contracts/ai-chat/proposals";
+import { checkQuotes, mostQuotes } from "@kinkeeper/contracts/archive/passages";
+import type { SearchKind } from "@kinkeeper/contracts/archive/search";
+import type { OnBehalf, Peers } from "@kinkeeper/platform/peers";
+import { fieldLabels, peopleFields, peopleIn } from "./proposal-kinds.ts";
+
+/** A proposal as it was made, and whom it would change. */
+export interface MadeFor {
+  readonly proposal: Proposal;
+  readonly targetId: string | null;
+}
+
+interface NamedRecord {
+  readonly kind: SearchKind;
+  readonly id: string;
+}
+
+/** What stands where its reader may no longer be told. */
+const untold = "Private";
+
+const recordsIn = ({ proposal, targetId }: MadeFor): readonly NamedRecord[] => [
+  ...proposal.duplicates,
+  ...[...peopleIn(proposal.fields), ...(targetId === null ? [] : [targetId])].map(
+    (id) => ({ kind: "people", id }) as const,
+  ),
+];
+
+/** Which of these records their reader does not see, or sees no name of. @throws DomainError where the archive is away */
+const goneOf = async (
+  peers: Peers,
+  onBehalf: OnBehalf,
+  records: readonly NamedRecord[],
+): Promise<ReadonlySet<string>> => {
+  const named = [...new Map(records.map((record) => [record.id, record])).values()];
+  const gone = new Set<string>();
+  for (let from = 0; from < named.length; from += mostQuotes) {
+    const part = named.slice(from, from + mostQuotes);
+    const quotes = part.map(({ kind, id }) => {
+      const field = kind === "people" || kind === "traditions" ? "name" : "title";
+      return { kind, id, field, quote: "" };
+    });
+    const states = await peers.ask(checkQuotes, onBehalf, { body: { quotes } });
+    for (const [index, { id }] of part.entries()) if (states[index] === "gone") gone.add(id);
+  }
+  return gone;
+};
+
+const toldOf = ({ proposal, targetId }: MadeFor, gone: ReadonlySet<string>): Proposal => {
+  const isTargetGone = targetId !== null && gone.has(targetId);
+  const hidden = new Set(
+    Object.entries(proposal.fields)
+      .filter(([field, value]) => peopleFields.has(field) && peopleIn({ [field]: value }).some((id) => gone.has(id)))
+      .map(([field]) => fieldLabels[field] ?? field),
+  );
+  return {
+    ...proposal,
+    duplicates: proposal.duplicates.filter(({ id }) => !gone.has(id)),
+    preview: proposal.preview.map(({ label, before, after }, index) => {
+      // The person it changes stands first, by name.
+      const isNamed = hidden.has(label) || (isTargetGone && index === 0);
+      return { label, before: isTargetGone || isNamed ? null : before, after: isNamed ? untold : after };
+    }),
+  };
+};
+
+/**
+ * Proposals as their owner may be told of them now: without the names and values of records that were taken away or made private
+ * since. What they wrote themselves stays. @throws DomainError where the archive is away
+ */
+export const toldProposals = async (
+  peers: Peers,
+  onBehalf: OnBehalf,
+  made: readonly MadeFor[],
+): Promise<readonly Proposal[]> => {
+  const gone = await goneOf(peers, onBehalf, made.flatMap(recordsIn));
+  return made.map((one) => toldOf(one, gone));
+};
