@@ -1,5 +1,8 @@
 import type { FieldErrors } from "react-hook-form";
 
+/** The kind of an error that is over once who writes has signed in again. */
+export const signedOutError = "signed-out";
+
 /** What is wrong, told at once to a screen reader; seen only when it belongs to no single field. */
 export const ErrorSummary = ({ errors }: { errors: FieldErrors }) => {
   const { root, ...fields } = errors;
@@ -15,6 +18,22 @@ export const ErrorSummary = ({ errors }: { errors: FieldErrors }) => {
         className="scroll-mt-24 rounded-control border border-danger/30 bg-danger-soft px-4 py-3 text-sm text-danger"
       >
         {root.message}
+        {root.type === signedOutError && (
+          // Here too: the notice of the page stands behind an open dialog.
+          <>
+            {" "}
+            Nothing you typed is lost:{" "}
+            <a
+              href="/api/login"
+              target="_blank"
+              rel="noreferrer"
+              className="focus-ring rounded-sm font-medium underline underline-offset-4"
+            >
+              sign in again
+            </a>{" "}
+            in a new tab, then come back and save.
+          </>
+        )}
       </p>
     );
   if (messages.length === 0) return null;

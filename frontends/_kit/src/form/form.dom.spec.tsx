@@ -80,9 +80,9 @@ describe("a form over a contract's schema", () => {
       const add = useCommand(addFamilyMember, { failure: "Failed to add family member", success: "Added" });
       return <PersonForm onSubmit={(body) => add.mutateAsync({ body: body as { firstName: string } })} />;
     };
-    const problem = (error: string, extra: object = {}) =>
+    const problem = (error: string, extra: object = {}, status = 409) =>
       http.post("/api/family-members", () =>
-        HttpResponse.json({ error, message: "The server said no", requestId: "r", ...extra }, { status: 409 }),
+        HttpResponse.json({ error, message: "The server said no", requestId: "r", ...extra }, { status }),
       );
     server.use(problem("INVALID_INPUT", { issues: [{ path: "birthDate", message: "Not before the parents" }] }));
     const { toasts } = await renderInFrontend(<Adding />);
@@ -93,6 +93,12 @@ describe("a form over a contract's schema", () => {
     await userEvent.click(screen.getByRole("button", { name: "Add person" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("The server said no");
     expect(toasts.at(-1)).toEqual({ title: "Error", description: "The server said no", variant: "destructive" });
+    expect(screen.queryByRole("link", { name: "sign in again" })).toBeNull();
+    server.use(problem("SIGNED_OUT", {}, 401));
+    await userEvent.click(screen.getByRole("button", { name: "Add person" }));
+    const way = await screen.findByRole("link", { name: "sign in again" });
+    expect([way.getAttribute("href"), way.getAttribute("target")]).toEqual(["/api/login", "_blank"]);
+    expect(screen.getByLabelText(/First name/)).toHaveValue("Emma");
   });
 
   test("asks before a link leaves unsaved words behind", async () => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
-import { ApiError, messageFor } from "../api/api-error.ts";
+import { ApiError, isApiError, messageFor } from "../api/api-error.ts";
 import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { useReportUnsaved } from "../unsaved-changes.tsx";
-import { ErrorSummary } from "./error-summary.tsx";
+import { ErrorSummary, signedOutError } from "./error-summary.tsx";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 import type { SchemaForm } from "./use-schema-form.ts";
 
@@ -95,5 +95,7 @@ const tellFields = <Input extends FieldValues, Output>(
   known.forEach(({ path, message }, index) =>
     form.setError(path as FieldPath<Input>, { type: "server", message }, { shouldFocus: index === 0 }),
   );
-  if (known.length === 0) form.setError("root", { type: "server", message: messageFor(error, failure) });
+  if (known.length > 0) return;
+  const type = isApiError(error) && error.isSignedOut ? signedOutError : "server";
+  form.setError("root", { type, message: messageFor(error, failure) });
 };
