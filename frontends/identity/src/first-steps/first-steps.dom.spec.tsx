@@ -120,8 +120,12 @@ describe("the first steps", () => {
     expect(own.skipped).toEqual(["photo"]);
     const steps = within(screen.getByRole("list", { name: "Steps" }));
     expect(steps.getByRole("button", { name: /^Yourself\s?, done$/ })).toBeDisabled();
+    await userEvent.type(screen.getByLabelText("Your story"), "On the Beagle");
     await userEvent.click(steps.getByRole("button", { name: /A photo\s?, skipped/ }));
     await heading("Add a photo");
+    await userEvent.click(screen.getByRole("button", { name: "Skip this step" }));
+    await heading("Write your first story");
+    expect(screen.getByLabelText("Your story")).toHaveValue("On the Beagle");
   });
 
   test("leave the parents out where one is not in the tree", async () => {

@@ -7,6 +7,7 @@ import { Form } from "@kinkeeper/kit/form/form.tsx";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, type RefObject } from "react";
 
 const schema = artifactInput.pick({ title: true, content: true });
 const changed = [artifactEndpoints.list, getHome, getArchiveBeginning];
@@ -14,10 +15,24 @@ const changed = [artifactEndpoints.list, getHome, getArchiveBeginning];
 /** What most people can tell something about. */
 const beginnings = ["How my parents met", "The house I grew up in", "A meal everyone remembers"];
 
-export const StoryStep = () => {
+/** What is written there, and not saved. */
+export interface StoryDraft {
+  title: string;
+  content: string;
+}
+
+/** `draft`: what was written when another step was chosen, or this one skipped; it is there when one comes back. */
+export const StoryStep = ({ draft }: { draft: RefObject<StoryDraft> }) => {
   const api = useApi();
   const queries = useQueryClient();
-  const form = useSchemaForm(schema, { title: "", content: "" });
+  const form = useSchemaForm(schema, draft.current);
+  useEffect(
+    () => () => {
+      const { title, content } = form.getValues();
+      draft.current = { title: title ?? "", content: content ?? "" };
+    },
+    [draft, form],
+  );
   return (
     <Form
       form={form}

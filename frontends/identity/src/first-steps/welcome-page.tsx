@@ -7,7 +7,7 @@ import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { Link } from "wouter";
 import { InvitationLink } from "../family-admin/invitation-link.tsx";
 import { InvitationStep } from "./invitation-step.tsx";
@@ -15,7 +15,7 @@ import { ParentsStep } from "./parents-step.tsx";
 import { PhotoStep } from "./photo-step.tsx";
 import { StepList } from "./step-list.tsx";
 import { stepWords } from "./steps.ts";
-import { StoryStep } from "./story-step.tsx";
+import { StoryStep, type StoryDraft } from "./story-step.tsx";
 import { useEndWhenDone } from "./use-end-onboarding.ts";
 import { useFirstSteps, type FirstSteps } from "./use-first-steps.ts";
 import { YourselfStep } from "./yourself-step.tsx";
@@ -49,10 +49,12 @@ const Done = () => (
 const Step = ({
   step,
   firstSteps,
+  draft,
   onLink,
 }: {
   step: OnboardingStep;
   firstSteps: FirstSteps;
+  draft: RefObject<StoryDraft>;
   onLink: (link: string) => void;
 }) => {
   const { tenantId } = useSession().user;
@@ -68,7 +70,7 @@ const Step = ({
     case "photo":
       return <PhotoStep />;
     case "story":
-      return <StoryStep />;
+      return <StoryStep draft={draft} />;
     case "invitation":
       return tenantId === null ? null : <InvitationStep tenantId={tenantId} onLink={onLink} />;
   }
@@ -77,6 +79,7 @@ const Step = ({
 const Steps = ({ firstSteps }: { firstSteps: FirstSteps }) => {
   const [chosen, setChosen] = useState<OnboardingStep>();
   const [link, setLink] = useState<string>();
+  const draft = useRef<StoryDraft>({ title: "", content: "" });
   const skip = useCommand(skipOnboardingStep, {
     invalidates: [getOnboarding],
     failure: "This step could not be skipped",
@@ -107,7 +110,7 @@ const Steps = ({ firstSteps }: { firstSteps: FirstSteps }) => {
               {stepWords[step].title}
             </h2>
             <p className="mt-1.5 mb-6 text-ink-soft">{stepWords[step].lead}</p>
-            <Step key={step} step={step} firstSteps={firstSteps} onLink={setLink} />
+            <Step key={step} step={step} firstSteps={firstSteps} draft={draft} onLink={setLink} />
             <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-4">
               <Button
                 variant="quiet"
