@@ -13,7 +13,8 @@ export const DeleteAccountCard = () => {
     <Card className="p-6">
       <CardTitle>Delete your account</CardTitle>
       <p className="mt-1 text-sm text-ink-soft">
-        Permanently deletes your name, your address and everything only you can see.
+        Permanently deletes your account and everything you added, including what you shared. People in the family tree
+        stay.
       </p>
       <Button variant="secondary" className="mt-4" onClick={() => setOpen(true)}>
         Delete my account
