@@ -21,7 +21,7 @@ import { newId } from "@kinkeeper/platform/ids";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import type { TransactionSql } from "postgres";
 import { actorOf, viewerOf } from "../actor.ts";
-import { findSource, listOfSources, type FoundSource } from "../source-records/find-sources.ts";
+import { countCitations, findSource, listOfSources, type FoundSource } from "../source-records/find-sources.ts";
 import { historyOfSource } from "../source-records/source-history.ts";
 import { sourceDecider, type SourceCommand } from "../source-records/source.decider.ts";
 import { idOfTitle, idOfTitleBy, sourceStream } from "../source-records/source-ids.ts";
@@ -139,9 +139,14 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
     route(sourceHistory, async (asker) => {
       const { params } = asker;
       await found(asker, params.id);
+      // What it said while it was cited for private things alone may be of these.
+      const viewer = viewerOf(asker);
+      const countFor = (isAdmin: boolean): Promise<number> =>
+        readModel.asViewer({ ...viewer, isAdmin }, (sql) => countCitations(sql, params.id));
+      const areWordsTold = viewer.isAdmin === true || (await countFor(false)) === (await countFor(true));
       const events = await journal.read<SourceEvent>(sourceStream(asker.tenantId, params.id));
       const actors = events.flatMap(({ metadata }) => metadata.actorId ?? []);
-      return historyOfSource(events, await userNames(readModel.service, [...new Set(actors)]));
+      return historyOfSource(events, await userNames(readModel.service, [...new Set(actors)]), areWordsTold);
     }),
 
     route(revertSource, async (asker) => {

@@ -291,6 +291,22 @@ test("what somebody private cites is for administrators, and for who brought the
   expect(await citing(admin, sources[1]!.id)).toHaveLength(2);
 });
 
+test("the history of a source says nothing of when it was cited for private things alone", async () => {
+  const { member, admin } = await family();
+  const adoption = { id: newId(), type: "adoption", isPrivate: true, citations: [{ source: "Adoption papers" }] };
+  const ann = await addMember(admin, { firstName: "Ann" });
+  await admin.patch(`/api/family-members/${ann.id}`, { facts: [adoption] });
+  const [papers] = (await list(admin)).sources;
+  expect(await titles(member)).toEqual([]);
+  await admin.patch(`/api/sources/${papers!.id}`, { title: "Registers of Downe" });
+  await addMember(member, { firstName: "Bob", facts: [baptism("Registers of Downe")] });
+  expect(await titles(member)).toEqual(["Registers of Downe"]);
+  const history = async (who: Caller) =>
+    (await who.get<HistoryEntry[]>(`/api/sources/${papers!.id}/history`)).body.map(({ changes }) => changes);
+  expect(await history(member)).toEqual([[]]);
+  expect(await history(admin)).toEqual([[{ field: "title", before: "Adoption papers", after: "Registers of Downe" }]]);
+});
+
 test("a source whose record a file keeps private is for administrators and who brought it, as long as the file says so", async () => {
   const { member, admin } = await family();
   const other = await harness.as({ tenantId: admin.claims.tenantId! });

@@ -84,6 +84,13 @@ export const isThere = (sql: TransactionSql): Fragment => sql`
     or (s.stands_alone and not s.removed and not exists (
       select from citations c where c.tenant_id = s.tenant_id and c.source_id = s.id and ${isOfSomebodyHere(sql)})))`;
 
+/** How many citations of a source the reader may see. */
+export const countCitations = async (sql: TransactionSql, sourceId: string): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from citations c where c.source_id = ${sourceId} and ${isCitedHere(sql)}`;
+  return row!.count;
+};
+
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** A page of the family's sources by title. */
