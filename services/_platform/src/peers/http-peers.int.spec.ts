@@ -11,6 +11,7 @@ import { newId } from "../ids.ts";
 import type { OnBehalf } from "../peers.ts";
 import type { IdentityClient } from "../http/identity-client.ts";
 import { serviceCaller } from "../http/call-service.ts";
+import { problemOf } from "../http/problem.ts";
 import { httpPeers } from "./http-peers.ts";
 
 const emma: OnBehalf = { token: "a-token-of-emma", expires: Date.now() + 60_000, requestId: "request-of-emma" };
@@ -165,6 +166,13 @@ describe("a peer", () => {
     ).rejects.toMatchObject({
       code: "UNAVAILABLE",
     });
+  });
+
+  test("that answers something else than it promises has failed, not who asked", async () => {
+    const answered = ask(await peersOf(json(200, { ...person, firstName: 5 })));
+    const error: unknown = await answered.catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ message: "getFamilyMember was not answered as promised" });
+    expect(problemOf(error, "request").status).toBe(500);
   });
 
   test("that breaks the connection is unavailable", async () => {

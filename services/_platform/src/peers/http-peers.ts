@@ -152,7 +152,11 @@ export const httpPeers = ({ addressOf, call: callService, identity, patience = p
       call(endpoint, onBehalf, request, async (response) => {
         const answer: unknown = response.status === 204 ? undefined : await response.json();
         // The endpoint's own schema parses its own answer.
-        return (endpoint.response ? endpoint.response.parse(answer) : answer) as never;
+        const read = endpoint.response?.safeParse(answer);
+        // Its own error would be told to whoever asked, as if they had sent something wrong.
+        if (read?.success === false)
+          throw new Error(`${endpoint.id} was not answered as promised`, { cause: read.error });
+        return (read ? read.data : answer) as never;
       }),
     open: async (endpoint, onBehalf, request = {}) =>
       call(endpoint, onBehalf, request, async ({ body }) =>
