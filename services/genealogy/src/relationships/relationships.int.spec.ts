@@ -336,6 +336,18 @@ describe("kinship", () => {
     expect((await ask(member, child!, cousin!)).body).toEqual({ name: null, path: [] });
   });
 
+  test("tells the sex of nobody who was made private a moment ago", async () => {
+    const add = async (more: object) =>
+      (await admin.post<{ id: string }>("/api/family-members", { firstName: "Somebody", ...more })).body.id;
+    await add({ restrictions: ["confidential"] });
+    const [ann, bob] = [await add({ sex: "female" }), await add({ sex: "male" })];
+    await admin.post("/api/family-relationships", { member1Id: ann, member2Id: bob, relationshipType: "parent" });
+    expect((await ask(member, bob, ann)).body.name).toBe("mother");
+    await admin.patch(`/api/family-members/${ann}`, { restrictions: ["confidential"] });
+    expect((await ask(member, bob, ann)).body.name).toBe("parent");
+    expect((await ask(admin, bob, ann)).body.name).toBe("mother");
+  });
+
   test("is nobody's business in another family", async () => {
     const [one, other] = await people(2);
     await relate(one, other, "spouse");
