@@ -2,8 +2,10 @@ import type { Recorded } from "@kinkeeper/contracts/event";
 import { TooManyRequests } from "./domain-error.ts";
 import type { CommandContext } from "./event-journal.ts";
 
-/** So often somebody may change one thing in 24 hours, and with so much text in all, in characters: each event has the whole of a story. */
-const most = { changes: 1_000, characters: 20_000_000 };
+/** So often somebody may change one thing in 24 hours. */
+const mostChanges = 1_000;
+/** With so much recorded of it, in characters as JSON: each event has the whole of a story. */
+const mostCharacters = 20_000_000;
 const day = 24 * 3_600_000;
 
 /**
@@ -28,7 +30,7 @@ export const refuseTooManyChanges = (
     requests.add(metadata.correlationId);
     characters += JSON.stringify(data).length;
     oldest = at;
-    if (requests.size >= most.changes || characters >= most.characters)
+    if (requests.size >= mostChanges || characters >= mostCharacters)
       throw new TooManyRequests(
         "You have changed this very often today. Please try again tomorrow.",
         Math.max(1, Math.ceil((oldest + day - now) / 1000)),
