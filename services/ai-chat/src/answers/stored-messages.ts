@@ -1,12 +1,13 @@
 import type { Citation, StoredCitation } from "@kinkeeper/contracts/ai-chat/citations";
 import type { ChatMessage } from "@kinkeeper/contracts/ai-chat/messages";
-import { checkQuotes, mostQuotes, type QuoteState } from "@kinkeeper/contracts/archive/passages";
+import type { QuoteState } from "@kinkeeper/contracts/archive/passages";
 import { listNearKin } from "@kinkeeper/contracts/genealogy/near-kin";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { OnBehalf, Peers } from "@kinkeeper/platform/peers";
 import type { MessageRow, ProposalRow } from "../exchanges/message-rows.ts";
 import { shownProposal } from "../proposals/shown-proposal.ts";
 import { toldProposals } from "../proposals/told-proposals.ts";
+import { quoteStates } from "./quote-states.ts";
 
 export const sourceGone = "(What was told here rested on something that is no longer in the archive.)";
 
@@ -19,13 +20,8 @@ const statesOf = async (
   citations: readonly Citation[],
 ): Promise<ReadonlyMap<string, QuoteState>> => {
   const quotes = [...new Map(citations.map((citation) => [keyOf(citation), citation])).values()];
-  const states = new Map<string, QuoteState>();
-  for (let from = 0; from < quotes.length; from += mostQuotes) {
-    const part = quotes.slice(from, from + mostQuotes);
-    const body = { quotes: part.map(({ kind, id, field, quote }) => ({ kind, id, field, quote })) };
-    const answers = await peers.ask(checkQuotes, onBehalf, { body });
-    for (const [index, citation] of part.entries()) states.set(keyOf(citation), answers[index]!);
-  }
+  const answers = await quoteStates(peers, onBehalf, quotes);
+  const states = new Map(quotes.map((citation, index) => [keyOf(citation), answers[index]!]));
   for (const citation of await untoldMarriages(peers, onBehalf, [...quotes.values()]))
     states.set(keyOf(citation), "gone");
   return states;

@@ -1,7 +1,7 @@
 import type { Proposal } from "@kinkeeper/contracts/ai-chat/proposals";
-import { checkQuotes, mostQuotes } from "@kinkeeper/contracts/archive/passages";
 import type { SearchKind } from "@kinkeeper/contracts/archive/search";
 import type { OnBehalf, Peers } from "@kinkeeper/platform/peers";
+import { quoteStates } from "../answers/quote-states.ts";
 import { fieldLabels, peopleFields, peopleIn } from "./proposal-kinds.ts";
 
 /** A proposal as it was made, and whom it would change. */
@@ -32,17 +32,13 @@ const goneOf = async (
   records: readonly NamedRecord[],
 ): Promise<ReadonlySet<string>> => {
   const named = [...new Map(records.map((record) => [record.id, record])).values()];
-  const gone = new Set<string>();
-  for (let from = 0; from < named.length; from += mostQuotes) {
-    const part = named.slice(from, from + mostQuotes);
-    const quotes = part.map(({ kind, id }) => {
-      const field = kind === "people" || kind === "traditions" ? "name" : "title";
-      return { kind, id, field, quote: "" };
-    });
-    const states = await peers.ask(checkQuotes, onBehalf, { body: { quotes } });
-    for (const [index, { id }] of part.entries()) if (states[index] === "gone") gone.add(id);
-  }
-  return gone;
+  // Nothing of the name: whether there is one that the reader sees.
+  const quotes = named.map(({ kind, id }) => {
+    const field = kind === "people" || kind === "traditions" ? "name" : "title";
+    return { kind, id, field, quote: "" };
+  });
+  const states = await quoteStates(peers, onBehalf, quotes);
+  return new Set(named.filter((_, index) => states[index] === "gone").map(({ id }) => id));
 };
 
 const toldOf = ({ proposal, targetId }: MadeFor, gone: ReadonlySet<string>): Proposal => {
