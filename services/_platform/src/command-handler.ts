@@ -1,6 +1,6 @@
 import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
 import { refuseTooManyChanges } from "./change-limit.ts";
-import type { Decider } from "./decider.ts";
+import { stateAfter, type Decider } from "./decider.ts";
 import type { CommandContext, EventJournal } from "./event-journal.ts";
 import { DomainError } from "./domain-error.ts";
 import { eventIdOf } from "./ids.ts";
@@ -67,7 +67,7 @@ export const handleCommand = async <State, Command, Event extends DomainEvent>(
     const recorded = await journal.read<Event>(stream);
     const revision = recorded.at(-1)?.revision ?? -1;
     const before = idempotencyKey === undefined ? [] : recordedBy(recorded, stream, idempotencyKey);
-    const state = recorded.reduce<State>(decider.evolve, decider.initialState());
+    const state = stateAfter(decider, recorded);
     if (before.length > 0) return { events: before, state, revision, position: before.at(-1)?.position };
     requireRevision(ifRevision, revision);
     const events = decider.decide(command, state);

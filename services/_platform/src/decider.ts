@@ -8,4 +8,12 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initialState: () => State;
   readonly evolve: (state: State, event: Event) => State;
   readonly decide: (command: Command, state: State) => readonly Event[];
+  /** The same as `evolve` for one event after the other, where that would copy much for each. */
+  readonly fold?: (events: readonly Event[]) => State;
 }
+
+/** The state of a stream with these events. */
+export const stateAfter = <State, Event extends DomainEvent>(
+  { fold, evolve, initialState }: Pick<Decider<State, never, Event>, "fold" | "evolve" | "initialState">,
+  events: readonly Event[],
+): State => fold?.(events) ?? events.reduce(evolve, initialState());

@@ -1,7 +1,7 @@
 import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
 import { refuseTooManyChanges } from "./change-limit.ts";
 import { requireRevision } from "./command-handler.ts";
-import type { Decider } from "./decider.ts";
+import { stateAfter, type Decider } from "./decider.ts";
 import type { CommandContext, EventJournal } from "./event-journal.ts";
 import { inRounds } from "./in-rounds.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
@@ -63,7 +63,7 @@ const openUnit = (journal: EventJournal) => {
   ): Promise<Slot> => {
     const read = async (): Promise<Slot> => {
       const recorded = await journal.read<Event>(stream);
-      const state = recorded.reduce<State>(decider.evolve, decider.initialState());
+      const state = stateAfter(decider, recorded);
       return { recorded, expectedRevision: recorded.at(-1)?.revision ?? -1, decided: [], state };
     };
     const slot = slots.get(stream) ?? read();

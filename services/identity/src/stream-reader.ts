@@ -1,3 +1,4 @@
+import { stateAfter } from "@kinkeeper/platform/decider";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 
@@ -5,7 +6,7 @@ import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 export const streamReader = (journal: EventJournal): Pick<UnitOfWork, "load"> => ({
   load: async (decider, stream) => {
     const recorded = await journal.read<Parameters<typeof decider.evolve>[1]>(stream);
-    const state = recorded.reduce(decider.evolve, decider.initialState());
+    const state = stateAfter(decider, recorded);
     return { recorded, state, revision: recorded.at(-1)?.revision ?? -1 };
   },
 });

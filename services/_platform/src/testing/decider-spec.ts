@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { ErrorCode } from "@kinkeeper/contracts/errors";
 import type { DomainEvent } from "@kinkeeper/contracts/event";
-import type { Decider } from "../decider.ts";
+import { stateAfter, type Decider } from "../decider.ts";
 import { DomainError } from "../domain-error.ts";
 
 export interface Outcome<Event> {
@@ -21,10 +21,14 @@ export interface Given<Command, Event> {
  * `given(...events).when(command).then(...events)`, `.thenNothing()` or `.thenRejectedWith(code)`.
  */
 export const deciderSpec =
-  <State, Command, Event extends DomainEvent>({ initialState, evolve, decide }: Decider<State, Command, Event>) =>
+  <State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>) =>
   (...history: readonly Event[]): Given<Command, Event> => ({
     when: (command) => {
-      const decided = (): readonly Event[] => decide(command, history.reduce<State>(evolve, initialState()));
+      const { initialState, evolve, decide } = decider;
+      const state = history.reduce<State>(evolve, initialState());
+      // What folds in a way of its own must come to the same.
+      expect(stateAfter(decider, history)).toEqual(state);
+      const decided = (): readonly Event[] => decide(command, state);
       return {
         // oxlint-disable-next-line unicorn/no-thenable -- given, when, then; nobody awaits it
         then: (...events) => expect(decided()).toEqual(events),

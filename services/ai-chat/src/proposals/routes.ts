@@ -8,6 +8,7 @@ import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { exchangeDecider, exchangeStream, requireConfirmable, type Exchange } from "../exchanges/exchange.decider.ts";
 import { questionOfProposal } from "../exchanges/message-rows.ts";
 import type { ExchangeEvent } from "@kinkeeper/contracts/ai-chat/events";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import { carryOut } from "./carry-out.ts";
 import { shownProposal } from "./shown-proposal.ts";
 import { toldProposals } from "./told-proposals.ts";
@@ -42,7 +43,7 @@ export const proposalRoutes = (dependencies: ServiceDependencies): readonly Rout
       const { proposalId } = about;
       return deciding.run(proposalId, async () => {
         const recorded = await journal.read<ExchangeEvent>(stream);
-        const exchange = recorded.reduce(exchangeDecider.evolve, exchangeDecider.initialState());
+        const exchange = stateAfter(exchangeDecider, recorded);
         const time = now();
         const known = requireConfirmable(exchange, { ...about, now: time });
         const onBehalf = onBehalfOf(request);

@@ -1,4 +1,5 @@
 import type { GedzipEvent } from "@kinkeeper/contracts/archive/events";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-journal";
 import { gedzipDecider, gedzipStream, type Gedzip, type GedzipCommand } from "./gedzip.decider.ts";
@@ -21,7 +22,7 @@ export const contextOf = ({ tenantId, importId }: GedzipJob, userId: string): Co
 
 export const loadGedzip = async (journal: EventJournal, { tenantId, importId }: GedzipJob): Promise<Gedzip> => {
   const events = await journal.read<GedzipEvent>(gedzipStream(tenantId, importId));
-  return events.reduce<Gedzip>(gedzipDecider.evolve, gedzipDecider.initialState());
+  return stateAfter(gedzipDecider, events);
 };
 
 /** Records what came of a step; answers the state then. */

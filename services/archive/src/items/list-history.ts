@@ -1,5 +1,6 @@
 import type { DomainEvent } from "@kinkeeper/contracts/event";
 import type { HistoryEntry } from "@kinkeeper/contracts/history";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { userNames } from "@kinkeeper/accounts/user-names";
@@ -19,7 +20,7 @@ export const listHistory = async <Details extends ItemDetails, Event extends Dom
   const viewer = viewerOf(request);
   const { decider, linksOf } = kind;
   const events = await journal.read<Event>(itemStream(kind.category, viewer.tenantId, request.params.id));
-  const item = events.reduce<Item<Details>>(decider.evolve, decider.initialState());
+  const item = stateAfter(decider, events);
   if (item.status === "absent" || !isVisibleTo(viewer.userId, item.userId, item.details)) throw notFound(kind.noun);
   const linkedEver = new Set(versionsOf(item).flatMap(({ details }) => linksOf(details) ?? []));
   const people = await peopleNames(readModel, viewer, [...linkedEver]);

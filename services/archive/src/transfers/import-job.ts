@@ -1,4 +1,5 @@
 import type { TransferEvent } from "@kinkeeper/contracts/archive/events";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-journal";
 import { transferDecider, transferStream, type Transfer, type TransferCommand } from "./transfer.decider.ts";
@@ -23,7 +24,7 @@ export const jobContext = ({ tenantId, transferId, userId }: ImportJob): Command
 
 export const loadTransfer = async (journal: EventJournal, job: ImportJob): Promise<Transfer> => {
   const events = await journal.read<TransferEvent>(transferStream(job.tenantId, job.transferId));
-  return events.reduce<Transfer>(transferDecider.evolve, transferDecider.initialState());
+  return stateAfter(transferDecider, events);
 };
 
 /** Records what came of a step; answers the state of the import then. */

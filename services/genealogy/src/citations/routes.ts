@@ -12,6 +12,7 @@ import {
   sourceHistory,
   type FamilySource,
 } from "@kinkeeper/contracts/genealogy/sources";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import { userNames } from "@kinkeeper/accounts/user-names";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
@@ -80,7 +81,7 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
         : idOfTitleBy(tenantId, caller.sub, title);
       // That id may have been taken by a source that is called something else by now.
       const events = await journal.read<SourceEvent>(sourceStream(tenantId, ofTitle));
-      const taken = events.reduce(sourceDecider.evolve, sourceDecider.initialState());
+      const taken = stateAfter(sourceDecider, events);
       // The list may be late: what was added this moment is known.
       if (events.length > 0 && !taken.isRemoved && taken.own.title === title) throw titleTaken();
       const isTaken = events.length > 0;
@@ -143,7 +144,8 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
       const viewer = viewerOf(asker);
       const countFor = (isAdmin: boolean): Promise<number> =>
         readModel.asViewer({ ...viewer, isAdmin }, (sql) => countCitations(sql, params.id));
-      const areWordsTold = viewer.isAdmin === true || (await countFor(false)) === (await countFor(true));
+      const [seen, all] = viewer.isAdmin ? [0, 0] : await Promise.all([countFor(false), countFor(true)]);
+      const areWordsTold = seen === all;
       const events = await journal.read<SourceEvent>(sourceStream(asker.tenantId, params.id));
       const actors = events.flatMap(({ metadata }) => metadata.actorId ?? []);
       return historyOfSource(events, await userNames(readModel.service, [...new Set(actors)]), areWordsTold);

@@ -5,6 +5,7 @@ import type { Reaction } from "@kinkeeper/platform/reaction";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { isKeptPrivate, isLocked, restrictionsOf } from "@kinkeeper/contracts/genealogy/restrictions";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { importDecider, importStream } from "./import.decider.ts";
@@ -25,7 +26,7 @@ interface Portrayed {
 /** Who somebody is now, where they were merged. */
 const remaining = async (journal: EventJournal, tenantId: string, memberId: string): Promise<Portrayed> => {
   const events = await journal.read<MemberEvent>(memberStream(tenantId, memberId));
-  const member = events.reduce(memberDecider.evolve, memberDecider.initialState());
+  const member = stateAfter(memberDecider, events);
   const mergedInto = member.status === "removed" ? member.mergedInto : null;
   if (mergedInto !== null) return remaining(journal, tenantId, mergedInto);
   return { memberId, member, addedBy: events[0]?.metadata.actorId };
@@ -43,7 +44,7 @@ const mayPortray = ({ member, addedBy }: Portrayed, importId: string, userId: st
 
 const addsOnly = async (journal: EventJournal, tenantId: string, importId: string): Promise<boolean> => {
   const events = await journal.read<ImportEvent>(importStream(tenantId, importId));
-  const state = events.reduce(importDecider.evolve, importDecider.initialState());
+  const state = stateAfter(importDecider, events);
   return state.status !== "absent" && state.addsOnly;
 };
 

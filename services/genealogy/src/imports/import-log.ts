@@ -1,6 +1,7 @@
 import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-journal";
 import { VersionConflict } from "@kinkeeper/platform/event-store";
 import { importDecider, importStream, type GedcomImportState, type ImportCommand } from "./import.decider.ts";
@@ -76,7 +77,7 @@ export class ImportLog {
 
   async #read(): Promise<void> {
     const events: readonly Recorded<ImportEvent>[] = await this.#journal.read<ImportEvent>(this.#stream);
-    this.#state = events.reduce(importDecider.evolve, importDecider.initialState());
+    this.#state = stateAfter(importDecider, events);
     this.#revision = events.at(-1)?.revision ?? -1;
     this.preview = events.findLast(isPreview);
     this.sentBy = events[0]?.metadata.actorId;

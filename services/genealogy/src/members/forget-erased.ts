@@ -1,4 +1,5 @@
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import { keyName } from "@kinkeeper/platform/keyring";
 import type { Reaction } from "@kinkeeper/platform/reaction";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
@@ -20,7 +21,7 @@ export const forgetErased = ({
   react: async ({ data: { memberId }, metadata: { tenantId, eventId, correlationId } }) => {
     const events = await journal.read<MemberEvent>(memberStream(tenantId, memberId));
     const erasedAt = events.findLastIndex(({ type }) => type === "MemberErased");
-    const member = events.slice(0, erasedAt).reduce(memberDecider.evolve, memberDecider.initialState());
+    const member = stateAfter(memberDecider, events.slice(0, erasedAt));
     for (const { mergedId } of member.status === "absent" ? [] : member.merges) {
       const command = { type: "PurgeMember", data: { memberId: mergedId } } as const;
       const context = { tenantId, correlationId, causationId: eventId };

@@ -1,5 +1,6 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import type { TicketEvent } from "@kinkeeper/contracts/helpdesk/events";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import type { SweptObjects } from "@kinkeeper/platform/objects/sweep-objects";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { ticketDecider, ticketStream } from "../tickets/ticket.decider.ts";
@@ -29,7 +30,7 @@ export const sweptAttachments = ({
 
   const recordedIn = async (tenantId: string, ticketId: string): Promise<ReadonlySet<string>> => {
     const events = await journal.read<TicketEvent>(ticketStream(tenantId, ticketId));
-    const ticket = events.reduce(ticketDecider.evolve, ticketDecider.initialState());
+    const ticket = stateAfter(ticketDecider, events);
     return ticket.status === "none" ? new Set() : ticket.attachments;
   };
 

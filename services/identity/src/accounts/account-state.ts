@@ -5,6 +5,7 @@ import type { Logger } from "@kinkeeper/platform/logger";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import { accountVersion, membershipVersion } from "./session-version.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream, type MemberRole } from "../tenants/tenant.ts";
@@ -88,7 +89,7 @@ export const accountState = ({
 
   const accountFromEvents = async (userId: string): Promise<Account | undefined> => {
     const events = await journal.read<UserEvent>(userStream(userId));
-    const user = events.reduce(userDecider.evolve, userDecider.initialState());
+    const user = stateAfter(userDecider, events);
     return user.status === "registered" ? { ...user, sessionVersion: accountVersion(events) } : undefined;
   };
   const accountFromReadModel = async (userId: string): Promise<Account | undefined> => {
@@ -101,7 +102,7 @@ export const accountState = ({
 
   const familyFromEvents = async (tenantId: string, userId: string): Promise<JoinedFamily | undefined> => {
     const events = await journal.read<TenantEvent>(tenantStream(tenantId));
-    const tenant = events.reduce(tenantDecider.evolve, tenantDecider.initialState());
+    const tenant = stateAfter(tenantDecider, events);
     const member = tenant.founded ? tenant.members.get(userId) : undefined;
     if (!tenant.founded || !member?.joined) return undefined;
     const changed = events.findLast(({ type }) => type === "TenantStatusChanged") ?? events[0]!;

@@ -1,6 +1,7 @@
 import type { TenantUser } from "@kinkeeper/contracts/identity/family-users";
 import type { Tenant as TenantAnswer } from "@kinkeeper/contracts/identity/signed-in";
 import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
@@ -19,7 +20,7 @@ export interface RecordedFamily {
 /** @throws DomainError NOT_FOUND */
 export const recordedFamily = async (journal: EventJournal, tenantId: string): Promise<RecordedFamily> => {
   const events = await journal.read<TenantEvent>(tenantStream(tenantId));
-  const tenant = events.reduce(tenantDecider.evolve, tenantDecider.initialState());
+  const tenant = stateAfter(tenantDecider, events);
   if (!tenant.founded) throw notFound("family");
   const { name, status } = tenant;
   return { tenant, answer: { id: tenantId, name, status, createdAt: events[0]!.metadata.time } };

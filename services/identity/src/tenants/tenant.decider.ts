@@ -4,7 +4,15 @@ import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { reviewTrial, type ReviewTrial } from "./trial.ts";
-import { evolveTenant, isAlone, type FoundedTenant, type Membership, type MemberRole, type Tenant } from "./tenant.ts";
+import {
+  evolveTenant,
+  foldTenant,
+  isAlone,
+  type FoundedTenant,
+  type Membership,
+  type MemberRole,
+  type Tenant,
+} from "./tenant.ts";
 
 /** `maxMembers`: how many the family's plan lets in, invited ones included; null for as many as there are. */
 interface Limited {
@@ -157,5 +165,6 @@ const decide = (command: TenantCommand, tenant: Tenant): TenantEvent[] => {
 export const tenantDecider: Decider<Tenant, TenantCommand, TenantEvent> = {
   initialState: () => ({ founded: false }),
   evolve: evolveTenant,
+  fold: foldTenant,
   decide,
 };

@@ -1,6 +1,7 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import type { DeliveryEvent, PartnerEvent } from "@kinkeeper/contracts/partners/events";
 import type { CloudEvent } from "@kinkeeper/contracts/partners/public-events";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { MarketplaceDependencies } from "../settings.ts";
@@ -57,7 +58,7 @@ export const deliverySender = (dependencies: MarketplaceDependencies, { random, 
   }
   const recipientOf = async ({ partnerId, endpointId }: ClaimedDelivery): Promise<Recipient | undefined> => {
     const recorded = await journal.read<PartnerEvent>(partnerStream(partnerId));
-    const partner = recorded.reduce(partnerDecider.evolve, partnerDecider.initialState());
+    const partner = stateAfter(partnerDecider, recorded);
     if (partner.status !== "active") return undefined;
     const endpoint = partner.endpoints.get(endpointId);
     return endpoint?.isActive ? { ...endpoint, scopes: partner.scopes } : undefined;

@@ -1,4 +1,5 @@
 import type { ListingEvent, VendorEvent } from "@kinkeeper/contracts/marketplace/events";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import type { SweptObjects } from "@kinkeeper/platform/objects/sweep-objects";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { listingDecider, listingStream } from "../listings/listing.decider.ts";
@@ -36,11 +37,11 @@ export const sweptPictures = ({
     const pictures: string[] = [];
     for (const { id } of services) {
       const events = await journal.read<ListingEvent>(listingStream(id));
-      const listing = events.reduce(listingDecider.evolve, listingDecider.initialState());
+      const listing = stateAfter(listingDecider, events);
       if (listing.status === "listed") pictures.push(...listing.pictures.map(({ pictureId }) => pictureId));
     }
     const events = await journal.read<VendorEvent>(vendorStream(vendorId));
-    const vendor = events.reduce(vendorDecider.evolve, vendorDecider.initialState());
+    const vendor = stateAfter(vendorDecider, events);
     if (vendor.status !== "none" && vendor.logoId !== null) pictures.push(vendor.logoId);
     return new Set(pictures);
   };

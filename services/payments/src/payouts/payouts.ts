@@ -2,7 +2,7 @@ import { platformTenant } from "@kinkeeper/contracts/claims";
 import type { PayoutAccountEvent, PayoutEvent } from "@kinkeeper/contracts/payments/payout-events";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
-import type { Decider } from "@kinkeeper/platform/decider";
+import { stateAfter, type Decider } from "@kinkeeper/platform/decider";
 import type { DomainEvent } from "@kinkeeper/contracts/event";
 import { derivedId } from "@kinkeeper/platform/ids";
 import { laterOf } from "@kinkeeper/platform/later-of";
@@ -81,7 +81,7 @@ export const createPayouts = ({ journal, readModel, mayBePaid }: Dependencies, p
     stream: string,
   ): Promise<State> => {
     const recorded = await journal.read<Event>(stream);
-    return recorded.reduce<State>(decider.evolve, decider.initialState());
+    return stateAfter(decider, recorded);
   };
 
   const readPayout = (transactionId: string): Promise<Payout> =>

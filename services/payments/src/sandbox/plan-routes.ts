@@ -1,6 +1,7 @@
 import { decimalOf } from "@kinkeeper/contracts/money";
 import { changeSandboxPlan, getSandboxPlan, type SandboxPlan } from "@kinkeeper/contracts/payments/sandbox-plans";
 import type { SandboxPlanEvent } from "@kinkeeper/contracts/payments/subscription-events";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
@@ -28,7 +29,7 @@ export const sandboxPlanRoutes = (
 ): readonly Route[] => {
   const read = async (id: string, tenantId: string | undefined): Promise<OpenedPlan> => {
     const recorded = await journal.read<SandboxPlanEvent>(sandboxPlanStream(id));
-    const plan = recorded.reduce(sandboxPlanDecider.evolve, sandboxPlanDecider.initialState());
+    const plan = stateAfter(sandboxPlanDecider, recorded);
     // Another family's looks like none.
     if (plan.status === "none" || plan.tenantId !== tenantId) throw notFound("checkout");
     return plan;

@@ -1,6 +1,7 @@
 import { decimalOf } from "@kinkeeper/contracts/money";
 import type { TransactionEvent } from "@kinkeeper/contracts/payments/events";
 import { endSandboxSession, getSandboxSession, type SandboxSession } from "@kinkeeper/contracts/payments/sandbox";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
@@ -30,7 +31,7 @@ export const sandboxRoutes = (dependencies: ServiceDependencies, settlement: Set
 
   const read = async (sessionId: string, userId: string): Promise<Session> => {
     const recorded = await journal.read<SandboxSessionEvent>(sandboxStream(sessionId));
-    const session = recorded.reduce(sandboxDecider.evolve, sandboxDecider.initialState());
+    const session = stateAfter(sandboxDecider, recorded);
     // Somebody else's looks like none.
     if (session.status === "none" || session.userId !== userId) throw notFound("checkout");
     return session;
@@ -39,7 +40,7 @@ export const sandboxRoutes = (dependencies: ServiceDependencies, settlement: Set
   const answerOf = async (session: Session): Promise<SandboxSession> => {
     const stream = transactionStream(session.tenantId, session.transactionId);
     const recorded = await journal.read<TransactionEvent>(stream);
-    const transaction = recorded.reduce(transactionDecider.evolve, transactionDecider.initialState());
+    const transaction = stateAfter(transactionDecider, recorded);
     if (transaction.status === "none") throw notFound("checkout");
     const isExpired = session.status === "open" && now().toISOString() >= session.expiresAt;
     const status = isExpired ? "expired" : session.status;

@@ -1,7 +1,7 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import type { DomainEvent } from "@kinkeeper/contracts/event";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
-import type { Decider } from "@kinkeeper/platform/decider";
+import { stateAfter, type Decider } from "@kinkeeper/platform/decider";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { derivedId } from "@kinkeeper/platform/ids";
@@ -42,7 +42,7 @@ export const sandboxProvider = ({ journal, now, publicUrl }: SandboxOptions): Pa
     id: string,
   ): Promise<State> => {
     const recorded = await journal.read<Event>(sandboxStream(id));
-    return recorded.reduce<State>(decider.evolve, decider.initialState());
+    return stateAfter(decider, recorded);
   };
 
   /** What was done, or why not. */

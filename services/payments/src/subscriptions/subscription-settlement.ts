@@ -1,4 +1,5 @@
 import type { SubscriptionEvent } from "@kinkeeper/contracts/payments/subscription-events";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
@@ -37,7 +38,7 @@ export const createSubscriptionSettlement = (
 ): SubscriptionSettlement => {
   const read = async (tenantId: string): Promise<Seen> => {
     const recorded = await journal.read<SubscriptionEvent>(subscriptionStream(tenantId));
-    const subscription = recorded.reduce(subscriptionDecider.evolve, subscriptionDecider.initialState());
+    const subscription = stateAfter(subscriptionDecider, recorded);
     const last = recorded.at(-1);
     return { subscription, revision: last?.revision ?? -1, position: last?.position };
   };

@@ -1,4 +1,5 @@
 import type { TransactionEvent } from "@kinkeeper/contracts/payments/events";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { derivedId } from "@kinkeeper/platform/ids";
@@ -48,7 +49,7 @@ export const createSettlement = (
   const read = async (tenantId: string, transactionId: string): Promise<Transaction> => {
     const recorded = await journal.read<TransactionEvent>(transactionStream(tenantId, transactionId));
     await readModel.caughtUpTo(recorded.at(-1)?.position);
-    return recorded.reduce(transactionDecider.evolve, transactionDecider.initialState());
+    return stateAfter(transactionDecider, recorded);
   };
 
   const handle = async (tenantId: string, transactionId: string, command: TransactionCommand): Promise<Transaction> => {

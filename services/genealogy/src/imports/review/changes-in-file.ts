@@ -1,5 +1,5 @@
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
-import type { Decider } from "@kinkeeper/platform/decider";
+import { stateAfter, type Decider } from "@kinkeeper/platform/decider";
 import type { DomainEvent } from "@kinkeeper/contracts/event";
 import type { GedcomItem } from "../../gedcom/gedcom-items.ts";
 import type { ImportPlan } from "../plan/import-plan.ts";
@@ -252,9 +252,9 @@ class ChangeFinder {
   }
 
   async #load<State, Command, Event extends DomainEvent>(
-    { initialState, evolve }: Decider<State, Command, Event>,
+    decider: Decider<State, Command, Event>,
     stream: string,
   ): Promise<State> {
-    return (await this.#reading.journal.read<Event>(stream)).reduce<State>(evolve, initialState());
+    return stateAfter(decider, await this.#reading.journal.read<Event>(stream));
   }
 }

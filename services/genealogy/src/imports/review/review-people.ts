@@ -1,6 +1,7 @@
 import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
 import { parseDate } from "@kinkeeper/contracts/dates";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { filledFrom } from "../../duplicates/details-of-both.ts";
 import type { GedcomItem } from "../../gedcom/gedcom-items.ts";
@@ -197,5 +198,5 @@ const memberOf = async (
     return added;
   }
   const events = await journal.read<Parameters<typeof memberDecider.evolve>[1]>(memberStream(tenantId, memberId));
-  return events.reduce(memberDecider.evolve, memberDecider.initialState());
+  return stateAfter(memberDecider, events);
 };

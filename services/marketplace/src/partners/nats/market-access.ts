@@ -1,4 +1,5 @@
 import type { PartnerEvent } from "@kinkeeper/contracts/partners/events";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { createAccount } from "@nats-io/jwt";
 import type { MarketplaceDependencies } from "../../settings.ts";
@@ -48,7 +49,7 @@ export const createMarketAccess = (dependencies: MarketplaceDependencies): Marke
 
   const readerOf = async (partnerId: string, vendorId: string | null): Promise<readonly MarketReader[]> => {
     const recorded = await journal.read<PartnerEvent>(partnerStream(partnerId));
-    const partner = recorded.reduce(partnerDecider.evolve, partnerDecider.initialState());
+    const partner = stateAfter(partnerDecider, recorded);
     if (partner.status === "none" || !partner.nats) return [];
     return [{ partnerId, vendorId, isActive: partner.status === "active", ...partner.nats }];
   };
