@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { neighboursOf } from "../kinship/adjacency.ts";
 import type { FamilyGraph } from "../kinship/family-graph.ts";
 import type { KinLinks, Sex } from "../kinship/kin-links.ts";
@@ -132,13 +133,17 @@ export interface Relative {
 /** More are not looked at one by one; no family has as many second cousins. */
 const most = 5_000;
 
+/** So many are looked at before others have their turn: where somebody has thousands of partners, each takes most of a millisecond. */
+const lookedAtOnce = 50;
+
 /** Everybody who is this of a person, as `kinship` says; nobody where the person is not in the tree. */
-export const relativesOf = (graph: FamilyGraph, id: string, term: KinTerm): readonly Relative[] => {
+export const relativesOf = async (graph: FamilyGraph, id: string, term: KinTerm): Promise<readonly Relative[]> => {
   const person = graph.indexOf(id);
   if (person === undefined) return [];
   const { links } = graph;
   const relatives: Relative[] = [];
-  for (const node of [...candidates(links, person, term.way)].slice(0, most)) {
+  for (const [at, node] of [...candidates(links, person, term.way)].slice(0, most).entries()) {
+    if (at > 0 && at % lookedAtOnce === 0) await nextTurn();
     if (node >= links.people || node === person) continue;
     const sex = links.sexes[node] ?? "other";
     if (term.sex !== undefined && sex !== term.sex) continue;

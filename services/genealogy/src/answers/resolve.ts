@@ -31,7 +31,8 @@ const walked = async (tree: AskedTree, from: Resolved): Promise<Resolved> => {
   let { subjects } = from;
   for (const term of from.mention.steps) {
     const graph = await tree.graph();
-    const ids = new Set(subjects.flatMap(({ person }) => relativesOf(graph, person.id, term).map(({ id }) => id)));
+    const ids = new Set<string>();
+    for (const { person } of subjects) for (const { id } of await relativesOf(graph, person.id, term)) ids.add(id);
     const people = await tree.people(ids);
     if (people.length === 0)
       return {

@@ -47,7 +47,7 @@ const sentenceOf = ({ person, called }: Subject, term: KinTerm, shown: readonly 
 
 /** Who somebody's kin are, the eldest first. */
 export const kinOf = async (tree: AskedTree, { person }: Subject, term: KinTerm) => {
-  const found = relativesOf(await tree.graph(), person.id, term);
+  const found = await relativesOf(await tree.graph(), person.id, term);
   const names = new Map(found.map(({ id, name }) => [id, name]));
   return { names, people: bySeniority(await tree.people(names.keys())) };
 };
