@@ -25,14 +25,16 @@ export interface StoryDraft {
 export const StoryStep = ({ draft }: { draft: RefObject<StoryDraft> }) => {
   const api = useApi();
   const queries = useQueryClient();
-  const form = useSchemaForm(schema, draft.current);
-  useEffect(
-    () => () => {
+  const form = useSchemaForm(schema, { title: "", content: "" });
+  useEffect(() => {
+    // As if it were written now: it is not saved, and whoever leaves the page is asked.
+    for (const field of ["title", "content"] as const)
+      if (draft.current[field] !== "") form.setValue(field, draft.current[field], { shouldDirty: true });
+    return () => {
       const { title, content } = form.getValues();
       draft.current = { title: title ?? "", content: content ?? "" };
-    },
-    [draft, form],
-  );
+    };
+  }, [draft, form]);
   return (
     <Form
       form={form}
