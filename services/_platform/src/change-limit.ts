@@ -10,7 +10,8 @@ const day = 24 * 3_600_000;
 
 /**
  * Each change of a thing reads all that was recorded of it before: whoever could change it without end would make every change cost
- * more than the last, for everybody. What the system itself does is not counted; one request counts once, however much it records, with the last of its events.
+ * more than the last, for everybody. What the system itself does is not counted; one request counts once, however much it records, with
+ * the last of its events.
  * @param recorded of the thing, oldest first
  * @throws TooManyRequests
  */
