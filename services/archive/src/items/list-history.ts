@@ -7,7 +7,7 @@ import { userNames } from "@kinkeeper/accounts/user-names";
 import { viewerOf } from "../viewer.ts";
 import { peopleNames } from "../people/people-names.ts";
 import { historyOf } from "./history-of.ts";
-import { isVisibleTo, itemStream, versionsOf, type Item, type ItemDetails } from "./item.ts";
+import { isVisibleTo, itemStream, versionsOf, type ItemDetails } from "./item.ts";
 import type { ItemAggregate } from "./item-kind.ts";
 import type { ItemRequest } from "./item-request.ts";
 
