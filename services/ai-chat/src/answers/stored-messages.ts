@@ -7,7 +7,7 @@ import type { OnBehalf, Peers } from "@kinkeeper/platform/peers";
 import type { MessageRow, ProposalRow } from "../exchanges/message-rows.ts";
 import { shownProposal } from "../proposals/shown-proposal.ts";
 import { toldProposals } from "../proposals/told-proposals.ts";
-import { quoteStates } from "./quote-states.ts";
+import { quoteStates } from "../quote-states.ts";
 
 export const sourceGone = "(What was told here rested on something that is no longer in the archive.)";
 

@@ -1,7 +1,7 @@
 import type { Proposal } from "@kinkeeper/contracts/ai-chat/proposals";
 import type { SearchKind } from "@kinkeeper/contracts/archive/search";
 import type { OnBehalf, Peers } from "@kinkeeper/platform/peers";
-import { quoteStates } from "../answers/quote-states.ts";
+import { quoteStates } from "../quote-states.ts";
 import { fieldLabels, peopleFields, peopleIn } from "./proposal-kinds.ts";
 
 /** A proposal as it was made, and whom it would change. */
