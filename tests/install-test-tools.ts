@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
 
@@ -31,27 +32,31 @@ const tools: readonly TestTool[] = [
 
 const isRootOnDebian = (): boolean => existsSync("/etc/debian_version") && process.getuid?.() === 0;
 
-const aptGet = (...args: readonly string[]): boolean =>
-  spawnSync("apt-get", args, {
+const aptGet = async (...args: readonly string[]): Promise<boolean> => {
+  const child = spawn("apt-get", args, {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  }).status === 0;
+  });
+  return (await once(child, "close"))[0] === 0;
+};
 
 /**
- * Makes sure that the programs the tests need are there: as root on Debian they are installed, elsewhere the process
- * ends with a sentence that says what to install.
+ * Makes sure that the programs the tests need are there: as root on Debian they are installed. Where that cannot be, a sentence says
+ * what to install.
+ * @returns whether all are there
  */
-export const installTestTools = (): void => {
+export const installTestTools = async (): Promise<boolean> => {
   const missing = tools.filter((tool) => !process.env[tool.variable] && !tool.isThere());
-  if (missing.length === 0) return;
+  if (missing.length === 0) return true;
   const packages = missing.map((tool) => tool.debianPackage);
   if (isRootOnDebian()) {
     console.log(`Installing what the tests need: ${packages.join(", ")}…`);
-    if (aptGet("update", "-q") && aptGet("install", "-y", "-q", "--no-install-recommends", ...packages)) return;
+    if ((await aptGet("update", "-q")) && (await aptGet("install", "-y", "-q", "--no-install-recommends", ...packages)))
+      return true;
   }
   const lacking = missing.filter((tool) => !tool.isReplaced?.());
-  if (lacking.length === 0) return;
+  if (lacking.length === 0) return true;
   const alternatives = lacking.map((tool) => `${tool.name} (or ${tool.variable})`).join(", ");
   console.error(`The tests need ${alternatives}. On Debian or Ubuntu: sudo apt-get install ${packages.join(" ")}`);
-  process.exit(1);
+  return false;
 };

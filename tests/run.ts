@@ -110,10 +110,23 @@ const vitest = (title: string, folder: string, words: readonly string[]): Check 
   return { title, command: tool("vitest"), words: ["run", ...reporters, ...words], report };
 };
 
+const nothingRun: VitestReport = {
+  numPassedTests: 0,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  success: false,
+};
+
 const reportIn = (file: string): VitestReport => JSON.parse(readFileSync(file, "utf8")) as VitestReport;
 
 /** What is left over from the command line narrows the tests (`npm test -- --project unit`). */
-const runSome = async (folder: string, narrowing: readonly string[]): Promise<readonly VitestReport[]> => {
+const runSome = async (
+  folder: string,
+  narrowing: readonly string[],
+  hasTools: Promise<boolean>,
+): Promise<readonly VitestReport[]> => {
+  if (!(await hasTools)) return [nothingRun];
   const tests = vitest("tests", folder, narrowing);
   await showAtOnce(tests);
   return [reportIn(tests.report)];
@@ -121,18 +134,20 @@ const runSome = async (folder: string, narrowing: readonly string[]): Promise<re
 
 /**
  * All suites, in two runs side by side: integration tests wait for databases, products and browsers, those of services one second in
- * six, and tests in memory use that time.
+ * six, and tests in memory use that time. They begin while the tools of the others are installed, which is mostly waiting for a download.
  */
-const runAll = async (folder: string): Promise<readonly VitestReport[]> => {
+const runAll = async (folder: string, hasTools: Promise<boolean>): Promise<readonly VitestReport[]> => {
   const integration = vitest("integration tests", folder, ["--project=int"]);
   const inMemory = vitest("tests in memory", folder, [
     "--project=dom",
     "--project=unit",
     `--maxWorkers=${availableParallelism()}`,
   ]);
-  const [aside] = await Promise.all([run({ ...inMemory, niceness: nicenessBesideTests }), showAtOnce(integration)]);
-  show(aside);
-  return [reportIn(integration.report), reportIn(inMemory.report)];
+  const aside = run({ ...inMemory, niceness: nicenessBesideTests });
+  const isComplete = await hasTools;
+  if (isComplete) await showAtOnce(integration);
+  show(await aside);
+  return [isComplete ? reportIn(integration.report) : nothingRun, reportIn(inMemory.report)];
 };
 
 /** Several times what the data folders of a run take. */
@@ -155,11 +170,11 @@ const temporary = process.env["TMPDIR"] ?? memoryFolder();
 if (temporary !== undefined) process.env["TMPDIR"] = temporary;
 const scratch = mkdtempSync(path.join(tmpdir(), "kinkeeper-tests-"));
 try {
-  installTestTools();
+  const hasTools = installTestTools();
   // From the beginning: the frontends are built on one core.
   const checking = isWhole ? checkSources() : Promise.resolve([]);
   const built = isWhole ? [await showAtOnce(frontends)] : [];
-  const reports = await (isWhole ? runAll(scratch) : runSome(scratch, narrowing));
+  const reports = await (isWhole ? runAll(scratch, hasTools) : runSome(scratch, narrowing, hasTools));
   const checked = await checking;
   checked.forEach(show);
   const checks = [...built, ...checked];
