@@ -59,6 +59,7 @@ describe("what a request says about itself", () => {
       "accept-language": "de",
       "if-none-match": '"7"',
       "if-match": '"7"',
+      "idempotency-key": "0192aaaa-0000-7000-8000-000000000101",
       traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
     };
     await harness.send(people, { headers: { ...kept, cookie } });

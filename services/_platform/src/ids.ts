@@ -42,6 +42,15 @@ export const derivedIdBeside = (other: string, ...words: readonly string[]): str
 };
 
 /**
+ * The id that follows from these words and from a key that somebody made. Of a key that tells when it was made (UUIDv7) it keeps the
+ * time, as an id has that was made here.
+ */
+export const derivedIdOfKey = (key: string, ...words: readonly string[]): string => {
+  const id = derivedId(...words, key);
+  return key[14] === "7" ? inOnePiece(`${key.slice(0, 15)}${id.slice(15)}`) : id;
+};
+
+/**
  * The id of the `index`th event that an act records in a stream. The stream is part of it because the act's key may come
  * from outside: two families that choose the same one must not share event ids.
  */

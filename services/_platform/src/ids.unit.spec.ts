@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { v5, validate, version } from "uuid";
 import { expect, test } from "vitest";
-import { derivedId, derivedIdBeside, derivedIdInOrder, newId } from "./ids.ts";
+import { derivedId, derivedIdBeside, derivedIdInOrder, derivedIdOfKey, newId } from "./ids.ts";
 
 test("a derived id is the UUIDv5 of its words", () => {
   fc.assert(
@@ -33,4 +33,14 @@ test("an id beside one in an order stands where that does; beside any other it i
   expect(beside.slice(0, 18)).toBe(one.slice(0, 18));
   expect(beside).not.toBe(derivedIdBeside(one, "a", "c"));
   for (const id of [newId(), derivedId("one")]) expect(derivedIdBeside(id, "a", "b")).toBe(derivedId("a", "b"));
+});
+
+test("an id that follows from a key was made when the key was, where that says so", () => {
+  const key = newId();
+  const id = derivedIdOfKey(key, "family", "person");
+  expect([validate(id), version(id), id.slice(0, 14)]).toEqual([true, 7, key.slice(0, 14)]);
+  expect(id).toBe(derivedIdOfKey(key, "family", "person"));
+  expect(id).not.toBe(derivedIdOfKey(key, "family", "other"));
+  const untimed = derivedId("any");
+  expect(derivedIdOfKey(untimed, "family")).toBe(derivedId("family", untimed));
 });

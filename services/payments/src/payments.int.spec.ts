@@ -281,6 +281,16 @@ describe("a refund", () => {
     expect(await purchases()).toMatchObject([{ refundedAmount: "19.99", status: "refunded" }]);
   });
 
+  test("of a part is one, said twice under one key", async () => {
+    const { serviceId } = await offer();
+    const id = await bought(serviceId);
+    const key = { "idempotency-key": newId() };
+    const said = () => superAdmin.post<Transaction>(`/api/transactions/${id}/refund`, { amount: "5.00" }, key);
+    await said();
+    const { status, body } = await said();
+    expect([status, body.refundedAmount, body.refunds.length]).toEqual([200, "5.00", 1]);
+  });
+
   test.each(["0", "-1", "1e3", ""])("of %j is refused", async (amount) => {
     const { serviceId } = await offer();
     const id = await bought(serviceId);

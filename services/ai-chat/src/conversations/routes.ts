@@ -6,6 +6,7 @@ import {
 } from "@kinkeeper/contracts/ai-chat/conversations";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
+import { additionOf } from "@kinkeeper/platform/http/addition";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { conversationDecider, conversationStream, type ConversationCommand } from "./conversation.decider.ts";
@@ -29,7 +30,7 @@ export const conversationRoutes = (dependencies: ServiceDependencies): readonly 
       return [...(await readModel.asViewer(viewer, (sql) => readConversations(sql, viewer)))];
     }),
 
-    route(startConversation, async ({ body: { title }, caller, tenantId, context }) => {
+    route(startConversation, async ({ body: { title }, caller, tenantId, context, idempotencyKey }) => {
       const viewer = { tenantId, userId: caller.sub };
       const kept = await readModel.asViewer(viewer, (sql) => readConversations(sql, viewer));
       if (kept.length >= mostConversations)
@@ -37,7 +38,8 @@ export const conversationRoutes = (dependencies: ServiceDependencies): readonly 
           "CONFLICT",
           `At most ${mostConversations} conversations can be kept. Please delete one first.`,
         );
-      const [id, time] = [newId(), now()];
+      const { id } = additionOf({ caller, idempotencyKey }, newId);
+      const time = now();
       await execute({ type: "StartConversation", conversationId: id, userId: caller.sub, title, now: time }, context);
       const at = time.toISOString();
       return { id, tenantId, userId: caller.sub, title, createdAt: at, updatedAt: at };

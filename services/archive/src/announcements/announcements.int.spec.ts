@@ -52,6 +52,14 @@ describe("an announcement", () => {
     expect(await list(stranger)).toEqual([]);
   });
 
+  test("is made once, said twice under one key", async () => {
+    const key = { "idempotency-key": newId() };
+    const said = () => admin.post<Announcement>(path, gathering, key);
+    const { body: first } = await said();
+    expect(await said()).toMatchObject({ status: 201, body: first });
+    expect(await list(member)).toEqual([first]);
+  });
+
   test("is not made by members, by who has no family, or signed out", async () => {
     const nobody = await harness.as({ tenantId: undefined, tenantStatus: undefined, role: "super_admin" });
     expect(codeOf(await member.post(path, gathering))).toBe("FORBIDDEN");

@@ -7,6 +7,7 @@ import {
 } from "@kinkeeper/contracts/archive/announcements";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
+import { additionOf } from "@kinkeeper/platform/http/addition";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { actorOf } from "../actor.ts";
@@ -19,16 +20,12 @@ export const announcementRoutes = (dependencies: ServiceDependencies): readonly 
   return [
     route(listAnnouncements, ({ caller, tenantId }) => readAnnouncements(readModel, { tenantId, userId: caller.sub })),
 
-    route(makeAnnouncement, async ({ body, caller, tenantId, context }): Promise<Announcement> => {
-      const [announcementId, userId] = [newId(), caller.sub];
+    route(makeAnnouncement, async ({ body, caller, tenantId, context, idempotencyKey }): Promise<Announcement> => {
+      const { id: announcementId, once } = additionOf({ caller, idempotencyKey }, newId);
+      const userId = caller.sub;
       const command = { type: "MakeAnnouncement", data: { announcementId, userId, ...body } } as const;
-      await executeCommand(
-        dependencies,
-        announcementDecider,
-        announcementStream(tenantId, announcementId),
-        command,
-        context,
-      );
+      const stream = announcementStream(tenantId, announcementId);
+      await executeCommand(dependencies, announcementDecider, stream, command, context, once);
       const [listed] = await readAnnouncements(readModel, { tenantId, userId }, announcementId);
       // Recorded is what counts, also where the list is late.
       return listed ?? { id: announcementId, ...body, userId, userName: null, createdAt: now().toISOString() };

@@ -1,6 +1,7 @@
 import type { Comment } from "@kinkeeper/contracts/archive/comments";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
+import { additionOf } from "@kinkeeper/platform/http/addition";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { viewerOf } from "../viewer.ts";
 import type { ItemDetails } from "../items/item.ts";
@@ -22,9 +23,10 @@ export const addComment = async <Details extends ItemDetails>(
   const { tenantId, userId } = viewer;
   const itemId = request.params.id;
   if (!(await readModel.asViewer(viewer, (sql) => isItemVisible(sql, viewer, category, itemId)))) throw notFound(noun);
-  const commentId = newId();
+  const { id: commentId, once } = additionOf(request, newId);
   const command = { type: "MakeComment", data: { commentId, kind: category, itemId, userId, text } } as const;
-  await executeCommand(dependencies, commentDecider, commentStream(tenantId, commentId), command, request.context);
+  const stream = commentStream(tenantId, commentId);
+  await executeCommand(dependencies, commentDecider, stream, command, request.context, once);
   const listed = await readModel.asViewer(viewer, (sql) => findComment(sql, commentId));
   // Recorded is what counts, also where the list is late.
   const row = listed ?? { id: commentId, user_id: userId, text, created_at: now().toISOString() };

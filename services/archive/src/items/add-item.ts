@@ -1,7 +1,7 @@
 import type { DomainEvent } from "@kinkeeper/contracts/event";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { additionOf } from "@kinkeeper/platform/http/addition";
 import type { Reply } from "@kinkeeper/platform/http/route";
-import { derivedId } from "@kinkeeper/platform/ids";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { actorOf } from "../actor.ts";
 import { viewerOf } from "../viewer.ts";
@@ -20,10 +20,7 @@ export const addItem = async <Details extends ItemDetails, Event extends DomainE
   const details = { ...given, ...kind.withEverybody?.(given) };
   const { caller, tenantId, context } = request;
   await requireReferences(dependencies, viewerOf(request), kind, details);
-  const { idempotencyKey } = request;
-  // Said twice under one key it is one item: its id follows from the key.
-  const itemId = idempotencyKey === undefined ? dependencies.newId() : derivedId(tenantId, caller.sub, idempotencyKey);
-  const once = idempotencyKey === undefined ? {} : { idempotencyKey };
+  const { id: itemId, once } = additionOf(request, dependencies.newId);
   const stream = itemStream(kind.category, tenantId, itemId);
   const command = { type: "AddItem", data: { itemId, details }, by: actorOf(caller) } as const;
   const { state } = await executeCommand(dependencies, kind.decider, stream, command, context, once);

@@ -18,8 +18,8 @@ import { isLocked } from "@kinkeeper/contracts/genealogy/restrictions";
 import { executeCommand, type CommandOptions } from "@kinkeeper/platform/command-handler";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { additionOf } from "@kinkeeper/platform/http/addition";
 import { route, type Route } from "@kinkeeper/platform/http/route";
-import { derivedId } from "@kinkeeper/platform/ids";
 import { keyName } from "@kinkeeper/platform/keyring";
 import { preparedIds } from "@kinkeeper/platform/keyring/prepared-ids";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
@@ -110,17 +110,10 @@ export const memberRoutes = (
       if (!actorOf(caller).isFamilyAdmin && (body.restrictions != null || saysPrivate(detailsFrom(body))))
         throw new DomainError("FORBIDDEN", "Only administrators of the family can say who may see somebody.");
       await knowAssociates(body, { caller, tenantId });
-      // Said twice under one key it is one person: their id follows from the key.
-      const memberId =
-        idempotencyKey === undefined
-          ? ids.take(context.tenantId)
-          : derivedId(context.tenantId, caller.sub, idempotencyKey);
+      const { id: memberId, once } = additionOf({ caller, idempotencyKey }, () => ids.take(tenantId));
       const details = detailsFrom(body);
       const command = { type: "AddMember", data: { memberId, details, source: null } } as const;
-      return memberReply(
-        201,
-        await execute(command, { caller, tenantId, context }, idempotencyKey === undefined ? {} : { idempotencyKey }),
-      );
+      return memberReply(201, await execute(command, { caller, tenantId, context }, once));
     }),
 
     route(getFamilyMember, async ({ params, caller, tenantId }) => {

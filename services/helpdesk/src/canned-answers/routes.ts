@@ -8,6 +8,7 @@ import {
 } from "@kinkeeper/contracts/helpdesk/canned-answers";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { additionOf } from "@kinkeeper/platform/http/addition";
 import { route, type Route, type RouteRequest } from "@kinkeeper/platform/http/route";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
@@ -40,7 +41,7 @@ export const cannedAnswerRoutes = (dependencies: ServiceDependencies): readonly 
     }),
 
     route(addCannedAnswer, async (request) => {
-      const id = newId();
+      const { id } = additionOf(request, newId);
       await carryOut({ type: "AddCannedAnswer", cannedAnswerId: id, details: request.body }, request);
       return { id, ...request.body };
     }),

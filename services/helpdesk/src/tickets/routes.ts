@@ -10,8 +10,9 @@ import {
   updateTicket,
   type Ticket,
 } from "@kinkeeper/contracts/helpdesk/tickets";
-import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { executeCommand, type CommandOptions } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { additionOf } from "@kinkeeper/platform/http/addition";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { eventStream } from "@kinkeeper/platform/http/server-sent-events";
 import type { HelpdeskDependencies } from "../settings.ts";
@@ -28,18 +29,26 @@ export const ticketRoutes = (dependencies: HelpdeskDependencies): readonly Route
   const deadlines = settings.KINKEEPER_TICKET_HOURS;
   const withinQuota = ticketQuota(readModel, now);
 
-  const execute = (ticketId: string, command: TicketCommand, context: CommandContext) =>
-    executeCommand(dependencies, ticketDecider, ticketStream(context.tenantId, ticketId), command, context);
+  const execute = (ticketId: string, command: TicketCommand, context: CommandContext, once: CommandOptions = {}) =>
+    executeCommand(dependencies, ticketDecider, ticketStream(context.tenantId, ticketId), command, context, once);
 
-  const openTicket = (ticket: NewTicket, caller: Claims, context: CommandContext): Promise<Ticket> =>
-    withinQuota(caller.sub, async () => {
-      const ticketId = newId();
+  const openTicket = async (
+    ticketId: string,
+    ticket: NewTicket,
+    caller: Claims,
+    context: CommandContext,
+  ): Promise<Ticket> => {
+    // Said again under the same key it needs no room: it is one of those it would be counted with.
+    const [before] = await readTickets(readModel, caller, { id: ticketId });
+    if (before) return before;
+    return withinQuota(caller.sub, async () => {
       const opening = { type: "OpenTicket", ticketId, userId: caller.sub, ...ticket, deadlines, now: now() } as const;
       await execute(ticketId, opening, context);
       const [listed] = await readTickets(readModel, caller, { id: ticketId });
       // Recorded is what counts, also where the list is late.
       return listed ?? ticketJustOpened(opening, caller);
     });
+  };
 
   return [
     route(listTickets, ({ caller, query: { mine, status, before } }) =>
@@ -50,27 +59,29 @@ export const ticketRoutes = (dependencies: HelpdeskDependencies): readonly Route
       summarizeTickets(readModel, caller, mine === "true", now()),
     ),
 
-    route(createTicket, async ({ body, caller, platformContext }) => {
+    route(createTicket, async ({ body, caller, platformContext, idempotencyKey }) => {
       // Whoever belongs to no family may ask for help too.
       const context = { ...platformContext, tenantId: caller.tenantId ?? platformTenant };
-      return openTicket({ ...body, parentId: null }, caller, context);
+      const { id } = additionOf({ caller, idempotencyKey }, newId);
+      return openTicket(id, { ...body, parentId: null }, caller, context);
     }),
 
     route(getTicket, ({ params: { id }, caller }) => readTicket(readModel, caller, id)),
 
-    route(updateTicket, async ({ params: { id }, body, caller, platformContext }) => {
+    route(updateTicket, async ({ params: { id }, body, caller, platformContext, idempotencyKey }) => {
       const { tenantId } = await findTicket(readModel, caller, id);
+      const { id: messageId, once } = additionOf({ caller, idempotencyKey }, newId);
       const command = {
         type: "UpdateTicket",
         userId: caller.sub,
-        messageId: newId(),
+        messageId,
         response: body.response ?? undefined,
         status: body.status,
         ifUpdatedAt: body.ifUpdatedAt,
         deadlines,
         now: now(),
       } as const;
-      await execute(id, command, { ...platformContext, tenantId });
+      await execute(id, command, { ...platformContext, tenantId }, once);
       return readTicket(readModel, caller, id);
     }),
 
@@ -95,23 +106,24 @@ export const ticketRoutes = (dependencies: HelpdeskDependencies): readonly Route
 
     route(listTicketMessages, ({ params: { id }, caller }) => readMessages(readModel, caller, id)),
 
-    route(postTicketMessage, async ({ params: { id }, body: { text }, caller, platformContext }) => {
+    route(postTicketMessage, async ({ params: { id }, body: { text }, caller, platformContext, idempotencyKey }) => {
       const place = await findTicket(readModel, caller, id);
       const context = { ...platformContext, tenantId: place.tenantId };
-      const [messageId, time] = [newId(), now()];
+      const { id: messageId, once } = additionOf({ caller, idempotencyKey }, newId);
+      const time = now();
       if (place.userId !== caller.sub) {
         const answer = { type: "UpdateTicket", userId: caller.sub, messageId, response: text, deadlines } as const;
-        await execute(id, { ...answer, now: time }, context);
+        await execute(id, { ...answer, now: time }, context, once);
         return { ticketId: id, messageId };
       }
       if (hasEnded(place, time)) {
         const { subject, priority } = await readTicket(readModel, caller, id);
         const successor = { subject, priority, description: text, parentId: id };
-        const { id: ticketId } = await openTicket(successor, caller, context);
-        return { ticketId, messageId: ticketId };
+        await openTicket(messageId, successor, caller, context);
+        return { ticketId: messageId, messageId };
       }
       const message = { type: "PostMessage", userId: caller.sub, messageId, text, deadlines, now: time } as const;
-      await execute(id, message, context);
+      await execute(id, message, context, once);
       return { ticketId: id, messageId };
     }),
   ];

@@ -163,6 +163,52 @@ describe("a ticket", () => {
   });
 });
 
+describe("said twice under one key", () => {
+  const key = () => ({ "idempotency-key": newId() });
+
+  test("a ticket is one, also where there is room for no other", async () => {
+    for (let count = 0; count < 19; count += 1) await open();
+    const once = key();
+    const { body: first } = await author.post<Ticket>(path, asked, once);
+    const again = await author.post<Ticket>(path, asked, once);
+    expect([again.status, again.body]).toEqual([201, first]);
+    expect(await list(author)).toHaveLength(20);
+    // Somebody else's key is another one, whatever it says.
+    const { body: other } = await relative.post<Ticket>(path, asked, once);
+    expect(other).toMatchObject({ userId: relative.claims.sub });
+    expect(other.id).not.toBe(first.id);
+  });
+
+  test("what is written is one message, and the ticket that follows one that ended is one", async () => {
+    const { id } = await open();
+    for (const who of [author, admin]) {
+      const once = key();
+      const say = () => who.post(`${path}/${id}/messages`, { text: "It still is." }, once);
+      expect((await say()).body).toEqual((await say()).body);
+    }
+    expect((await messages(author, id)).map(({ isAnswer }) => isAnswer)).toEqual([false, false, true]);
+    await update(admin, id, { status: "closed" });
+    const once = key();
+    const follow = () => author.post<{ ticketId: string }>(`${path}/${id}/messages`, { text: "Again." }, once);
+    const { ticketId } = (await follow()).body;
+    expect(ticketId).not.toBe(id);
+    expect((await follow()).body).toEqual({ ticketId, messageId: ticketId });
+    expect(await list(author)).toHaveLength(2);
+  });
+
+  test("an answer is one, and nobody is told that somebody else was faster", async () => {
+    const { id, updatedAt } = await open();
+    pass(hour);
+    const body = { response: "It stands upright now.", status: "resolved", ifUpdatedAt: updatedAt };
+    const once = key();
+    const answer = () => admin.patch<Ticket>(`${path}/${id}`, body, once);
+    const { body: first } = await answer();
+    expect([first.status, first.messageCount]).toEqual(["resolved", 2]);
+    const again = await answer();
+    expect([again.status, again.body]).toEqual([200, first]);
+  });
+});
+
 const withoutRequestId = ({ status, body }: { status: number; body: unknown }) => ({
   status,
   body: { ...(body as object), requestId: expect.any(String) },

@@ -6,6 +6,7 @@ import {
   type ServiceCategory,
 } from "@kinkeeper/contracts/marketplace/categories";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { additionOf } from "@kinkeeper/platform/http/addition";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { viewerOf } from "../vendors/vendor-rows.ts";
@@ -23,12 +24,15 @@ export const categoryRoutes = (dependencies: ServiceDependencies): readonly Rout
       ),
     ),
 
-    route(addServiceCategory, async ({ body: details, platformContext }): Promise<ServiceCategory> => {
-      const categoryId = newId();
-      const command = { type: "AddCategory", categoryId, details } as const;
-      await executeCommand(dependencies, categoryDecider, categoryStream, command, platformContext);
-      return { id: categoryId, ...details, isActive: true };
-    }),
+    route(
+      addServiceCategory,
+      async ({ body: details, caller, platformContext, idempotencyKey }): Promise<ServiceCategory> => {
+        const { id: categoryId } = additionOf({ caller, idempotencyKey }, newId);
+        const command = { type: "AddCategory", categoryId, details } as const;
+        await executeCommand(dependencies, categoryDecider, categoryStream, command, platformContext);
+        return { id: categoryId, ...details, isActive: true };
+      },
+    ),
 
     route(
       changeServiceCategory,

@@ -8,6 +8,7 @@ import {
 } from "@kinkeeper/contracts/marketplace/listings";
 import { minorOf } from "@kinkeeper/contracts/money";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { additionOf } from "@kinkeeper/platform/http/addition";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { categoryDecider, categoryStream } from "../categories/category.decider.ts";
@@ -49,9 +50,9 @@ export const listingRoutes = (dependencies: MarketplaceDependencies): readonly R
 
     route(getService, ({ caller, params: { id } }) => readListing(readModel, caller, id)),
 
-    route(createService, async ({ body, caller, platformContext }) => {
+    route(createService, async ({ body, caller, platformContext, idempotencyKey }) => {
       const { price, vendorId: named, ...rest } = body;
-      const serviceId = newId();
+      const { id: serviceId } = additionOf({ caller, idempotencyKey }, newId);
       await withinQuota(vendorIdOf(caller.sub), async () => {
         const { position } = await unitOfWork(journal, platformContext, async (unit) => {
           const vendorId = await approvedVendor(unit, caller, named);

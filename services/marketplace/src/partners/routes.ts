@@ -11,9 +11,10 @@ import {
   rotateEndpointSecret,
   type PartnerEndpoint,
 } from "@kinkeeper/contracts/partners/partners";
-import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { executeCommand, type CommandOptions } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { additionOf } from "@kinkeeper/platform/http/addition";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { MarketplaceDependencies } from "../settings.ts";
 import { apiPrefix, inboxPrefixOf, stream } from "./nats/accounts.ts";
@@ -27,8 +28,8 @@ import { wrongWithUrl } from "./webhook-address.ts";
 export const partnerRoutes = (dependencies: MarketplaceDependencies, market: MarketAccess): readonly Route[] => {
   const { readModel, newId, now, settings } = dependencies;
 
-  const change = async (id: string, command: PartnerCommand, context: CommandContext) => {
-    await executeCommand(dependencies, partnerDecider, partnerStream(id), command, context);
+  const change = async (id: string, command: PartnerCommand, context: CommandContext, once: CommandOptions = {}) => {
+    await executeCommand(dependencies, partnerDecider, partnerStream(id), command, context, once);
     const [partner] = await readPartners(readModel, { id, isNatsOn: market.isOn });
     if (!partner) throw notFound("partner");
     return partner;
@@ -48,11 +49,11 @@ export const partnerRoutes = (dependencies: MarketplaceDependencies, market: Mar
   return [
     route(listPartners, () => readPartners(readModel, { isNatsOn: market.isOn })),
 
-    route(createPartner, async ({ body: { vendorId, ...body }, platformContext }) => {
+    route(createPartner, async ({ body: { vendorId, ...body }, caller, platformContext, idempotencyKey }) => {
       await requireVendor(vendorId);
-      const partnerId = newId();
+      const { id: partnerId, once } = additionOf({ caller, idempotencyKey }, newId);
       const data = { partnerId, ...body, vendorId: vendorId ?? null };
-      return change(partnerId, { type: "CreatePartner", data }, platformContext);
+      return change(partnerId, { type: "CreatePartner", data }, platformContext, once);
     }),
 
     route(changePartner, async ({ params: { id }, body: { isActive }, platformContext }) => {

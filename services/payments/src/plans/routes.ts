@@ -8,6 +8,7 @@ import {
 } from "@kinkeeper/contracts/payments/plans";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { additionOf } from "@kinkeeper/platform/http/addition";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { planDecider, planStream, type PlanCommand } from "./plan.decider.ts";
@@ -22,8 +23,9 @@ export const planRoutes = (dependencies: ServiceDependencies): readonly Route[] 
   return [
     route(listSubscriptionPlans, () => readPlans(readModel)),
 
-    route(addSubscriptionPlan, async ({ body: { price, isActive, description, ...rest }, platformContext }) => {
-      const planId = newId();
+    route(addSubscriptionPlan, async ({ body, caller, platformContext, idempotencyKey }) => {
+      const { price, isActive, description, ...rest } = body;
+      const { id: planId } = additionOf({ caller, idempotencyKey }, newId);
       // The schema lets only prices in that are whole cents.
       const details = { ...rest, description: description ?? null, priceMinor: minorOfNumber(price)! };
       await run({ type: "AddPlan", planId, details, isActive }, platformContext);

@@ -13,6 +13,7 @@ import {
 } from "@kinkeeper/contracts/payments/transactions";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { additionOf } from "@kinkeeper/platform/http/addition";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
@@ -64,14 +65,15 @@ export const transactionRoutes = (
       return found;
     }),
 
-    route(refundTransaction, async ({ caller, params: { id }, body, platformContext }) => {
+    route(refundTransaction, async ({ caller, params: { id }, body, platformContext, idempotencyKey }) => {
       const { tenantId } = await findAny(caller, id);
       const amountMinor = body.amount === undefined ? undefined : minorOf(body.amount);
-      const refundId = newId();
+      const { id: refundId, once } = additionOf({ caller, idempotencyKey }, newId);
       const command = { type: "RequestRefund", refundId, amountMinor, requestedBy: caller.sub } as const;
       const context = { ...platformContext, tenantId };
       await refunding.run(id, async () => {
-        await executeCommand(dependencies, transactionDecider, transactionStream(tenantId, id), command, context);
+        const stream = transactionStream(tenantId, id);
+        await executeCommand(dependencies, transactionDecider, stream, command, context, once);
         await settlement.settle(tenantId, id);
       });
       const found = await findAny(caller, id);
