@@ -8,7 +8,7 @@ import {
 } from "@kinkeeper/contracts/genealogy/endpoints";
 import { previewGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
 import { http, HttpResponse } from "msw";
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mockServer } from "../../testing/mock-server.ts";
 import { ApiError, messageFor } from "./api-error.ts";
 import { createApi } from "./create-api.ts";
@@ -93,6 +93,74 @@ describe("a call", () => {
     await expect(call).rejects.toMatchObject({ name: "AbortError" });
     expect(asked.mock.lastCall?.[1]).toMatchObject({ method: "GET", credentials: "include" });
     vi.unstubAllGlobals();
+  });
+});
+
+describe("a change that is sent again", () => {
+  let client = api;
+  beforeEach(() => {
+    client = createApi({ tenantId: "t1" });
+  });
+  const emma = { firstName: "Emma" };
+  const sentKeys = (...answers: (() => Response)[]) => {
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post("/api/family-members", ({ request }) => {
+        keys.push(request.headers.get("idempotency-key"));
+        return answers[keys.length - 1]!();
+      }),
+    );
+    return keys;
+  };
+  const add = (body: { firstName: string }) => failureOf(client.call(addFamilyMember, { body }));
+  const lost = () => HttpResponse.error();
+  const unreadable = () => HttpResponse.json({ what: "ever" }, { status: 201 });
+  const answered = (status: number) => () => new HttpResponse(null, { status });
+
+  test("goes under the key it had, as long as nobody knows whether it was done", async () => {
+    const keys = sentKeys(lost, answered(500), answered(504), answered(408), unreadable, answered(409));
+    for (let times = 0; times < 6; times += 1) await add(emma);
+    expect(keys).toHaveLength(6);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  test("is a new one once it was refused, or says something else", async () => {
+    const keys = sentKeys(answered(409), answered(400), lost, lost, lost);
+    await add(emma);
+    await add(emma);
+    await add(emma);
+    await add({ firstName: "Emily" });
+    await add(emma);
+    expect(new Set(keys).size).toBe(5);
+  });
+
+  test("is a new one once it was done", async () => {
+    const keys: (string | null)[] = [];
+    server.use(
+      http.delete("/api/family-members/:id", ({ request }) => {
+        keys.push(request.headers.get("idempotency-key"));
+        return keys.length === 1 ? HttpResponse.error() : new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const remove = () => client.call(removeFamilyMember, { params: { id } });
+    await failureOf(remove());
+    await remove();
+    await remove();
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[1]);
+  });
+
+  test("is no matter of calls that only read", async () => {
+    let key: string | null = "";
+    server.use(
+      http.get("/api/family-relationships", ({ request }) => {
+        key = request.headers.get("idempotency-key");
+        return HttpResponse.json([]);
+      }),
+    );
+    await client.call(listFamilyRelationships);
+    expect(key).toBeNull();
   });
 });
 

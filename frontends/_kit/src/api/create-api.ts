@@ -2,6 +2,7 @@ import type { Endpoint, ResponseOf } from "@kinkeeper/contracts/endpoint";
 import { queryOptions, type UseQueryOptions } from "@tanstack/react-query";
 import { ApiError, errorOfAnswer, offlineError, unreadableError } from "./api-error.ts";
 import type { AnyCallArguments, CallParameters } from "./call-arguments.ts";
+import { changeKeys } from "./change-keys.ts";
 import { addressOf } from "./request-address.ts";
 import type { FileUpload } from "./send-file.ts";
 
@@ -28,8 +29,12 @@ export interface Api {
 
 /** The typed client of our own origin. One per family: its name is part of every cache key. */
 export const createApi = ({ tenantId }: { tenantId: string | null }): Api => {
-  const call = async <E extends Endpoint>(endpoint: E, ...[args]: CallParameters<E>): Promise<ResponseOf<E>> =>
-    readAnswer(endpoint, await send(endpoint, args ?? {}));
+  const keys = changeKeys();
+  const call = async <E extends Endpoint>(endpoint: E, ...[args]: CallParameters<E>): Promise<ResponseOf<E>> => {
+    const sent: AnyCallArguments = args ?? {};
+    if (endpoint.method === "GET") return readAnswer(endpoint, await send(endpoint, sent));
+    return keys.under(endpoint, sent, async (key) => readAnswer(endpoint, await send(endpoint, sent, key)));
+  };
 
   return {
     call,
@@ -64,10 +69,12 @@ const keyOf = ({ params, query }: AnyCallArguments) => ({
 const send = async (
   endpoint: Pick<Endpoint, "method" | "path">,
   { params, query, body, ifMatch, signal }: AnyCallArguments,
+  idempotencyKey?: string,
 ): Promise<Response> => {
   const headers = new Headers({ accept: "application/json" });
   if (body !== undefined) headers.set("content-type", "application/json");
   if (ifMatch !== undefined) headers.set("if-match", `"${ifMatch}"`);
+  if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
   try {
     return await fetch(addressOf(endpoint, params, query), {
       method: endpoint.method,
