@@ -228,7 +228,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
 
     // Nobody's child is their parent too; and the dialog never offers oneself.
     await relate("Parent", "Willy");
-    await dialog.getByRole("alert").waitFor();
+    await toast(page, "Error").waitFor();
     expect(await ties.count()).toBe(1);
     await dialog.getByRole("combobox", { name: "Person", exact: true }).fill("Joseph");
     await dialog.getByText("No one by that name").waitFor();

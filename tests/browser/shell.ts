@@ -354,7 +354,7 @@ export const shellJourneys = ({ openPage }: Stage): void => {
     await page.context().clearCookies();
     await dialog.getByRole("button", { name: "Add member" }).click();
     await page.getByText("Your session has ended.").waitFor();
-    await dialog.getByRole("alert").waitFor();
+    await dialog.getByRole("link", { name: "sign in again" }).waitFor();
     expect(await dialog.getByLabel("First name").inputValue()).toBe("Bernard");
   });
 };

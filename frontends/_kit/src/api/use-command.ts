@@ -1,8 +1,8 @@
 import type { Endpoint, ResponseOf } from "@kinkeeper/contracts/endpoint";
 import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
+import { useTellFailure } from "../tell-failure.ts";
 import { useToast, type Toast } from "../toast.ts";
 import { useApi } from "./api-context.ts";
-import { messageFor } from "./api-error.ts";
 import type { CallArguments } from "./call-arguments.ts";
 
 export interface CommandOptions<E extends Endpoint> {
@@ -12,7 +12,7 @@ export interface CommandOptions<E extends Endpoint> {
   readonly success?: string | Toast | ((response: ResponseOf<E>, sent: CallArguments<E>) => string | Toast);
   /** Said in the toast titled "Error" when the server sent no sentence of its own. */
   readonly failure: string;
-  /** For a form that shows the failure itself. */
+  /** Only for what happens without anybody having asked for it: nobody is told that it failed. */
   readonly silentFailure?: boolean;
   readonly onSuccess?: (response: ResponseOf<E>, sent: CallArguments<E>) => void;
 }
@@ -24,6 +24,7 @@ export const useCommand = <E extends Endpoint>(
 ): UseMutationResult<ResponseOf<E>, Error, CallArguments<E>> => {
   const api = useApi();
   const toast = useToast();
+  const tellFailure = useTellFailure();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (sent: CallArguments<E>) =>
@@ -35,7 +36,7 @@ export const useCommand = <E extends Endpoint>(
       await Promise.all(invalidates.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })));
     },
     onError: (error) => {
-      if (!silentFailure) toast({ title: "Error", description: messageFor(error, failure), variant: "destructive" });
+      if (!silentFailure) tellFailure(error, failure);
     },
   });
 };

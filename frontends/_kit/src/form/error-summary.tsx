@@ -1,20 +1,25 @@
 import type { FieldErrors } from "react-hook-form";
 
+/** The kind of an error that came after the form was sent: a toast has told it. */
+export const serverError = "server";
+
 /** The kind of an error that is over once who writes has signed in again. */
 export const signedOutError = "signed-out";
 
-/** What is wrong, told at once to a screen reader; seen only when it belongs to no single field. */
+/**
+ * What is wrong. Seen where it belongs to no single field; told at once to a screen reader where no toast does, for nobody wants to hear
+ * it twice.
+ */
 export const ErrorSummary = ({ errors }: { errors: FieldErrors }) => {
   const { root, ...fields } = errors;
   const messages = Object.values(fields).flatMap((error) =>
-    typeof error?.message === "string" ? [error.message] : [],
+    typeof error?.message === "string" && error.type !== serverError ? [error.message] : [],
   );
   if (root?.message)
     return (
       <p
         // Whoever pressed the button at the end of a long form would not see it up here.
         ref={(element) => element?.scrollIntoView({ block: "nearest" })}
-        role="alert"
         className="scroll-mt-24 rounded-control border border-danger/30 bg-danger-soft px-4 py-3 text-sm text-danger"
       >
         {root.message}

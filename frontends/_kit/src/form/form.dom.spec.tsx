@@ -65,7 +65,7 @@ describe("a form over a contract's schema", () => {
 
   test("says beside the field, and to a screen reader, what is wrong, and focuses it", async () => {
     const onSubmit = vi.fn<(values: unknown) => void>();
-    await renderInFrontend(<PersonForm onSubmit={onSubmit} />);
+    const { toasts } = await renderInFrontend(<PersonForm onSubmit={onSubmit} />);
     await userEvent.click(screen.getByRole("button", { name: "Add person" }));
     const field = screen.getByLabelText(/First name/);
     await waitFor(() => expect(field).toHaveAccessibleDescription("First name is required"));
@@ -73,6 +73,7 @@ describe("a form over a contract's schema", () => {
     expect(field).toHaveFocus();
     expect(screen.getByRole("alert")).toHaveTextContent("One field needs attention: First name is required");
     expect(onSubmit).not.toHaveBeenCalled();
+    expect(toasts).toEqual([]);
   });
 
   test("shows the fields the server refuses, and its sentence where no field is named", async () => {
@@ -91,14 +92,26 @@ describe("a form over a contract's schema", () => {
     expect(await screen.findByText("Not before the parents")).toBeVisible();
     server.use(problem("CONFLICT"));
     await userEvent.click(screen.getByRole("button", { name: "Add person" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("The server said no");
-    expect(toasts.at(-1)).toEqual({ title: "Error", description: "The server said no", variant: "destructive" });
+    expect(await screen.findByText("The server said no")).toBeVisible();
+    const error = { title: "Error", description: "The server said no", variant: "destructive" };
+    // Each failure is told once, by its toast: the form is silent for screen readers.
+    expect(toasts).toEqual([error, error]);
+    expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.queryByRole("link", { name: "sign in again" })).toBeNull();
     server.use(problem("SIGNED_OUT", {}, 401));
     await userEvent.click(screen.getByRole("button", { name: "Add person" }));
     const way = await screen.findByRole("link", { name: "sign in again" });
     expect([way.getAttribute("href"), way.getAttribute("target")]).toEqual(["/api/login", "_blank"]);
     expect(screen.getByLabelText(/First name/)).toHaveValue("Emma");
+  });
+
+  test("tells in a toast, too, what failed without a command", async () => {
+    const fails = () => Promise.reject(new Error("cut off"));
+    const { toasts } = await renderInFrontend(<PersonForm onSubmit={fails} />);
+    await userEvent.type(screen.getByLabelText(/First name/), "Emma");
+    await userEvent.click(screen.getByRole("button", { name: "Add person" }));
+    expect(await screen.findByText("Failed to add family member")).toBeVisible();
+    expect(toasts).toEqual([{ title: "Error", description: "Failed to add family member", variant: "destructive" }]);
   });
 
   test("asks before a link leaves unsaved words behind", async () => {

@@ -3,14 +3,15 @@ import type { FieldPath, FieldValues } from "react-hook-form";
 import { ApiError, isApiError, messageFor } from "../api/api-error.ts";
 import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
+import { useTellFailure } from "../tell-failure.ts";
 import { useReportUnsaved } from "../unsaved-changes.tsx";
-import { ErrorSummary, signedOutError } from "./error-summary.tsx";
+import { ErrorSummary, serverError, signedOutError } from "./error-summary.tsx";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 import type { SchemaForm } from "./use-schema-form.ts";
 
 export interface FormProps<Input extends FieldValues, Output> {
   readonly form: SchemaForm<Input, Output>;
-  /** Called with what the schema made of the fields. May reject: refused fields are marked, the rest is said above. */
+  /** Called with what the schema made of the fields. May reject: a toast tells it, refused fields are marked, the rest is said above. */
   readonly onSubmit: (values: Output) => unknown;
   /** The verb: "Save story". */
   readonly submit: string;
@@ -47,12 +48,14 @@ export const Form = <Input extends FieldValues, Output>({
   const { isDirty, isSubmitting, errors, submitCount } = form.formState;
   const isUnsaved = isGuarded && isDirty;
   useReportUnsaved(isUnsaved);
+  const tellFailure = useTellFailure();
 
   const run = form.handleSubmit(async (values) => {
     try {
       await onSubmit(values);
       form.reset(form.getValues());
     } catch (error) {
+      tellFailure(error, failure);
       tellFields(form, error, failure);
     }
   });
@@ -93,9 +96,9 @@ const tellFields = <Input extends FieldValues, Output>(
   const issues = error instanceof ApiError ? error.issues : [];
   const known = issues.filter(({ path }) => path in form.getValues());
   known.forEach(({ path, message }, index) =>
-    form.setError(path as FieldPath<Input>, { type: "server", message }, { shouldFocus: index === 0 }),
+    form.setError(path as FieldPath<Input>, { type: serverError, message }, { shouldFocus: index === 0 }),
   );
   if (known.length > 0) return;
-  const type = isApiError(error) && error.isSignedOut ? signedOutError : "server";
+  const type = isApiError(error) && error.isSignedOut ? signedOutError : serverError;
   form.setError("root", { type, message: messageFor(error, failure) });
 };

@@ -20,7 +20,6 @@ export const AddArtifactForm = ({ file, about, onSeveral, onClose }: AddArtifact
     invalidates: whereShown(artifactEndpoints),
     success: "Artifact added successfully",
     failure: "Failed to add artifact",
-    silentFailure: true,
     onSuccess: onClose,
   });
   return (

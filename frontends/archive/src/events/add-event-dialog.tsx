@@ -28,7 +28,6 @@ const AddEventForm = ({ onClose }: { onClose: () => void }) => {
       action: { label: "Show it", run: () => navigate(`/events/${id}`) },
     }),
     failure: "Failed to add event",
-    silentFailure: true,
     onSuccess: onClose,
   });
   return (

@@ -305,12 +305,13 @@ describe("adding an event", () => {
     expect(within(dialog).getByLabelText(/Date/)).toBeInvalid();
   });
 
-  test("that is refused says so in the form, and keeps the words", async () => {
+  test("that is refused says so in the form and in a toast, and keeps the words", async () => {
     server.use(http.post("/api/events", () => new HttpResponse(null, { status: 500 })));
-    const { dialog } = await openDialog();
+    const { dialog, toasts } = await openDialog();
     await fill(dialog);
     await userEvent.click(within(dialog).getByRole("button", { name: "Save Event" }));
-    expect(await within(dialog).findByRole("alert")).toHaveTextContent("Failed to add event");
+    expect(await within(dialog).findByText("Failed to add event")).toBeVisible();
+    expect(toasts).toEqual([{ title: "Error", description: "Failed to add event", variant: "destructive" }]);
     expect(within(dialog).getByLabelText(/Title/)).toHaveValue("We move to Down");
   });
 });

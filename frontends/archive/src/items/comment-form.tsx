@@ -22,23 +22,23 @@ export const CommentForm = ({ id, endpoints }: CommentFormProps) => {
   const fieldId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<{ readonly reason: string; readonly isTold?: boolean }>();
   const { mutate: say, isPending } = useCommand(endpoints.addComment, {
     invalidates: [endpoints.comments],
     success: "Comment added",
     failure,
-    silentFailure: true,
     onSuccess: () => setText(""),
   });
-  const refuse = (reason: string) => {
-    setRefusal(reason);
+  /** `isTold`: by the toast. */
+  const refuse = (reason: string, isTold = false) => {
+    setRefusal({ reason, isTold });
     field.current?.focus();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const { data: body, error } = commentInput.safeParse({ text });
     setRefusal(undefined);
-    if (body) say({ params: { id }, body }, { onError: (cause) => refuse(messageFor(cause, failure)) });
+    if (body) say({ params: { id }, body }, { onError: (cause) => refuse(messageFor(cause, failure), true) });
     else refuse(error.issues[0]?.message ?? failure);
   };
   return (
@@ -49,8 +49,12 @@ export const CommentForm = ({ id, endpoints }: CommentFormProps) => {
             What do you remember?
           </label>
           {refusal && (
-            <p id={`${fieldId}-error`} role="alert" className="text-sm font-medium text-danger">
-              {refusal}
+            <p
+              id={`${fieldId}-error`}
+              role={refusal.isTold ? undefined : "alert"}
+              className="text-sm font-medium text-danger"
+            >
+              {refusal.reason}
             </p>
           )}
         </div>

@@ -52,7 +52,6 @@ export const useEditItem = <Input extends FieldValues, Output extends object, It
     invalidates: whereShown(endpoints),
     success: `${one.charAt(0).toUpperCase()}${one.slice(1)} updated successfully`,
     failure,
-    silentFailure: true,
     onSuccess: onSaved,
   });
   const params = { id: item.id };

@@ -20,7 +20,6 @@ const AddTraditionForm = ({ onClose }: { onClose: () => void }) => {
     invalidates: whereShown(traditionEndpoints),
     success: "Tradition added successfully",
     failure: "Failed to add tradition",
-    silentFailure: true,
     onSuccess: onClose,
   });
   return (

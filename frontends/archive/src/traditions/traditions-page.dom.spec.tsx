@@ -193,12 +193,13 @@ describe("adding a tradition", () => {
     expect(within(dialog).getByText("Description is required")).toBeVisible();
   });
 
-  test("that is refused says so in the form, and keeps the words", async () => {
+  test("that is refused says so in the form and in a toast, and keeps the words", async () => {
     server.use(http.post("/api/family-traditions", () => new HttpResponse(null, { status: 500 })));
-    const { dialog } = await openDialog();
+    const { dialog, toasts } = await openDialog();
     await fill(dialog);
     await userEvent.click(within(dialog).getByRole("button", { name: "Save Tradition" }));
-    expect(await within(dialog).findByRole("alert")).toHaveTextContent("Failed to add tradition");
+    expect(await within(dialog).findByText("Failed to add tradition")).toBeVisible();
+    expect(toasts).toEqual([{ title: "Error", description: "Failed to add tradition", variant: "destructive" }]);
     expect(within(dialog).getByLabelText(/Name/)).toHaveValue("Plum cake");
   });
 });

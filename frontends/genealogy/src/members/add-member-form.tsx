@@ -11,7 +11,6 @@ export const AddMemberForm = ({ onClose }: { onClose: () => void }) => {
     invalidates: [listFamilyMembers, listGuessedLiving, whyLiving],
     success: "Family member added successfully",
     failure: "Failed to add family member",
-    silentFailure: true,
     onSuccess: onClose,
   });
   return (

@@ -40,7 +40,6 @@ export const EditMemberForm = ({ memberId, onClose }: { memberId: string; onClos
     invalidates: listsOfPeople,
     success: "Family member updated successfully",
     failure: "Failed to update family member",
-    silentFailure: true,
     onSuccess: onClose,
   });
   const { save, theirs } = useChange({

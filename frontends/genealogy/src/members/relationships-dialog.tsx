@@ -103,7 +103,6 @@ const AddTie = ({ member }: { member: ListedPerson }) => {
     invalidates: listsOfTies,
     success: "Relationship added successfully",
     failure: "Failed to add relationship",
-    silentFailure: true,
   });
   const type = form.watch("otherIs");
   const isOfChild = type === "parent" || type === "child";

@@ -80,7 +80,6 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
     invalidates: [...listsOfTies, getFamilyMember],
     success: "Relationship updated successfully",
     failure: "Failed to update relationship",
-    silentFailure: true,
   });
   const isOfPartners = otherIs === "spouse";
   const child = otherIs === "child" ? other : member;

@@ -55,11 +55,7 @@ export const JoinDialog = ({ place, onClose }: { place: Place; onClose: () => vo
       description="Both names then lead to one place. What people wrote stays as it is, and you can undo this."
     >
       <SearchField label="Find the other place" value={search} onChange={setSearch} delay={200} />
-      {error !== undefined && (
-        <p role="alert" className="mt-3 text-danger">
-          {error}
-        </p>
-      )}
+      {error !== undefined && <p className="mt-3 text-danger">{error}</p>}
       {found.error && (
         <p role="alert" className="mt-3 text-danger">
           {messageFor(found.error, "The places could not be loaded.")}

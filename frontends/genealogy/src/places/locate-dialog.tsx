@@ -66,7 +66,12 @@ export const LocateDialog = ({ place, onClose }: { place: Place; onClose: () => 
             onChange={(event) => setText(event.currentTarget.value)}
           />
           {error !== undefined && (
-            <p id={`${id}-error`} role="alert" className="mt-1 text-sm text-danger">
+            <p
+              id={`${id}-error`}
+              // What the server says, the toast has told.
+              role={chosen ? undefined : "alert"}
+              className="mt-1 text-sm text-danger"
+            >
               {error}
             </p>
           )}

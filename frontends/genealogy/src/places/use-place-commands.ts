@@ -24,7 +24,6 @@ export const useLocate = (place: Pick<Place, "id" | "name" | "coordinates" | "co
   const locate = useCommand(locatePlace, {
     invalidates: placeLists,
     failure,
-    silentFailure: true,
     success: (_, { body }) => ({
       title: body.coordinates === null ? "Taken off the map" : "Set on the map",
       description: place.name,
@@ -38,7 +37,7 @@ export const useLocate = (place: Pick<Place, "id" | "name" | "coordinates" | "co
 export const useJoin = () => {
   const failure = "This could not be saved.";
   const undo = useCommand(joinPlaces, { invalidates: placeLists, failure });
-  const join = useCommand(joinPlaces, { invalidates: placeLists, failure, silentFailure: true });
+  const join = useCommand(joinPlaces, { invalidates: placeLists, failure });
   const separate = useCommand(joinPlaces, { invalidates: placeLists, failure });
   return {
     join: async (id: string, otherId: string) => join.mutateAsync({ params: { id }, body: { otherId } }),

@@ -32,14 +32,12 @@ export const SourceDialog = ({ source, onClose, onAdded }: SourceDialogProps) =>
     invalidates: touched,
     success: "Source added",
     failure,
-    silentFailure: true,
     onSuccess: (added) => onAdded?.(added),
   });
   const change = useCommand(changeSource, {
     invalidates: touched,
     success: "Source saved",
     failure,
-    silentFailure: true,
   });
   return (
     <Dialog open onOpenChange={onClose} title={source ? "Edit source" : "Add a source"} size="large">

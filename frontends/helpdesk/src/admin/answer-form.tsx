@@ -48,7 +48,6 @@ export const AnswerForm = ({ ticket, onDone }: { ticket: Ticket; onDone: () => v
     invalidates: ticketQueries,
     success: "Ticket updated",
     failure: "Failed to update ticket",
-    silentFailure: true,
   });
   const params = { id: ticket.id };
 

@@ -28,14 +28,12 @@ const AnswerDetails = ({ answer, onDone }: { answer: CannedAnswer | undefined; o
     invalidates,
     success: "Canned answer added",
     failure: "Failed to add canned answer",
-    silentFailure: true,
     onSuccess: onDone,
   });
   const change = useCommand(changeCannedAnswer, {
     invalidates,
     success: "Canned answer updated",
     failure: "Failed to update canned answer",
-    silentFailure: true,
     onSuccess: onDone,
   });
   return (

@@ -32,7 +32,6 @@ export const MessageForm = ({ ticket }: { ticket: Ticket }) => {
   const post = useCommand(postTicketMessage, {
     invalidates: ticketQueries,
     failure: "Failed to update ticket",
-    silentFailure: true,
   });
   return (
     <Form

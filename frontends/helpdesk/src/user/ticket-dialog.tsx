@@ -24,7 +24,6 @@ const TicketForm = ({ onClose }: { onClose: () => void }) => {
     invalidates: ticketQueries,
     success: { title: "Ticket created", description: "Your support ticket has been submitted" },
     failure,
-    silentFailure: true,
   });
   return (
     <Form

@@ -167,11 +167,12 @@ describe("the families of the platform", () => {
 
   test("a refusal stays in the dialog", async () => {
     server.use(http.patch("/api/admin/tenants/:id/status", () => new HttpResponse(null, { status: 500 })));
-    await renderInFrontend(<TenantsPage />, { session: root });
+    const { toasts } = await renderInFrontend(<TenantsPage />, { session: root });
     await userEvent.selectOptions(await screen.findByLabelText("Status of Family 1"), "suspended");
     const dialog = await screen.findByRole("dialog");
     await userEvent.click(within(dialog).getByRole("button", { name: "Suspend" }));
-    expect(await within(dialog).findByRole("alert")).toHaveTextContent("Failed to update status");
+    expect(await within(dialog).findByText("Failed to update status")).toBeVisible();
+    expect(toasts).toEqual([{ title: "Error", description: "Failed to update status", variant: "destructive" }]);
   });
 
   test("more than a page come when they are asked for, and a name finds", async () => {

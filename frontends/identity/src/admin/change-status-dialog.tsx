@@ -51,7 +51,6 @@ export const ChangeStatusDialog = ({ tenant, status, onClose }: ChangeStatusDial
     invalidates: [listTenants, getAdminStats],
     success: `${tenant.name} is now ${status === "trial" ? "on a trial" : status}`,
     failure: "Failed to update status",
-    silentFailure: true,
     onSuccess: onClose,
   });
   return (

@@ -21,7 +21,6 @@ const AnnouncementForm = ({ onClose }: { onClose: () => void }) => {
     invalidates: [listAnnouncements],
     success: "Announcement published",
     failure,
-    silentFailure: true,
     onSuccess: onClose,
   });
   return (

@@ -95,7 +95,7 @@ export const PhotoStep = () => {
         </div>
       )}
       {problem && (
-        <p role="alert" className="font-medium text-danger">
+        <p role={refusal ? "alert" : undefined} className="font-medium text-danger">
           {problem}
         </p>
       )}

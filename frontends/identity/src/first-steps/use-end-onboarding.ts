@@ -9,6 +9,7 @@ export const useEndOnboarding = () =>
 
 /** Records that nothing is left to do, so that nobody has to look again. */
 export const useEndWhenDone = (firstSteps: FirstSteps | undefined): void => {
+  // Nobody pressed anything, and it is recorded at the next visit instead.
   const { mutate } = useCommand(endOnboarding, { failure: "This could not be saved", silentFailure: true });
   const isDone = firstSteps !== undefined && firstSteps.next === undefined && !firstSteps.isOver;
   useEffect(() => {

@@ -30,11 +30,7 @@ const ChooseYourself = ({ onAbsent }: { onAbsent: () => void }) => {
         <p className="mb-1.5 text-sm font-medium">Who in the tree are you?</p>
         <PersonPicker value={chosen} onChange={setChosen} label="Who in the tree are you?" />
       </div>
-      {choose.problem && (
-        <p role="alert" className="text-danger">
-          {choose.problem}
-        </p>
-      )}
+      {choose.problem && <p className="text-danger">{choose.problem}</p>}
       <div className="flex flex-wrap gap-2 max-sm:*:w-full">
         <Button size="large" disabled={chosen === ""} isPending={choose.isPending} onClick={choose.run}>
           This is me

@@ -27,7 +27,6 @@ export const AddAuthenticatorDialog = ({
     invalidates: [showSecurity],
     success: { title: "Authenticator app added", description: "From now on, signing in asks for a code from it." },
     failure: "The app could not be added",
-    silentFailure: true,
     onSuccess: ({ recoveryCodes }) => (recoveryCodes ? onCodes(recoveryCodes) : onClose()),
   });
   return (

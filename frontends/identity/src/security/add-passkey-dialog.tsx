@@ -41,7 +41,6 @@ export const AddPasskeyDialog = ({
     invalidates: [showSecurity],
     success: { title: "Passkey added", description: "You can sign in with it from now on." },
     failure: "The passkey could not be added",
-    silentFailure: true,
     onSuccess: ({ recoveryCodes }) => (recoveryCodes ? onCodes(recoveryCodes) : onClose()),
   });
   const submit = async ({ name }: z.output<typeof named>) => {

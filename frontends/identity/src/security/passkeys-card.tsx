@@ -21,7 +21,6 @@ const RenameDialog = ({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   const rename = useCommand(renamePasskey, {
     invalidates: [showSecurity],
     failure: "The passkey could not be renamed",
-    silentFailure: true,
     onSuccess: onClose,
   });
   return (

@@ -19,7 +19,6 @@ export const ChangeNameForm = ({ firstName, lastName }: { firstName: string | nu
     invalidates: [currentUser],
     success: { title: "Settings updated", description: "Your preferences have been saved successfully." },
     failure: "Your name could not be changed",
-    silentFailure: true,
   });
   return (
     <Form

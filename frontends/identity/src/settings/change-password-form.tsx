@@ -22,7 +22,6 @@ export const ChangePasswordForm = () => {
       description: "Your password was changed. Everywhere else you are signed out.",
     },
     failure: "Your password could not be changed",
-    silentFailure: true,
   });
   const submit = async (body: z.output<typeof passwords>) => {
     await change.mutateAsync({ body });

@@ -67,14 +67,12 @@ const CategoryForm = ({ category, onClose }: CategoryDialogProps) => {
     invalidates,
     success: "Category added",
     failure,
-    silentFailure: true,
     onSuccess: onClose,
   });
   const change = useCommand(changeServiceCategory, {
     invalidates,
     success: "Category saved",
     failure,
-    silentFailure: true,
     onSuccess: onClose,
   });
   return (

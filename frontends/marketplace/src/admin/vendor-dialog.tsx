@@ -30,14 +30,12 @@ const useDecisions = (onDone: () => void) => ({
     invalidates,
     success: "Application rejected",
     failure: "Failed to reject the application",
-    silentFailure: true,
     onSuccess: onDone,
   }),
   suspend: useCommand(suspendVendor, {
     invalidates,
     success: "Vendor suspended",
     failure: "Failed to suspend vendor",
-    silentFailure: true,
     onSuccess: onDone,
   }),
   reinstate: useCommand(reinstateVendor, {

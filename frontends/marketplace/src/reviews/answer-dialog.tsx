@@ -19,7 +19,6 @@ const AnswerForm = ({ id, onClose }: AnswerDialogProps) => {
     invalidates: [listReviews],
     success: "Answer published",
     failure,
-    silentFailure: true,
     onSuccess: onClose,
   });
   return (

@@ -15,7 +15,6 @@ export const HideDialog = ({ id, onClose }: HideDialogProps) => {
     invalidates: showsRatings,
     success: "Review hidden",
     failure: "The review could not be hidden",
-    silentFailure: true,
     onSuccess: onClose,
   });
   return (

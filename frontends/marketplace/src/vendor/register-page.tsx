@@ -20,7 +20,6 @@ const Application = ({ onDone }: { onDone?: () => void }) => {
       description: "Your vendor application has been submitted for review",
     },
     failure,
-    silentFailure: true,
     onSuccess: ({ status }) => {
       // The sidebar goes by the user; identity, if asked right now, might not have heard of the application.
       queries.setQueryData<User>([currentUser.id], (user) => user && { ...user, vendorStatus: status });

@@ -44,7 +44,6 @@ const ServiceForm = ({ vendor, service, onCreated, onClose }: ServiceDialogProps
     invalidates,
     success: "Service created",
     failure: "Failed to create service",
-    silentFailure: true,
     onSuccess: (created) => {
       onClose();
       onCreated(created);
@@ -54,7 +53,6 @@ const ServiceForm = ({ vendor, service, onCreated, onClose }: ServiceDialogProps
     invalidates,
     success: "Service updated",
     failure: "Failed to update service",
-    silentFailure: true,
     onSuccess: onClose,
   });
   return (

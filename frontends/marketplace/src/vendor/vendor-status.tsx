@@ -23,7 +23,6 @@ const EditVendorDialog = ({ vendor, onClose }: { vendor: Vendor; onClose: () => 
     invalidates: [listVendors],
     success: "Details saved",
     failure,
-    silentFailure: true,
     onSuccess: onClose,
   });
   return (

@@ -31,7 +31,7 @@ const intervals = [
 
 /** Saves a plan, new or changed. */
 const useSavePlan = ({ plan, onClose }: PlanDialogProps) => {
-  const saved = { invalidates: [listSubscriptionPlans], silentFailure: true, onSuccess: onClose } as const;
+  const saved = { invalidates: [listSubscriptionPlans], onSuccess: onClose } as const;
   const add = useCommand(addSubscriptionPlan, { ...saved, success: "Plan created", failure: "Failed to create plan" });
   const change = useCommand(changeSubscriptionPlan, {
     ...saved,

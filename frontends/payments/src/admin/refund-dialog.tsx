@@ -34,7 +34,6 @@ const RefundForm = ({ transaction, onClose }: RefundDialogProps) => {
         ? "The refund is on its way"
         : `${dollarsOf(refundedAmount)} refunded in all`,
     failure: "The refund failed",
-    silentFailure: true,
     onSuccess: onClose,
   });
   return (

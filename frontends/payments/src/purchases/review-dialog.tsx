@@ -24,7 +24,6 @@ const ReviewForm = ({ transaction, onClose }: ReviewDialogProps) => {
     invalidates: [listOwnReviews, listReviews, listServices, getService, listVendors],
     success: "Review published",
     failure,
-    silentFailure: true,
     onSuccess: onClose,
   });
   return (

@@ -78,7 +78,6 @@ const NewStory = ({ about }: { about: string | undefined }) => {
     invalidates: whereShown(artifactEndpoints),
     success: "Story added successfully",
     failure: "Failed to add story",
-    silentFailure: true,
     onSuccess: ({ id }) => {
       draft.finish();
       saved.current = id;

@@ -23,7 +23,6 @@ export const EndpointDialog = ({ partner: { id }, onClose, onAdded }: EndpointDi
   const add = useCommand(addPartnerEndpoint, {
     invalidates: [listPartners],
     failure: "Failed to add the endpoint",
-    silentFailure: true,
     onSuccess: ({ secret }) => onAdded(secret),
   });
   return (

@@ -49,7 +49,6 @@ const PartnerForm = ({ onClose, onCreated }: PartnerDialogProps) => {
     invalidates: [listPartners],
     success: "Partner created",
     failure: "Failed to create the partner",
-    silentFailure: true,
     onSuccess: onCreated,
   });
   const kind = form.watch("kind");
