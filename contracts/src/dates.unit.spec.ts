@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatDate, fromGedcomDate, isSameDate, parseDate, toGedcomDate, yearOf } from "./dates.ts";
+import { bothReadings, formatDate, fromGedcomDate, isSameDate, parseDate, toGedcomDate, yearOf } from "./dates.ts";
 
 /** "first..last", with nothing on an open side. */
 const rangeOf = (text: string): string => {
@@ -159,6 +159,30 @@ describe("showing dates to people", () => {
     expect(isSameDate(null, "1890")).toBe(false);
     expect(isSameDate(null, null)).toBe(true);
   });
+});
+
+describe("a date whose day and month could be either way round", () => {
+  test.each([
+    ["5/12/1980", ["5 December 1980", "12 May 1980"]],
+    ["abt 5-12-1980", ["about 5 December 1980", "about 12 May 1980"]],
+    ["between 4/3/1890 and 5/3/1890", ["between 4 March 1890 and 5 March 1890", "between 3 April 1890 and 3 May 1890"]],
+    ["from 4/3/1890", ["from 4 March 1890", "from 3 April 1890"]],
+  ])("%s is one of two, in words that are read one way", (text, readings) => {
+    expect(bothReadings(text)).toEqual(readings);
+    for (const reading of readings) expect(bothReadings(reading)).toBeUndefined();
+  });
+
+  test.each([
+    "13/5/1980",
+    "5/13/1980",
+    "5/5/1980",
+    "5.12.1980",
+    "1980-05-12",
+    "12 May 1980",
+    "5/1980",
+    "at harvest",
+    "",
+  ])("%j has one reading, or none", (text) => expect(bothReadings(text)).toBeUndefined());
 });
 
 describe("writing dates into GEDCOM", () => {

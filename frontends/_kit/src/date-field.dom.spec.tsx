@@ -1,20 +1,14 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { DateField } from "./date-field.tsx";
-import { describeDate } from "./person-words.ts";
 
 const Birth = ({ from }: { from: string | null }) => {
   const [value, setValue] = useState(from);
   return (
     <>
-      <DateField
-        aria-label="Born"
-        value={value ?? ""}
-        onChange={(event) => setValue(event.target.value)}
-        describe={describeDate}
-      />
+      <DateField aria-label="Born" value={value ?? ""} onChange={setValue} />
       <output>{value}</output>
     </>
   );
@@ -45,4 +39,34 @@ test("shows what is no date as it was written, and says so", () => {
   render(<Birth from="the year of the great frost" />);
   expect(screen.getByLabelText("Born")).toHaveValue("the year of the great frost");
   expect(screen.getByText("Saved as written; not recognized as a date")).toBeVisible();
+});
+
+test("asks which day is meant where day and month could be either way round, and says it in words", async () => {
+  render(<Birth from={null} />);
+  const field = screen.getByLabelText("Born");
+  await userEvent.type(field, "5/12/1980");
+  expect(field).toHaveAccessibleDescription("This can be two days. Which one do you mean?");
+  const choice = within(screen.getByRole("group", { name: "Which day?" }));
+  expect(choice.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "5 December 1980",
+    "12 May 1980",
+  ]);
+  await userEvent.click(choice.getByRole("button", { name: "12 May 1980" }));
+  expect(field).toHaveValue("12 May 1980");
+  expect(field).toHaveFocus();
+  expect(field).toHaveAccessibleDescription("Understood as: 12 May 1980");
+  expect(screen.getByRole("status")).toHaveTextContent("12 May 1980");
+  expect(screen.queryByRole("group")).toBeNull();
+});
+
+test("asks nothing where only one reading is a day", async () => {
+  render(<Birth from={null} />);
+  await userEvent.type(screen.getByLabelText("Born"), "13/5/1980");
+  expect(screen.getByLabelText("Born")).toHaveAccessibleDescription("Understood as: 13 May 1980");
+  expect(screen.queryByRole("group")).toBeNull();
+});
+
+test("asks about a date that was saved either way round", () => {
+  render(<Birth from="5/12/1980" />);
+  expect(screen.getByRole("button", { name: "5 December 1980" })).toBeVisible();
 });

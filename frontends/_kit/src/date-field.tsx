@@ -1,53 +1,74 @@
-import { useId, useState, type ComponentProps } from "react";
+import { bothReadings } from "@kinkeeper/contracts/dates";
+import { useId, useRef, useState, type ComponentProps } from "react";
+import { Button } from "./button.tsx";
 import { Input } from "./input.tsx";
+import { describeDate } from "./person-words.ts";
 
-export interface DateFieldProps extends ComponentProps<typeof Input> {
-  /** How the typed words are understood ("between 1901 and 1903"), or null when they are not. */
-  readonly describe: (text: string) => string | null;
+export interface DateFieldProps extends Omit<ComponentProps<typeof Input>, "onChange"> {
+  readonly onChange: (text: string) => void;
 }
 
 /** What a file calls "12 FEB 1809" in the words of its reading, where the reading is read the same way. */
-const inWords = (text: string, describe: DateFieldProps["describe"]): string => {
-  const reading = text === "" ? null : describe(text);
-  return reading !== null && describe(reading) === reading ? reading : text;
+const inWords = (text: string): string => {
+  const reading = text === "" ? null : describeDate(text);
+  return reading !== null && describeDate(reading) === reading ? reading : text;
 };
 
 /**
  * A date as people say it, with a live reading below: "abt 1890", "spring 1901", "12 Feb 1809". A date that nobody has typed here is
- * shown in words; its value stays what it was.
+ * shown in words; its value stays what it was. Where day and month could be either way round, it asks: the browser's language says
+ * too little about how a family writes its dates. Unanswered, the date is saved as written and stays either day.
  */
 export const DateField = ({
-  describe,
   value,
   placeholder = "12 February 1809, about 1890, …",
   onChange,
   ...props
 }: DateFieldProps) => {
   const readingId = useId();
+  const field = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string>();
   const isTyped = typed !== undefined && value === typed;
   const text = String(value ?? "").trim();
-  const shown = isTyped ? value : inWords(text, describe);
-  const reading = text === "" || (!isTyped && shown !== text) ? undefined : describe(text);
+  const shown = isTyped ? value : inWords(text);
+  const readings = bothReadings(text);
+  const reading = text === "" || readings || (!isTyped && shown !== text) ? undefined : describeDate(text);
+  const say = (words: string) => {
+    setTyped(words);
+    onChange(words);
+  };
   return (
-    <>
+    <div ref={field}>
       <Input
         value={shown}
         placeholder={placeholder}
         {...props}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          onChange?.(event);
-        }}
+        onChange={(event) => say(event.target.value)}
         aria-describedby={[props["aria-describedby"], readingId].filter(Boolean).join(" ")}
       />
       <p id={readingId} aria-live="polite" className="mt-1 text-xs text-ink-soft empty:mt-0">
-        {reading === undefined
-          ? ""
-          : reading === null
-            ? "Saved as written; not recognized as a date"
-            : `Understood as: ${reading}`}
+        {readings && "This can be two days. Which one do you mean?"}
+        {reading === null && "Saved as written; not recognized as a date"}
+        {reading && `Understood as: ${reading}`}
       </p>
-    </>
+      {readings && (
+        <div role="group" aria-label="Which day?" className="mt-1.5 flex flex-wrap gap-2">
+          {readings.map((words) => (
+            <Button
+              key={words}
+              variant="secondary"
+              size="small"
+              onClick={() => {
+                say(words);
+                // The button is gone now.
+                field.current?.querySelector("input")?.focus();
+              }}
+            >
+              {words}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
   );
 };

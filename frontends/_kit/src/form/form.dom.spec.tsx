@@ -28,7 +28,7 @@ const PersonForm = ({ onSubmit }: { onSubmit: (values: unknown) => unknown }) =>
         {(control) => <Input {...control} />}
       </Field>
       <Field form={form} name="birthDate" label="Born" help="As you would say it">
-        {(control) => <DateField {...control} describe={(text) => (text === "abt 1890" ? "about 1890" : null)} />}
+        {(control) => <DateField {...control} />}
       </Field>
       <Field form={form} name="sex" label="Sex">
         {(control) => <Select {...control} placeholder="Not known" options={[{ value: "female", label: "Female" }]} />}

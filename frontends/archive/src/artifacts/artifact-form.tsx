@@ -4,7 +4,6 @@ import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
 import type { SchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
-import { describeDate } from "@kinkeeper/kit/person-words.ts";
 import { PlaceField } from "@kinkeeper/kit/place-field.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { useEffect, useRef, useState, type ReactNode } from "react";
@@ -117,7 +116,7 @@ export const ArtifactForm = ({
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field form={form} name="date" label="Date (optional)">
-          {(control) => <DateField {...control} describe={describeDate} />}
+          {(control) => <DateField {...control} />}
         </Field>
         <Field form={form} name="location" label="Place (optional)">
           {(control) => <PlaceField {...control} />}

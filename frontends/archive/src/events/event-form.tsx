@@ -4,7 +4,6 @@ import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
 import type { SchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
-import { describeDate } from "@kinkeeper/kit/person-words.ts";
 import { PlaceField } from "@kinkeeper/kit/place-field.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import type { ReactNode } from "react";
@@ -40,7 +39,7 @@ export const EventForm = ({ form, note, canMakePrivate = true, ...submission }: 
         {(control) => <Select {...control} options={eventTypeOptions} />}
       </Field>
       <Field form={form} name="eventDate" label="Date" isRequired>
-        {(control) => <DateField {...control} describe={describeDate} autoComplete="off" />}
+        {(control) => <DateField {...control} autoComplete="off" />}
       </Field>
     </div>
     <Field form={form} name="location" label="Place (optional)">

@@ -6,7 +6,6 @@ import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
-import { describeDate } from "@kinkeeper/kit/person-words.ts";
 import { PlaceField } from "@kinkeeper/kit/place-field.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { useState } from "react";
@@ -96,7 +95,7 @@ export const FactDialog = ({ fact, sources, onSave, onClose }: FactDialogProps) 
             </Field>
           )}
           <Field form={form} name="date" label="When" help="As you would say it: 1890, about 1890, from 1890 to 1895">
-            {(control) => <DateField {...control} describe={describeDate} />}
+            {(control) => <DateField {...control} />}
           </Field>
           <Field form={form} name="place" label="Where">
             {(control) => <PlaceField {...control} />}

@@ -8,7 +8,6 @@ import { PlaceField } from "@kinkeeper/kit/place-field.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { describeDate } from "@kinkeeper/kit/person-words.ts";
 import { SourceFields } from "../facts/source-fields.tsx";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { MoreNames } from "./more-names.tsx";
@@ -80,7 +79,7 @@ export const MemberForm = ({ form, note, ...submission }: MemberFormProps) => {
           )}
         </Field>
         <Field form={form} name="birthDate" label="Born" help="As you would say it: 1890, about 1890, spring 1890">
-          {(control) => <DateField {...control} describe={describeDate} />}
+          {(control) => <DateField {...control} />}
         </Field>
         <Field form={form} name="birthPlace" label="Place of birth">
           {(control) => <PlaceField {...control} />}
@@ -100,7 +99,7 @@ export const MemberForm = ({ form, note, ...submission }: MemberFormProps) => {
         {!isLiving && (
           <>
             <Field form={form} name="deathDate" label="Died">
-              {(control) => <DateField {...control} describe={describeDate} />}
+              {(control) => <DateField {...control} />}
             </Field>
             <Field form={form} name="deathPlace" label="Place of death">
               {(control) => <PlaceField {...control} />}

@@ -11,7 +11,6 @@ import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { PlaceField } from "@kinkeeper/kit/place-field.tsx";
-import { describeDate } from "@kinkeeper/kit/person-words.ts";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { z } from "zod";
 import { SourceFields } from "../facts/source-fields.tsx";
@@ -109,7 +108,7 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
           {partnership !== "partners" && (
             <>
               <Field form={form} name="marriageDate" label="Married on">
-                {(control) => <DateField {...control} describe={describeDate} />}
+                {(control) => <DateField {...control} />}
               </Field>
               <Field form={form} name="marriagePlace" label="Married in">
                 {(control) => <PlaceField {...control} />}
@@ -120,7 +119,7 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
           {hasEnded && (
             <>
               <Field form={form} name="endDate" label={partnership === "divorced" ? "Divorced on" : "Separated on"}>
-                {(control) => <DateField {...control} describe={describeDate} />}
+                {(control) => <DateField {...control} />}
               </Field>
               <Field form={form} name="endPlace" label={partnership === "divorced" ? "Divorced in" : "Separated in"}>
                 {(control) => <PlaceField {...control} />}

@@ -62,10 +62,13 @@ describe("the first steps", () => {
     await heading("Start with yourself");
     expect(screen.getByRole("link", { name: "Import a family tree instead" })).toHaveAttribute("href", "/import");
     expect(screen.getByLabelText(/First name/)).toHaveValue("Emma");
+    // As in every field for a date: which of the two days is asked.
+    await userEvent.type(screen.getByLabelText("Born"), "5/12/1980");
+    await userEvent.click(screen.getByRole("button", { name: "12 May 1980" }));
     await userEvent.click(screen.getByRole("button", { name: "Add me" }));
     expect(await screen.findByText("One moment, please.")).toBeVisible();
     expect(toasts).toEqual([{ title: "Error", description: "One moment, please.", variant: "destructive" }]);
-    expect(sent).toEqual([expect.objectContaining({ firstName: "Emma" })]);
+    expect(sent).toEqual([expect.objectContaining({ firstName: "Emma", birthDate: "12 May 1980" })]);
   });
 
   test("add the parents whose names are known, each as the parent of oneself", async () => {

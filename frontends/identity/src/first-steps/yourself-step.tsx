@@ -4,6 +4,7 @@ import { getTreeBeginning } from "@kinkeeper/contracts/genealogy/onboarding";
 import { chooseOwnPerson, getOwnPerson } from "@kinkeeper/contracts/genealogy/own-person";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
+import { DateField } from "@kinkeeper/kit/date-field.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
@@ -73,7 +74,7 @@ const AddYourself = () => {
         label="Born"
         help="Such as 12 May 1958, or just 1958. You can leave it empty."
       >
-        {(control) => <Input {...control} />}
+        {(control) => <DateField {...control} />}
       </Field>
     </Form>
   );

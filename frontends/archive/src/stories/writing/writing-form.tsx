@@ -5,7 +5,6 @@ import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
 import type { SchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
-import { describeDate } from "@kinkeeper/kit/person-words.ts";
 import { useReportUnsaved } from "@kinkeeper/kit/unsaved-changes.tsx";
 import { useRef, useState, type ReactNode } from "react";
 import type { z } from "zod";
@@ -121,7 +120,7 @@ export const WritingForm = ({ form, onSave, failure, onCancel, canMakePrivate = 
           {(control) => <Input {...control} />}
         </Field>
         <Field form={form} name="date" label="Date (optional)">
-          {(control) => <DateField {...control} describe={describeDate} />}
+          {(control) => <DateField {...control} />}
         </Field>
       </div>
       <Field form={form} name="associatedMembers" label="People" help="Who the story is about">
