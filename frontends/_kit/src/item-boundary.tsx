@@ -17,11 +17,20 @@ interface ItemBoundaryProps<E extends Endpoint> {
   /** Said where it is not there, or not for these eyes: the two look the same. */
   readonly absent: string;
   readonly failure: string;
+  /** Retry reloads the whole page in the browser. */
+  readonly reloads?: boolean;
   readonly children: (item: ResponseOf<E>) => ReactNode;
 }
 
 /** Reads one item for its page: the shape of what comes, the item, a kind word where there is none, or the way to try again. */
-export const ItemBoundary = <E extends Endpoint>({ id, endpoint, absent, failure, children }: ItemBoundaryProps<E>) => {
+export const ItemBoundary = <E extends Endpoint>({
+  id,
+  endpoint,
+  absent,
+  failure,
+  reloads = false,
+  children,
+}: ItemBoundaryProps<E>) => {
   const found = useQuery(useApi().queryFor(endpoint, ...([{ params: { id } }] as unknown as CallParameters<E>)));
   // Long to render: deferred, it is done in pieces, and a phone answers in between.
   const item = useDeferredValue(found.data);
@@ -31,7 +40,12 @@ export const ItemBoundary = <E extends Endpoint>({ id, endpoint, absent, failure
     return <NotFound title="Nothing here">{absent}</NotFound>;
   return (
     <div className="page py-10">
-      <ErrorCard as="h1" title={failure} error={found.error} onRetry={() => void found.refetch()} />
+      <ErrorCard
+        as="h1"
+        title={failure}
+        error={found.error}
+        onRetry={reloads ? undefined : () => void found.refetch()}
+      />
     </div>
   );
 };

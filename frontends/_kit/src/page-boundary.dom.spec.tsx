@@ -32,6 +32,22 @@ test("a page that could not be loaded can be loaded again without leaving", asyn
   expect(await screen.findByRole("heading", { name: "People" })).toBeVisible();
 });
 
+test("a page that asks for it is reloaded by Retry", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal("location", { ...location, reload });
+  const Vendors = lazyPage<{ name: string }>(async () => {
+    throw new Error("the server is away");
+  });
+  await renderInFrontend(
+    <PageBoundary title="Error Loading Vendors" reloads>
+      <Vendors name="Vendors" />
+    </PageBoundary>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Retry" }));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test("a part that could not be loaded says so in its place, and can be loaded again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("IntersectionObserver", EverythingIsNear);

@@ -8,6 +8,8 @@ import { PageSkeleton } from "./skeleton.tsx";
 export interface PageBoundaryProps {
   /** Title of the card when it fails: "Error Loading Dashboard". */
   readonly title?: string;
+  /** Retry reloads the whole page in the browser. */
+  readonly reloads?: boolean;
   /** The skeleton of what will come. */
   readonly loading?: ReactNode;
   readonly children: ReactNode;
@@ -16,6 +18,7 @@ export interface PageBoundaryProps {
 /** Loading and failure of one page: its skeleton, then the page, or a card whose Retry loads page and data again. */
 export const PageBoundary = ({
   title = "This page could not be loaded",
+  reloads = false,
   loading = <PageSkeleton />,
   children,
 }: PageBoundaryProps) => (
@@ -23,7 +26,7 @@ export const PageBoundary = ({
     loading={loading}
     renderFailure={(error, retry) => (
       <div className="page py-10">
-        <ErrorCard as="h1" title={title} error={error} onRetry={retry} />
+        <ErrorCard as="h1" title={title} error={error} onRetry={reloads ? undefined : retry} />
       </div>
     )}
   >

@@ -15,6 +15,8 @@ interface RemoteOptions<Path extends string> {
   readonly name: string;
   /** Title of the card in place of a page that cannot be loaded: "Error Loading Dashboard". */
   readonly failure: string;
+  /** Retry on that card reloads the whole page in the browser. */
+  readonly reloads?: boolean;
   /** The first that matches is shown. All but the page people arrive at are lazy. */
   readonly pages: Pages<Path>;
 }
@@ -46,11 +48,12 @@ const Page = ({ pages }: { pages: AnyPages }) => {
 export const remoteApp = <Path extends string>({
   name,
   failure,
+  reloads = false,
   pages,
 }: RemoteOptions<Path>): RemoteModule["default"] => {
   const RemoteApp = (props: RemoteAppProps) => (
     <FrontendRoot name={name} {...props}>
-      <PageBoundary title={failure}>
+      <PageBoundary title={failure} reloads={reloads}>
         {/* The parser finds just the parameters that `Pages` reads out of the path. */}
         <Page pages={pages as unknown as AnyPages} />
       </PageBoundary>

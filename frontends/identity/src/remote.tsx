@@ -9,6 +9,7 @@ export { contractVersion as contract } from "@kinkeeper/kit/remote-module.ts";
 export default remoteApp({
   name: "identity",
   failure: "Error Loading Dashboard",
+  reloads: true,
   pages: {
     "/": DashboardPage,
     "/dashboard": DashboardPage,

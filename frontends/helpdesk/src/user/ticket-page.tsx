@@ -64,6 +64,7 @@ export const TicketPage = ({ id }: { id: string }) => (
     endpoint={getTicket}
     absent="This ticket does not exist, or it is not yours."
     failure="Error Loading Tickets"
+    reloads
   >
     {(ticket) => <OneTicket ticket={ticket} />}
   </ItemBoundary>

@@ -83,11 +83,7 @@ const Tenants = ({
     pageOf: (items) => ({ items, next: items.length === tenantsAtOnce ? items.at(-1)?.id : undefined }),
   });
   if (tenants.items === undefined)
-    return tenants.error ? (
-      <ErrorCard title="Error Loading Dashboard" error={tenants.error} onRetry={tenants.readAgain} />
-    ) : (
-      <TenantsSkeleton />
-    );
+    return tenants.error ? <ErrorCard title="Error Loading Dashboard" error={tenants.error} /> : <TenantsSkeleton />;
   if (tenants.items.length === 0)
     return <EmptyState drawing="search">{q || status ? "No families match." : "No families yet."}</EmptyState>;
   return (

@@ -83,7 +83,7 @@ const ManagedVendors = () => {
 /** For super administrators: who applied, and who may sell. */
 export const VendorsPage = () =>
   useSession().user.role === "super_admin" ? (
-    <PageBoundary title="Error Loading Vendors">
+    <PageBoundary title="Error Loading Vendors" reloads>
       <ManagedVendors />
     </PageBoundary>
   ) : (
