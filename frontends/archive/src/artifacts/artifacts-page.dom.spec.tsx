@@ -39,7 +39,7 @@ describe("the list", () => {
       storyOf({ title: "A story" }),
     ]);
     const letter = cardOf(await screen.findByRole("link", { name: "Grandfather's letter" }));
-    for (const text of ["Document", "circa 1917", "From the front.", "war", "Public"])
+    for (const text of ["Document", "circa 1917", "From the front.", "war", "public-in-tenant"])
       expect(letter).toHaveTextContent(text);
     expect(letter.querySelector("img")).toBeNull();
     const farm = cardOf(screen.getByRole("link", { name: "The farm" }));

@@ -60,7 +60,7 @@ describe("an event’s page", () => {
       "data-tooltip",
       "Written “27 DEC 1831”: Tuesday 27 December 1831",
     );
-    for (const words of ["Plymouth", "Five years were to follow.", "Other", "Shared"])
+    for (const words of ["Plymouth", "Five years were to follow.", "Other", "shared"])
       expect(screen.getByText(words)).toBeVisible();
     expect(await screen.findByRole("link", { name: /Charles Darwin/ })).toHaveAttribute(
       "href",

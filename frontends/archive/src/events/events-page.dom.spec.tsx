@@ -104,7 +104,7 @@ describe("the timeline", () => {
     expect(entry).toHaveAttribute("href", `/events/${move.id}`);
     const date = within(entry).getByText("about 1842");
     expect(date).toHaveAttribute("data-tooltip", "Written “abt 1842”: 1 January 1842 to 31 December 1842");
-    for (const words of ["Move", "Downe, Kent", /It seemed ugly/, "Private"])
+    for (const words of ["Move", "Downe, Kent", /It seemed ugly/, "private"])
       expect(within(entry).getByText(words)).toBeVisible();
     expect(await within(entry).findByText("Charles Darwin, Emma Wedgwood")).toBeVisible();
   });

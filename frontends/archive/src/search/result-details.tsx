@@ -2,15 +2,9 @@ import type { PrivacyLevel } from "@kinkeeper/contracts/enumerations";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
-import { Globe, Lock, UsersRound } from "lucide-react";
+import { privacyWords } from "../items/privacy-words.ts";
 import { Tags } from "../items/tags.tsx";
 import { Children, Fragment, useState, type ReactNode } from "react";
-
-const privacyWords = {
-  private: { word: "private", icon: Lock },
-  family: { word: "shared", icon: UsersRound },
-  public: { word: "public-in-tenant", icon: Globe },
-} as const;
 
 /** Tags shown on a card; more of them would be the card. */
 const fewTags = 4;

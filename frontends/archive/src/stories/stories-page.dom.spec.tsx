@@ -48,7 +48,7 @@ describe("the list", () => {
     expect(link).toHaveAttribute("href", expect.stringMatching(/^\/stories\/0192dddd/));
     expect(card).toHaveTextContent("about 1890 · Downe");
     expect(card).toHaveTextContent("No rain until October.");
-    expect(card).toHaveTextContent("Private");
+    expect(card).toHaveTextContent("private");
     expect(card).toHaveTextContent("harvest");
     await waitFor(() => expect(card).toHaveTextContent("Emma, Charles, Josiah and 1 more"));
     expect(card.querySelector("img")).toHaveAttribute("src", `${pathOf(7)}?size=thumbnail`);

@@ -33,7 +33,7 @@ const open = async (session = sessionOf()) => {
 
 test("tells all of it: how often exactly, the text, people, tags and history", async () => {
   await open();
-  for (const words of ["Once", /the score is kept/, "Shared"]) expect(screen.getByText(words)).toBeVisible();
+  for (const words of ["Once", /the score is kept/, "shared"]) expect(screen.getByText(words)).toBeVisible();
   expect(await screen.findByRole("link", { name: /Emma Wedgwood/ })).toHaveAttribute("href", `/people/${emma.id}`);
   expect(screen.getByRole("link", { name: "Games" })).toBeVisible();
   expect(await screen.findByText("Added")).toBeVisible();

@@ -83,7 +83,7 @@ describe("the traditions", () => {
     await open([backgammon]);
     const card = await screen.findByRole("link", { name: /Backgammon after dinner/ });
     expect(card).toHaveAttribute("href", `/traditions/${backgammon.id}`);
-    for (const words of [/the score is kept/, "Weekly", "Games", "Private"])
+    for (const words of [/the score is kept/, "Weekly", "Games", "private"])
       expect(within(card).getByText(words)).toBeVisible();
     expect(await within(card).findByText("Emma Wedgwood")).toBeVisible();
   });
