@@ -4,7 +4,9 @@ import { ApiError, messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { Input } from "@kinkeeper/kit/input.tsx";
+import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { useTellFailure } from "@kinkeeper/kit/tell-failure.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { Link } from "wouter";
@@ -12,12 +14,23 @@ import { beginAnew } from "../begin-anew.ts";
 
 type Alone = AccountClosing["alone"][number];
 
-const Consequences = () => (
+const linkStyles = "focus-ring rounded-sm text-accent underline underline-offset-4";
+
+/** `isAdmin`: they can download the archive themselves, and may have nobody to ask. */
+const Consequences = ({ isAdmin }: { isAdmin: boolean }) => (
   <ul className="list-disc space-y-1.5 pl-5">
     <li>You are signed out everywhere, and your name and e-mail address are erased.</li>
     <li>
       Your stories, photos, life events, traditions, comments and announcements are erased, including those you shared.
-      To keep them, ask an admin to download the archive first.
+      To keep them,{" "}
+      {isAdmin ? (
+        <Link href="/family-admin" className={linkStyles}>
+          download the archive
+        </Link>
+      ) : (
+        "ask an admin to download the archive"
+      )}{" "}
+      first.
     </li>
     <li>People you added to the family tree stay.</li>
   </ul>
@@ -31,33 +44,41 @@ const CloseFamily = ({
   family: Alone;
   isChecked: boolean;
   onChange: (checked: boolean) => void;
-}) => (
-  <div className="rounded-control border border-line bg-wash/50 p-4">
-    <p className="[overflow-wrap:anywhere]">
-      Nobody else manages <strong>{name}</strong>.{" "}
-      {otherMembers > 0 && (
-        <>
-          <Link href="/family-admin" className="focus-ring rounded-sm text-accent underline underline-offset-4">
-            Make somebody else an admin
-          </Link>
-          , or close the archive:
-        </>
-      )}
-    </p>
-    <label className="mt-2 flex items-start gap-2.5">
-      <input
-        type="checkbox"
-        className="focus-ring mt-1 size-4 shrink-0 accent-(--accent)"
-        checked={isChecked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <span>
-        Close this archive
-        {otherMembers > 0 && ` for ${otherMembers === 1 ? "its other member" : `its ${otherMembers} other members`}`}
-      </span>
-    </label>
-  </div>
-);
+}) => {
+  const id = useId();
+  return (
+    <div className="rounded-control border border-line bg-wash/50 p-4">
+      <p className="[overflow-wrap:anywhere]">
+        Nobody else manages <strong>{name}</strong>.{" "}
+        {otherMembers > 0 && (
+          <>
+            <Link href="/family-admin" className={linkStyles}>
+              Make somebody else an admin
+            </Link>
+            , or close the archive:
+          </>
+        )}
+      </p>
+      <label className="mt-2 flex items-start gap-2.5">
+        <input
+          type="checkbox"
+          className="focus-ring mt-1 size-4 shrink-0 accent-(--accent)"
+          aria-describedby={id}
+          checked={isChecked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        <span>
+          Close this archive
+          {otherMembers > 0 && ` for ${otherMembers === 1 ? "its other member" : `its ${otherMembers} other members`}`}
+        </span>
+      </label>
+      <p id={id} className="mt-1 pl-6.5 text-sm text-ink-soft">
+        {otherMembers > 0 && "They are signed out of it. "}
+        Nobody can open it any more. What is left in it is not erased: a platform administrator can open it again.
+      </p>
+    </div>
+  );
+};
 
 const Labelled = ({
   label,
@@ -80,7 +101,7 @@ const Labelled = ({
         "aria-describedby": problem ? `${id}-problem` : undefined,
       })}
       {problem && (
-        <p id={`${id}-problem`} role="alert" className="mt-1.5 text-sm font-medium text-danger">
+        <p id={`${id}-problem`} className="mt-1.5 text-sm font-medium text-danger">
           {problem}
         </p>
       )}
@@ -91,8 +112,12 @@ const Labelled = ({
 const issueOf = (error: Error | null, path: string): string | undefined =>
   error instanceof ApiError ? error.issues.find((issue) => issue.path === path)?.message : undefined;
 
+const failure = "Your account could not be deleted.";
+
 const ClosingForm = ({ closing, onClose }: { closing: AccountClosing; onClose: () => void }) => {
   const api = useApi();
+  const { user } = useSession();
+  const tellFailure = useTellFailure();
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const [cancelFamilies, setCancelFamilies] = useState<readonly string[]>([]);
@@ -106,6 +131,7 @@ const ClosingForm = ({ closing, onClose }: { closing: AccountClosing; onClose: (
         },
       }),
     onSuccess: beginAnew,
+    onError: (error) => tellFailure(error, failure),
   });
   const isComplete =
     confirmation.trim().toLowerCase() === closingWord &&
@@ -119,11 +145,9 @@ const ClosingForm = ({ closing, onClose }: { closing: AccountClosing; onClose: (
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       {close.error && !wrongPassword && (
-        <p role="alert" className="rounded-control bg-danger-soft p-3 text-danger">
-          {messageFor(close.error, "Your account could not be deleted.")}
-        </p>
+        <p className="rounded-control bg-danger-soft p-3 text-danger">{messageFor(close.error, failure)}</p>
       )}
-      <Consequences />
+      <Consequences isAdmin={user.role === "tenant_admin" || closing.alone.length > 0} />
       {closing.alone.map((family) => (
         <CloseFamily
           key={family.id}

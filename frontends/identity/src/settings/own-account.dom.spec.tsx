@@ -106,11 +106,11 @@ describe("an invitation", () => {
 
 describe("deleting the account", () => {
   const open = async () => {
-    await renderInFrontend(<SettingsPage />, { session });
+    const { toasts } = await renderInFrontend(<SettingsPage />, { session });
     await userEvent.click(screen.getByRole("button", { name: "Delete my account" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
     await dialog.findByText(/^Your stories, photos/);
-    return { dialog, go: () => dialog.getByRole("button", { name: "Delete my account" }) };
+    return { dialog, toasts, go: () => dialog.getByRole("button", { name: "Delete my account" }) };
   };
   const taken = () =>
     server.use(
@@ -123,6 +123,7 @@ describe("deleting the account", () => {
   test("says before what happens, and takes the password and the words", async () => {
     taken();
     const { dialog, go } = await open();
+    expect(dialog.getByText(/ask an admin to download the archive/)).toBeVisible();
     expect(go()).toBeDisabled();
     await userEvent.type(dialog.getByLabelText("Your password"), "quiet violet lantern");
     expect(go()).toBeDisabled();
@@ -141,7 +142,12 @@ describe("deleting the account", () => {
     await userEvent.type(dialog.getByLabelText("Your password"), "quiet violet lantern");
     await userEvent.type(dialog.getByLabelText(/Type/), "delete my account");
     expect(go()).toBeDisabled();
-    await userEvent.click(dialog.getByRole("checkbox", { name: "Close this archive for its 2 other members" }));
+    // There is nobody whom they could ask.
+    expect(dialog.queryByText(/ask an admin/)).toBeNull();
+    expect(dialog.getByRole("link", { name: "download the archive" })).toHaveAttribute("href", "/family-admin");
+    const closes = dialog.getByRole("checkbox", { name: "Close this archive for its 2 other members" });
+    expect(closes).toHaveAccessibleDescription(/^They are signed out of it. Nobody can open it any more./);
+    await userEvent.click(closes);
     await userEvent.click(go());
     await waitFor(() => expect(sent).toMatchObject([{ cancelFamilies: [family.id] }]));
   });
@@ -160,13 +166,14 @@ describe("deleting the account", () => {
         ),
       ),
     );
-    const { dialog, go } = await open();
+    const { dialog, toasts, go } = await open();
     await userEvent.type(dialog.getByLabelText("Your password"), "guessed");
     await userEvent.type(dialog.getByLabelText(/Type/), "delete my account");
     await userEvent.click(go());
     await waitFor(() =>
       expect(dialog.getByLabelText("Your password")).toHaveAccessibleDescription("This is not your current password"),
     );
+    expect(toasts).toMatchObject([{ title: "Error", description: "This is not your current password." }]);
     expect(began).not.toHaveBeenCalled();
   });
 });
