@@ -51,6 +51,7 @@ export const Dialog = ({ open, onOpenChange, title, description, size = "medium"
         <Radix.Overlay className={overlayStyles} />
         <Radix.Content
           className={panelStyles({ size })}
+          data-dialog=""
           onInteractOutside={keepOpenForToasts}
           {...returnFocus}
           onOpenAutoFocus={(event) => {

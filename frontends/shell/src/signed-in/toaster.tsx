@@ -24,7 +24,11 @@ export const Toaster = ({ store }: { store: ToastStore }) => {
       ref={region}
       role="region"
       aria-label="Notifications"
-      className="pointer-events-none fixed inset-x-0 z-[60] flex justify-center p-4 max-sm:top-0 sm:bottom-0 sm:justify-end sm:p-6 print:hidden"
+      className={classNames(
+        "pointer-events-none fixed inset-x-0 z-[60] flex justify-center p-4 max-sm:top-0 sm:bottom-0 sm:justify-end sm:p-6 print:hidden",
+        // What failed is tried again: the buttons of a dialog are on its right.
+        toast?.variant === "destructive" && "sm:in-[body:has([data-dialog])]:justify-start",
+      )}
     >
       <div role="status" aria-live="polite" className="w-full sm:w-auto">
         {toast?.isOpen && <ToastCard key={toast.id} toast={toast} onDismiss={store.dismiss} />}
