@@ -7,7 +7,7 @@ import { anniversaryRoutes } from "./anniversaries/routes.ts";
 import { answerRoutes } from "./answers/routes.ts";
 import { findingsProjection } from "./consistency/findings.projection.ts";
 import { sourceRoutes } from "./citations/routes.ts";
-import { FamilyFindings } from "./consistency/family-findings.ts";
+import { familyFindings } from "./consistency/family-findings.ts";
 import { consistencyRoutes } from "./consistency/routes.ts";
 import { decisionsProjection } from "./duplicates/decisions.projection.ts";
 import { DuplicateSearches } from "./duplicates/duplicate-searches.ts";
@@ -39,10 +39,12 @@ import { proposalRoutes } from "./imports/review/proposal-routes.ts";
 import { onboardingRoutes } from "./onboarding/routes.ts";
 import { ownPeopleProjection } from "./own-person/own-people.projection.ts";
 import { ownPersonRoutes } from "./own-person/routes.ts";
+import { familyPlaces } from "./places/family-places.ts";
 import { placesProjection } from "./places/places.projection.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { storedObjectsProjection } from "./photos/stored-objects.projection.ts";
 import { removeAndRestoreMember } from "./relationships/remove-and-restore-member.ts";
+import { heldLives } from "./privacy/family-lives.ts";
 import { presumeLiving } from "./privacy/presume-living.ts";
 import { privacyProjection } from "./privacy/privacy.projection.ts";
 import { privacyRoutes } from "./privacy/routes.ts";
@@ -76,13 +78,16 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
     const dates = new HeldFamilies(dependencies.readModel, {
       lists: ["members", "relationships"],
       make: (viewer) => datedFamily(dependencies.readModel, viewer),
-      maxPeople: maxDatedPeople,
+      sizeOf: ({ size }) => size,
+      mostHeld: maxDatedPeople,
     });
-    const findings = new FamilyFindings(dependencies);
+    const findings = familyFindings(dependencies);
     const searches = new DuplicateSearches(dependencies);
     const exports = new ArchiveExports();
     const importing = { ...dependencies, transactions };
-    const held = [lists, graphs, dates, findings];
+    const places = familyPlaces(dependencies.readModel);
+    const lives = heldLives(dependencies.readModel);
+    const held = [lists, graphs, dates, findings, places, lives];
     const work = new ImportWork(importing, {
       forget: ({ tenantId, people }) => {
         for (const one of held) one.forget(tenantId);
@@ -101,13 +106,13 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
         ...anniversaryRoutes(dependencies),
         ...ownPersonRoutes(dependencies),
         ...consistencyRoutes(dependencies, findings),
-        ...placeRoutes(dependencies, graphs),
+        ...placeRoutes(dependencies, { graphs, places }),
         ...onboardingRoutes(dependencies),
         ...sourceRoutes(dependencies),
         ...importRoutes(importing, { work, worker, space: importSpace(dependencies) }),
         ...proposalRoutes(importing),
         ...exportRoutes(dependencies, exports),
-        ...privacyRoutes(dependencies),
+        ...privacyRoutes(dependencies, lives),
         ...duplicateRoutes(dependencies, { transactions, searches }),
       ],
       reactions: [

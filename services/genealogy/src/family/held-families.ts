@@ -1,24 +1,31 @@
 import { forEverybody } from "@kinkeeper/platform/asker";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
-import { readVersions, type FamilyList } from "./family-versions.ts";
+import type { TransactionSql } from "postgres";
+import { readVersions, type Audience, type FamilyList } from "./family-versions.ts";
 
 interface Held<Made> {
   readonly version: string;
   readonly made: Promise<Made>;
-  /** People in it, once it is made. */
+  /** Known once it is made. */
   size: number;
 }
 
 interface HeldFamiliesOptions<Made> {
   /** What it is made of: it is made anew when one of them has changed. */
   readonly lists: readonly FamilyList[];
+  /** How that stands of which it is made besides. */
+  readonly alsoOf?: (sql: TransactionSql) => Promise<string> | string;
   readonly make: (viewer: Viewer) => Promise<Made>;
-  /** People in all that is held at once; whose family was asked about last stays whatever its size. */
-  readonly maxPeople: number;
+  readonly sizeOf: (made: Made) => number;
+  /** Size of all that is held at once; whose family was asked about last stays whatever its size. */
+  readonly mostHeld: number;
 }
 
-/** What is made of families and kept in memory: of those that were asked about last, each as of its last change and as its viewers see it. */
-export class HeldFamilies<Made extends { readonly size: number }> {
+/**
+ * What is made of families and kept in memory: of those that were asked about last, each as of its last change and as its viewers see it
+ * (see `Audience` for who shares it).
+ */
+export class HeldFamilies<Made> {
   readonly #readModel: ReadModel;
   readonly #options: HeldFamiliesOptions<Made>;
   readonly #held = new Map<string, Held<Made>>();
@@ -30,8 +37,7 @@ export class HeldFamilies<Made extends { readonly size: number }> {
 
   /** Of the viewer's family as it stands. */
   async of(viewer: Viewer): Promise<Made> {
-    const { audience, ...versions } = await this.#readModel.asViewer(viewer, readVersions);
-    const version = this.#options.lists.map((list) => versions[list]).join("/");
+    const { version, audience } = await this.#readModel.asViewer(viewer, (sql) => this.#standing(sql));
     const key = `${viewer.tenantId}/${audience}`;
     const held = this.#held.get(key);
     this.#held.delete(key);
@@ -40,7 +46,8 @@ export class HeldFamilies<Made extends { readonly size: number }> {
     this.#held.set(key, entry);
     try {
       const made = await entry.made;
-      entry.size = made.size;
+      // Of a family in which there is nothing, too, something is held.
+      entry.size = 1 + this.#options.sizeOf(made);
       this.#letGo();
       return made;
     } catch (error) {
@@ -54,12 +61,18 @@ export class HeldFamilies<Made extends { readonly size: number }> {
     for (const key of this.#held.keys()) if (key.startsWith(`${tenantId}/`)) this.#held.delete(key);
   }
 
+  async #standing(sql: TransactionSql): Promise<{ readonly version: string; readonly audience: Audience }> {
+    const { audience, ...versions } = await readVersions(sql);
+    const besides = (await this.#options.alsoOf?.(sql)) ?? "";
+    return { version: [...this.#options.lists.map((list) => versions[list]), besides].join("/"), audience };
+  }
+
   #letGo(): void {
-    let people = [...this.#held.values()].reduce((sum, { size }) => sum + size, 0);
-    for (const [key, { size }] of this.#held) {
-      if (people <= this.#options.maxPeople || this.#held.size === 1) return;
+    let size = [...this.#held.values()].reduce((sum, one) => sum + one.size, 0);
+    for (const [key, one] of this.#held) {
+      if (size <= this.#options.mostHeld || this.#held.size === 1) return;
       this.#held.delete(key);
-      people -= size;
+      size -= one.size;
     }
   }
 }

@@ -20,7 +20,8 @@ export class KinGraphs {
     this.#held = new HeldFamilies(readModel, {
       lists: ["kin"],
       make: (viewer) => this.#load(viewer),
-      maxPeople,
+      sizeOf: ({ size }) => size,
+      mostHeld: maxPeople,
     });
   }
 

@@ -1,3 +1,4 @@
+import { inTurns } from "../family/in-turns.ts";
 import type { Mention } from "./load-mentions.ts";
 import type { PlaceNode } from "./place-tree.ts";
 
@@ -56,41 +57,43 @@ export const pointOf = (node: PlaceNode): PlaceNode | undefined => {
   return undefined;
 };
 
-/** Counts in time that grows with the mentions and how deep the places lie. */
-export const countPlaces = (
+/** Counts in time that grows with the mentions and how deep the places lie, in turns with others. */
+export const countPlaces = async (
   mentions: readonly Mention[],
   nodeOf: (mention: Mention) => PlaceNode | undefined,
-): PlaceCounts => {
+): Promise<PlaceCounts> => {
   const tallies = new Map<PlaceNode, Tally>();
   const points = new Map<PlaceNode, Point>();
   const ofPeople = new Map<string, Mention[]>();
-  for (const mention of mentions) {
-    for (let node = nodeOf(mention); node; node = node.parent) {
-      const tally = entryOf(tallies, node, () => new Tally());
-      tally.events += 1;
-      if (mention.kind === "marriage") tally.marriages += 1;
+  for await (const some of inTurns(mentions))
+    for (const mention of some) {
+      for (let node = nodeOf(mention); node; node = node.parent) {
+        const tally = entryOf(tallies, node, () => new Tally());
+        tally.events += 1;
+        if (mention.kind === "marriage") tally.marriages += 1;
+      }
+      for (const personId of mention.personIds) entryOf(ofPeople, personId, () => []).push(mention);
     }
-    for (const personId of mention.personIds) entryOf(ofPeople, personId, () => []).push(mention);
-  }
   let peopleNowhere = 0;
-  for (const [personId, ofPerson] of ofPeople) {
-    let isSomewhere = false;
-    let isNamed = false;
-    for (const mention of ofPerson) {
-      const own = nodeOf(mention);
-      if (!own) continue;
-      isNamed = true;
-      for (let node: PlaceNode | undefined = own; node; node = node.parent) tallies.get(node)!.visitors.add(personId);
-      const located = pointOf(own);
-      if (!located) continue;
-      isSomewhere = true;
-      const point = entryOf(points, located, () => new Point());
-      point.visitors.add(personId);
-      if (mention.year !== null)
-        entryOf(point.decades, Math.floor(mention.year / 10) * 10, () => new Visitors()).add(personId);
+  for await (const some of inTurns(ofPeople))
+    for (const [personId, ofPerson] of some) {
+      let isSomewhere = false;
+      let isNamed = false;
+      for (const mention of ofPerson) {
+        const own = nodeOf(mention);
+        if (!own) continue;
+        isNamed = true;
+        for (let node: PlaceNode | undefined = own; node; node = node.parent) tallies.get(node)!.visitors.add(personId);
+        const located = pointOf(own);
+        if (!located) continue;
+        isSomewhere = true;
+        const point = entryOf(points, located, () => new Point());
+        point.visitors.add(personId);
+        if (mention.year !== null)
+          entryOf(point.decades, Math.floor(mention.year / 10) * 10, () => new Visitors()).add(personId);
+      }
+      if (isNamed && !isSomewhere) peopleNowhere += 1;
     }
-    if (isNamed && !isSomewhere) peopleNowhere += 1;
-  }
   return {
     of: new Map(
       [...tallies].map(([node, { visitors, events, marriages }]) => [

@@ -12,6 +12,6 @@ export const familyCoordinates = async (
   const [place] = await read((sql) => sql`select from places where latitude is not null limit 1`);
   if (!place) return new Map();
   const { texts } = await loadMentions(read);
-  const { byId } = placeTree(tenantId, texts, await read(readSettings));
+  const { byId } = await placeTree(tenantId, texts, await read(readSettings));
   return new Map([...byId].flatMap(([id, { coordinates }]) => (coordinates ? [[id, coordinates]] : [])));
 };

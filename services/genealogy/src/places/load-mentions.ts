@@ -2,6 +2,7 @@ import { parseDate } from "@kinkeeper/contracts/dates";
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { Coordinates, PlaceEvent } from "@kinkeeper/contracts/genealogy/places";
 import type { ReadAsViewer } from "../family/list-answers.ts";
+import { inTurns } from "../family/in-turns.ts";
 import { pagesById } from "../family/pages-by-id.ts";
 import { coordinatesIn } from "./file-coordinates.ts";
 
@@ -122,7 +123,8 @@ export const loadMentions = async (read: ReadAsViewer): Promise<Mentions> => {
         from members where not removed and id > ${after} order by id limit ${pageSize}`,
     ),
   );
-  for await (const page of people) for (const row of page) addPerson(collector, row);
+  for await (const page of people)
+    for await (const some of inTurns(page)) for (const row of some) addPerson(collector, row);
   const couples = pagesById(pageSize, (after) =>
     read(
       (sql) => sql<CoupleRow[]>`
@@ -133,6 +135,7 @@ export const loadMentions = async (read: ReadAsViewer): Promise<Mentions> => {
         order by id limit ${pageSize}`,
     ),
   );
-  for await (const page of couples) for (const row of page) addCouple(collector, row);
+  for await (const page of couples)
+    for await (const some of inTurns(page)) for (const row of some) addCouple(collector, row);
   return collector.mentions();
 };

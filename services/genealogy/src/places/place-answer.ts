@@ -79,11 +79,11 @@ export const pointOfText = (tree: PlaceTree, tenantId: string, text: string): Pl
 };
 
 /** `branch`: whose places alone are counted; everybody's where it is undefined. */
-export const mapAnswer = (state: FamilyPlacesState, branch?: ReadonlySet<string>) => {
+export const mapAnswer = async (state: FamilyPlacesState, branch?: ReadonlySet<string>) => {
   const counts =
     branch === undefined
       ? state.counts
-      : countPlaces(
+      : await countPlaces(
           state.mentions.flatMap((mention) => {
             const personIds = mention.personIds.filter((id) => branch.has(id));
             return personIds.length === 0 ? [] : [{ ...mention, personIds }];

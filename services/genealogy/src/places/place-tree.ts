@@ -1,5 +1,6 @@
 import type { Coordinates } from "@kinkeeper/contracts/genealogy/places";
 import { derivedId } from "@kinkeeper/platform/ids";
+import { inTurns } from "../family/in-turns.ts";
 import { nameKey, pathOf } from "./place-path.ts";
 
 /** What a family said of a place. */
@@ -91,10 +92,10 @@ class TreeBuilder {
     return (spot.id === place.id ? undefined : this.#declared(spot.id, place)) ?? this.#place(place, spot);
   }
 
-  #spotOf({ name, parent: within }: Written): Spot {
+  #spotOf({ id, name, parent: within }: Written): Spot {
     const parent = within && this.resolve(within);
-    const path = parent ? [...namesAround(parent).reverse(), parent.name, name] : [name];
-    return { id: idOfPath(this.#tenantId, path), parent };
+    if (!parent || parent.id === within.id) return { id, parent };
+    return { id: idOfPath(this.#tenantId, [...namesAround(parent).reverse(), parent.name, name]), parent };
   }
 
   #place({ name }: Written, { id, parent }: Spot): PlaceNode {
@@ -122,13 +123,13 @@ export const idOfPath = (tenantId: string, path: readonly string[]): string =>
   derivedId("place", tenantId, ...path.map(nameKey));
 
 /** Every place that a text names, with those around it; of several spellings that differ in case the first is shown. */
-const writtenPlaces = (
+const writtenPlaces = async (
   tenantId: string,
   texts: readonly string[],
-): { readonly byId: Map<string, Written>; readonly ofText: readonly (Written | undefined)[] } => {
+): Promise<{ readonly byId: Map<string, Written>; readonly ofText: readonly (Written | undefined)[] }> => {
   const byKey = new Map<string, Written>();
   const byId = new Map<string, Written>();
-  const ofText = texts.map((text) => {
+  const placeOf = (text: string): Written | undefined => {
     let parent: Written | undefined;
     const path: string[] = [];
     let key = "";
@@ -145,30 +146,41 @@ const writtenPlaces = (
       parent = place;
     }
     return parent;
-  });
+  };
+  const ofText: (Written | undefined)[] = [];
+  for await (const some of inTurns(texts)) ofText.push(...some.map(placeOf));
   return { byId, ofText };
+};
+
+const resolvedAll = async (
+  tenantId: string,
+  settings: ReadonlyMap<string, PlaceSettings>,
+  written: Map<string, Written>,
+): Promise<TreeBuilder> => {
+  const builder = new TreeBuilder(tenantId, settings, written);
+  for await (const some of inTurns(written.values())) for (const place of some) builder.resolve(place);
+  return builder;
 };
 
 /**
  * The places of a family as a hierarchy. `texts` are what people wrote, the most common first; `fileCoordinates` is what imported files say, by
  * the same numbers. What was declared to be another place is that one, with everything in it.
  */
-export const placeTree = (
+export const placeTree = async (
   tenantId: string,
   texts: readonly string[],
   settings: ReadonlyMap<string, PlaceSettings>,
   fileCoordinates: ReadonlyMap<number, Coordinates> = new Map(),
-): PlaceTree => {
-  const { byId: written, ofText } = writtenPlaces(tenantId, texts);
-  let builder = new TreeBuilder(tenantId, settings, written);
-  for (const place of written.values()) builder.resolve(place);
+): Promise<PlaceTree> => {
+  const { byId: written, ofText } = await writtenPlaces(tenantId, texts);
+  let builder = await resolvedAll(tenantId, settings, written);
   // A place that only came to be because what lies around it was declared to be another can itself be named by a declaration.
-  for (const id of new Set([...settings.values()].flatMap(({ sameAs }) => sameAs ?? []))) {
-    const node = builder.byId.get(id);
-    if (!written.has(id) && node) written.set(id, writtenAs(node));
+  const named = new Set([...settings.values()].flatMap(({ sameAs }) => sameAs ?? []));
+  const cameToBe = [...named].flatMap((id) => (written.has(id) ? [] : (builder.byId.get(id) ?? [])));
+  if (cameToBe.length > 0) {
+    for (const node of cameToBe) written.set(node.id, writtenAs(node));
+    builder = await resolvedAll(tenantId, settings, written);
   }
-  builder = new TreeBuilder(tenantId, settings, written);
-  for (const place of written.values()) builder.resolve(place);
 
   const nodes = ofText.map((place) => place && builder.resolve(place));
   for (const [at, node] of nodes.entries()) node?.texts.push(at);

@@ -8,7 +8,7 @@ const said = (entries: Record<string, Partial<PlaceSettings>>): ReadonlyMap<stri
 
 const drawn = (nodes: readonly PlaceNode[]): object =>
   Object.fromEntries(nodes.map((node) => [node.name, drawn(node.children)]));
-const treeOf = (texts: readonly string[], settings: Record<string, Partial<PlaceSettings>> = {}): PlaceTree =>
+const treeOf = (texts: readonly string[], settings: Record<string, Partial<PlaceSettings>> = {}): Promise<PlaceTree> =>
   placeTree(tenant, texts, said(settings));
 
 const shropshire = ["England", "Shropshire"] as const;
@@ -20,14 +20,14 @@ const texts = [
   "SHROPSHIRE, england",
 ];
 
-test("texts become a hierarchy, whatever their case", () => {
-  expect(drawn(treeOf(texts).roots)).toEqual({
+test("texts become a hierarchy, whatever their case", async () => {
+  expect(drawn((await treeOf(texts)).roots)).toEqual({
     England: { Shropshire: { Shrewsbury: {} }, Salop: { Shrewsbury: {}, Wem: {} } },
   });
 });
 
-test("a place that was declared to be another takes all in it along, and comes back", () => {
-  const tree = treeOf(texts, { [id(...salop)]: { sameAs: id(...shropshire) } });
+test("a place that was declared to be another takes all in it along, and comes back", async () => {
+  const tree = await treeOf(texts, { [id(...salop)]: { sameAs: id(...shropshire) } });
   expect(drawn(tree.roots)).toEqual({ England: { Shropshire: { Shrewsbury: {}, Wem: {} } } });
   expect(tree.ofText[1]).toBe(tree.ofText[0]);
   expect(tree.ofText[0]!.id).toBe(id(...shropshire, "Shrewsbury"));
@@ -35,32 +35,32 @@ test("a place that was declared to be another takes all in it along, and comes b
   expect(tree.byId.get(id(...shropshire))!.joined).toEqual([{ id: id(...salop), text: "Salop, England" }]);
 });
 
-test("a place that came to lie in another can be declared in its turn, and be what another is", () => {
+test("a place that came to lie in another can be declared in its turn, and be what another is", async () => {
   const wem = id(...shropshire, "Wem");
   const joined = { [id(...salop)]: { sameAs: id(...shropshire) } };
-  const gone = treeOf([...texts, "Wemm, England"], { ...joined, [wem]: { sameAs: id("England", "Wemm") } });
+  const gone = await treeOf([...texts, "Wemm, England"], { ...joined, [wem]: { sameAs: id("England", "Wemm") } });
   expect(drawn(gone.roots)).toEqual({ England: { Shropshire: { Shrewsbury: {} }, Wemm: {} } });
-  const come = treeOf([...texts, "Wemm, England"], { ...joined, [id("England", "Wemm")]: { sameAs: wem } });
+  const come = await treeOf([...texts, "Wemm, England"], { ...joined, [id("England", "Wemm")]: { sameAs: wem } });
   expect(drawn(come.roots)).toEqual({ England: { Shropshire: { Shrewsbury: {}, Wem: {} } } });
 });
 
-test("declarations in a circle, and of what is not there, end", () => {
+test("declarations in a circle, and of what is not there, end", async () => {
   const [a, b, c] = [id("A"), id("B"), id("C")];
-  const circle = treeOf(["A", "B", "C", "x, A"], { [a]: { sameAs: b }, [b]: { sameAs: c }, [c]: { sameAs: a } });
+  const circle = await treeOf(["A", "B", "C", "x, A"], { [a]: { sameAs: b }, [b]: { sameAs: c }, [c]: { sameAs: a } });
   expect(circle.ofText.every((node) => node !== undefined)).toBe(true);
-  expect(drawn(treeOf(["A"], { [a]: { sameAs: id("gone") } }).roots)).toEqual({ A: {} });
-  const inside = treeOf(["x, A"], { [a]: { sameAs: id("A", "x") } });
+  expect(drawn((await treeOf(["A"], { [a]: { sameAs: id("gone") } })).roots)).toEqual({ A: {} });
+  const inside = await treeOf(["x, A"], { [a]: { sameAs: id("A", "x") } });
   expect(inside.ofText[0]).toBeDefined();
 });
 
-test("what the family says of where a place lies goes before what a file says", () => {
+test("what the family says of where a place lies goes before what a file says", async () => {
   const [north, south] = [
     { latitude: 60, longitude: 1 },
     { latitude: 50, longitude: 1 },
   ];
-  const fromFile = placeTree(tenant, texts, said({}), new Map([[0, south]]));
+  const fromFile = await placeTree(tenant, texts, said({}), new Map([[0, south]]));
   expect(fromFile.ofText[0]).toMatchObject({ coordinates: south, coordinatesFrom: "file" });
-  const own = placeTree(
+  const own = await placeTree(
     tenant,
     texts,
     said({ [id(...shropshire, "Shrewsbury")]: { coordinates: north } }),

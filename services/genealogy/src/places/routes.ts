@@ -28,7 +28,7 @@ import { viewerOf } from "../actor.ts";
 import { branchOf } from "../kin/branches.ts";
 import type { KinGraphs } from "../kin/kin-graphs.ts";
 import { findMember } from "../members/member-answer.ts";
-import { FamilyPlaces, type FamilyPlacesState } from "./family-places.ts";
+import type { FamilyPlaces, FamilyPlacesState } from "./family-places.ts";
 import { mapAnswer, mentionsAt, pageOfPlaces, placeAnswer, pointOfText } from "./place-answer.ts";
 import { inOrderOfLife } from "./order-of-life.ts";
 import { placeEventsOf } from "./place-events.ts";
@@ -48,9 +48,13 @@ const isAround = (outer: PlaceNode, inner: PlaceNode): boolean => {
   return false;
 };
 
-export const placeRoutes = (dependencies: ServiceDependencies, graphs: KinGraphs): readonly Route[] => {
+interface Held {
+  readonly graphs: KinGraphs;
+  readonly places: FamilyPlaces;
+}
+
+export const placeRoutes = (dependencies: ServiceDependencies, { graphs, places }: Held): readonly Route[] => {
   const { journal, readModel } = dependencies;
-  const places = new FamilyPlaces(dependencies);
   const stateFor = (reader: { readonly caller: Claims; readonly tenantId: string }) => places.of(viewerOf(reader));
   const execute = async (command: PlaceCommand, context: CommandContext) => {
     const stream = placeStream(context.tenantId, command.data.placeId);

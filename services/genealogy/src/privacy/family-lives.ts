@@ -1,18 +1,17 @@
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
-import { forEverybody } from "@kinkeeper/platform/asker";
-import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import type { ReadModel } from "@kinkeeper/platform/read-model";
+import { HeldFamilies } from "../family/held-families.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import { pagesById } from "../family/pages-by-id.ts";
-import { readVersions } from "../family/family-versions.ts";
 import { LatestBirths } from "../gedcom/latest-births.ts";
 import { lastYear, yearsInLines } from "../gedcom/living-evidence.ts";
 import { canonicalRelationship } from "../relationships/canonical-relationship.ts";
 
 /** Rows read in one short transaction. */
 const pageSize = 10_000;
-/** Families that are held. */
-const mostHeld = 16;
+/** People in all families held at once. */
+const mostLives = 400_000;
 
 /** What somebody's own record tells of whether they live. */
 export interface Life {
@@ -121,32 +120,13 @@ const addLink = (births: LatestBirths, row: LinkRow): void => {
   births.addMarriage(other, year);
 };
 
-/** The lives of the families that asked last, each as of its last change; see `Audience` for who shares them. */
-export class HeldLives {
-  readonly #readModel: ReadModel;
-  readonly #held = new Map<string, { readonly version: string; readonly lives: Promise<FamilyLives> }>();
+export type HeldLives = HeldFamilies<FamilyLives>;
 
-  constructor(readModel: ReadModel) {
-    this.#readModel = readModel;
-  }
-
-  async of(viewer: Viewer): Promise<FamilyLives> {
-    const { members, relationships, audience } = await this.#readModel.asViewer(viewer, readVersions);
-    const key = `${viewer.tenantId}/${audience}`;
-    const version = `${members} ${relationships}`;
-    const held = this.#held.get(key);
-    this.#held.delete(key);
-    const entry =
-      held?.version === version
-        ? held
-        : { version, lives: forEverybody(() => loadLives((query) => this.#readModel.asViewer(viewer, query))) };
-    this.#held.set(key, entry);
-    for (const [other] of this.#held) if (this.#held.size > mostHeld) this.#held.delete(other);
-    try {
-      return await entry.lives;
-    } catch (error) {
-      if (this.#held.get(key) === entry) this.#held.delete(key);
-      throw error;
-    }
-  }
-}
+/** The lives of the families that asked last, each as of its last change. */
+export const heldLives = (readModel: ReadModel): HeldLives =>
+  new HeldFamilies(readModel, {
+    lists: ["members", "relationships"],
+    make: (viewer) => loadLives((query) => readModel.asViewer(viewer, query)),
+    sizeOf: ({ lives }) => lives.size,
+    mostHeld: mostLives,
+  });

@@ -13,15 +13,14 @@ import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { viewerOf } from "../actor.ts";
 import { listedPeople } from "../members/people-index.ts";
 import { findMember } from "../members/member-answer.ts";
-import { HeldLives } from "./family-lives.ts";
+import type { HeldLives } from "./family-lives.ts";
 import { isGuessed, livingRule, whyLiving as sentenceOf } from "./judge-living.ts";
 import { privacyDecider, privacyStream } from "./privacy.decider.ts";
 import { readPrivacy } from "./privacy.projection.ts";
 
 /** What a family decided of its privacy, and why people count as living. */
-export const privacyRoutes = (dependencies: ServiceDependencies): readonly Route[] => {
+export const privacyRoutes = (dependencies: ServiceDependencies, held: HeldLives): readonly Route[] => {
   const { readModel, now } = dependencies;
-  const held = new HeldLives(readModel);
   return [
     route(getFamilyPrivacy, ({ caller, tenantId }) => readModel.asViewer(viewerOf({ caller, tenantId }), readPrivacy)),
 
