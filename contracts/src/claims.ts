@@ -13,6 +13,9 @@ export const claims = z.object({
 });
 export type Claims = z.infer<typeof claims>;
 
+/** May change and remove what others brought to the family: its tenant_admins, and a super_admin. */
+export const isFamilyAdmin = ({ role }: Pick<Claims, "role">): boolean => role !== "member";
+
 export const tokenIssuer = "kinkeeper";
 /** How long one token may be used, in seconds. */
 export const tokenLifetime = 60;

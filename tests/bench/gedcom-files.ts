@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, existsSync, mkdtempSync, rmSync } 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ImportedFamily, ImportedPerson } from "../../services/genealogy/src/gedcom/gedcom-items.ts";
-import { generateSample } from "../../services/genealogy/src/gedcom/generate-sample.ts";
+import { generateSample } from "../../services/genealogy/src/gedcom/testing/generate-sample.ts";
 import { readGedcom } from "../../services/genealogy/src/gedcom/read-gedcom.ts";
 import { Skipped } from "./line.ts";
 

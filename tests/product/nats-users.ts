@@ -1,5 +1,5 @@
 import { serviceNames, type ServiceName } from "@kinkeeper/contracts/services";
-import type { NatsUsers } from "@kinkeeper/platform/bus/temporary-nats";
+import type { NatsUsers } from "@kinkeeper/platform/testing/temporary-nats";
 import { schemaOf } from "@kinkeeper/platform/postgres/roles";
 import { passwordVariable } from "@kinkeeper/platform/bus/nats-users";
 import path from "node:path";

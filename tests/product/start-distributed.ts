@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { serviceNames as names, type ServiceName } from "@kinkeeper/contracts/services";
-import { startTemporaryNats, type TemporaryNats } from "@kinkeeper/platform/bus/temporary-nats";
+import { startTemporaryNats, type TemporaryNats } from "@kinkeeper/platform/testing/temporary-nats";
 import { serviceCaller, type CallService } from "@kinkeeper/platform/http/call-service";
 import { addressVariable } from "@kinkeeper/platform/http/service-addresses";
 import { startTemporaryEventStoreDb } from "@kinkeeper/platform/testing/temporary-event-store-db";

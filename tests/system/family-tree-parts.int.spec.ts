@@ -6,7 +6,7 @@ import { treeFamilyOf } from "../../frontends/genealogy/src/tree/tree-family.ts"
 import { treeInputOf } from "../../frontends/genealogy/src/tree/tree-input.ts";
 import { treePartOf } from "../../frontends/genealogy/src/tree/tree-part.ts";
 import { onlyThese, peopleOfView } from "../../frontends/genealogy/src/tree/views/people-of-view.ts";
-import { generateSample } from "../../services/genealogy/src/gedcom/generate-sample.ts";
+import { generateSample } from "../../services/genealogy/src/gedcom/testing/generate-sample.ts";
 import { foundFamily } from "../product/account.ts";
 import { importGedcom } from "../product/import-gedcom.ts";
 import { sharedProduct } from "../product/use-shared-product.ts";

@@ -6,7 +6,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { endpointsByService } from "@kinkeeper/contracts/endpoints";
-import { ask, postmasterOf } from "@kinkeeper/platform/postgres-server/server-fixture";
+import { ask, postmasterOf } from "@kinkeeper/platform/testing/server-fixture";
 import { foundFamily, signIn, type Account } from "../product/account.ts";
 import { foundDarwins, toldBy } from "../product/family-archive.ts";
 import { startProduct, withoutMeanings, type Product } from "../product/start-product.ts";

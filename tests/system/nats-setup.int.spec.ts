@@ -4,7 +4,7 @@ import { readMessage, writeMessage } from "@kinkeeper/platform/bus/event-message
 import { createNatsBus } from "@kinkeeper/platform/bus/nats-bus";
 import { openNatsLink, type NatsLink } from "@kinkeeper/platform/bus/nats-link";
 import { follows } from "@kinkeeper/platform/bus/nats-users";
-import { startTemporaryNats, type TemporaryNats } from "@kinkeeper/platform/bus/temporary-nats";
+import { startTemporaryNats, type TemporaryNats } from "@kinkeeper/platform/testing/temporary-nats";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { randomUUID } from "node:crypto";
 import { AckPolicy, connect, DeliverPolicy, type ConsumerConfig, type StreamConfig } from "nats";

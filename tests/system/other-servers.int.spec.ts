@@ -9,7 +9,7 @@ import { serviceNames, type ServiceName } from "@kinkeeper/contracts/services";
 import { serviceCaller } from "@kinkeeper/platform/http/call-service";
 import { urlOf } from "@kinkeeper/platform/http/listen-address";
 import { schemaOf } from "@kinkeeper/platform/postgres/roles";
-import { ask } from "@kinkeeper/platform/postgres-server/server-fixture";
+import { ask } from "@kinkeeper/platform/testing/server-fixture";
 import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { foundFamily } from "../product/account.ts";

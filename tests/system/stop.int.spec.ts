@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { postmasterOf, runs } from "@kinkeeper/platform/postgres-server/server-fixture";
+import { postmasterOf, runs } from "@kinkeeper/platform/testing/server-fixture";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { foundFamily, type Account } from "../product/account.ts";
 import { productCompileCache, superAdmin } from "../product/start-product.ts";

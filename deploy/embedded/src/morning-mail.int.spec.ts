@@ -2,7 +2,7 @@ import type { keptMail } from "@kinkeeper/contracts/notifications/endpoints";
 import { edgeOptions } from "@kinkeeper/gateway/environment";
 import { freePort } from "@kinkeeper/platform/free-port";
 import { readEnvironment } from "@kinkeeper/platform/config";
-import { ask, postmasterOf } from "@kinkeeper/platform/postgres-server/server-fixture";
+import { ask, postmasterOf } from "@kinkeeper/platform/testing/server-fixture";
 import { schemaOf } from "@kinkeeper/platform/postgres/roles";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

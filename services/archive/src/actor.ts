@@ -1,4 +1,4 @@
-import type { Claims } from "@kinkeeper/contracts/claims";
+import { isFamilyAdmin, type Claims } from "@kinkeeper/contracts/claims";
 
 /** Who acts, as far as deciders ask. */
 export interface Actor {
@@ -6,4 +6,4 @@ export interface Actor {
   readonly isFamilyAdmin: boolean;
 }
 
-export const actorOf = ({ sub, role }: Claims): Actor => ({ userId: sub, isFamilyAdmin: role !== "member" });
+export const actorOf = (caller: Claims): Actor => ({ userId: caller.sub, isFamilyAdmin: isFamilyAdmin(caller) });

@@ -1,4 +1,4 @@
-import type { Claims } from "@kinkeeper/contracts/claims";
+import { isFamilyAdmin, type Claims } from "@kinkeeper/contracts/claims";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { Fragment, TransactionSql } from "postgres";
 
@@ -9,7 +9,7 @@ export interface Actor {
   readonly isFamilyAdmin: boolean;
 }
 
-export const actorOf = ({ sub, role }: Claims): Actor => ({ userId: sub, isFamilyAdmin: role !== "member" });
+export const actorOf = (caller: Claims): Actor => ({ userId: caller.sub, isFamilyAdmin: isFamilyAdmin(caller) });
 
 /** Who reads: what a restriction keeps private is shown to administrators of the family and to who brought it. */
 export const viewerOf = ({ caller, tenantId }: { readonly caller: Claims; readonly tenantId: string }): Viewer => ({

@@ -5,7 +5,7 @@ import type { MemberEvent, RelationshipEvent } from "@kinkeeper/contracts/geneal
 import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import type { ImportEvent, ProposalEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
-import { assertTablesProtected } from "@kinkeeper/platform/postgres/tables-protected";
+import { assertTablesProtected } from "@kinkeeper/platform/testing/tables-protected";
 import { recorder } from "@kinkeeper/platform/testing/recorded";
 import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

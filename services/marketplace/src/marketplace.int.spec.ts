@@ -4,7 +4,7 @@ import type { ServiceCategory } from "@kinkeeper/contracts/marketplace/categorie
 import type { ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
 import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { newId } from "@kinkeeper/platform/ids";
-import { assertTablesProtected } from "@kinkeeper/platform/postgres/tables-protected";
+import { assertTablesProtected } from "@kinkeeper/platform/testing/tables-protected";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { marketplace } from "./service.ts";

@@ -4,7 +4,7 @@ import type { listSales, Transaction } from "@kinkeeper/contracts/payments/trans
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";
 import { newId } from "@kinkeeper/platform/ids";
-import { assertTablesProtected } from "@kinkeeper/platform/postgres/tables-protected";
+import { assertTablesProtected } from "@kinkeeper/platform/testing/tables-protected";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { payments } from "./service.ts";

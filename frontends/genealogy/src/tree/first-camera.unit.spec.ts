@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { seenBy } from "./camera.ts";
 import { firstCamera } from "./first-camera.ts";
-import { families } from "./layout/family-text.fixture.ts";
+import { families } from "../testing/family-text.fixture.ts";
 import { layoutTree } from "./layout/layout-tree.ts";
 
 const viewport = { width: 1100, height: 640 };

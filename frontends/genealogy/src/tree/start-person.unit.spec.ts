@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { familyShape } from "./layout/family-shape.ts";
-import { families } from "./layout/family-text.fixture.ts";
+import { families } from "../testing/family-text.fixture.ts";
 import { bestConnected } from "./start-person.ts";
 
 const startOf = (births: Readonly<Record<string, string>>, ...lines: string[]) =>

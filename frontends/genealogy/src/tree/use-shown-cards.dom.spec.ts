@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Rectangle } from "./camera.ts";
-import { families } from "./layout/family-text.fixture.ts";
+import { families } from "../testing/family-text.fixture.ts";
 import { layoutTree } from "./layout/layout-tree.ts";
 import { cardOf } from "./rectangles.ts";
 import { useShownCards } from "./use-shown-cards.ts";

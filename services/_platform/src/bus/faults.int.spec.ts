@@ -4,7 +4,7 @@ import { createLogger } from "../logger.ts";
 import type { PostgresReadModel } from "../postgres/postgres-read-model.ts";
 import type { Projection } from "../projection.ts";
 import { startProjections } from "../projections/projection-runner.ts";
-import { tallyContext, tallyProjection } from "../projections/tally-definitions.ts";
+import { tallyContext, tallyProjection } from "../testing/tally-definitions.ts";
 import {
   connectTally,
   eventually,
@@ -13,12 +13,12 @@ import {
   tallyJournal,
   tallyStore,
   vote,
-} from "../projections/tally-fixture.ts";
+} from "../testing/tally-fixture.ts";
 import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/temporary-postgres.ts";
 import { createNatsBus } from "./nats-bus.ts";
 import { openNatsLink, type NatsLink } from "./nats-link.ts";
 import { startRelay, type Relay } from "./relay.ts";
-import { startTemporaryNats, type TemporaryNats } from "./temporary-nats.ts";
+import { startTemporaryNats, type TemporaryNats } from "../testing/temporary-nats.ts";
 
 let database: TemporaryPostgres;
 let nats: TemporaryNats;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ballot, tallyContext, tenantId } from "../projections/tally-definitions.ts";
-import { tallyJournal, tallyStore, vote } from "../projections/tally-fixture.ts";
-import { busContract } from "./bus-contract.ts";
+import { ballot, tallyContext, tenantId } from "../testing/tally-definitions.ts";
+import { tallyJournal, tallyStore, vote } from "../testing/tally-fixture.ts";
+import { busContract } from "../testing/bus-contract.ts";
 import { createInProcessBus } from "./in-process-bus.ts";
 
 describe("the bus of a single process", () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { StoreUnavailable } from "../event-store.ts";
 import { createLogger } from "../logger.ts";
-import { tallyContext } from "../projections/tally-definitions.ts";
-import { connectTally, eventually, tallyJournal, tallyStore } from "../projections/tally-fixture.ts";
+import { tallyContext } from "../testing/tally-definitions.ts";
+import { connectTally, eventually, tallyJournal, tallyStore } from "../testing/tally-fixture.ts";
 import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/temporary-postgres.ts";
-import { busContract } from "./bus-contract.ts";
+import { busContract } from "../testing/bus-contract.ts";
 import { createNatsBus } from "./nats-bus.ts";
 import { openNatsLink, type NatsLink } from "./nats-link.ts";
 import { startRelay } from "./relay.ts";
-import { startTemporaryNats, type TemporaryNats } from "./temporary-nats.ts";
+import { startTemporaryNats, type TemporaryNats } from "../testing/temporary-nats.ts";
 
 let database: TemporaryPostgres;
 let nats: TemporaryNats;

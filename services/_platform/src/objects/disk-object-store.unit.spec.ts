@@ -5,7 +5,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { diskObjectStore } from "./disk-object-store.ts";
-import { objectStoreContract } from "./object-store-contract.ts";
+import { objectStoreContract } from "../testing/object-store-contract.ts";
 
 const newFolder = () => mkdtemp(path.join(tmpdir(), "kinkeeper-disk-"));
 

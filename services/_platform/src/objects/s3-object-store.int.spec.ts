@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ObjectStore } from "../object-store.ts";
 import { startTemporaryS3, type TemporaryS3 } from "../testing/temporary-s3.ts";
-import { objectStoreContract } from "./object-store-contract.ts";
+import { objectStoreContract } from "../testing/object-store-contract.ts";
 import { s3ObjectStore } from "./s3-object-store.ts";
 
 objectStoreContract("an S3-compatible store", async () => {

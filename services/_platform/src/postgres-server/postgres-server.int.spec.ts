@@ -21,7 +21,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openPool } from "../postgres/pool.ts";
 import { findBinaries } from "./binaries.ts";
 import { startPostgresServer, type PostgresServer, type PostgresServerOptions } from "./postgres-server.ts";
-import { ask, postmasterOf, runs } from "./server-fixture.ts";
+import { ask, postmasterOf, runs } from "../testing/server-fixture.ts";
 import { serverUser } from "./server-user.ts";
 
 const isRoot = process.getuid?.() === 0;

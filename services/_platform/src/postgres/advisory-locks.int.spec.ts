@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { eventually } from "../projections/tally-fixture.ts";
+import { eventually } from "../testing/tally-fixture.ts";
 import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/temporary-postgres.ts";
 import { openAdvisoryLocks, type AdvisoryLocks } from "./advisory-locks.ts";
 import { openPool } from "./pool.ts";

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import type { TransactionSql } from "postgres";
 import { openPool } from "./pool.ts";
 import { ensureRoles, rolesOf } from "./roles.ts";
-import { unprotectedTables } from "./tables-protected.ts";
+import { unprotectedTables } from "./unprotected-tables.ts";
 
 interface Migration {
   readonly name: string;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "v
 import { StoreUnavailable } from "../event-store.ts";
 import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/temporary-postgres.ts";
 import { connectReadModel, type PostgresReadModel } from "./postgres-read-model.ts";
-import { assertTablesProtected } from "./tables-protected.ts";
+import { assertTablesProtected } from "../testing/tables-protected.ts";
 
 const darwins = { tenantId: "0190a000-0000-7000-8000-000000000001", userId: "0190a000-0000-7000-8000-0000000000aa" };
 const brontes = { tenantId: "0190a000-0000-7000-8000-000000000002", userId: "0190a000-0000-7000-8000-0000000000bb" };

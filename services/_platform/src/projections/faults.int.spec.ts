@@ -10,7 +10,7 @@ import { createInProcessBus } from "../bus/in-process-bus.ts";
 import type { EventJournal } from "../event-journal.ts";
 import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/temporary-postgres.ts";
 import { startProjections } from "./projection-runner.ts";
-import { tables, tallyProjection } from "./tally-definitions.ts";
+import { tables, tallyProjection } from "../testing/tally-definitions.ts";
 import {
   connectTally,
   eventually,
@@ -20,7 +20,7 @@ import {
   tallyStore,
   temporaryFolder,
   vote,
-} from "./tally-fixture.ts";
+} from "../testing/tally-fixture.ts";
 
 let database: TemporaryPostgres;
 beforeAll(async () => {
@@ -108,7 +108,7 @@ test("given a process that is killed again and again while it projects, every ev
   const votes = 10_000;
   await voteOften(journal, votes);
   const readModel = await connectTally(database.url, "killed");
-  const program = fileURLToPath(new URL("./projecting-process.ts", import.meta.url));
+  const program = fileURLToPath(new URL("../testing/projecting-process.ts", import.meta.url));
   const words = [program, file, database.url, "killed", pathToFileURL(`${folder}/`).href];
   const start = (): ChildProcess => {
     const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });

@@ -13,8 +13,16 @@ import {
   tallyProjection,
   tenantId as ballotTenant,
   type Voted,
-} from "./tally-definitions.ts";
-import { connectTally, eventually, dependencies, tableHash, tallyJournal, tallyStore, vote } from "./tally-fixture.ts";
+} from "../testing/tally-definitions.ts";
+import {
+  connectTally,
+  eventually,
+  dependencies,
+  tableHash,
+  tallyJournal,
+  tallyStore,
+  vote,
+} from "../testing/tally-fixture.ts";
 
 let database: TemporaryPostgres;
 beforeAll(async () => {

@@ -1,15 +1,8 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { StoreUnavailable } from "../event-store.ts";
-import { ballot, type TallyEvent } from "../projections/tally-definitions.ts";
-import {
-  connectTally,
-  eventually,
-  dependencies,
-  tallyJournal,
-  tallyStore,
-  vote,
-} from "../projections/tally-fixture.ts";
+import { ballot, type TallyEvent } from "../testing/tally-definitions.ts";
+import { connectTally, eventually, dependencies, tallyJournal, tallyStore, vote } from "../testing/tally-fixture.ts";
 import { retryConsumer } from "../projections/operate-consumers.ts";
 import type { Reaction } from "../reaction.ts";
 import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/temporary-postgres.ts";

@@ -1,7 +1,7 @@
 import { hrefOfRecord } from "@kinkeeper/contracts/ai-chat/citations";
 import type { Proposal, ProposalKind, ProposedFields } from "@kinkeeper/contracts/ai-chat/proposals";
 import { maxQueryLength, search, type SearchKind } from "@kinkeeper/contracts/archive/search";
-import type { Claims } from "@kinkeeper/contracts/claims";
+import { isFamilyAdmin, type Claims } from "@kinkeeper/contracts/claims";
 import { getFamilyMember, type FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { DomainError } from "@kinkeeper/platform/domain-error";
@@ -67,7 +67,7 @@ export const makeProposal = async (
   const { peers, caller, onBehalf, signal, newId, now } = maker;
   const { input, record } = proposalKinds[kind];
   requireValid(input, fields);
-  if (kind === "personChange" && caller.role === "member")
+  if (kind === "personChange" && !isFamilyAdmin(caller))
     throw new DomainError("FORBIDDEN", "Only the administrators of your family can change people.");
 
   const ids = [...new Set([...peopleIn(fields), ...(targetId === undefined ? [] : [targetId])])];

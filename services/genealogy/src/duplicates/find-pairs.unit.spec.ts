@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { candidatePairs } from "./candidate-pairs.ts";
 import { doubtful, findPairs, surePairs } from "./find-pairs.ts";
 import { NameFrequencies } from "./name-frequencies.ts";
-import { factsOf, relateFacts, type ComparedDetails, type PersonFacts } from "./person-facts.ts";
+import { relateFacts, type ComparedDetails, type PersonFacts } from "./person-facts.ts";
+import { factsOf } from "./testing/facts-of.ts";
 import { Scorer } from "./score.ts";
 import { distorted, distortionNames, steadyNumbers } from "./testing/distort.ts";
 

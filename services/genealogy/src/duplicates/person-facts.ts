@@ -171,9 +171,6 @@ export const factsReader = (): ((id: string, details: ComparedDetails) => Person
   };
 };
 
-/** Of somebody alone. */
-export const factsOf = (id: string, details: ComparedDetails): PersonFacts => factsReader()(id, details);
-
 export type KinKind = "parents" | "partners" | "children";
 export const kinKinds: readonly KinKind[] = ["parents", "partners", "children"];
 

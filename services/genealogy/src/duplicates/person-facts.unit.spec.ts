@@ -1,7 +1,8 @@
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { factsOf, factsReader } from "./person-facts.ts";
+import { factsReader } from "./person-facts.ts";
+import { factsOf } from "./testing/facts-of.ts";
 
 const name = fc.constantFrom("Darwin", "von Darwin", "Wedgwood", "Unknown", "");
 const place = fc.constantFrom(null, "Down House, Downe, Kent", "Kent", " , ");

@@ -3,8 +3,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { doubtful, sure } from "./find-pairs.ts";
 import { NameFrequencies } from "./name-frequencies.ts";
-import { factsOf, relateFacts, type ComparedDetails, type PersonFacts } from "./person-facts.ts";
+import { relateFacts, type ComparedDetails, type PersonFacts } from "./person-facts.ts";
 import { Scorer } from "./score.ts";
+import { factsOf } from "./testing/facts-of.ts";
 
 const person = (id: string, told: Partial<ComparedDetails>): PersonFacts =>
   factsOf(id, { ...removedMember, isLiving: false, firstName: "Unknown", ...told });

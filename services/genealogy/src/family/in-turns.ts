@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-
 /** So many are gone through before others get their turn: a few milliseconds of work. */
 export const atOnce = 2_000;
 
@@ -11,7 +9,7 @@ export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<read
     if (lot.length < atOnce) continue;
     yield lot;
     lot = [];
-    await nextTurn();
+    await new Promise((resolve) => setImmediate(resolve));
   }
   if (lot.length > 0) yield lot;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { generateSample } from "./generate-sample.ts";
+import { generateSample } from "./testing/generate-sample.ts";
 import { readGedcom } from "./read-gedcom.ts";
 import { streamOf, today } from "./testing/read-sample.ts";
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { exportGedcom } from "./export-gedcom.ts";
 import type { GedcomVersion } from "./gedcom-items.ts";
-import { generateSample } from "./generate-sample.ts";
+import { generateSample } from "./testing/generate-sample.ts";
 import { compareFiles } from "./testing/compare-files.ts";
 import { difficultFiles } from "./testing/difficult-files.ts";
 import { undeclaredTags, validateSeven } from "./testing/validate-seven.ts";

@@ -9,7 +9,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { generateSample } from "../gedcom/generate-sample.ts";
+import { generateSample } from "../gedcom/testing/generate-sample.ts";
 
 let postgres: TemporaryPostgres;
 let folder: string;

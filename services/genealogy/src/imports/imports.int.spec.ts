@@ -6,7 +6,7 @@ import { removedMember } from "@kinkeeper/contracts/genealogy/member";
 import { derivedId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { generateSample } from "../gedcom/generate-sample.ts";
+import { generateSample } from "../gedcom/testing/generate-sample.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
 import { importStream } from "./import.decider.ts";

@@ -3,7 +3,7 @@ import { streamName } from "@kinkeeper/contracts/event";
 import type { TicketMessage } from "@kinkeeper/contracts/helpdesk/messages";
 import type { Ticket, TicketSummary } from "@kinkeeper/contracts/helpdesk/tickets";
 import { newId } from "@kinkeeper/platform/ids";
-import { assertTablesProtected } from "@kinkeeper/platform/postgres/tables-protected";
+import { assertTablesProtected } from "@kinkeeper/platform/testing/tables-protected";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { Claims } from "@kinkeeper/contracts/claims";
+import { isFamilyAdmin, type Claims } from "@kinkeeper/contracts/claims";
 import {
   addTenantUser,
   changeTenantUser,
@@ -73,7 +73,7 @@ export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
         const command = { type: "RecordSupportAccess", userId: caller.sub, at: parts.now() } as const;
         await executeCommand(parts, tenantDecider, tenantStream(tenantId), command, platformContext);
       }
-      return membersOf(readModel, viewer, { withEmail: caller.role !== "member" });
+      return membersOf(readModel, viewer, { withEmail: isFamilyAdmin(caller) });
     }),
 
     route(addTenantUser, ({ caller, params: { tenantId }, body: { email, role }, platformContext, requestId }) =>

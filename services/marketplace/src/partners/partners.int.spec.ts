@@ -1,7 +1,7 @@
 import type { PartnerOrder } from "@kinkeeper/contracts/partners/public-events";
 import type { Partner } from "@kinkeeper/contracts/partners/partners";
 import { newId } from "@kinkeeper/platform/ids";
-import { assertTablesProtected } from "@kinkeeper/platform/postgres/tables-protected";
+import { assertTablesProtected } from "@kinkeeper/platform/testing/tables-protected";
 import { codeOf } from "@kinkeeper/platform/testing/service-harness";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -6,7 +6,7 @@ import type { SandboxPlan } from "@kinkeeper/contracts/payments/sandbox-plans";
 import type { SubscriptionEvent } from "@kinkeeper/contracts/payments/subscription-events";
 import type { FamilySubscription, PlanInvoice, PlanOnOffer } from "@kinkeeper/contracts/payments/subscriptions";
 import { newId } from "@kinkeeper/platform/ids";
-import { assertTablesProtected } from "@kinkeeper/platform/postgres/tables-protected";
+import { assertTablesProtected } from "@kinkeeper/platform/testing/tables-protected";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { payments } from "../service.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { families } from "./family-text.fixture.ts";
+import { families } from "../../testing/family-text.fixture.ts";
 import { buffersOf } from "./layout-transfer.ts";
 import { layoutTree } from "./layout-tree.ts";
 

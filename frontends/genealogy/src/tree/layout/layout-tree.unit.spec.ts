@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { layoutTree, type TreeLayout } from "./layout-tree.ts";
-import { families } from "./family-text.fixture.ts";
+import { families } from "../../testing/family-text.fixture.ts";
 
 const at = (layout: TreeLayout, id: string) => {
   const person = layout.ids.indexOf(id);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { families } from "../layout/family-text.fixture.ts";
+import { families } from "../../testing/family-text.fixture.ts";
 import { familyShape, type FamilyTreeInput } from "../layout/family-shape.ts";
 import { layoutTree } from "../layout/layout-tree.ts";
 import { onlyThese, peopleOfView, type ViewChoice } from "./people-of-view.ts";

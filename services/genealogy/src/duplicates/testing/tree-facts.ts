@@ -1,6 +1,7 @@
 import type { ImportedFamily, ImportedPerson } from "../../gedcom/gedcom-items.ts";
 import { relationshipsOf } from "../../imports/plan/family-relationships.ts";
-import { factsOf, relateFacts, type ComparedDetails, type PersonFacts } from "../person-facts.ts";
+import { relateFacts, type ComparedDetails, type PersonFacts } from "../person-facts.ts";
+import { factsOf } from "./facts-of.ts";
 
 /** The people of a file as they are compared, each by the file's name behind `prefix`. `of`: what is said of somebody. */
 export const treeFacts = (

@@ -59,26 +59,6 @@ export const decodeAnsel = (bytes: Uint8Array): string => {
   return Buffer.from(codes.buffer, 0, length * 2).toString("utf16le");
 };
 
-/** The bytes of a text in ANSEL; what ANSEL lacks becomes "?". For samples and tests: we write UTF-8. */
-export const encodeAnsel = (text: string): Uint8Array => {
-  const bytes: number[] = [];
-  let letterAt = 0;
-  // The letters with a horn are letters of their own here.
-  const decomposed = text.normalize("NFD").replace(/[ou]\u031b/gi, (letter) => letter.normalize("NFC"));
-  for (const character of decomposed) {
-    const code = character.codePointAt(0)!;
-    const byte = code < 0x80 ? code : codeOf.indexOf(code, 0x80);
-    if (byte >= 0xe0) bytes.splice(letterAt, 0, byte);
-    else {
-      letterAt = bytes.length;
-      bytes.push(byte < 0 ? 0x3f : byte);
-    }
-    // Several accents keep their order: the next one goes after this one, still before the letter.
-    if (byte >= 0xe0) letterAt++;
-  }
-  return Uint8Array.from(bytes);
-};
-
 /**
  * How many accents of a sample stand before a letter with which they form one known letter, and how many there are.
  * Real ANSEL has next to no others; text of another encoding has many, because its letters end words.

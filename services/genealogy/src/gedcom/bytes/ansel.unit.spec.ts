@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countAnselAccents, decodeAnsel, encodeAnsel } from "./ansel.ts";
+import { encodeAnsel } from "../testing/encode-ansel.ts";
+import { countAnselAccents, decodeAnsel } from "./ansel.ts";
 
 /** As a file is read: composed. */
 const decoded = (encoded: Uint8Array): string => decodeAnsel(encoded).normalize("NFC");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { streamOf } from "../testing/read-sample.ts";
 import { encodeIn, texts } from "../testing/texts-of-languages.ts";
-import { encodeAnsel } from "./ansel.ts";
+import { encodeAnsel } from "../testing/encode-ansel.ts";
 import type { ByteSet } from "./character-sets.ts";
 import { decodeText } from "./decode-text.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { inChunks, streamOf } from "../testing/read-sample.ts";
-import { encodeAnsel } from "./ansel.ts";
+import { encodeAnsel } from "../testing/encode-ansel.ts";
 import { decodeText } from "./decode-text.ts";
 import { longestLine } from "./line-blocks.ts";
 

@@ -231,6 +231,3 @@ export const compareFiles = (before: string, after: string): readonly Difference
   for (const record of left) comparison.add("added", record.name, record);
   return comparison.differences;
 };
-
-/** How many lines a file has, continuation lines not counted. */
-export const countLines = (text: string): number => countOf(linesOf(text));

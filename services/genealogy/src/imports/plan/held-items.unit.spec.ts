@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { GedcomItem } from "../../gedcom/gedcom-items.ts";
-import { generateSample } from "../../gedcom/generate-sample.ts";
+import { generateSample } from "../../gedcom/testing/generate-sample.ts";
 import { readGedcom } from "../../gedcom/read-gedcom.ts";
 import { difficultFiles } from "../../gedcom/testing/difficult-files.ts";
 import { streamOf, today } from "../../gedcom/testing/read-sample.ts";

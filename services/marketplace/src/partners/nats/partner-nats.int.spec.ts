@@ -1,7 +1,7 @@
 import type { issuePartnerNats, Partner } from "@kinkeeper/contracts/partners/partners";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { CloudEvent } from "@kinkeeper/contracts/partners/public-events";
-import { startTemporaryNats, type TemporaryNats } from "@kinkeeper/platform/bus/temporary-nats";
+import { startTemporaryNats, type TemporaryNats } from "@kinkeeper/platform/testing/temporary-nats";
 import { codeOf } from "@kinkeeper/platform/testing/service-harness";
 import { createAccount, createOperator, type KeyPair } from "@nats-io/jwt";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

@@ -13,7 +13,7 @@ import { createJournal } from "../journal/event-journal.ts";
 import { createSqliteKeyring } from "../keyring/sqlite-keyring.ts";
 import { createLogger } from "../logger.ts";
 import { connectReadModel, type PostgresReadModel } from "../postgres/postgres-read-model.ts";
-import type { ConsumerDependencies } from "./consumer-definition.ts";
+import type { ConsumerDependencies } from "../projections/consumer-definition.ts";
 import { ballot, bellContext, tables, tallyContext, tenantId } from "./tally-definitions.ts";
 
 /** Everything the projection wrote, as one text: equal tables, equal text. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { StoreUnavailable } from "../event-store.ts";
 import { newId } from "../ids.ts";
 import type { ListedObject, ObjectStore } from "../object-store.ts";
-import { listedKeys, listedObjects } from "../testing/listed-keys.ts";
+import { listedKeys, listedObjects } from "./listed-keys.ts";
 
 /** A place where objects are kept, for the time of a suite. */
 export interface ObjectPlace {

@@ -1,8 +1,8 @@
 import type { EventJournal } from "../event-journal.ts";
-import { ballot, bellContext, tallyContext } from "../projections/tally-definitions.ts";
-import { vote } from "../projections/tally-fixture.ts";
+import { ballot, bellContext, tallyContext } from "./tally-definitions.ts";
+import { vote } from "./tally-fixture.ts";
 import { expect, onTestFinished, test } from "vitest";
-import type { BusEvent, EventBus } from "./bus.ts";
+import type { BusEvent, EventBus } from "../bus/bus.ts";
 
 export interface BusUnderTest {
   readonly bus: EventBus;

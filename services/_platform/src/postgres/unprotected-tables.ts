@@ -34,9 +34,3 @@ export const unprotectedTables = async (sql: ISql, schema: string): Promise<read
     order by problem`;
   return found.map(({ problem }) => problem);
 };
-
-/** Throws naming what is not protected (see unprotectedTables). For the tests of a service, with a connection of any role. */
-export const assertTablesProtected = async (sql: ISql, schema: string): Promise<void> => {
-  const problems = await unprotectedTables(sql, schema);
-  if (problems.length > 0) throw new Error(`Not every table is protected:\n${problems.join("\n")}`);
-};

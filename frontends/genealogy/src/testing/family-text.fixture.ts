@@ -1,4 +1,4 @@
-import type { FamilyTreeInput } from "./family-shape.ts";
+import type { FamilyTreeInput } from "../tree/layout/family-shape.ts";
 
 /** Families as text for tests: `families("Ann + Bob: Cid, Dan", "Cid + Eve")`. */
 export const families = (...lines: string[]): FamilyTreeInput => {

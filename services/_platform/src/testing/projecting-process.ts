@@ -5,7 +5,7 @@ import { newId } from "../ids.ts";
 import { createSqliteKeyring } from "../keyring/sqlite-keyring.ts";
 import { createLogger } from "../logger.ts";
 import { connectReadModel } from "../postgres/postgres-read-model.ts";
-import { startProjections } from "./projection-runner.ts";
+import { startProjections } from "../projections/projection-runner.ts";
 import { tallyContext, tallyProjection } from "./tally-definitions.ts";
 
 /** A process that does nothing but project, to be killed by a test: node projecting-process.ts <event file> <database> <service> <migrations>. */
