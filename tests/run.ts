@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:
 import { availableParallelism, setPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { installTestTools } from "./install-test-tools.ts";
+import { leftOut } from "./left-out.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const tool = (name: string) => path.join(root, "node_modules/.bin", name);
@@ -185,6 +186,8 @@ try {
   const failed = failedChecks + sum((report) => Math.max(report.numFailedTests, report.success ? 0 : 1));
   const passed = checks.length - failedChecks + sum((report) => report.numPassedTests);
   console.log(`\n${passed} passed, ${failed} failed, ${sum((one) => one.numPendingTests + one.numTodoTests)} skipped`);
+  const missing = leftOut();
+  if (missing !== undefined) console.log(missing);
   process.exitCode = failed === 0 && reports.every((report) => report.numPassedTests > 0) ? 0 : 1;
 } finally {
   rmSync(scratch, { recursive: true, force: true });
