@@ -163,9 +163,16 @@ export const toGedcomDate = (text: string, version: GedcomVersion): GedcomDate =
   return { value: isSingle ? `INT ${value} (${phrase})` : `(${phrase})` };
 };
 
-/** Open ends reach as far as text can sort. */
-const isOverlap = (one: ParsedDate, other: ParsedDate): boolean =>
-  (one.from ?? "") <= (other.to ?? "~") && (other.from ?? "") <= (one.to ?? "~");
+const isOverlap = (one: string, other: string): boolean => {
+  const [first, second] = [one, other].map((text) => {
+    const statement = readDate(text);
+    return statement && spanOf(statement);
+  });
+  return (
+    (first?.first ?? -Infinity) <= (second?.last ?? Infinity) &&
+    (second?.first ?? -Infinity) <= (first?.last ?? Infinity)
+  );
+};
 
 /** "INT 1740 (in the frost)" and "(in the frost)" in their parts; undefined for what does not end in brackets. */
 const inBrackets = (payload: string): { readonly date?: string; readonly words: string } | undefined => {
@@ -191,7 +198,7 @@ export const fromGedcomDate = (value: string, phrase?: string): string => {
     const isSame = said.from === written.from && said.to === written.to;
     // In 5.5.1 the bracketed words are the original by definition; in 7.0 a phrase may also be a remark.
     const isVague = said.kind !== "date" || phrase === undefined;
-    if (isSame || (isVague && isOverlap(said, written))) return words;
+    if (isSame || (isVague && isOverlap(words, date))) return words;
   }
   return written.kind === "date" ? `${date} (${words})` : payload;
 };

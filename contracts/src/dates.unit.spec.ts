@@ -95,6 +95,8 @@ describe("reading dates as GEDCOM files write them", () => {
     ["44 B.C.", "-0043-01-01..-0043-12-31"],
     ["15 MAR 44 BCE", "-0043-03-15..-0043-03-15"],
     ["1 BCE", "0000-01-01..0000-12-31"],
+    ["FROM 27 BCE TO 14", "-0026-01-01..0014-12-31"],
+    ["BET 5 BCE AND MAR 5", "-0004-01-01..0005-03-31"],
   ])("%s", (text, range) => {
     expect(rangeOf(text)).toBe(range);
   });
@@ -205,6 +207,7 @@ describe("writing dates into GEDCOM", () => {
   test("a phrase of another program is shown with its date, and takes its place where it says the same", () => {
     expect(fromGedcomDate("27 MAR 2022", "Afternoon")).toBe("27 MAR 2022 (Afternoon)");
     expect(fromGedcomDate("BET 1701 AND 1800", "18th century")).toBe("18th century");
+    expect(fromGedcomDate("BET 100 BCE AND 50 BCE", "about 90 BC")).toBe("about 90 BC");
     expect(fromGedcomDate("FROM 1700 TO 1800", "No date phrase")).toBe("FROM 1700 TO 1800");
     expect(fromGedcomDate("", "Around Easter")).toBe("Around Easter");
     expect(fromGedcomDate(" 5  AUG 1901")).toBe("5 AUG 1901");

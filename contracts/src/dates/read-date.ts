@@ -170,7 +170,8 @@ const modifiers: readonly (readonly [
 const readBound = (text: string): WrittenDate | undefined => readWrittenDate(text.replace(modifiers[0]![1], ""));
 
 const readPair = (firstText: string, lastText: string): readonly [WrittenDate, WrittenDate] | undefined => {
-  const last = readBound(lastText);
+  // "27 BC to 14": after a year before Christ a short one needs no era.
+  const last = readBound(lastText) ?? ((readBound(firstText)?.year ?? 0) < 0 ? readBound(`${lastText} AD`) : undefined);
   if (!last) return undefined;
   // "4-7 March 1890", "March - May 1890", "1890-92": what the first lacks, the last has.
   const tail = [lastText.replace(/^\S+ /, ""), lastText.split(" ").slice(-1)[0]];
