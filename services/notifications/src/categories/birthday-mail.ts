@@ -34,11 +34,12 @@ export const birthdaysOn = async (
   day: string,
   memberId?: string,
 ): Promise<readonly Birthday[]> => {
-  const dates = celebratedOn(day).map(({ month, day: ofMonth }) => month * 100 + ofMonth);
+  const days = celebratedOn(day);
   const year = Number(day.slice(0, 4));
   const rows = await sql<Birthday[]>`
     select id, name, birth_year, birth_month, birth_day from birthdays
-    where tenant_id = ${reader.tenant_id} and not removed and birth_month * 100 + birth_day in ${sql(dates)}
+    where tenant_id = ${reader.tenant_id} and not removed
+      and birth_month = ${days[0]!.month} and birth_day in ${sql(days.map((born) => born.day))}
       and birth_year between ${year - oldest} and ${year}
       ${memberId === undefined ? sql`` : sql`and id = ${memberId}`}
     order by birth_year, name, id`;

@@ -62,7 +62,7 @@ export const instantOf = (day: string, hour: number, timeZone: string): Date => 
 /** The hour at which mail of the day comes. */
 export const morning = 8;
 
-/** The days of birth (month and day) that are celebrated on a day: also those of 29 February, on the 28th of a common year. */
+/** The days of birth (of one month) that are celebrated on a day: also those of 29 February, on the 28th of a common year. */
 export const celebratedOn = (day: string): readonly { readonly month: number; readonly day: number }[] => {
   const [month, ofMonth] = [Number(day.slice(5, 7)), Number(day.slice(8))];
   const today = { month, day: ofMonth };

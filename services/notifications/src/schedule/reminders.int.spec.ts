@@ -4,6 +4,8 @@ import { newId } from "@kinkeeper/platform/ids";
 import { AddressRefused, type Mail } from "@kinkeeper/platform/mailer";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { birthdaysOn } from "../categories/birthday-mail.ts";
+import { readReader } from "../readers/readers.ts";
 import { notifications } from "../service.ts";
 import { correspondence, lifeEvent, story, type TestReader } from "../testing/correspondence.ts";
 
@@ -100,6 +102,28 @@ describe("birthdays", () => {
     await family.addPerson(born("Leap_II", "29 Feb 2000"));
     await itIs("2029-02-27T23:00:00.000Z", family.tenantId, [admin, "2029-02-28"], [member, "2029-02-28"]);
     expect(subjects(member)).toEqual(["Leap II Darwin has a birthday today"]);
+  });
+
+  test("are looked up by their day: of the others in a large family nobody is read", async () => {
+    const { tenantId, readers } = await found(quiet);
+    const { userId } = readers[0]!;
+    const { readModel } = harness.service;
+    await readModel.service`
+      insert into birthdays (tenant_id, id, name, birth_year, birth_month, birth_day)
+      select ${tenantId}, gen_random_uuid(), 'Somebody', 1990, 1 + i % 12, 1 + i % 25 from generate_series(1, 3000) i`;
+    const reader = (await readReader(readModel.service, tenantId, userId))!;
+    const [born, read] = await readModel.asViewer({ tenantId, userId }, async (sql) => {
+      const rowsRead = async () => {
+        const [counted] = await sql<{ rows: number }[]>`
+          select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
+          where relid = 'birthdays'::regclass`;
+        return counted!.rows;
+      };
+      const before = await rowsRead();
+      return [await birthdaysOn(sql, reader, "2027-02-20"), (await rowsRead()) - before] as const;
+    });
+    expect(born).toHaveLength(10);
+    expect(read).toBe(10);
   });
 });
 
