@@ -20,4 +20,6 @@ export interface Mailer {
   readonly delivers: boolean;
   /** @throws AddressRefused; anything else may succeed another time. */
   send(mail: Mail): Promise<void>;
+  /** Ends its connections; what is on its way is sent first. */
+  close?(): void;
 }

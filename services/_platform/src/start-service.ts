@@ -192,6 +192,7 @@ export const startService = async (
     stop: async () => {
       // Together: an endless answer is a request under way until its service ends it.
       await Promise.all([http.stop(), parts.stop?.(), periodic.stop()]);
+      mailer.close?.();
       stopObserving();
       await Promise.all([relay?.stop(), reacting.stop(), projecting.stop()]);
       await readModel.close();

@@ -1,9 +1,9 @@
-import { AddressRefused, type Mail } from "@kinkeeper/platform/mailer";
+import { AddressRefused, type Mail, type Mailer } from "@kinkeeper/platform/mailer";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { smtpMailer } from "./smtp-mailer.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { mostConnections, smtpMailer } from "./smtp-mailer.ts";
 
 let server: SMTPServer;
 let url: string;
@@ -11,11 +11,21 @@ let received: string[];
 /** What the server answers to a recipient; undefined: yes. */
 let refusal: { code: number; text: string } | undefined;
 let recipients: string[];
+let connections: number;
+let open = 0;
+/** The server hangs up where it should have said whether it took the mail. */
+let hangsUp: boolean;
 
 beforeAll(async () => {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onConnect: (_session, callback) => {
+      connections += 1;
+      open += 1;
+      callback();
+    },
+    onClose: () => void (open -= 1),
     onRcptTo: ({ address }, _session, callback) => {
       recipients.push(address);
       callback(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
@@ -25,7 +35,8 @@ beforeAll(async () => {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         received.push(Buffer.concat(chunks).toString());
-        callback();
+        if (hangsUp) for (const connection of server.connections) connection.close();
+        else callback();
       });
     },
   });
@@ -42,9 +53,20 @@ beforeEach(() => {
   received = [];
   recipients = [];
   refusal = undefined;
+  connections = 0;
+  hangsUp = false;
+});
+afterEach(() => {
+  for (const one of mailers.splice(0)) one.close!();
+  return expect.poll(() => open).toBe(0);
 });
 
-const mailer = () => smtpMailer(url, "Kinkeeper <no-reply@family.example>");
+const mailers: Mailer[] = [];
+const mailer = (idleTimeout?: number): Mailer => {
+  const made = smtpMailer(url, "Kinkeeper <no-reply@family.example>", idleTimeout);
+  mailers.push(made);
+  return made;
+};
 const mail: Mail = {
   id: "018f2f6e-7c1a-7000-8000-0000000000cc",
   to: "emma@down.example",
@@ -102,6 +124,35 @@ test.each([
   expect(failure instanceof AddressRefused).toBe(isForGood);
   if (isForGood) expect((failure as AddressRefused).message).toContain(text);
   expect(received).toEqual([]);
+});
+
+test("many mails go out over a few connections, which are closed when there is no more to send", async () => {
+  const sender = mailer(50);
+  await Promise.all(Array.from({ length: 5 * mostConnections }, () => sender.send(mail)));
+  await sender.send(mail);
+  expect(received).toHaveLength(5 * mostConnections + 1);
+  expect(connections).toBe(mostConnections);
+  await expect.poll(() => open).toBe(0);
+  await sender.send(mail);
+  expect(connections).toBe(mostConnections + 1);
+});
+
+test("who closes it lets what is on its way arrive", async () => {
+  const sender = mailer();
+  const sent = sender.send(mail);
+  await expect.poll(() => recipients.length).toBe(1);
+  sender.close!();
+  await sent;
+  expect(received).toHaveLength(1);
+  await expect.poll(() => open).toBe(0);
+});
+
+test("a mail of which nobody knows whether it was taken is not sent again by itself", async () => {
+  const sender = mailer();
+  await sender.send(mail);
+  hangsUp = true;
+  await expect(sender.send(mail)).rejects.toThrow();
+  expect(received).toHaveLength(2);
 });
 
 test("a server that does not answer says nothing about the address", async () => {

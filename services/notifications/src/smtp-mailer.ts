@@ -18,10 +18,19 @@ const isAddressRefused = ({ responseCode = 0, command }: SmtpFailure): boolean =
 /** "Kinkeeper <no-reply@family.example>" is at family.example. */
 const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
 
-/** Sends through the mail server at `smtp(s)://user:password@host:port`. */
-export const smtpMailer = (url: string, from: string): Mailer => {
+/** Connections to the mail server at a time, and so mails on their way: relays refuse who opens many. */
+export const mostConnections = 4;
+
+/**
+ * Sends through the mail server at `smtp(s)://user:password@host:port`, over connections that are kept for the next mail.
+ * @param idleTimeout milliseconds after which a connection without a mail is closed; below the socket's, which would break it off
+ */
+export const smtpMailer = (url: string, from: string, idleTimeout = 10_000): Mailer => {
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections: mostConnections,
+    idleTimeout,
     connectionTimeout: 10_000,
     socketTimeout: 20_000,
     // Nothing of a mail is ever fetched from anywhere.
@@ -50,5 +59,6 @@ export const smtpMailer = (url: string, from: string): Mailer => {
         throw error;
       }
     },
+    close: () => transport.close(),
   };
 };

@@ -3,9 +3,11 @@ import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { streamName } from "@kinkeeper/contracts/event";
 import { keyName } from "@kinkeeper/platform/keyring";
 import { newId } from "@kinkeeper/platform/ids";
+import type { Mail } from "@kinkeeper/platform/mailer";
 import { startHarness, type HarnessOptions, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { notifications } from "../service.ts";
+import { mostConnections } from "../smtp-mailer.ts";
 import { correspondence } from "../testing/correspondence.ts";
 
 const start = async (options: HarnessOptions = {}): Promise<ServiceHarness> => {
@@ -75,6 +77,39 @@ describe("mail about an account", () => {
     await expect.poll(() => harness.mails.length).toBe(45);
     // Behind those that were taken up already.
     expect(harness.mails.findIndex(({ to }) => to === `${userId}@example.org`)).toBeLessThanOrEqual(20);
+  });
+
+  test("waits for no slow mail of others, and no family for all mails of another", async () => {
+    const begun: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    const first = Promise.withResolvers<void>();
+    const sendMail = ({ to }: Mail) => (begun.push(to) === 1 ? first.promise : gate.promise);
+    const harness = await start({ sendMail });
+    // Whatever is found amiss: the service stops when its mails are gone.
+    onTestFinished(() => [first, gate].forEach(({ resolve }) => resolve()));
+    const { found } = correspondence(() => harness);
+    const [large, small] = [await found(...Array.from({ length: 12 }, () => ({}))), await found({}, {})];
+    const resets = Array.from({ length: mostConnections + 1 }, newId);
+    for (const userId of resets.slice(0, mostConnections)) await happen(harness, userId, resetOf(userId));
+    // One beside the other; what comes now waits.
+    await expect.poll(() => begun.length).toBe(mostConnections);
+    await large.announce(large.readers[0]!.userId, "We meet");
+    await small.announce(small.readers[0]!.userId, "We meet too");
+    const waiting = async () =>
+      (await harness.service.readModel.service`select from messages where attempts = 0`).count;
+    await expect.poll(waiting).toBe(12);
+    await happen(harness, resets.at(-1)!, resetOf(resets.at(-1)!));
+    await expect.poll(waiting).toBe(13);
+    first.resolve();
+    await expect.poll(() => begun.length).toBe(mostConnections + 1);
+    const stopped = harness.restart();
+    gate.resolve();
+    await stopped;
+    await expect.poll(() => harness.mails.length).toBe(mostConnections + 13);
+    expect(begun[mostConnections]).toBe(`${resets.at(-1)!}@example.org`);
+    // Among the first that went out together.
+    expect(begun.indexOf(small.readers[1]!.email)).toBeLessThanOrEqual(2 * mostConnections);
+    expect(new Set(begun).size).toBe(begun.length);
   });
 
   test("tells of what guards it too", async () => {

@@ -6,6 +6,8 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import { AddressRefused, type Mail } from "@kinkeeper/platform/mailer";
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { setTimeout as delay } from "node:timers/promises";
+import { mostConnections } from "../smtp-mailer.ts";
 import { forgetLinksOf } from "./forget-links.ts";
 import type { Content } from "./letter.ts";
 import { messageDecider, messageStream, type MessageCommand } from "./message.decider.ts";
@@ -28,7 +30,8 @@ type Reason = Extract<MessageEvent, { type: "MessageAbandoned" }>["data"]["reaso
 
 /** How often the queue is looked at, in milliseconds. */
 const pause = 1_000;
-const mostAtOnce = 20;
+/** Taken up together: what comes meanwhile waits for no more than these. */
+const mostTaken = 20;
 
 /** What says nothing of its own is given up after so many milliseconds. */
 const longest = 5 * 86_400_000;
@@ -46,8 +49,8 @@ export interface SenderRules {
 }
 
 /**
- * Sends what is due, one message after the other; first what cannot be switched off, such as new passwords: nobody waits for those
- * behind an announcement to a large family. A message is claimed by an event before it goes out, so of several
+ * Sends what is due, a few messages at a time; first what cannot be switched off, such as new passwords, then a message of each family in
+ * turn: nobody waits for those behind an announcement to a large family. A message is claimed by an event before it goes out, so of several
  * processes one sends it; one that dies in between leaves it to be tried again after five minutes.
  */
 export const messageSender = (dependencies: ServiceDependencies, { review, refuse }: SenderRules): PeriodicTask => {
@@ -108,16 +111,49 @@ export const messageSender = (dependencies: ServiceDependencies, { review, refus
     if (mailer.delivers) await forgetLinksOf(dependencies, messageId);
   };
 
+  /** What is due now, but for what is on its way. */
+  const dueBeside = (underWay: Iterable<string>): Promise<DueMessage[]> => readModel.service<DueMessage[]>`
+    select id, user_id, recipient, subject, body_text, body_html, attempts, kind, category, about, expires_at, queued_at
+    from messages join (
+      select id, row_number() over (partition by category is not null, about ->> 'tenantId' order by due_at) as turn
+      from messages where due_at <= ${now()} and id <> all(${[...underWay]})
+      order by category is not null, turn, due_at limit ${mostTaken}
+    ) taken using (id)
+    order by category is not null, turn, due_at`;
+
   const sendDue = async (stopped: AbortSignal): Promise<void> => {
-    for (let more = true; more && !stopped.aborted;) {
-      const due = await readModel.service<DueMessage[]>`
-        select id, user_id, recipient, subject, body_text, body_html, attempts, kind, category, about, expires_at, queued_at
-        from messages where due_at <= ${now()} order by category is not null, due_at limit ${mostAtOnce}`;
-      for (const message of due) if (!stopped.aborted) await send(message);
-      more = due.length === mostAtOnce;
+    const underWay = new Map<string, Promise<void>>();
+    const failures: unknown[] = [];
+    const isOver = () => stopped.aborted || failures.length > 0;
+    const begin = (message: DueMessage): void => {
+      const sent = send(message)
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => underWay.delete(message.id));
+      underWay.set(message.id, sent);
+    };
+    const untilOneMay = async () => {
+      if (underWay.size >= mostConnections) await Promise.race(underWay.values());
+    };
+    try {
+      for (let isMore = true; (isMore || underWay.size > 0) && !isOver();) {
+        await untilOneMay();
+        const due = await dueBeside(underWay.keys());
+        for (const message of due) {
+          await untilOneMay();
+          if (isOver()) break;
+          begin(message);
+        }
+        isMore = due.length === mostTaken;
+        // What comes while a slow one is on its way goes out beside it.
+        if (!isMore && underWay.size > 0)
+          await Promise.race([...underWay.values(), delay(pause, undefined, { ref: false })]);
+      }
+    } finally {
+      await Promise.all(underWay.values());
     }
+    if (failures.length > 0) throw failures[0];
   };
 
-  // The message under way is finished.
+  // Those under way are finished.
   return { pauseMs: pause, run: sendDue, failure: "the mail queue could not be read" };
 };
