@@ -8,7 +8,7 @@ import { startHarness, type HarnessOptions, type ServiceHarness } from "@kinkeep
 import { describe, expect, onTestFinished, test } from "vitest";
 import { notifications } from "../service.ts";
 import { mostConnections } from "../smtp-mailer.ts";
-import { correspondence } from "../testing/correspondence.ts";
+import { correspondence, type TestReader } from "../testing/correspondence.ts";
 
 const start = async (options: HarnessOptions = {}): Promise<ServiceHarness> => {
   const harness = await startHarness(notifications, { longestPauseMs: 20, ...options });
@@ -171,6 +171,46 @@ describe("mail about an account", () => {
     await expect.poll(async () => (await keys()).size).toBe(0);
     const [farewell] = (await harness.journal.read(userStream(userId))).filter(({ type }) => type === "FarewellSaid");
     expect(farewell!.data).toMatchObject({ email: "removed@invalid" });
+  });
+
+  test("and every other that may name somebody erased is kept without its words, also when the list is made anew", async () => {
+    const harness = await start({ mailDelivers: true });
+    const { found, record } = correspondence(() => harness);
+    const [family, other] = [await found({}, {}), await found({}, {})];
+    const [charles, emma] = family.readers as [TestReader, TestReader];
+    const queue = async ({ tenantId }: { readonly tenantId: string }, userId: string) => {
+      const messageId = newId();
+      const words = { subject: "Annie has a birthday", text: "Annie turns 30.", html: "<p>Annie turns 30.</p>" };
+      const about = { tenantId, subjectId: newId(), day: "2026-03-02" };
+      const data = { messageId, userId, kind: "birthday" as const, category: "birthdayReminders" as const, about };
+      await record(streamName("message", "platform", messageId), -1, {
+        type: "MessageQueued",
+        data: { ...data, to: emma.email, ...words },
+      });
+      return messageId;
+    };
+    await queue(family, emma.userId);
+    await queue(other, other.readers[1]!.userId);
+    await family.announce(charles.userId, "We meet");
+    const invited = newId();
+    await happen(harness, invited, addedOf(invited));
+    const sql = () => harness.service.readModel.service;
+    const kept = async () =>
+      (await sql()`select concat(subject, body_text, body_html) as words from messages where due_at is null`).map(
+        (row) => String(row["words"]),
+      );
+    const naming = async (name: string) => (await kept()).filter((words) => words.includes(name)).length;
+    await expect.poll(kept).toHaveLength(4);
+    expect([await naming("Annie"), await naming("Charles"), await naming("Charlotte")]).toEqual([2, 1, 1]);
+    const memberId = newId();
+    await record(streamName("member", family.tenantId, memberId), -1, { type: "MemberErased", data: { memberId } });
+    expect([await naming("Annie"), await naming("Charles")]).toEqual([1, 0]);
+    await record(userStream(charles.userId), 0, { type: "UserErased", data: { userId: charles.userId } });
+    expect(await naming("Removed")).toBe(4);
+    await sql()`truncate messages, erasures`;
+    await sql()`delete from platform_checkpoints where consumer = 'projection/messages_v3'`;
+    await harness.restart();
+    expect(await naming("Removed")).toBe(4);
   });
 
   test("waits and tries again when the mail server refuses it", async () => {

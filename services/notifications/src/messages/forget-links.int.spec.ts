@@ -37,7 +37,7 @@ test("the link of a mail that went out is kept nowhere, also after the list was 
   await expect.poll(() => keptTokens(harness)).toEqual([]);
   await harness.service.readModel.service`truncate messages`;
   await harness.service.readModel.service`delete from platform_checkpoints where consumer = 'projection/messages_v1'`;
-  await harness.service.readModel.service`delete from platform_checkpoints where consumer = 'projection/messages_v2'`;
+  await harness.service.readModel.service`delete from platform_checkpoints where consumer = 'projection/messages_v3'`;
   await harness.restart();
   await expect
     .poll(async () => (await harness.service.readModel.service`select from messages where sent_at is not null`).length)
