@@ -44,6 +44,8 @@ export const exchangeEvents = [
       usage: answerUsage.nullable(),
       /** What the provider calls its answer, where it says so. */
       providerResponseId: z.string().nullable(),
+      /** Everybody of the tree whom it may name, cited or not; absent in what was recorded before this was noted. */
+      people: z.array(z.uuid()).optional(),
       at,
     }),
     personal: { subject: "userId", fields: ["text", "citations"], removed: { text: "", citations: [] } },

@@ -10,7 +10,7 @@ export const aiChat = {
   context: chatContext,
   endpoints: chatEndpoints,
   calls: ["archive", "genealogy"],
-  follows: ["identity"],
+  follows: ["identity", "genealogy"],
   description: "The assistant: questions to the archive, answered with their sources, and changes it proposes.",
   modules: [conversations, messages, citations, proposals],
 } as const satisfies ServiceContract;

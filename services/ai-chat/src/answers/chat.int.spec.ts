@@ -8,6 +8,7 @@ import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sourceGone } from "./stored-messages.ts";
+import { erasedWords } from "../exchanges/mention-rows.ts";
 import { notSaid } from "../answerers/offline/offline-answerer.ts";
 import { aiChat } from "../service.ts";
 import { archiveDouble } from "../testing/archive-double.ts";
@@ -457,15 +458,65 @@ describe("a proposal", () => {
   });
 });
 
+const buildAnew = async () => {
+  const { service: sql } = harness.service.readModel;
+  await sql`truncate conversations, messages, proposals, mentions, erased_people`;
+  await sql`delete from platform_checkpoints where consumer = 'projection/chat_v3'`;
+  await harness.restart();
+};
+
 test("what was said is there after the read model was built anew", async () => {
   const emma = await family();
   archive.tell(emma.tenantId, "Life at Down", sandwalk);
   await emma.ask("Where did Charles walk every day?");
   const before = await emma.messages();
-  await harness.service.readModel.service`truncate conversations, messages, proposals`;
-  await harness.service.readModel.service`delete from platform_checkpoints where consumer = 'projection/chat_v2'`;
-  await harness.restart();
+  await buildAnew();
   expect(await emma.messages()).toEqual(before);
+});
+
+test("of somebody who was erased nothing is told any more, asked, answered or proposed, nor kept in a row", async () => {
+  const emma = await family({ role: "tenant_admin" });
+  archive.tell(emma.tenantId, "Life at Down", sandwalk);
+  const [charles, ottilie, vera] = ["Charles Darwin", "Ottilie Quartermaine", "Vera Hollis"].map((name) =>
+    archive.addPerson(emma.tenantId, ...(name.split(" ") as [string, string])),
+  ) as [string, string, string];
+  const people = [
+    { id: charles, name: "Charles Darwin" },
+    { id: ottilie, name: "Ottilie Quartermaine" },
+  ].map((one) => ({ ...one, years: "", href: `/people/${one.id}`, revision: 1, photoUrl: null }));
+  // She is named, though he alone is cited.
+  const sentence = "Charles Darwin is a grandson of Ottilie Quartermaine.";
+  const statements = [{ sentence, personIds: [charles], facts: [], path: [] }];
+  const question = "How is Charles Darwin related to Ottilie Quartermaine?";
+  const kinship = { kind: "kinship", outcome: "answered", sentence, statements, people, total: null, candidates: [] };
+  archive.treeAnswers.set(question, kinship as unknown as TreeAnswer);
+  expect(textOf(await emma.ask(question))).toBe(`${sentence} [1]`);
+  await emma.ask("add that Ottilie Quartermaine was born in 1951 at Downe");
+  const { proposal } = oneOf(await emma.ask("add a person Vera Hollis, born 1950"), "proposal");
+  await emma.decide(proposal.id, "confirm");
+  await emma.ask("Where did Charles walk every day?");
+
+  const sql = () => harness.service.readModel.service;
+  const kept = async () => {
+    const said = await sql()`select content, citations from messages where tenant_id = ${emma.tenantId}`;
+    return JSON.stringify([said, await sql()`select proposal from proposals where tenant_id = ${emma.tenantId}`]);
+  };
+  expect(await kept()).toMatch(/Ottilie.*Vera/s);
+  for (const memberId of [ottilie, vera]) {
+    const stream = `member-${emma.tenantId}.${memberId}`;
+    const events = [{ type: "MemberErased" as const, data: { memberId } }];
+    await harness.record({ stream, expectedRevision: -1, events });
+  }
+  const isUntold = async () => {
+    const told = JSON.stringify(await emma.messages());
+    for (const text of [told, await kept()]) expect(text).not.toMatch(/Ottilie|Quartermaine|1951|Vera|Hollis/);
+    expect(told).toContain(erasedWords);
+    expect(told).toContain("Sandwalk");
+  };
+  await isUntold();
+  expect(codeOf(await emma.decide(proposal.id, "confirm"))).toBe("NOT_FOUND");
+  await buildAnew();
+  await isUntold();
 });
 
 test("the first bytes of an answer come at once", async () => {

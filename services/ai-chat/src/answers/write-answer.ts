@@ -11,6 +11,8 @@ export interface WrittenAnswer {
   readonly mode: AnswerMode;
   readonly usage: AnswerUsage | null;
   readonly providerResponseId: string | null;
+  /** Everybody whom the text or a citation may name. */
+  readonly people: readonly string[];
 }
 
 export interface AnswerTask {
@@ -62,12 +64,11 @@ export const writeAnswer = (
 
   return {
     pieces,
-    written: (): WrittenAnswer => ({
-      text: checked.text(),
-      citations: checked.citations(),
-      mode,
-      usage,
-      providerResponseId,
-    }),
+    written: (): WrittenAnswer => {
+      const [text, citations] = [checked.text(), checked.citations()];
+      const quoted = citations.flatMap(({ title, quote }) => [title, quote]);
+      const people = sources.namedIn([text, ...quoted].join(" "));
+      return { text, citations, mode, usage, providerResponseId, people };
+    },
   };
 };

@@ -1,9 +1,13 @@
 import type { ConversationEvent, ExchangeEvent } from "@kinkeeper/contracts/ai-chat/events";
 import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
+import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
+import { erasePerson, mentionPeople } from "../exchanges/mention-rows.ts";
+import { peopleIn } from "../proposals/proposal-kinds.ts";
 
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;
+type MemberErased = Extract<MemberEvent, { type: "MemberErased" }>;
 
 interface Message {
   readonly id: string;
@@ -40,11 +44,11 @@ const setProposal = (
   update proposals set ${sql(change)}
   where tenant_id = ${tenantId} and conversation_id = ${conversationId} and id = ${proposalId}`;
 
-/** Conversations with their messages and proposals. What an erased account wrote is gone. */
-export const chatProjection: Projection<ConversationEvent | ExchangeEvent | UserErased> = {
-  name: "chat_v2",
-  contexts: ["ai-chat", "identity"],
-  tables: ["conversations", "messages", "proposals"],
+/** Conversations with their messages and proposals. What an erased account wrote is gone, and so is what named an erased person. */
+export const chatProjection: Projection<ConversationEvent | ExchangeEvent | UserErased | MemberErased> = {
+  name: "chat_v3",
+  contexts: ["ai-chat", "identity", "genealogy"],
+  tables: ["conversations", "messages", "proposals", "mentions", "erased_people"],
   on: {
     ConversationStarted: eachEvent(
       (sql, { data, metadata: { tenantId } }) => sql`
@@ -53,6 +57,9 @@ export const chatProjection: Projection<ConversationEvent | ExchangeEvent | User
         on conflict do nothing`,
     ),
     ConversationRemoved: eachEvent(async (sql, { data: { conversationId }, metadata: { tenantId } }) => {
+      await sql`
+        delete from mentions where tenant_id = ${tenantId} and question_id in (
+          select question_id from messages where tenant_id = ${tenantId} and conversation_id = ${conversationId})`;
       for (const table of ["messages", "proposals"])
         await sql`delete from ${sql(table)} where tenant_id = ${tenantId} and conversation_id = ${conversationId}`;
       await sql`delete from conversations where tenant_id = ${tenantId} and id = ${conversationId}`;
@@ -68,15 +75,17 @@ export const chatProjection: Projection<ConversationEvent | ExchangeEvent | User
         citations: "[]",
       }),
     ),
-    QuestionAnswered: eachEvent((sql, { data, metadata: { tenantId } }) =>
-      insertMessage(sql, tenantId, {
+    QuestionAnswered: eachEvent(async (sql, { data, metadata: { tenantId } }) => {
+      await insertMessage(sql, tenantId, {
         ...data,
         id: data.messageId,
         role: "assistant",
         content: data.text,
         citations: JSON.stringify(data.citations),
-      }),
-    ),
+      });
+      const cited = data.citations.filter(({ kind }) => kind === "people").map(({ id }) => id);
+      await mentionPeople(sql, tenantId, data.questionId, [...cited, ...(data.people ?? [])]);
+    }),
     ContentProposed: eachEvent(async (sql, { data, metadata: { tenantId } }) => {
       if (data.proposal === null) return; // of an erased account
       await sql`
@@ -85,14 +94,23 @@ export const chatProjection: Projection<ConversationEvent | ExchangeEvent | User
           ${data.target?.id ?? null}, 'open'
         from conversations where tenant_id = ${tenantId} and id = ${data.conversationId}
         on conflict do nothing`;
+      const duplicates = data.proposal.duplicates.filter(({ kind }) => kind === "people").map(({ id }) => id);
+      const people = [...duplicates, ...peopleIn(data.proposal.fields), ...(data.target ? [data.target.id] : [])];
+      await mentionPeople(sql, tenantId, data.questionId, people);
     }),
-    ProposalConfirmed: eachEvent((sql, { data, metadata: { tenantId } }) =>
-      setProposal(sql, tenantId, data, { state: "confirmed", record_id: data.recordId }),
-    ),
+    ProposalConfirmed: eachEvent(async (sql, { data, metadata: { tenantId } }) => {
+      await setProposal(sql, tenantId, data, { state: "confirmed", record_id: data.recordId });
+      // It may be somebody who was added.
+      await mentionPeople(sql, tenantId, data.questionId, [data.recordId]);
+    }),
     ProposalRejected: eachEvent((sql, { data, metadata: { tenantId } }) =>
       setProposal(sql, tenantId, data, { state: "rejected" }),
     ),
+    MemberErased: eachEvent((sql, { data, metadata: { tenantId } }) => erasePerson(sql, tenantId, data.memberId)),
     UserErased: eachEvent(async (sql, { data: { userId } }) => {
+      await sql`
+        delete from mentions m using messages q
+        where q.user_id = ${userId} and q.tenant_id = m.tenant_id and q.question_id = m.question_id`;
       for (const table of ["messages", "proposals", "conversations"])
         await sql`delete from ${sql(table)} where user_id = ${userId}`;
     }),

@@ -48,6 +48,8 @@ export interface GivenAnswer {
   readonly mode: AnswerMode;
   readonly usage: AnswerUsage | null;
   readonly providerResponseId: string | null;
+  /** Everybody of the tree whom it may name. */
+  readonly people: readonly string[];
 }
 
 export type ExchangeCommand =
@@ -110,7 +112,12 @@ const decide = (command: ExchangeCommand, exchange: Exchange): ExchangeEvent[] =
       return [
         {
           type: "QuestionAnswered",
-          data: { ...about, ...command.answer, citations: [...command.answer.citations] },
+          data: {
+            ...about,
+            ...command.answer,
+            citations: [...command.answer.citations],
+            people: [...command.answer.people],
+          },
         },
       ];
     case "Propose": {

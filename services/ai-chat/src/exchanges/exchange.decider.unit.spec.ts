@@ -20,6 +20,7 @@ const answer: GivenAnswer = {
   mode: "offline",
   usage: null,
   providerResponseId: null,
+  people: [emma],
 };
 const proposal = (number = 20): Proposal => ({
   id: id(number),
@@ -56,7 +57,10 @@ const reject = (userId = emma): ExchangeCommand => ({
 });
 
 const asked: ExchangeEvent = { type: "QuestionAsked", data: { ...stamped, text: "When was Emma born?" } };
-const answered: ExchangeEvent = { type: "QuestionAnswered", data: { ...stamped, ...answer, citations: [] } };
+const answered: ExchangeEvent = {
+  type: "QuestionAnswered",
+  data: { ...stamped, ...answer, citations: [], people: [emma] },
+};
 const proposed = (number = 20): ExchangeEvent => ({
   type: "ContentProposed",
   data: { ...stamped, proposalId: id(number), proposal: proposal(number), target: null },

@@ -64,6 +64,7 @@ const sourcesOf = (
 /** What the tree computed, with everything it rests on among the sources. */
 export const findingOf = (answer: TreeAnswer, sources: SourceList): TreeFinding => {
   const people = new Map(answer.people.map((person) => [person.id, person]));
+  sources.mention(answer.people);
   return {
     outcome: answer.outcome,
     sentence: answer.sentence,

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Source } from "../answerers/answerer.ts";
+import { tokensIn } from "../text/words.ts";
 
 /** The sources of one question, by the random names that an answer cites them with. */
 export interface SourceList {
@@ -7,16 +8,28 @@ export interface SourceList {
   add(source: Omit<Source, "ref">): Source;
   find(ref: string): Source | undefined;
   all(): readonly Source[];
+  /** Notes people who may be named without being a source. */
+  mention(people: readonly NamedPerson[]): void;
+  /** Of all people it has heard of, those of whose names a word stands in this text. */
+  namedIn(text: string): readonly string[];
+}
+
+interface NamedPerson {
+  readonly id: string;
+  readonly name: string;
 }
 
 const letters = "bcdfghjkmnpqrstvwxz";
 /** Of one question; a model that goes on reading has read enough. */
 const mostSources = 200;
 
+const wordsOf = (text: string): ReadonlySet<string> => new Set(tokensIn(text).map(({ word }) => word));
+
 /** Names are drawn at random: a text of the archive cannot name a source that it does not know. */
 export const sourceList = (): SourceList => {
   const byRef = new Map<string, Source>();
   const byPlace = new Map<string, Source>();
+  const people = new Map<string, string>();
 
   const freshRef = (): string => {
     for (;;) {
@@ -27,6 +40,7 @@ export const sourceList = (): SourceList => {
 
   return {
     add: (source) => {
+      if (source.kind === "people") people.set(source.id, source.title);
       const place = [source.id, source.field, source.start, source.text].join(" ");
       const known = byPlace.get(place);
       if (known) {
@@ -44,5 +58,12 @@ export const sourceList = (): SourceList => {
     },
     find: (ref) => byRef.get(ref),
     all: () => [...byRef.values()],
+    mention: (named) => {
+      for (const { id, name } of named) people.set(id, name);
+    },
+    namedIn: (text) => {
+      const words = wordsOf(text);
+      return [...people].filter(([, name]) => [...wordsOf(name)].some((word) => words.has(word))).map(([id]) => id);
+    },
   };
 };
