@@ -161,3 +161,21 @@ test("what an erased account added goes, and does not come after it either", asy
   await project(erased(), added());
   expect(await items()).toEqual([]);
 });
+
+test("the bytes of a family's text follow the rows, also where all of them are emptied and filled again", async () => {
+  const counted = () => rowsOf(readModel, "text_usage");
+  const usage = (bytes: number) => [{ tenant_id: tenantId, source: "items", bytes: String(bytes) }];
+  const bytes = Buffer.byteLength(row.details);
+  const events = [added(), of("artifact", "ArtifactAdded", { details: letter }, other)];
+  await project(...events);
+  expect(await counted()).toEqual(usage(2 * bytes));
+  events.push(of("artifact", "ArtifactChanged", { details: { ...letter, title: "Möwe" } }));
+  await project(...events);
+  expect(await counted()).toEqual(usage(2 * bytes - 3));
+  await project(...events, of("artifact", "ArtifactRemoved", {}, other));
+  expect(await counted()).toEqual(usage(bytes - 3));
+  await project(...events, erased());
+  expect(await counted()).toEqual(usage(0));
+  await readModel.service`truncate items`;
+  expect(await counted()).toEqual([]);
+});

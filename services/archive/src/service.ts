@@ -31,6 +31,7 @@ import { searchRoutes } from "./search/routes.ts";
 import { runningImportsProjection } from "./search/embeddings/running-imports.projection.ts";
 import { searchProjection } from "./search/search.projection.ts";
 import { archiveSettings, type ArchiveSettings } from "./settings.ts";
+import { textSpace } from "./texts/text-space.ts";
 import { transfers } from "./transfers/transfers.ts";
 import { traditionRoutes } from "./traditions/routes.ts";
 import { transfersProjection } from "./transfers/transfers.projection.ts";
@@ -57,17 +58,19 @@ export const archive: ServiceDefinition<ArchiveSettings> = {
   settings: archiveSettings,
   build: (dependencies) => {
     const intake = fileIntake(dependencies);
-    const transferring = transfers(dependencies, intake);
-    const beside = gedzips(dependencies, intake);
+    const texts = textSpace(dependencies);
+    const writing = { ...dependencies, texts };
+    const transferring = transfers(writing, intake);
+    const beside = gedzips(writing, intake);
     const meanings = createMeanings({ ...dependencies, chosen: chooseEmbeddings(dependencies.settings) });
     return {
       routes: [
         ...objectRoutes(dependencies, intake),
-        ...artifactRoutes(dependencies),
-        ...lifeEventRoutes(dependencies),
-        ...traditionRoutes(dependencies),
-        ...commentRoutes(dependencies),
-        ...announcementRoutes(dependencies),
+        ...artifactRoutes(writing),
+        ...lifeEventRoutes(writing),
+        ...traditionRoutes(writing),
+        ...commentRoutes(writing),
+        ...announcementRoutes(writing),
         ...deletedItemRoutes(dependencies),
         ...nameRoutes(dependencies),
         ...homeRoutes(dependencies),

@@ -18,12 +18,9 @@ export interface FamilySpace {
 
 type Whose = "family" | "business";
 
-const full = (whose: Whose) => new DomainError("TOO_LARGE", `This ${whose}'s space for photos and files is full.`);
-const tooLittle = (whose: Whose) =>
-  new DomainError(
-    "TOO_LARGE",
-    `This file does not fit into what is left of this ${whose}'s space for photos and files.`,
-  );
+const full = (whose: Whose): string => `This ${whose}'s space for photos and files is full.`;
+const tooLittle = (whose: Whose): string =>
+  `This file does not fit into what is left of this ${whose}'s space for photos and files.`;
 
 export interface FamilySpaceOptions {
   /** A vendor's pictures are held to a space in the same way; a family's unless told. */
@@ -33,13 +30,15 @@ export interface FamilySpaceOptions {
   /** Bytes that a family's files take already, whoever may see them. */
   readonly kept: (tenantId: string) => Promise<number>;
   readonly disk: FreeDisk;
+  /** What whoever does not fit in is told, where it is no file. */
+  readonly refusal?: string;
 }
 
 /**
  * A family's space holds all of its files, whoever may see them, and those being sent to this service. (Another replica, or
  * another service, does not know of these: a family may go over by what is under way there, and by no more.)
  */
-export const familySpace = ({ whose = "family", quota, kept, disk }: FamilySpaceOptions): FamilySpace => {
+export const familySpace = ({ whose = "family", quota, kept, disk, refusal }: FamilySpaceOptions): FamilySpace => {
   const underWay = new Map<string, number>();
   const hold = (tenantId: string, bytes: number): void => {
     const held = (underWay.get(tenantId) ?? 0) + bytes;
@@ -53,7 +52,7 @@ export const familySpace = ({ whose = "family", quota, kept, disk }: FamilySpace
   return {
     refuseWhenFull: async (tenantId) => {
       await disk.require(allUnderWay());
-      if ((await used(tenantId)) >= quota) throw full(whose);
+      if ((await used(tenantId)) >= quota) throw new DomainError("TOO_LARGE", refusal ?? full(whose));
     },
     reserve: async (tenantId, wanted) => {
       let held = 0;
@@ -61,7 +60,7 @@ export const familySpace = ({ whose = "family", quota, kept, disk }: FamilySpace
       const resize = async (bytes: number): Promise<void> => {
         hold(tenantId, bytes - held);
         held = bytes;
-        if ((await used(tenantId)) > quota) throw tooLittle(whose);
+        if ((await used(tenantId)) > quota) throw new DomainError("TOO_LARGE", refusal ?? tooLittle(whose));
         await disk.require(allUnderWay());
       };
       const release = (): void => {

@@ -34,7 +34,7 @@ export const freeDisk = (folder: string, floor: number): FreeDisk => ({
     if ((await freeAt(folder)) - bytes >= floor) return;
     throw new DomainError(
       "OUT_OF_SPACE",
-      `The disk of this archive is nearly full (less than ${readable(floor)} would be left): no files or imports can be added until whoever runs it has made room.`,
+      `The disk of this archive is nearly full (less than ${readable(floor)} would be left): no files, texts or imports can be added until whoever runs it has made room.`,
     );
   },
 });

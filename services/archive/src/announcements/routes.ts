@@ -9,13 +9,13 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { additionOf } from "@kinkeeper/platform/http/addition";
 import { route, type Route } from "@kinkeeper/platform/http/route";
-import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { actorOf } from "../actor.ts";
+import { withRoom, type TextDependencies } from "../texts/text-space.ts";
 import { readAnnouncements } from "./announcement-rows.ts";
 import { announcementDecider, announcementStream } from "./announcement.decider.ts";
 
-export const announcementRoutes = (dependencies: ServiceDependencies): readonly Route[] => {
-  const { readModel, now, newId } = dependencies;
+export const announcementRoutes = (dependencies: TextDependencies): readonly Route[] => {
+  const { readModel, texts, now, newId } = dependencies;
 
   return [
     route(listAnnouncements, ({ caller, tenantId }) => readAnnouncements(readModel, { tenantId, userId: caller.sub })),
@@ -25,7 +25,10 @@ export const announcementRoutes = (dependencies: ServiceDependencies): readonly 
       const userId = caller.sub;
       const command = { type: "MakeAnnouncement", data: { announcementId, userId, ...body } } as const;
       const stream = announcementStream(tenantId, announcementId);
-      await executeCommand(dependencies, announcementDecider, stream, command, context, once);
+      await withRoom(texts, tenantId, async (take) => {
+        await take(Buffer.byteLength(body.title) + Buffer.byteLength(body.content));
+        return executeCommand(dependencies, announcementDecider, stream, command, context, once);
+      });
       const [listed] = await readAnnouncements(readModel, { tenantId, userId }, announcementId);
       // Recorded is what counts, also where the list is late.
       return listed ?? { id: announcementId, ...body, userId, userName: null, createdAt: now().toISOString() };
@@ -40,6 +43,7 @@ export const announcementRoutes = (dependencies: ServiceDependencies): readonly 
     }),
 
     route(restoreAnnouncement, async ({ params, caller, tenantId, context }) => {
+      await texts.refuseWhenFull(tenantId);
       const command = {
         type: "RestoreAnnouncement",
         data: { announcementId: params.id },

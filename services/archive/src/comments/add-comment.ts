@@ -2,7 +2,7 @@ import type { Comment } from "@kinkeeper/contracts/archive/comments";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { additionOf } from "@kinkeeper/platform/http/addition";
-import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { withRoom, type TextDependencies } from "../texts/text-space.ts";
 import { viewerOf } from "../viewer.ts";
 import type { ItemDetails } from "../items/item.ts";
 import type { ItemKind } from "../items/item-kind.ts";
@@ -11,14 +11,14 @@ import { isItemVisible } from "../items/is-item-visible.ts";
 import { commentDecider, commentStream } from "./comment.decider.ts";
 import { commentAnswers, findComment } from "./comment-rows.ts";
 
-/** Says something to an item that the caller may see. @throws DomainError NOT_FOUND */
+/** Says something to an item that the caller may see. @throws DomainError NOT_FOUND; TOO_LARGE, OUT_OF_SPACE */
 export const addComment = async <Details extends ItemDetails>(
-  dependencies: ServiceDependencies,
+  dependencies: TextDependencies,
   { category, noun }: Pick<ItemKind<Details>, "category" | "noun">,
   request: ItemRequest,
   text: string,
 ): Promise<Comment> => {
-  const { readModel, now, newId } = dependencies;
+  const { readModel, texts, now, newId } = dependencies;
   const viewer = viewerOf(request);
   const { tenantId, userId } = viewer;
   const itemId = request.params.id;
@@ -26,7 +26,10 @@ export const addComment = async <Details extends ItemDetails>(
   const { id: commentId, once } = additionOf(request, newId);
   const command = { type: "MakeComment", data: { commentId, kind: category, itemId, userId, text } } as const;
   const stream = commentStream(tenantId, commentId);
-  await executeCommand(dependencies, commentDecider, stream, command, request.context, once);
+  await withRoom(texts, tenantId, async (take) => {
+    await take(Buffer.byteLength(text));
+    return executeCommand(dependencies, commentDecider, stream, command, request.context, once);
+  });
   const listed = await readModel.asViewer(viewer, (sql) => findComment(sql, commentId));
   // Recorded is what counts, also where the list is late.
   const row = listed ?? { id: commentId, user_id: userId, text, created_at: now().toISOString() };

@@ -3,14 +3,14 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { Viewer } from "@kinkeeper/platform/read-model";
-import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { actorOf } from "../actor.ts";
+import type { TextDependencies } from "../texts/text-space.ts";
 import { commentDecider, commentStream } from "./comment.decider.ts";
 import { commentAnswers, findComment, isCommentVisible } from "./comment-rows.ts";
 
 /** Taking a comment back and bringing it back; what is said to an item is among the item's own routes. */
-export const commentRoutes = (dependencies: ServiceDependencies): readonly Route[] => {
-  const { readModel } = dependencies;
+export const commentRoutes = (dependencies: TextDependencies): readonly Route[] => {
+  const { readModel, texts } = dependencies;
 
   const requireComment = async (viewer: Viewer, commentId: string): Promise<void> => {
     if (!(await readModel.asViewer(viewer, (sql) => isCommentVisible(sql, commentId)))) throw notFound("comment");
@@ -28,6 +28,7 @@ export const commentRoutes = (dependencies: ServiceDependencies): readonly Route
     route(restoreComment, async ({ params, caller, tenantId, context }): Promise<Comment> => {
       const viewer = { tenantId, userId: caller.sub };
       await requireComment(viewer, params.id);
+      await texts.refuseWhenFull(tenantId);
       const command = { type: "RestoreComment", data: { commentId: params.id }, by: actorOf(caller) } as const;
       await executeCommand(dependencies, commentDecider, commentStream(tenantId, params.id), command, context);
       const row = await readModel.asViewer(viewer, (sql) => findComment(sql, params.id));

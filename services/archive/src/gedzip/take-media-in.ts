@@ -1,15 +1,16 @@
 import type { ArtifactDetails } from "@kinkeeper/contracts/archive/artifacts";
 import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
 import type { ArtifactType } from "@kinkeeper/contracts/enumerations";
-import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { derivedId } from "@kinkeeper/platform/ids";
 import { laterOf } from "@kinkeeper/platform/later-of";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import type { FamilySpace } from "@kinkeeper/platform/space/family-space";
 import { artifact } from "../artifacts/artifact.ts";
-import { itemStream } from "../items/item.ts";
+import { addImportedItem } from "../items/add-imported-item.ts";
 import type { FileIntake } from "../objects/file-intake.ts";
 import { objectStream } from "../objects/object.decider.ts";
+import { TextAllowance } from "../texts/text-allowance.ts";
 import { ImportIssues } from "../transfers/import-issues.ts";
 import { knownFiles, type KnownFile } from "./digests.ts";
 import { contextOf, gedzipKey, recordStep, type GedzipJob } from "./gedzip-job.ts";
@@ -22,6 +23,7 @@ import { toldOtherwise } from "./told-otherwise.ts";
 
 export interface GedzipDependencies extends Pick<ServiceDependencies, "journal" | "readModel" | "objects"> {
   readonly storeFile: FileIntake["storeFile"];
+  readonly texts: FamilySpace;
 }
 
 interface Stored {
@@ -54,13 +56,14 @@ export const takeMediaIn = async (
   { line, media: told, position: peopleAt, adminId, ...file }: PeopleImport,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { journal, readModel, objects } = dependencies;
+  const { journal, readModel, objects, texts } = dependencies;
   const { tenantId, importId } = job;
   const viewer = { tenantId, userId };
   const issues = new ImportIssues();
   // Links show at once whom they lead to.
   await readModel.caughtUpTo(peopleAt, "genealogy");
   const zip = await openGedzip(objects, gedzipKey(tenantId, zipId), bytes);
+  const room = new TextAllowance(texts, readModel, tenantId);
   try {
     const found = await findMedia(told, zip, issues, signal);
     const known = await knownFiles(readModel, { ...viewer, isAdmin: adminId === userId }, [
@@ -74,7 +77,7 @@ export const takeMediaIn = async (
       const media = plans.slice(at, at + plannedAtOnce).map(({ plan }) => plan);
       await recordStep(journal, job, userId, { type: "PlanMedia", data: { importId, line, media } });
     }
-    const adding = mediaAdder(dependencies, job, userId, issues, signal);
+    const adding = mediaAdder(dependencies, job, userId, issues, room, signal);
     for (const { media, plan } of plans) if (plan.isNew) await adding.add(media, plan);
     const here = plans.flatMap(({ media, plan: { isNew, itemId } }) =>
       isNew ? [] : [{ media, itemId, hasOtherFiles: media.files.some(({ digest }) => !own.has(digest)) }],
@@ -86,6 +89,7 @@ export const takeMediaIn = async (
     const counts = { added, known: plans.filter(({ plan }) => !plan.isNew).length };
     await recordStep(journal, job, userId, { type: "TakeIn", data: { importId, ...counts, issues: issues.all } });
   } finally {
+    room.release();
     zip.close();
   }
 };
@@ -116,6 +120,7 @@ const mediaAdder = (
   job: GedzipJob,
   userId: string,
   issues: ImportIssues,
+  room: TextAllowance,
   signal: AbortSignal,
 ) => {
   const { tenantId, importId } = job;
@@ -165,15 +170,15 @@ const mediaAdder = (
     const [first, ...others] = kept;
     if (!first) return;
     const details = detailsOf(media, first, others);
-    const outcome = await handleCommand(
-      journal,
-      artifact.decider,
-      itemStream(artifact.category, tenantId, itemId),
-      { type: "AddItem", data: { itemId, details, transferId: importId }, by: { userId, isFamilyAdmin: true } },
-      context,
-      { idempotencyKey: importId },
-    );
-    position = laterOf(outcome.position, position);
+    const take = (bytes: number): Promise<void> => room.take(bytes, position);
+    try {
+      const item = { itemId, details, importId, userId };
+      position = laterOf(await addImportedItem(journal, artifact, item, context, take), position);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== "TOO_LARGE") throw error;
+      issues.add(`“${details.title}” was left out. ${error.message}`);
+      return;
+    }
     added += 1;
     if (!first.contentType.startsWith("image/")) return;
     for (const { memberId, isPortrait } of media.people) {

@@ -2,17 +2,19 @@ import type { DomainEvent } from "@kinkeeper/contracts/event";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { additionOf } from "@kinkeeper/platform/http/addition";
 import type { Reply } from "@kinkeeper/platform/http/route";
-import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { actorOf } from "../actor.ts";
+import { withRoom, type TextDependencies } from "../texts/text-space.ts";
 import { viewerOf } from "../viewer.ts";
 import { itemStream, type ItemDetails } from "./item.ts";
 import type { ItemAggregate } from "./item-kind.ts";
 import type { CallerRequest } from "./item-request.ts";
 import { replyAfterCommand } from "./reply-after-command.ts";
 import { requireReferences } from "./require-references.ts";
+import { textBytes } from "./text-bytes.ts";
 
+/** @throws DomainError as `requireReferences` and the decider refuse; TOO_LARGE, OUT_OF_SPACE where there is no room for its text */
 export const addItem = async <Details extends ItemDetails, Event extends DomainEvent>(
-  dependencies: ServiceDependencies,
+  dependencies: TextDependencies,
   kind: ItemAggregate<Details, Event>,
   request: CallerRequest,
   given: Details,
@@ -23,6 +25,9 @@ export const addItem = async <Details extends ItemDetails, Event extends DomainE
   const { id: itemId, once } = additionOf(request, dependencies.newId);
   const stream = itemStream(kind.category, tenantId, itemId);
   const command = { type: "AddItem", data: { itemId, details }, by: actorOf(caller) } as const;
-  const { state } = await executeCommand(dependencies, kind.decider, stream, command, context, once);
+  const { state } = await withRoom(dependencies.texts, tenantId, async (take) => {
+    await take(textBytes(details));
+    return executeCommand(dependencies, kind.decider, stream, command, context, once);
+  });
   return replyAfterCommand(dependencies, kind, request, itemId, state, 201);
 };

@@ -1,8 +1,8 @@
 import type { DomainEvent } from "@kinkeeper/contracts/event";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { Reply } from "@kinkeeper/platform/http/route";
-import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { actorOf } from "../actor.ts";
+import type { TextDependencies } from "../texts/text-space.ts";
 import { viewerOf } from "../viewer.ts";
 import { executeOnItem } from "./execute-on-item.ts";
 import type { ItemChanges, ItemDetails } from "./item.ts";
@@ -14,7 +14,7 @@ import { requireReferences } from "./require-references.ts";
 
 /** The changes are recorded with those of the links, and of the faces, that the one who sent them could not see. */
 export const changeItem = async <Details extends ItemDetails, Event extends DomainEvent>(
-  dependencies: ServiceDependencies,
+  dependencies: TextDependencies,
   kind: ItemAggregate<Details, Event>,
   request: ItemRequest,
   given: ItemChanges<Details>,

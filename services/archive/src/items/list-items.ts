@@ -14,7 +14,7 @@ import type { ItemDetails } from "./item.ts";
 import { itemAnswer } from "./item-answer.ts";
 import type { ItemKind } from "./item-kind.ts";
 import type { CallerRequest } from "./item-request.ts";
-import { limitLargeLists } from "./limit-large-lists.ts";
+import { limitLargeLists, maxBytes } from "./limit-large-lists.ts";
 import { readItems } from "./read-items.ts";
 
 /** Part of every entity tag: raise it when the shape of the lists changes. */
@@ -46,7 +46,7 @@ const readState = async (
   return state;
 };
 
-/** The items of one kind that the viewer may see, newest first; 304 where they have them already. */
+/** The items of one kind that the viewer may see, newest first, as many as a list can hold; 304 where they have them already. */
 export const listItems = async <Details extends ItemDetails>(
   { readModel, keyring }: Pick<ServiceDependencies, "readModel" | "keyring">,
   kind: ItemKind<Details>,
@@ -73,7 +73,9 @@ export const listItems = async <Details extends ItemDetails>(
   };
   if (isSameTag(request.header("if-none-match"), headers.etag)) return new Reply(304, headers);
   return limitLargeLists(viewer.tenantId, bytes, async () => {
-    const items = await readModel.asViewer(viewer, (sql) => readItems(sql, viewer, kind.category));
+    const items = await readModel.asViewer(viewer, (sql) =>
+      readItems(sql, viewer, kind.category, bytes > maxBytes ? maxBytes : undefined),
+    );
     const answers = items.rows.map((row) => itemAnswer(kind, row, items, names));
     return compressedJson(answers, request.header("accept-encoding"), headers);
   });

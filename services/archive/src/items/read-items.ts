@@ -11,14 +11,20 @@ export interface ReadItems extends LinkedRows {
 
 /**
  * Items the viewer may see that were not removed, newest first. Their people and files are read for all of them at once,
- * since looking them up for each of 10,000 rows took several times as long.
+ * since looking them up for each of 10,000 rows took several times as long. `mostBytes`: only the newest whose texts together take no more.
  */
 export const readItems = async (
   sql: TransactionSql,
   { userId }: Viewer,
   category: ItemCategory,
+  mostBytes?: number,
 ): Promise<ReadItems> => {
-  const chosen = sql`kind = ${category} and not removed and (privacy <> 'private' or user_id = ${userId})`;
+  const visible = sql`kind = ${category} and not removed and (privacy <> 'private' or user_id = ${userId})`;
+  const newest = sql`id in (
+    select id from (
+      select id, sum(octet_length(details)) over (order by created_at desc, id desc) as bytes from items where ${visible}
+    ) as added where bytes <= ${mostBytes ?? 0})`;
+  const chosen = mostBytes === undefined ? visible : newest;
   const rows = await sql<ItemRow[]>`
     select id, user_id, revision, details, date_from, sort_day, created_at, updated_at, members
     from items where ${chosen} order by created_at desc, id desc`;

@@ -1,7 +1,7 @@
 import type { DomainEvent } from "@kinkeeper/contracts/event";
 import type { Reply } from "@kinkeeper/platform/http/route";
-import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { actorOf } from "../actor.ts";
+import type { TextDependencies } from "../texts/text-space.ts";
 import { executeOnItem } from "./execute-on-item.ts";
 import type { ItemDetails } from "./item.ts";
 import type { ItemAggregate } from "./item-kind.ts";
@@ -10,7 +10,7 @@ import { replyAfterCommand } from "./reply-after-command.ts";
 
 /** Back to how the item was after a revision. */
 export const revertItem = async <Details extends ItemDetails, Event extends DomainEvent>(
-  dependencies: ServiceDependencies,
+  dependencies: TextDependencies,
   kind: ItemAggregate<Details, Event>,
   request: ItemRequest,
   revision: number,

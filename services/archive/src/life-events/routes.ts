@@ -1,6 +1,5 @@
 import { lifeEventEndpoints as endpoints } from "@kinkeeper/contracts/archive/life-events";
 import { route, type Route } from "@kinkeeper/platform/http/route";
-import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { addComment } from "../comments/add-comment.ts";
 import { listComments } from "../comments/list-comments.ts";
 import { addItem } from "../items/add-item.ts";
@@ -10,9 +9,10 @@ import { listHistory } from "../items/list-history.ts";
 import { listItems } from "../items/list-items.ts";
 import { removeItem } from "../items/remove-item.ts";
 import { revertItem } from "../items/revert-item.ts";
+import type { TextDependencies } from "../texts/text-space.ts";
 import { lifeEvent, lifeEventDetailsFrom } from "./life-event.ts";
 
-export const lifeEventRoutes = (dependencies: ServiceDependencies): readonly Route[] => [
+export const lifeEventRoutes = (dependencies: TextDependencies): readonly Route[] => [
   route(endpoints.list, (request) => listItems(dependencies, lifeEvent, request)),
   route(endpoints.add, (request) => addItem(dependencies, lifeEvent, request, lifeEventDetailsFrom(request.body))),
   route(endpoints.get, (request) => getItem(dependencies, lifeEvent, request)),

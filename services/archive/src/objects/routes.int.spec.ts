@@ -326,13 +326,21 @@ describe("a family's space", () => {
     try {
       const emma = await small.as({ role: "tenant_admin" });
       const { uploadUrl, objectPath } = await upload(emma, pdf(), "artifact");
+      const words = { title: "The move", description: "To the house by the sea" };
+      const writer = await small.as();
+      const { body } = await writer.post<{ id: string }>("/api/events", { ...words, eventDate: "1842" });
+      const event = `/api/events/${body.id}`;
       isFull = true;
       expect((await emma.post("/api/objects/upload")).status).toBe(507);
       expect((await emma.put(uploadUrl, pdf(), asBytes)).status).toBe(409);
       const asZip = { "content-type": "application/zip" };
       expect((await emma.post("/api/tenant-imports", emptyZip(), asZip)).status).toBe(507);
       expect((await emma.get(objectPath)).status).toBe(200);
-      expect((await emma.post("/api/announcements", { title: "A", content: "B" })).status).toBe(201);
+      expect((await emma.post("/api/announcements", { title: "A", content: "B" })).status).toBe(507);
+      expect((await writer.post("/api/events", { ...words, eventDate: "1842" })).status).toBe(507);
+      expect((await writer.patch(event, { description: `${words.description}!` })).status).toBe(507);
+      expect((await writer.patch(event, { description: "By the sea" })).status).toBe(200);
+      expect((await writer.delete(event)).status).toBe(204);
     } finally {
       await small.stop();
     }

@@ -2,15 +2,17 @@ import type { ArtifactDetails } from "@kinkeeper/contracts/archive/artifacts";
 import { storyTextWith } from "@kinkeeper/contracts/archive/story-text/story-words";
 import type { PrivacyLevel } from "@kinkeeper/contracts/enumerations";
 import type { DomainEvent } from "@kinkeeper/contracts/event";
-import { handleCommand } from "@kinkeeper/platform/command-handler";
+import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { derivedId } from "@kinkeeper/platform/ids";
 import { laterOf } from "@kinkeeper/platform/later-of";
 import { artifact, artifactDetailsFrom } from "../artifacts/artifact.ts";
-import { itemStream, type ItemDetails } from "../items/item.ts";
+import { addImportedItem } from "../items/add-imported-item.ts";
+import type { ItemDetails } from "../items/item.ts";
 import type { ItemAggregate } from "../items/item-kind.ts";
 import { lifeEvent, lifeEventDetailsFrom } from "../life-events/life-event.ts";
 import { objectIdIn } from "../objects/object-path.ts";
+import type { TextAllowance } from "../texts/text-allowance.ts";
 import { tradition } from "../traditions/tradition.ts";
 import type { DocumentPart } from "./document-parts.ts";
 import type { ImportedFile } from "./import-files.ts";
@@ -47,17 +49,20 @@ export interface ItemImport {
 
 /**
  * Records items of an archive as added by whoever imports it, with their links and files led to what these are now.
- * Ids follow from the transfer, so that a second run adds nothing twice.
+ * Ids follow from the transfer, so that a second run adds nothing twice. From the first on whose text the family has no room for, the rest
+ * is left out: what an import that is cancelled takes back has no gaps.
  */
 export const itemImport = (
   journal: EventJournal,
   job: ImportJob,
   imported: Imported,
   report: ImportReport,
+  room: TextAllowance,
   signal: AbortSignal,
 ): ItemImport => {
-  const { tenantId, transferId, userId } = job;
+  const { transferId, userId } = job;
   let position: bigint | undefined;
+  let refusal: DomainError | undefined;
 
   const linksFor = (details: Named, links: readonly string[]): string[] => {
     const here = links.flatMap((id) => imported.people.get(id) ?? []);
@@ -107,15 +112,18 @@ export const itemImport = (
     signal.throwIfAborted();
     const details = complete({ ...read, ...kind.withLinks({}, linksFor(read, kind.linksOf(read) ?? [])) });
     const itemId = importedItemId(job, kind.category, oldId);
-    const outcome = await handleCommand(
-      journal,
-      kind.decider,
-      itemStream(kind.category, tenantId, itemId),
-      { type: "AddItem", data: { itemId, details, transferId }, by: { userId, isFamilyAdmin: true } },
-      jobContext(job),
-      { idempotencyKey: transferId },
-    );
-    position = laterOf(outcome.position, position);
+    const item = { itemId, details, importId: transferId, userId };
+    const take = async (bytes: number): Promise<void> => {
+      if (refusal) throw refusal;
+      await room.take(bytes, position);
+    };
+    try {
+      position = laterOf(await addImportedItem(journal, kind, item, jobContext(job), take), position);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== "TOO_LARGE") throw error;
+      refusal = error;
+      report.issues.add(`${nameOf(details)} was left out. ${error.message}`);
+    }
     await report.progress.advance();
   };
 

@@ -8,6 +8,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { archive } from "../service.ts";
 import { pdf } from "../testing/sample-files.ts";
+import { mostTextBytes } from "../texts/text-space.ts";
 import { genealogyDouble } from "./testing/genealogy-double.ts";
 import { add, contentsOf, smallFamily, type Somebody } from "./testing/small-family.ts";
 import { filesIn, renamedIn, zipOf } from "./testing/zip-bytes.ts";
@@ -309,6 +310,26 @@ describe("what cannot be taken over is told", () => {
     expect(at).toBeGreaterThan(0);
     damaged.fill(0, at, at + 8);
     expect((await imported(damaged)).issues[0]).toMatch(/was left out/);
+  });
+
+  test("what the family's texts have no room for; cancelled or not, what fits came first", async () => {
+    const artifacts = (await documentIn(zip))["artifacts"] as { title: string }[];
+    const first = artifacts[0]!.title;
+    const room = 600;
+    await harness.service.readModel.service`
+      insert into text_usage values (${admin.claims.tenantId!}, 'others', ${mostTextBytes - room})`;
+    const long = "It was a long day. ".repeat(room / 10);
+    const changed = await withDocument((document) => ({
+      ...document,
+      artifacts: artifacts.map((one) => (one.title === first ? one : { ...one, content: long })),
+    }));
+    const { status, issues } = await imported(changed);
+    expect(status).toBe("done");
+    const full = /was left out\. Your family's stories and other texts have filled their 64 MB/;
+    expect(issues.filter((issue) => full.test(issue))).toHaveLength(3);
+    const { body } = await admin.get<{ title: string }[]>("/api/family-artifacts");
+    expect(body.map(({ title }) => title)).toEqual([first]);
+    expect((await admin.get("/api/events")).body).toEqual([]);
   });
 });
 

@@ -1,6 +1,8 @@
 import { mostMarks } from "@kinkeeper/contracts/text";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import type { FamilySpace } from "@kinkeeper/platform/space/family-space";
 import { objectIdIn } from "../objects/object-path.ts";
+import { TextAllowance } from "../texts/text-allowance.ts";
 import { treeName } from "./archive-document.ts";
 import type { BorrowedTokens } from "./borrowed-tokens.ts";
 import type { DocumentLists, DocumentPart, DocumentSummary, ListName, NamedFile } from "./document-parts.ts";
@@ -19,6 +21,7 @@ import type { DocumentReader } from "./process/document-reader.ts";
 
 export interface ImportDependencies extends Pick<ServiceDependencies, "journal" | "readModel" | "objects" | "peers"> {
   readonly storeFile: StoreFile;
+  readonly texts: FamilySpace;
   readonly tokens: BorrowedTokens;
   readonly documents: DocumentReader;
   readonly semaphore: DocumentSemaphore;
@@ -120,7 +123,8 @@ const importRest = async (
   addPeopleIssues(report.issues, listed.people - people.size, sent);
   await progress.set(listed.people);
   const files = await importFiles(dependencies, job, archive, named, report, signal);
-  const added = itemImport(journal, job, { people, files }, report, signal);
+  const room = new TextAllowance(dependencies.texts, readModel, job.tenantId);
+  const added = itemImport(journal, job, { people, files }, report, room, signal);
   const portraits: Portrait[] = [];
   const take = async (part: DocumentPart): Promise<void> => {
     if (part.list === "people") portraits.push(...portraitsOf(part.entries, people, files));
@@ -132,7 +136,7 @@ const importRest = async (
     [...itemLists, "people"],
     take,
     signal,
-  );
+  ).finally(() => room.release());
   await importPortraits(journal, job, portraits);
   if (isShortened) report.issues.add(`Letters with more than ${mostMarks} accents kept the first ${mostMarks}.`);
   if (notMadeAgain > 0)

@@ -1,5 +1,6 @@
-import type { ServiceDependencies, ServiceParts } from "@kinkeeper/platform/service";
+import type { ServiceParts } from "@kinkeeper/platform/service";
 import type { FileIntake } from "../objects/file-intake.ts";
+import type { TextDependencies } from "../texts/text-space.ts";
 import { BorrowedTokens } from "./borrowed-tokens.ts";
 import { DocumentSemaphore } from "./document-semaphore.ts";
 import { ImportWorker } from "./import-worker.ts";
@@ -8,7 +9,7 @@ import { DocumentReader } from "./process/document-reader.ts";
 
 /** How an archive leaves as one file and comes back as one: its routes, and the work beside them. */
 export const transfers = (
-  dependencies: ServiceDependencies,
+  dependencies: TextDependencies,
   { space, storeFile }: Pick<FileIntake, "space" | "storeFile">,
 ): Required<Pick<ServiceParts, "routes" | "start" | "stop">> => {
   const tokens = new BorrowedTokens(dependencies.now);
