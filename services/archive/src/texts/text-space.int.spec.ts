@@ -54,16 +54,15 @@ describe.each(itemKinds)("a family without room for text: $path", ({ path, requi
 
   test("adds nothing, lengthens nothing, brings nothing back; shortens, deletes, and has room then", async () => {
     const [at, gone] = [await add(), await add()];
+    const name = (required as Readonly<Record<string, string>>)[called]!;
     await admin.delete(gone);
     await leave(3);
     expect(said(await admin.post(path, required))).toEqual(full);
-    expect(said(await admin.patch(at, { [called]: `${required[called as keyof typeof required]} again` }))).toEqual(
-      full,
-    );
+    expect(said(await admin.patch(at, { [called]: `${name} again` }))).toEqual(full);
     expect(said(await admin.post(`${gone}/revert`, { revision: 0 }))).toEqual(full);
     expect(said(await admin.post(`${at}/comments`, { text: "Well, well." }))).toEqual(full);
     // Three letters fit, one more does not.
-    expect((await admin.patch(at, { [called]: `${required[called as keyof typeof required]}...` })).status).toBe(200);
+    expect((await admin.patch(at, { [called]: `${name}...` })).status).toBe(200);
     expect(said(await admin.post(`${at}/comments`, { text: "!" }))).toEqual(full);
     expect((await admin.patch(at, { [called]: "Sea" })).status).toBe(200);
     expect((await admin.post(`${at}/comments`, { text: "!" })).status).toBe(201);
