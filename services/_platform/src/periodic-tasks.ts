@@ -6,8 +6,11 @@ import type { Logger } from "./logger.ts";
 export interface PeriodicTask {
   /** Milliseconds from the end of one run to the beginning of the next. */
   readonly pauseMs: number;
-  /** `signal` is aborted when the service stops; a run that has begun may end what it is at. */
-  readonly run: (signal: AbortSignal) => Promise<void>;
+  /**
+   * `signal` is aborted when the service stops; a run that has begun may end what it is at. One that answers "over" was the last: nothing is
+   * left until the next start.
+   */
+  readonly run: (signal: AbortSignal) => Promise<"over" | void>;
   /** What the log says of a run that failed; the next one comes after the pause all the same. */
   readonly failure: string;
 }
@@ -31,7 +34,7 @@ export const periodicTasks = (
   const repeat = async ({ pauseMs, run, failure }: PeriodicTask): Promise<void> => {
     while (!signal.aborted) {
       try {
-        await run(signal);
+        if ((await run(signal)) === "over") return;
       } catch (error) {
         if (!signal.aborted) logger[error instanceof StoreUnavailable ? "warn" : "error"]({ err: error }, failure);
       }

@@ -47,6 +47,19 @@ test("no run begins before the one before has ended, nor without its pause", asy
   expect(waiting).toHaveBeenCalledOnce();
 });
 
+test("a task that says it is over has run for the last time", async () => {
+  const run = vi.fn<PeriodicTask["run"]>().mockResolvedValueOnce(undefined).mockResolvedValueOnce("over");
+  const other = vi.fn<PeriodicTask["run"]>().mockResolvedValue();
+  const tasks = periodicTasks(
+    [run, other].map((one) => ({ pauseMs: 1, run: one, failure: "it failed" })),
+    { logger },
+  );
+  ({ stop } = tasks);
+  tasks.start();
+  await expect.poll(() => other.mock.calls.length).toBeGreaterThan(5);
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
 test("a run that fails is logged and the next one comes: a store that is away is a warning, anything else an error", async () => {
   const error = vi.spyOn(logger, "error");
   const run = vi

@@ -5,7 +5,7 @@ import { restorableDays } from "@kinkeeper/contracts/restorable";
 import type { ItemName } from "@kinkeeper/contracts/archive/item-names";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { archive } from "../service.ts";
 import { purgeDeleted } from "./purge.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
@@ -41,9 +41,10 @@ const tell = async (who: Caller, title: string, privacy = "family") =>
   (await who.post<Artifact>(stories, { title, artifactType: "story", content: "Long ago.", privacy })).body;
 const deleted = async (who: Caller, query = "") => (await who.get<DeletedItem[]>(`/api/deleted-items${query}`)).body;
 const titles = async (who: Caller) => (await deleted(who)).map(({ title }) => title);
+const logged = vi.fn<(fields: object, message: string) => void>();
 const purge = () => {
   const { readModel } = harness.service;
-  const logger = { info: () => undefined, warn: () => undefined } as never;
+  const logger = { info: () => undefined, warn: () => undefined, error: logged } as never;
   return purgeDeleted({ readModel, journal: harness.journal, logger, now: () => now, newId });
 };
 
@@ -121,6 +122,25 @@ describe("what was deleted", () => {
     expect((await member.get(`${stories}/${kept.id}`)).status).toBe(200);
     expect(await purge()).toBe(0);
   });
+});
+
+test("what cannot be purged is told, keeps nothing else from going, and is tried again", async () => {
+  const told = await Promise.all(["One", "Two", "Three"].map((title) => tell(member, title)));
+  for (const { id } of told) await member.delete(`${stories}/${id}`);
+  const { id: announced } = (await admin.post<Announcement>("/api/announcements", { title: "A", content: "B" })).body;
+  await admin.delete(`/api/announcements/${announced}`);
+  later(restorableDays);
+  const broken = `artifact-${member.claims.tenantId}.${told[0]!.id}`;
+  const { journal } = harness;
+  const read = journal.read.bind(journal);
+  const reading = vi.spyOn(journal, "read").mockImplementation(async (stream) => {
+    if (stream === broken) throw new Error("an event that nobody understands");
+    return read(stream);
+  });
+  expect(await purge()).toBe(3);
+  expect(logged.mock.calls).toEqual([[expect.objectContaining({ stream: broken }), expect.any(String)]]);
+  reading.mockRestore();
+  expect(await purge()).toBe(1);
 });
 
 describe("an announcement that was withdrawn", () => {

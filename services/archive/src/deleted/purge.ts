@@ -4,6 +4,7 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { tendEach } from "@kinkeeper/platform/tend-each";
 import { announcementDecider, announcementStream } from "../announcements/announcement.decider.ts";
 import { artifactDecider } from "../artifacts/artifact.decider.ts";
 import { itemStream } from "../items/item.ts";
@@ -22,9 +23,13 @@ interface Due {
   readonly category: ItemCategory | "announcement";
 }
 
-const purgeOne = (dependencies: Dependencies, { tenant_id: tenantId, id, category }: Due): Promise<unknown> => {
+const streamOf = ({ tenant_id: tenantId, id, category }: Due): string =>
+  category === "announcement" ? announcementStream(tenantId, id) : itemStream(category, tenantId, id);
+
+const purgeOne = (dependencies: Dependencies, due: Due): Promise<unknown> => {
+  const { tenant_id: tenantId, id, category } = due;
   const context: CommandContext = { tenantId, correlationId: dependencies.newId(), causationId: "purge-deleted" };
-  const stream = itemStream(category, tenantId, id);
+  const stream = streamOf(due);
   const command = { type: "PurgeItem", data: { itemId: id } } as const;
   switch (category) {
     case "artifact":
@@ -35,24 +40,27 @@ const purgeOne = (dependencies: Dependencies, { tenant_id: tenantId, id, categor
       return executeCommand(dependencies, traditionDecider, stream, command, context);
     case "announcement": {
       const purge = { type: "PurgeAnnouncement", data: { announcementId: id } } as const;
-      return executeCommand(dependencies, announcementDecider, announcementStream(tenantId, id), purge, context);
+      return executeCommand(dependencies, announcementDecider, stream, purge, context);
     }
   }
 };
 
-/** Purges what was deleted longer ago than it can be restored; answers how much. */
+/** Purges what was deleted longer ago than it can be restored; answers how much. @throws StoreUnavailable */
 export const purgeDeleted = async (dependencies: Dependencies, signal?: AbortSignal): Promise<number> => {
-  const { readModel, now } = dependencies;
+  const { readModel, logger, now } = dependencies;
   const before = restorableSince(now());
   const due = await readModel.service<Due[]>`
     (select tenant_id, id, kind as category from items where removed and updated_at <= ${before} limit ${atOnce})
     union all
     (select tenant_id, id, 'announcement' from announcements where withdrawn_at <= ${before} limit ${atOnce})`;
-  for (const one of due) {
-    if (signal?.aborted) break;
-    await purgeOne(dependencies, one);
-  }
-  return due.length;
+  const purged = await tendEach(due, {
+    streamOf,
+    act: (one) => purgeOne(dependencies, one),
+    logger,
+    failure: "something that was deleted was not purged; trying again in an hour",
+    signal,
+  });
+  return purged.length;
 };
 
 /** What was deleted goes for good after its time. */

@@ -1,7 +1,9 @@
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { tendEach } from "@kinkeeper/platform/tend-each";
 import { attachmentsCheckpoint, isCaughtUp } from "./attachments-checkpoint.ts";
 import type { LeftoverBytes } from "./leftover-bytes.ts";
+import { objectStream } from "./object.decider.ts";
 import { removeFile } from "./remove-file.ts";
 import { unusedLifetimeMs } from "./unused-lifetime.ts";
 
@@ -38,11 +40,15 @@ export const orphanSweeper = (
     const checkpoint = await attachmentsCheckpoint(dependencies);
     const found = await orphans();
     if (found.length === 0 || !(await isCaughtUp(dependencies, checkpoint, signal))) return;
-    for (const { tenant_id: tenantId, id } of found) {
-      if (signal.aborted) return;
-      await removeFile(dependencies, id, { tenantId, correlationId: newId(), causationId: "unused-files" });
-    }
-    logger.info({ count: found.length }, "removed files that were never attached to anything");
+    const removed = await tendEach(found, {
+      streamOf: ({ tenant_id: tenantId, id }) => objectStream(tenantId, id),
+      act: ({ tenant_id: tenantId, id }) =>
+        removeFile(dependencies, id, { tenantId, correlationId: newId(), causationId: "unused-files" }),
+      logger,
+      failure: "an unused file was not removed; trying again in an hour",
+      signal,
+    });
+    logger.info({ count: removed.length }, "removed files that were never attached to anything");
   };
 
   return {

@@ -1,12 +1,20 @@
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { tendEach } from "@kinkeeper/platform/tend-each";
 import { importDecider, importStream } from "./import.decider.ts";
 
 /** A file that nobody imported lies here for so long. */
 export const fileLifetimeMs = 24 * 60 * 60 * 1000;
 const betweenSweepsMs = 60 * 60 * 1000;
 const expired = "Expired: nobody imported this file within 24 hours. Please upload it again.";
+
+interface Waiting {
+  readonly tenant_id: string;
+  readonly id: string;
+}
+
+const streamOf = ({ tenant_id: tenantId, id }: Waiting): string => importStream(tenantId, id);
 
 /** Lets go of files that have waited for a day: previews that nobody wanted, imports that failed and were not tried again. */
 export const fileSweeper = (
@@ -15,17 +23,21 @@ export const fileSweeper = (
   const { readModel, logger, now, newId } = dependencies;
   const sweep = async (signal: AbortSignal): Promise<void> => {
     const before = new Date(now().getTime() - fileLifetimeMs).toISOString();
-    const waiting = await readModel.service<{ tenant_id: string; id: string }[]>`
+    const waiting = await readModel.service<Waiting[]>`
       select tenant_id, id from imports
       where has_file and status in ('preview', 'failed') and created_at < ${before} order by created_at limit 1000`;
-    for (const { tenant_id: tenantId, id: importId } of waiting) {
-      if (signal.aborted) return;
-      const stream = importStream(tenantId, importId);
-      const context = { tenantId, correlationId: newId(), causationId: "expired-file" };
-      const command = { type: "ForgetFile", data: { importId, reason: expired } } as const;
-      await executeCommand(dependencies, importDecider, stream, command, context);
-    }
-    if (waiting.length > 0) logger.info({ count: waiting.length }, "files that nobody imported have expired");
+    const forgotten = await tendEach(waiting, {
+      streamOf,
+      act: (one) => {
+        const context = { tenantId: one.tenant_id, correlationId: newId(), causationId: "expired-file" };
+        const command = { type: "ForgetFile", data: { importId: one.id, reason: expired } } as const;
+        return executeCommand(dependencies, importDecider, streamOf(one), command, context);
+      },
+      logger,
+      failure: "a file to import has not expired; trying again in an hour",
+      signal,
+    });
+    if (forgotten.length > 0) logger.info({ count: forgotten.length }, "files that nobody imported have expired");
   };
 
   return {

@@ -3,9 +3,10 @@ import { restorableDays } from "@kinkeeper/contracts/restorable";
 import { keyName } from "@kinkeeper/platform/keyring";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { genealogy } from "../service.ts";
 import { addMember as add, listMembers as list } from "../testing/member-client.ts";
+import { memberStream } from "./member.ts";
 import { purgeMembers } from "./purge-members.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
@@ -32,9 +33,10 @@ const later = (days: number): void => {
 };
 const deleted = async (who: Caller) => (await who.get<DeletedFamilyMember[]>("/api/deleted-family-members")).body;
 const names = async (who: Caller) => (await deleted(who)).map(({ firstName }) => firstName);
+const logged = vi.fn<(fields: object, message: string) => void>();
 const purge = () => {
   const { readModel } = harness.service;
-  const logger = { info: () => undefined, warn: () => undefined } as never;
+  const logger = { info: () => undefined, warn: () => undefined, error: logged } as never;
   return purgeMembers({ readModel, journal: harness.journal, logger, now: () => now, newId });
 };
 
@@ -74,5 +76,22 @@ describe("people who were deleted", () => {
     expect(await list(member)).toEqual([]);
     expect((await member.get(`/api/family-members/${emma.id}`)).status).toBe(404);
     expect(await purge()).toBe(0);
+  });
+
+  test("and cannot be erased are told, keep nobody else from it, and are tried again", async () => {
+    const [emma, charles] = [await add(member), await add(member, { firstName: "Charles" })];
+    for (const { id } of [emma, charles]) await admin.delete(`/api/family-members/${id}`);
+    later(restorableDays);
+    const broken = memberStream(admin.claims.tenantId!, emma.id);
+    const { journal } = harness;
+    const read = journal.read.bind(journal);
+    const reading = vi.spyOn(journal, "read").mockImplementation(async (stream) => {
+      if (stream === broken) throw new Error("an event that nobody understands");
+      return read(stream);
+    });
+    expect(await purge()).toBe(1);
+    expect(logged.mock.calls).toEqual([[expect.objectContaining({ stream: broken }), expect.any(String)]]);
+    reading.mockRestore();
+    expect(await purge()).toBe(1);
   });
 });

@@ -2,6 +2,7 @@ import { restorableSince } from "@kinkeeper/contracts/restorable";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { tendEach } from "@kinkeeper/platform/tend-each";
 import { memberDecider } from "./member.decider.ts";
 import { memberStream } from "./member.ts";
 
@@ -11,20 +12,27 @@ const betweenSweepsMs = 60 * 60 * 1000;
 /** In one sweep; what is more has time until the next. */
 const atOnce = 1_000;
 
-/** Erases who was deleted by hand longer ago than can be restored; answers how many there were. */
+interface Due {
+  readonly tenant_id: string;
+  readonly id: string;
+}
+
+/** Erases who was deleted by hand longer ago than can be restored; answers how many there were. @throws StoreUnavailable */
 export const purgeMembers = async (dependencies: Dependencies, signal?: AbortSignal): Promise<number> => {
-  const { readModel, now, newId } = dependencies;
-  const due = await readModel.service<{ tenant_id: string; id: string }[]>`
+  const { readModel, logger, now, newId } = dependencies;
+  const due = await readModel.service<Due[]>`
     select tenant_id, id from members
     where not stand_in and removed and not erased and removed_by is null and merged_into is null and updated_at <= ${restorableSince(now())}
     order by updated_at limit ${atOnce}`;
-  for (const { tenant_id: tenantId, id: memberId } of due) {
-    if (signal?.aborted) break;
-    const context = { tenantId, correlationId: newId(), causationId: "purge-deleted" };
-    const command = { type: "PurgeMember", data: { memberId } } as const;
-    await executeCommand(dependencies, memberDecider, memberStream(tenantId, memberId), command, context);
-  }
-  return due.length;
+  const streamOf = ({ tenant_id: tenantId, id }: Due): string => memberStream(tenantId, id);
+  const purge = (one: Due): Promise<unknown> => {
+    const context = { tenantId: one.tenant_id, correlationId: newId(), causationId: "purge-deleted" };
+    const command = { type: "PurgeMember", data: { memberId: one.id } } as const;
+    return executeCommand(dependencies, memberDecider, streamOf(one), command, context);
+  };
+  const failure = "somebody who was deleted was not erased; trying again in an hour";
+  const purged = await tendEach(due, { streamOf, act: purge, logger, failure, signal });
+  return purged.length;
 };
 
 /** Who was deleted is erased after their time: the key of everything about them is destroyed (forget-erased.ts). */

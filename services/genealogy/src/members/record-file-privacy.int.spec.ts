@@ -36,7 +36,7 @@ const file = gedcom(
 
 const say = () => {
   const { readModel } = harness.service;
-  const logger = { info: () => undefined } as never;
+  const logger = { info: () => undefined, error: () => undefined } as never;
   return recordFilePrivacy({ readModel, journal: harness.journal, logger, newId });
 };
 
@@ -79,7 +79,7 @@ test("events of files that were read before tell other contexts what their lines
   expect(JSON.stringify(publicDetails(older.data))).toMatch(
     /^(?=.*Secretname)(?=.*Secretnote)(?=.*Secretplace).*Secretfaith/,
   );
-  await expect.poll(say, { timeout: 120_000 }).toBe(2);
+  await expect.poll(say, { timeout: 120_000 }).toEqual({ recorded: 2, left: 0 });
   const said = (await eventsOf(olderId)).at(-1)!;
   expect(said).toMatchObject({
     type: "MemberChanged",
@@ -88,6 +88,17 @@ test("events of files that were read before tell other contexts what their lines
   expect(JSON.stringify(publicDetails((said as typeof added).data))).not.toMatch(/Secret/);
   // An event that tells of somebody private without the lines of their file said nothing of it.
   expect((await eventsOf(wholeId)).at(-1)).toMatchObject({ data: { details: { restrictions: ["privacy"] } } });
-  await expect.poll(say, { timeout: 120_000 }).toBe(0);
+  await expect.poll(say, { timeout: 120_000 }).toEqual({ recorded: 0, left: 0 });
   expect([await eventsOf(emma!), await eventsOf(charles!)].map(({ length }) => length)).toEqual([1, 1]);
+
+  // Of somebody who was removed there is something left, until they are back.
+  const removedId = newId();
+  const stream = memberStream(tenantId, removedId);
+  const removed = { type: "MemberRemoved", data: { memberId: removedId } } as const;
+  const again = { ...older, data: { ...older.data, memberId: removedId } } as const;
+  await harness.record({ stream, expectedRevision: -1, events: [again, removed] });
+  await expect.poll(say, { timeout: 120_000 }).toEqual({ recorded: 0, left: 1 });
+  const restored = { type: "MemberRestored", data: { memberId: removedId } } as const;
+  await harness.record({ stream, expectedRevision: 1, events: [restored] });
+  await expect.poll(say, { timeout: 120_000 }).toEqual({ recorded: 1, left: 0 });
 });
