@@ -76,8 +76,9 @@ export interface EventStore {
      */
     readonly together?: boolean;
     readonly signal: AbortSignal;
-    /** At most so many events in one batch; 500 unless told. */
+    /** At most so many events in one batch (`batchEvents` unless told), and beside the first no more than `batchBytes`. */
     readonly batchSize?: number;
+    readonly batchBytes?: number;
   }): AsyncIterable<EventBatch>;
   /** Answers when the store can be used; throws StoreUnavailable otherwise. */
   check(): Promise<void>;

@@ -1,69 +1,19 @@
-import { AckPolicy, DeliverPolicy, nanos, ReplayPolicy, type Consumer, type JsMsg } from "nats";
+import { AckPolicy, DeliverPolicy, nanos, ReplayPolicy, type Consumer } from "nats";
+import { Arrivals } from "./arrivals.ts";
 import type { BusBatch, BusEvent, EventBus } from "./bus.ts";
 import { readMessage } from "./event-message.ts";
 import type { NatsLink } from "./nats-link.ts";
 
 const hours = 3_600_000;
-/** Asked for at once, and kept here until they are taken. */
-const fetched = 500;
+/** Asked for at once: each may have 1 MB, and none is known by its size before it is here. */
+const fetched = 100;
+/** Sent and not settled yet, at most. */
+const mostUnsettled = 2_000;
 /** Without a message for so long: a moment to look into the store. Milliseconds. */
 const quiet = 5_000;
 /** Not settled for so long: it is sent again. Also how long a consumer nobody uses is kept. */
 const settleWithin = 30_000;
 const forgottenAfter = 72 * hours;
-
-interface Arrival {
-  readonly message: JsMsg;
-  readonly context: string;
-}
-
-/** What has arrived and waits to be taken; whoever adds waits while there is too much. */
-class Arrivals {
-  #waiting: Arrival[] = [];
-  #changed = Promise.withResolvers<void>();
-  #failure: unknown;
-  #quiet = false;
-  #closed = false;
-
-  #tell(): void {
-    this.#changed.resolve();
-    this.#changed = Promise.withResolvers();
-  }
-
-  async add(arrival: Arrival): Promise<void> {
-    this.#waiting.push(arrival);
-    this.#tell();
-    while (this.#waiting.length >= 2 * fetched && !this.#closed) await this.#changed.promise;
-  }
-
-  close(): void {
-    this.#closed = true;
-    this.#tell();
-  }
-
-  nothing(): void {
-    this.#quiet = true;
-    this.#tell();
-  }
-
-  fail(error: unknown): void {
-    this.#failure ??= error;
-    this.#tell();
-  }
-
-  /** What is there, as soon as there is something; empty when it has been quiet. */
-  async take(): Promise<readonly Arrival[]> {
-    for (;;) {
-      if (this.#failure !== undefined) throw this.#failure;
-      if (this.#waiting.length > 0 || this.#quiet) break;
-      await this.#changed.promise;
-    }
-    this.#quiet = false;
-    const taken = this.#waiting.splice(0, fetched);
-    this.#tell();
-    return taken;
-  }
-}
 
 /** The bus of many processes: NATS JetStream. What is published comes from the relay of each context. */
 export const createNatsBus = (link: NatsLink): EventBus => {
@@ -78,7 +28,7 @@ export const createNatsBus = (link: NatsLink): EventBus => {
           filter_subject: `${prefix}.${context}.>`,
           ack_policy: AckPolicy.Explicit,
           ack_wait: nanos(settleWithin),
-          max_ack_pending: 4 * fetched,
+          max_ack_pending: mostUnsettled,
           deliver_policy: DeliverPolicy.New,
           replay_policy: ReplayPolicy.Instant,
           inactive_threshold: nanos(forgottenAfter),

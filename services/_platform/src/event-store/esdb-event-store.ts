@@ -19,6 +19,7 @@ import {
   type StoredEvent,
   type StreamAppend,
 } from "../event-store.ts";
+import { batchBytes, batchEvents } from "./batch-bounds.ts";
 import { connectToEsdb } from "./esdb-connection.ts";
 import { unavailableOr } from "./esdb-errors.ts";
 import { storedEventOf } from "./esdb-event.ts";
@@ -103,14 +104,15 @@ export const createEsdbEventStore = ({ url, onDisconnect }: EsdbOptions): EventS
     categories,
     after,
     signal,
-    batchSize = 500,
+    batchSize = batchEvents,
+    batchBytes: bytes = batchBytes,
   }: Parameters<EventStore["follow"]>[0]): AsyncGenerator<EventBatch> {
     const either = AbortSignal.any([signal, closing.signal]);
     let position = after;
     let pause = firstPause;
     while (!either.aborted) {
       try {
-        for await (const batch of subscribe(client, categories, position, batchSize, either)) {
+        for await (const batch of subscribe(client, categories, position, { events: batchSize, bytes }, either)) {
           pause = firstPause;
           position = batch.position;
           yield batch;

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { START, streamNameFilter, type EventStoreDBClient, type ResolvedEvent } from "@eventstore/db-client";
 import type { EventBatch, StoredEvent } from "../event-store.ts";
+import { bytesOf, type ReadLimit } from "./batch-bounds.ts";
 import { storedEventOf } from "./esdb-event.ts";
 
 /** What a subscription says between events; kept in line with them by travelling through the same stream. */
@@ -9,6 +10,8 @@ type Item = ResolvedEvent | Notice;
 
 /** The server tells how far it has looked after so many times 32 events, wanted or not. */
 const checkpointInterval = 32;
+/** Events that come in while nobody takes any, each of up to 1 MiB: nobody tells how large they are before they are here. */
+const mostAhead = 32;
 
 /** How far a subscription has come. */
 interface Progress {
@@ -37,14 +40,14 @@ const advance = (
 
 /**
  * One subscription to $all, filtered by the names of the streams, from after a position until it breaks or is aborted.
- * Yields whatever has arrived, at most `batchSize` events at once.
+ * Yields whatever has arrived, up to a limit.
  * Throws what broke it.
  */
 export async function* subscribe(
   client: EventStoreDBClient,
   categories: readonly string[],
   after: bigint,
-  batchSize: number,
+  limit: ReadLimit,
   signal: AbortSignal,
 ): AsyncGenerator<EventBatch> {
   const subscription = client.subscribeToAll(
@@ -56,7 +59,7 @@ export async function* subscribe(
         checkpointReached: (self, { commit }) => void self.push({ reached: commit } satisfies Notice),
       }),
     },
-    { highWaterMark: batchSize },
+    { highWaterMark: mostAhead },
   );
   let broken: { readonly error: unknown } | undefined;
   let wakeUp = (): void => undefined;
@@ -73,30 +76,46 @@ export async function* subscribe(
   const stop = (): void => end(undefined);
   signal.addEventListener("abort", stop);
 
-  const next = (): Item | null => subscription.read() as Item | null;
+  let left: Item | null = null; // by the batch that was full without it
+  const next = (): Item | null => {
+    const item = left ?? (subscription.read() as Item | null);
+    left = null;
+    return item;
+  };
+  const isEmpty = (): boolean => left === null && subscription.readableLength === 0;
 
   /** Waits for something to arrive; answers false once nothing will. */
   const somethingArrived = async (): Promise<boolean> => {
-    while (subscription.readableLength === 0) {
+    while (isEmpty()) {
       if (broken) return false;
       await new Promise<void>((resolve) => (wakeUp = resolve));
     }
-    // Events come in small packets: as long as each turn brings more, a fuller batch is worth the wait.
-    for (let length = 0; length < subscription.readableLength && length < batchSize;) {
-      length = subscription.readableLength;
-      await nextTurn();
-    }
     return true;
+  };
+
+  const take = async (): Promise<readonly Item[]> => {
+    const items: Item[] = [];
+    let bytes = 0;
+    // Events come in small packets: as long as each turn brings more, a fuller batch is worth the wait.
+    for (; !isEmpty(); await nextTurn())
+      for (let item = next(); item !== null; item = next()) {
+        bytes += "event" in item && item.event?.isJson ? bytesOf(item.event) : 0;
+        if (items.length === limit.events || (items.length > 0 && bytes > limit.bytes)) {
+          left = item;
+          return items;
+        }
+        items.push(item);
+      }
+    return items;
   };
 
   try {
     let progress: Progress = { position: after, live: false };
     while (!signal.aborted && (await somethingArrived())) {
-      const items: Item[] = [];
-      for (let item = next(); item !== null; item = items.length < batchSize ? next() : null) items.push(item);
+      const items = await take();
       const { events, position, live } = advance(items, progress);
       progress = { position, live };
-      if (items.length > 0) yield { events, position, caughtUp: live && subscription.readableLength === 0 };
+      if (items.length > 0) yield { events, position, caughtUp: live && isEmpty() };
     }
     if (broken && !signal.aborted) throw broken.error;
   } finally {

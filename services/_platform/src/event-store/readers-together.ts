@@ -7,15 +7,15 @@ import { Followers } from "./followers.ts";
 const mostAhead = 1_500n;
 /** Who has not come for the next events for so many milliseconds is not waited for. */
 const patience = 2_000;
-/** Events held at most, and characters of their data: what lies between the first and the last of those who keep together. */
+/** Events held at most, and bytes of them: what lies between the first and the last of those who keep together. */
 const maxEvents = 4_000;
-const maxCharacters = 8_000_000;
+const maxBytes = 8_000_000;
 
 /** Events that were read from the file for somebody, by their positions. */
 export interface HeldEvents {
   get(position: bigint): StoredEvent | undefined;
-  /** `characters`: about how much room it takes. */
-  keep(event: StoredEvent, characters: number): void;
+  /** `bytes`: about how much room it takes. */
+  keep(event: StoredEvent, bytes: number): void;
 }
 
 interface Reading {
@@ -38,10 +38,10 @@ export interface ReadingTogether {
 export class ReadersTogether {
   readonly #readings = new Set<Reading>();
   readonly #waiting = new Followers();
-  readonly #events = new LRUCache<bigint, StoredEvent>({ max: maxEvents, maxSize: maxCharacters });
+  readonly #events = new LRUCache<bigint, StoredEvent>({ max: maxEvents, maxSize: maxBytes });
   readonly held: HeldEvents = {
     get: (position) => this.#events.get(position),
-    keep: (event, characters) => void this.#events.set(event.position, event, { size: Math.max(1, characters) }),
+    keep: (event, bytes) => void this.#events.set(event.position, event, { size: Math.max(1, bytes) }),
   };
 
   join(categories: ReadonlySet<string>, position: bigint): ReadingTogether {

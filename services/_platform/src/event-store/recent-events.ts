@@ -1,5 +1,6 @@
 import type { EventMetadata } from "@kinkeeper/contracts/event";
 import type { EventBatch, NewEvent, StoredData, StoredEvent } from "../event-store.ts";
+import type { ReadLimit } from "./batch-bounds.ts";
 import type { StreamLines } from "./stored-lines.ts";
 
 /** Events kept at most, and characters of their data: what followers who keep up need while an import runs, not more. */
@@ -96,13 +97,16 @@ export class RecentEvents {
   }
 
   /** The next events of these categories; undefined when some that follow the position are no longer held. */
-  after(categories: ReadonlySet<string>, position: bigint, limit: number): EventBatch | undefined {
+  after(categories: ReadonlySet<string>, position: bigint, limit: ReadLimit): EventBatch | undefined {
     if (position < this.#before) return undefined;
     const events: StoredEvent[] = [];
+    let bytes = 0;
     for (let index = Number(position - this.#before); index < this.#events.length; index += 1) {
       const recent = this.#events[index]!;
       if (!categories.has(recent.category)) continue;
-      if (events.length === limit) return { events, position: events.at(-1)!.position, caughtUp: false };
+      bytes += recent.size;
+      if (events.length === limit.events || (events.length > 0 && bytes > limit.bytes))
+        return { events, position: events.at(-1)!.position, caughtUp: false };
       events.push(recent.event);
     }
     return { events, position: position > this.end ? position : this.end, caughtUp: true };

@@ -1,10 +1,15 @@
 import type { DatabaseSync, StatementSync, SQLOutputValue } from "node:sqlite";
 import type { EventMetadata } from "@kinkeeper/contracts/event";
 import type { EventBatch, StoredData, StoredEvent } from "../event-store.ts";
+import type { ReadLimit } from "./batch-bounds.ts";
 import type { HeldEvents } from "./readers-together.ts";
 import { streamsAtOnce } from "./streams-together.ts";
 
 const columns = "stream, revision, position, event_id, type, data, metadata";
+/** Told by the row's head: what is large is not read for it. */
+const size = "octet_length(data) + octet_length(metadata) as bytes";
+
+const jsonOf = (positions: readonly bigint[]): string => `[${positions.join()}]`;
 
 const parsed = (text: SQLOutputValue | undefined): unknown => JSON.parse(text as string);
 
@@ -18,11 +23,36 @@ const eventOf = (row: Record<string, SQLOutputValue>): StoredEvent => ({
   metadata: parsed(row["metadata"]) as EventMetadata,
 });
 
+/** The rows from the first one on that may be read in one go. */
+const within = <Row extends Record<string, SQLOutputValue>>(
+  rows: Iterable<Row>,
+  limit: ReadLimit,
+): { readonly rows: readonly Row[]; readonly isCut: boolean } => {
+  const taken: Row[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    bytes += Number(row["bytes"]);
+    if (taken.length === limit.events || (taken.length > 0 && bytes > limit.bytes)) return { rows: taken, isCut: true };
+    taken.push(row);
+  }
+  return { rows: taken, isCut: false };
+};
+
+/** Events in their order, and whether the limit left out others. */
+export interface SomeEvents {
+  readonly events: readonly StoredEvent[];
+  readonly isCut: boolean;
+}
+
+const someEvents = (found: Iterable<Record<string, SQLOutputValue>>, limit: ReadLimit): SomeEvents => {
+  const { rows, isCut } = within(found, limit);
+  return { events: rows.map(eventOf), isCut };
+};
+
 export interface SqliteReader {
-  /** At most `limit` events of a stream. */
-  stream(stream: string, fromRevision: number, limit: number): readonly StoredEvent[];
-  /** The beginnings of some streams, ordered by their names: at most `limit` events of all of them. */
-  streams(streams: readonly string[], limit: number): readonly StoredEvent[];
+  stream(stream: string, fromRevision: number, limit: ReadLimit): SomeEvents;
+  /** The beginnings of some streams, ordered by their names. */
+  streams(streams: readonly string[], limit: ReadLimit): SomeEvents;
   /**
    * The next events of these categories (at least one, none twice), of each only the `types` where they are given.
    * `caughtUp` moves the position past everything else. What is held is not read again, and what is read is kept there.
@@ -30,7 +60,7 @@ export interface SqliteReader {
   categories(
     categories: readonly string[],
     after: bigint,
-    limit: number,
+    limit: ReadLimit,
     known?: ReadonlyMap<string, bigint>,
     types?: ReadonlyMap<string, readonly string[]>,
     held?: HeldEvents,
@@ -72,16 +102,16 @@ export const createSqliteReader = (database: DatabaseSync): SqliteReader => {
     return statement;
   };
   const ofStream = prepare(
-    `select ${columns} from events where stream = ? and revision >= ? order by revision limit ?`,
+    `select ${columns}, ${size} from events where stream = ? and revision >= ? order by revision limit ?`,
   );
   const ofStreams = prepare(
-    `select ${columns} from events where stream in (${Array.from({ length: streamsAtOnce }, () => "?").join(", ")})
+    `select ${columns}, ${size} from events where stream in (${Array.from({ length: streamsAtOnce }, () => "?").join(", ")})
      order by stream, revision limit ?`,
   );
   const last = prepare("select max(position) as position from events");
-  const ofPositions = prepare(
-    `select ${columns} from events where position in (select value from json_each(?)) order by position`,
-  );
+  const inPositions = "from events where position in (select value from json_each(?)) order by position";
+  const sizes = prepare(`select position, ${size} ${inPositions}`);
+  const ofPositions = prepare(`select ${columns}, ${size} ${inPositions}`);
   const merged = new Map<string, StatementSync>(); // by what kind of ranges are asked for, and how many
 
   const ofRanges = (column: "category" | "type", count: number): StatementSync => {
@@ -95,10 +125,10 @@ export const createSqliteReader = (database: DatabaseSync): SqliteReader => {
     const known = new Map(positions.map((position) => [position, held?.get(position)]));
     const missing = positions.filter((position) => known.get(position) === undefined);
     if (missing.length > 0)
-      for (const row of ofPositions.all(`[${missing.join()}]`)) {
+      for (const row of ofPositions.all(jsonOf(missing))) {
         const event = eventOf(row);
         known.set(event.position, event);
-        held?.keep(event, String(row["data"]).length + String(row["metadata"]).length);
+        held?.keep(event, Number(row["bytes"]));
       }
     return positions.flatMap((position) => known.get(position) ?? []);
   };
@@ -107,28 +137,32 @@ export const createSqliteReader = (database: DatabaseSync): SqliteReader => {
 
   return {
     lastPosition,
-    stream: (stream, fromRevision, limit) => ofStream.all(stream, fromRevision, limit).map(eventOf),
+    stream: (stream, fromRevision, limit) =>
+      someEvents(ofStream.iterate(stream, fromRevision, limit.events + 1), limit),
     streams: (streams, limit) => {
       // One statement whatever their number: the last is named again.
       const named = Array.from({ length: streamsAtOnce }, (_, at) => streams[Math.min(at, streams.length - 1)]!);
-      return ofStreams.all(...named, limit).map(eventOf);
+      return someEvents(ofStreams.iterate(...named, limit.events + 1), limit);
     },
     categories: (categories, after, limit, known, types, held) => {
       const end = lastPosition();
-      const more = limit + 1; // one more than wanted tells whether there are others
+      const more = limit.events + 1; // one more than wanted tells whether there are others
       const afterOf = (category: string): bigint => {
         const least = known?.get(category) ?? after;
         return least > after ? least : after;
       };
       const ranges = rangesOf(categories, types);
       if (ranges.length === 0) return { events: [], position: end > after ? end : after, caughtUp: true };
-      const rows = ofRanges(ranges[0]!.length === 2 ? "type" : "category", ranges.length).all(
+      const found = ofRanges(ranges[0]!.length === 2 ? "type" : "category", ranges.length).all(
         ...ranges.flatMap((range) => [...(range as readonly string[]), afterOf(range[0]), more]),
         more,
       );
-      const caughtUp = rows.length <= limit;
-      const positions = rows.slice(0, limit).map(({ position }) => position as bigint);
-      const events = eventsAt(positions, held);
+      const { rows, isCut } = within(sizes.iterate(jsonOf(found.map(({ position }) => position as bigint))), limit);
+      const events = eventsAt(
+        rows.map(({ position }) => position as bigint),
+        held,
+      );
+      const caughtUp = !isCut;
       const reached = [after, events.at(-1)?.position ?? 0n, caughtUp ? end : 0n];
       return { events, position: reached.reduce((one, other) => (other > one ? other : one)), caughtUp };
     },

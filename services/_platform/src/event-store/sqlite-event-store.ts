@@ -9,6 +9,7 @@ import {
 import { writeHere } from "../sqlite/group-writer.ts";
 import { openSqliteFile, orUnavailable } from "../sqlite/sqlite-file.ts";
 import { writeInThread } from "../sqlite/writer-in-thread.ts";
+import { batchBytes, batchEvents } from "./batch-bounds.ts";
 import { Followers } from "./followers.ts";
 import { ReadersTogether } from "./readers-together.ts";
 import { RecentEvents } from "./recent-events.ts";
@@ -20,8 +21,8 @@ import { streamsTogether } from "./streams-together.ts";
 
 const writerModule = new URL("./sqlite-event-writer.ts", import.meta.url);
 
-/** Events read in one go before the event loop gets its turn. */
-const chunk = 500;
+/** What is read in one go before the event loop gets its turn. */
+const chunk = { events: batchEvents, bytes: batchBytes };
 /** Followers are woken in process; this look is for what another process wrote to the file. Milliseconds. */
 const safetyPoll = 1_000;
 
@@ -52,13 +53,15 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Sql
     categories,
     after,
     signal,
-    batchSize = chunk,
+    batchSize = chunk.events,
+    batchBytes: bytes = chunk.bytes,
     known,
     types,
     together = false,
   }: Parameters<EventStore["follow"]>[0]): AsyncGenerator<EventBatch> {
     const wanted = new Set(categories);
     const list = [...wanted];
+    const limit = { events: batchSize, bytes };
     const reading = together ? readers.join(wanted, after) : undefined;
     let position = after;
     let told = false; // whether the follower knows that nothing more was there
@@ -67,8 +70,8 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Sql
         if (!database.isOpen) throw new StoreUnavailable("the event store is closed");
         const from = position;
         const batch =
-          recent.after(wanted, from, batchSize) ??
-          orUnavailable(() => reader.categories(list, from, batchSize, known, types, reading && readers.held));
+          recent.after(wanted, from, limit) ??
+          orUnavailable(() => reader.categories(list, from, limit, known, types, reading && readers.held));
         position = batch.position;
         if (batch.events.length > 0 || (batch.caughtUp && !told)) {
           told = batch.caughtUp;
@@ -92,16 +95,13 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Sql
     const events: StoredEvent[] = [];
     for (;;) {
       const next = orUnavailable(() => reader.stream(stream, fromRevision + events.length, chunk));
-      events.push(...next);
-      if (next.length < chunk) return events;
+      events.push(...next.events);
+      if (!next.isCut) return events;
       await nextTurn();
     }
   };
   const readFromBeginning = streamsTogether(
-    (streams) => {
-      const events = orUnavailable(() => reader.streams(streams, chunk));
-      return { events, isCut: events.length === chunk };
-    },
+    (streams) => orUnavailable(() => reader.streams(streams, chunk)),
     (stream) => readFrom(stream, 0),
   );
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   eventMetadata,
   streamParts,
@@ -6,6 +7,7 @@ import {
   type Recorded,
 } from "@kinkeeper/contracts/event";
 import type { StoredEvent } from "../event-store.ts";
+import { bytesOf } from "../event-store/batch-bounds.ts";
 import type { KeyName, Keyring } from "../keyring.ts";
 import type { Definitions } from "./definitions.ts";
 import { UnreadableEvent } from "./journal-errors.ts";
@@ -23,6 +25,19 @@ interface Known {
   readonly metadata: EventMetadata;
   readonly key: KeyName | undefined;
 }
+
+/** Bytes of events after which others get their turn: a long stream holds up nobody. */
+const bytesInATurn = 256 * 1024;
+
+const isTurnOver = (): ((event: StoredEvent) => boolean) => {
+  let bytes = 0;
+  return (event) => {
+    bytes += bytesOf(event);
+    if (bytes < bytesInATurn) return false;
+    bytes = 0;
+    return true;
+  };
+};
 
 /** Runs one step of reading an event; what it throws is told as the reason the event cannot be read. */
 const attempt = <Result>(event: StoredEvent, reason: string, step: () => Result): Result => {
@@ -78,7 +93,7 @@ const read = ({ event, definition, metadata, key }: Known, keys: ReadonlyMap<Key
 
 /**
  * Turns stored events into typed ones; asks the keyring once for all of them. An event of a type that no context knows is
- * handed to `onUnknownType` and left out.
+ * handed to `onUnknownType` and left out. Gives way now and then.
  */
 export const decode = async (
   { definitions, keyring }: DecodeDependencies,
@@ -87,7 +102,9 @@ export const decode = async (
 ): Promise<readonly Recorded[]> => {
   const known: Known[] = [];
   const names = new Set<KeyName>();
+  const isLookOver = isTurnOver();
   for (const event of events) {
+    if (isLookOver(event)) await nextTurn();
     const one = look(definitions, event);
     if (!one) {
       onUnknownType(event);
@@ -97,5 +114,11 @@ export const decode = async (
     if (one.key !== undefined) names.add(one.key);
   }
   const keys = names.size === 0 ? new Map<KeyName, Buffer>() : await keyring.find([...names]);
-  return known.map((one) => read(one, keys));
+  const decoded: Recorded[] = [];
+  const isReadOver = isTurnOver();
+  for (const one of known) {
+    if (isReadOver(one.event)) await nextTurn();
+    decoded.push(read(one, keys));
+  }
+  return decoded;
 };

@@ -248,6 +248,22 @@ describe("personal fields", () => {
     expect(find).toHaveBeenCalledOnce();
   });
 
+  test("a long stream is decoded in pieces between which others get their turn", async () => {
+    const text = "x".repeat(100_000);
+    await record(opened, ...Array.from({ length: 30 }, () => ({ ...written, data: { ...written.data, text } })));
+    const stored = await store.read(stream);
+    let turns = 0;
+    let isOver = false;
+    const takeTurn = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(takeTurn);
+    };
+    setImmediate(takeTurn);
+    expect(await journalOf([diaryContext]).decode(stored)).toHaveLength(31);
+    isOver = true;
+    expect(turns).toBeGreaterThan(5);
+  });
+
   test("any text comes back as it was", async () => {
     await fc.assert(
       fc.asyncProperty(

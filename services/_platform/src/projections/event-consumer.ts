@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Context } from "@kinkeeper/contracts/event";
 import { BusUnavailable, categoriesOf, type BusBatch } from "../bus/bus.ts";
 import { StoreUnavailable, type EventBatch, type StoredEvent } from "../event-store.ts";
+import { batchBytes, bytesOf } from "../event-store/batch-bounds.ts";
 import { definitionsOf, type Definitions } from "../journal/definitions.ts";
 import {
   isTransient,
@@ -24,6 +25,8 @@ const pull = (batches: AsyncIterator<BusBatch>): Promise<IteratorResult<BusBatch
   next.catch(() => undefined);
   return next;
 };
+
+const bytesIn = ({ events }: BusBatch): number => events.reduce((sum, { event }) => sum + bytesOf(event), 0);
 
 const typesOf = (contexts: readonly Context[], handled: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> =>
   new Map(
@@ -216,12 +219,14 @@ export class EventConsumer {
     if (restsFor === undefined || first.events.length === 0) return { batches, next: undefined };
     const until = Date.now() + restsFor;
     let count = first.events.length;
-    while (count < atOnce && mayWait(batches.at(-1)!) && Date.now() < until && !signal.aborted) {
+    let bytes = bytesIn(first);
+    while (count < atOnce && bytes < batchBytes && mayWait(batches.at(-1)!) && Date.now() < until && !signal.aborted) {
       const next = pull(source);
       const arrived = await firstOf(next, until - Date.now(), signal);
       if (!arrived || arrived.done) return { batches, next };
       batches.push(arrived.value);
       count += arrived.value.events.length;
+      bytes += bytesIn(arrived.value);
     }
     return { batches, next: undefined };
   }

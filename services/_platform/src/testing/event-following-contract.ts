@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { EventStore } from "../event-store.ts";
-import { followUntil, idsOf, newCategory, newStream, sampleEvents, started } from "./sample-events.ts";
+import type { EventBatch, EventStore } from "../event-store.ts";
+import { followUntil, idsOf, newCategory, newStream, sampleEvent, sampleEvents, started } from "./sample-events.ts";
 
 /** What every event store keeps to when it is followed; a part of the event store contract. */
 export const followingContract = (store: () => EventStore): void => {
@@ -14,6 +14,20 @@ export const followingContract = (store: () => EventStore): void => {
     expect(idsOf(seen)).toEqual(idsOf(events));
     expect(Math.max(...batches.map((batch) => batch.events.length))).toBeLessThanOrEqual(10);
     expect(batches.slice(0, -1).some(({ caughtUp, events: some }) => caughtUp && some.length === 0)).toBe(false);
+  });
+
+  test("a batch of large events ends before it holds more bytes than it may, and none is missed", async () => {
+    const category = newCategory();
+    const sizes = [100, 40_000, 300, 90_000, 20_000, 20_000, 20_000];
+    const events = sizes.map((size) => sampleEvent({ text: "x".repeat(size) }));
+    await store().append([started(newStream(category), events)]);
+    const isAll = (all: readonly unknown[]): boolean => all.length === sizes.length;
+    const { events: seen, batches } = await followUntil(store(), [category], isAll, { batchBytes: 50_000 });
+    expect(idsOf(seen)).toEqual(idsOf(events));
+    const textsOf = ({ events: some }: EventBatch) => some.map(({ data }) => String(data["text"]).length);
+    for (const texts of batches.map(textsOf))
+      if (texts.length > 1) expect(texts.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(50_000);
+    expect(Math.max(...batches.map(({ events: some }) => some.length))).toBeGreaterThan(1);
   });
 
   test("a category without events is caught up at once", async () => {

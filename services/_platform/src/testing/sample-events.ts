@@ -52,7 +52,7 @@ export const followUntil = async (
     ...more
   }: { readonly after?: bigint } & Pick<
     Parameters<EventStore["follow"]>[0],
-    "batchSize" | "known" | "types" | "together"
+    "batchSize" | "batchBytes" | "known" | "types" | "together"
   > = {},
 ): Promise<{ readonly events: readonly StoredEvent[]; readonly batches: readonly EventBatch[] }> => {
   const events: StoredEvent[] = [];
