@@ -1,3 +1,6 @@
+import type { StoredObject } from "../object-store.ts";
+import { Reply } from "../http/route.ts";
+
 /** How a stored file is offered: what it is called, and whether a browser shows it or saves it. */
 interface Offer {
   readonly fileName: string;
@@ -24,4 +27,20 @@ export const fileHeaders = {
   "content-security-policy": "default-src 'none'; sandbox",
   "cross-origin-resource-policy": "same-origin",
   "x-content-type-options": "nosniff",
+};
+
+/** A stored file as it is sent, with what is said of it; whoever asks with HEAD is told that alone. */
+export const fileReply = (
+  { bytes, stream }: Pick<StoredObject, "bytes" | "stream">,
+  { method }: { readonly method?: string | undefined },
+  headers: Readonly<Record<"content-type" | "content-disposition", string> & Record<string, string>>,
+  status = 200,
+): Reply => {
+  const isTold = method === "HEAD";
+  if (isTold) stream.destroy();
+  return new Reply(
+    status,
+    { ...fileHeaders, "content-length": String(bytes), ...headers },
+    isTold ? undefined : stream,
+  );
 };

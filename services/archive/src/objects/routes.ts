@@ -7,7 +7,7 @@ import {
 } from "@kinkeeper/contracts/archive/objects";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { Reply, route, type Route } from "@kinkeeper/platform/http/route";
-import { dispositionOf, fileHeaders } from "@kinkeeper/platform/objects/served-file";
+import { dispositionOf, fileHeaders, fileReply } from "@kinkeeper/platform/objects/served-file";
 import type { StoredObject } from "@kinkeeper/platform/object-store";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
@@ -39,16 +39,8 @@ const smallerKeys = (size: ObjectSize, row: ObjectRow, file: FileAddress): reado
 };
 
 /** A smaller picture is small, and how small is not on record: it is always sent whole. */
-const wholePicture = ({ bytes, stream }: StoredObject, method: string | undefined): Reply => {
-  if (method === "HEAD") stream.destroy();
-  const headers = {
-    ...fileHeaders,
-    "content-type": "image/webp",
-    "content-length": String(bytes),
-    "content-disposition": dispositionOf("image/webp"),
-  };
-  return new Reply(200, headers, method === "HEAD" ? undefined : stream);
-};
+const wholePicture = (found: StoredObject, http: { readonly method?: string | undefined }): Reply =>
+  fileReply(found, http, { "content-type": "image/webp", "content-disposition": dispositionOf("image/webp") });
 
 export const objectRoutes = (
   { journal, keyring, objects, readModel, now, newId }: ServiceDependencies,
@@ -92,7 +84,7 @@ export const objectRoutes = (
       const file = { tenantId, objectId: params.id, attempt: row.attempt };
       for (const key of smallerKeys(query.size, row, file)) {
         const smaller = await objects.get(key);
-        if (smaller) return wholePicture(smaller, http.method);
+        if (smaller) return wholePicture(smaller, http);
       }
       const key = objectKey(file);
       const contentType = row.content_type;
@@ -113,17 +105,16 @@ export const objectRoutes = (
       const found = await objects.get(key, range);
       if (!found) throw notFound("file");
       const asked = range ? range.end - range.start + 1 : found.bytes;
-      if (http.method === "HEAD") found.stream.destroy();
-      return new Reply(
-        range ? 206 : 200,
+      return fileReply(
+        { stream: found.stream, bytes: asked },
+        http,
         {
           ...headers,
           "content-type": contentType,
-          "content-length": String(asked),
           "content-disposition": disposition,
           ...(range ? { "content-range": `bytes ${range.start}-${range.end}/${length}` } : {}),
         },
-        http.method === "HEAD" ? undefined : found.stream,
+        range ? 206 : 200,
       );
     }),
   ];

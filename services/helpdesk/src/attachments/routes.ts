@@ -1,6 +1,7 @@
 import { attachToTicket, getTicketAttachment, mostAttachments } from "@kinkeeper/contracts/helpdesk/messages";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
-import { Reply, route, type Route } from "@kinkeeper/platform/http/route";
+import { route, type Route } from "@kinkeeper/platform/http/route";
+import { fileReply } from "@kinkeeper/platform/objects/served-file";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { readMessages } from "../tickets/message-rows.ts";
 import { asCaller } from "../tickets/ticket-access.ts";
@@ -13,16 +14,7 @@ interface AttachmentRow {
   readonly tenant_id: string;
   readonly file_name: string;
   readonly content_type: string;
-  readonly bytes: string;
 }
-
-/** Nothing inside a file may ever run, even when somebody opens it by its own address. */
-const fileHeaders = {
-  "cache-control": "private, no-store",
-  "content-security-policy": "default-src 'none'; sandbox",
-  "cross-origin-resource-policy": "same-origin",
-  "x-content-type-options": "nosniff",
-};
 
 /** Pictures are shown, anything else is saved. */
 const dispositionOf = ({ content_type, file_name }: AttachmentRow): string =>
@@ -53,23 +45,13 @@ export const attachmentRoutes = (
         caller,
         false,
         (sql, visible) => sql<AttachmentRow[]>`
-          select a.tenant_id, a.file_name, a.content_type, a.bytes
+          select a.tenant_id, a.file_name, a.content_type
           from tickets t join ticket_attachments a on a.tenant_id = t.tenant_id and a.ticket_id = t.id
           where ${visible} and t.id = ${id} and a.id = ${attachmentId}`,
       );
       const found = row && (await objects.get(attachmentKey(row.tenant_id, id, attachmentId)));
       if (!row || !found) throw notFound("file");
-      if (http.method === "HEAD") found.stream.destroy();
-      return new Reply(
-        200,
-        {
-          ...fileHeaders,
-          "content-type": row.content_type,
-          "content-length": row.bytes,
-          "content-disposition": dispositionOf(row),
-        },
-        http.method === "HEAD" ? undefined : found.stream,
-      );
+      return fileReply(found, http, { "content-type": row.content_type, "content-disposition": dispositionOf(row) });
     }),
   ];
 };

@@ -11,7 +11,7 @@ import type { PictureSize } from "@kinkeeper/contracts/pictures";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { Reply, route, type Route } from "@kinkeeper/platform/http/route";
-import { dispositionOf, fileHeaders } from "@kinkeeper/platform/objects/served-file";
+import { dispositionOf, fileReply } from "@kinkeeper/platform/objects/served-file";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import type { ISql } from "postgres";
 import { unitOfWork } from "@kinkeeper/platform/unit-of-work";
@@ -29,27 +29,27 @@ interface PictureRow {
 }
 
 /** A picture never changes under its address; who looks may keep it for an hour. */
-const headers = { ...fileHeaders, "cache-control": "private, max-age=3600" };
+const cacheControl = "private, max-age=3600";
 
 export const pictureRoutes = (dependencies: ServiceDependencies, pictures: PictureStore): readonly Route[] => {
   const { journal, readModel, objects } = dependencies;
 
-  const serve = async (row: PictureRow | undefined, pictureId: string, size: PictureSize): Promise<Reply> => {
+  const serve = async (
+    row: PictureRow | undefined,
+    pictureId: string,
+    size: PictureSize,
+    http: { readonly method?: string | undefined },
+  ): Promise<Reply> => {
     if (!row) throw notFound("picture");
     const served = size === "preview" && !row.has_preview ? "full" : size;
     const found = await objects.get(pictureKey(row.vendor_id, pictureId, served));
     if (!found) throw notFound("picture");
     const contentType = served === "full" ? row.content_type : "image/webp";
-    return new Reply(
-      200,
-      {
-        ...headers,
-        "content-type": contentType,
-        "content-length": String(found.bytes),
-        "content-disposition": dispositionOf(contentType),
-      },
-      found.stream,
-    );
+    return fileReply(found, http, {
+      "cache-control": cacheControl,
+      "content-type": contentType,
+      "content-disposition": dispositionOf(contentType),
+    });
   };
 
   const readOwnVendor = async (caller: Claims, id: string) => {
@@ -94,7 +94,7 @@ export const pictureRoutes = (dependencies: ServiceDependencies, pictures: Pictu
       return readListing(readModel, caller, serviceId);
     }),
 
-    route(getServicePicture, async ({ params: { id, pictureId }, query: { size }, caller }) => {
+    route(getServicePicture, async ({ params: { id, pictureId }, query: { size }, caller, http }) => {
       const [row] = await readModel.asViewer(
         viewerOf(caller),
         (sql) => sql<PictureRow[]>`
@@ -103,7 +103,7 @@ export const pictureRoutes = (dependencies: ServiceDependencies, pictures: Pictu
           where p.id = ${pictureId} and p.service_id = ${id}
             and ((s.is_active and v.status = 'approved') or v.user_id = ${caller.sub})`,
       );
-      return serve(row, pictureId, size);
+      return serve(row, pictureId, size, http);
     }),
 
     route(setVendorLogo, async (request) => {
@@ -130,7 +130,7 @@ export const pictureRoutes = (dependencies: ServiceDependencies, pictures: Pictu
       return readOwnVendor(caller, id);
     }),
 
-    route(getVendorLogo, async ({ params: { id, pictureId }, query: { size }, caller }) => {
+    route(getVendorLogo, async ({ params: { id, pictureId }, query: { size }, caller, http }) => {
       const query = (sql: ISql) => sql<PictureRow[]>`
         select id as vendor_id, logo_content_type as content_type, false as has_preview from vendors
         where id = ${id} and logo_id = ${pictureId}
@@ -138,7 +138,7 @@ export const pictureRoutes = (dependencies: ServiceDependencies, pictures: Pictu
       const [row] = await (caller.role === "super_admin"
         ? query(readModel.service)
         : readModel.asViewer(viewerOf(caller), query));
-      return serve(row, pictureId, size);
+      return serve(row, pictureId, size, http);
     }),
   ];
 };
