@@ -60,13 +60,22 @@ export const createCheckoutSession = defineEndpoint({
   status: 201,
 });
 
+/** So many purchases are answered at once. */
+export const transactionsAtOnce = 100;
+
 export const listTransactions = defineEndpoint({
   id: "listTransactions",
   method: "GET",
   path: "/api/transactions",
   access: "signed-in",
-  summary: "One's own purchases, newest first; all of them for super administrators with `all=true`.",
-  query: z.object({ all: z.literal("true").optional() }),
+  summary:
+    "One's own purchases, newest first, at most 100 at once: those after `after`; everybody's for super administrators, unless they ask for `mine`.",
+  query: z.object({
+    /** Only one's own, also for super administrators. */
+    mine: z.literal("true").optional(),
+    /** The last purchase of the page before. */
+    after: z.uuid().optional(),
+  }),
   response: z.array(transaction),
 });
 
@@ -152,12 +161,31 @@ export const sale = transaction
   });
 export type Sale = z.infer<typeof sale>;
 
+/** So many sales are answered at once. */
+export const salesAtOnce = 100;
+/** Most months that are told of. */
+export const mostEarningsMonths = 12;
+
+/** What the sales of one month brought in. A refund counts in the month of its sale. */
+export const earningsMonth = z.object({
+  /** "2026-05" */
+  month: z.string(),
+  soldAmount: z.string(),
+  refundedAmount: z.string(),
+  /** What is left for the vendor. */
+  netAmount: z.string(),
+});
+export type EarningsMonth = z.infer<typeof earningsMonth>;
+
 export const listSales = defineEndpoint({
   id: "listSales",
   method: "GET",
   path: "/api/sales",
   access: "signed-in",
-  summary: "What one's own business sold, newest first, and what is held for it.",
+  summary:
+    "What one's own business sold, newest first, at most 100 sales at once: those after `after`; and what all of them brought in.",
+  /** `after`: the last sale of the page before. */
+  query: z.object({ after: z.uuid().optional() }),
   response: z.object({
     /** Earned and not paid out yet. */
     heldAmount: z.string(),
@@ -167,6 +195,10 @@ export const listSales = defineEndpoint({
     debtAmount: z.string(),
     /** Where the business is paid; null for whoever has none that is approved or was. */
     payouts: z.object({ vendorId: z.uuid(), status: payoutStatus, canSetUp: z.boolean() }).nullable(),
+    /** How many sales there are in all. */
+    salesCount: z.int(),
+    /** The latest months with a sale, newest first. */
+    months: z.array(earningsMonth),
     sales: z.array(sale),
   }),
 });

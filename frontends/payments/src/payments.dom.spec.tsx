@@ -1,7 +1,13 @@
 import type { Review } from "@kinkeeper/contracts/marketplace/reviews";
 import type { SandboxSession } from "@kinkeeper/contracts/payments/sandbox";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
-import type { listSales, Sale, Transaction } from "@kinkeeper/contracts/payments/transactions";
+import {
+  salesAtOnce,
+  transactionsAtOnce,
+  type listSales,
+  type Sale,
+  type Transaction,
+} from "@kinkeeper/contracts/payments/transactions";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
@@ -66,6 +72,37 @@ describe("purchases", () => {
     expect(purchase).toHaveTextContent("$45.00");
     expect(purchase).toHaveTextContent("Partly refunded");
     expect(screen.queryByText("Given up")).not.toBeInTheDocument();
+  });
+
+  test("are the caller's alone, and more of them come when they are asked for, also behind a page of what was not paid", async () => {
+    const asked: string[] = [];
+    const unpaid = Array.from({ length: transactionsAtOnce }, (_, index) =>
+      transactionOf({ id: id.replace(/.{3}$/, String(100 + index)), title: "Given up", status: "failed" }),
+    );
+    server.use(
+      http.get("/api/transactions", ({ request }) => {
+        const { search, searchParams } = new URL(request.url);
+        asked.push(search);
+        return HttpResponse.json(searchParams.has("after") ? [transactionOf({ title: "Bought first" })] : unpaid);
+      }),
+    );
+    await renderInFrontend(<PurchasesPage />);
+    await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
+    expect(await screen.findByRole("link", { name: "Bought first" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
+    expect(asked).toEqual(["?mine=true", `?mine=true&after=${unpaid.at(-1)!.id}`]);
+  });
+
+  test("that cannot be loaded say so, and are loaded again", async () => {
+    server.use(
+      http.get("/api/transactions", () => HttpResponse.json({ error: "X", message: "No" }, { status: 500 }), {
+        once: true,
+      }),
+    );
+    await renderInFrontend(<PurchasesPage />);
+    expect(await screen.findByText("Your purchases could not be loaded")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("link", { name: "A letter written out" })).toBeVisible();
   });
 
   test("lead to the marketplace where there are none", async () => {
@@ -205,6 +242,8 @@ describe("earnings", () => {
     heldAmount: "38.25",
     paidOutAmount: "0.00",
     debtAmount: "0.00",
+    salesCount: 1,
+    months: [{ month: "2026-03", soldAmount: "45.00", refundedAmount: "0.00", netAmount: "38.25" }],
     sales: [sale],
     payouts: { vendorId: id, status: "none", canSetUp: true },
     ...more,
@@ -218,6 +257,25 @@ describe("earnings", () => {
     expect(row).toHaveTextContent("A letter written out4 Mar 2026$45.00Commission -$6.75Yours $38.25PaidHeld");
     expect(screen.getByText("Earned, not paid out yet").parentElement).toHaveTextContent("$38.25");
     expect(screen.getByText("Owed for refunds").parentElement).toHaveTextContent("$3.00");
+  });
+
+  test("are listed a page at a time; what all of them come to is there from the first", async () => {
+    const page = Array.from({ length: salesAtOnce }, (_, index) => ({
+      ...sale,
+      id: id.replace(/.{3}$/, String(100 + index)),
+    }));
+    server.use(
+      http.get("/api/sales", ({ request }) => {
+        const after = new URL(request.url).searchParams.get("after");
+        const sales = after === page.at(-1)!.id ? [{ ...sale, title: "Sold first" }] : page;
+        return HttpResponse.json(earningsOf({ salesCount: 101, sales }));
+      }),
+    );
+    await renderInFrontend(<EarningsPage />);
+    expect((await screen.findByText("Sales")).parentElement).toHaveTextContent("101");
+    await userEvent.click(screen.getByRole("button", { name: "Show more" }));
+    expect(await screen.findByText("Sold first")).toBeVisible();
+    expect(screen.getAllByText("A letter written out")).toHaveLength(salesAtOnce);
   });
 
   test.each([

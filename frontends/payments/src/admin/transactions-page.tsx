@@ -1,14 +1,15 @@
-import { listTransactions, type Transaction } from "@kinkeeper/contracts/payments/transactions";
+import { listTransactions, transactionsAtOnce, type Transaction } from "@kinkeeper/contracts/payments/transactions";
 import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
-import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
+import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
+import { ReadOnScroll } from "@kinkeeper/kit/read-on-scroll.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { Labelled } from "../labelled.tsx";
 import { dayOf, dollarsOf } from "../money-words.ts";
@@ -54,37 +55,56 @@ const Actions = ({ transaction, onDecide }: { transaction: Transaction; onDecide
   </span>
 );
 
+const loading = (
+  <Loading label="Loading transactions…">
+    <Skeleton className="h-64" />
+  </Loading>
+);
+
 const Transactions = ({ onDecide }: { onDecide: Decide }) => {
-  const { data: transactions } = useSuspenseQuery(useApi().queryFor(listTransactions, { query: { all: "true" } }));
+  const pages = usePages(listTransactions, {
+    argumentsFor: (after) => ({ query: after === undefined ? {} : { after } }),
+    pageOf: (items) => ({ items, next: items.length === transactionsAtOnce ? items.at(-1)?.id : undefined }),
+  });
+  const { items: transactions } = pages;
+  if (transactions === undefined)
+    return pages.error ? (
+      <ErrorCard title="Transactions could not be loaded" error={pages.error} onRetry={pages.readAgain} />
+    ) : (
+      loading
+    );
   if (transactions.length === 0) return <EmptyState drawing="basket">Nothing has been bought yet.</EmptyState>;
   return (
-    <Table headings={["Service", "Vendor", "Date", "Amount", "Commission", "Status", "Payout", "Actions"]}>
-      {transactions.map((transaction) => (
-        <Row
-          key={transaction.id}
-          first={transaction.title}
-          cells={[
-            transaction.businessName,
-            <span key="date" className="whitespace-nowrap">
-              {dayOf(transaction.createdAt)}
-            </span>,
-            dollarsOf(transaction.amount),
-            <Labelled key="commission" label="Commission">
-              {dollarsOf(transaction.commissionAmount)}
-            </Labelled>,
-            <span key="status" className="flex flex-wrap gap-1.5">
-              <TransactionBadge transaction={transaction} />
-              {transaction.needsReview && <Badge tone="danger">Needs attention</Badge>}
-              {transaction.disputeStatus && <Badge {...disputes[transaction.disputeStatus]} />}
-            </span>,
-            <PayoutBadge key="payout" state={transaction.payoutState} />,
-            decisionsOn(transaction).length > 0 && (
-              <Actions key="actions" transaction={transaction} onDecide={onDecide} />
-            ),
-          ]}
-        />
-      ))}
-    </Table>
+    <>
+      <Table headings={["Service", "Vendor", "Date", "Amount", "Commission", "Status", "Payout", "Actions"]}>
+        {transactions.map((transaction) => (
+          <Row
+            key={transaction.id}
+            first={transaction.title}
+            cells={[
+              transaction.businessName,
+              <span key="date" className="whitespace-nowrap">
+                {dayOf(transaction.createdAt)}
+              </span>,
+              dollarsOf(transaction.amount),
+              <Labelled key="commission" label="Commission">
+                {dollarsOf(transaction.commissionAmount)}
+              </Labelled>,
+              <span key="status" className="flex flex-wrap gap-1.5">
+                <TransactionBadge transaction={transaction} />
+                {transaction.needsReview && <Badge tone="danger">Needs attention</Badge>}
+                {transaction.disputeStatus && <Badge {...disputes[transaction.disputeStatus]} />}
+              </span>,
+              <PayoutBadge key="payout" state={transaction.payoutState} />,
+              decisionsOn(transaction).length > 0 && (
+                <Actions key="actions" transaction={transaction} onDecide={onDecide} />
+              ),
+            ]}
+          />
+        ))}
+      </Table>
+      <ReadOnScroll {...pages} />
+    </>
   );
 };
 
@@ -102,11 +122,7 @@ export const TransactionsPage = () => {
     <ListPage
       title="Transactions"
       subtitle="Every purchase on the platform"
-      loading={
-        <Loading label="Loading transactions…">
-          <Skeleton className="h-64" />
-        </Loading>
-      }
+      loading={loading}
       dialog={Dialog && <Dialog transaction={decided.transaction} onClose={() => setDecided(undefined)} />}
     >
       <Transactions onDecide={(decision, transaction) => setDecided({ decision, transaction })} />

@@ -1,16 +1,18 @@
-import { listSales, type Sale } from "@kinkeeper/contracts/payments/transactions";
-import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { listSales, salesAtOnce, type Sale } from "@kinkeeper/contracts/payments/transactions";
+import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { Card } from "@kinkeeper/kit/card.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
+import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
+import { ReadOnScroll } from "@kinkeeper/kit/read-on-scroll.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { Labelled } from "../labelled.tsx";
 import { dayOf, dollarsOf } from "../money-words.ts";
 import { Row, Table } from "@kinkeeper/kit/table.tsx";
 import { PayoutBadge } from "../payout-badge.tsx";
 import { TransactionBadge } from "../transaction-badge.tsx";
+import { earningsByMonth } from "./earnings-months.ts";
 import { EarningsPlot } from "./earnings-plot.tsx";
 import { PayoutCard } from "./payout-card.tsx";
 import { usePayoutReturn } from "./use-payout-return.ts";
@@ -43,29 +45,49 @@ const SaleRow = ({ sale }: { sale: Sale }) => (
   />
 );
 
+const loading = (
+  <Loading label="Loading your earnings…">
+    <Skeleton className="h-64" />
+  </Loading>
+);
+
 const Earnings = () => {
-  const {
-    data: { sales, heldAmount, paidOutAmount, debtAmount, payouts },
-  } = useSuspenseQuery(useApi().queryFor(listSales));
-  usePayoutReturn(payouts?.vendorId);
+  // Each page tells what all sales come to, too.
+  const pages = usePages(listSales, {
+    argumentsFor: (after) => ({ query: after === undefined ? {} : { after } }),
+    pageOf: (page) => ({ items: [page], next: page.sales.length === salesAtOnce ? page.sales.at(-1)?.id : undefined }),
+  });
+  const latest = pages.items?.at(-1);
+  usePayoutReturn(latest?.payouts?.vendorId);
+  if (latest === undefined)
+    return pages.error ? (
+      <ErrorCard title="Your earnings could not be loaded" error={pages.error} onRetry={pages.readAgain} />
+    ) : (
+      loading
+    );
+  const { heldAmount, paidOutAmount, debtAmount, payouts, salesCount, months } = latest;
+  const sales = pages.items?.flatMap((page) => page.sales) ?? [];
   return (
     <>
       <div className="mb-8 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4">
         <Figure name="Earned, not paid out yet">{dollarsOf(heldAmount)}</Figure>
         <Figure name="Paid out">{dollarsOf(paidOutAmount)}</Figure>
-        <Figure name="Sales">{sales.length}</Figure>
+        <Figure name="Sales">{salesCount}</Figure>
         {debtAmount !== "0.00" && <Figure name="Owed for refunds">{dollarsOf(debtAmount)}</Figure>}
       </div>
       {payouts && <PayoutCard payouts={payouts} />}
-      <EarningsPlot sales={sales} />
+      <EarningsPlot months={earningsByMonth(months)} />
       {sales.length === 0 ? (
         <EmptyState drawing="basket">Nothing has been sold yet.</EmptyState>
       ) : (
-        <Table headings={["Service", "Date", "Price", "Commission", "Yours", "Status", "Payout"]}>
-          {sales.map((sale) => (
-            <SaleRow key={sale.id} sale={sale} />
-          ))}
-        </Table>
+        <>
+          <Table headings={["Service", "Date", "Price", "Commission", "Yours", "Status", "Payout"]}>
+            {sales.map((sale) => (
+              <SaleRow key={sale.id} sale={sale} />
+            ))}
+          </Table>
+          <ReadOnScroll {...pages} />
+        </>
       )}
     </>
   );
@@ -73,15 +95,7 @@ const Earnings = () => {
 
 /** What a vendor's services brought in. */
 export const EarningsPage = () => (
-  <ListPage
-    title="Earnings"
-    subtitle="What your services earned, after commission and refunds"
-    loading={
-      <Loading label="Loading your earnings…">
-        <Skeleton className="h-64" />
-      </Loading>
-    }
-  >
+  <ListPage title="Earnings" subtitle="What your services earned, after commission and refunds" loading={loading}>
     <Earnings />
   </ListPage>
 );

@@ -1,8 +1,7 @@
 import { decimalOf } from "@kinkeeper/contracts/money";
-import type { Sale } from "@kinkeeper/contracts/payments/transactions";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { dollarsOf } from "../money-words.ts";
-import { earningsByMonth, type EarningsMonth } from "./earnings-months.ts";
+import type { EarningsMonth } from "./earnings-months.ts";
 
 const short = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
 const long = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
@@ -81,8 +80,7 @@ const Key = ({ className, children }: { className: string; children: string }) =
 );
 
 /** What came in over time, drawn, and as a table beside it. */
-export const EarningsPlot = ({ sales }: { sales: readonly Sale[] }) => {
-  const months = earningsByMonth(sales);
+export const EarningsPlot = ({ months }: { months: readonly EarningsMonth[] }) => {
   if (months.length === 0) return null;
   return (
     <Card className="mb-8 p-4 sm:p-6">

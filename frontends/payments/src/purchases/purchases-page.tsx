@@ -1,12 +1,13 @@
 import type { Review } from "@kinkeeper/contracts/marketplace/reviews";
-import { listTransactions, type Transaction } from "@kinkeeper/contracts/payments/transactions";
-import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { listTransactions, transactionsAtOnce, type Transaction } from "@kinkeeper/contracts/payments/transactions";
+import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
+import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
+import { ReadOnScroll } from "@kinkeeper/kit/read-on-scroll.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { dayOf, dollarsOf } from "../money-words.ts";
 import { TransactionBadge } from "../transaction-badge.tsx";
@@ -40,37 +41,47 @@ const Purchase = ({ transaction, reviews }: PurchaseProps) => (
   </li>
 );
 
+const loading = (
+  <Loading label="Loading your purchases…">
+    <Skeleton className="h-24" />
+  </Loading>
+);
+
 const Purchases = () => {
-  const { data } = useSuspenseQuery(useApi().queryFor(listTransactions));
+  const pages = usePages(listTransactions, {
+    argumentsFor: (after) => ({ query: { mine: "true" as const, ...(after === undefined ? {} : { after }) } }),
+    pageOf: (items) => ({ items, next: items.length === transactionsAtOnce ? items.at(-1)?.id : undefined }),
+  });
   const reviews = useOwnReviews();
+  if (pages.items === undefined)
+    return pages.error ? (
+      <ErrorCard title="Your purchases could not be loaded" error={pages.error} onRetry={pages.readAgain} />
+    ) : (
+      loading
+    );
   // What nobody paid for is no purchase.
-  const transactions = data.filter(({ status }) => status !== "failed");
-  if (transactions.length === 0)
+  const transactions = pages.items.filter(({ status }) => status !== "failed");
+  if (transactions.length === 0 && !pages.hasMore)
     return (
       <EmptyState drawing="basket" action={<ButtonLink href="/marketplace">Browse Services</ButtonLink>}>
         You have not bought anything yet.
       </EmptyState>
     );
   return (
-    <ul className="grid gap-3">
-      {transactions.map((transaction) => (
-        <Purchase key={transaction.id} transaction={transaction} reviews={reviews} />
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-3">
+        {transactions.map((transaction) => (
+          <Purchase key={transaction.id} transaction={transaction} reviews={reviews} />
+        ))}
+      </ul>
+      <ReadOnScroll {...pages} />
+    </>
   );
 };
 
 /** What who is signed in has bought. */
 export const PurchasesPage = () => (
-  <ListPage
-    title="My Purchases"
-    subtitle="Services you have bought"
-    loading={
-      <Loading label="Loading your purchases…">
-        <Skeleton className="h-24" />
-      </Loading>
-    }
-  >
+  <ListPage title="My Purchases" subtitle="Services you have bought" loading={loading}>
     <Purchases />
   </ListPage>
 );

@@ -22,7 +22,8 @@ import { createCheckout, type CheckoutParts } from "./checkout.ts";
 import { checkoutLimit } from "./checkout-limit.ts";
 import { transactionDecider } from "./transaction.decider.ts";
 import { transactionStream } from "./transaction.ts";
-import { readSales, readTransactions } from "./transaction-rows.ts";
+import { readSales } from "./sale-rows.ts";
+import { readTransactions } from "./transaction-rows.ts";
 
 export const transactionRoutes = (
   dependencies: ServiceDependencies<PaymentsSettings>,
@@ -53,11 +54,9 @@ export const transactionRoutes = (
       return checkOut({ userId: caller.sub, tenantId }, serviceId, context);
     }),
 
-    route(listTransactions, ({ caller, query: { all } }) => {
-      if (all !== undefined && caller.role !== "super_admin")
-        throw new DomainError("FORBIDDEN", "You do not have permission to do this.");
-      return readTransactions(readModel, caller, { ofEverybody: all !== undefined });
-    }),
+    route(listTransactions, ({ caller, query: { mine, after } }) =>
+      readTransactions(readModel, caller, { after, ofEverybody: caller.role === "super_admin" && mine === undefined }),
+    ),
 
     route(getTransaction, async ({ caller, params: { id } }) => {
       const [found] = await readTransactions(readModel, caller, { id, ofEverybody: caller.role === "super_admin" });
@@ -104,6 +103,6 @@ export const transactionRoutes = (
       return findAny(caller, id);
     }),
 
-    route(listSales, ({ caller }) => readSales(readModel, caller)),
+    route(listSales, ({ caller, query: { after } }) => readSales(readModel, caller, after)),
   ];
 };

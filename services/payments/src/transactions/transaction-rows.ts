@@ -1,11 +1,9 @@
 import { platformTenant, type Claims } from "@kinkeeper/contracts/claims";
 import type { TransactionStatus } from "@kinkeeper/contracts/enumerations";
-import { decimalOf } from "@kinkeeper/contracts/money";
-import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
-import type { PayoutState, PayoutStatus } from "@kinkeeper/contracts/payments/payouts";
-import type { listSales, Sale, Transaction } from "@kinkeeper/contracts/payments/transactions";
+import { transactionsAtOnce, type Transaction } from "@kinkeeper/contracts/payments/transactions";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 import type { ISql } from "postgres";
+import { decimal, payoutStateOf, type PayoutRow } from "./payout-state.ts";
 
 interface TransactionRow {
   readonly tenant_id: string;
@@ -34,41 +32,6 @@ interface TransactionRow {
     readonly created_at: string;
   }[];
 }
-
-interface PayoutRow {
-  readonly is_completed: boolean;
-  readonly share_minor: string | number;
-  readonly sent_minor: string | number;
-  readonly netted_minor: string | number;
-  readonly taken_back_minor: string | number;
-  readonly owed_minor: string | number;
-  readonly refunded_minor: string | number;
-  readonly given_minor: string | number;
-  /** Somebody took it back at the provider itself. */
-  readonly is_frozen: boolean;
-  /** And it was left so. */
-  readonly is_closed: boolean;
-}
-
-/** What became of the vendor's share. */
-const payoutStateOf = (row: PayoutRow): PayoutState => {
-  const [share, given, sent, netted, takenBack] = [
-    row.share_minor,
-    row.given_minor,
-    row.sent_minor,
-    row.netted_minor,
-    row.taken_back_minor,
-  ].map(Number) as [number, number, number, number, number];
-  if (!row.is_completed) return "none";
-  if (row.is_frozen && share > given) return row.is_closed ? "closed" : "stopped";
-  if (Number(row.owed_minor) > 0) return "debt";
-  if (sent + netted === 0) return share > 0 ? "held" : "none";
-  // What was taken back and sent again is there.
-  if (takenBack === 0 || (Number(row.refunded_minor) === 0 && given >= share)) return "transferred";
-  return takenBack < sent ? "partly_reversed" : "reversed";
-};
-
-const decimal = (minor: string | number): string => decimalOf(Number(minor));
 
 const transactionOf = (row: TransactionRow): Transaction => ({
   id: row.id,
@@ -100,6 +63,8 @@ const transactionOf = (row: TransactionRow): Transaction => ({
 /** Which purchases: one's own, or those of everybody, which is for super administrators alone. */
 export interface Sought {
   readonly id?: string;
+  /** Those that come after this one. */
+  readonly after?: string | undefined;
   readonly ofEverybody: boolean;
 }
 
@@ -109,11 +74,11 @@ const payoutOf = (sql: ISql) => sql`(
     'given_minor', s.given_minor, 'refunded_minor', s.refunded_minor, 'is_frozen', s.is_frozen, 'is_closed', s.is_closed)
   from sales s where s.id = t.id)`;
 
-/** Purchases, newest first, at most a thousand. */
+/** Purchases, newest first, a page of them. */
 export const readTransactions = async (
   readModel: ReadModel,
   { sub, tenantId = platformTenant }: Pick<Claims, "sub" | "tenantId">,
-  { id, ofEverybody }: Sought,
+  { id, after, ofEverybody }: Sought,
 ): Promise<Transaction[]> => {
   const query = (sql: ISql) => sql<TransactionRow[]>`
     select t.*, coalesce((
@@ -125,66 +90,8 @@ export const readTransactions = async (
       ${ofEverybody ? payoutOf(sql) : sql`null`} as payout
     from transactions t
     where true ${ofEverybody ? sql`` : sql`and t.user_id = ${sub}`} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
-    order by t.created_at desc, t.id desc limit 1000`;
+      ${after === undefined ? sql`` : sql`and (t.created_at, t.id) < (select created_at, id from transactions where id = ${after})`}
+    order by t.created_at desc, t.id desc limit ${transactionsAtOnce}`;
   const rows = await (ofEverybody ? query(readModel.service) : readModel.asViewer({ tenantId, userId: sub }, query));
   return rows.map(transactionOf);
-};
-
-interface SaleRow extends PayoutRow {
-  readonly id: string;
-  readonly service_id: string;
-  readonly title: string;
-  readonly amount_minor: string;
-  readonly commission_minor: string;
-  readonly status: TransactionStatus;
-  readonly dispute_status: "open" | "won" | "lost" | null;
-  readonly completed_at: string;
-}
-
-interface SellerRow {
-  readonly vendor_id: string;
-  readonly status: string;
-  readonly account_status: PayoutStatus;
-  readonly debt_minor: string;
-}
-
-const saleOf = (row: SaleRow): Sale => ({
-  id: row.id,
-  serviceId: row.service_id,
-  title: row.title,
-  amount: decimal(row.amount_minor),
-  commissionAmount: decimal(row.commission_minor),
-  refundedAmount: decimal(row.refunded_minor),
-  netAmount: decimal(row.share_minor),
-  status: row.status,
-  disputeStatus: row.dispute_status,
-  payoutState: payoutStateOf(row),
-  completedAt: row.completed_at,
-});
-
-/** What the caller's own business sold, newest first, what all of it comes to, and where it is paid. */
-export const readSales = async (
-  { service: sql }: ReadModel,
-  { sub }: Claims,
-): Promise<ResponseOf<typeof listSales>> => {
-  const [seller] = await sql<SellerRow[]>`
-    select s.vendor_id, s.status, coalesce(a.status, 'none') as account_status, coalesce(a.debt_minor, 0) as debt_minor
-    from sellers s left join payout_accounts a using (vendor_id) where s.user_id = ${sub}`;
-  const rows = seller
-    ? await sql<SaleRow[]>`
-        select sales.*, true as is_completed from sales
-        where vendor_id = ${seller.vendor_id} and completed_at is not null
-        order by completed_at desc, id desc`
-    : [];
-  const sum = (amountOf: (row: SaleRow) => number) => decimalOf(rows.reduce((all, row) => all + amountOf(row), 0));
-  return {
-    // What was left so is not paid out any more.
-    heldAmount: sum((row) => (row.is_closed ? 0 : Math.max(0, Number(row.share_minor) - Number(row.given_minor)))),
-    paidOutAmount: sum((row) => Number(row.sent_minor) - Number(row.taken_back_minor)),
-    debtAmount: decimal(seller?.debt_minor ?? 0),
-    payouts: seller
-      ? { vendorId: seller.vendor_id, status: seller.account_status, canSetUp: seller.status === "approved" }
-      : null,
-    sales: rows.map(saleOf),
-  };
 };
