@@ -23,7 +23,7 @@ export interface CommandOutcome<State, Event> {
 export interface CommandOptions {
   /** Refuses with STALE_REVISION unless the stream stands at this revision (from If-Match). */
   readonly ifRevision?: number | undefined;
-  readonly idempotencyKey?: string;
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** @throws DomainError STALE_REVISION when the stream does not stand where who acts has seen it */
@@ -36,11 +36,12 @@ export const requireRevision = (ifRevision: number | undefined, revision: number
 };
 
 /** What the act with this key recorded in the stream before; empty when it is new. */
-const recordedBy = <Event extends DomainEvent>(
+export const recordedBy = <Event extends DomainEvent>(
   recorded: readonly Recorded<Event>[],
   stream: string,
-  idempotencyKey: string,
+  idempotencyKey: string | undefined,
 ): readonly Recorded<Event>[] => {
+  if (idempotencyKey === undefined) return [];
   const first = eventIdOf(stream, idempotencyKey, 0);
   const from = recorded.findIndex(({ metadata }) => metadata.eventId === first);
   if (from === -1) return [];
@@ -66,7 +67,7 @@ export const handleCommand = async <State, Command, Event extends DomainEvent>(
   retryOnConflict(async () => {
     const recorded = await journal.read<Event>(stream);
     const revision = recorded.at(-1)?.revision ?? -1;
-    const before = idempotencyKey === undefined ? [] : recordedBy(recorded, stream, idempotencyKey);
+    const before = recordedBy(recorded, stream, idempotencyKey);
     const state = stateAfter(decider, recorded);
     if (before.length > 0) return { events: before, state, revision, position: before.at(-1)?.position };
     requireRevision(ifRevision, revision);

@@ -1,6 +1,6 @@
 import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
 import { refuseTooManyChanges } from "./change-limit.ts";
-import { requireRevision } from "./command-handler.ts";
+import { recordedBy, requireRevision } from "./command-handler.ts";
 import { stateAfter, type Decider } from "./decider.ts";
 import type { CommandContext, EventJournal } from "./event-journal.ts";
 import { inRounds } from "./in-rounds.ts";
@@ -32,7 +32,8 @@ export interface UnitOfWork {
   ): Promise<LoadedStream<State, Event>>;
   /**
    * Decides, and keeps the events until `work` has ended. Streams are written in the order in which they were decided on:
-   * a store that cannot write them at once writes them so, and an act that is repeated must find the rest to do.
+   * a store that cannot write them at once writes them so, and an act that is repeated must find the rest to do. What an act with an
+   * idempotency key recorded in the stream before is answered as it was, without being decided anew.
    * @throws DomainError as the decider refuses; STALE_REVISION
    */
   decide<State, Command, Event extends DomainEvent>(
@@ -53,7 +54,7 @@ interface Slot {
 /** Where a stream stands in the act. */
 const revisionOf = ({ expectedRevision, decided }: Slot): number => expectedRevision + decided.length;
 
-const openUnit = (journal: EventJournal) => {
+const openUnit = (journal: EventJournal, idempotencyKey: string | undefined) => {
   const slots = new Map<string, Promise<Slot>>();
   const changed = new Map<string, Slot>();
 
@@ -86,6 +87,14 @@ const openUnit = (journal: EventJournal) => {
     },
     decide: async (decider, stream, command, { ifRevision } = {}) => {
       const slot = await open(decider, stream);
+      // What may stand in a stream follows from its category.
+      const before = recordedBy(slot.recorded, stream, idempotencyKey) as unknown as ReturnType<typeof decider.decide>;
+      if (before.length > 0)
+        return {
+          events: before,
+          state: slot.state as ReturnType<typeof decider.initialState>,
+          revision: revisionOf(slot),
+        };
       requireRevision(ifRevision, revisionOf(slot));
       const events = decider.decide(command, slot.state as ReturnType<typeof decider.initialState>);
       const state = events.reduce(decider.evolve, slot.state as ReturnType<typeof decider.initialState>);
@@ -99,7 +108,7 @@ const openUnit = (journal: EventJournal) => {
 };
 
 interface UnitOptions {
-  readonly idempotencyKey?: string;
+  readonly idempotencyKey?: string | undefined;
   /** Of streams that know nothing of one another: written as `inRounds` says, and not one after the other. */
   readonly isInRounds?: boolean;
 }
@@ -114,10 +123,10 @@ export const unitOfWork = <Result>(
   journal: EventJournal,
   context: CommandContext,
   work: (unit: UnitOfWork) => Promise<Result>,
-  { isInRounds = false, ...options }: UnitOptions = {},
+  { isInRounds = false, idempotencyKey }: UnitOptions = {},
 ): Promise<{ readonly result: Result; readonly position: bigint | undefined }> =>
   retryOnConflict(async () => {
-    const { unit, changed } = openUnit(journal);
+    const { unit, changed } = openUnit(journal, idempotencyKey);
     const result = await work(unit);
     if (changed.size === 0) return { result, position: undefined };
     for (const { recorded } of changed.values()) refuseTooManyChanges(recorded, context);
@@ -126,6 +135,8 @@ export const unitOfWork = <Result>(
       expectedRevision,
       events,
     }));
-    const { position } = await journal.append(isInRounds ? inRounds(decided) : decided, context, options);
+    const { position } = await journal.append(isInRounds ? inRounds(decided) : decided, context, {
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    });
     return { result, position };
   });

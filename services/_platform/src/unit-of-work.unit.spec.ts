@@ -133,6 +133,20 @@ test("given another revision than the caller saw, it is refused as stale and not
   expect([await revisionOf(one), await revisionOf(other)]).toEqual([0, -1]);
 });
 
+test("said twice under one key it is answered as it was, and what is missing is recorded", async () => {
+  const both = async (unit: UnitOfWork) => {
+    const { events } = await unit.decide(diary, one, { text: "a" }, { ifRevision: -1 });
+    await unit.decide(diary, other, { text: "b" });
+    return events;
+  };
+  const key = { idempotencyKey: "click" };
+  await act((unit) => unit.decide(diary, one, { text: "a" }), key);
+  const { result } = await act(both, key);
+  expect(result).toMatchObject([{ data: { text: "a" } }]);
+  await act(both, key);
+  expect([await revisionOf(one), await revisionOf(other)]).toEqual([0, 0]);
+});
+
 test("the same key records the same event ids", async () => {
   await act((unit) => unit.decide(diary, one, { text: "a" }), { idempotencyKey: "click" });
   const [first] = await journal.read(one);

@@ -1,5 +1,5 @@
 import type { DomainEvent } from "@kinkeeper/contracts/event";
-import { unitOfWork, type Decision } from "@kinkeeper/platform/unit-of-work";
+import { unitOfWork, type Decision, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { actorOf } from "../actor.ts";
 import { withRoom, type TextDependencies } from "../texts/text-space.ts";
 import { itemStream, type Item, type ItemDetails, type KnownItem } from "./item.ts";
@@ -18,19 +18,20 @@ import { textBytesOf } from "./text-bytes.ts";
 export const executeOnItem = async <Details extends ItemDetails, Event extends DomainEvent>(
   { journal, readModel, texts }: Pick<TextDependencies, "journal" | "readModel" | "texts">,
   kind: ItemAggregate<Details, Event>,
-  { params, caller, tenantId, context, ifRevision }: ItemRequest,
+  { params, caller, tenantId, context, ifRevision, idempotencyKey }: ItemRequest,
   commandFor: (item: KnownItem<Details>) => ItemCommand<Details> | Promise<ItemCommand<Details>>,
 ): Promise<Decision<Item<Details>, Event>> => {
   const stream = itemStream(kind.category, tenantId, params.id);
   return withRoom(texts, tenantId, async (take) => {
-    const { result, position } = await unitOfWork(journal, context, async (unit) => {
+    const work = async (unit: UnitOfWork) => {
       const { state: before } = await unit.load(kind.decider, stream);
       const command = await commandFor(requireHolder(before, actorOf(caller), kind.noun));
       const decision = await unit.decide(kind.decider, stream, command, { ifRevision });
       const growth = textBytesOf(decision.state) - textBytesOf(before);
       if (decision.events.length > 0 && growth >= 0) await take(growth);
       return decision;
-    });
+    };
+    const { result, position } = await unitOfWork(journal, context, work, { idempotencyKey });
     await readModel.caughtUpTo(position);
     return result;
   });

@@ -173,6 +173,14 @@ describe.each(itemKinds)("$path", ({ path, required, called, links }) => {
       expect((await member.delete(at, { "if-match": '"1"' })).status).toBe(204);
     });
 
+    test("said again under the same key is answered as it was, and nobody is told that somebody was faster", async () => {
+      const { id } = await add(member);
+      const once = { "if-match": '"0"', "idempotency-key": newId() };
+      const change = () => member.patch(`${path}/${id}`, { [called]: "First" }, once);
+      const { body } = await change();
+      expect(await change()).toMatchObject({ status: 200, body });
+    });
+
     test("to what it says already records nothing", async () => {
       const before = await add(member);
       const { status, body } = await member.patch<AnyItem>(`${path}/${before.id}`, required);

@@ -1,3 +1,4 @@
+import type { CommandOptions } from "@kinkeeper/platform/command-handler";
 import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-journal";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
@@ -29,13 +30,18 @@ export class FamilyTransactions {
    * Waits for the family's mutex, lets `work` look at lists that show every transaction before, and records all it decided
    * together. Again from the start when somebody else wrote first. Answers once the lists show it.
    */
-  async run<Result>(context: CommandContext, work: (unit: UnitOfWork) => Promise<Result>): Promise<Result> {
+  async run<Result>(
+    context: CommandContext,
+    work: (unit: UnitOfWork) => Promise<Result>,
+    once: Pick<CommandOptions, "idempotencyKey"> = {},
+  ): Promise<Result> {
     const { tenantId } = context;
     const { result, position } = await this.#mutex.run(tenantId, async () => {
-      const outcome = await unitOfWork(this.#journal, context, async (unit) => {
+      const listed = async (unit: UnitOfWork) => {
         await this.#readModel.caughtUpTo(this.#recorded.get(tenantId));
         return work(unit);
-      });
+      };
+      const outcome = await unitOfWork(this.#journal, context, listed, once);
       if (outcome.position !== undefined) this.#note(tenantId, outcome.position);
       return outcome;
     });

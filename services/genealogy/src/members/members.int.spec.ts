@@ -287,6 +287,14 @@ describe("changing somebody", () => {
     expect((await admin.patch(`/api/family-members/${id}`, { firstName: "E" })).status).toBe(200);
   });
 
+  test("said again under the same key is answered as it was, and not as somebody else's", async () => {
+    const { id } = await add(member);
+    const once = { "if-match": '"0"', "idempotency-key": newId() };
+    const change = () => admin.patch(`/api/family-members/${id}`, { lastName: "Darwin" }, once);
+    const { body } = await change();
+    expect(await change()).toMatchObject({ status: 200, body });
+  });
+
   test("that somebody else was faster with is refused", async () => {
     const { id } = await add(member);
     const first = await admin.patch(`/api/family-members/${id}`, { lastName: "Darwin" }, { "if-match": '"0"' });

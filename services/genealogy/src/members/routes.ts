@@ -122,14 +122,14 @@ export const memberRoutes = (
       return memberReply(200, member);
     }),
 
-    route(changeFamilyMember, async ({ params, body, ifRevision, caller, tenantId, context }) => {
+    route(changeFamilyMember, async ({ params, body, ifRevision, idempotencyKey, caller, tenantId, context }) => {
       await knowAssociates(body, { caller, tenantId });
       return memberReply(
         200,
         await execute(
           { type: "ChangeMember", data: { memberId: params.id, changes: body } },
           { caller, tenantId, context },
-          { ifRevision },
+          { ifRevision, idempotencyKey },
         ),
       );
     }),

@@ -54,8 +54,9 @@ export const addRelationship = (
   stated: StatedRelationship & RelationshipDetails,
   context: CommandContext,
   { isFamilyAdmin }: Pick<Actor, "isFamilyAdmin">,
-): Promise<string> =>
-  transactions.run(context, async (unit) => {
+  idempotencyKey?: string,
+): Promise<string> => {
+  const relate = async (unit: UnitOfWork): Promise<string> => {
     const { tenantId } = context;
     const relationshipId = relationshipIdOf(tenantId, stated);
     for (const memberId of new Set([stated.member1Id, stated.member2Id]))
@@ -64,7 +65,9 @@ export const addRelationship = (
     await unit.decide(relationshipDecider, relationshipStream(tenantId, relationshipId), command);
     await refuseOwnAncestor(transactions, stated, context);
     return relationshipId;
-  });
+  };
+  return transactions.run(context, relate, { idempotencyKey });
+};
 
 /** Says more, or something else, of a relationship. @throws DomainError NOT_FOUND, INVALID_INPUT */
 export const changeRelationship = (

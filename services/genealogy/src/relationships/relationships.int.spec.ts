@@ -64,6 +64,15 @@ describe("tying two people", () => {
     expect(await list()).toHaveLength(1);
   });
 
+  test("said again under the same key is answered as it was", async () => {
+    const [one, other] = await people(2);
+    const tie = { member1Id: one, member2Id: other, relationshipType: "parent" };
+    const key = { "idempotency-key": newId() };
+    const { body: first } = await member.post<FamilyRelationship>("/api/family-relationships", tie, key);
+    expect(await member.post("/api/family-relationships", tie, key)).toMatchObject({ status: 201, body: first });
+    expect(await list()).toEqual([first]);
+  });
+
   test("parent and child are one relationship seen from two sides", async () => {
     const [parent, child] = await people(2);
     await relate(parent, child, "parent");

@@ -46,7 +46,7 @@ export const relationshipRoutes = (
       }),
     ),
 
-    route(addFamilyRelationship, async ({ body, caller, tenantId, context }) => {
+    route(addFamilyRelationship, async ({ body, caller, tenantId, context, idempotencyKey }) => {
       const { member1Id, member2Id, relationshipType } = body;
       const { isFamilyAdmin } = actorOf(caller);
       if (relationshipPrivacy.some((part) => body[part]) && !isFamilyAdmin)
@@ -59,6 +59,7 @@ export const relationshipRoutes = (
         { member1Id, member2Id, relationshipType, ...details },
         context,
         actorOf(caller),
+        idempotencyKey,
       );
       const listed = await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) => findRelationship(sql, id));
       // The list may be late; what was recorded is known.

@@ -13,7 +13,7 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { unitOfWork } from "@kinkeeper/platform/unit-of-work";
+import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { approvedVendor, vendorIdOf } from "../vendors/own-vendor.ts";
 import { readVendors } from "../vendors/vendor-rows.ts";
 import { findPurchase } from "./find-purchase.ts";
@@ -32,21 +32,26 @@ export const reviewRoutes = (dependencies: ServiceDependencies): readonly Route[
   interface Act {
     readonly caller: Claims;
     readonly platformContext: CommandContext;
+    readonly idempotencyKey: string | undefined;
   }
-  const carryOut = async (id: string, command: ReviewCommand, { caller, platformContext }: Act): Promise<Review> => {
-    await executeCommand(dependencies, reviewDecider, reviewStream(id), command, platformContext);
+  const carryOut = async (
+    id: string,
+    command: ReviewCommand,
+    { caller, platformContext, idempotencyKey }: Act,
+  ): Promise<Review> => {
+    await executeCommand(dependencies, reviewDecider, reviewStream(id), command, platformContext, { idempotencyKey });
     return readOne(caller, id);
   };
 
   return [
-    route(reviewTransaction, async ({ params: { id: reviewId }, body, caller, platformContext }) => {
+    route(reviewTransaction, async ({ params: { id: reviewId }, body, caller, platformContext, idempotencyKey }) => {
       const purchase = await findPurchase(dependencies, caller, reviewId);
       // Somebody else's purchase looks like none.
       if (purchase?.user_id !== caller.sub) throw notFound("purchase");
       const { vendor_id: vendorId, service_id: serviceId, title, status } = purchase;
       const data = { reviewId, userId: caller.sub, vendorId, serviceId, title, ...body };
       const command = { type: "PublishReview", purchase: status, data } as const;
-      return carryOut(reviewId, command, { caller, platformContext });
+      return carryOut(reviewId, command, { caller, platformContext, idempotencyKey });
     }),
 
     route(listReviews, async ({ params: { id }, query: { before }, caller }) => {
@@ -57,13 +62,14 @@ export const reviewRoutes = (dependencies: ServiceDependencies): readonly Route[
 
     route(listOwnReviews, ({ caller }) => readOwnReviews(readModel, caller)),
 
-    route(answerReview, async ({ params: { id }, body: { answer }, caller, platformContext }) => {
-      const { position } = await unitOfWork(journal, platformContext, async (unit) => {
+    route(answerReview, async ({ params: { id }, body: { answer }, caller, platformContext, idempotencyKey }) => {
+      const publish = async (unit: UnitOfWork) => {
         const vendorId = vendorIdOf(caller.sub);
         const command = { type: "AnswerReview", vendorId, userId: caller.sub, answer } as const;
         await unit.decide(reviewDecider, reviewStream(id), command);
         await approvedVendor(unit, caller);
-      });
+      };
+      const { position } = await unitOfWork(journal, platformContext, publish, { idempotencyKey });
       await readModel.caughtUpTo(position);
       return readOne(caller, id);
     }),

@@ -23,9 +23,22 @@ export const vendorRoutes = (dependencies: ServiceDependencies): readonly Route[
   interface Act {
     readonly caller: Claims;
     readonly platformContext: CommandContext;
+    readonly idempotencyKey: string | undefined;
   }
-  const carryOut = async (id: string, command: VendorCommand, { caller, platformContext }: Act): Promise<Vendor> => {
-    const { state } = await executeCommand(dependencies, vendorDecider, vendorStream(id), command, platformContext);
+  const carryOut = async (
+    id: string,
+    command: VendorCommand,
+    { caller, platformContext, idempotencyKey }: Act,
+  ): Promise<Vendor> => {
+    const once = { idempotencyKey };
+    const { state } = await executeCommand(
+      dependencies,
+      vendorDecider,
+      vendorStream(id),
+      command,
+      platformContext,
+      once,
+    );
     const [vendor] = await readVendors(readModel, caller, { id });
     // Recorded is what counts, also where the list is late.
     return vendor ?? vendorOf(rowOf(state, now()), caller);
@@ -36,14 +49,18 @@ export const vendorRoutes = (dependencies: ServiceDependencies): readonly Route[
       readVendors(readModel, caller, query.approved === "true" ? { isApproved: true } : {}),
     ),
 
-    route(applyAsVendor, ({ body: details, caller, platformContext }) => {
+    route(applyAsVendor, ({ body: details, caller, platformContext, idempotencyKey }) => {
       const vendorId = vendorIdOf(caller.sub);
       const command = { type: "ApplyAsVendor", vendorId, userId: caller.sub, details, now: now() } as const;
-      return carryOut(vendorId, command, { caller, platformContext });
+      return carryOut(vendorId, command, { caller, platformContext, idempotencyKey });
     }),
 
-    route(changeVendor, ({ params: { id }, body: details, caller, platformContext }) =>
-      carryOut(id, { type: "ChangeVendorDetails", userId: caller.sub, details }, { caller, platformContext }),
+    route(changeVendor, ({ params: { id }, body: details, caller, platformContext, idempotencyKey }) =>
+      carryOut(
+        id,
+        { type: "ChangeVendorDetails", userId: caller.sub, details },
+        { caller, platformContext, idempotencyKey },
+      ),
     ),
 
     route(approveVendor, (request) => carryOut(request.params.id, { type: "ApproveVendor" }, request)),
