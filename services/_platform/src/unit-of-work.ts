@@ -135,8 +135,7 @@ export const unitOfWork = <Result>(
       expectedRevision,
       events,
     }));
-    const { position } = await journal.append(isInRounds ? inRounds(decided) : decided, context, {
-      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-    });
+    const once = idempotencyKey === undefined ? {} : { idempotencyKey };
+    const { position } = await journal.append(isInRounds ? inRounds(decided) : decided, context, once);
     return { result, position };
   });
