@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { StoreUnavailable } from "./event-store.ts";
 import type { Logger } from "./logger.ts";
+import { storeOutage } from "./store-outage.ts";
 
 /** Work that is done again and again, beside requests. */
 export interface PeriodicTask {
@@ -11,7 +11,7 @@ export interface PeriodicTask {
    * left until the next start.
    */
   readonly run: (signal: AbortSignal) => Promise<"over" | void>;
-  /** What the log says of a run that failed; the next one comes after the pause all the same. */
+  /** What the log says of a run that failed; the next one comes after the pause all the same, or a longer one while a store is away. */
   readonly failure: string;
 }
 
@@ -32,13 +32,17 @@ export const periodicTasks = (
   let ended: Promise<unknown> = Promise.resolve();
 
   const repeat = async ({ pauseMs, run, failure }: PeriodicTask): Promise<void> => {
+    const outage = storeOutage(logger, failure);
     while (!signal.aborted) {
+      let wait = pauseMs;
       try {
-        if ((await run(signal)) === "over") return;
+        const outcome = await run(signal);
+        outage.passed();
+        if (outcome === "over") return;
       } catch (error) {
-        if (!signal.aborted) logger[error instanceof StoreUnavailable ? "warn" : "error"]({ err: error }, failure);
+        if (!signal.aborted) wait = Math.max(pauseMs, outage.failed(error));
       }
-      const pause = Math.min(pauseMs, longestPauseMs);
+      const pause = Math.min(wait, longestPauseMs);
       await delay(pause, undefined, { signal, ref: false }).catch(() => undefined); // aborted: the loop ends
     }
   };

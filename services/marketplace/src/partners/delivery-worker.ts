@@ -1,3 +1,4 @@
+import { storeOutage } from "@kinkeeper/platform/store-outage";
 import type { MarketplaceDependencies } from "../settings.ts";
 import { claimDeliveries, isAnyReady } from "./claim-deliveries.ts";
 import { deliverySender, type Sending } from "./send-delivery.ts";
@@ -22,6 +23,7 @@ export const createDeliveryWorker = (
 ) => {
   const { readModel, logger, now } = dependencies;
   const send = deliverySender(dependencies, sending);
+  const outage = storeOutage(logger, "the events for partners could not be read");
   const underWay = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
@@ -69,8 +71,8 @@ export const createDeliveryWorker = (
     timer = setTimeout(() => {
       round = round
         .then(takeDue)
-        .catch((error: unknown) => logger.error({ err: error }, "the events for partners could not be read"))
-        .then(() => runAfter(pause));
+        .then(outage.passed, outage.failed)
+        .then((wait) => runAfter(Math.max(pause, wait)));
     }, after).unref();
   };
 
