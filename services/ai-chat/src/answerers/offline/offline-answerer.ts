@@ -1,7 +1,7 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { Answerer, AnswerPart, AnswerTools, Question, Source, TreeFinding } from "../answerer.ts";
 import { takeSentences } from "../../text/sentences.ts";
-import { readAddition } from "./additions/read-addition.ts";
+import { asksToAdd, readAddition } from "./additions/read-addition.ts";
 import { proposeAddition } from "./additions/propose-addition.ts";
 import { howNear } from "./how-near.ts";
 import { readListing } from "./read-listing.ts";
@@ -10,6 +10,9 @@ import { quotations, titles } from "./quote-passages.ts";
 
 export const notSaid =
   "Your archive does not say. If you know more, you can add it: “Add a story about …”, or ask in other words.";
+
+export const additionUnclear =
+  "I did not understand what to add. Please say it like this: “Add a story called The walk: We went out every day at noon.”";
 
 const notInSoManyWords = "Your archive does not say that in so many words. This comes nearest:";
 
@@ -72,7 +75,11 @@ async function* listed(text: string, tools: AnswerTools): AsyncGenerator<AnswerP
 /** What can be proposed is shown as a card; what cannot is said in words. */
 async function* added(question: Question, tools: AnswerTools): AsyncGenerator<AnswerPart, boolean> {
   const addition = readAddition(question.text);
-  if (!addition) return false;
+  if (!addition) {
+    if (!asksToAdd(question.text)) return false;
+    yield frame(additionUnclear);
+    return true;
+  }
   try {
     yield frame(await proposeAddition(addition, tools));
   } catch (error) {

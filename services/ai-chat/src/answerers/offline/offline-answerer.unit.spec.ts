@@ -2,7 +2,7 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import { describe, expect, test } from "vitest";
 import type { AnswerPart, AnswerTools, Source, TreeFinding } from "../answerer.ts";
 import { answererContract } from "../testing/answerer-contract.ts";
-import { notSaid, offlineAnswerer } from "./offline-answerer.ts";
+import { additionUnclear, notSaid, offlineAnswerer } from "./offline-answerer.ts";
 
 answererContract("offline", offlineAnswerer);
 
@@ -111,6 +111,22 @@ describe("what the tree says", () => {
     const search = async () => [source("b30", "Polly was born in the barn.")];
     expect(statementsIn(await told("When was Polly born?", { askTree, search }))).toHaveLength(1);
   });
+});
+
+test("what is to be added and is not understood is not looked for: the answer shows how to say it", async () => {
+  const search = async () => [source("b10", "Emma liked tea.")];
+  for (const text of ["Add Emma", "Please add that Emma liked tea.", "Can you add my grandmother?", "add"])
+    expect(framesIn(await told(text, { search, askTree: refused }))).toBe(additionUnclear);
+  for (const text of ["Remember the tea?", "Record of tea", "What did they add to the tea?"])
+    expect(statementsIn(await told(text, { search }))).toHaveLength(1);
+});
+
+test("the example of how to say it is understood", async () => {
+  const [, example] = /“(.+)”/.exec(additionUnclear)!;
+  const proposed: unknown[] = [];
+  const propose = async (...given: unknown[]) => void proposed.push(given) as never;
+  await told(example!, { propose });
+  expect(proposed).toMatchObject([["story", { title: "The walk", content: "We went out every day at noon." }]]);
 });
 
 test("what cannot be proposed is said in words; what fails is an error", async () => {

@@ -158,6 +158,14 @@ const readEvent = (text: string): Addition => {
   return { type: "event", eventType, title: when.date === null ? title : name(dated![1]!), when, text: told };
 };
 
+/** Whether something is to be added, also where it is not understood what: "Add Emma", but not "Remember the wedding?" or "Records of Emma". */
+export const asksToAdd = (message: string): boolean => {
+  const text = message.trim();
+  const begin = /^add$/i.exec(text) ?? opening.exec(text);
+  if (!begin || /^(?:of|from)\b/i.test(text.slice(begin[0].length))) return false;
+  return !(text.endsWith("?") && /remember\s+$/i.test(begin[0]));
+};
+
 /** Reads "add a story about …", "add that Emma was born in 1808" and the like; undefined where nothing is to be added. */
 export const readAddition = (message: string): Addition | undefined => {
   const text = message.trim();
