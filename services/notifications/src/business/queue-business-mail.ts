@@ -1,9 +1,8 @@
-import { platformTenant } from "@kinkeeper/contracts/claims";
 import type { Recorded } from "@kinkeeper/contracts/event";
-import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { derivedId } from "@kinkeeper/platform/ids";
 import { written, type Letter } from "../messages/letter.ts";
-import { messageDecider, messageStream, type QueueMessage } from "../messages/message.decider.ts";
+import type { QueueMessage } from "../messages/message.decider.ts";
+import { causedBy, queueMessage } from "../messages/queue-message.ts";
 import type { NotificationsDependencies } from "../settings.ts";
 import { addressOf } from "./account-address.ts";
 
@@ -20,20 +19,13 @@ export const isRecent = ({ now }: Pick<NotificationsDependencies, "now">, { meta
  */
 export const queueBusinessMail = async (
   dependencies: NotificationsDependencies,
-  { metadata: { eventId, correlationId } }: Recorded,
+  event: Recorded,
   kind: QueueMessage["data"]["kind"],
   userId: string,
   letter: Letter,
 ): Promise<void> => {
   const to = await addressOf(dependencies, userId);
   if (to === undefined) return;
-  const messageId = derivedId("message", eventId, userId);
-  const data = { messageId, userId, kind, to, ...written(letter) };
-  await executeCommand(
-    dependencies,
-    messageDecider,
-    messageStream(messageId),
-    { type: "QueueMessage", data },
-    { tenantId: platformTenant, correlationId, causationId: eventId },
-  );
+  const messageId = derivedId("message", event.metadata.eventId, userId);
+  await queueMessage(dependencies, { messageId, userId, kind, to, ...written(letter) }, causedBy(event));
 };

@@ -1,10 +1,9 @@
-import { platformTenant } from "@kinkeeper/contracts/claims";
 import type { MessageAbout } from "@kinkeeper/contracts/notifications/events";
 import type { MailSwitch } from "@kinkeeper/contracts/notifications/preferences";
-import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { derivedId } from "@kinkeeper/platform/ids";
 import { written, type Content, type Letter } from "../messages/letter.ts";
-import { messageDecider, messageStream, type QueueMessage } from "../messages/message.decider.ts";
+import type { QueueMessage } from "../messages/message.decider.ts";
+import { queueMessage } from "../messages/queue-message.ts";
 import { unsubscribeUrl } from "../preferences/unsubscribe-link.ts";
 import { mailNames } from "../preferences/unsubscribe-page.ts";
 import type { NotificationsDependencies } from "../settings.ts";
@@ -39,25 +38,15 @@ export interface CategoryMail {
 }
 
 /** Queues a mail that people can switch off. It is on record before it is sent: of several schedulers one writes it. */
-export const queueCategoryMail = async (dependencies: Dependencies, mail: CategoryMail): Promise<void> => {
-  const { userId, to, kind, category, about, expiresAt, key, letter } = mail;
-  const content = await writtenWithChoice(dependencies, letter, userId, category);
+export const queueCategoryMail = async (
+  dependencies: Dependencies,
+  { key, letter, expiresAt, ...mail }: CategoryMail,
+): Promise<void> => {
+  const content = await writtenWithChoice(dependencies, letter, mail.userId, mail.category);
   if (!content) return;
-  const messageId = derivedId("message", kind, userId, ...key);
   const { subject, text, html } = content;
-  const data = {
-    messageId,
-    userId,
-    kind,
-    category,
-    about,
-    expiresAt: expiresAt.toISOString(),
-    to,
-    subject,
-    text,
-    html,
-  };
+  const messageId = derivedId("message", mail.kind, mail.userId, ...key);
+  const data = { messageId, ...mail, expiresAt: expiresAt.toISOString(), subject, text, html };
   const causationId = dependencies.newId();
-  const context = { tenantId: platformTenant, correlationId: causationId, causationId };
-  await executeCommand(dependencies, messageDecider, messageStream(messageId), { type: "QueueMessage", data }, context);
+  await queueMessage(dependencies, data, { correlationId: causationId, causationId });
 };

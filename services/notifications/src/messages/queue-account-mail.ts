@@ -1,8 +1,5 @@
-import { platformTenant } from "@kinkeeper/contracts/claims";
-import { removedAddress, type UserEvent } from "@kinkeeper/contracts/identity/user-events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import type { Recorded } from "@kinkeeper/contracts/event";
-import { executeCommand } from "@kinkeeper/platform/command-handler";
-import { derivedId } from "@kinkeeper/platform/ids";
 import type { Reaction } from "@kinkeeper/platform/reaction";
 import {
   addedToFamilyMail,
@@ -13,7 +10,7 @@ import {
   signUpRepeatedMail,
 } from "./account-mail.ts";
 import type { NotificationsDependencies } from "../settings.ts";
-import { messageDecider, messageStream } from "./message.decider.ts";
+import { queueOwnerMail } from "./queue-message.ts";
 
 type Mailed = Extract<
   UserEvent,
@@ -28,7 +25,7 @@ type Mailed = Extract<
   }
 >;
 
-/** Invitations, memberships and password resets become mails; the message's id follows from the event, so that replaying mails nothing twice. */
+/** Invitations, memberships and password resets become mails. */
 export const queueAccountMail = (dependencies: NotificationsDependencies): Reaction<Mailed> => {
   const { KINKEEPER_PUBLIC_URL: publicUrl } = dependencies.settings;
 
@@ -62,22 +59,6 @@ export const queueAccountMail = (dependencies: NotificationsDependencies): React
       "FarewellSaid",
       "PasswordResetRequested",
     ],
-    react: async (event) => {
-      // The account was erased since: there is nobody to write to.
-      if (event.data.email === removedAddress) return;
-      const messageId = derivedId("message", event.metadata.eventId);
-      const data = { messageId, userId: event.data.userId, to: event.data.email, ...contentOf(event) };
-      await executeCommand(
-        dependencies,
-        messageDecider,
-        messageStream(messageId),
-        { type: "QueueMessage", data },
-        {
-          tenantId: platformTenant,
-          correlationId: event.metadata.correlationId,
-          causationId: event.metadata.eventId,
-        },
-      );
-    },
+    react: (event) => queueOwnerMail(dependencies, event, contentOf(event)),
   };
 };
