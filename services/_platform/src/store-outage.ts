@@ -6,9 +6,9 @@ const longestPause = 30_000;
 
 export interface StoreOutage {
   /** A round failed. Answers for how many milliseconds to leave a store alone that is away; 0 for any other failure. */
-  failed(error: unknown): number;
+  readonly failed: (error: unknown) => number;
   /** A round did not fail: there is nothing to wait for. */
-  passed(): 0;
+  readonly passed: () => 0;
 }
 
 /** What work that comes round again and again says of a store that is away: when it begins and when it is over, however often it was tried. */

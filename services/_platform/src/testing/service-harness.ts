@@ -80,6 +80,8 @@ export interface HarnessOptions {
   readonly mailDelivers?: boolean;
   /** Asked before a mail counts as sent; rejects as a mail server would. */
   readonly sendMail?: (mail: Mail) => Promise<void>;
+  /** Told when the service has done with its mailer. */
+  readonly closeMailer?: () => void;
   readonly now?: () => Date;
   /** Unless told there is room without end. */
   readonly disk?: FreeDisk;
@@ -191,6 +193,7 @@ export const startHarness = async (
             await options.sendMail?.(mail);
             mails.push(mail);
           },
+          ...(options.closeMailer ? { close: options.closeMailer } : {}),
         },
         ...(options.peers ? { peers: options.peers } : {}),
         verify: tokenVerifier(createLocalJWKSet(keys), definition.name),

@@ -84,7 +84,8 @@ describe("mail about an account", () => {
     const gate = Promise.withResolvers<void>();
     const first = Promise.withResolvers<void>();
     const sendMail = ({ to }: Mail) => (begun.push(to) === 1 ? first.promise : gate.promise);
-    const harness = await start({ sendMail });
+    const sentAtClose: number[] = [];
+    const harness = await start({ sendMail, closeMailer: () => sentAtClose.push(harness.mails.length) });
     // Whatever is found amiss: the service stops when its mails are gone.
     onTestFinished(() => [first, gate].forEach(({ resolve }) => resolve()));
     const { found } = correspondence(() => harness);
@@ -105,6 +106,8 @@ describe("mail about an account", () => {
     const stopped = harness.restart();
     gate.resolve();
     await stopped;
+    // Those on their way were waited for, and no other was begun.
+    expect(sentAtClose).toEqual([mostConnections + 1]);
     await expect.poll(() => harness.mails.length).toBe(mostConnections + 13);
     expect(begun[mostConnections]).toBe(`${resets.at(-1)!}@example.org`);
     // Among the first that went out together.
