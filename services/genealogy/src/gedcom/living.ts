@@ -29,12 +29,12 @@ const oldestBirth = (now: Date, presumedDeadAfter: number): string => {
   return dayOf(then);
 };
 
-/** The latest day an event can have happened, as far as its date says. */
+/** The latest day an event can have happened, or begun, as far as its date says: "after 1900" may be today. */
 const latestDay = (event: Structure): string | undefined => {
   const date = childOf(event, "DATE");
   if (!date || date.value === "") return undefined;
-  const { to, from } = parseDate(date.value);
-  return to ?? from;
+  const { kind, to, from } = parseDate(date.value);
+  return to ?? (kind === "after" ? undefined : from);
 };
 
 /**

@@ -8,6 +8,11 @@ describe("a person counts as living", () => {
   test.each([
     ["who was born less than 110 years ago", ["1 BIRT", "2 DATE 2 JUN 1916"]],
     ["who may have been born less than 110 years ago", ["1 BIRT", "2 DATE BET 1900 AND 1920"]],
+    ["who was born at any time since", ["1 BIRT", "2 DATE AFT 1900"]],
+    [
+      "who was born at any time since, and was seen lately",
+      ["1 BIRT", "2 DATE AFT 1900", "1 OCCU weaver", "2 DATE 1951"],
+    ],
     ["of whom no date is known", ["1 SEX F"]],
     ["who is known to live, however old", ["1 BIRT", "2 DATE 1890", "1 NO DEAT"]],
     ["whose death is denied", ["1 BIRT", "2 DATE 1980", "1 DEAT N"]],
@@ -26,6 +31,7 @@ describe("a person counts as deceased", () => {
     ["who was born more than 110 years ago", ["1 BIRT", "2 DATE 31 MAY 1916"]],
     ["who was baptised more than 110 years ago", ["1 CHR", "2 DATE 1800"]],
     ["who was seen more than 110 years ago", ["1 OCCU weaver", "2 DATE 1851"]],
+    ["who lived somewhere since more than 110 years ago", ["1 RESI", "2 DATE FROM 1900"]],
     ["who was born before the calendar", ["1 BIRT", "2 DATE 44 BCE"]],
   ])("%s", async (_, lines) => {
     expect(await isLiving(...lines)).toBe(false);
