@@ -1,3 +1,4 @@
+import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
 import { addFamilyRelationship, removeFamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
@@ -155,8 +156,11 @@ const AddTie = ({ member }: { member: ListedPerson }) => {
 export const RelationshipsDialog = ({ member, onClose }: { member: ListedPerson; onClose: () => void }) => {
   const { byId, tiesOf } = useNearKin(member.id);
   const ties = useMemo(() => {
-    const order = ({ otherId, otherIs }: Tie) => `${nearness.indexOf(otherIs)} ${byId.get(otherId)?.birthFrom ?? "~"}`;
-    return tiesOf(member.id).toSorted((one, other) => (order(one) < order(other) ? -1 : 1));
+    const born = ({ otherId }: Tie) => byId.get(otherId)?.birthFrom;
+    return tiesOf(member.id).toSorted(
+      (one, other) =>
+        nearness.indexOf(one.otherIs) - nearness.indexOf(other.otherIs) || compareDays(born(one), born(other)),
+    );
   }, [byId, member.id, tiesOf]);
   return (
     <Dialog open onOpenChange={onClose} title={`Manage Relationships for ${fullName(member)}`} size="large">

@@ -1,3 +1,4 @@
+import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { FamilyMemberWithRevision, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
@@ -111,8 +112,7 @@ const relativesOf = (family: Family, id: string, is: RelationshipType): readonly
       relatives.set(otherId, { id: otherId, member: family.byId.get(otherId), note });
     }
   }
-  const born = ({ member }: Relative) => member?.birthFrom ?? "~";
-  return [...relatives.values()].toSorted((one, other) => (born(one) < born(other) ? -1 : 1));
+  return [...relatives.values()].toSorted((one, other) => compareDays(one.member?.birthFrom, other.member?.birthFrom));
 };
 
 /** Parents, siblings, partners and children, under what each group is called. */

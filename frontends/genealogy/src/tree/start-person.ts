@@ -1,3 +1,4 @@
+import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
 import { connectedFamilies } from "./layout/connected-families.ts";
 import type { FamilyShape } from "./layout/family-shape.ts";
 
@@ -47,13 +48,13 @@ export const bestConnected = (
 ): string | undefined => {
   const { familyOf } = connectedFamilies(shape);
   const people = Array.from(familyOf.keys()).filter((person) => familyOf[person] === 0);
-  const births = people.map((person) => birthOf(shape.ids[person]!) ?? "");
-  const dates = births.filter((date) => date !== "").toSorted();
-  const since = dates.length < enoughDates ? "" : dates[Math.floor(dates.length * (1 - youngest))]!;
+  const births = people.map((person) => birthOf(shape.ids[person]!) ?? null);
+  const dates = births.filter((date) => date !== null).toSorted(compareDays);
+  const since = dates.length < enoughDates ? undefined : dates[Math.floor(dates.length * (1 - youngest))];
   const relativesNear = nearCounter(shape);
   let [best, most] = [people[0], -1];
   people.forEach((person, at) => {
-    if (births[at]! < since) return;
+    if (since !== undefined && (births[at] === null || compareDays(births[at], since) < 0)) return;
     const count = relativesNear(person);
     if (count > most) [best, most] = [person, count];
   });

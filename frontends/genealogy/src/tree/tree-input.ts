@@ -1,10 +1,10 @@
+import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
 import { isNotByBirth } from "../family/relationship-words.ts";
 import type { FamilyTreeInput } from "./layout/family-shape.ts";
 import type { TreeFamily, TreePerson } from "./tree-family.ts";
 
 /** Brothers and sisters are drawn as they came; who has no date comes last. */
-const byBirth = (one: TreePerson, other: TreePerson): number =>
-  (one.birthFrom ?? "~") < (other.birthFrom ?? "~") ? -1 : one.birthFrom === other.birthFrom ? 0 : 1;
+const byBirth = (one: TreePerson, other: TreePerson): number => compareDays(one.birthFrom, other.birthFrom);
 
 /** What of a family is drawn: people, their parents, and couples. Other ties are on the people's pages. */
 export const treeInputOf = ({ members, relationships, byId }: TreeFamily): FamilyTreeInput => {

@@ -29,6 +29,23 @@ beforeAll(async () => {
   await gedcomClient(emma).importFile(bytesOf(demoTree));
 });
 
+test("who lived before Christ stands in the order of time", async () => {
+  const rome = await harness.as({ role: "tenant_admin" });
+  const person = (xref: string, name: string, born: string, died: string, family: string) =>
+    [`0 @${xref}@ INDI`, `1 NAME ${name}`, "1 BIRT", `2 DATE ${born}`, "1 DEAT", `2 DATE ${died}`, family].join("\n");
+  await gedcomClient(rome).importFile(
+    [
+      "0 HEAD\n1 GEDC\n2 VERS 7.0",
+      person("I1", "Marcus /Tullius/", "3 JAN 106 BCE", "7 DEC 43 BCE", "1 SEX M\n1 FAMS @F1@"),
+      person("I2", "Tullia /Tullia/", "5 AUG 79 BCE", "FEB 45 BCE", "1 SEX F\n1 FAMC @F1@"),
+      person("I3", "Minor /Tullius/", "65 BCE", "20", "1 SEX M\n1 FAMC @F1@"),
+      "0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@\n1 CHIL @I3@\n0 TRLR\n",
+    ].join("\n"),
+  );
+  expect((await ask(rome, "Who was the eldest child of Marcus Tullius?"))?.sentence).toContain("Tullia Tullia (79");
+  expect((await ask(rome, "How old was Tullia Tullia when Marcus Tullius died?"))?.sentence).toContain("already died");
+});
+
 describe("how two people are related", () => {
   test.each([
     ["How is Emma Wedgwood related to Josiah Wedgwood?", "Emma Wedgwood was Josiah Wedgwood’s granddaughter."],

@@ -1,3 +1,4 @@
+import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
 import { formatDate, parseDate } from "@kinkeeper/contracts/dates";
 import { ageAt, aged, ageText, isVague } from "../ages.ts";
 import { factOf, type Ask, type Form, type Said, type Subject } from "../ask.ts";
@@ -34,7 +35,7 @@ const ageWhen = (subject: Subject, moment: Moment): Said => {
   if (age === null) return unknown(subject, `the dates are not exact enough`);
   if (age.most < 0) return { ...base, sentence: `${called} was not born yet ${moment.said}.` };
   const { death } = person;
-  if (death.to !== null && moment.days.from !== null && death.to < moment.days.from)
+  if (death.to !== null && moment.days.from !== null && compareDays(death.to, moment.days.from) < 0)
     return {
       ...base,
       facts: [...facts, ...factOf(person, "deathDate")],

@@ -1,3 +1,4 @@
+import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
 import { ageAt, aged, ageText, daysLived, isVague } from "../ages.ts";
 import { factOf, type Ask, type Form, type Said, type Subject } from "../ask.ts";
 import type { PeopleSearch } from "../find-people.ts";
@@ -111,7 +112,9 @@ const sayOfKin =
     const isCertain =
       chosen !== undefined &&
       rest.every((one) =>
-        end === "eldest" ? chosen.birth.to! <= one.birth.from! : chosen.birth.from! >= one.birth.to!,
+        end === "eldest"
+          ? compareDays(chosen.birth.to, one.birth.from) <= 0
+          : compareDays(chosen.birth.from, one.birth.to) >= 0,
       );
     const about = [person.id, ...people.map(({ id }) => id)];
     if (!chosen || !isCertain)
