@@ -27,7 +27,7 @@ export const isSuperLinear = (pattern: string, flags: string): boolean =>
   analyse({ source: pattern, flags }, { reportTypes: { Move: true, Self: true, Trade: true } }).reports.length > 0;
 
 /** Those of a source text that are super-linear. */
-export const superLinearIn = (file: string, text: string): readonly FoundRegex[] =>
+const superLinearIn = (file: string, text: string): readonly FoundRegex[] =>
   literalsIn(parseSync(file, text).program)
     .filter(({ pattern, flags }) => isSuperLinear(pattern, flags))
     .map(({ pattern, flags }) => ({ file, regex: `/${pattern}/${flags}` }));

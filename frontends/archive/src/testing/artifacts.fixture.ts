@@ -4,7 +4,7 @@ let made = 0;
 const at = "2026-01-01T00:00:00.000Z";
 
 /** Of the user that `sessionOf()` signs in. */
-export const myUserId = "0192aaaa-0000-7000-8000-000000000002";
+const myUserId = "0192aaaa-0000-7000-8000-000000000002";
 export const otherUserId = "0192aaaa-0000-7000-8000-00000000000f";
 
 export const pathOf = (number: number): string =>

@@ -8,7 +8,7 @@ const letters = "abcdefghijklmnopqrstuvwxyz";
 export const newCategory = (): string =>
   Array.from({ length: 12 }, () => letters[Math.floor(Math.random() * letters.length)]).join("");
 
-export const sampleTenant = newId();
+const sampleTenant = newId();
 
 export const newStream = (category: string): string => streamName(category, sampleTenant, newId());
 

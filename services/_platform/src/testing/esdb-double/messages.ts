@@ -9,7 +9,7 @@ import type { LogRecord, ProposedRecord } from "./log.ts";
 export const { Empty } = sharedMessages;
 export const { AppendResp: AppendAnswer, ReadReq: ReadQuestion, ReadResp: ReadAnswer } = streamMessages;
 
-export const uuidOf = (text: string): UUID => new sharedMessages.UUID().setString(text);
+const uuidOf = (text: string): UUID => new sharedMessages.UUID().setString(text);
 
 export const identifierOf = (stream: string): StreamIdentifier =>
   new sharedMessages.StreamIdentifier().setStreamName(Buffer.from(stream, "utf8"));

@@ -18,8 +18,8 @@ const source = (ref: string, text: string): Source => ({
   facts: [],
 });
 
-export const knownSource = source("k7", "Emma played the piano every evening.");
-export const knownQuestion = "What did Emma play every evening?";
+const knownSource = source("k7", "Emma played the piano every evening.");
+const knownQuestion = "What did Emma play every evening?";
 
 const asker = { tenantId: "018f2f6e-7c1a-7000-8000-0000000000fa", userId: "018f2f6e-7c1a-7000-8000-0000000000ac" };
 

@@ -51,7 +51,7 @@ const yearOnly = (date: string | null): string | null => {
 };
 
 /** What happens to the same person's record in other hands. */
-export const distortions = {
+const distortions = {
   renumbered: (details) => details,
   "typo in the given name": (details, next) => ({ ...details, firstName: inWord(details.firstName, next)! }),
   "typo in the surname": (details, next) => ({ ...details, lastName: inWord(details.lastName, next) }),
