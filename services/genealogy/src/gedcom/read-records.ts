@@ -7,7 +7,15 @@ import type { IssueList } from "./issue-list.ts";
 import { parseLine, pointerIn, type LineParts } from "./parse-line.ts";
 import { deepestLevel, RecordBuilder } from "./record-builder.ts";
 import { childOf, type Structure } from "./structure.ts";
-import { addedTag, danglingAgain, inFiveTag, inSevenTag, restoredFrom, unescapedTag } from "./versions/escapes.ts";
+import {
+  addedTag,
+  danglingAgain,
+  inFiveTag,
+  inSevenTag,
+  restoredFrom,
+  unescapedTag,
+  withOwnTags,
+} from "./versions/escapes.ts";
 import { InlineRecords, inOwnOrder, withoutInlineMark } from "./versions/inline-records.ts";
 
 /** What a file says about itself, known once its header was read. */
@@ -58,13 +66,6 @@ const asItsSourceSaid = (record: Structure, isSeven: boolean): Structure => {
   const isAlias = /^ALIA\b/.test(childOf(said, inFiveTag)?.value ?? "");
   return restoredFrom(isAlias ? inFiveTag : inSevenTag, said);
 };
-
-/** A header of ours: only at its end it is known to be. */
-const withOwnTags = (line: Structure): Structure => ({
-  ...line,
-  tag: unescapedTag(line.tag),
-  children: line.children.map(withOwnTags),
-});
 
 /** Reads lines into records. One per file. */
 class RecordReader {
@@ -193,6 +194,7 @@ class RecordReader {
     this.#builder.inVersion(this.#isSeven ? "7.0" : "5.5.1");
     this.#isOurs = record.children.find(({ tag }) => tag === "SOUR")?.value === "KINKEEPER";
     if (this.#isOurs) {
+      // Only at its end it is known to be ours.
       records.push(asItsSourceSaid(withOwnTags(unescapeHeader(record, this.#isSeven)), this.#isSeven));
       return;
     }

@@ -17,6 +17,13 @@ export const escapedTag = (tag: string): string => `${foreign}${tag}`;
 
 export const unescapedTag = (tag: string): string => (tag.startsWith(foreign) ? tag.slice(foreign.length) : tag);
 
+/** A line, with those below it, as it is read in a file of ours. */
+export const withOwnTags = (line: Structure): Structure => ({
+  ...line,
+  tag: unescapedTag(line.tag),
+  children: line.children.map(withOwnTags),
+});
+
 /** Whether a tag of somebody else looks like one that was escaped. */
 export const looksEscaped = (tag: string): boolean => tag.startsWith(foreign);
 

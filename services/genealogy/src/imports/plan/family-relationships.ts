@@ -5,7 +5,7 @@ import { readKept, wholeMark } from "../../gedcom/kept-lines.ts";
 import { isPersonLink } from "../../gedcom/map-family.ts";
 import { pedigreeFor } from "../../gedcom/pedigree.ts";
 import { linesOf } from "../../gedcom/structure.ts";
-import { withDangling } from "../../gedcom/versions/escapes.ts";
+import { withDangling, withOwnTags } from "../../gedcom/versions/escapes.ts";
 import { toFive } from "../../gedcom/versions/to-five.ts";
 import { notCoupleLine, takeShown } from "../../sources/own-lines.ts";
 
@@ -59,5 +59,6 @@ export const recordOfFamily = (family: ImportedFamily): string => {
   const composed = composeFamily(family, xref, partners, named, { ...kept, structures });
   const record = withDangling(composed, (name) => name);
   const { version = "5.5.1" } = kept;
-  return [...linesOf(version === "7.0" ? record : toFive(record), 0), wholeMark(version)].join("\n");
+  // What is kept is not escaped: the next file of ours would escape it once more.
+  return [...linesOf(version === "7.0" ? record : withOwnTags(toFive(record)), 0), wholeMark(version)].join("\n");
 };
