@@ -5,8 +5,13 @@ export class DomainError extends Error {
   override readonly name = "DomainError";
   readonly code: ErrorCode;
   readonly issues: readonly { path: string; message: string }[] | undefined;
-  constructor(code: ErrorCode, message: string, issues?: readonly { path: string; message: string }[]) {
-    super(message);
+  constructor(
+    code: ErrorCode,
+    message: string,
+    issues?: readonly { path: string; message: string }[],
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
     this.code = code;
     this.issues = issues;
   }

@@ -1,4 +1,4 @@
-import { pino, type Logger as PinoLogger } from "pino";
+import { pino, type DestinationStream, type Logger as PinoLogger } from "pino";
 
 export type Logger = PinoLogger;
 
@@ -31,18 +31,40 @@ const allowed = [
 
 type LogFields = Partial<Record<(typeof allowed)[number], unknown>>;
 
-const describeError = (error: unknown): unknown =>
-  error instanceof Error ? { type: error.name, message: error.message, stack: error.stack } : { type: typeof error };
+/** What led to an error: only of what kind it was, since the message of a parser quotes what was to be parsed. */
+const describeCause = (cause: unknown): unknown =>
+  cause instanceof Error
+    ? {
+        type: cause.name,
+        ...("code" in cause && typeof cause.code === "string" ? { code: cause.code } : {}),
+        ...(cause.cause === undefined ? {} : { cause: describeCause(cause.cause) }),
+      }
+    : { type: typeof cause };
 
-/** JSON lines on stdout; every field outside the allow-list is dropped before it is written. */
-export const createLogger = (service: string, level = "info"): Logger =>
-  pino({
-    level,
-    base: { service },
-    serializers: { err: describeError },
-    formatters: {
-      level: (label) => ({ level: label }),
-      log: (fields) =>
-        Object.fromEntries(allowed.filter((name) => name in fields).map((name) => [name, (fields as LogFields)[name]])),
+const describeError = (error: unknown): unknown =>
+  error instanceof Error
+    ? {
+        type: error.name,
+        message: error.message,
+        stack: error.stack,
+        ...(error.cause === undefined ? {} : { cause: describeCause(error.cause) }),
+      }
+    : { type: typeof error };
+
+/** JSON lines on stdout unless told; every field outside the allow-list is dropped before it is written. */
+export const createLogger = (service: string, level = "info", destination?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: { service },
+      serializers: { err: describeError },
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (fields) =>
+          Object.fromEntries(
+            allowed.filter((name) => name in fields).map((name) => [name, (fields as LogFields)[name]]),
+          ),
+      },
     },
-  });
+    destination,
+  );

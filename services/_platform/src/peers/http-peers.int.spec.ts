@@ -165,6 +165,7 @@ describe("a peer", () => {
       ask(await peersOf((_request, response) => void response.writeHead(500).end("oh"))),
     ).rejects.toMatchObject({
       code: "UNAVAILABLE",
+      cause: { name: "UnexpectedAnswer", code: "500" },
     });
   });
 
@@ -178,6 +179,7 @@ describe("a peer", () => {
   test("that breaks the connection is unavailable", async () => {
     await expect(ask(await peersOf((request) => void request.socket.destroy()))).rejects.toMatchObject({
       code: "UNAVAILABLE",
+      cause: { cause: { code: expect.stringMatching(/^(?:ECONNRESET|UND_ERR_SOCKET)$/) } },
     });
   });
 
@@ -190,7 +192,7 @@ describe("a peer", () => {
     const over = await peersOf(answer, patient, async () => undefined);
     await expect(ask(over)).rejects.toMatchObject({ code: "SIGNED_OUT" });
     const unknown = await peersOf(answer, patient, () => Promise.reject(new Error("no answer")));
-    await expect(ask(unknown)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await expect(ask(unknown)).rejects.toMatchObject({ code: "UNAVAILABLE", cause: { message: "no answer" } });
     expect(called).toBe(0);
     expect(await ask(await peersOf(answer))).toEqual(person);
   });

@@ -27,8 +27,25 @@ const serviceOf = new Map<string, ServiceName>(
   ),
 );
 
-const unavailable = (): DomainError =>
-  new DomainError("UNAVAILABLE", "A part of the archive is not available right now. Please try again in a moment.");
+/** An answer that is no refusal of ours: whoever stands before the peer, or the peer in a bad way. */
+class UnexpectedAnswer extends Error {
+  override readonly name = "UnexpectedAnswer";
+  /** Its status. */
+  readonly code: string;
+  constructor(status: number, options: ErrorOptions) {
+    super("a peer answered something unexpected", options);
+    this.code = String(status);
+  }
+}
+
+/** People are told nothing of the cause; the log is. */
+const unavailable = (cause: unknown): DomainError =>
+  new DomainError(
+    "UNAVAILABLE",
+    "A part of the archive is not available right now. Please try again in a moment.",
+    undefined,
+    { cause },
+  );
 
 const pathOf = ({ path }: Endpoint, params: Readonly<Record<string, string>> = {}): string =>
   path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ""));
@@ -46,8 +63,8 @@ const refusalIn = async (response: Response): Promise<DomainError> => {
   try {
     const { error, message, issues } = problem.parse(JSON.parse(text));
     return new DomainError(error, message, issues);
-  } catch {
-    return unavailable();
+  } catch (cause) {
+    return unavailable(new UnexpectedAnswer(response.status, { cause }));
   }
 };
 
@@ -75,8 +92,8 @@ const patient: Patience = { answer: 30_000, raw: 600_000 };
 export const httpPeers = ({ addressOf, call: callService, identity, patience = patient }: HttpPeersOptions): Peers => {
   /** A token that this service takes, in the name of the same caller. */
   const tokenFor = async (service: ServiceName, { token }: OnBehalf): Promise<string> => {
-    const exchanged = await identity.exchangeToken(token, service).catch(() => {
-      throw unavailable();
+    const exchanged = await identity.exchangeToken(token, service).catch((cause: unknown) => {
+      throw unavailable(cause);
     });
     if (exchanged === undefined) throw signedOut();
     return exchanged;
@@ -85,7 +102,7 @@ export const httpPeers = ({ addressOf, call: callService, identity, patience = p
   const send = async (endpoint: Endpoint, onBehalf: OnBehalf, request: PeerRequest, signal: AbortSignal) => {
     const service = serviceOf.get(endpoint.id)!;
     const address = addressOf(service);
-    if (!address) throw unavailable();
+    if (!address) throw unavailable(new Error(`nobody said where ${service} is`));
     const token = await tokenFor(service, onBehalf);
     const query = new URLSearchParams(request.query).toString();
     const path = `${pathOf(endpoint, request.params)}${query === "" ? "" : `?${query}`}`;
@@ -114,7 +131,7 @@ export const httpPeers = ({ addressOf, call: callService, identity, patience = p
       if (broken) throw broken.error;
       if (error instanceof DomainError) throw error;
       if (signal.aborted) throw signal.reason;
-      throw unavailable();
+      throw unavailable(error);
     } finally {
       source?.destroy();
     }
