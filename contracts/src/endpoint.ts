@@ -9,6 +9,9 @@ export interface RawBody {
   readonly maxBytes: number;
 }
 
+/** A JSON body beyond this is refused: the longest story there may be fits in any script, and an event of it into every store. */
+export const maxJsonBytes = 512 * 1024;
+
 type Schema = z.ZodType;
 
 /**

@@ -107,8 +107,6 @@ export const defaultTimeouts: Timeouts = {
   stop: 10_000,
 };
 
-/** JSON beyond this is refused, as the services refuse it. */
-export const maxJsonBytes = 256 * 1024;
 /** Longest time one request may take to arrive, uploads included. */
 export const maxUploadTime = 30 * 60_000;
 /** Bytes a second: what comes in more slowly, after the time that any body has, holds a connection for little. */

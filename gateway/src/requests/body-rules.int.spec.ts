@@ -1,3 +1,4 @@
+import { maxJsonBytes } from "@kinkeeper/contracts/endpoint";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startHarness, type GatewayHarness } from "../testing/gateway-harness.ts";
 import { sendBytes } from "../testing/raw-request.ts";
@@ -67,10 +68,10 @@ describe("a body", () => {
   });
 
   test("of exactly the size allowed goes on, in one piece or in chunks", async () => {
-    const body = Buffer.alloc(256 * 1024, 32);
+    const body = Buffer.alloc(maxJsonBytes, 32);
     expect((await post(people, "application/json", body)).status).toBe(200);
     expect((await post(people, "application/json", body, { "transfer-encoding": "chunked" })).status).toBe(200);
-    expect(harness.seen.map((call) => call.body.length)).toEqual([256 * 1024, 256 * 1024]);
+    expect(harness.seen.map((call) => call.body.length)).toEqual([maxJsonBytes, maxJsonBytes]);
   });
 
   test("is asked for only when its request is let in", async () => {

@@ -1,8 +1,7 @@
-import type { Endpoint } from "@kinkeeper/contracts/endpoint";
+import { maxJsonBytes, type Endpoint } from "@kinkeeper/contracts/endpoint";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { readable } from "@kinkeeper/platform/http/byte-limit";
 import type { IncomingMessage } from "node:http";
-import { maxJsonBytes } from "../options.ts";
 import { hasBody } from "./exchange.ts";
 
 const mediaType = (header: string | undefined): string => (header ?? "").split(";", 1)[0]!.trim().toLowerCase();

@@ -1,3 +1,4 @@
+import { maxJsonBytes } from "@kinkeeper/contracts/endpoint";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { structureFault } from "./json-structure.ts";
@@ -44,8 +45,8 @@ test("whatever JSON.stringify writes has no fault; with one key written again it
   );
 });
 
-test("a text of 256 KB is looked through in one pass, whatever it is made of", async () => {
-  const size = 256 * 1024;
+test("a text of 512 KB is looked through in one pass, whatever it is made of", async () => {
+  const size = maxJsonBytes;
   const texts = [
     `["${"\\\\".repeat(size / 2)}"]`,
     `{"a"${" ".repeat(size)}:1}`,

@@ -1,4 +1,4 @@
-import { defineEndpoint } from "@kinkeeper/contracts/endpoint";
+import { defineEndpoint, maxJsonBytes } from "@kinkeeper/contracts/endpoint";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -91,8 +91,8 @@ describe("is refused with a clear sentence:", () => {
       400,
       "The request is nested more than 32 levels deep.",
     ],
-    ["256 KB of brackets", json, "[".repeat(256 * 1024), 400, notJson],
-    ["more than 256 KB", json, `"${"x".repeat(256 * 1024)}"`, 413, "This is too large."],
+    ["512 KB of brackets", json, "[".repeat(maxJsonBytes), 400, notJson],
+    ["more than 512 KB", json, `"${"x".repeat(maxJsonBytes)}"`, 413, "This is too large."],
     ["a form in Latin-1", form, latin1("name=Brontë"), 400, notUtf8],
     ["a form with Latin-1 in its escapes", form, "name=Bront%EB", 400, notUtf8],
     ["a form with half of an escape", form, "name=100%", 400, notUtf8],

@@ -1,10 +1,8 @@
-import type { Endpoint } from "@kinkeeper/contracts/endpoint";
+import { maxJsonBytes, type Endpoint } from "@kinkeeper/contracts/endpoint";
 import express, { type RequestHandler } from "express";
 import { DomainError } from "../domain-error.ts";
 import { structureFault } from "./json-structure.ts";
 
-/** Bodies beyond this are refused: also below the 1 MiB that a tsvector takes, so that what is accepted can be projected. */
-const maxBytes = 256 * 1024;
 /** Brackets within brackets; no body of the contracts has more than a few. */
 const maxDepth = 32;
 
@@ -82,4 +80,4 @@ const parse: RequestHandler = (request, _response, next) => {
 
 /** What reads the body that an endpoint describes: JSON and, where it takes one, a plain form. */
 export const bodyParsers = ({ body, takesForm }: Endpoint): readonly RequestHandler[] =>
-  body ? [express.raw({ limit: maxBytes, type: takesForm ? [jsonType, formType] : jsonType }), parse] : [];
+  body ? [express.raw({ limit: maxJsonBytes, type: takesForm ? [jsonType, formType] : jsonType }), parse] : [];
