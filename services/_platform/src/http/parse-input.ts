@@ -1,22 +1,10 @@
 import type { z } from "zod";
-
-/** A field's name as people read it: "eventDate" is "Event date", "categoryId" is "Category". */
-const inWords = (name: string): string => {
-  const words = name.replace(/Id$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+import { sentenceOf } from "./input-sentences.ts";
 
 /**
- * Parses what a caller sent. A field that is missing or null, and whose schema has no sentence of its own (`required` in
- * contracts/src/text.ts), is said to be required.
+ * Parses what a caller sent. What is wrong is told with the field's name, unless its schema has a sentence of its own (`required` in
+ * contracts/src/text.ts).
  * @throws ZodError
  */
 export const parseInput = <Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> =>
-  schema.parse(sent, {
-    error: ({ input, path }) => {
-      const field = path?.at(-1);
-      return (input === undefined || input === null) && typeof field === "string"
-        ? `${inWords(field)} is required`
-        : undefined;
-    },
-  });
+  schema.parse(sent, { error: sentenceOf });
