@@ -30,8 +30,8 @@ export type VendorDetails = z.infer<typeof vendorDetails>;
 
 const tooShort = "Description must be at least 10 characters";
 
-/** The application form, sent whole. */
-export const vendorInput = z.strictObject({
+/** The application form, sent whole. What a vendor may not say of itself (its approval, commission, rating) is ignored in it. */
+export const vendorInput = z.object({
   businessName: requiredLine("Business name is required"),
   description: requiredText(tooShort, 5_000).min(10, tooShort),
   contactEmail: emailAddress,

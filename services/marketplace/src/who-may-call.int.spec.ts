@@ -167,9 +167,8 @@ describe("what nobody may say of themselves", () => {
     const before = await seenByOwners();
     const { otherVendor } = people;
     const path = `/api/vendors/${othersVendor.id}`;
-    expect(codeOf(await otherVendor.patch(path, { ...form, [field]: "5" }))).toBe("INVALID_INPUT");
+    expect((await otherVendor.patch(path, { ...form, [field]: "5" })).status).toBe(200);
     expect(await seenByOwners()).toBe(before);
-    expect((await otherVendor.patch(path, form)).status).toBe(200);
   });
 
   test.each(serviceFields)("a service: %s", async (field) => {
