@@ -1,6 +1,7 @@
 import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
 import type { TransactionSql } from "postgres";
 import type { ApplyRun, Projection } from "../projection.ts";
+import { writesAhead } from "./writes-ahead.ts";
 
 /** Neighbouring events with the same function, no stream twice: what one statement can write. */
 interface Run {
@@ -40,13 +41,19 @@ const apart = (events: readonly Recorded[]): readonly (readonly Recorded[])[] | 
  */
 export const applyProjection = async (
   projection: Projection,
-  sql: TransactionSql,
+  transaction: TransactionSql,
   events: readonly Recorded[],
 ): Promise<void> => {
+  const { sql, done, failureOr } = writesAhead(transaction);
   const applyRuns = async (part: readonly Recorded[]): Promise<void> => {
     for (const { apply, events: run } of runsOf(projection, part)) await apply(sql, run);
   };
   const parts = (projection.isByFamily === true && apart(events)) || [events];
-  await Promise.all([...parts.map(applyRuns), projection.beside?.(sql, events)]);
-  await projection.afterwards?.(sql, events);
+  try {
+    await Promise.all([...parts.map(applyRuns), projection.beside?.(sql, events)]);
+    await projection.afterwards?.(sql, events);
+    await done();
+  } catch (error) {
+    throw failureOr(error);
+  }
 };

@@ -5,7 +5,7 @@ import type { Projection } from "../projection.ts";
 import { recorder } from "../testing/recorded.ts";
 import { applyProjection } from "./apply-projection.ts";
 
-const noSql = undefined as unknown as TransactionSql;
+const noSql = (() => undefined) as unknown as TransactionSql;
 
 /** Applies the events and answers what each function was handed, by stream. */
 const applied = async (
