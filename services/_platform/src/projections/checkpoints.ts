@@ -78,14 +78,38 @@ export const moveCheckpoints = async (
     throw new CheckpointConflict(`The checkpoint of ${consumer} was moved by somebody else`);
 };
 
-/** @throws CheckpointConflict when the checkpoints are not where this process left them. */
-export const requireCheckpoints = async (sql: ISql, consumer: string, checkpoints: Checkpoints): Promise<void> => {
-  const rows = await sql<Pick<Row, "context" | "position">[]>`
-    select context, position from platform_checkpoints where consumer = ${consumer}`;
-  const found = new Map(rows.map(({ context, position }) => [context, BigInt(position)]));
-  for (const [context, { position }] of checkpoints)
-    if (found.get(context) !== position)
-      throw new CheckpointConflict(`The checkpoint of ${consumer} was moved by somebody else`);
+/** All checkpoints of a service, as they stood when somebody looked. */
+type Look = readonly (Pick<Row, "context" | "position"> & { readonly consumer: string })[];
+
+const look = (sql: Sql): Promise<Look> =>
+  sql<Look[number][]>`select consumer, context, position from platform_checkpoints`;
+
+/** Milliseconds in which others take over what one has seen. */
+const sharedFor = 100;
+const looks = new WeakMap<Sql, { readonly at: number; readonly found: Promise<Look> }>();
+
+const sharedLook = (sql: Sql): Promise<Look> => {
+  const known = looks.get(sql);
+  if (known && Date.now() - known.at < sharedFor) return known.found;
+  const found = look(sql);
+  looks.set(sql, { at: Date.now(), found });
+  return found;
+};
+
+const stand = (found: Look, consumer: string, checkpoints: Checkpoints): boolean =>
+  [...checkpoints].every(([context, { position }]) =>
+    found.some((row) => row.consumer === consumer && row.context === context && BigInt(row.position) === position),
+  );
+
+/**
+ * Consumers of a service that ask at the same moment do so with one statement.
+ * @throws CheckpointConflict when the checkpoints are not where this process left them.
+ */
+export const requireCheckpoints = async (sql: Sql, consumer: string, checkpoints: Checkpoints): Promise<void> => {
+  if (stand(await sharedLook(sql), consumer, checkpoints)) return;
+  // This process may have moved them since somebody else looked.
+  if (!stand(await look(sql), consumer, checkpoints))
+    throw new CheckpointConflict(`The checkpoint of ${consumer} was moved by somebody else`);
 };
 
 /**

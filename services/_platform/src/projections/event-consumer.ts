@@ -179,7 +179,9 @@ export class EventConsumer {
   /** Applies what the bus brings until aborted; looks around now and then, also while it brings much. */
   async #follow(batches: AsyncIterator<BusBatch>, signal: AbortSignal): Promise<void> {
     const { checkEvery = checkEveryMilliseconds } = this.#dependencies;
-    let checkAt = Date.now() + checkEvery;
+    // At the same moments as the others, whose looks at the checkpoints are one statement then.
+    const nextCheck = (): number => (Math.floor(Date.now() / checkEvery) + 1) * checkEvery;
+    let checkAt = nextCheck();
     let next: ReturnType<typeof pull> | undefined;
     while (!signal.aborted) {
       const wait = Math.max(0, Math.min(checkAt - Date.now(), this.#processor.flushesIn ?? checkEvery));
@@ -197,7 +199,7 @@ export class EventConsumer {
       await this.#processor.verify();
       await this.#processor.retryParked();
       if (!arrived) await this.#catchUp(signal); // it is quiet: the bus may have lost what was published last
-      checkAt = Date.now() + checkEvery;
+      checkAt = nextCheck();
     }
     if (this.#stop.signal.aborted) await this.#processor.flush();
   }
