@@ -32,11 +32,20 @@ export interface Projection<Event extends DomainEvent = DomainEvent> {
   readonly restsFor?: number;
 }
 
-/** For events that have nothing to gain from being written together. */
-export const eachEvent =
-  <Event extends DomainEvent>(
-    apply: (sql: TransactionSql, event: Recorded<Event>) => Promise<unknown>,
-  ): ApplyRun<Event> =>
-  async (sql, run) => {
+const oneByOne = new WeakSet<ApplyRun<DomainEvent>>();
+
+/**
+ * For events that have nothing to gain from being written together. A write in it (insert, update, delete) answers as soon as it is
+ * sent, and not how many rows it changed, where it does not return them: see `writesAhead`.
+ */
+export const eachEvent = <Event extends DomainEvent>(
+  apply: (sql: TransactionSql, event: Recorded<Event>) => Promise<unknown>,
+): ApplyRun<Event> => {
+  const applyEach: ApplyRun<Event> = async (sql, run) => {
     for (const event of run) await apply(sql, event);
   };
+  oneByOne.add(applyEach);
+  return applyEach;
+};
+
+export const isOneByOne = (apply: ApplyRun<DomainEvent>): boolean => oneByOne.has(apply);

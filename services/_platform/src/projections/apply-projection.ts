@@ -1,6 +1,6 @@
 import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
 import type { TransactionSql } from "postgres";
-import type { ApplyRun, Projection } from "../projection.ts";
+import { isOneByOne, type ApplyRun, type Projection } from "../projection.ts";
 import { writesAhead } from "./writes-ahead.ts";
 
 /** Neighbouring events with the same function, no stream twice: what one statement can write. */
@@ -41,19 +41,20 @@ const apart = (events: readonly Recorded[]): readonly (readonly Recorded[])[] | 
  */
 export const applyProjection = async (
   projection: Projection,
-  transaction: TransactionSql,
+  sql: TransactionSql,
   events: readonly Recorded[],
 ): Promise<void> => {
-  const { sql, done, failureOr } = writesAhead(transaction);
+  const ahead = writesAhead(sql);
   const applyRuns = async (part: readonly Recorded[]): Promise<void> => {
-    for (const { apply, events: run } of runsOf(projection, part)) await apply(sql, run);
+    for (const { apply, events: run } of runsOf(projection, part))
+      await apply(isOneByOne(apply) ? ahead.sql : sql, run);
   };
   const parts = (projection.isByFamily === true && apart(events)) || [events];
   try {
     await Promise.all([...parts.map(applyRuns), projection.beside?.(sql, events)]);
     await projection.afterwards?.(sql, events);
-    await done();
+    await ahead.done();
   } catch (error) {
-    throw failureOr(error);
+    throw ahead.failureOr(error);
   }
 };
