@@ -1,23 +1,16 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import type { Logger } from "@kinkeeper/platform/logger";
-import { setTimeout as delay } from "node:timers/promises";
+import { retryWhilePassing, type Retrying } from "@kinkeeper/platform/retry-while-passing";
 import { gedzipKey, loadGedzip, recordStep, type GedzipJob } from "./gedzip-job.ts";
 import { readPeopleImport } from "./people-import.ts";
 import { takeMediaBack } from "./take-media-back.ts";
 import { takeMediaIn, type GedzipDependencies } from "./take-media-in.ts";
 
-const firstPauseMs = 500;
-const longestPauseMs = 30_000;
-
-/** Errors that pass: somebody is busy. */
-const transientCodes: ReadonlySet<string> = new Set(["UNAVAILABLE", "TIMEOUT", "TOO_MANY_REQUESTS", "INTERNAL"]);
-
 const keyOf = ({ tenantId, importId }: GedzipJob): string => `${tenantId} ${importId}`;
 
 /**
  * Takes in what came along with imports, beside requests, of each family one after the other; and takes it back when an import is undone.
- * While a store cannot be reached it waits; any other error ends the taking in, and is told.
+ * While a store cannot be reached it waits, though not for ever; any other error ends the taking in, and is told.
  */
 export class GedzipWorker {
   readonly #dependencies: GedzipDependencies;
@@ -64,22 +57,26 @@ export class GedzipWorker {
 
   async #run(job: GedzipJob): Promise<void> {
     const { signal } = this.#stop;
-    for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
-      const attempt = new AbortController();
-      this.#attempts.set(keyOf(job), attempt);
-      try {
-        return await this.#step(job, AbortSignal.any([signal, attempt.signal]));
-      } catch (error) {
-        if (signal.aborted || attempt.signal.aborted) return; // what cancelled it was added behind it
-        if (!isTransient(error)) return this.#fail(job, error);
-        this.#logger.warn(
-          { err: error, tenantId: job.tenantId },
-          "pictures of an import wait: a store cannot be used now",
-        );
-        await delay(pause, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
-      } finally {
-        this.#attempts.delete(keyOf(job));
-      }
+    const { tenantId } = job;
+    const onWait = (error: unknown): void =>
+      this.#logger.warn({ err: error, tenantId }, "pictures of an import wait: a store cannot be used now");
+    try {
+      await retryWhilePassing(() => this.#attempt(job), { signal, onWait });
+    } catch (error) {
+      if (!signal.aborted) await this.#fail(job, error, { signal, onWait });
+    }
+  }
+
+  async #attempt(job: GedzipJob): Promise<void> {
+    const attempt = new AbortController();
+    this.#attempts.set(keyOf(job), attempt);
+    try {
+      await this.#step(job, AbortSignal.any([this.#stop.signal, attempt.signal]));
+    } catch (error) {
+      if (!attempt.signal.aborted) throw error;
+      // What cancelled it was added behind it.
+    } finally {
+      this.#attempts.delete(keyOf(job));
     }
   }
 
@@ -96,24 +93,24 @@ export class GedzipWorker {
   }
 
   /** What could be taken in stays; the ZIP goes, so that it does not take room for ever. */
-  async #fail(job: GedzipJob, error: unknown): Promise<void> {
+  async #fail(job: GedzipJob, error: unknown, waiting: Retrying): Promise<void> {
     const { tenantId, importId } = job;
     const { journal, objects } = this.#dependencies;
     if (!(error instanceof DomainError)) this.#logger.error({ err: error, tenantId }, "pictures of an import failed");
     const reason =
       error instanceof DomainError ? error.message : "Something went wrong on our side. Please import the file again.";
-    try {
+    const record = async (): Promise<void> => {
       const gedzip = await loadGedzip(journal, job);
       if (gedzip.status !== "waiting") return;
       const data = { importId, added: gedzip.media.filter(({ isNew }) => isNew).length, known: 0 };
       const issues = [`Not everything could be imported. ${reason}`];
       await recordStep(journal, job, gedzip.userId, { type: "TakeIn", data: { ...data, issues } });
       await objects.remove(gedzipKey(tenantId, gedzip.zipId));
+    };
+    try {
+      await retryWhilePassing(record, { ...waiting, mostTries: Infinity });
     } catch (cause) {
       this.#logger.error({ err: cause, tenantId }, "failed pictures of an import could not be recorded as such");
     }
   }
 }
-
-const isTransient = (error: unknown): boolean =>
-  error instanceof StoreUnavailable || (error instanceof DomainError && transientCodes.has(error.code));

@@ -1,27 +1,17 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import type { Logger } from "@kinkeeper/platform/logger";
-import { setTimeout as delay } from "node:timers/promises";
+import { retryWhilePassing, type Retrying } from "@kinkeeper/platform/retry-while-passing";
 import { archiveKey, recordStep, type ImportJob } from "./import-job.ts";
 import { PeopleRefused } from "./import-people.ts";
 import { ImportCancelled } from "./import-progress.ts";
 import { runImport, type ImportDependencies } from "./run-import.ts";
 
-const firstPauseMs = 500;
-const longestPauseMs = 30_000;
-
-/** Errors that pass: somebody is away, or busy. */
-const transientCodes: ReadonlySet<string> = new Set([
-  "UNAVAILABLE",
-  "TIMEOUT",
-  "TOO_MANY_REQUESTS",
-  "BAD_GATEWAY",
-  "INTERNAL",
-]);
+/** Of an import, one after the other: whoever is signed in was heard by then. */
+const mostRefusedTokens = 20;
 
 /**
- * Imports archives, beside requests, of each family one. While a store or genealogy cannot be reached it waits, and for a token as long as nobody
- * lends one; any other error ends an import as failed.
+ * Imports archives, beside requests, of each family one. While a store or genealogy cannot be reached it waits, though not for ever, and for a
+ * token as long as nobody lends one; any other error ends an import as failed.
  */
 export class ImportWorker {
   readonly #dependencies: ImportDependencies;
@@ -68,28 +58,38 @@ export class ImportWorker {
 
   async #run(job: ImportJob): Promise<void> {
     const { signal } = this.#stop;
-    const { tokens } = this.#dependencies;
     const { tenantId, transferId } = job;
-    for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
+    const onWait = (error: unknown): void =>
+      this.#logger.warn({ err: error, tenantId }, "an import waits: a store or a service cannot be used now");
+    try {
+      await retryWhilePassing(() => this.#attempt(job), { signal, onWait });
+      this.#dependencies.tokens.forget(transferId);
+    } catch (error) {
+      if (!signal.aborted) await this.#fail(job, error, { signal, onWait });
+    }
+  }
+
+  /** Once more at once where it was cancelled, to take it back, and with another token where one was refused. */
+  async #attempt(job: ImportJob): Promise<void> {
+    const { signal } = this.#stop;
+    const { transferId } = job;
+    for (let refused = 0; ;) {
       const attempt = new AbortController();
       this.#attempts.set(transferId, attempt);
       try {
-        await runImport(this.#dependencies, job, AbortSignal.any([signal, attempt.signal]));
-        return tokens.forget(transferId);
+        return await runImport(this.#dependencies, job, AbortSignal.any([signal, attempt.signal]));
       } catch (error) {
-        if (signal.aborted) return;
-        if (attempt.signal.aborted || error instanceof ImportCancelled) continue; // the next attempt takes it back
-        const code = error instanceof DomainError ? error.code : undefined;
-        if (code === "SIGNED_OUT") tokens.discard(transferId);
-        else if (error instanceof StoreUnavailable || (code !== undefined && transientCodes.has(code))) {
-          this.#logger.warn({ err: error, tenantId }, "an import waits: a store or a service cannot be used now");
-          await delay(pause, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
-        } else return this.#fail(job, error);
+        if (signal.aborted) throw error;
+        if (attempt.signal.aborted || error instanceof ImportCancelled) continue;
+        const isRefused = error instanceof DomainError && error.code === "SIGNED_OUT";
+        if (!isRefused || (refused += 1) >= mostRefusedTokens) throw error;
+        this.#dependencies.tokens.discard(transferId);
       }
     }
   }
 
-  async #fail(job: ImportJob, error: unknown): Promise<void> {
+  /** However long the record of events is away, in the end it says that the import has failed. */
+  async #fail(job: ImportJob, error: unknown, waiting: Retrying): Promise<void> {
     const { tenantId, transferId } = job;
     const isForPeople = error instanceof PeopleRefused || error instanceof DomainError;
     if (!isForPeople) this.#logger.error({ err: error, tenantId }, "an import failed");
@@ -99,7 +99,8 @@ export class ImportWorker {
     const { journal, objects, tokens } = this.#dependencies;
     tokens.forget(transferId);
     try {
-      await recordStep(journal, job, { type: "FailImport", data: { transferId, reason } });
+      const record = () => recordStep(journal, job, { type: "FailImport", data: { transferId, reason } });
+      await retryWhilePassing(record, { ...waiting, mostTries: Infinity });
       await objects.remove(archiveKey(job));
     } catch (cause) {
       this.#logger.error({ err: cause, tenantId }, "a failed import could not be recorded as such");

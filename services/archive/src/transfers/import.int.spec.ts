@@ -557,6 +557,11 @@ describe("an import that is interrupted", () => {
     expect(await imported(zip)).toMatchObject({ status: "done", people: 3 });
   });
 
+  test("by a mistake of genealogy's has failed, with a sentence, and is not tried for ever", async () => {
+    genealogy.failures.push(new DomainError("INTERNAL", "Something went wrong on our side."));
+    expect(await imported(zip)).toMatchObject({ status: "failed", reason: "Something went wrong on our side." });
+  });
+
   test("by genealogy's refusal has failed, with its sentence", async () => {
     genealogy.failures.push(new DomainError("NOT_GEDCOM", "This is not a GEDCOM file."));
     expect(await imported(zip)).toMatchObject({ status: "failed", reason: "This is not a GEDCOM file." });
