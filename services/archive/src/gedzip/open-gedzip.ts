@@ -1,26 +1,21 @@
 import { maxArtifactBytes } from "@kinkeeper/contracts/archive/objects";
 import { previewGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { readable } from "@kinkeeper/platform/http/byte-limit";
 import type { ObjectStore } from "@kinkeeper/platform/object-store";
-import { fromRandomAccessReaderPromise, type Entry, type ZipFile } from "yauzl";
-import { StoredZip } from "../transfers/stored-zip.ts";
+import type { Entry } from "yauzl";
+import { isPackedBeyondReason, openZip, type OpenZip, type ZipKind } from "../zip/open-zip.ts";
 import { comparable, goesUpAgain, isFile, lastPart, namesOf, pathsOf } from "./file-names.ts";
 
 /** What a ZIP may hold, so that no small one makes the service unpack a large one. */
 const most = {
-  entries: 100_000,
   /** Characters of a name: no file system takes longer ones. */
   name: 1024,
   /** Of all names, each in every spelling that is kept. */
   names: 16 * 1024 ** 2,
   tree: previewGedcom.raw!.maxBytes,
   file: maxArtifactBytes,
-  /** Times its packed size; only looked at where an entry is large. */
-  ratio: 200,
 } as const;
-const largeEntry = 10 * 1024 ** 2;
 
 /** A file of the ZIP. */
 export interface PackedFile {
@@ -41,33 +36,23 @@ export interface OpenGedzip {
 }
 
 const refused = (message: string): DomainError => new DomainError("INVALID_INPUT", message);
-const damaged = (): DomainError => refused("This ZIP is damaged. Please send it again, or make a new one.");
 
-const passedOn = (error: unknown): never => {
-  if (error instanceof StoreUnavailable || error instanceof DomainError) throw error;
-  throw damaged();
+const gedzipKind: ZipKind = {
+  mostEntries: 100_000,
+  tooMany: "This ZIP holds more files than any family tree.",
+  noZip: "This is not a ZIP file, or it is incomplete.",
+  damaged: () => refused("This ZIP is damaged. Please send it again, or make a new one."),
 };
 
 /**
  * Opens a ZIP that lies in the object store and finds the GEDCOM file in it. Nothing is unpacked yet.
  * @throws DomainError UNSUPPORTED_MEDIA for what is no ZIP, INVALID_INPUT, TOO_LARGE; StoreUnavailable
  */
-export const openGedzip = async (objects: ObjectStore, key: string, bytes: number): Promise<OpenGedzip> => {
-  const zip = await fromRandomAccessReaderPromise(new StoredZip(objects, key, bytes), bytes, {
-    autoClose: false,
-    decodeStrings: false,
-  }).catch((error: unknown) => {
-    if (error instanceof StoreUnavailable) throw error;
-    throw new DomainError("UNSUPPORTED_MEDIA", "This is not a ZIP file, or it is incomplete.");
-  });
-  try {
-    const entries = await entriesOf(zip, bytes);
+export const openGedzip = (objects: ObjectStore, key: string, bytes: number): Promise<OpenGedzip> =>
+  openZip({ objects, key, bytes }, gedzipKind, async (zip) => {
+    const entries = await entriesOf(zip);
     return { tree: treeIn(entries), find: fileFinder(entries), close: () => zip.close() };
-  } catch (error) {
-    zip.close();
-    throw error;
-  }
-};
+  });
 
 /** A file with the paths by which it may be called. */
 interface NamedFile<File = PackedFile> {
@@ -79,50 +64,34 @@ const refuseLong = (name: { readonly length: number }): void => {
   if (name.length > most.name) throw refused("A file in this ZIP has a name that is too long. Please shorten it.");
 };
 
-const entriesOf = async (zip: ZipFile, zipBytes: number): Promise<readonly NamedFile[]> => {
-  if (zip.entryCount > most.entries) throw refused("This ZIP holds more files than any family tree.");
+const entriesOf = async (zip: OpenZip): Promise<readonly NamedFile[]> => {
   const found: NamedFile[] = [];
-  let [packed, named] = [0, 0];
-  try {
-    for await (const entry of zip.eachEntry()) {
-      packed += entry.compressedSize;
-      // Entries that share their bytes unpack to more than was ever sent.
-      if (packed > zipBytes) throw damaged();
-      refuseLong(entry.fileName);
-      const names = namesOf(entry);
-      for (const name of names) {
-        refuseLong(name);
-        named += name.length;
-      }
-      if (named > most.names) throw refused("The names of the files in this ZIP are too long together.");
-      if (!isFile(entry, names[0])) continue;
-      const paths = [...new Set(names.map(comparable))];
-      found.push({ paths, file: packedFile(zip, entry, names[0] ?? "") });
+  let named = 0;
+  for await (const entry of zip.entries()) {
+    refuseLong(entry.fileName);
+    const names = namesOf(entry);
+    for (const name of names) {
+      refuseLong(name);
+      named += name.length;
     }
-  } catch (error) {
-    passedOn(error);
+    if (named > most.names) throw refused("The names of the files in this ZIP are too long together.");
+    if (!isFile(entry, names[0])) continue;
+    const paths = [...new Set(names.map(comparable))];
+    found.push({ paths, file: packedFile(zip, entry, names[0] ?? "") });
   }
   return found;
 };
 
-const packedFile = (zip: ZipFile, entry: Entry, name: string): PackedFile => {
-  async function* read(): AsyncGenerator<Buffer> {
-    try {
-      yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
-    } catch (error) {
-      passedOn(error);
-    }
-  }
-  const { uncompressedSize: bytes } = entry;
-  const largest = isTree(name) ? most.tree : most.file;
-  return { name, bytes, problem: problemOf(entry, largest), read };
-};
+const packedFile = (zip: OpenZip, entry: Entry, name: string): PackedFile => ({
+  name,
+  bytes: entry.uncompressedSize,
+  problem: problemOf(entry, isTree(name) ? most.tree : most.file),
+  read: () => zip.read(entry),
+});
 
 const problemOf = (entry: Entry, largest: number): string | undefined => {
-  const { uncompressedSize: bytes, compressedSize } = entry;
-  if (bytes > largest) return `It is larger than ${readable(largest)}.`;
-  if (bytes > largeEntry && bytes > compressedSize * most.ratio)
-    return "It is packed in a way that no file of this kind is.";
+  if (entry.uncompressedSize > largest) return `It is larger than ${readable(largest)}.`;
+  if (isPackedBeyondReason(entry)) return "It is packed in a way that no file of this kind is.";
   return entry.canDecodeFileData() ? undefined : "It is encrypted, or packed in a way that is not read here.";
 };
 
