@@ -2,6 +2,9 @@ import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { requiredText } from "../text.ts";
 
+/** So many are read at once. */
+export const commentsAtOnce = 100;
+
 export const comment = z.object({
   id: z.uuid(),
   text: z.string(),

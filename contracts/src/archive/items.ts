@@ -156,8 +156,13 @@ export const itemEndpoints = <
       method: "GET",
       path: `${path}/:id/comments`,
       access: "signed-in",
-      summary: "What was said to it, oldest first: for whoever may see the item.",
+      summary:
+        "The last that was said to it, or what was said before one of these, oldest first: for whoever may see the item.",
       params,
+      query: z.object({
+        /** The first one of the page after it. */
+        before: z.uuid().optional(),
+      }),
       response: z.array(comment),
     }),
     addComment: defineEndpoint({

@@ -1,5 +1,5 @@
 import { artifactEndpoints } from "@kinkeeper/contracts/archive/artifacts";
-import type { Comment } from "@kinkeeper/contracts/archive/comments";
+import { commentsAtOnce, type Comment } from "@kinkeeper/contracts/archive/comments";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
@@ -63,6 +63,26 @@ test("stand in their order, with who said them; one's own can be deleted", async
   const entries = await screen.findAllByRole("listitem");
   expect(entries.map((entry) => within(entry).getByText(/Tuesday|rain/).textContent)).toEqual([hers.text, mine.text]);
   expect(screen.getAllByRole("button", { name: /^Delete the comment/ })).toHaveLength(1);
+});
+
+test("of long ago are shown to whoever asks, above the others", async () => {
+  const numbered = Array.from({ length: commentsAtOnce + 2 }, (_, index) =>
+    commentOf({ id: `0192cccc-0000-7000-8000-${String(index).padStart(12, "0")}`, text: `No. ${index}.` }),
+  );
+  server.use(
+    http.get(`/api/family-artifacts/${id}/comments`, ({ request }) => {
+      const before = new URL(request.url).searchParams.get("before");
+      const end = before === null ? numbered.length : numbered.findIndex((one) => one.id === before);
+      return HttpResponse.json(numbered.slice(Math.max(0, end - commentsAtOnce), end));
+    }),
+  );
+  const user = userEvent.setup();
+  await show();
+  const said = async () => (await screen.findAllByText(/^No\. \d+\.$/)).map(({ textContent }) => textContent);
+  expect(await said()).toEqual(numbered.slice(2).map(({ text }) => text));
+  await user.click(screen.getByRole("button", { name: "Show earlier comments" }));
+  await waitFor(async () => expect(await said()).toEqual(numbered.map(({ text }) => text)));
+  expect(screen.queryByRole("button", { name: "Show earlier comments" })).toBeNull();
 });
 
 test("can all be deleted by the family's administrator", async () => {

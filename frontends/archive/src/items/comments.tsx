@@ -1,13 +1,12 @@
 import { fullMoment, longDay } from "@kinkeeper/kit/date-words.ts";
-import { removeComment, restoreComment, type Comment } from "@kinkeeper/contracts/archive/comments";
-import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { commentsAtOnce, removeComment, restoreComment, type Comment } from "@kinkeeper/contracts/archive/comments";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { useIsFamilyAdmin, useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { CommentForm, type CommentCalls } from "./comment-form.tsx";
 
 interface CommentsProps {
@@ -47,7 +46,15 @@ const CommentEntry = ({ comment, onRemove }: { comment: Comment; onRemove: (() =
 
 /** Memories and comments to an item, and a place to say something. Taking back can be undone. */
 export const Comments = ({ id, endpoints }: CommentsProps) => {
-  const comments = useQuery(useApi().queryFor(endpoints.comments, { params: { id } }));
+  const pages = usePages(endpoints.comments, {
+    argumentsFor: (before) => ({ params: { id }, query: before === undefined ? {} : { before } }),
+    // The last ones come first, each page in the order of speaking.
+    pageOf: (said) => ({
+      items: said.toReversed(),
+      next: said.length === commentsAtOnce ? said[0]?.id : undefined,
+    }),
+  });
+  const comments = pages.items?.toReversed();
   const isAdmin = useIsFamilyAdmin();
   const { user } = useSession();
   const { mutate: restore } = useCommand(restoreComment, {
@@ -69,17 +76,28 @@ export const Comments = ({ id, endpoints }: CommentsProps) => {
       <h2 id="comments" className="mb-4 font-serif text-xl font-semibold">
         Memories and comments
       </h2>
-      {comments.error && (
-        <p className="mb-4 text-danger">{messageFor(comments.error, "The comments could not be loaded.")}</p>
+      {pages.error && (
+        <p className="mb-4 text-danger">{messageFor(pages.error, "The comments could not be loaded.")}</p>
       )}
-      {comments.isPending && (
+      {!comments && !pages.error && (
         <Loading label="Loading comments…">
           <Skeleton className="h-16" />
         </Loading>
       )}
-      {comments.data && comments.data.length > 0 && (
+      {pages.hasMore && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="mb-4 -ml-3"
+          isPending={pages.isReadingMore}
+          onClick={pages.readMore}
+        >
+          Show earlier comments
+        </Button>
+      )}
+      {comments && comments.length > 0 && (
         <ol className="mb-6 grid gap-5">
-          {comments.data.map((comment) => (
+          {comments.map((comment) => (
             <CommentEntry
               key={comment.id}
               comment={comment}

@@ -1,4 +1,4 @@
-import type { Comment } from "@kinkeeper/contracts/archive/comments";
+import { commentsAtOnce, type Comment } from "@kinkeeper/contracts/archive/comments";
 import { userNames } from "@kinkeeper/accounts/user-names";
 import type { Sql, TransactionSql } from "postgres";
 
@@ -21,11 +21,18 @@ export const commentAnswers = async (service: Sql, rows: readonly CommentRow[]):
   }));
 };
 
-/** What was said to an item, oldest first. */
-export const commentsOn = (sql: TransactionSql, itemId: string): Promise<readonly CommentRow[]> => sql<CommentRow[]>`
-  select id, user_id, text, created_at from comments
-  where item_id = ${itemId} and not removed
-  order by created_at, id`;
+/** The last that was said to an item, or before one of its comments, oldest first. */
+export const commentsOn = (
+  sql: TransactionSql,
+  itemId: string,
+  before: string | undefined,
+): Promise<readonly CommentRow[]> => sql<CommentRow[]>`
+  select * from (
+    select id, user_id, text, created_at from comments
+    where item_id = ${itemId} and not removed
+      ${before === undefined ? sql`` : sql`and (created_at, id) < (select b.created_at, b.id from comments b where b.id = ${before})`}
+    order by created_at desc, id desc limit ${commentsAtOnce}
+  ) as page order by created_at, id`;
 
 /** A comment that was not taken back. */
 export const findComment = async (sql: TransactionSql, commentId: string): Promise<CommentRow | undefined> => {

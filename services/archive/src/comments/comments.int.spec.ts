@@ -1,4 +1,4 @@
-import type { Comment } from "@kinkeeper/contracts/archive/comments";
+import { commentsAtOnce, type Comment } from "@kinkeeper/contracts/archive/comments";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
 import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
@@ -84,6 +84,24 @@ describe.each(itemKinds)("comments on $path", ({ path, required }) => {
       expect(codeOf(await stranger.post(`${target}/comments`, { text: "Hello" }))).toBe("NOT_FOUND");
     }
   });
+});
+
+test("are read page by page, the last ones first, whatever was taken back meanwhile", async () => {
+  const { body } = await member.post<{ id: string }>("/api/events", { title: "Wedding", eventDate: "1839" });
+  const item = `/api/events/${body.id}`;
+  for (let count = 0; count < commentsAtOnce + 3; count += 1) await say(member, item, `No. ${count}`);
+  const page = async (query = "") => (await cousin.get<Comment[]>(`${item}/comments${query}`)).body;
+  const last = await page();
+  expect([last.length, last[0]!.text, last.at(-1)!.text]).toEqual([
+    commentsAtOnce,
+    "No. 3",
+    `No. ${commentsAtOnce + 2}`,
+  ]);
+  await member.delete(`/api/comments/${last[0]!.id}`);
+  const before = await page(`?before=${last[0]!.id}`);
+  expect(before.map(({ text }) => text)).toEqual(["No. 0", "No. 1", "No. 2"]);
+  expect(await page(`?before=${before[0]!.id}`)).toEqual([]);
+  expect(codeOf(await cousin.get(`${item}/comments?before=x`))).toBe("INVALID_INPUT");
 });
 
 describe("taking a comment back", () => {
