@@ -3,6 +3,9 @@ import { defineEndpoint } from "../endpoint.ts";
 import { privacyLevel } from "../enumerations.ts";
 import { requiredLine, requiredText } from "../text.ts";
 
+/** So many are read at once. */
+export const announcementsAtOnce = 100;
+
 const words = { title: z.string(), content: z.string() };
 
 export const announcement = z.object({
@@ -26,7 +29,11 @@ export const listAnnouncements = defineEndpoint({
   method: "GET",
   path: "/api/announcements",
   access: "signed-in",
-  summary: "What was announced to the family, newest first.",
+  summary: "What was announced to the family, newest first, a page of it.",
+  query: z.object({
+    /** The last one of the page before. */
+    after: z.uuid().optional(),
+  }),
   response: z.array(announcement),
 });
 

@@ -1,4 +1,4 @@
-import type { Announcement } from "@kinkeeper/contracts/archive/announcements";
+import { announcementsAtOnce, type Announcement } from "@kinkeeper/contracts/archive/announcements";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
@@ -57,6 +57,28 @@ describe("the announcements on the dashboard", () => {
     expect(within(list).getByText(/Emma Darwin/)).toBeVisible();
     expect(within(list).getByText("1 March 2026")).toHaveAttribute("datetime", "2026-03-01T10:00:00.000Z");
     expect(within(list).queryByRole("button")).not.toBeInTheDocument();
+  });
+
+  test("of long ago come page by page to whoever wants to see all", async () => {
+    const all = Array.from({ length: 2 * announcementsAtOnce + 1 }, (_, index) =>
+      announcementOf({ title: `No. ${index}.` }),
+    );
+    server.use(
+      http.get("/api/announcements", ({ request }) => {
+        const after = new URL(request.url).searchParams.get("after");
+        const start = all.findIndex(({ id }) => id === after) + 1;
+        return HttpResponse.json(all.slice(start, start + announcementsAtOnce));
+      }),
+    );
+    await open();
+    const list = within(await notices());
+    const shown = () => list.getAllByText(/^No\. \d+\.$/).length;
+    expect(shown()).toBe(3);
+    await userEvent.click(list.getByRole("button", { name: "Show all" }));
+    await waitFor(() => expect(shown()).toBe(2 * announcementsAtOnce));
+    await userEvent.click(list.getByRole("button", { name: "Show more" }));
+    await waitFor(() => expect(shown()).toBe(all.length));
+    expect(list.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
   });
 
   test("are nothing at all to a member where there are none", async () => {

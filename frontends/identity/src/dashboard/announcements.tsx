@@ -1,6 +1,7 @@
-import { listAnnouncements, type Announcement } from "@kinkeeper/contracts/archive/announcements";
+import { announcementsAtOnce, listAnnouncements, type Announcement } from "@kinkeeper/contracts/archive/announcements";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
+import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { fullMoment, longDay } from "@kinkeeper/kit/date-words.ts";
@@ -101,16 +102,55 @@ const FirstInvitation = ({ onWrite }: { onWrite: () => void }) => (
   </div>
 );
 
-const AnnouncementList = ({
-  announcements,
-  onOpen,
-}: {
-  announcements: readonly Announcement[];
+interface EntriesProps {
+  readonly announcements: readonly Announcement[];
   /** Only for who may write and withdraw. */
-  onOpen: ((open: Open) => void) | undefined;
-}) => {
+  readonly onOpen: ((open: Open) => void) | undefined;
+}
+
+const Entries = ({ announcements, onOpen }: EntriesProps) =>
+  announcements.map((announcement) => (
+    <AnnouncementEntry
+      key={announcement.id}
+      announcement={announcement}
+      onWithdraw={onOpen && (() => onOpen({ dialog: "withdraw", announcement }))}
+    />
+  ));
+
+/** What was announced before the first page ends, for whoever wants to see all: few families ever have so much. */
+const EarlierAnnouncements = ({ after, onOpen }: { after: string; onOpen: EntriesProps["onOpen"] }) => {
+  const pages = usePages(listAnnouncements, {
+    argumentsFor: (cursor = after) => ({ query: { after: cursor } }),
+    pageOf: (items) => ({ items, next: items.length === announcementsAtOnce ? items.at(-1)?.id : undefined }),
+  });
+  return (
+    <>
+      <Entries announcements={pages.items ?? []} onOpen={onOpen} />
+      {(pages.hasMore || pages.error) && (
+        <li className="border-t border-line pt-5">
+          {pages.error && (
+            <p className="mb-2 text-danger">
+              {messageFor(pages.error, "Earlier announcements could not be loaded. Nothing was lost.")}
+            </p>
+          )}
+          <Button
+            variant="secondary"
+            size="small"
+            isPending={pages.isReadingMore}
+            onClick={pages.hasMore ? pages.readMore : pages.readAgain}
+          >
+            {pages.hasMore ? "Show more" : "Retry"}
+          </Button>
+        </li>
+      )}
+    </>
+  );
+};
+
+const AnnouncementList = ({ announcements, onOpen }: EntriesProps) => {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? announcements : announcements.slice(0, newest);
+  const last = announcements.length === announcementsAtOnce ? announcements.at(-1) : undefined;
   return (
     <section
       aria-labelledby="announcements"
@@ -127,13 +167,8 @@ const AnnouncementList = ({
         )}
       </div>
       <ul>
-        {shown.map((announcement) => (
-          <AnnouncementEntry
-            key={announcement.id}
-            announcement={announcement}
-            onWithdraw={onOpen && (() => onOpen({ dialog: "withdraw", announcement }))}
-          />
-        ))}
+        <Entries announcements={shown} onOpen={onOpen} />
+        {isWhole && last && <EarlierAnnouncements after={last.id} onOpen={onOpen} />}
       </ul>
       {announcements.length > newest && (
         <Button
@@ -143,7 +178,7 @@ const AnnouncementList = ({
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? "Show the newest only" : `Show all ${announcements.length}`}
+          {isWhole ? "Show the newest only" : `Show all${last ? "" : ` ${announcements.length}`}`}
         </Button>
       )}
     </section>

@@ -1,4 +1,4 @@
-import type { Announcement } from "@kinkeeper/contracts/archive/announcements";
+import { announcementsAtOnce, type Announcement } from "@kinkeeper/contracts/archive/announcements";
 import type { PrivacyLevel } from "@kinkeeper/contracts/enumerations";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { userNames } from "@kinkeeper/accounts/user-names";
@@ -12,14 +12,19 @@ interface AnnouncementRow {
   readonly created_at: string;
 }
 
-/** What was announced that the viewer may see, newest first; with an id, that one alone. */
-export const readAnnouncements = async (readModel: ReadModel, viewer: Viewer, id?: string): Promise<Announcement[]> => {
+/** What was announced that the viewer may see, newest first, a page of it: after one, or one alone. */
+export const readAnnouncements = async (
+  readModel: ReadModel,
+  viewer: Viewer,
+  { id, after }: { readonly id?: string; readonly after?: string | undefined } = {},
+): Promise<Announcement[]> => {
   const rows = await readModel.asViewer(
     viewer,
     (sql) => sql<AnnouncementRow[]>`
       select id, user_id, title, content, privacy, created_at from announcements
       where withdrawn_at is null and (privacy <> 'private' or user_id = ${viewer.userId}) ${id === undefined ? sql`` : sql`and id = ${id}`}
-      order by created_at desc, id desc`,
+        ${after === undefined ? sql`` : sql`and (created_at, id) < (select a.created_at, a.id from announcements a where a.id = ${after})`}
+      order by created_at desc, id desc limit ${announcementsAtOnce}`,
   );
   const names = await userNames(readModel.service, [...new Set(rows.map(({ user_id }) => user_id))]);
   return rows.map((row) => ({

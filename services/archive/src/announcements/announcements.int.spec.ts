@@ -1,4 +1,4 @@
-import type { Announcement } from "@kinkeeper/contracts/archive/announcements";
+import { announcementsAtOnce, type Announcement } from "@kinkeeper/contracts/archive/announcements";
 import { streamName } from "@kinkeeper/contracts/event";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
@@ -58,6 +58,22 @@ describe("an announcement", () => {
     const { body: first } = await said();
     expect(await said()).toMatchObject({ status: 201, body: first });
     expect(await list(member)).toEqual([first]);
+  });
+
+  test("is read page by page, also after one that was withdrawn meanwhile", async () => {
+    const made = [await make()];
+    await harness.service.readModel.service`
+      insert into announcements
+      select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'created_at', '2020-01-01T00:00:00.000Z'))).*
+      from announcements a, generate_series(1, ${announcementsAtOnce}::int) where a.id = ${made[0]!.id}`;
+    const page = await list(member);
+    expect([page.length, page[0]!.id]).toEqual([announcementsAtOnce, made[0]!.id]);
+    await admin.delete(`${path}/${made[0]!.id}`);
+    const after = async (id: string) => (await member.get<Announcement[]>(`${path}?after=${id}`)).body;
+    const next = await after(page.at(-1)!.id);
+    expect([next.length, page.some(({ id }) => id === next[0]!.id)]).toEqual([1, false]);
+    expect(await after(made[0]!.id)).toHaveLength(announcementsAtOnce);
+    expect(codeOf(await member.get(`${path}?after=x`))).toBe("INVALID_INPUT");
   });
 
   test("is not made by members, by who has no family, or signed out", async () => {

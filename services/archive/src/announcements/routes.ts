@@ -18,7 +18,9 @@ export const announcementRoutes = (dependencies: TextDependencies): readonly Rou
   const { readModel, texts, now, newId } = dependencies;
 
   return [
-    route(listAnnouncements, ({ caller, tenantId }) => readAnnouncements(readModel, { tenantId, userId: caller.sub })),
+    route(listAnnouncements, ({ query, caller, tenantId }) =>
+      readAnnouncements(readModel, { tenantId, userId: caller.sub }, query),
+    ),
 
     route(makeAnnouncement, async ({ body, caller, tenantId, context, idempotencyKey }): Promise<Announcement> => {
       const { id: announcementId, once } = additionOf({ caller, idempotencyKey }, newId);
@@ -29,7 +31,7 @@ export const announcementRoutes = (dependencies: TextDependencies): readonly Rou
         await take(Buffer.byteLength(body.title) + Buffer.byteLength(body.content));
         return executeCommand(dependencies, announcementDecider, stream, command, context, once);
       });
-      const [listed] = await readAnnouncements(readModel, { tenantId, userId }, announcementId);
+      const [listed] = await readAnnouncements(readModel, { tenantId, userId }, { id: announcementId });
       // Recorded is what counts, also where the list is late.
       return listed ?? { id: announcementId, ...body, userId, userName: null, createdAt: now().toISOString() };
     }),
@@ -56,7 +58,7 @@ export const announcementRoutes = (dependencies: TextDependencies): readonly Rou
         command,
         context,
       );
-      const [listed] = await readAnnouncements(readModel, { tenantId, userId: caller.sub }, params.id);
+      const [listed] = await readAnnouncements(readModel, { tenantId, userId: caller.sub }, { id: params.id });
       if (!listed) throw notFound("announcement");
       return listed;
     }),
