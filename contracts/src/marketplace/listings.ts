@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { priceType } from "../enumerations.ts";
 import { price } from "../money.ts";
-import { required, requiredLine, requiredText } from "../text.ts";
+import { required, requiredLine, requiredText, storableText } from "../text.ts";
 
 /** What a vendor offers. */
 export const listingDetails = z.object({
@@ -73,13 +73,36 @@ export type ServiceListing = z.infer<typeof serviceListing>;
 
 const params = z.object({ id: z.uuid() });
 
+/** So many services are answered at once; of one vendor all that it may list. */
+export const servicesAtOnce = 100;
+/** Every family is shown all services that are offered: none of the vendors fills the list alone. */
+export const mostServices = 200;
+
+/** In which order services come; of equal ones the newest first. */
+export const serviceSort = z.enum(["newest", "cheapest", "dearest", "rating"]);
+export type ServiceSort = z.infer<typeof serviceSort>;
+
 export const listServices = defineEndpoint({
   id: "listServices",
   method: "GET",
   path: "/api/services",
   access: "signed-in",
-  summary: "Active services of approved vendors, newest first; with one's own `vendorId` all of one's own.",
-  query: z.object({ active: z.literal("true").optional(), vendorId: z.uuid().optional() }),
+  summary:
+    "Active services of approved vendors, newest first unless `sort` says otherwise, at most 100 at once: those after `after`; with one's own `vendorId` all of one's own, at most 200.",
+  query: z.object({
+    active: z.literal("true").optional(),
+    vendorId: z.uuid().optional(),
+    /** Part of the title, the description or the name of the business; case and accents do not matter. */
+    q: storableText(200).trim().optional(),
+    categoryId: z.uuid().optional(),
+    /** A decimal in US dollars. */
+    maxPrice: price.optional(),
+    /** Fewest stars of the vendor. */
+    minRating: z.enum(["1", "2", "3", "4", "5"]).optional(),
+    sort: serviceSort.optional(),
+    /** The last service of the page before. */
+    after: z.uuid().optional(),
+  }),
   response: z.array(serviceListing),
 });
 

@@ -61,15 +61,51 @@ export type Vendor = z.infer<typeof vendor>;
 const vendorParams = z.object({ id: z.uuid() });
 export const reasonInput = z.strictObject({ reason: requiredText("Please give a reason", 1_000) });
 
+/** So many vendors are answered at once. */
+export const vendorsAtOnce = 100;
+
 export const listVendors = defineEndpoint({
   id: "listVendors",
   method: "GET",
   path: "/api/vendors",
   access: "signed-in",
   summary:
-    "Approved vendors and one's own; all of them for super administrators. `approved=true` leaves out the others.",
-  query: z.object({ approved: z.literal("true").optional() }),
+    "Approved vendors and one's own, all of them for super administrators; the newest first, at most 100 at once: those after `after`. `approved=true` leaves out the others.",
+  query: z.object({
+    approved: z.literal("true").optional(),
+    /** Only one's own. */
+    mine: z.literal("true").optional(),
+    status: vendorStatus.optional(),
+    /** Part of the business name; case and accents do not matter. */
+    q: storableText(200).trim().optional(),
+    /** Who applied first comes first. */
+    oldestFirst: z.literal("true").optional(),
+    /** The last vendor of the page before. */
+    after: z.uuid().optional(),
+  }),
   response: z.array(vendor),
+});
+
+export const vendorSummary = z.object({ total: z.int(), pending: z.int(), approved: z.int() });
+export type VendorSummary = z.infer<typeof vendorSummary>;
+
+export const getVendorSummary = defineEndpoint({
+  id: "getVendorSummary",
+  method: "GET",
+  path: "/api/vendors/summary",
+  access: "super_admin",
+  summary: "How many vendors there are, wait to be approved, and are approved.",
+  response: vendorSummary,
+});
+
+export const getVendor = defineEndpoint({
+  id: "getVendor",
+  method: "GET",
+  path: "/api/vendors/:id",
+  access: "signed-in",
+  summary: "One vendor that is approved, or one's own; any for super administrators.",
+  params: vendorParams,
+  response: vendor,
 });
 
 export const applyAsVendor = defineEndpoint({
@@ -139,6 +175,8 @@ export const reinstateVendor = defineEndpoint({
 
 export const vendorEndpoints = [
   listVendors,
+  getVendorSummary,
+  getVendor,
   applyAsVendor,
   changeVendor,
   approveVendor,

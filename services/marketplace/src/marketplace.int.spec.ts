@@ -6,6 +6,7 @@ import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { newId } from "@kinkeeper/platform/ids";
 import { assertTablesProtected } from "@kinkeeper/platform/testing/tables-protected";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import type { ISql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { marketplace } from "./service.ts";
 
@@ -330,6 +331,98 @@ describe("a service", () => {
   test("in a category that is gone is refused", async () => {
     await approved();
     expect(codeOf(await owner.post("/api/services", { ...letter(), categoryId: newId() }))).toBe("INVALID_INPUT");
+  });
+});
+
+describe("vendors and services that are many", () => {
+  const count = Number(process.env["ROWS"] ?? 205);
+  const idOf = (sql: ISql, kind: string) => sql`(${kind} || '-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`;
+  /** A minute apart, the first hundred in pairs of one time. */
+  const timeOf = (sql: ISql) =>
+    sql`to_char(timestamp '2020-01-01' + (case when n <= 100 then n / 2 else n end) * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const fill = async (sql: ISql) => {
+    await sql`
+      insert into vendors (id, user_id, business_name, description, contact_email, status, commission_bps, created_at, searched)
+      select ${idOf(sql, "0000000a")}, ${idOf(sql, "0000000b")}, 'Musée ' || n, 'We copy old handwriting.', 'v@example.com',
+        case when n % 5 = 0 then 'pending' else 'approved' end, 1500, ${timeOf(sql)}, 'musee ' || n
+      from generate_series(1, ${count}::int) n`;
+    await sql`
+      insert into services
+        (id, vendor_id, category_id, title, description, price_minor, price_type, created_at, updated_at, searched)
+      select ${idOf(sql, "0000000c")}, ${idOf(sql, "0000000a")}, ${categoryId}::uuid, 'Copy ' || n, 'Copied word by word by hand.',
+        1000 + n % 7, 'fixed', ${timeOf(sql)}, ${timeOf(sql)}, 'copy ' || n || ' copied'
+      from generate_series(1, ${count}::int) n`;
+    await sql`
+      insert into vendor_ratings select ${idOf(sql, "0000000a")}, 1 + n % 4, 1 from generate_series(1, ${count}::int) n where n % 3 = 0`;
+  };
+  const sql = () => harness.service.readModel.service;
+  beforeAll(() => fill(sql()));
+  afterAll(async () => {
+    await sql()`delete from services where title like 'Copy %'`;
+    await sql()`delete from vendor_ratings where vendor_id in (select id from vendors where searched like 'musee %')`;
+    await sql()`delete from vendors where searched like 'musee %'`;
+  });
+
+  const pagesOf = async <Item extends { readonly id: string }>(who: Caller, path: string) => {
+    const items: Item[] = [];
+    for (;;) {
+      const after = items.length === 0 ? "" : `&after=${items.at(-1)!.id}`;
+      const { status, body } = await who.get<Item[]>(`${path}${after}`);
+      expect(status).toBe(200);
+      items.push(...body);
+      expect(body.length).toBeLessThanOrEqual(100);
+      if (body.length < 100) return items;
+    }
+  };
+  const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
+  const newestFirst = (a: { createdAt: string; id: string }, b: { createdAt: string; id: string }) =>
+    b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
+
+  test("come a hundred at a time: vendors, each once and in their order", async () => {
+    const all = await pagesOf<Vendor>(superAdmin, "/api/vendors?q=MUSEE");
+    expect(all).toHaveLength(205);
+    expect(ids(all)).toEqual(ids(all.toSorted(newestFirst)));
+    const seen = await pagesOf<Vendor>(stranger, "/api/vendors?q=musée");
+    expect(ids(seen)).toEqual(ids(all.filter(({ status }) => status === "approved")));
+    const waiting = await pagesOf<Vendor>(superAdmin, "/api/vendors?q=musee&status=pending&oldestFirst=true");
+    expect(ids(waiting)).toEqual(ids(all.filter(({ status }) => status === "pending")).toReversed());
+    expect(ids(await pagesOf<Vendor>(stranger, "/api/vendors?q=musee&status=pending"))).toEqual([]);
+    expect((await superAdmin.get("/api/vendors/summary")).body).toMatchObject({
+      total: expect.toSatisfy((total: number) => total >= 205),
+      pending: expect.toSatisfy((pending: number) => pending >= 41),
+    });
+  });
+
+  test("one's own vendor is found among them, and one by its id by whoever may see it", async () => {
+    const { id } = await apply();
+    for (const who of [owner, superAdmin]) expect((await who.get(`/api/vendors/${id}`)).status).toBe(200);
+    expect(codeOf(await stranger.get(`/api/vendors/${id}`))).toBe("NOT_FOUND");
+    expect(await vendorIds(owner, "?mine=true")).toEqual([id]);
+    expect(await vendorIds(stranger, "?mine=true")).toEqual([]);
+  });
+
+  const priceOf = ({ price }: ServiceListing) => Number(price);
+  const ratingOf = ({ vendor }: ServiceListing) => vendor.rating ?? 0;
+  test.each([
+    ["newest", () => 0],
+    ["cheapest", (a: ServiceListing, b: ServiceListing) => priceOf(a) - priceOf(b)],
+    ["dearest", (a: ServiceListing, b: ServiceListing) => priceOf(b) - priceOf(a)],
+    ["rating", (a: ServiceListing, b: ServiceListing) => ratingOf(b) - ratingOf(a)],
+  ] as const)("services, the %s first, each once", async (sort, order) => {
+    const found = await pagesOf<ServiceListing>(stranger, `/api/services?active=true&q=copied&sort=${sort}`);
+    expect(found).toHaveLength(164);
+    expect(ids(found)).toEqual(ids(found.toSorted((a, b) => order(a, b) || newestFirst(a, b))));
+  });
+
+  test("services are searched and narrowed", async () => {
+    const list = (query: string) => pagesOf<ServiceListing>(stranger, `/api/services?active=true&${query}`);
+    const titlesOf = async (query: string) => (await list(query)).map(({ title }) => title);
+    expect(await titlesOf("q=C%C3%93PY%20204")).toEqual(["Copy 204"]);
+    expect(await titlesOf("q=Mus%C3%A9e%20204")).toEqual(["Copy 204"]);
+    expect(await titlesOf("q=copied&maxPrice=9.99")).toEqual([]);
+    expect((await list("q=copied&maxPrice=10.00")).map(priceOf)).toEqual(Array.from({ length: 24 }, () => 10));
+    expect(new Set((await list("q=copied&minRating=4")).map(ratingOf))).toEqual(new Set([4]));
+    expect(await titlesOf(`q=copied&categoryId=${newId()}`)).toEqual([]);
   });
 });
 

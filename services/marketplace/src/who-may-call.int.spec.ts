@@ -84,6 +84,8 @@ const onlyOwner: Pick<Call, "refused" | "allowed"> = {
 /** By the id of the endpoint. Those that change how the rest stands come last. */
 const calls: Readonly<Record<string, Call>> = {
   listVendors: { send: (who) => who.get("/api/vendors"), ...everybody },
+  getVendor: { send: (who) => who.get(`/api/vendors/${vendor.id}`), ...everybody },
+  getVendorSummary: { send: (who) => who.get("/api/vendors/summary"), ...onlySuperAdmin },
   listServiceCategories: { send: (who) => who.get("/api/service-categories"), ...everybody },
   listServices: { send: (who) => who.get("/api/services?active=true"), ...everybody },
   getService: { send: (who) => who.get(`/api/services/${service.id}`), ...everybody },
@@ -192,8 +194,9 @@ test("nobody fills the list that every family is shown", async () => {
   const { otherVendor, stranger } = people;
   const sql = stage.harness.service.readModel.service;
   await sql`
-    insert into services (id, vendor_id, category_id, title, description, price_minor, price_type, is_active, created_at, updated_at)
-    select gen_random_uuid(), ${othersVendor.id}, ${stage.categories[0]!.id}, 'A letter', 'Copied', 100, 'fixed', false, now(), now()
+    insert into services
+      (id, vendor_id, category_id, title, description, price_minor, price_type, is_active, created_at, updated_at, searched)
+    select gen_random_uuid(), ${othersVendor.id}, ${stage.categories[0]!.id}, 'A letter', 'Copied', 100, 'fixed', false, now(), now(), ''
     from generate_series(1, 199)`;
   const list = () => otherVendor.post("/api/services", letter());
   const answers = await Promise.all([list(), list(), list()]);

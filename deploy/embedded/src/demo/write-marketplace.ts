@@ -120,7 +120,7 @@ const writePictures = async (vendor: DemoClient, { id, logoPath }: Vendor): Prom
 
 const applyOnce = async (client: DemoClient, details: VendorDetails): Promise<Vendor> => {
   const own = (vendors: readonly Vendor[]) => vendors.find(({ businessName }) => businessName === details.businessName);
-  const before = own(await client.list<Vendor>("/api/vendors"));
+  const before = own(await client.list<Vendor>("/api/vendors?mine=true"));
   return before ?? ((await client.add("/api/vendors", details)) as Vendor);
 };
 

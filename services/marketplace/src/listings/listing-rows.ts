@@ -1,9 +1,16 @@
 import type { Claims } from "@kinkeeper/contracts/claims";
 import type { PriceType } from "@kinkeeper/contracts/enumerations";
-import type { ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
+import {
+  mostServices,
+  servicesAtOnce,
+  type ServiceListing,
+  type ServiceSort,
+} from "@kinkeeper/contracts/marketplace/listings";
 import { decimalOf } from "@kinkeeper/contracts/money";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
+import { folded } from "@kinkeeper/platform/words";
+import type { ISql } from "postgres";
 import { logoPathOf, viewerOf } from "../vendors/vendor-rows.ts";
 
 interface ListingRow {
@@ -61,21 +68,41 @@ export interface Sought {
   readonly id?: string;
   readonly vendorId?: string | undefined;
   readonly isActive?: boolean;
+  /** Part of what it or its vendor is called, or of what it says. */
+  readonly q?: string | undefined;
+  readonly categoryId?: string | undefined;
+  readonly maxPriceMinor?: number | undefined;
+  readonly minRating?: number | undefined;
+  readonly sort?: ServiceSort | undefined;
+  /** Those that come after this one. */
+  readonly after?: string | undefined;
 }
 
+/** What comes first has the larger value. */
+const sortKeys: Readonly<Record<ServiceSort, ((sql: ISql) => ReturnType<ISql>) | undefined>> = {
+  newest: undefined,
+  cheapest: (sql) => sql`s.cheapness`,
+  dearest: (sql) => sql`s.price_minor`,
+  rating: (sql) => sql`coalesce(r.rating, 0)`,
+};
+
+const narrowed = (sql: ISql, { q, categoryId, maxPriceMinor, minRating }: Sought) => sql`
+  ${q ? sql`and (strpos(s.searched, ${folded(q)}) > 0 or strpos(v.searched, ${folded(q)}) > 0)` : sql``}
+  ${categoryId === undefined ? sql`` : sql`and s.category_id = ${categoryId}`}
+  ${maxPriceMinor === undefined ? sql`` : sql`and s.price_minor <= ${maxPriceMinor}`}
+  ${minRating === undefined ? sql`` : sql`and r.rating >= ${minRating}`}`;
+
 /**
- * Services that the caller may see, newest first: active ones of approved vendors, and all of their own where those are asked
+ * Services that the caller may see, a page of them: active ones of approved vendors, and all of their own where those are asked
  * for (by the vendor or by the service).
  */
-export const readListings = async (
-  readModel: ReadModel,
-  caller: Claims,
-  { id, vendorId, isActive }: Sought,
-): Promise<ServiceListing[]> => {
+export const readListings = async (readModel: ReadModel, caller: Claims, sought: Sought): Promise<ServiceListing[]> => {
+  const { id, vendorId, isActive, sort = "newest", after } = sought;
   const asksForOwn = vendorId !== undefined || id !== undefined;
-  const rows = await readModel.asViewer(
-    viewerOf(caller),
-    (sql) => sql<ListingRow[]>`
+  const rows = await readModel.asViewer(viewerOf(caller), (sql) => {
+    const key = sortKeys[sort]?.(sql);
+    const place = key ? sql`${key}, s.created_at, s.id` : sql`s.created_at, s.id`;
+    return sql<ListingRow[]>`
       select s.*, v.business_name, v.status as vendor_status, v.logo_id, r.rating, r.total_reviews, coalesce((
           select json_agg(json_build_object('id', p.id, 'alt', p.alt, 'width', p.width, 'height', p.height)
             order by p.position)
@@ -86,8 +113,16 @@ export const readListings = async (
         ${id === undefined ? sql`` : sql`and s.id = ${id}`}
         ${vendorId === undefined ? sql`` : sql`and s.vendor_id = ${vendorId}`}
         ${isActive === true ? sql`and s.is_active and v.status = 'approved'` : sql``}
-      order by s.created_at desc, s.id desc`,
-  );
+        ${narrowed(sql, sought)}
+        ${
+          after === undefined
+            ? sql``
+            : sql`and (${place}) < (
+                select ${place} from services s left join vendor_ratings r on r.vendor_id = s.vendor_id where s.id = ${after})`
+        }
+      order by ${key ? sql`${key} desc,` : sql``} s.created_at desc, s.id desc
+      limit ${vendorId === undefined ? servicesAtOnce : mostServices}`;
+  });
   return rows.map(listingOf);
 };
 

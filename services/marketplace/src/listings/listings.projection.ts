@@ -1,5 +1,9 @@
 import type { ListingEvent } from "@kinkeeper/contracts/marketplace/events";
+import type { ListingDetails } from "@kinkeeper/contracts/marketplace/listings";
+import { folded } from "@kinkeeper/platform/words";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
+
+const searchedOf = ({ title, description }: ListingDetails): string => folded(`${title}\n${description}`);
 
 const putActive = (isActive: boolean) =>
   eachEvent<Extract<ListingEvent, { type: "ServiceActivated" | "ServiceDeactivated" }>>(
@@ -9,7 +13,7 @@ const putActive = (isActive: boolean) =>
 
 /** What vendors offer, active or not. */
 export const listingsProjection: Projection<ListingEvent> = {
-  name: "services_v1",
+  name: "services_v2",
   contexts: ["marketplace"],
   tables: ["services", "service_pictures"],
   on: {
@@ -25,6 +29,7 @@ export const listingsProjection: Projection<ListingEvent> = {
           price_type: details.priceType,
           created_at: time,
           updated_at: time,
+          searched: searchedOf(details),
         })} on conflict do nothing`,
     ),
     ServiceChanged: eachEvent(
@@ -36,6 +41,7 @@ export const listingsProjection: Projection<ListingEvent> = {
           price_minor: details.priceMinor,
           price_type: details.priceType,
           updated_at: time,
+          searched: searchedOf(details),
         })} where id = ${serviceId}`,
     ),
     ServiceActivated: putActive(true),

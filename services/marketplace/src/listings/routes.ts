@@ -44,8 +44,13 @@ export const listingRoutes = (dependencies: MarketplaceDependencies): readonly R
   const leastPriceMinor = settings.MARKETPLACE_MIN_PRICE;
 
   return [
-    route(listServices, ({ caller, query: { active, vendorId } }) =>
-      readListings(readModel, caller, { vendorId, isActive: active === "true" }),
+    route(listServices, ({ caller, query: { active, maxPrice, minRating, ...sought } }) =>
+      readListings(readModel, caller, {
+        ...sought,
+        isActive: active === "true",
+        maxPriceMinor: maxPrice === undefined ? undefined : minorOf(maxPrice),
+        minRating: minRating === undefined ? undefined : Number(minRating),
+      }),
     ),
 
     route(getService, ({ caller, params: { id } }) => readListing(readModel, caller, id)),

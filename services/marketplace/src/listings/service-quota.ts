@@ -1,9 +1,7 @@
+import { mostServices } from "@kinkeeper/contracts/marketplace/listings";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
-
-/** Every family is shown all services that are offered: none of the vendors fills the list alone. */
-const mostServices = 200;
 
 /**
  * Lets one vendor list so many services: `list` runs when there is room, one at a time for each of them.

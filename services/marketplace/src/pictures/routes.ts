@@ -19,7 +19,7 @@ import { readListing } from "../listings/listing-rows.ts";
 import { listingDecider, listingStream, refuseMorePictures } from "../listings/listing.decider.ts";
 import { approvedVendor, vendorIdOf } from "../vendors/own-vendor.ts";
 import { vendorDecider, vendorStream } from "../vendors/vendor.decider.ts";
-import { readVendors, viewerOf } from "../vendors/vendor-rows.ts";
+import { readVendor, viewerOf } from "../vendors/vendor-rows.ts";
 import { pictureKey, type PictureStore } from "./picture-store.ts";
 
 interface PictureRow {
@@ -50,12 +50,6 @@ export const pictureRoutes = (dependencies: ServiceDependencies, pictures: Pictu
       "content-type": contentType,
       "content-disposition": dispositionOf(contentType),
     });
-  };
-
-  const readOwnVendor = async (caller: Claims, id: string) => {
-    const [vendor] = await readVendors(readModel, caller, { id });
-    if (!vendor) throw notFound("vendor");
-    return vendor;
   };
 
   return [
@@ -110,7 +104,7 @@ export const pictureRoutes = (dependencies: ServiceDependencies, pictures: Pictu
       const { caller, platformContext, announcedBytes, left } = request;
       const { id } = request.params;
       // Before the bytes are touched.
-      const own = await readOwnVendor(caller, id);
+      const own = await readVendor(readModel, caller, id);
       if (own.userId !== caller.sub) throw notFound("vendor");
       await pictures.add({ vendorId: id, source: request.stream, announcedBytes, left }, (logo) =>
         executeCommand(
@@ -121,13 +115,13 @@ export const pictureRoutes = (dependencies: ServiceDependencies, pictures: Pictu
           platformContext,
         ),
       );
-      return readOwnVendor(caller, id);
+      return readVendor(readModel, caller, id);
     }),
 
     route(removeVendorLogo, async ({ params: { id }, caller, platformContext }) => {
       const command = { type: "RemoveVendorLogo", userId: caller.sub } as const;
       await executeCommand(dependencies, vendorDecider, vendorStream(id), command, platformContext);
-      return readOwnVendor(caller, id);
+      return readVendor(readModel, caller, id);
     }),
 
     route(getVendorLogo, async ({ params: { id, pictureId }, query: { size }, caller, http }) => {

@@ -3,6 +3,8 @@ import {
   applyAsVendor,
   approveVendor,
   changeVendor,
+  getVendor,
+  getVendorSummary,
   listVendors,
   reinstateVendor,
   rejectVendor,
@@ -15,7 +17,7 @@ import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { vendorIdOf } from "./own-vendor.ts";
 import { vendorDecider, vendorStream, type VendorCommand } from "./vendor.decider.ts";
-import { readVendors, rowOf, vendorOf } from "./vendor-rows.ts";
+import { readVendor, readVendors, rowOf, summarizeVendors, vendorOf } from "./vendor-rows.ts";
 
 export const vendorRoutes = (dependencies: ServiceDependencies): readonly Route[] => {
   const { readModel, now } = dependencies;
@@ -45,9 +47,20 @@ export const vendorRoutes = (dependencies: ServiceDependencies): readonly Route[
   };
 
   return [
-    route(listVendors, ({ caller, query }) =>
-      readVendors(readModel, caller, query.approved === "true" ? { isApproved: true } : {}),
+    route(listVendors, ({ caller, query: { approved, mine, status, q, oldestFirst, after } }) =>
+      readVendors(readModel, caller, {
+        isApproved: approved !== undefined,
+        isOwn: mine !== undefined,
+        isOldestFirst: oldestFirst !== undefined,
+        status,
+        q,
+        after,
+      }),
     ),
+
+    route(getVendorSummary, () => summarizeVendors(readModel)),
+
+    route(getVendor, ({ caller, params: { id } }) => readVendor(readModel, caller, id)),
 
     route(applyAsVendor, ({ body: details, caller, platformContext, idempotencyKey }) => {
       const vendorId = vendorIdOf(caller.sub);

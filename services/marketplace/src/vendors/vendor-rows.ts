@@ -1,9 +1,10 @@
 import { platformTenant, type Claims } from "@kinkeeper/contracts/claims";
 import type { VendorStatus } from "@kinkeeper/contracts/enumerations";
-import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
+import { vendorsAtOnce, type Vendor, type VendorSummary } from "@kinkeeper/contracts/marketplace/vendors";
 import { decimalOf } from "@kinkeeper/contracts/money";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { notFound } from "@kinkeeper/platform/domain-error";
+import { folded } from "@kinkeeper/platform/words";
 import type { ISql } from "postgres";
 import { defaultCommissionBps, type Vendor as VendorState } from "./vendor.decider.ts";
 
@@ -80,26 +81,55 @@ export const rowOf = (vendor: VendorState, now: Date): VendorRow => {
 
 /** Which of the vendors; all that the caller may see unless told. */
 export interface Sought {
-  readonly id?: string;
+  readonly id?: string | undefined;
   readonly isApproved?: boolean;
+  readonly isOwn?: boolean;
+  readonly status?: VendorStatus | undefined;
+  /** Part of the business name. */
+  readonly q?: string | undefined;
+  readonly isOldestFirst?: boolean;
+  /** Those that come after this one. */
+  readonly after?: string | undefined;
 }
 
-/**
- * Vendors that the caller may see, newest first: approved ones and their own, all for a super administrator. Applications
- * that wait come first for those.
- */
+/** Vendors that the caller may see, a page of them: approved ones and their own, all for a super administrator. */
 export const readVendors = async (
   readModel: ReadModel,
   caller: Claims,
-  { id, isApproved }: Sought = {},
+  { id, isApproved = false, isOwn = false, status, q, isOldestFirst = false, after }: Sought = {},
 ): Promise<Vendor[]> => {
   const isSuperAdmin = caller.role === "super_admin";
   const query = (sql: ISql) => sql<VendorRow[]>`
     select vendors.*, r.rating, r.total_reviews from vendors left join vendor_ratings r on r.vendor_id = vendors.id
-    where (${isSuperAdmin} or status = 'approved' or user_id = ${caller.sub})
+    where true
+      ${isSuperAdmin ? sql`` : sql`and (status = 'approved' or user_id = ${caller.sub})`}
+      ${isApproved ? sql`and status = 'approved'` : sql``}
+      ${isOwn ? sql`and user_id = ${caller.sub}` : sql``}
       ${id === undefined ? sql`` : sql`and id = ${id}`}
-      ${isApproved === true ? sql`and status = 'approved'` : sql``}
-    order by created_at desc, id desc`;
+      ${status === undefined ? sql`` : sql`and status = ${status}`}
+      ${q ? sql`and strpos(searched, ${folded(q)}) > 0` : sql``}
+      ${
+        after === undefined
+          ? sql``
+          : sql`and (created_at, id) ${isOldestFirst ? sql`>` : sql`<`} (select created_at, id from vendors where id = ${after})`
+      }
+    order by ${isOldestFirst ? sql`created_at, id` : sql`created_at desc, id desc`} limit ${vendorsAtOnce}`;
   const rows = await (isSuperAdmin ? query(readModel.service) : readModel.asViewer(viewerOf(caller), query));
   return rows.map((row) => vendorOf(row, caller));
+};
+
+/** @throws DomainError NOT_FOUND for one that the caller may not see */
+export const readVendor = async (readModel: ReadModel, caller: Claims, id: string): Promise<Vendor> => {
+  const [vendor] = await readVendors(readModel, caller, { id });
+  if (!vendor) throw notFound("vendor");
+  return vendor;
+};
+
+/** How many there are; for super administrators. */
+export const summarizeVendors = async ({ service: sql }: ReadModel): Promise<VendorSummary> => {
+  const [counts] = await sql<VendorSummary[]>`
+    select count(*)::int as total, (count(*) filter (where status = 'pending'))::int as pending,
+      (count(*) filter (where status = 'approved'))::int as approved
+    from vendors`;
+  return counts ?? { total: 0, pending: 0, approved: 0 };
 };

@@ -1,5 +1,6 @@
 import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import type { VendorEvent } from "@kinkeeper/contracts/marketplace/events";
+import { folded } from "@kinkeeper/platform/words";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;
@@ -13,7 +14,7 @@ const putStatus = (status: "approved" | "rejected" | "suspended") =>
 
 /** Vendors as they stand. Those whose owner erased their account are gone, and their services with them. */
 export const vendorsProjection: Projection<VendorEvent | UserErased> = {
-  name: "vendors_v1",
+  name: "vendors_v2",
   contexts: ["marketplace", "identity"],
   tables: ["vendors"],
   on: {
@@ -32,10 +33,12 @@ export const vendorsProjection: Projection<VendorEvent | UserErased> = {
           status_reason: null,
           commission_bps: commissionBps,
           created_at: time,
+          searched: folded(details.businessName),
         })}
         on conflict (id) do update set business_name = excluded.business_name, description = excluded.description,
           contact_email = excluded.contact_email, contact_phone = excluded.contact_phone, website = excluded.website,
-          logo_url = excluded.logo_url, status = excluded.status, status_reason = null, commission_bps = excluded.commission_bps`,
+          logo_url = excluded.logo_url, status = excluded.status, status_reason = null, commission_bps = excluded.commission_bps,
+          searched = excluded.searched`,
     ),
     VendorDetailsChanged: eachEvent<Event<"VendorDetailsChanged">>(
       (sql, { data: { vendorId, details } }) => sql`
@@ -46,6 +49,7 @@ export const vendorsProjection: Projection<VendorEvent | UserErased> = {
           contact_phone: details.contactPhone,
           website: details.website,
           logo_url: details.logoUrl,
+          searched: folded(details.businessName),
         })} where id = ${vendorId}`,
     ),
     VendorApproved: putStatus("approved"),
