@@ -1,5 +1,5 @@
 import type { ServiceCategory } from "@kinkeeper/contracts/marketplace/categories";
-import type { ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
+import { servicesAtOnce, type ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
 import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
@@ -85,13 +85,42 @@ const photo = serviceOf({
 let vendors: Vendor[];
 let services: ServiceListing[];
 let sent: unknown[];
+/** Of services. */
+let asked: string[];
 beforeEach(() => {
   vendors = [vendorOf({})];
   services = [serviceOf({}), photo];
   sent = [];
+  asked = [];
   server.use(
-    http.get("/api/vendors", () => HttpResponse.json(vendors)),
-    http.get("/api/services", () => HttpResponse.json(services)),
+    http.get("/api/vendors", ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const status = query.get("status");
+      return HttpResponse.json(
+        vendors.filter(
+          (one) =>
+            (status === null || one.status === status) &&
+            (query.get("mine") === null || one.userId === session.user.id),
+        ),
+      );
+    }),
+    http.get("/api/vendors/summary", () =>
+      HttpResponse.json({
+        total: vendors.length,
+        pending: vendors.filter(({ status }) => status === "pending").length,
+        approved: vendors.filter(({ status }) => status === "approved").length,
+      }),
+    ),
+    http.get("/api/vendors/:id", ({ params }) => HttpResponse.json(vendors.find(({ id }) => id === params["id"]))),
+    http.get("/api/services", ({ request }) => {
+      const { search, searchParams: query } = new URL(request.url);
+      asked.push(search);
+      const [q, category] = [query.get("q"), query.get("categoryId")];
+      const found = services.filter(
+        ({ title, categoryId }) => (q === null || title.includes(q)) && (category === null || categoryId === category),
+      );
+      return HttpResponse.json(query.get("sort") === "cheapest" ? found.toReversed() : found);
+    }),
     http.get("/api/services/:id", ({ params }) => {
       const service = services.find(({ id }) => id === params["id"]);
       return service ? HttpResponse.json(service) : HttpResponse.json({}, { status: 404 });
@@ -119,13 +148,44 @@ describe("the marketplace", () => {
     await renderInFrontend(<MarketplacePage />);
     await screen.findByRole("heading", { name: "A letter written out" });
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Lowest price first");
-    expect(titles()).toEqual(["A photograph mended", "A letter written out"]);
+    await waitFor(() => expect(titles()).toEqual(["A photograph mended", "A letter written out"]));
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Category" }), "Transcription");
-    expect(titles()).toEqual(["A letter written out"]);
+    await waitFor(() => expect(titles()).toEqual(["A letter written out"]));
     await userEvent.type(screen.getByRole("searchbox"), "photograph");
     expect(await screen.findByText("No services found matching your search")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Show all services" }));
     await waitFor(() => expect(titles()).toHaveLength(2));
+    const category = `categoryId=${categories[1]!.id}`;
+    expect(asked).toEqual([
+      "?active=true",
+      "?active=true&sort=cheapest",
+      `?active=true&${category}&sort=cheapest`,
+      `?active=true&q=photograph&${category}&sort=cheapest`,
+    ]);
+  });
+
+  test("shows more than a page holds when it is asked for", async () => {
+    const page = Array.from({ length: servicesAtOnce }, (_, index) =>
+      serviceOf({ id: `0192cccc-0000-7000-8000-${String(100 + index).padStart(12, "0")}` }),
+    );
+    server.use(
+      http.get("/api/services", ({ request }) =>
+        HttpResponse.json(new URL(request.url).searchParams.get("after") === page.at(-1)!.id ? [photo] : page),
+      ),
+    );
+    await renderInFrontend(<MarketplacePage />);
+    await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
+    expect(await screen.findByRole("heading", { name: photo.title })).toBeVisible();
+    expect(titles()).toHaveLength(servicesAtOnce + 1);
+    expect(screen.getByText("101 services")).toBeVisible();
+  });
+
+  test("that cannot be read says so, and is read again", async () => {
+    server.use(http.get("/api/services", () => HttpResponse.json({}, { status: 500 }), { once: true }));
+    await renderInFrontend(<MarketplacePage />);
+    expect(await screen.findByText("Services could not be loaded")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("heading", { name: photo.title })).toBeVisible();
   });
 
   test("says so where nothing is offered", async () => {

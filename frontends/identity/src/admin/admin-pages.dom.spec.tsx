@@ -65,8 +65,12 @@ describe("the super admin's dashboard", () => {
     document.head.innerHTML = `<script type="application/json" id="remotes-manifest">${JSON.stringify({ remotes })}</script>`;
     server.use(
       http.get("/api/admin/stats", () => HttpResponse.json(stats)),
-      http.get("/api/vendors", () =>
-        HttpResponse.json([7, 6, 5, 4, 3, 2].map((n) => vendorOf(n)).concat(vendorOf(1, "approved"))),
+      http.get("/api/vendors", ({ request }) =>
+        HttpResponse.json(
+          new URL(request.url).search === "?status=pending&oldestFirst=true"
+            ? [2, 3, 4, 5, 6, 7].map((n) => vendorOf(n))
+            : [],
+        ),
       ),
     );
   });

@@ -1,4 +1,4 @@
-import { listVendors, type Vendor } from "@kinkeeper/contracts/marketplace/vendors";
+import { listVendors, vendorsAtOnce, type Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
@@ -30,10 +30,8 @@ const Application = ({ vendor }: { vendor: Vendor }) => (
 
 /** Who waits to be approved, the longest first. */
 export const PendingVendors = () => {
-  const vendors = useQuery(useApi().queryFor(listVendors));
-  const pending = (vendors.data ?? [])
-    .filter(({ status }) => status === "pending")
-    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+  const vendors = useQuery(useApi().queryFor(listVendors, { query: { status: "pending", oldestFirst: "true" } }));
+  const pending = vendors.data ?? [];
   return (
     <Card className="flex lg:min-h-64 flex-col">
       <CardTitle className="mb-2">Pending vendors</CardTitle>
@@ -59,7 +57,7 @@ export const PendingVendors = () => {
       </ul>
       {pending.length > shownAtMost && (
         <ButtonLink href="/admin/vendors" variant="quiet" size="small" className="mt-auto -ml-3 self-start">
-          View all {pending.length}
+          View all {pending.length === vendorsAtOnce ? `${pending.length}+` : pending.length}
         </ButtonLink>
       )}
     </Card>

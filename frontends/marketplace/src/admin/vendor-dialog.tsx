@@ -1,6 +1,8 @@
 import { listServices } from "@kinkeeper/contracts/marketplace/listings";
 import {
   approveVendor,
+  getVendor,
+  getVendorSummary,
   listVendors,
   reinstateVendor,
   rejectVendor,
@@ -17,7 +19,7 @@ import { VendorContact } from "../browse/vendor-contact.tsx";
 import { VendorStatusBadge } from "../vendor/vendor-status-badge.tsx";
 import { ReasonForm } from "./reason-form.tsx";
 
-const invalidates = [listVendors, listServices];
+const invalidates = [listVendors, getVendor, getVendorSummary, listServices];
 
 const useDecisions = (onDone: () => void) => ({
   approve: useCommand(approveVendor, {
@@ -90,9 +92,7 @@ const Decisions = ({ vendor: { id, status }, onDone }: { vendor: Vendor; onDone:
 
 /** One vendor in full, and what the platform may decide about it. */
 export const VendorDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { data: vendors } = useSuspenseQuery(useApi().queryFor(listVendors));
-  const vendor = vendors.find((one) => one.id === id);
-  if (!vendor) return null;
+  const { data: vendor } = useSuspenseQuery(useApi().queryFor(getVendor, { params: { id } }));
   return (
     <Dialog open onOpenChange={onClose} title={vendor.businessName}>
       <VendorStatusBadge status={vendor.status} />

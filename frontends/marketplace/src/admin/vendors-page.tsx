@@ -1,12 +1,15 @@
-import { listVendors, type Vendor } from "@kinkeeper/contracts/marketplace/vendors";
+import { getVendorSummary, listVendors, vendorsAtOnce, type Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { Card } from "@kinkeeper/kit/card.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
+import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { PageBoundary } from "@kinkeeper/kit/page-boundary.tsx";
+import { ReadOnScroll } from "@kinkeeper/kit/read-on-scroll.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Tabs } from "@kinkeeper/kit/tabs.tsx";
@@ -23,34 +26,68 @@ const Figure = ({ name, count }: { name: string; count: number }) => (
   </Card>
 );
 
-const Vendors = ({ onOpen }: { onOpen: (vendor: Vendor) => void }) => {
-  const { data: all } = useSuspenseQuery(useApi().queryFor(listVendors));
-  const pending = all.filter(({ status }) => status === "pending");
-  const approved = all.filter(({ status }) => status === "approved");
-  const tab = (value: string, label: string, vendors: readonly Vendor[], nothing: string) => ({
-    value,
-    label,
-    count: vendors.length,
-    content:
-      vendors.length === 0 ? (
-        <EmptyState drawing="basket">{nothing}</EmptyState>
-      ) : (
-        <VendorsTable vendors={vendors} onOpen={onOpen} />
-      ),
+const loading = (
+  <Loading label="Loading vendors…">
+    <Skeleton className="h-64" />
+  </Loading>
+);
+
+interface ListedVendorsProps {
+  readonly status?: "pending" | "approved";
+  readonly nothing: string;
+  readonly onOpen: (vendor: Vendor) => void;
+}
+
+const ListedVendors = ({ status, nothing, onOpen }: ListedVendorsProps) => {
+  const pages = usePages(listVendors, {
+    argumentsFor: (after) => ({ query: { ...(status ? { status } : {}), ...(after === undefined ? {} : { after }) } }),
+    pageOf: (items) => ({ items, next: items.length === vendorsAtOnce ? items.at(-1)?.id : undefined }),
   });
+  if (pages.items === undefined)
+    return pages.error ? (
+      <ErrorCard title="Error Loading Vendors" error={pages.error} onRetry={pages.readAgain} />
+    ) : (
+      loading
+    );
+  if (pages.items.length === 0) return <EmptyState drawing="basket">{nothing}</EmptyState>;
+  return (
+    <>
+      <VendorsTable vendors={pages.items} onOpen={onOpen} />
+      <ReadOnScroll {...pages} />
+    </>
+  );
+};
+
+const Vendors = ({ onOpen }: Pick<ListedVendorsProps, "onOpen">) => {
+  const { data: count } = useSuspenseQuery(useApi().queryFor(getVendorSummary));
   return (
     <>
       <div className="mb-8 grid grid-cols-3 gap-2 sm:gap-4">
-        <Figure name="Total vendors" count={all.length} />
-        <Figure name="Pending approval" count={pending.length} />
-        <Figure name="Approved" count={approved.length} />
+        <Figure name="Total vendors" count={count.total} />
+        <Figure name="Pending approval" count={count.pending} />
+        <Figure name="Approved" count={count.approved} />
       </div>
       <Tabs
         label="Vendors"
         tabs={[
-          tab("pending", "Pending", pending, "No applications are waiting."),
-          tab("approved", "Approved", approved, "No vendor is approved yet."),
-          tab("all", "All", all, "Nobody has applied yet."),
+          {
+            value: "pending",
+            label: "Pending",
+            count: count.pending,
+            content: <ListedVendors status="pending" nothing="No applications are waiting." onOpen={onOpen} />,
+          },
+          {
+            value: "approved",
+            label: "Approved",
+            count: count.approved,
+            content: <ListedVendors status="approved" nothing="No vendor is approved yet." onOpen={onOpen} />,
+          },
+          {
+            value: "all",
+            label: "All",
+            count: count.total,
+            content: <ListedVendors nothing="Nobody has applied yet." onOpen={onOpen} />,
+          },
         ]}
       />
     </>
@@ -68,11 +105,7 @@ const ManagedVendors = () => {
           Service categories
         </ButtonLink>
       }
-      loading={
-        <Loading label="Loading vendors…">
-          <Skeleton className="h-64" />
-        </Loading>
-      }
+      loading={loading}
       dialog={openedId && <VendorDialog id={openedId} onClose={() => setOpenedId(undefined)} />}
     >
       <Vendors onOpen={({ id }) => setOpenedId(id)} />

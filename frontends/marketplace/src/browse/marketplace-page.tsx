@@ -1,40 +1,48 @@
 import { listServiceCategories } from "@kinkeeper/contracts/marketplace/categories";
-import { listServices, type ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
+import { listServices, servicesAtOnce } from "@kinkeeper/contracts/marketplace/listings";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { CardsLoading } from "@kinkeeper/kit/cards-loading.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
-import { FoundItems, NothingFound } from "@kinkeeper/kit/found-items.tsx";
+import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
+import { ItemCount, NothingFound } from "@kinkeeper/kit/found-items.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
+import { ReadOnScroll } from "@kinkeeper/kit/read-on-scroll.tsx";
 import { SearchField } from "@kinkeeper/kit/search-field.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
-import { useSearched } from "@kinkeeper/kit/use-searched.ts";
-import { usePrefetchQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ServiceCard } from "./service-card.tsx";
-import { narrowed, priceOptions, ratingOptions, sortOptions, useServiceFilter } from "./service-filter.ts";
+import { isNarrowed, priceOptions, queryOf, ratingOptions, sortOptions, useServiceFilter } from "./service-filter.ts";
 import { useCheckoutResult } from "./use-checkout-result.ts";
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4";
 
 const select = "min-w-0 flex-1 basis-36 sm:basis-40 xl:flex-none";
 
-const textOf = ({ title, description, vendor }: ServiceListing): string =>
-  [title, description, vendor.businessName].join("\n");
+const loading = <CardsLoading label="Loading services…" grid={grid} card="h-80" />;
 
 const Services = () => {
   const api = useApi();
-  const ofCategories = api.queryFor(listServiceCategories);
-  // Begins now, not when the services have come.
-  usePrefetchQuery(ofCategories);
-  const { data: services } = useSuspenseQuery(api.queryFor(listServices, { query: { active: "true" } }));
-  const { data: categories } = useSuspenseQuery(ofCategories);
-  const offered = categories.filter(
-    ({ id, isActive }) => isActive || services.some(({ categoryId }) => categoryId === id),
-  );
   const { filter, set, clear } = useServiceFilter();
-  const found = narrowed(useSearched(services, filter.text, textOf), filter);
-  if (services.length === 0)
+  const pages = usePages(listServices, {
+    argumentsFor: (after) => ({ query: { ...queryOf(filter), ...(after === undefined ? {} : { after }) } }),
+    pageOf: (items) => ({ items, next: items.length === servicesAtOnce ? items.at(-1)?.id : undefined }),
+  });
+  // Asked for beside the services: neither waits for the other.
+  const { data: categories } = useQuery({ ...api.queryFor(listServiceCategories), throwOnError: true });
+  const { items: services } = pages;
+  if (services === undefined || categories === undefined)
+    return pages.error ? (
+      <ErrorCard title="Services could not be loaded" error={pages.error} onRetry={pages.readAgain} />
+    ) : (
+      loading
+    );
+  const offered = categories.filter(
+    ({ id, isActive }) => isActive || id === filter.categoryId || services.some(({ categoryId }) => categoryId === id),
+  );
+  if (services.length === 0 && !isNarrowed(filter))
     return (
       <EmptyState
         drawing="basket"
@@ -56,7 +64,7 @@ const Services = () => {
           placeholder="Search services..."
           value={filter.text}
           onChange={(text) => set("q", text)}
-          delay={150}
+          delay={300}
           className="min-w-0 flex-1 basis-full xl:basis-64"
         />
         <Select
@@ -91,29 +99,22 @@ const Services = () => {
           className={select}
         />
       </div>
-      <FoundItems
-        items={found}
-        one="service"
-        many="services"
-        query={Object.values(filter).join("\n")}
-        nothing={
-          <NothingFound clear={{ label: "Show all services", run: clear }}>
-            No services found matching your search
-          </NothingFound>
-        }
-      >
-        {(visible) => (
-          <ul className={grid}>
-            {visible.map((service) => (
-              <ServiceCard
-                key={service.id}
-                service={service}
-                category={categories.find(({ id }) => id === service.categoryId)}
-              />
-            ))}
-          </ul>
-        )}
-      </FoundItems>
+      {!pages.hasMore && services.length > 0 && <ItemCount count={services.length} one="service" many="services" />}
+      {services.length === 0 && (
+        <NothingFound clear={{ label: "Show all services", run: clear }}>
+          No services found matching your search
+        </NothingFound>
+      )}
+      <ul className={grid} aria-busy={pages.isOutdated}>
+        {services.map((service) => (
+          <ServiceCard
+            key={service.id}
+            service={service}
+            category={categories.find(({ id }) => id === service.categoryId)}
+          />
+        ))}
+      </ul>
+      <ReadOnScroll {...pages} />
     </>
   );
 };
@@ -148,7 +149,7 @@ export const MarketplacePage = () => {
           )}
         </>
       }
-      loading={<CardsLoading label="Loading services…" grid={grid} card="h-80" />}
+      loading={loading}
     >
       <Services />
     </ListPage>

@@ -1,17 +1,16 @@
-import { minorOf } from "@kinkeeper/contracts/money";
-import type { ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
+import type { ServiceSort } from "@kinkeeper/contracts/marketplace/listings";
 import { useSearchParams } from "wouter";
+import { z } from "zod";
 
 export const sortOptions = [
   { value: "newest", label: "Newest first" },
   { value: "cheapest", label: "Lowest price first" },
   { value: "dearest", label: "Highest price first" },
   { value: "rating", label: "Best rated first" },
-] as const;
-type Sort = (typeof sortOptions)[number]["value"];
+] as const satisfies readonly { readonly value: ServiceSort; readonly label: string }[];
 
 /** Most dollars. */
-export const priceOptions = ["25", "50", "100", "250", "500"].map((value) => ({
+export const priceOptions = (["25", "50", "100", "250", "500"] as const).map((value) => ({
   value,
   label: `Up to $${value}`,
 }));
@@ -27,35 +26,25 @@ export interface ServiceFilter {
   readonly text: string;
   readonly categoryId: string | null;
   /** Dollars, as one of `priceOptions`. */
-  readonly maxPrice: string | null;
+  readonly maxPrice: (typeof priceOptions)[number]["value"] | null;
   /** Stars, as one of `ratingOptions`. */
-  readonly minRating: string | null;
-  readonly sort: Sort;
+  readonly minRating: (typeof ratingOptions)[number]["value"] | null;
+  readonly sort: ServiceSort;
 }
 
-const priceOf = ({ price }: Pick<ServiceListing, "price">): number => minorOf(price) ?? 0;
-const ratingOf = ({ vendor }: ServiceListing): number => vendor.rating ?? 0;
-const orders: Readonly<Record<Sort, ((a: ServiceListing, b: ServiceListing) => number) | undefined>> = {
-  newest: undefined,
-  cheapest: (a, b) => priceOf(a) - priceOf(b),
-  dearest: (a, b) => priceOf(b) - priceOf(a),
-  rating: (a, b) => ratingOf(b) - ratingOf(a),
-};
+/** Whether anything is left out. */
+export const isNarrowed = ({ text, categoryId, maxPrice, minRating }: ServiceFilter): boolean =>
+  text.trim() !== "" || categoryId !== null || maxPrice !== null || minRating !== null;
 
-/** The services that fit, in the order that was chosen; the list comes newest first. */
-export const narrowed = (
-  services: readonly ServiceListing[],
-  { categoryId, maxPrice, minRating, sort }: Omit<ServiceFilter, "text">,
-) => {
-  const fitting = services.filter(
-    (service) =>
-      (categoryId === null || service.categoryId === categoryId) &&
-      (maxPrice === null || priceOf(service) <= priceOf({ price: maxPrice })) &&
-      (minRating === null || ratingOf(service) >= Number(minRating)),
-  );
-  const order = orders[sort];
-  return order ? fitting.toSorted(order) : fitting;
-};
+/** What the server is asked for: it knows all services, the page only those that it has read. */
+export const queryOf = ({ text, categoryId, maxPrice, minRating, sort }: ServiceFilter) => ({
+  active: "true" as const,
+  ...(text.trim() === "" ? {} : { q: text.trim().slice(0, 200).toWellFormed() }),
+  ...(categoryId === null ? {} : { categoryId }),
+  ...(maxPrice === null ? {} : { maxPrice }),
+  ...(minRating === null ? {} : { minRating }),
+  ...(sort === "newest" ? {} : { sort }),
+});
 
 /** One of the options, or none: an address may say anything. */
 const oneOf = <Value extends string>(
@@ -68,7 +57,7 @@ export const useServiceFilter = () => {
   const [search, setSearch] = useSearchParams();
   const filter: ServiceFilter = {
     text: search.get("q") ?? "",
-    categoryId: search.get("category"),
+    categoryId: z.uuid().safeParse(search.get("category")).data ?? null,
     maxPrice: oneOf(priceOptions, search.get("price")),
     minRating: oneOf(ratingOptions, search.get("rating")),
     sort: oneOf(sortOptions, search.get("sort")) ?? "newest",

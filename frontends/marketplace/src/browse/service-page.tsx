@@ -1,6 +1,6 @@
 import { listServiceCategories } from "@kinkeeper/contracts/marketplace/categories";
 import { getService, type ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
-import { listVendors } from "@kinkeeper/contracts/marketplace/vendors";
+import { getVendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";
@@ -24,8 +24,7 @@ const ServiceArticle = ({ service }: { service: ServiceListing }) => {
   const api = useApi();
   const { user } = useSession();
   const { data: categories = [] } = useQuery(api.queryFor(listServiceCategories));
-  const { data: vendors = [] } = useQuery(api.queryFor(listVendors));
-  const vendor = vendors.find(({ id }) => id === service.vendorId);
+  const { data: vendor } = useQuery(api.queryFor(getVendor, { params: { id: service.vendorId } }));
   const isOwn = vendor?.userId === user.id;
   const canBuy = service.priceType === "fixed" && service.isActive && user.tenantId !== null && !isOwn;
   const category = categories.find(({ id }) => id === service.categoryId);

@@ -1,6 +1,6 @@
 import { getService, listServices } from "@kinkeeper/contracts/marketplace/listings";
 import { removeVendorLogo, setVendorLogo } from "@kinkeeper/contracts/marketplace/pictures";
-import { listVendors, type Vendor } from "@kinkeeper/contracts/marketplace/vendors";
+import { getVendor, listVendors, type Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { refusalOf } from "@kinkeeper/kit/api/upload-file.ts";
@@ -11,7 +11,7 @@ import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { PictureInput } from "./picture-input.tsx";
 
-const invalidates = [listVendors, listServices, getService];
+const invalidates = [listVendors, getVendor, listServices, getService];
 const failure = "The logo could not be saved";
 
 /** One's own logo: uploaded, replaced, removed. */

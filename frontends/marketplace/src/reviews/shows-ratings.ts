@@ -1,6 +1,6 @@
 import { getService, listServices } from "@kinkeeper/contracts/marketplace/listings";
 import { listReviews } from "@kinkeeper/contracts/marketplace/reviews";
-import { listVendors } from "@kinkeeper/contracts/marketplace/vendors";
+import { getVendor, listVendors } from "@kinkeeper/contracts/marketplace/vendors";
 
 /** Wherever the stars of a vendor are shown. */
-export const showsRatings = [listReviews, listServices, getService, listVendors];
+export const showsRatings = [listReviews, listServices, getService, getVendor, listVendors];

@@ -1,11 +1,9 @@
 import { listVendors, type Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
-import { useSession } from "@kinkeeper/kit/session.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 
 /** The vendor of who is signed in; undefined for who never applied. Suspends. */
 export const useOwnVendor = (): Vendor | undefined => {
-  const { id } = useSession().user;
-  const { data: vendors } = useSuspenseQuery(useApi().queryFor(listVendors));
-  return vendors.find(({ userId }) => userId === id);
+  const { data: vendors } = useSuspenseQuery(useApi().queryFor(listVendors, { query: { mine: "true" } }));
+  return vendors[0];
 };

@@ -1,6 +1,6 @@
 import { listOwnReviews, listReviews, reviewTransaction, reviewInput } from "@kinkeeper/contracts/marketplace/reviews";
 import { getService, listServices } from "@kinkeeper/contracts/marketplace/listings";
-import { listVendors } from "@kinkeeper/contracts/marketplace/vendors";
+import { getVendor, listVendors } from "@kinkeeper/contracts/marketplace/vendors";
 import type { Transaction } from "@kinkeeper/contracts/payments/transactions";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
@@ -21,7 +21,7 @@ const ReviewForm = ({ transaction, onClose }: ReviewDialogProps) => {
   // Nothing is chosen yet, which the schema has a sentence for.
   const form = useSchemaForm(reviewInput, { rating: null as unknown as number, comment: "" });
   const publish = useCommand(reviewTransaction, {
-    invalidates: [listOwnReviews, listReviews, listServices, getService, listVendors],
+    invalidates: [listOwnReviews, listReviews, listServices, getService, getVendor, listVendors],
     success: "Review published",
     failure,
     onSuccess: onClose,

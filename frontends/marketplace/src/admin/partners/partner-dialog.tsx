@@ -1,4 +1,4 @@
-import { listVendors } from "@kinkeeper/contracts/marketplace/vendors";
+import { listVendors, vendorsAtOnce, type Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import {
   createPartner,
   listPartners,
@@ -14,8 +14,10 @@ import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input } from "@kinkeeper/kit/input.tsx";
+import { SearchField } from "@kinkeeper/kit/search-field.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useController } from "react-hook-form";
 import { EventChoice } from "./event-choice.tsx";
 
@@ -36,7 +38,14 @@ const scopeWords: Readonly<Record<PartnerScope, string>> = {
 const everyScope = Object.keys(scopeWords) as readonly PartnerScope[];
 
 const PartnerForm = ({ onClose, onCreated }: PartnerDialogProps) => {
-  const { data: vendors } = useSuspenseQuery(useApi().queryFor(listVendors));
+  const [q, setQ] = useState("");
+  const [chosen, setChosen] = useState<Vendor>();
+  const { data: found = [] } = useQuery({
+    ...useApi().queryFor(listVendors, { query: q === "" ? {} : { q } }),
+    placeholderData: keepPreviousData,
+  });
+  // Who was chosen stays there, whatever is searched for then.
+  const vendors = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const form = useSchemaForm(partnerInput, {
     name: "",
     kind: "integrator",
@@ -79,12 +88,20 @@ const PartnerForm = ({ onClose, onCreated }: PartnerDialogProps) => {
       {kind === "vendor" && (
         <Field form={form} name="vendorId" label="Vendor" isRequired>
           {({ onChange, ...control }) => (
-            <Select
-              {...control}
-              placeholder="Choose a vendor"
-              options={vendors.map(({ id, businessName }) => ({ value: id, label: businessName }))}
-              onChange={(value) => onChange(value ?? undefined)}
-            />
+            <div className="grid gap-2">
+              {(q !== "" || found.length === vendorsAtOnce) && (
+                <SearchField label="Search vendors..." value={q} onChange={setQ} delay={300} />
+              )}
+              <Select
+                {...control}
+                placeholder="Choose a vendor"
+                options={vendors.map(({ id, businessName }) => ({ value: id, label: businessName }))}
+                onChange={(value) => {
+                  setChosen(vendors.find(({ id }) => id === value));
+                  onChange(value ?? undefined);
+                }}
+              />
+            </div>
           )}
         </Field>
       )}

@@ -1,4 +1,4 @@
-import { listVendors } from "@kinkeeper/contracts/marketplace/vendors";
+import { getVendor } from "@kinkeeper/contracts/marketplace/vendors";
 import {
   changePartner,
   issuePartnerNats,
@@ -18,7 +18,7 @@ import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { NotFound } from "@kinkeeper/kit/not-found.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { Deliveries } from "./deliveries.tsx";
@@ -44,8 +44,11 @@ const natsWords = {
 } as const;
 
 const Facts = ({ partner }: { partner: Partner }) => {
-  const { data: vendors } = useSuspenseQuery(useApi().queryFor(listVendors));
-  const vendor = vendors.find(({ id }) => id === partner.vendorId);
+  const { vendorId } = partner;
+  const { data: vendor } = useQuery({
+    ...useApi().queryFor(getVendor, { params: { id: vendorId ?? "" } }),
+    enabled: vendorId !== null,
+  });
   const hears =
     partner.types.length === publicEventNames.length ? "Everything" : partner.types.join(", ").replaceAll(".", " ");
   return (

@@ -82,6 +82,7 @@ beforeEach(() => {
   server.use(
     http.get(path, () => HttpResponse.json(partners)),
     http.get("/api/vendors", () => HttpResponse.json([vendor])),
+    http.get("/api/vendors/:id", () => HttpResponse.json(vendor)),
     http.get(`${path}/:id/deliveries`, ({ request }) => {
       const { searchParams } = new URL(request.url);
       const found = deliveries.filter(({ status }) => status === (searchParams.get("status") ?? status));
