@@ -30,7 +30,7 @@ export const attachmentRoutes = (
       const { id: ticketId, messageId } = params;
       const { tenantId } = await findTicket(readModel, caller, ticketId);
       // Before a byte is read: whoever may not attach sends nothing. The rules say so again when the file is recorded.
-      const message = (await readMessages(readModel, caller, ticketId)).find(({ id }) => id === messageId);
+      const [message] = await readMessages(readModel, caller, ticketId, messageId);
       if (message?.userId !== caller.sub) throw notFound("message");
       if (message.attachments.length >= mostAttachments)
         throw new DomainError("CONFLICT", `At most ${mostAttachments} files can be attached to one message.`);

@@ -15,13 +15,14 @@ interface MessageRow {
 }
 
 /**
- * What was written in a ticket, from its beginning; never empty.
+ * What was written in a ticket, from its beginning, or the one message with this id; never empty.
  * @throws DomainError NOT_FOUND for a ticket that is not there or not for the caller
  */
 export const readMessages = async (
   readModel: ReadModel,
   caller: Claims,
   ticketId: string,
+  messageId?: string,
 ): Promise<TicketMessage[]> => {
   const rows = await asCaller(
     readModel,
@@ -35,10 +36,10 @@ export const readMessages = async (
           where a.tenant_id = m.tenant_id and a.ticket_id = m.ticket_id and a.message_id = m.id
         ), '[]') as attachments
       from tickets t join ticket_messages m on m.tenant_id = t.tenant_id and m.ticket_id = t.id
-      where ${visible} and t.id = ${ticketId}
+      where ${visible} and t.id = ${ticketId} ${messageId === undefined ? sql`` : sql`and m.id = ${messageId}`}
       order by m.revision, m.id`,
   );
-  if (rows.length === 0) throw notFound("ticket");
+  if (rows.length === 0) throw notFound(messageId === undefined ? "ticket" : "message");
   const names = await userNames(readModel.service, [...new Set(rows.map(({ user_id }) => user_id))]);
   return rows.map((row) => ({
     id: row.id,

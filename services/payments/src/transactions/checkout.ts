@@ -19,12 +19,18 @@ export interface Buyer {
   readonly tenantId: string;
 }
 
-interface Purchase {
+interface PendingPurchase {
   readonly id: string;
-  readonly status: string;
-  readonly amount_minor: string;
+  readonly amount_minor: number;
   readonly session_url: string | null;
   readonly needs_review: boolean;
+}
+
+/** What an account did with one service so far: one row, however often it was bought or given up. */
+interface Purchases {
+  /** How many have ended, one way or the other. */
+  readonly ended: number;
+  readonly pending: PendingPurchase | null;
 }
 
 /** How long a page stays open, in milliseconds: as long as the shortest that Stripe grants, and a little more. */
@@ -66,13 +72,18 @@ export const createCheckout = (
   const { journal, readModel, now, settings } = dependencies;
   const turns = new KeyedMutex();
 
-  const purchasesOf = ({ tenantId, userId }: Buyer, serviceId: string): Promise<readonly Purchase[]> =>
-    readModel.asViewer(
+  const purchasesOf = async ({ tenantId, userId }: Buyer, serviceId: string): Promise<Purchases> => {
+    const [row] = await readModel.asViewer(
       { tenantId, userId },
-      (sql) => sql<Purchase[]>`
-        select id, status, amount_minor, session_url, needs_review from transactions
+      (sql) => sql<Purchases[]>`
+        select (count(*) filter (where status <> 'pending'))::int as ended,
+          (jsonb_agg(jsonb_build_object('id', id, 'amount_minor', amount_minor, 'session_url', session_url,
+            'needs_review', needs_review)) filter (where status = 'pending')) -> 0 as pending
+        from transactions
         where tenant_id = ${tenantId} and user_id = ${userId} and service_id = ${serviceId}`,
     );
+    return row ?? { ended: 0, pending: null };
+  };
 
   /** The account the vendor's part goes on to with the payment. What is owed is kept from transfers, so that it is held then. */
   const payoutAccountOf = async ({ vendorId }: Offer): Promise<string | undefined> => {
@@ -128,8 +139,7 @@ export const createCheckout = (
 
   /** The id of the next purchase: the same until it has ended, so that what broke off goes on. */
   const nextId = async (buyer: Buyer, serviceId: string): Promise<string> => {
-    const purchases = await purchasesOf(buyer, serviceId);
-    const ended = purchases.filter(({ status }) => status !== "pending").length;
+    const { ended } = await purchasesOf(buyer, serviceId);
     return derivedId("transaction", buyer.tenantId, buyer.userId, serviceId, String(ended));
   };
 
@@ -138,11 +148,11 @@ export const createCheckout = (
   };
 
   /** The page of a purchase that is still to be paid. */
-  const pageOf = async (buyer: Buyer, offer: Offer, pending: Purchase) => {
+  const pageOf = async (buyer: Buyer, offer: Offer, pending: PendingPurchase) => {
     if (pending.needs_review)
       throw new DomainError("CONFLICT", "Your payment for this service is being checked. Please contact us.");
     const { status } = await settlement.settle(buyer.tenantId, pending.id);
-    const isCurrent = Number(pending.amount_minor) === offer.priceMinor;
+    const isCurrent = pending.amount_minor === offer.priceMinor;
     if (status === "pending" && isCurrent && pending.session_url !== null)
       return { sessionUrl: pending.session_url, transactionId: pending.id };
     // Without a page it broke off before there was one, and is the one that is started again.
@@ -158,7 +168,7 @@ export const createCheckout = (
       now,
     );
     const offer = requireBuyable(known, buyer);
-    const pending = (await purchasesOf(buyer, serviceId)).find(({ status }) => status === "pending");
+    const { pending } = await purchasesOf(buyer, serviceId);
     const page = pending && (await pageOf(buyer, offer, pending));
     if (page) return page;
     try {
