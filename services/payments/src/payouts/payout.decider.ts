@@ -24,6 +24,8 @@ export type PayoutCommand =
       /** What of the next transfer is kept for the vendor's debt. */
       readonly nettedMinor: number;
     }
+  /** What was taken off the vendor's debt for the next transfer, and is no more or not yet due: nothing is sent with it. */
+  | { readonly type: "KeepForDebt"; readonly accountId: string; readonly nettedMinor: number }
   | { readonly type: "CompleteTransfer"; readonly transferId: string; readonly providerId: string | null }
   | { readonly type: "FailTransfer"; readonly transferId: string; readonly reason: string }
   | {
@@ -83,6 +85,12 @@ const decideOpen = (command: PayoutCommand, payout: OpenPayout): PayoutEvent[] =
       return [];
     case "AlignPayout":
       return align(command, payout);
+    case "KeepForDebt": {
+      if (pendingTransfer(payout) || pendingReversal(payout)) return [];
+      const { accountId, nettedMinor } = command;
+      const data = { transactionId, transferId: nextTransferId(payout), accountId, amountMinor: 0, nettedMinor };
+      return [{ type: "TransferRequested", data }];
+    }
     case "CompleteTransfer":
     case "FailTransfer": {
       if (pendingTransfer(payout)?.transferId !== command.transferId) return [];

@@ -181,9 +181,13 @@ export const createPayouts = ({ journal, readModel, mayBePaid }: Dependencies, p
     const { transactionId, vendorId } = payout;
     const { shareMinor, isDisputed } = sale;
     const dueMinor = dueOf(payout, shareMinor);
-    const mayTransfer = dueMinor > 0 && !isDisputed && (await mayBePaid(vendorId));
-    const account = mayTransfer ? await accountOf(vendorId) : undefined;
-    const accountId = account?.status === "ready" ? account.accountId : undefined;
+    const account = await accountOf(vendorId);
+    const mayTransfer = dueMinor > 0 && !isDisputed && account.status === "ready" && (await mayBePaid(vendorId));
+    const keptMinor = account.netted.get(nextTransferId(payout)) ?? 0;
+    // A crash came before it was recorded here, and less is due by now: the debt is smaller, so that the vendor has it.
+    if (account.accountId !== undefined && keptMinor > (mayTransfer ? dueMinor : 0))
+      return handle(transactionId, { type: "KeepForDebt", accountId: account.accountId, nettedMinor: keptMinor });
+    const accountId = mayTransfer ? account.accountId : undefined;
     const nettedMinor = accountId === undefined ? 0 : await netDebt(payout, dueMinor);
     const begun = await handle(transactionId, { type: "AlignPayout", shareMinor, accountId, nettedMinor });
     return pendingTransfer(begun) || pendingReversal(begun) ? begun : undefined;
