@@ -66,7 +66,15 @@ const decide = (command: PayoutAccountCommand, account: PayoutAccount): PayoutAc
   }
 };
 
-const evolve = (account: PayoutAccount, { type, data }: PayoutAccountEvent): PayoutAccount => {
+/** One more entry of debts or of what was kept for them. */
+type Enter = (entries: ReadonlyMap<string, number>, id: string, amountMinor: number) => ReadonlyMap<string, number>;
+
+const evolveWith = (
+  enterDebt: Enter,
+  enterNetted: Enter,
+  account: PayoutAccount,
+  { type, data }: PayoutAccountEvent,
+): PayoutAccount => {
   switch (type) {
     case "PayoutAccountOpened":
       return { ...account, accountId: data.accountId, status: "incomplete" };
@@ -74,17 +82,43 @@ const evolve = (account: PayoutAccount, { type, data }: PayoutAccountEvent): Pay
       return { ...account, status: data.status };
     case "DebtRecorded": {
       const { reversalId, amountMinor, debtMinor } = data;
-      return { ...account, debtMinor, debts: new Map(account.debts).set(reversalId, amountMinor) };
+      return { ...account, debtMinor, debts: enterDebt(account.debts, reversalId, amountMinor) };
     }
     case "DebtNetted": {
       const { transferId, amountMinor, debtMinor } = data;
-      return { ...account, debtMinor, netted: new Map(account.netted).set(transferId, amountMinor) };
+      return { ...account, debtMinor, netted: enterNetted(account.netted, transferId, amountMinor) };
     }
   }
 };
 
+const initialState = (): PayoutAccount => ({
+  accountId: undefined,
+  status: "none",
+  debtMinor: 0,
+  debts: new Map(),
+  netted: new Map(),
+});
+
+const enterCopy: Enter = (entries, id, amountMinor) => new Map(entries).set(id, amountMinor);
+
+/** Maps of its own: a vendor's thousands of debts are not copied for each of them. */
+const fold = (events: readonly PayoutAccountEvent[]): PayoutAccount => {
+  const [debts, netted] = [new Map<string, number>(), new Map<string, number>()];
+  return events.reduce<PayoutAccount>(
+    (account, event) =>
+      evolveWith(
+        (_debts, id, amountMinor) => debts.set(id, amountMinor),
+        (_netted, id, amountMinor) => netted.set(id, amountMinor),
+        account,
+        event,
+      ),
+    initialState(),
+  );
+};
+
 export const payoutAccountDecider: Decider<PayoutAccount, PayoutAccountCommand, PayoutAccountEvent> = {
-  initialState: () => ({ accountId: undefined, status: "none", debtMinor: 0, debts: new Map(), netted: new Map() }),
-  evolve,
+  initialState,
+  evolve: (account, event) => evolveWith(enterCopy, enterCopy, account, event),
+  fold,
   decide,
 };

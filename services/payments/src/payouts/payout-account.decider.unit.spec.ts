@@ -1,6 +1,7 @@
 import type { PayoutAccountEvent } from "@kinkeeper/contracts/payments/payout-events";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
-import { describe, test } from "vitest";
+import { stateAfter } from "@kinkeeper/platform/decider";
+import { describe, expect, test, vi } from "vitest";
 import { payoutAccountDecider, type PayoutAccountCommand } from "./payout-account.decider.ts";
 
 const given = deciderSpec(payoutAccountDecider);
@@ -57,4 +58,17 @@ describe("what a vendor owes", () => {
     given(opened, ready, owes, netted(500, 350)).when(net(500)).thenNothing();
     given(opened, ready).when(net(500)).thenNothing();
   });
+});
+
+test("a vendor's debts are gone through once, however many there are", () => {
+  const many = Array.from({ length: 300 }, (_, index): PayoutAccountEvent[] => [
+    { type: "DebtRecorded", data: { vendorId, transactionId, reversalId: `r${index}`, amountMinor: 1, debtMinor: 1 } },
+    { type: "DebtNetted", data: { vendorId, transactionId, transferId: `t${index}`, amountMinor: 1, debtMinor: 0 } },
+  ]).flat();
+  // The copy of a map sets each of its entries too.
+  const set = vi.spyOn(Map.prototype, "set");
+  const { debts, netted: kept } = stateAfter(payoutAccountDecider, [opened, ...many]);
+  const entries = set.mock.calls.filter(([key]) => /^[rt]\d+$/.test(String(key))).length;
+  set.mockRestore();
+  expect([debts.size, kept.size, entries]).toEqual([300, 300, 600]);
 });
