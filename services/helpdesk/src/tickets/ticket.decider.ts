@@ -6,7 +6,7 @@ import { reopenDays } from "@kinkeeper/contracts/helpdesk/tickets";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { dueTimes, type Deadlines } from "./deadlines.ts";
-import { evolve, isResolved, type OpenedTicket, type Ticket } from "./ticket.ts";
+import { evolve, foldTicket, isResolved, type OpenedTicket, type Ticket } from "./ticket.ts";
 
 type DataOf<Type extends TicketEvent["type"]> = Extract<TicketEvent, { type: Type }>["data"];
 
@@ -222,5 +222,6 @@ const decide = (command: TicketCommand, ticket: Ticket): TicketEvent[] => {
 export const ticketDecider: Decider<Ticket, TicketCommand, TicketEvent> = {
   initialState: () => ({ status: "none" }),
   evolve,
+  fold: foldTicket,
   decide,
 };

@@ -1,6 +1,7 @@
 import type { TicketEvent } from "@kinkeeper/contracts/helpdesk/events";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { usualDeadlines as deadlines } from "./deadlines.ts";
 import { hasEnded, ticketDecider, ticketStream, type TicketCommand } from "./ticket.decider.ts";
 
@@ -332,4 +333,36 @@ describe("a file", () => {
     given(opened, attached()).when(remove).then(removed);
     given(opened, attached(), removed).when(remove).thenNothing();
   });
+});
+
+test("a full ticket is gone through once, however much is in it", () => {
+  const many = Array.from({ length: 100 }, (_, index): TicketEvent[] => [
+    {
+      type: "TicketMessagePosted",
+      data: { ticketId, messageId: `m${index}`, userId: author, text: "Still upside down.", at: iso(1) },
+    },
+    {
+      type: "TicketFileAttached",
+      data: {
+        ticketId,
+        attachmentId: `f${index}`,
+        messageId: `m${index}`,
+        userId: author,
+        fileName: "photo.jpg",
+        contentType: "image/jpeg",
+        bytes: 1,
+        sha256: "",
+        at: iso(1),
+      },
+    },
+  ]).flat();
+  // The copy of a map or a set puts each of its entries in too.
+  const [put, add] = [vi.spyOn(Map.prototype, "set"), vi.spyOn(Set.prototype, "add")];
+  const state = stateAfter(ticketDecider, [opened, ...many]);
+  const entered = [...put.mock.calls, ...add.mock.calls].filter(([key]) => /^[mf]\d+$/.test(String(key))).length;
+  put.mockRestore();
+  add.mockRestore();
+  if (state.status === "none") throw new Error("it was opened");
+  // Each message, each file, and each message again with its file.
+  expect([state.messages.size, state.attachments.size, entered]).toEqual([101, 100, 300]);
 });

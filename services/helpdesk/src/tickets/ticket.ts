@@ -41,32 +41,50 @@ const opened = ({ data }: Extract<TicketEvent, { type: "TicketOpened" }>): Opene
   escalated: new Set(),
 });
 
-const withMessage = (ticket: OpenedTicket, messageId: string, userId: string): OpenedTicket => ({
+/** How something comes into a collection of a ticket, or leaves it. */
+interface Collecting {
+  readonly put: <Value>(entries: ReadonlyMap<string, Value>, id: string, value: Value) => ReadonlyMap<string, Value>;
+  readonly add: (items: ReadonlySet<string>, item: string) => ReadonlySet<string>;
+  readonly remove: (items: ReadonlySet<string>, item: string) => ReadonlySet<string>;
+}
+
+const inCopies: Collecting = {
+  put: (entries, id, value) => new Map(entries).set(id, value),
+  add: (items, item) => new Set(items).add(item),
+  remove: (items, item) => new Set([...items].filter((one) => one !== item)),
+};
+
+const withMessage = ({ put }: Collecting, ticket: OpenedTicket, messageId: string, userId: string): OpenedTicket => ({
   ...ticket,
-  messages: new Map(ticket.messages).set(messageId, { userId, files: 0 }),
+  messages: put(ticket.messages, messageId, { userId, files: 0 }),
 });
 
-const withFile = (ticket: OpenedTicket, messageId: string, attachmentId: string): OpenedTicket => {
+const withFile = (
+  { put, add }: Collecting,
+  ticket: OpenedTicket,
+  messageId: string,
+  attachmentId: string,
+): OpenedTicket => {
   const message = ticket.messages.get(messageId);
   if (!message) return ticket;
   return {
     ...ticket,
-    messages: new Map(ticket.messages).set(messageId, { ...message, files: message.files + 1 }),
-    attachments: new Set(ticket.attachments).add(attachmentId),
+    messages: put(ticket.messages, messageId, { ...message, files: message.files + 1 }),
+    attachments: add(ticket.attachments, attachmentId),
   };
 };
 
 export const isResolved = (status: TicketStatus): boolean => status === "resolved" || status === "closed";
 
-const changed = (ticket: OpenedTicket, { type, data }: TicketEvent): OpenedTicket => {
+const changed = (collecting: Collecting, ticket: OpenedTicket, { type, data }: TicketEvent): OpenedTicket => {
   switch (type) {
     case "TicketOpened":
       return ticket;
     case "TicketMessagePosted":
-      return withMessage(ticket, data.messageId, data.userId);
+      return withMessage(collecting, ticket, data.messageId, data.userId);
     case "TicketAnswered":
       return {
-        ...withMessage(ticket, data.messageId, data.userId),
+        ...withMessage(collecting, ticket, data.messageId, data.userId),
         firstRespondedAt: ticket.firstRespondedAt ?? data.at,
       };
     case "TicketStatusChanged": {
@@ -76,16 +94,33 @@ const changed = (ticket: OpenedTicket, { type, data }: TicketEvent): OpenedTicke
     case "TicketAssigned":
       return { ...ticket, assignedToId: data.assignedToId };
     case "TicketEscalated":
-      return { ...ticket, escalated: new Set(ticket.escalated).add(`${data.reason} ${data.due}`) };
+      return { ...ticket, escalated: collecting.add(ticket.escalated, `${data.reason} ${data.due}`) };
     case "TicketFileAttached":
-      return withFile(ticket, data.messageId, data.attachmentId);
+      return withFile(collecting, ticket, data.messageId, data.attachmentId);
     case "TicketFileRemoved":
-      return { ...ticket, attachments: new Set([...ticket.attachments].filter((id) => id !== data.attachmentId)) };
+      return { ...ticket, attachments: collecting.remove(ticket.attachments, data.attachmentId) };
   }
 };
 
-export const evolve = (ticket: Ticket, event: TicketEvent): Ticket => {
+const evolveWith = (collecting: Collecting, ticket: Ticket, event: TicketEvent): Ticket => {
   if (event.type === "TicketOpened") return opened(event);
   if (ticket.status === "none") return ticket;
-  return { ...changed(ticket, event), updatedAt: event.data.at };
+  return { ...changed(collecting, ticket, event), updatedAt: event.data.at };
+};
+
+export const evolve = (ticket: Ticket, event: TicketEvent): Ticket => evolveWith(inCopies, ticket, event);
+
+/** In collections of its own: what is in a full ticket is not copied for each message and file. */
+export const foldTicket = (events: readonly TicketEvent[]): Ticket => {
+  // None but those that `opened` made for this ticket come in here.
+  const inPlace: Collecting = {
+    put: <Value>(entries: ReadonlyMap<string, Value>, id: string, value: Value) =>
+      (entries as Map<string, Value>).set(id, value),
+    add: (items, item) => (items as Set<string>).add(item),
+    remove: (items, item) => {
+      (items as Set<string>).delete(item);
+      return items;
+    },
+  };
+  return events.reduce<Ticket>((ticket, event) => evolveWith(inPlace, ticket, event), { status: "none" });
 };
