@@ -7,20 +7,20 @@ import { eventWriterOn } from "./sqlite-event-writer.ts";
 import { linesOf } from "./stored-lines.ts";
 
 /** A file with a stream of events whose texts have these sizes. */
-const fileWith = async (sizes: readonly number[]) => {
+const fileWith = (sizes: readonly number[]) => {
   const database = new DatabaseSync(":memory:");
   database.exec(eventSchema);
   const category = newCategory();
   const stream = newStream(category);
   const events = sizes.map((size) => sampleEvent({ text: "字".repeat(size / 3) }));
-  await eventWriterOn(database).write([[linesOf(started(stream, events))]]);
+  eventWriterOn(database).write([[linesOf(started(stream, events))]]);
   return { reader: createSqliteReader(database), category, stream };
 };
 const revisions = ({ events }: { readonly events: readonly { readonly revision: number }[] }) =>
   events.map(({ revision }) => revision);
 
-test("what is read in one go is limited by the bytes of its rows, and one row is always read", async () => {
-  const { reader, category, stream } = await fileWith([30_000, 30_000, 90_000, 3_000]);
+test("what is read in one go is limited by the bytes of its rows, and one row is always read", () => {
+  const { reader, category, stream } = fileWith([30_000, 30_000, 90_000, 3_000]);
   const limit = { events: 100, bytes: 65_000 };
   expect(revisions(reader.categories([category], 0n, limit))).toEqual([0, 1]);
   expect(reader.categories([category], 0n, limit)).toMatchObject({ position: 2n, caughtUp: false });
@@ -31,8 +31,8 @@ test("what is read in one go is limited by the bytes of its rows, and one row is
   expect(revisions(reader.streams([stream], limit))).toEqual([0, 1]);
 });
 
-test("and by their number", async () => {
-  const { reader, category, stream } = await fileWith([3, 3, 3]);
+test("and by their number", () => {
+  const { reader, category, stream } = fileWith([3, 3, 3]);
   const limit = { events: 2, bytes: 65_000 };
   expect(reader.categories([category], 0n, limit)).toMatchObject({ position: 2n, caughtUp: false });
   expect(reader.categories([category], 1n, limit)).toMatchObject({ position: 3n, caughtUp: true });
