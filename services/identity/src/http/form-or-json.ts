@@ -2,10 +2,10 @@ import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import type { Problem } from "@kinkeeper/contracts/errors";
 import type { DomainError } from "@kinkeeper/platform/domain-error";
 import { parseInput } from "@kinkeeper/platform/http/parse-input";
+import { problemOf } from "@kinkeeper/platform/http/problem";
 import { htmlReply, jsonReply, Reply, route, type Route, type RouteRequest } from "@kinkeeper/platform/http/route";
 import type { Logger } from "@kinkeeper/platform/logger";
 import { z } from "zod";
-import { problemAnswer, withRetryAfter } from "./retry-after.ts";
 
 export type Headers = Readonly<Record<string, string | readonly string[]>>;
 
@@ -74,22 +74,20 @@ export const formOrJson = <Body extends z.ZodType>(
   return route(unparsed, async (request): Promise<Reply> => {
     const sent: unknown = request.body;
     if (!isForm(request)) {
-      return withRetryAfter(request.requestId, async () => {
-        const { body, headers, refusal } = await submit(parseInput(schema, sent), request);
-        if (refusal) {
-          const answer = problemAnswer(refusal, request.requestId);
-          return jsonReply(answer.status, answer.body, { ...answer.headers, ...headers });
-        }
-        return endpoint.response
-          ? jsonReply(endpoint.status ?? 200, body, headers)
-          : new Reply(endpoint.status ?? 204, headers);
-      });
+      const { body, headers, refusal } = await submit(parseInput(schema, sent), request);
+      if (refusal) {
+        const answer = problemOf(refusal, request.requestId);
+        return jsonReply(answer.status, answer.body, { ...answer.headers, ...headers });
+      }
+      return endpoint.response
+        ? jsonReply(endpoint.status ?? 200, body, headers)
+        : new Reply(endpoint.status ?? 204, headers);
     }
     try {
       const body = parseInput(schema, sent);
       return done(await submit(body, request), body);
     } catch (error) {
-      const { status, body: problem, headers } = problemAnswer(error, request.requestId);
+      const { status, body: problem, headers } = problemOf(error, request.requestId);
       if (status >= 500) logger.error({ err: error, requestId: request.requestId, status }, "a form failed");
       return htmlReply(status, await page(typedIn(sent), { status, problem }, sent, request), headers);
     }

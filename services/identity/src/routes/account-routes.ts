@@ -11,7 +11,6 @@ import { changeOwnPassword, changeOwnProfile } from "../accounts/change-account.
 import type { Account } from "../accounts/account-state.ts";
 import { signedOut } from "../accounts/signed-out.ts";
 import { closeAccount as closeOwnAccount, closingOf } from "../closing/close-account.ts";
-import { withRetryAfter } from "../http/retry-after.ts";
 import { familyOf } from "../directory/directory.ts";
 import type { IdentityParts } from "../parts.ts";
 import { endOtherSessions as endOthers, endSession as endOneSession, sessionsOf } from "../sessions/my-sessions.ts";
@@ -56,19 +55,17 @@ export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
       return answerTo(caller);
     }),
 
-    route(changePassword, ({ caller: { sub: userId }, body, http, platformContext, requestId }) =>
-      withRetryAfter(requestId, async () => {
-        const { accountVersion } = await changeOwnPassword(
-          parts,
-          { userId, ...body, address: clientAddress(http), cookies: http.headers.cookie },
-          platformContext,
-        );
-        const sessionId = cookie.read(http.headers.cookie);
-        if (sessionId === undefined) await sessions.endAllOf(userId);
-        else await sessions.endOthersOf(userId, { sessionId, accountVersion });
-        return new Reply(204, await revoke(parts, { userId }));
-      }),
-    ),
+    route(changePassword, async ({ caller: { sub: userId }, body, http, platformContext }) => {
+      const { accountVersion } = await changeOwnPassword(
+        parts,
+        { userId, ...body, address: clientAddress(http), cookies: http.headers.cookie },
+        platformContext,
+      );
+      const sessionId = cookie.read(http.headers.cookie);
+      if (sessionId === undefined) await sessions.endAllOf(userId);
+      else await sessions.endOthersOf(userId, { sessionId, accountVersion });
+      return new Reply(204, await revoke(parts, { userId }));
+    }),
 
     route(mySessions, ({ caller, http }) => sessionsOf(parts, caller.sub, http.headers.cookie)),
 
@@ -84,18 +81,16 @@ export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
 
     route(showClosing, ({ caller }) => closingOf(parts, caller.sub)),
 
-    route(closeAccount, ({ caller: { sub: userId }, body, http, platformContext, requestId }) =>
-      withRetryAfter(requestId, async () => {
-        const { confirmation: _typed, ...closing } = body;
-        const at = { address: clientAddress(http), cookies: http.headers.cookie };
-        await closeOwnAccount(parts, { userId, ...closing, ...at }, platformContext);
-        return new Reply(204, {
-          "set-cookie": [cookie.clear(), parts.devices.forget()],
-          "clear-site-data": '"cache", "storage"',
-          ...(await revoke(parts, { userId })),
-        });
-      }),
-    ),
+    route(closeAccount, async ({ caller: { sub: userId }, body, http, platformContext }) => {
+      const { confirmation: _typed, ...closing } = body;
+      const at = { address: clientAddress(http), cookies: http.headers.cookie };
+      await closeOwnAccount(parts, { userId, ...closing, ...at }, platformContext);
+      return new Reply(204, {
+        "set-cookie": [cookie.clear(), parts.devices.forget()],
+        "clear-site-data": '"cache", "storage"',
+        ...(await revoke(parts, { userId })),
+      });
+    }),
 
     route(myFamilies, async ({ caller }) => {
       const families = await accountState.familiesOf(caller.sub);

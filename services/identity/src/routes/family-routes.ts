@@ -19,7 +19,6 @@ import { familyOf, membersOf } from "../directory/directory.ts";
 import { recordedFamily, recordedMember } from "../directory/recorded-family.ts";
 import type { IdentityParts } from "../parts.ts";
 import { revoke } from "../sessions/open-session.ts";
-import { withRetryAfter } from "../http/retry-after.ts";
 import { streamReader } from "../stream-reader.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
@@ -76,23 +75,19 @@ export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
       return membersOf(readModel, viewer, { withEmail: isFamilyAdmin(caller) });
     }),
 
-    route(addTenantUser, ({ caller, params: { tenantId }, body: { email, role }, platformContext, requestId }) =>
-      withRetryAfter(requestId, async () => {
-        viewerOf(caller, tenantId);
-        refuseToInvite(parts.settings, caller);
-        const invited = await invite(parts, { tenantId, email, role, invitedBy: caller.sub }, platformContext);
-        return invitationAnswer(tenantId, invited);
-      }),
-    ),
+    route(addTenantUser, async ({ caller, params: { tenantId }, body: { email, role }, platformContext }) => {
+      viewerOf(caller, tenantId);
+      refuseToInvite(parts.settings, caller);
+      const invited = await invite(parts, { tenantId, email, role, invitedBy: caller.sub }, platformContext);
+      return invitationAnswer(tenantId, invited);
+    }),
 
-    route(resendInvitation, ({ caller, params: { tenantId, userId }, platformContext, requestId }) =>
-      withRetryAfter(requestId, async () => {
-        viewerOf(caller, tenantId);
-        refuseToInvite(parts.settings, caller);
-        const invited = await inviteAgain(parts, { tenantId, userId, invitedBy: caller.sub }, platformContext);
-        return invitationAnswer(tenantId, invited);
-      }),
-    ),
+    route(resendInvitation, async ({ caller, params: { tenantId, userId }, platformContext }) => {
+      viewerOf(caller, tenantId);
+      refuseToInvite(parts.settings, caller);
+      const invited = await inviteAgain(parts, { tenantId, userId, invitedBy: caller.sub }, platformContext);
+      return invitationAnswer(tenantId, invited);
+    }),
 
     route(changeTenantUser, async ({ caller, params: { tenantId, userId }, body: { role }, platformContext }) => {
       viewerOf(caller, tenantId);

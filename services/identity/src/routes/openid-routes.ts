@@ -8,6 +8,7 @@ import {
   unlinkExternalIdentity,
 } from "@kinkeeper/contracts/identity/openid";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { problemOf } from "@kinkeeper/platform/http/problem";
 import { htmlReply, jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
@@ -15,7 +16,6 @@ import { findAccounts } from "../accounts/find-account.ts";
 import { signedOut, signInAgain } from "../accounts/signed-out.ts";
 import { canFound, refuseToFound } from "../accounts/sign-up-policy.ts";
 import { formOrJson, type Submitted } from "../http/form-or-json.ts";
-import { problemAnswer } from "../http/retry-after.ts";
 import { foundAsNewcomer } from "../openid/found-as-newcomer.ts";
 import { accountOfIdentity, linkIdentity, unlinkIssuer } from "../openid/linked-account.ts";
 import { newcomerOf, nextStep, rememberNewcomer } from "../openid/newcomer.ts";
@@ -80,7 +80,7 @@ export const openidRoutes = (parts: IdentityParts): readonly Route[] => {
     try {
       return await answer();
     } catch (error) {
-      const { status, body: problem, headers } = problemAnswer(error, requestId);
+      const { status, body: problem, headers } = problemOf(error, requestId);
       if (status >= 500) logger.error({ err: error, requestId, status }, "a sign-in at the provider failed");
       const returnTo = "returnTo" in query && typeof query.returnTo === "string" ? query.returnTo : undefined;
       const options = signInPageOptions(parts, returnTo);

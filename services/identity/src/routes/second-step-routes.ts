@@ -16,7 +16,6 @@ import { z } from "zod";
 import type { Account } from "../accounts/account-state.ts";
 import { signInAgain } from "../accounts/signed-out.ts";
 import { formOrJson, type Submitted } from "../http/form-or-json.ts";
-import { withRetryAfter } from "../http/retry-after.ts";
 import type { FormState } from "../pages/form-field.ts";
 import { recoveryCodesPage } from "../pages/recovery-codes-page.ts";
 import { secondFactorPage } from "../pages/second-factor-page.ts";
@@ -187,14 +186,12 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
       ...(await assertionOptions(parts, { purpose: "sign-in", userId: null })),
     })),
 
-    route(signInWithPasskey, ({ body: { passkey }, http, platformContext, requestId }) =>
-      withRetryAfter(requestId, async () => {
-        await parts.throttles.guess({ target: passkey.id, address: clientAddress(http) });
-        const account = await accountOfPasskey(parts, passkey, platformContext);
-        await parts.throttles.guessedRight({ target: passkey.id, address: clientAddress(http) });
-        const { body, headers } = await enter(parts, { ...account, ...seenFrom(http) });
-        return jsonReply(200, body, headers);
-      }),
-    ),
+    route(signInWithPasskey, async ({ body: { passkey }, http, platformContext }) => {
+      await parts.throttles.guess({ target: passkey.id, address: clientAddress(http) });
+      const account = await accountOfPasskey(parts, passkey, platformContext);
+      await parts.throttles.guessedRight({ target: passkey.id, address: clientAddress(http) });
+      const { body, headers } = await enter(parts, { ...account, ...seenFrom(http) });
+      return jsonReply(200, body, headers);
+    }),
   ];
 };

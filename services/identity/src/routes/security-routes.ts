@@ -23,7 +23,6 @@ import type { Account } from "../accounts/account-state.ts";
 import { checkOwnPassword } from "../accounts/change-account.ts";
 import { displayName } from "../invitations/invitation.ts";
 import { signedOut } from "../accounts/signed-out.ts";
-import { withRetryAfter } from "../http/retry-after.ts";
 import type { IdentityParts } from "../parts.ts";
 import { addPasskey } from "../passkeys/add-passkey.ts";
 import { usePasskey } from "../passkeys/use-passkey.ts";
@@ -73,22 +72,20 @@ export const securityRoutes = (parts: IdentityParts): readonly Route[] => {
       ),
     ),
 
-    route(confirmIdentity, ({ caller, body: { password, code, passkey }, http, platformContext, requestId }) =>
-      withRetryAfter(requestId, async () => {
-        const { userId, email } = await accountOf(caller);
-        const at = { address: clientAddress(http), cookies: http.headers.cookie };
-        if (password !== undefined) await checkOwnPassword(parts, { userId, password, ...at, field: "password" });
-        else if (code !== undefined) await useCode(parts, { userId, email, code, ...at }, platformContext);
-        else if (passkey)
-          await usePasskey(parts, { userId, ceremony: { purpose: "confirm", userId }, passkey }, platformContext).catch(
-            (error: unknown) => Promise.reject(asInvalid(error)),
-          );
-        const sessionId = cookie.read(http.headers.cookie);
-        if (sessionId === undefined) throw signedOut();
-        await sessions.confirm(sessionId, userId);
-        return new Reply(204);
-      }),
-    ),
+    route(confirmIdentity, async ({ caller, body: { password, code, passkey }, http, platformContext }) => {
+      const { userId, email } = await accountOf(caller);
+      const at = { address: clientAddress(http), cookies: http.headers.cookie };
+      if (password !== undefined) await checkOwnPassword(parts, { userId, password, ...at, field: "password" });
+      else if (code !== undefined) await useCode(parts, { userId, email, code, ...at }, platformContext);
+      else if (passkey)
+        await usePasskey(parts, { userId, ceremony: { purpose: "confirm", userId }, passkey }, platformContext).catch(
+          (error: unknown) => Promise.reject(asInvalid(error)),
+        );
+      const sessionId = cookie.read(http.headers.cookie);
+      if (sessionId === undefined) throw signedOut();
+      await sessions.confirm(sessionId, userId);
+      return new Reply(204);
+    }),
 
     route(confirmationPasskeyOptions, async ({ caller: { sub: userId } }) => ({
       ...(await assertionOptions(parts, { purpose: "confirm", userId }, await passkeysOf(userId))),
@@ -124,15 +121,13 @@ export const securityRoutes = (parts: IdentityParts): readonly Route[] => {
 
     route(newAuthenticator, async (request) => newAuthenticatorSetUp(parts, await confirmedAccount(request))),
 
-    route(addAuthenticator, (request) =>
-      withRetryAfter(request.requestId, async () => {
-        const { userId, email } = await confirmedAccount(request);
-        const at = { address: clientAddress(request.http), cookies: request.http.headers.cookie };
-        const typed = { userId, email, ...request.body, ...at, mustBeFirst: false };
-        const codes = await addAuthenticatorApp(parts, typed, request.platformContext);
-        return jsonReply(201, codes ? { recoveryCodes: codes } : {});
-      }),
-    ),
+    route(addAuthenticator, async (request) => {
+      const { userId, email } = await confirmedAccount(request);
+      const at = { address: clientAddress(request.http), cookies: request.http.headers.cookie };
+      const typed = { userId, email, ...request.body, ...at, mustBeFirst: false };
+      const codes = await addAuthenticatorApp(parts, typed, request.platformContext);
+      return jsonReply(201, codes ? { recoveryCodes: codes } : {});
+    }),
 
     route(removeAuthenticator, async (request) => {
       const { userId, email } = await confirmedAccount(request);

@@ -1,13 +1,11 @@
-import { DomainError } from "@kinkeeper/platform/domain-error";
+import { TooManyRequests } from "@kinkeeper/platform/domain-error";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 /** Too many in too short a time; `retryAfter` is in whole seconds. */
-export class TooManyAttempts extends DomainError {
-  readonly retryAfter: number;
+export class TooManyAttempts extends TooManyRequests {
   constructor(retryAfter: number) {
     // The same sentence whatever was counted: it tells neither which accounts exist nor which counter was full.
-    super("TOO_MANY_REQUESTS", "Too many attempts. Please wait a moment and try again.");
-    this.retryAfter = retryAfter;
+    super("Too many attempts. Please wait a moment and try again.", retryAfter);
   }
 }
 
