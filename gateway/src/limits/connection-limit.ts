@@ -1,6 +1,6 @@
+import { addressKey } from "@kinkeeper/platform/http/client-address";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { addressKey } from "@kinkeeper/platform/http/client-address";
 
 /** So many places for each address at a time. */
 export interface Places {

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
+import { addressKey } from "@kinkeeper/platform/http/client-address";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Rate, RateLimits } from "../options.ts";
-import { addressKey } from "@kinkeeper/platform/http/client-address";
 
 export interface RateLimiter {
   /** Counts a call of somebody not known yet. Answers after how many seconds to come back, or undefined to go on. */

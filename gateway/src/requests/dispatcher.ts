@@ -1,4 +1,5 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
+import { clientAddress } from "@kinkeeper/platform/http/client-address";
 import type { Logger } from "@kinkeeper/platform/logger";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { docsPath, openApiPath } from "../documentation/documentation.ts";
@@ -6,7 +7,6 @@ import type { Places } from "../limits/connection-limit.ts";
 import type { ServiceGate } from "../proxying/service-gate.ts";
 import type { FrontendServer } from "../statics/frontends.ts";
 import { answer, refuse } from "./answer.ts";
-import { clientAddress } from "@kinkeeper/platform/http/client-address";
 import type { Exchange } from "./exchange.ts";
 import { pathOf } from "./request-path.ts";
 import { isServicePath, type RouteTable } from "./route-table.ts";
