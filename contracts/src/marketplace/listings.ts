@@ -88,7 +88,7 @@ export const listServices = defineEndpoint({
   path: "/api/services",
   access: "signed-in",
   summary:
-    "Active services of approved vendors, newest first unless `sort` says otherwise, at most 100 at once: those after `after`; with one's own `vendorId` all of one's own, at most 200.",
+    "Active services of approved vendors, newest first unless told, at most 100, those after `after`; with one's own `vendorId` all of one's own.",
   query: z.object({
     active: z.literal("true").optional(),
     vendorId: z.uuid().optional(),

@@ -70,7 +70,7 @@ export const listVendors = defineEndpoint({
   path: "/api/vendors",
   access: "signed-in",
   summary:
-    "Approved vendors and one's own, all of them for super administrators; the newest first, at most 100 at once: those after `after`. `approved=true` leaves out the others.",
+    "Approved vendors and one's own, all for super administrators; newest first, at most 100, those after `after`.",
   query: z.object({
     approved: z.literal("true").optional(),
     /** Only one's own. */
@@ -94,7 +94,7 @@ export const getVendorSummary = defineEndpoint({
   method: "GET",
   path: "/api/vendors/summary",
   access: "super_admin",
-  summary: "How many vendors there are, wait to be approved, and are approved.",
+  summary: "How many vendors there are.",
   response: vendorSummary,
 });
 
@@ -103,7 +103,7 @@ export const getVendor = defineEndpoint({
   method: "GET",
   path: "/api/vendors/:id",
   access: "signed-in",
-  summary: "One vendor that is approved, or one's own; any for super administrators.",
+  summary: "One vendor, approved or one's own; any for super administrators.",
   params: vendorParams,
   response: vendor,
 });

@@ -69,7 +69,7 @@ export const listTransactions = defineEndpoint({
   path: "/api/transactions",
   access: "signed-in",
   summary:
-    "One's own purchases, newest first, at most 100 at once: those after `after`; everybody's for super administrators, unless they ask for `mine`.",
+    "One's own purchases, newest first, at most 100, those after `after`; everybody's for super administrators unless `mine`.",
   query: z.object({
     /** Only one's own, also for super administrators. */
     mine: z.literal("true").optional(),
@@ -182,8 +182,7 @@ export const listSales = defineEndpoint({
   method: "GET",
   path: "/api/sales",
   access: "signed-in",
-  summary:
-    "What one's own business sold, newest first, at most 100 sales at once: those after `after`; and what all of them brought in.",
+  summary: "What one's own business sold, newest first, at most 100, those after `after`; and what is held for it.",
   /** `after`: the last sale of the page before. */
   query: z.object({ after: z.uuid().optional() }),
   response: z.object({

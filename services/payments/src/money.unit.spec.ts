@@ -332,7 +332,7 @@ const positionOf = async ({ memory }: Scene): Promise<number> => {
 };
 
 /** Takes the steps, lets everything come to rest, and judges: once more, nothing is left to do. */
-const play = async (steps: readonly Step[]): Promise<void> => {
+const assertAtRest = async (steps: readonly Step[]): Promise<void> => {
   const scene = startWorld();
   for (const [index, next] of steps.entries()) {
     try {
@@ -356,7 +356,7 @@ test.each([
   "what was kept for a debt is owed again where %s is refunded before it is recorded as kept",
   async (_what, cents) => {
     const of = (index: number) => ({ purchase: index, isGood: true });
-    await play([
+    await assertAtRest([
       { do: "account", to: "ready" },
       { do: "begin", ...of(0) },
       { do: "pay", ...of(0) },
@@ -375,5 +375,5 @@ test.each([
 );
 
 test("whatever happens, in whatever order, and wherever it breaks off: nobody pays twice and the books add up", async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), play), { numRuns: 80 });
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), assertAtRest), { numRuns: 80 });
 });

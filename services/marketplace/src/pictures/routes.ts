@@ -1,4 +1,3 @@
-import type { Claims } from "@kinkeeper/contracts/claims";
 import {
   addServicePicture,
   arrangeServicePictures,
@@ -10,7 +9,7 @@ import {
 import type { PictureSize } from "@kinkeeper/contracts/pictures";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
-import { Reply, route, type Route } from "@kinkeeper/platform/http/route";
+import { route, type Reply, type Route } from "@kinkeeper/platform/http/route";
 import { dispositionOf, fileReply } from "@kinkeeper/platform/objects/served-file";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import type { ISql } from "postgres";
