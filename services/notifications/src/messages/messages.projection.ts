@@ -29,7 +29,8 @@ const rememberErasure = async (sql: TransactionSql, tenantId: string, at: string
   await sql`
     insert into erasures (tenant_id, at) values (${tenantId}, ${at})
     on conflict (tenant_id) do update set at = greatest(erasures.at, excluded.at)`;
-  await forgetWords(sql, sql`e.tenant_id = ${tenantId}`);
+  const isOfFamily = tenantId === everyFamily ? sql`true` : sql`m.about ->> 'tenantId' = ${tenantId}`;
+  await forgetWords(sql, sql`e.tenant_id = ${tenantId} and ${isOfFamily}`);
 };
 
 /** Every mail: what waits to be sent, and what was. */

@@ -30,8 +30,10 @@ type Reason = Extract<MessageEvent, { type: "MessageAbandoned" }>["data"]["reaso
 
 /** How often the queue is looked at, in milliseconds. */
 const pause = 1_000;
-/** Taken up together: what comes meanwhile waits for no more than these. */
+/** Taken up together: a new password that is asked for meanwhile waits for no more than these. */
 const mostTaken = 20;
+/** Put in order at a time: all that is due is looked at for it, and what another family is told meanwhile waits for no more than these. */
+const mostInTurn = 500;
 
 /** What says nothing of its own is given up after so many milliseconds. */
 const longest = 5 * 86_400_000;
@@ -111,19 +113,31 @@ export const messageSender = (dependencies: ServiceDependencies, { review, refus
     if (mailer.delivers) await forgetLinksOf(dependencies, messageId);
   };
 
-  /** What is due now, but for what is on its way. */
-  const dueBeside = (underWay: Iterable<string>): Promise<DueMessage[]> => readModel.service<DueMessage[]>`
-    select id, user_id, recipient, subject, body_text, body_html, attempts, kind, category, about, expires_at, queued_at
-    from messages join (
-      select id, row_number() over (partition by category is not null, about ->> 'tenantId' order by due_at) as turn
-      from messages where due_at <= ${now()} and id <> all(${[...underWay]})
-      order by category is not null, turn, due_at limit ${mostTaken}
-    ) taken using (id)
-    order by category is not null, turn, due_at`;
+  /** What is due now, but for what is on its way, by whose turn it is. */
+  const idsInTurn = async (underWay: Iterable<string>): Promise<string[]> => {
+    const rows = await readModel.service<{ id: string }[]>`
+      select id from messages where due_at <= ${now()} and id <> all(${[...underWay]})
+      order by category is not null,
+        row_number() over (partition by category is not null, about ->> 'tenantId' order by due_at), due_at
+      limit ${mostInTurn}`;
+    return rows.map(({ id }) => id);
+  };
+
+  /** Those that still are due, behind what cannot be switched off and came since they were put in order. */
+  const dueOf = (ids: readonly string[], underWay: Iterable<string>): Promise<DueMessage[]> =>
+    readModel.service<DueMessage[]>`
+      select id, user_id, recipient, subject, body_text, body_html, attempts, kind, category, about, expires_at, queued_at
+      from messages where due_at <= ${now()} and id <> all(${[...underWay]}) and id in (
+        select unnest(${[...ids]}::uuid[])
+        union
+        (select id from messages where category is null and due_at <= ${now()} order by due_at limit ${mostTaken})
+      )
+      order by category is not null, array_position(${[...ids]}::uuid[], id), due_at`;
 
   const sendDue = async (stopped: AbortSignal): Promise<void> => {
     const underWay = new Map<string, Promise<void>>();
     const failures: unknown[] = [];
+    let waiting: string[] = [];
     const isOver = () => stopped.aborted || failures.length > 0;
     const begin = (message: DueMessage): void => {
       const sent = send(message)
@@ -137,13 +151,15 @@ export const messageSender = (dependencies: ServiceDependencies, { review, refus
     try {
       for (let isMore = true; (isMore || underWay.size > 0) && !isOver();) {
         await untilOneMay();
-        const due = await dueBeside(underWay.keys());
+        if (waiting.length === 0) waiting = await idsInTurn(underWay.keys());
+        const next = waiting.splice(0, mostTaken);
+        const due = next.length === 0 ? [] : await dueOf(next, underWay.keys());
         for (const message of due) {
           await untilOneMay();
           if (isOver()) break;
           begin(message);
         }
-        isMore = due.length === mostTaken;
+        isMore = next.length > 0;
         // What comes while a slow one is on its way goes out beside it.
         if (!isMore && underWay.size > 0)
           await Promise.race([...underWay.values(), delay(pause, undefined, { ref: false })]);
