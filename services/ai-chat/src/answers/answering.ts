@@ -15,6 +15,7 @@ import { readTools } from "../tools/answer-tools.ts";
 import { sourceList } from "../tools/source-list.ts";
 import type { AnswerStream } from "./answer-stream.ts";
 import { earlierTurns, mostEarlier } from "./history.ts";
+import { shownMessages } from "./stored-messages.ts";
 import { writeAnswer } from "./write-answer.ts";
 
 /** A question that was recorded and waits for its answer. */
@@ -77,7 +78,7 @@ export const answering = (dependencies: ServiceDependencies, answerer: Answerer)
   };
 
   const answer = async (question: AskedQuestion, stream: AnswerStream): Promise<void> => {
-    const { conversationId, questionId, caller, tenantId, text, context } = question;
+    const { conversationId, questionId, caller, tenantId, text, context, onBehalf } = question;
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(tooLong()), longestMs);
     const signal = AbortSignal.any([stream.left, late.signal]);
@@ -98,8 +99,9 @@ export const answering = (dependencies: ServiceDependencies, answerer: Answerer)
     try {
       const before = { before: questionId, most: mostEarlier };
       const rows = await readModel.asViewer(viewer, (sql) => readMessages(sql, viewer, conversationId, before));
-      const asker = { tenantId, userId: caller.sub };
-      const task = { answerer, question: text, earlier: earlierTurns(rows), tools, sources, asker };
+      // What was hidden or deleted since is told to no answerer either.
+      const earlier = earlierTurns(await shownMessages(dependencies, onBehalf, rows, []));
+      const task = { answerer, question: text, earlier, tools, sources, asker: viewer };
       writing = writeAnswer(task, signal);
       for await (const piece of writing.pieces())
         stream.send(piece.type === "chunk" ? piece : { type: "citations", citations: [...piece.citations] });

@@ -1,14 +1,14 @@
+import type { ChatMessage } from "@kinkeeper/contracts/ai-chat/messages";
 import { expect, test } from "vitest";
-import type { MessageRow } from "../exchanges/message-rows.ts";
 import { earlierTurns } from "./history.ts";
 
-const row = (role: "user" | "assistant", content: string, people: readonly string[] = []): MessageRow => ({
-  id: "018f2f6e-7c1a-7000-8000-000000000001",
-  questionId: "018f2f6e-7c1a-7000-8000-000000000001",
+const row = (
+  role: "user" | "assistant",
+  content: string,
+  people: readonly string[] = [],
+): Pick<ChatMessage, "role" | "content" | "citations"> => ({
   role,
   content,
-  state: "complete",
-  mode: role === "user" ? null : "offline",
   citations: people.map((title, index) => ({
     n: index + 1,
     kind: "people",
@@ -20,12 +20,12 @@ const row = (role: "user" | "assistant", content: string, people: readonly strin
     end: title.length,
     href: "/people/x",
     revision: 1,
+    isStale: false,
   })),
-  createdAt: "2026-05-01T12:00:00.000Z",
 });
 
 test("what was said before is told without the numbers of its citations, with the people it rested on", () => {
-  const answer = row("assistant", "She was born in 1808 [1][2].", ["Emma Wedgwood", "Emma Wedgwood"]);
+  const answer = row("assistant", "She was born in 1808 [1][2].", ["Emma Wedgwood", "Emma Wedgwood", ""]);
   expect(earlierTurns([row("user", "When was Emma born?"), answer])).toEqual([
     { role: "user", content: "When was Emma born?", people: [] },
     { role: "assistant", content: "She was born in 1808.", people: ["Emma Wedgwood"] },
