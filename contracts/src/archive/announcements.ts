@@ -29,7 +29,7 @@ export const listAnnouncements = defineEndpoint({
   method: "GET",
   path: "/api/announcements",
   access: "signed-in",
-  summary: "What was announced to the family, newest first, a page of it.",
+  summary: "What was announced to the family, newest first, at most 100, those after `after`.",
   query: z.object({
     /** The last one of the page before. */
     after: z.uuid().optional(),

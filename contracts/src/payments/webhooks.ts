@@ -6,8 +6,7 @@ export const receiveStripeWebhook = defineEndpoint({
   method: "POST",
   path: "/api/webhooks/stripe",
   access: "public",
-  summary:
-    "Stripe tells what happened. Only what carries its signature is taken, once, and recorded before it is answered.",
+  summary: "Stripe tells what happened: recorded once, where it carries its signature.",
   // As it came: a signature is of bytes.
   raw: { contentTypes: ["application/json"], maxBytes: 1024 ** 2 },
   response: z.object({ received: z.literal(true) }),
