@@ -4,6 +4,7 @@ import { recordedBy, requireRevision } from "./command-handler.ts";
 import { stateAfter, type Decider } from "./decider.ts";
 import type { CommandContext, EventJournal } from "./event-journal.ts";
 import { inRounds } from "./in-rounds.ts";
+import { laterOf } from "./later-of.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 
 /** A stream as an act sees it. */
@@ -57,6 +58,7 @@ const revisionOf = ({ expectedRevision, decided }: Slot): number => expectedRevi
 const openUnit = (journal: EventJournal, idempotencyKey: string | undefined) => {
   const slots = new Map<string, Promise<Slot>>();
   const changed = new Map<string, Slot>();
+  let replayed: bigint | undefined;
 
   const open = <State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -87,14 +89,16 @@ const openUnit = (journal: EventJournal, idempotencyKey: string | undefined) => 
     },
     decide: async (decider, stream, command, { ifRevision } = {}) => {
       const slot = await open(decider, stream);
-      // What may stand in a stream follows from its category.
-      const before = recordedBy(slot.recorded, stream, idempotencyKey) as unknown as ReturnType<typeof decider.decide>;
-      if (before.length > 0)
+      const before = recordedBy(slot.recorded, stream, idempotencyKey);
+      if (before.length > 0) {
+        replayed = laterOf(replayed, before.at(-1)?.position);
         return {
-          events: before,
+          // What may stand in a stream follows from its category.
+          events: before as unknown as ReturnType<typeof decider.decide>,
           state: slot.state as ReturnType<typeof decider.initialState>,
           revision: revisionOf(slot),
         };
+      }
       requireRevision(ifRevision, revisionOf(slot));
       const events = decider.decide(command, slot.state as ReturnType<typeof decider.initialState>);
       const state = events.reduce(decider.evolve, slot.state as ReturnType<typeof decider.initialState>);
@@ -104,7 +108,7 @@ const openUnit = (journal: EventJournal, idempotencyKey: string | undefined) => 
       return { events, state, revision: revisionOf(slot) };
     },
   };
-  return { unit, changed };
+  return { unit, changed, replayed: () => replayed };
 };
 
 interface UnitOptions {
@@ -115,7 +119,7 @@ interface UnitOptions {
 
 /**
  * One act over one or several streams: load, decide, write, each stream with the revision it was read at; again from the
- * start when somebody else wrote to one of them first. Answers the position of what was recorded, if anything was.
+ * start when somebody else wrote to one of them first. Answers the position of what was recorded, if anything was, or had been under its key.
  * @throws DomainError as `work` and the deciders refuse; TOO_MANY_REQUESTS where who acts has changed a thing without end; CONFLICT
  * when others are faster again and again
  */
@@ -126,9 +130,9 @@ export const unitOfWork = <Result>(
   { isInRounds = false, idempotencyKey }: UnitOptions = {},
 ): Promise<{ readonly result: Result; readonly position: bigint | undefined }> =>
   retryOnConflict(async () => {
-    const { unit, changed } = openUnit(journal, idempotencyKey);
+    const { unit, changed, replayed } = openUnit(journal, idempotencyKey);
     const result = await work(unit);
-    if (changed.size === 0) return { result, position: undefined };
+    if (changed.size === 0) return { result, position: replayed() };
     for (const { recorded } of changed.values()) refuseTooManyChanges(recorded, context);
     const decided = [...changed].map(([stream, { expectedRevision, decided: events }]) => ({
       stream,

@@ -141,9 +141,10 @@ test("said twice under one key it is answered as it was, and what is missing is 
   };
   const key = { idempotencyKey: "click" };
   await act((unit) => unit.decide(diary, one, { text: "a" }), key);
-  const { result } = await act(both, key);
+  const { result, position } = await act(both, key);
   expect(result).toMatchObject([{ data: { text: "a" } }]);
-  await act(both, key);
+  expect(position).toBeDefined();
+  expect((await act(both, key)).position).toBe(position);
   expect([await revisionOf(one), await revisionOf(other)]).toEqual([0, 0]);
 });
 

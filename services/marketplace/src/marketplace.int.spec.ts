@@ -414,6 +414,30 @@ describe("vendors and services that are many", () => {
     expect(ids(found)).toEqual(ids(found.toSorted((a, b) => order(a, b) || newestFirst(a, b))));
   });
 
+  test("go on after one that was hidden meanwhile", async () => {
+    for (const [path, hide, show] of [
+      [
+        "/api/services?q=copied&sort=cheapest",
+        sql()`update services set is_active = false`,
+        sql()`update services set is_active = true`,
+      ],
+      [
+        "/api/vendors?q=musee",
+        sql()`update vendors set status = 'suspended'`,
+        sql()`update vendors set status = 'approved'`,
+      ],
+    ] as const) {
+      const { body: page } = await stranger.get<readonly { readonly id: string }[]>(path);
+      const last = page.at(-1)!.id;
+      const next = async () => (await stranger.get(`${path}&after=${last}`)).body;
+      const before = await next();
+      await sql()`${hide} where id = ${last}`;
+      expect(await next()).toEqual(before);
+      await sql()`${show} where id = ${last}`;
+      expect(before).toHaveLength(64);
+    }
+  });
+
   test("services are searched and narrowed", async () => {
     const list = (query: string) => pagesOf<ServiceListing>(stranger, `/api/services?active=true&${query}`);
     const titlesOf = async (query: string) => (await list(query)).map(({ title }) => title);

@@ -4,6 +4,7 @@ import { refusalOf } from "@kinkeeper/contracts/access";
 import type { Request as ExpressRequest } from "express";
 import type { Readable } from "node:stream";
 import { DomainError } from "../domain-error.ts";
+import { derivedIdOfKey } from "../ids.ts";
 import { byteLimit, readable } from "./byte-limit.ts";
 import { parseInput } from "./parse-input.ts";
 import type { RouteRequest } from "./route.ts";
@@ -23,12 +24,17 @@ const revisionIn = (ifMatch: string | undefined): number | undefined => {
   return Number(revision);
 };
 
-/** @throws DomainError INVALID_INPUT for a key that is no UUID: it becomes part of an id */
-const keyIn = (header: string | undefined): string | undefined => {
+/**
+ * The key of a change, by the key that its sender gave it: the same one sent elsewhere means something else, as what is added to another
+ * item does.
+ * @throws DomainError INVALID_INPUT for a key that is no UUID: it becomes part of an id
+ */
+const keyIn = (http: ExpressRequest): string | undefined => {
+  const header = http.get("idempotency-key");
   if (header === undefined) return undefined;
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(header))
     throw new DomainError("INVALID_INPUT", "Idempotency-Key must hold a UUID.");
-  return header;
+  return derivedIdOfKey(header, http.method, http.path);
 };
 
 const announcedIn = (contentLength: string | undefined): number | undefined =>
@@ -84,7 +90,7 @@ export const routeRequest = async (
     requestId,
     left,
     ifRevision: revisionIn(http.headers["if-match"]),
-    idempotencyKey: keyIn(http.get("idempotency-key")),
+    idempotencyKey: keyIn(http),
     header: (name) => http.get(name),
     http,
     get caller() {

@@ -12,7 +12,10 @@ export interface Reservation {
 export interface FamilySpace {
   /** @throws DomainError TOO_LARGE, OUT_OF_SPACE when nothing more goes in. */
   refuseWhenFull(tenantId: string): Promise<void>;
-  /** @throws DomainError TOO_LARGE, OUT_OF_SPACE when the bytes do not fit beside what is kept and what others are sending now. */
+  /**
+   * @param bytes of 0 only the disk is asked
+   * @throws DomainError TOO_LARGE, OUT_OF_SPACE when the bytes do not fit beside what is kept and what others are sending now
+   */
   reserve(tenantId: string, bytes: number): Promise<Reservation>;
 }
 
@@ -58,9 +61,10 @@ export const familySpace = ({ whose = "family", quota, kept, disk, refusal }: Fa
       let held = 0;
       // Held before it is asked: of two that come at once neither overlooks the other.
       const resize = async (bytes: number): Promise<void> => {
+        const isMore = bytes > held;
         hold(tenantId, bytes - held);
         held = bytes;
-        if ((await used(tenantId)) > quota) throw new DomainError("TOO_LARGE", refusal ?? tooLittle(whose));
+        if (isMore && (await used(tenantId)) > quota) throw new DomainError("TOO_LARGE", refusal ?? tooLittle(whose));
         await disk.require(allUnderWay());
       };
       const release = (): void => {

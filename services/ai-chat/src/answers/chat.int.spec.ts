@@ -493,6 +493,11 @@ test("of somebody who was erased nothing is told any more, asked, answered or pr
   const kinship = { kind: "kinship", outcome: "answered", sentence, statements, people, total: null, candidates: [] };
   archive.treeAnswers.set(question, kinship as unknown as TreeAnswer);
   expect(textOf(await emma.ask(question))).toBe(`${sentence} [1]`);
+  // Named by the question alone.
+  const [unnamed, answer] = ["Who cured Ottilie Quartermaine?", "Charles Darwin did."];
+  const cure = { ...kinship, sentence: answer, statements: [{ ...statements[0]!, sentence: answer }] };
+  archive.treeAnswers.set(unnamed, cure as unknown as TreeAnswer);
+  await emma.ask(unnamed);
   await emma.ask("add that Ottilie Quartermaine was born in 1951 at Downe");
   const { proposal } = oneOf(await emma.ask("add a person Vera Hollis, born 1950"), "proposal");
   await emma.decide(proposal.id, "confirm");

@@ -67,7 +67,7 @@ export const writeAnswer = (
     written: (): WrittenAnswer => {
       const [text, citations] = [checked.text(), checked.citations()];
       const quoted = citations.flatMap(({ title, quote }) => [title, quote]);
-      const people = sources.namedIn([text, ...quoted].join(" "));
+      const people = sources.namedIn([question, text, ...quoted].join(" "));
       return { text, citations, mode, usage, providerResponseId, people };
     },
   };

@@ -32,13 +32,14 @@ export const conversationRoutes = (dependencies: ServiceDependencies): readonly 
 
     route(startConversation, async ({ body: { title }, caller, tenantId, context, idempotencyKey }) => {
       const viewer = { tenantId, userId: caller.sub };
+      const { id } = additionOf({ caller, idempotencyKey }, newId);
       const kept = await readModel.asViewer(viewer, (sql) => readConversations(sql, viewer));
-      if (kept.length >= mostConversations)
+      // Said again under its key it is one of them.
+      if (kept.filter((other) => other.id !== id).length >= mostConversations)
         throw new DomainError(
           "CONFLICT",
           `At most ${mostConversations} conversations can be kept. Please delete one first.`,
         );
-      const { id } = additionOf({ caller, idempotencyKey }, newId);
       const time = now();
       await execute({ type: "StartConversation", conversationId: id, userId: caller.sub, title, now: time }, context);
       const at = time.toISOString();

@@ -10,7 +10,7 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import { additionOf } from "@kinkeeper/platform/http/addition";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { actorOf } from "../actor.ts";
-import { withRoom, type TextDependencies } from "../texts/text-space.ts";
+import { beginWithText, type TextDependencies } from "../texts/text-space.ts";
 import { readAnnouncements } from "./announcement-rows.ts";
 import { announcementDecider, announcementStream } from "./announcement.decider.ts";
 
@@ -27,10 +27,8 @@ export const announcementRoutes = (dependencies: TextDependencies): readonly Rou
       const userId = caller.sub;
       const command = { type: "MakeAnnouncement", data: { announcementId, userId, ...body } } as const;
       const stream = announcementStream(tenantId, announcementId);
-      await withRoom(texts, tenantId, async (take) => {
-        await take(Buffer.byteLength(body.title) + Buffer.byteLength(body.content));
-        return executeCommand(dependencies, announcementDecider, stream, command, context, once);
-      });
+      const writing = { decider: announcementDecider, stream, command, context, once };
+      await beginWithText(dependencies, writing, Buffer.byteLength(body.title) + Buffer.byteLength(body.content));
       const [listed] = await readAnnouncements(readModel, { tenantId, userId }, { id: announcementId });
       // Recorded is what counts, also where the list is late.
       return listed ?? { id: announcementId, ...body, userId, userName: null, createdAt: now().toISOString() };

@@ -1,8 +1,7 @@
 import type { Comment } from "@kinkeeper/contracts/archive/comments";
-import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { additionOf } from "@kinkeeper/platform/http/addition";
-import { withRoom, type TextDependencies } from "../texts/text-space.ts";
+import { beginWithText, type TextDependencies } from "../texts/text-space.ts";
 import { viewerOf } from "../viewer.ts";
 import type { ItemDetails } from "../items/item.ts";
 import type { ItemKind } from "../items/item-kind.ts";
@@ -18,7 +17,7 @@ export const addComment = async <Details extends ItemDetails>(
   request: ItemRequest,
   text: string,
 ): Promise<Comment> => {
-  const { readModel, texts, now, newId } = dependencies;
+  const { readModel, now, newId } = dependencies;
   const viewer = viewerOf(request);
   const { tenantId, userId } = viewer;
   const itemId = request.params.id;
@@ -26,10 +25,8 @@ export const addComment = async <Details extends ItemDetails>(
   const { id: commentId, once } = additionOf(request, newId);
   const command = { type: "MakeComment", data: { commentId, kind: category, itemId, userId, text } } as const;
   const stream = commentStream(tenantId, commentId);
-  await withRoom(texts, tenantId, async (take) => {
-    await take(Buffer.byteLength(text));
-    return executeCommand(dependencies, commentDecider, stream, command, request.context, once);
-  });
+  const writing = { decider: commentDecider, stream, command, context: request.context, once };
+  await beginWithText(dependencies, writing, Buffer.byteLength(text));
   const listed = await readModel.asViewer(viewer, (sql) => findComment(sql, commentId));
   // Recorded is what counts, also where the list is late.
   const row = listed ?? { id: commentId, user_id: userId, text, created_at: now().toISOString() };

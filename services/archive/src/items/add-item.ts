@@ -1,9 +1,8 @@
 import type { DomainEvent } from "@kinkeeper/contracts/event";
-import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { additionOf } from "@kinkeeper/platform/http/addition";
 import type { Reply } from "@kinkeeper/platform/http/route";
 import { actorOf } from "../actor.ts";
-import { withRoom, type TextDependencies } from "../texts/text-space.ts";
+import { beginWithText, type TextDependencies } from "../texts/text-space.ts";
 import { viewerOf } from "../viewer.ts";
 import { itemStream, type ItemDetails } from "./item.ts";
 import type { ItemAggregate } from "./item-kind.ts";
@@ -25,9 +24,7 @@ export const addItem = async <Details extends ItemDetails, Event extends DomainE
   const { id: itemId, once } = additionOf(request, dependencies.newId);
   const stream = itemStream(kind.category, tenantId, itemId);
   const command = { type: "AddItem", data: { itemId, details }, by: actorOf(caller) } as const;
-  const { state } = await withRoom(dependencies.texts, tenantId, async (take) => {
-    await take(textBytes(details));
-    return executeCommand(dependencies, kind.decider, stream, command, context, once);
-  });
+  const writing = { decider: kind.decider, stream, command, context, once };
+  const state = await beginWithText(dependencies, writing, textBytes(details));
   return replyAfterCommand(dependencies, kind, request, itemId, state, 201);
 };

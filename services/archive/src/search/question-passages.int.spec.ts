@@ -126,5 +126,9 @@ test("what is added twice under one key is there once; under another, or by some
   const others = [await add(emma, newId()), await add(cousin, key)];
   expect(new Set([first, ...others].map(({ body }) => body.id)).size).toBe(3);
   expect((await emma.caller.get<unknown[]>("/api/events")).body).toHaveLength(3);
+  // The key says nothing of what is added elsewhere.
+  const elsewhere = [`/api/events/${first.body.id}/comments`, `/api/events/${others[0]!.body.id}/comments`];
+  for (const path of elsewhere) await emma.caller.post(path, { text: path }, { "idempotency-key": key });
+  for (const path of elsewhere) expect((await emma.caller.get(path)).body).toMatchObject([{ text: path }]);
   expect(codeOf(await add(emma, "no key"))).toBe("INVALID_INPUT");
 });

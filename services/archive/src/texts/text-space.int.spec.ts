@@ -1,5 +1,6 @@
 import type { Announcement } from "@kinkeeper/contracts/archive/announcements";
 import type { Comment } from "@kinkeeper/contracts/archive/comments";
+import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, type Answer } from "@kinkeeper/platform/testing/service-harness";
 import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -72,12 +73,27 @@ describe.each(itemKinds)("a family without room for text: $path", ({ path, requi
     expect((await stranger.post(path, required)).status).toBe(201);
   });
 
+  test("answers what it added last as it was, said again under its key", async () => {
+    const key = { "idempotency-key": newId() };
+    const say = () => admin.post<Added>(path, required, key);
+    const { body } = await say();
+    const comment = () => admin.post<Comment>(`${path}/${body.id}/comments`, { text: "I was there" }, key);
+    const { body: said } = await comment();
+    await leave(-10);
+    expect([await say(), await comment()]).toMatchObject([
+      { status: 201, body: { id: body.id } },
+      { status: 201, body: { id: said.id } },
+    ]);
+  });
+
   test("that wrote more before there was a limit reads, shortens and deletes", async () => {
     const at = await add();
     await leave(-1_000_000);
     expect(said(await admin.post(path, required))).toEqual(full);
     expect([(await admin.get(path)).status, (await admin.get(at)).status]).toEqual([200, 200]);
+    expect((await admin.patch(at, { privacy: "private" })).status).toBe(200);
     expect((await admin.patch(at, { [called]: "Sea" })).status).toBe(200);
+    expect((await admin.patch(at, { [called]: "Air" })).status).toBe(200);
     expect((await admin.delete(at)).status).toBe(204);
   });
 });

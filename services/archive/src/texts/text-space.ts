@@ -1,6 +1,11 @@
+import type { DomainEvent } from "@kinkeeper/contracts/event";
+import type { CommandOptions } from "@kinkeeper/platform/command-handler";
+import type { Decider } from "@kinkeeper/platform/decider";
+import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { readable } from "@kinkeeper/platform/http/byte-limit";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { familySpace, type FamilySpace } from "@kinkeeper/platform/space/family-space";
+import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 
 /** Most bytes of a family's stories, events, traditions, comments and announcements: no list of theirs outgrows what one can hold. */
 export const mostTextBytes = 64 * 1024 ** 2;
@@ -44,3 +49,32 @@ export const withRoom = async <Result>(
     release();
   }
 };
+
+interface Writing<State, Command, Event extends DomainEvent> {
+  readonly decider: Decider<State, Command, Event>;
+  readonly stream: string;
+  readonly command: Command;
+  readonly context: CommandContext;
+  readonly once: Pick<CommandOptions, "idempotencyKey">;
+}
+
+/**
+ * A command that begins a stream with so many bytes of text, visible in the lists before it answers. Said again under its key it needs
+ * no room: it may be what filled it.
+ * @throws DomainError as the decider refuses; TOO_LARGE, OUT_OF_SPACE
+ */
+export const beginWithText = async <State, Command, Event extends DomainEvent>(
+  { journal, readModel, texts }: Pick<TextDependencies, "journal" | "readModel" | "texts">,
+  { decider, stream, command, context, once }: Writing<State, Command, Event>,
+  bytes: number,
+): Promise<State> =>
+  withRoom(texts, context.tenantId, async (take) => {
+    const work = async (unit: UnitOfWork): Promise<State> => {
+      const { recorded } = await unit.load(decider, stream);
+      if (recorded.length === 0) await take(bytes);
+      return (await unit.decide(decider, stream, command)).state;
+    };
+    const { result, position } = await unitOfWork(journal, context, work, once);
+    await readModel.caughtUpTo(position);
+    return result;
+  });

@@ -92,6 +92,19 @@ const narrowed = (sql: ISql, { q, categoryId, maxPriceMinor, minRating }: Sought
   ${maxPriceMinor === undefined ? sql`` : sql`and s.price_minor <= ${maxPriceMinor}`}
   ${minRating === undefined ? sql`` : sql`and r.rating >= ${minRating}`}`;
 
+interface Place {
+  readonly key: string | null;
+  readonly created_at: string;
+}
+
+/** Where a service stands in an order. As the service itself: who reads on from one that was hidden meanwhile has not come to the end. */
+const placeOf = async ({ service: sql }: ReadModel, sort: ServiceSort, id: string): Promise<Place | undefined> => {
+  const [row] = await sql<Place[]>`
+    select ${sortKeys[sort]?.(sql) ?? sql`null`} as key, s.created_at
+    from services s left join vendor_ratings r on r.vendor_id = s.vendor_id where s.id = ${id}`;
+  return row;
+};
+
 /**
  * Services that the caller may see, a page of them: active ones of approved vendors, and all of their own where those are asked
  * for (by the vendor or by the service).
@@ -99,9 +112,14 @@ const narrowed = (sql: ISql, { q, categoryId, maxPriceMinor, minRating }: Sought
 export const readListings = async (readModel: ReadModel, caller: Claims, sought: Sought): Promise<ServiceListing[]> => {
   const { id, vendorId, isActive, sort = "newest", after } = sought;
   const asksForOwn = vendorId !== undefined || id !== undefined;
+  const from = after === undefined ? undefined : await placeOf(readModel, sort, after);
+  if (after !== undefined && from === undefined) return [];
   const rows = await readModel.asViewer(viewerOf(caller), (sql) => {
     const key = sortKeys[sort]?.(sql);
-    const place = key ? sql`${key}, s.created_at, s.id` : sql`s.created_at, s.id`;
+    const isAfter = ({ key: keyBefore, created_at }: Place) =>
+      key
+        ? sql`and (${key}, s.created_at, s.id) < (${keyBefore}, ${created_at}, ${after!})`
+        : sql`and (s.created_at, s.id) < (${created_at}, ${after!})`;
     return sql<ListingRow[]>`
       select s.*, v.business_name, v.status as vendor_status, v.logo_id, r.rating, r.total_reviews, coalesce((
           select json_agg(json_build_object('id', p.id, 'alt', p.alt, 'width', p.width, 'height', p.height)
@@ -114,12 +132,7 @@ export const readListings = async (readModel: ReadModel, caller: Claims, sought:
         ${vendorId === undefined ? sql`` : sql`and s.vendor_id = ${vendorId}`}
         ${isActive === true ? sql`and s.is_active and v.status = 'approved'` : sql``}
         ${narrowed(sql, sought)}
-        ${
-          after === undefined
-            ? sql``
-            : sql`and (${place}) < (
-                select ${place} from services s left join vendor_ratings r on r.vendor_id = s.vendor_id where s.id = ${after})`
-        }
+        ${from ? isAfter(from) : sql``}
       order by ${key ? sql`${key} desc,` : sql``} s.created_at desc, s.id desc
       limit ${vendorId === undefined ? servicesAtOnce : mostServices}`;
   });

@@ -57,9 +57,9 @@ export const listingRoutes = (dependencies: MarketplaceDependencies): readonly R
 
     route(createService, async ({ body, caller, platformContext, idempotencyKey }) => {
       const { price, vendorId: named, ...rest } = body;
-      const { id: serviceId } = additionOf({ caller, idempotencyKey }, newId);
-      await withinQuota(vendorIdOf(caller.sub), async () => {
-        const { position } = await unitOfWork(journal, platformContext, async (unit) => {
+      const { id: serviceId, once } = additionOf({ caller, idempotencyKey }, newId);
+      await withinQuota(vendorIdOf(caller.sub), serviceId, async () => {
+        const list = async (unit: UnitOfWork) => {
           const vendorId = await approvedVendor(unit, caller, named);
           await requireCategory(unit, rest.categoryId);
           const details: ListingDetails = { ...rest, priceMinor: minorOf(price)! };
@@ -70,7 +70,8 @@ export const listingRoutes = (dependencies: MarketplaceDependencies): readonly R
             details,
             leastPriceMinor,
           });
-        });
+        };
+        const { position } = await unitOfWork(journal, platformContext, list, once);
         await readModel.caughtUpTo(position);
       });
       return readListing(readModel, caller, serviceId);

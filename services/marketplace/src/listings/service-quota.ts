@@ -4,17 +4,21 @@ import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 
 /**
- * Lets one vendor list so many services: `list` runs when there is room, one at a time for each of them.
+ * Lets one vendor list so many services: `list` runs when there is room beside the others, one at a time for each vendor.
  * @throws DomainError CONFLICT; TOO_MANY_REQUESTS
  */
 export const serviceQuota = ({
   service: sql,
-}: Pick<ReadModel, "service">): (<Result>(vendorId: string, list: () => Promise<Result>) => Promise<Result>) => {
+}: Pick<ReadModel, "service">): (<Result>(
+  vendorId: string,
+  serviceId: string,
+  list: () => Promise<Result>,
+) => Promise<Result>) => {
   const turns = new KeyedMutex({ maxWaiting: 20 });
-  return (vendorId, list) =>
+  return (vendorId, serviceId, list) =>
     turns.run(vendorId, async () => {
       const [row] = await sql<{ count: number }[]>`
-        select count(*)::int as count from services where vendor_id = ${vendorId}`;
+        select count(*)::int as count from services where vendor_id = ${vendorId} and id <> ${serviceId}`;
       if ((row?.count ?? 0) >= mostServices)
         throw new DomainError(
           "CONFLICT",

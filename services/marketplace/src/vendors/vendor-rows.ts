@@ -99,6 +99,12 @@ export const readVendors = async (
   { id, isApproved = false, isOwn = false, status, q, isOldestFirst = false, after }: Sought = {},
 ): Promise<Vendor[]> => {
   const isSuperAdmin = caller.role === "super_admin";
+  // As the service itself: who reads on from one that was suspended meanwhile has not come to the end.
+  const [from] =
+    after === undefined
+      ? []
+      : await readModel.service<{ created_at: string }[]>`select created_at from vendors where id = ${after}`;
+  if (after !== undefined && !from) return [];
   const query = (sql: ISql) => sql<VendorRow[]>`
     select vendors.*, r.rating, r.total_reviews from vendors left join vendor_ratings r on r.vendor_id = vendors.id
     where true
@@ -109,9 +115,9 @@ export const readVendors = async (
       ${status === undefined ? sql`` : sql`and status = ${status}`}
       ${q ? sql`and strpos(searched, ${folded(q)}) > 0` : sql``}
       ${
-        after === undefined
+        from === undefined || after === undefined
           ? sql``
-          : sql`and (created_at, id) ${isOldestFirst ? sql`>` : sql`<`} (select created_at, id from vendors where id = ${after})`
+          : sql`and (created_at, id) ${isOldestFirst ? sql`>` : sql`<`} (${from.created_at}, ${after})`
       }
     order by ${isOldestFirst ? sql`created_at, id` : sql`created_at desc, id desc`} limit ${vendorsAtOnce}`;
   const rows = await (isSuperAdmin ? query(readModel.service) : readModel.asViewer(viewerOf(caller), query));
