@@ -45,8 +45,8 @@ test("asks which day is meant where day and month could be either way round, and
   render(<Birth from={null} />);
   const field = screen.getByLabelText("Born");
   await userEvent.type(field, "5/12/1980");
-  expect(field).toHaveAccessibleDescription("This can be two days. Which one do you mean?");
-  const choice = within(screen.getByRole("group", { name: "Which day?" }));
+  expect(field).toHaveAccessibleDescription("Day or month first? Choose the date you mean.");
+  const choice = within(screen.getByRole("group", { name: "Which date?" }));
   expect(choice.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
     "5 December 1980",
     "12 May 1980",

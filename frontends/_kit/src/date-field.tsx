@@ -47,12 +47,12 @@ export const DateField = ({
         aria-describedby={[props["aria-describedby"], readingId].filter(Boolean).join(" ")}
       />
       <p id={readingId} aria-live="polite" className="mt-1 text-xs text-ink-soft empty:mt-0">
-        {readings && "This can be two days. Which one do you mean?"}
+        {readings && "Day or month first? Choose the date you mean."}
         {reading === null && "Saved as written; not recognized as a date"}
         {reading && `Understood as: ${reading}`}
       </p>
       {readings && (
-        <div role="group" aria-label="Which day?" className="mt-1.5 flex flex-wrap gap-2">
+        <div role="group" aria-label="Which date?" className="mt-1.5 flex flex-wrap gap-2">
           {readings.map((words) => (
             <Button
               key={words}

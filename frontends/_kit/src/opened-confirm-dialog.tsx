@@ -24,7 +24,7 @@ export const OpenedConfirmDialog = ({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal container={container}>
         <Radix.Overlay className={overlayStyles} />
-        <Radix.Content className={panelStyles({ size: "small" })} {...returnFocus}>
+        <Radix.Content data-dialog="" className={panelStyles({ size: "small" })} {...returnFocus}>
           <div className="p-5 sm:p-6">
             <Radix.Title className="font-serif text-xl font-semibold">{title}</Radix.Title>
             <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>

@@ -100,7 +100,8 @@ beforeEach(() => {
         vendors.filter(
           (one) =>
             (status === null || one.status === status) &&
-            (query.get("mine") === null || one.userId === session.user.id),
+            (query.get("mine") === null || one.userId === session.user.id) &&
+            one.businessName.includes(query.get("q") ?? ""),
         ),
       );
     }),
@@ -162,6 +163,30 @@ describe("the marketplace", () => {
       `?active=true&${category}&sort=cheapest`,
       `?active=true&q=photograph&${category}&sort=cheapest`,
     ]);
+  });
+
+  test("keeps its search where nothing is found, where reading takes a while, and where it fails", async () => {
+    const gate = Promise.withResolvers<void>();
+    const [nothing, broken] = ["zzz", "broken"];
+    server.use(
+      http.get("/api/services", async ({ request }) => {
+        const q = new URL(request.url).searchParams.get("q");
+        if (q === broken) return HttpResponse.json({}, { status: 500 });
+        if (q === null) await gate.promise;
+        return HttpResponse.json(q === nothing ? [] : services);
+      }),
+    );
+    await renderInFrontend(<MarketplacePage />, { path: `/marketplace?q=${nothing}` });
+    expect(await screen.findByText("No services found matching your search")).toBeVisible();
+    const search = screen.getByRole("searchbox");
+    await userEvent.clear(search);
+    await waitFor(() => expect(screen.queryByText("No services found matching your search")).not.toBeInTheDocument());
+    expect([search.isConnected, screen.queryByText("No services yet")]).toEqual([true, null]);
+    gate.resolve();
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    await userEvent.type(search, broken);
+    expect(await screen.findByText("Services could not be loaded")).toBeVisible();
+    expect(search).toHaveFocus();
   });
 
   test("shows more than a page holds when it is asked for", async () => {
@@ -450,6 +475,24 @@ describe("the vendors of the platform", () => {
       title: "Vendor approved",
       description: "The vendor has been approved and can now list services",
     });
+  });
+
+  test("are searched, and shown as they were listed until the rest is there", async () => {
+    vendors = [vendorOf({}), vendorOf({ id: "0192bbbb-0000-7000-8000-000000000002", businessName: "Stoke Binders" })];
+    server.use(http.get(`/api/vendors/${vendors[1]!.id}`, () => HttpResponse.json({}, { status: 500 })));
+    const { visited } = await renderInFrontend(<VendorsPage />, {
+      session: superAdmin,
+      path: "/admin/vendors?status=approved",
+    });
+    expect(await screen.findByRole("tab", { name: "Approved 2", selected: true })).toBeVisible();
+    await userEvent.type(screen.getByRole("searchbox", { name: "Search vendors" }), "Stoke");
+    await waitFor(() => expect(screen.queryByText("Etruria Letters")).not.toBeInTheDocument());
+    expect(visited.at(-1)).toBe("/admin/vendors?status=approved&q=Stoke");
+    await userEvent.click(screen.getByRole("button", { name: "View details of Stoke Binders" }));
+    expect(await screen.findByRole("dialog", { name: "Stoke Binders" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await userEvent.type(screen.getByRole("searchbox"), "x");
+    expect(await screen.findByText("No vendors match.")).toBeVisible();
   });
 
   test("are rejected with a reason, and not without", async () => {

@@ -20,7 +20,7 @@ export const ErrorSummary = ({ errors }: { errors: FieldErrors }) => {
       <p
         // Whoever pressed the button at the end of a long form would not see it up here.
         ref={(element) => element?.scrollIntoView({ block: "nearest" })}
-        className="scroll-mt-24 rounded-control border border-danger/30 bg-danger-soft px-4 py-3 text-sm text-danger"
+        className="scroll-mt-24 max-sm:scroll-mt-32 rounded-control border border-danger/30 bg-danger-soft px-4 py-3 text-sm text-danger"
       >
         {root.message}
         {root.type === signedOutError && (

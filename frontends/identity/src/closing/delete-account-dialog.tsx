@@ -19,14 +19,14 @@ const linkStyles = "focus-ring rounded-sm text-accent underline underline-offset
 /** `isAdmin`: they can download the archive themselves, and may have nobody to ask. */
 const Consequences = ({ isAdmin }: { isAdmin: boolean }) => (
   <ul className="list-disc space-y-1.5 pl-5">
-    <li>You are signed out everywhere, and your name and e-mail address are erased.</li>
+    <li>You’ll be signed out everywhere, and your name and e-mail address will be erased.</li>
     <li>
-      Your stories, photos, life events, traditions, comments and announcements are erased, including those you shared.
-      To keep them,{" "}
+      Your stories, photos, life events, traditions, comments and announcements will be erased, including those you
+      shared. To keep them,{" "}
       {isAdmin ? (
-        <Link href="/family-admin" className={linkStyles}>
+        <a href="/api/tenant-export" download className={linkStyles}>
           download the archive
-        </Link>
+        </a>
       ) : (
         "ask an admin to download the archive"
       )}{" "}
@@ -49,11 +49,11 @@ const CloseFamily = ({
   return (
     <div className="rounded-control border border-line bg-wash/50 p-4">
       <p className="[overflow-wrap:anywhere]">
-        Nobody else manages <strong>{name}</strong>.{" "}
+        You’re the only admin of <strong>{name}</strong>.{" "}
         {otherMembers > 0 && (
           <>
             <Link href="/family-admin" className={linkStyles}>
-              Make somebody else an admin
+              Make someone else an admin
             </Link>
             , or close the archive:
           </>
@@ -69,12 +69,12 @@ const CloseFamily = ({
         />
         <span>
           Close this archive
-          {otherMembers > 0 && ` for ${otherMembers === 1 ? "its other member" : `its ${otherMembers} other members`}`}
+          {otherMembers > 0 && ` for ${otherMembers === 1 ? "the other member" : `the ${otherMembers} other members`}`}
         </span>
       </label>
       <p id={id} className="mt-1 pl-6.5 text-sm text-ink-soft">
-        {otherMembers > 0 && "They are signed out of it. "}
-        Nobody can open it any more. What is left in it is not erased: a platform administrator can open it again.
+        {otherMembers > 0 && "Everyone loses access. "}
+        What is left in it is kept, and a Kinkeeper administrator can reopen it.
       </p>
     </div>
   );

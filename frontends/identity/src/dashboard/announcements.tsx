@@ -129,9 +129,7 @@ const EarlierAnnouncements = ({ after, onOpen }: { after: string; onOpen: Entrie
       {(pages.hasMore || pages.error) && (
         <li className="border-t border-line pt-5">
           {pages.error && (
-            <p className="mb-2 text-danger">
-              {messageFor(pages.error, "Earlier announcements could not be loaded. Nothing was lost.")}
-            </p>
+            <p className="mb-2 text-danger">{messageFor(pages.error, "Earlier announcements couldn’t be loaded.")}</p>
           )}
           <Button
             variant="secondary"
@@ -178,7 +176,7 @@ const AnnouncementList = ({ announcements, onOpen }: EntriesProps) => {
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? "Show the newest only" : `Show all${last ? "" : ` ${announcements.length}`}`}
+          {isWhole ? "Show fewer" : `Show all${last ? "" : ` ${announcements.length}`}`}
         </Button>
       )}
     </section>

@@ -138,15 +138,15 @@ describe("deleting the account", () => {
     closing([family]);
     taken();
     const { dialog, go } = await open();
-    expect(dialog.getByRole("link", { name: "Make somebody else an admin" })).toHaveAttribute("href", "/family-admin");
+    expect(dialog.getByRole("link", { name: "Make someone else an admin" })).toHaveAttribute("href", "/family-admin");
     await userEvent.type(dialog.getByLabelText("Your password"), "quiet violet lantern");
     await userEvent.type(dialog.getByLabelText(/Type/), "delete my account");
     expect(go()).toBeDisabled();
     // There is nobody whom they could ask.
     expect(dialog.queryByText(/ask an admin/)).toBeNull();
-    expect(dialog.getByRole("link", { name: "download the archive" })).toHaveAttribute("href", "/family-admin");
-    const closes = dialog.getByRole("checkbox", { name: "Close this archive for its 2 other members" });
-    expect(closes).toHaveAccessibleDescription(/^They are signed out of it. Nobody can open it any more./);
+    expect(dialog.getByRole("link", { name: "download the archive" })).toHaveAttribute("href", "/api/tenant-export");
+    const closes = dialog.getByRole("checkbox", { name: "Close this archive for the 2 other members" });
+    expect(closes).toHaveAccessibleDescription(/^Everyone loses access. What is left in it is kept/);
     await userEvent.click(closes);
     await userEvent.click(go());
     await waitFor(() => expect(sent).toMatchObject([{ cancelFamilies: [family.id] }]));

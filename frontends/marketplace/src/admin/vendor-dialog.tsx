@@ -13,7 +13,7 @@ import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { VendorContact } from "../browse/vendor-contact.tsx";
 import { VendorStatusBadge } from "../vendor/vendor-status-badge.tsx";
@@ -90,9 +90,9 @@ const Decisions = ({ vendor: { id, status }, onDone }: { vendor: Vendor; onDone:
   );
 };
 
-/** One vendor in full, and what the platform may decide about it. */
-export const VendorDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { data: vendor } = useSuspenseQuery(useApi().queryFor(getVendor, { params: { id } }));
+/** One vendor in full, as it was listed until it is there as it stands now, and what the platform may decide about it. */
+export const VendorDialog = ({ vendor: listed, onClose }: { vendor: Vendor; onClose: () => void }) => {
+  const { data: vendor = listed } = useQuery(useApi().queryFor(getVendor, { params: { id: listed.id } }));
   return (
     <Dialog open onOpenChange={onClose} title={vendor.businessName}>
       <VendorStatusBadge status={vendor.status} />

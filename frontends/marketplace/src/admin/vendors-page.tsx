@@ -10,11 +10,13 @@ import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { PageBoundary } from "@kinkeeper/kit/page-boundary.tsx";
 import { ReadOnScroll } from "@kinkeeper/kit/read-on-scroll.tsx";
+import { SearchField } from "@kinkeeper/kit/search-field.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Tabs } from "@kinkeeper/kit/tabs.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSearchParams } from "wouter";
 import { VendorsTable } from "./vendors-table.tsx";
 
 const VendorDialog = lazyPage(() => import("./vendor-dialog.tsx").then((module) => module.VendorDialog));
@@ -33,33 +35,54 @@ const loading = (
 );
 
 interface ListedVendorsProps {
+  /** Part of what they are called. */
+  readonly q: string;
   readonly status?: "pending" | "approved";
   readonly nothing: string;
   readonly onOpen: (vendor: Vendor) => void;
 }
 
-const ListedVendors = ({ status, nothing, onOpen }: ListedVendorsProps) => {
+const ListedVendors = ({ q, status, nothing, onOpen }: ListedVendorsProps) => {
   const pages = usePages(listVendors, {
-    argumentsFor: (after) => ({ query: { ...(status ? { status } : {}), ...(after === undefined ? {} : { after }) } }),
+    argumentsFor: (after) => ({
+      query: { ...(q ? { q } : {}), ...(status ? { status } : {}), ...(after === undefined ? {} : { after }) },
+    }),
     pageOf: (items) => ({ items, next: items.length === vendorsAtOnce ? items.at(-1)?.id : undefined }),
   });
   if (pages.items === undefined)
-    return pages.error ? (
-      <ErrorCard title="Error Loading Vendors" error={pages.error} onRetry={pages.readAgain} />
+    return pages.error ? <ErrorCard title="Error Loading Vendors" error={pages.error} /> : loading;
+  if (pages.items.length === 0 && !pages.isOutdated)
+    return q ? (
+      <EmptyState drawing="search">No vendors match.</EmptyState>
     ) : (
-      loading
+      <EmptyState drawing="basket">{nothing}</EmptyState>
     );
-  if (pages.items.length === 0) return <EmptyState drawing="basket">{nothing}</EmptyState>;
   return (
-    <>
+    <div aria-busy={pages.isOutdated}>
       <VendorsTable vendors={pages.items} onOpen={onOpen} />
       <ReadOnScroll {...pages} />
-    </>
+    </div>
   );
 };
 
+const statuses = ["pending", "approved", "all"] as const;
+
 const Vendors = ({ onOpen }: Pick<ListedVendorsProps, "onOpen">) => {
   const { data: count } = useSuspenseQuery(useApi().queryFor(getVendorSummary));
+  const [search, setSearch] = useSearchParams();
+  const set = (name: "q" | "status", value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const text = search.get("q") ?? "";
+  const q = text.trim().slice(0, 200).toWellFormed();
+  const list = { q, onOpen };
   return (
     <>
       <div className="mb-8 grid grid-cols-3 gap-2 sm:gap-4">
@@ -67,26 +90,36 @@ const Vendors = ({ onOpen }: Pick<ListedVendorsProps, "onOpen">) => {
         <Figure name="Pending approval" count={count.pending} />
         <Figure name="Approved" count={count.approved} />
       </div>
+      <SearchField
+        label="Search vendors"
+        placeholder="Search vendors..."
+        value={text}
+        onChange={(typed) => set("q", typed)}
+        delay={300}
+        className="mb-6"
+      />
       <Tabs
         label="Vendors"
+        value={statuses.find((status) => status === search.get("status")) ?? statuses[0]}
+        onChange={(status) => set("status", status)}
         tabs={[
           {
             value: "pending",
             label: "Pending",
             count: count.pending,
-            content: <ListedVendors status="pending" nothing="No applications are waiting." onOpen={onOpen} />,
+            content: <ListedVendors {...list} status="pending" nothing="No applications are waiting." />,
           },
           {
             value: "approved",
             label: "Approved",
             count: count.approved,
-            content: <ListedVendors status="approved" nothing="No vendor is approved yet." onOpen={onOpen} />,
+            content: <ListedVendors {...list} status="approved" nothing="No approved vendors yet." />,
           },
           {
             value: "all",
             label: "All",
             count: count.total,
-            content: <ListedVendors nothing="Nobody has applied yet." onOpen={onOpen} />,
+            content: <ListedVendors {...list} nothing="No vendors yet." />,
           },
         ]}
       />
@@ -95,7 +128,7 @@ const Vendors = ({ onOpen }: Pick<ListedVendorsProps, "onOpen">) => {
 };
 
 const ManagedVendors = () => {
-  const [openedId, setOpenedId] = useState<string>();
+  const [opened, setOpened] = useState<Vendor>();
   return (
     <ListPage
       title="Vendors"
@@ -106,9 +139,9 @@ const ManagedVendors = () => {
         </ButtonLink>
       }
       loading={loading}
-      dialog={openedId && <VendorDialog id={openedId} onClose={() => setOpenedId(undefined)} />}
+      dialog={opened && <VendorDialog vendor={opened} onClose={() => setOpened(undefined)} />}
     >
-      <Vendors onOpen={({ id }) => setOpenedId(id)} />
+      <Vendors onOpen={setOpened} />
     </ListPage>
   );
 };

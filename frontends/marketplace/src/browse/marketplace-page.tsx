@@ -4,6 +4,7 @@ import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { CardsLoading } from "@kinkeeper/kit/cards-loading.tsx";
+import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { ItemCount, NothingFound } from "@kinkeeper/kit/found-items.tsx";
@@ -32,17 +33,16 @@ const Services = () => {
   });
   // Asked for beside the services: neither waits for the other.
   const { data: categories } = useQuery({ ...api.queryFor(listServiceCategories), throwOnError: true });
-  const { items: services } = pages;
-  if (services === undefined || categories === undefined)
-    return pages.error ? (
-      <ErrorCard title="Services could not be loaded" error={pages.error} onRetry={pages.readAgain} />
-    ) : (
-      loading
-    );
+  if (categories === undefined) return loading;
+  const { items: services = [] } = pages;
+  const isLoading = pages.items === undefined && !pages.error;
+  // What is shown while others are read says nothing of those.
+  const isComplete = pages.items !== undefined && !pages.hasMore && !pages.isOutdated;
+  const isEmpty = isComplete && services.length === 0;
   const offered = categories.filter(
     ({ id, isActive }) => isActive || id === filter.categoryId || services.some(({ categoryId }) => categoryId === id),
   );
-  if (services.length === 0 && !isNarrowed(filter))
+  if (isEmpty && !isNarrowed(filter))
     return (
       <EmptyState
         drawing="basket"
@@ -99,13 +99,17 @@ const Services = () => {
           className={select}
         />
       </div>
-      {!pages.hasMore && services.length > 0 && <ItemCount count={services.length} one="service" many="services" />}
-      {services.length === 0 && (
+      <ItemCount count={services.length} one="service" many="services" isHidden={!isComplete || isEmpty} />
+      {isLoading && loading}
+      {pages.items === undefined && pages.error && (
+        <ErrorCard title="Services could not be loaded" error={pages.error} onRetry={pages.readAgain} />
+      )}
+      {isEmpty && (
         <NothingFound clear={{ label: "Show all services", run: clear }}>
           No services found matching your search
         </NothingFound>
       )}
-      <ul className={grid} aria-busy={pages.isOutdated}>
+      <ul className={classNames(grid, "aria-busy:opacity-60")} aria-busy={pages.isOutdated}>
         {services.map((service) => (
           <ServiceCard
             key={service.id}

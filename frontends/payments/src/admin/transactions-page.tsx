@@ -73,7 +73,7 @@ const Transactions = ({ onDecide }: { onDecide: Decide }) => {
     ) : (
       loading
     );
-  if (transactions.length === 0) return <EmptyState drawing="basket">Nothing has been bought yet.</EmptyState>;
+  if (transactions.length === 0) return <EmptyState drawing="basket">No purchases yet.</EmptyState>;
   return (
     <>
       <Table headings={["Service", "Vendor", "Date", "Amount", "Commission", "Status", "Payout", "Actions"]}>

@@ -64,7 +64,7 @@ const Purchases = () => {
   if (transactions.length === 0 && !pages.hasMore)
     return (
       <EmptyState drawing="basket" action={<ButtonLink href="/marketplace">Browse Services</ButtonLink>}>
-        You have not bought anything yet.
+        No purchases yet.
       </EmptyState>
     );
   return (

@@ -90,7 +90,13 @@ const PartnerForm = ({ onClose, onCreated }: PartnerDialogProps) => {
           {({ onChange, ...control }) => (
             <div className="grid gap-2">
               {(q !== "" || found.length === vendorsAtOnce) && (
-                <SearchField label="Search vendors..." value={q} onChange={setQ} delay={300} />
+                <SearchField
+                  label="Search vendors"
+                  placeholder="Search vendors..."
+                  value={q}
+                  onChange={setQ}
+                  delay={300}
+                />
               )}
               <Select
                 {...control}
