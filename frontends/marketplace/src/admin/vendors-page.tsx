@@ -22,7 +22,7 @@ import { VendorsTable } from "./vendors-table.tsx";
 const VendorDialog = lazyPage(() => import("./vendor-dialog.tsx").then((module) => module.VendorDialog));
 
 const Figure = ({ name, count }: { name: string; count: number }) => (
-  <Card className="p-3 sm:p-5">
+  <Card className="flex flex-col justify-between p-3 sm:p-5">
     <p className="text-xs text-ink-soft sm:text-sm">{name}</p>
     <p className="mt-1 font-serif text-xl font-semibold tabular-nums sm:text-2xl">{count}</p>
   </Card>
