@@ -1,5 +1,5 @@
 import { LoaderCircle } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { Link } from "wouter";
 import { buttonStyles, type ButtonSize, type ButtonVariant } from "./button-styles.ts";
 import { Icon } from "./icon.tsx";
@@ -14,14 +14,19 @@ export interface ButtonProps extends ComponentProps<"button">, Look {
   readonly isPending?: boolean;
 }
 
-/** `type="button"` unless told; the word is a verb. */
-export const Button = ({ variant, size, isPending = false, className, children, disabled, ...props }: ButtonProps) => (
+/** Neither pressed nor, by Enter in a field, the submit of its form. */
+const ignore = (event: MouseEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/** `type="button"` unless told; the word is a verb. Not `disabled` while it waits: that would take the focus from whoever pressed it. */
+export const Button = ({ variant, size, isPending = false, className, children, ...props }: ButtonProps) => (
   <button
     type="button"
     className={buttonStyles({ variant, size, className })}
-    disabled={disabled || isPending}
-    aria-busy={isPending || undefined}
     {...props}
+    {...(isPending ? { "aria-disabled": true, "aria-busy": true, onClick: ignore } : {})}
   >
     {isPending && <Icon of={LoaderCircle} className="animate-turn" />}
     {children}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useState, type FormEvent } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { renderInFrontend } from "../testing/render-in-frontend.tsx";
 import { AccessDenied } from "./access-denied.tsx";
@@ -35,6 +35,34 @@ describe("buttons", () => {
     );
     await userEvent.click(screen.getByRole("button", { name: "Save story" }));
     expect(onClick).not.toHaveBeenCalled();
+  });
+
+  test("a button that waits keeps the focus, and sends its form no more", async () => {
+    const onSubmit = vi.fn<() => void>();
+    const Saving = () => {
+      const [isPending, setPending] = useState(false);
+      const send = (event: FormEvent) => {
+        event.preventDefault();
+        onSubmit();
+        setPending(true);
+      };
+      return (
+        <form onSubmit={send}>
+          <input aria-label="Title" />
+          <Button type="submit" isPending={isPending}>
+            Save story
+          </Button>
+        </form>
+      );
+    };
+    await renderInFrontend(<Saving />);
+    const save = screen.getByRole("button", { name: "Save story" });
+    await userEvent.click(save);
+    expect(save).toHaveAttribute("aria-disabled", "true");
+    expect(save).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await userEvent.type(screen.getByLabelText("Title"), "The Beagle{Enter}");
+    expect(onSubmit).toHaveBeenCalledOnce();
   });
 
   test("an icon has a name, which is also its tooltip", async () => {
