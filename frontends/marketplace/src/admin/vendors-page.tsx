@@ -16,7 +16,7 @@ import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Tabs } from "@kinkeeper/kit/tabs.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "wouter";
+import { useAddressFilter } from "../use-address-filter.ts";
 import { VendorsTable } from "./vendors-table.tsx";
 
 const VendorDialog = lazyPage(() => import("./vendor-dialog.tsx").then((module) => module.VendorDialog));
@@ -69,18 +69,8 @@ const statuses = ["pending", "approved", "all"] as const;
 
 const Vendors = ({ onOpen }: Pick<ListedVendorsProps, "onOpen">) => {
   const { data: count } = useSuspenseQuery(useApi().queryFor(getVendorSummary));
-  const [search, setSearch] = useSearchParams();
-  const set = (name: "q" | "status", value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
-  const text = search.get("q") ?? "";
+  const { get, set } = useAddressFilter<"q" | "status">();
+  const text = get("q") ?? "";
   const q = text.trim().slice(0, 200).toWellFormed();
   const list = { q, onOpen };
   return (
@@ -100,7 +90,7 @@ const Vendors = ({ onOpen }: Pick<ListedVendorsProps, "onOpen">) => {
       />
       <Tabs
         label="Vendors"
-        value={statuses.find((status) => status === search.get("status")) ?? statuses[0]}
+        value={statuses.find((status) => status === get("status")) ?? statuses[0]}
         onChange={(status) => set("status", status)}
         tabs={[
           {

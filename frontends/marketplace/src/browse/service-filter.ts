@@ -1,6 +1,6 @@
 import type { ServiceSort } from "@kinkeeper/contracts/marketplace/listings";
-import { useSearchParams } from "wouter";
 import { z } from "zod";
+import { useAddressFilter } from "../use-address-filter.ts";
 
 export const sortOptions = [
   { value: "newest", label: "Newest first" },
@@ -52,26 +52,14 @@ const oneOf = <Value extends string>(
   value: string | null,
 ): Value | null => options.find((option) => option.value === value)?.value ?? null;
 
-/** What is searched for, kept in the address: it survives a reload and the way back. */
 export const useServiceFilter = () => {
-  const [search, setSearch] = useSearchParams();
+  const { get, set, clear } = useAddressFilter<"q" | "category" | "price" | "rating" | "sort">();
   const filter: ServiceFilter = {
-    text: search.get("q") ?? "",
-    categoryId: z.uuid().safeParse(search.get("category")).data ?? null,
-    maxPrice: oneOf(priceOptions, search.get("price")),
-    minRating: oneOf(ratingOptions, search.get("rating")),
-    sort: oneOf(sortOptions, search.get("sort")) ?? "newest",
+    text: get("q") ?? "",
+    categoryId: z.uuid().safeParse(get("category")).data ?? null,
+    maxPrice: oneOf(priceOptions, get("price")),
+    minRating: oneOf(ratingOptions, get("rating")),
+    sort: oneOf(sortOptions, get("sort")) ?? "newest",
   };
-  const set = (name: "q" | "category" | "price" | "rating" | "sort", value: string | null) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
-  const clear = () => setSearch(new URLSearchParams(), { replace: true });
   return { filter, set, clear };
 };

@@ -80,7 +80,7 @@ export interface HarnessOptions {
   readonly mailDelivers?: boolean;
   /** Asked before a mail counts as sent; rejects as a mail server would. */
   readonly sendMail?: (mail: Mail) => Promise<void>;
-  /** Told when the service has done with its mailer. */
+  /** Called when the service has done with its mailer. */
   readonly closeMailer?: () => void;
   readonly now?: () => Date;
   /** Unless told there is room without end. */

@@ -37,7 +37,7 @@ export class HeldFamilies<Made> {
 
   /** Of the viewer's family as it stands. */
   async of(viewer: Viewer): Promise<Made> {
-    const { version, audience } = await this.#readModel.asViewer(viewer, (sql) => this.#standing(sql));
+    const { version, audience } = await this.#readModel.asViewer(viewer, (sql) => this.#current(sql));
     const key = `${viewer.tenantId}/${audience}`;
     const held = this.#held.get(key);
     this.#held.delete(key);
@@ -61,7 +61,7 @@ export class HeldFamilies<Made> {
     for (const key of this.#held.keys()) if (key.startsWith(`${tenantId}/`)) this.#held.delete(key);
   }
 
-  async #standing(sql: TransactionSql): Promise<{ readonly version: string; readonly audience: Audience }> {
+  async #current(sql: TransactionSql): Promise<{ readonly version: string; readonly audience: Audience }> {
     const { audience, ...versions } = await readVersions(sql);
     const besides = (await this.#options.alsoOf?.(sql)) ?? "";
     return { version: [...this.#options.lists.map((list) => versions[list]), besides].join("/"), audience };
