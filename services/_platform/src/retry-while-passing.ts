@@ -17,7 +17,7 @@ const patience = 125;
 export interface Retrying {
   /** Nothing is tried any more once it is aborted. */
   readonly signal: AbortSignal;
-  /** Told before each pause. */
+  /** Called before each pause. */
   readonly onWait: (error: unknown) => void;
   readonly mostTries?: number;
   readonly firstPauseMs?: number;

@@ -6,7 +6,7 @@ import type { HeldEvents } from "./readers-together.ts";
 import { streamsAtOnce } from "./streams-together.ts";
 
 const columns = "stream, revision, position, event_id, type, data, metadata";
-/** Told by the row's head: what is large is not read for it. */
+/** Known without reading the texts themselves, so that what is too large for the batch is not read. */
 const size = "octet_length(data) + octet_length(metadata) as bytes";
 
 const jsonOf = (positions: readonly bigint[]): string => `[${positions.join()}]`;
