@@ -51,16 +51,17 @@ try {
     { ...demoAt(host, environment), password: environment.KINKEEPER_DEMO_PASSWORD },
     startEmbedded,
   );
-  const warning = warningFor(host, process.env);
-  if (warning) console.warn(warning);
-  console.log(`Kinkeeper is ready: ${running.gateway.publicUrl}`);
-  for (const line of running.accountLines) console.log(line);
   const stopReducer = startMemoryReducer();
+  // Before it says that it is ready: who waits for that may ask it to stop at once.
   stopOnSignal(running.logger, async () => {
     stopReducer();
     await running.stop();
     await stopTelemetry();
   });
+  const warning = warningFor(host, process.env);
+  if (warning) console.warn(warning);
+  console.log(`Kinkeeper is ready: ${running.gateway.publicUrl}`);
+  for (const line of running.accountLines) console.log(line);
 } catch (error) {
   console.error(startFailure(error, { host, port }));
   process.exit(1);

@@ -83,7 +83,6 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
       { host, port },
     );
     callers.follow();
-    logger.info({ port }, "listening");
     const stopReducer = startMemoryReducer();
     stopOnSignal(logger, async () => {
       stopReducer();
@@ -92,6 +91,7 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
       await Promise.all([link.close(), eventStore.close(), keyring.close()]);
       await stopTelemetry();
     });
+    logger.info({ port }, "listening");
   } catch (error) {
     console.error(startFailure(error, { host, port }));
     process.exit(1);
