@@ -36,7 +36,7 @@ const oneByOne = new WeakSet<ApplyRun<DomainEvent>>();
 
 /**
  * For events that have nothing to gain from being written together. A write in it (insert, update, delete) answers as soon as it is
- * sent, and not how many rows it changed, where it does not return them: see `writesAhead`.
+ * sent, and not how many rows it changed, where it does not return them: see `pipelinedWrites`.
  */
 export const eachEvent = <Event extends DomainEvent>(
   apply: (sql: TransactionSql, event: Recorded<Event>) => Promise<unknown>,

@@ -1,7 +1,7 @@
 import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
 import type { TransactionSql } from "postgres";
 import { isOneByOne, type ApplyRun, type Projection } from "../projection.ts";
-import { writesAhead } from "./writes-ahead.ts";
+import { pipelinedWrites } from "./pipelined-writes.ts";
 
 /** Neighbouring events with the same function, no stream twice: what one statement can write. */
 interface Run {
@@ -44,17 +44,17 @@ export const applyProjection = async (
   sql: TransactionSql,
   events: readonly Recorded[],
 ): Promise<void> => {
-  const ahead = writesAhead(sql);
+  const pipelined = pipelinedWrites(sql);
   const applyRuns = async (part: readonly Recorded[]): Promise<void> => {
     for (const { apply, events: run } of runsOf(projection, part))
-      await apply(isOneByOne(apply) ? ahead.sql : sql, run);
+      await apply(isOneByOne(apply) ? pipelined.sql : sql, run);
   };
   const parts = (projection.isByFamily === true && apart(events)) || [events];
   try {
     await Promise.all([...parts.map(applyRuns), projection.beside?.(sql, events)]);
     await projection.afterwards?.(sql, events);
-    await ahead.done();
+    await pipelined.done();
   } catch (error) {
-    throw ahead.failureOr(error);
+    throw pipelined.failureOr(error);
   }
 };

@@ -21,7 +21,7 @@ const isWrite = (query: Written): boolean => write.test(query.strings[0] ?? "") 
  * `undefined` instead of its count, and the server does one while the next is on its way. Their order stays. `done` ends once
  * all were answered, and fails with the first that failed; so should whatever failed after it.
  */
-export const writesAhead = (
+export const pipelinedWrites = (
   transaction: TransactionSql,
 ): {
   readonly sql: TransactionSql;
@@ -41,7 +41,7 @@ export const writesAhead = (
     void query.execute();
   };
 
-  const ahead = (query: Query): Query => {
+  const pipelined = (query: Query): Query => {
     let isSent = false;
     const then: Promise<undefined>["then"] = (...next) => {
       if (!isSent) send(query);
@@ -57,7 +57,7 @@ export const writesAhead = (
     sql: new Proxy(transaction, {
       apply: (make, _self, words) => {
         const made: unknown = Reflect.apply(make, undefined, words);
-        return isQuery(made) && isWrite(made as Written) ? ahead(made) : made;
+        return isQuery(made) && isWrite(made as Written) ? pipelined(made) : made;
       },
     }),
     done: async () => {

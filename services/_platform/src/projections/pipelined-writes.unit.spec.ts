@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TransactionSql } from "postgres";
-import { writesAhead } from "./writes-ahead.ts";
+import { pipelinedWrites } from "./pipelined-writes.ts";
 
 interface Sent {
   readonly begins: string;
@@ -27,7 +27,7 @@ const connection = () => {
     const execute = (): void => void sent.push({ begins: strings[0]!.trim().split(" ")[0]!, ...settle });
     return Object.assign(statement, { strings, args, execute });
   };
-  return { sent, ...writesAhead(make as unknown as TransactionSql) };
+  return { sent, ...pipelinedWrites(make as unknown as TransactionSql) };
 };
 
 test("a write that follows another does not wait for its answer, and all are waited for in the end", async () => {
