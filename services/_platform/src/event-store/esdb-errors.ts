@@ -2,7 +2,7 @@ import { AccessDeniedError, ErrorType, isCommandError } from "@eventstore/db-cli
 import { StoreRefused, StoreUnavailable } from "../event-store.ts";
 
 /** Failures that say nothing about the request: the server is away, too slow, or not the one that may write. */
-const passing: ReadonlySet<ErrorType> = new Set([
+const transient: ReadonlySet<ErrorType> = new Set([
   ErrorType.UNAVAILABLE,
   ErrorType.DEADLINE_EXCEEDED,
   ErrorType.TIMEOUT,
@@ -23,8 +23,8 @@ export const unavailableOr = (error: unknown): unknown => {
   if (error instanceof AccessDeniedError)
     return new StoreRefused(`the event store refuses this user or password (${error.message})`, { cause: error });
   // What the client did not make a CommandError of comes from the transport (gRPC status, discovery).
-  const isPassing = isCommandError(error) ? passing.has(error.type) : "code" in error;
-  if (!isPassing) return error;
+  const isTransient = isCommandError(error) ? transient.has(error.type) : "code" in error;
+  if (!isTransient) return error;
   return tlsRefusal.test(error.message)
     ? new StoreRefused(`the event store's certificate is not accepted (${error.message})`, { cause: error })
     : new StoreUnavailable(error.message, { cause: error });

@@ -12,14 +12,14 @@ const cacheLimits: KeyCacheLimits = { max: 50_000, ttl: 30_000 };
 const chunk = 10_000;
 
 /** SQLSTATE classes of a server that cannot serve now: connection, resources, operator intervention, system error. */
-const passing = /^(08|53|57|58)/;
+const transientClasses = /^(08|53|57|58)/;
 
 const orUnavailable = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
     // Only the server has SQLSTATEs; everything else comes from the way there.
-    const isRefusal = error instanceof postgres.PostgresError && !passing.test(error.code);
+    const isRefusal = error instanceof postgres.PostgresError && !transientClasses.test(error.code);
     if (isRefusal || !(error instanceof Error)) throw error;
     throw new StoreUnavailable("the keyring cannot be reached", { cause: error });
   }

@@ -40,7 +40,7 @@ const hasSockets = process.platform !== "win32";
 const quoted = (folder: string): string => `"${folder.replaceAll('"', '""')}"`;
 
 /** What the remains of a server that was killed still hold for a moment. */
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof ServerDidNotStart && /still in use|lock file .* already exists/.test(error.message);
 
 /** A server that ends more often within so many milliseconds is not started again. */
@@ -77,7 +77,7 @@ export const startPostgresServer = async (options: PostgresServerOptions): Promi
           const all = { ...place, port, ...settings };
           return await startServerProcess({ binaries, user, cluster: cluster.folder, runFolder, settings: all, onLog });
         } catch (error) {
-          if (!isPassing(error) || Date.now() > deadline) throw error;
+          if (!isTransient(error) || Date.now() > deadline) throw error;
           await delay(100);
         }
     };

@@ -1,6 +1,6 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { Logger } from "@kinkeeper/platform/logger";
-import { retryWhilePassing, type Retrying } from "@kinkeeper/platform/retry-while-passing";
+import { retryTransientFailures, type RetryOptions } from "@kinkeeper/platform/retry-transient-failures";
 import { gedzipKey, loadGedzip, recordStep, type GedzipJob } from "./gedzip-job.ts";
 import { readPeopleImport } from "./people-import.ts";
 import { takeMediaBack } from "./take-media-back.ts";
@@ -61,7 +61,7 @@ export class GedzipWorker {
     const onWait = (error: unknown): void =>
       this.#logger.warn({ err: error, tenantId }, "pictures of an import wait: a store cannot be used now");
     try {
-      await retryWhilePassing(() => this.#attempt(job), { signal, onWait });
+      await retryTransientFailures(() => this.#attempt(job), { signal, onWait });
     } catch (error) {
       if (!signal.aborted) await this.#fail(job, error, { signal, onWait });
     }
@@ -93,7 +93,7 @@ export class GedzipWorker {
   }
 
   /** What could be taken in stays; the ZIP goes, so that it does not take room for ever. */
-  async #fail(job: GedzipJob, error: unknown, waiting: Retrying): Promise<void> {
+  async #fail(job: GedzipJob, error: unknown, waiting: RetryOptions): Promise<void> {
     const { tenantId, importId } = job;
     const { journal, objects } = this.#dependencies;
     if (!(error instanceof DomainError)) this.#logger.error({ err: error, tenantId }, "pictures of an import failed");
@@ -108,7 +108,7 @@ export class GedzipWorker {
       await objects.remove(gedzipKey(tenantId, gedzip.zipId));
     };
     try {
-      await retryWhilePassing(record, { ...waiting, mostTries: Infinity });
+      await retryTransientFailures(record, { ...waiting, mostTries: Infinity });
     } catch (cause) {
       this.#logger.error({ err: cause, tenantId }, "failed pictures of an import could not be recorded as such");
     }

@@ -1,6 +1,6 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { Logger } from "@kinkeeper/platform/logger";
-import { retryWhilePassing, type Retrying } from "@kinkeeper/platform/retry-while-passing";
+import { retryTransientFailures, type RetryOptions } from "@kinkeeper/platform/retry-transient-failures";
 import { archiveKey, recordStep, type ImportJob } from "./import-job.ts";
 import { PeopleRefused } from "./import-people.ts";
 import { ImportCancelled } from "./import-progress.ts";
@@ -62,7 +62,7 @@ export class ImportWorker {
     const onWait = (error: unknown): void =>
       this.#logger.warn({ err: error, tenantId }, "an import waits: a store or a service cannot be used now");
     try {
-      await retryWhilePassing(() => this.#attempt(job), { signal, onWait });
+      await retryTransientFailures(() => this.#attempt(job), { signal, onWait });
       this.#dependencies.tokens.forget(transferId);
     } catch (error) {
       if (!signal.aborted) await this.#fail(job, error, { signal, onWait });
@@ -89,7 +89,7 @@ export class ImportWorker {
   }
 
   /** However long the record of events is away, in the end it says that the import has failed. */
-  async #fail(job: ImportJob, error: unknown, waiting: Retrying): Promise<void> {
+  async #fail(job: ImportJob, error: unknown, waiting: RetryOptions): Promise<void> {
     const { tenantId, transferId } = job;
     const isForPeople = error instanceof PeopleRefused || error instanceof DomainError;
     if (!isForPeople) this.#logger.error({ err: error, tenantId }, "an import failed");
@@ -100,7 +100,7 @@ export class ImportWorker {
     tokens.forget(transferId);
     try {
       const record = () => recordStep(journal, job, { type: "FailImport", data: { transferId, reason } });
-      await retryWhilePassing(record, { ...waiting, mostTries: Infinity });
+      await retryTransientFailures(record, { ...waiting, mostTries: Infinity });
       await objects.remove(archiveKey(job));
     } catch (cause) {
       this.#logger.error({ err: cause, tenantId }, "a failed import could not be recorded as such");

@@ -2,19 +2,24 @@ import { errorStatus, type ErrorCode } from "@kinkeeper/contracts/errors";
 import { expect, test, vi } from "vitest";
 import { DomainError } from "./domain-error.ts";
 import { StoreUnavailable } from "./event-store.ts";
-import { isPassing, retryWhilePassing } from "./retry-while-passing.ts";
+import { isTransientFailure, retryTransientFailures } from "./retry-transient-failures.ts";
 
 const away = new DomainError("UNAVAILABLE", "Genealogy rests.");
 
 const trying = (work: () => Promise<string>, signal = new AbortController().signal) => {
   const onWait = vi.fn<(error: unknown) => void>();
-  return { onWait, done: retryWhilePassing(work, { signal, onWait, mostTries: 3, firstPauseMs: 1 }) };
+  return { onWait, done: retryTransientFailures(work, { signal, onWait, mostTries: 3, firstPauseMs: 1 }) };
 };
 
 test("what passes is that somebody is away or busy, and nothing else", () => {
-  const codes = (Object.keys(errorStatus) as ErrorCode[]).filter((code) => isPassing(new DomainError(code, "No.")));
+  const codes = (Object.keys(errorStatus) as ErrorCode[]).filter((code) =>
+    isTransientFailure(new DomainError(code, "No.")),
+  );
   expect(codes.toSorted()).toEqual(["BAD_GATEWAY", "TIMEOUT", "TOO_MANY_REQUESTS", "UNAVAILABLE"]);
-  expect([isPassing(new StoreUnavailable("away")), isPassing(new Error("a mistake"))]).toEqual([true, false]);
+  expect([isTransientFailure(new StoreUnavailable("away")), isTransientFailure(new Error("a mistake"))]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test("work is done again until it succeeds, and each wait is told", async () => {
@@ -41,7 +46,7 @@ test("a pause ends with the service", async () => {
   const stopping = new AbortController();
   const work = vi.fn<() => Promise<string>>().mockRejectedValue(away);
   const onWait = (): void => void setImmediate(() => stopping.abort());
-  const done = retryWhilePassing(work, { signal: stopping.signal, onWait, firstPauseMs: 60_000 });
+  const done = retryTransientFailures(work, { signal: stopping.signal, onWait, firstPauseMs: 60_000 });
   await expect(done).rejects.toThrow("aborted");
   expect(work).toHaveBeenCalledOnce();
 });
