@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
-import { belowNormal } from "./give-way.ts";
+import { lowerProcessPriority } from "./priority.ts";
 
 /** Where tasks are done, besides requests. */
 export interface TaskWorker {
@@ -27,8 +27,8 @@ export interface WorkerOptions {
   readonly file: URL;
   /** The heap it may fill. */
   readonly megabytes: number;
-  /** Whether a process gives way to whoever waits for an answer; it does unless told. */
-  readonly givesWay?: boolean;
+  /** Whether a process runs behind whoever waits for an answer; it does unless told. */
+  readonly hasLowPriority?: boolean;
 }
 
 /** Short-lived objects: what Node would take unasked is three times as much, and no faster. */
@@ -82,7 +82,7 @@ const environment = (): NodeJS.ProcessEnv => {
  * memory goes with it.
  */
 export const processWorker =
-  ({ file, megabytes, givesWay = true }: WorkerOptions): StartWorker =>
+  ({ file, megabytes, hasLowPriority = true }: WorkerOptions): StartWorker =>
   (listener) => {
     const child = fork(file, {
       serialization: "advanced",
@@ -92,7 +92,7 @@ export const processWorker =
       stdio: ["ignore", "inherit", "ignore", "ipc"],
     });
     // At once: the threads that it starts later have the priority that it has then.
-    if (givesWay && child.pid !== undefined) belowNormal(child.pid);
+    if (hasLowPriority && child.pid !== undefined) lowerProcessPriority(child.pid);
     child.on("message", (message) => listener.heard(message));
     child.on("error", (error) => listener.ended(error));
     // Whatever the system calls it: a process that ends over a task was brought down by it.

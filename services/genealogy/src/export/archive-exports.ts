@@ -23,7 +23,7 @@ const idleMilliseconds = 0;
  */
 export class ArchiveExports {
   readonly #processes = new TaskPool<ArchiveExport, null>(
-    processWorker({ file: new URL("./process/export-process.ts", import.meta.url), megabytes, givesWay: false }),
+    processWorker({ file: new URL("./process/export-process.ts", import.meta.url), megabytes, hasLowPriority: false }),
     () => new DomainError("TOO_LARGE", "There is too much in this family to export all of it at once."),
     { idleMilliseconds },
   );

@@ -1,4 +1,4 @@
-import { giveWay } from "@kinkeeper/platform/tasks/give-way";
+import { lowerThreadPriority } from "@kinkeeper/platform/tasks/priority";
 import { createRequire } from "node:module";
 import { parentPort } from "node:worker_threads";
 import type { FromEmbeddingThread, ToEmbeddingThread } from "./local-embeddings.ts";
@@ -16,7 +16,7 @@ const say = (message: FromEmbeddingThread): void =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parent.postMessage(message);
 
-giveWay();
+lowerThreadPriority();
 
 // CommonJS packages; TensorFlow tells the console which of its parts it initialised.
 const load = createRequire(import.meta.url);
