@@ -1,4 +1,4 @@
-import { askerLeft } from "./asker.ts";
+import { clientSignal } from "./client-disconnect.ts";
 import { DomainError } from "./domain-error.ts";
 
 export interface FairSemaphoreOptions {
@@ -27,7 +27,7 @@ interface Waiting {
 
 /**
  * Lets a few heavy tasks run at once, round-robin by family: whoever comes with a first task waits for no second one of anybody.
- * A task whose asker leaves before its turn is given up.
+ * A task whose client disconnects before its turn is given up.
  */
 export class FairSemaphore {
   readonly #families = new Map<string, Family>();
@@ -56,7 +56,7 @@ export class FairSemaphore {
    * Runs a task when its turn has come. `left`: aborted when nobody waits for it any more.
    * @throws DomainError TOO_MANY_REQUESTS when too many of the family wait; the reason of `left`; what the task throws
    */
-  async run<Result>(tenantId: string, task: () => Promise<Result>, left = askerLeft()): Promise<Result> {
+  async run<Result>(tenantId: string, task: () => Promise<Result>, left = clientSignal()): Promise<Result> {
     left?.throwIfAborted();
     if (this.#running < this.#permits && this.#hasRoom(tenantId)) this.#begin(tenantId, this.#round);
     else await this.#turn(tenantId, left);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AskerLeft, forAsker } from "./asker.ts";
+import { ClientDisconnected, runForClient } from "./client-disconnect.ts";
 import { FairSemaphore } from "./fair-semaphore.ts";
 
 /** Tasks that end when they are told to, and the order in which they began. */
@@ -86,15 +86,15 @@ test("whoever leaves before their turn gives it up, and makes room for the next"
   const { begun, task, endOne } = tasks();
   const first = turns.run("a", task("a1"));
   const leaving = new AbortController();
-  const left = forAsker(leaving.signal, () => turns.run("a", task("a2")));
-  leaving.abort(new AskerLeft());
-  await expect(left).rejects.toThrow(AskerLeft);
+  const left = runForClient(leaving.signal, () => turns.run("a", task("a2")));
+  leaving.abort(new ClientDisconnected());
+  await expect(left).rejects.toThrow(ClientDisconnected);
   const second = turns.run("a", task("a3"));
   await endOne();
   await endOne();
   expect(await Promise.all([first, second])).toEqual(["a1", "a3"]);
   expect(begun).toEqual(["a1", "a3"]);
-  await expect(turns.run("a", task("a4"), leaving.signal)).rejects.toThrow(AskerLeft);
+  await expect(turns.run("a", task("a4"), leaving.signal)).rejects.toThrow(ClientDisconnected);
 });
 
 test("what has begun is finished, though its asker leaves", async () => {
@@ -102,7 +102,7 @@ test("what has begun is finished, though its asker leaves", async () => {
   const { task, endOne } = tasks();
   const leaving = new AbortController();
   const begun = turns.run("a", task("a1"), leaving.signal);
-  leaving.abort(new AskerLeft());
+  leaving.abort(new ClientDisconnected());
   await endOne();
   expect(await begun).toBe("a1");
 });

@@ -19,7 +19,7 @@ export interface RouteRequest<E extends Endpoint> {
   /** For commands on platform-wide streams (users, tenants). */
   readonly platformContext: CommandContext;
   readonly requestId: string;
-  /** Aborted (with AskerLeft) when the caller leaves before the answer. What a read reads is given up by itself then. */
+  /** Aborted (with ClientDisconnected) when the caller leaves before the answer. What a read reads is given up by itself then. */
   readonly left: AbortSignal;
   /** The revision in If-Match, where the caller sent one. */
   readonly ifRevision: number | undefined;

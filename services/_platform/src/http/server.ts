@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { pipeline } from "node:stream/promises";
-import { AskerLeft, forAsker } from "../asker.ts";
+import { ClientDisconnected, runForClient } from "../client-disconnect.ts";
 import { DomainError } from "../domain-error.ts";
 import type { Logger } from "../logger.ts";
 import type { ConsumerStatus } from "../projections/consumer-definition.ts";
@@ -55,40 +55,40 @@ const send = async (reply: Reply, response: express.Response): Promise<void> => 
   for (const [name, value] of Object.entries(reply.headers)) response.setHeader(name, value as string | string[]);
   if (reply.body === undefined) response.end();
   else if (typeof reply.body === "string" || Buffer.isBuffer(reply.body)) response.end(reply.body);
-  else await pipeline(reply.body, response).catch(unlessReaderLeft);
+  else await pipeline(reply.body, response).catch(unlessDisconnected);
 };
 
 /** What is said when whoever reads closes the connection before the end, or had closed it before the beginning: their right. */
-const leavings: ReadonlySet<unknown> = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE"]);
+const disconnectCodes: ReadonlySet<unknown> = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE"]);
 
-const unlessReaderLeft = (error: NodeJS.ErrnoException): void => {
-  if (!leavings.has(error.code)) throw error;
+const unlessDisconnected = (error: NodeJS.ErrnoException): void => {
+  if (!disconnectCodes.has(error.code)) throw error;
 };
 
-/** Works for whoever asked; `left` is aborted when they leave before it is done. */
-const untilLeft = async (
+/** Works for a client; `left` is aborted when it disconnects before the work is done. */
+const whileConnected = async (
   response: express.Response,
   work: (left: AbortSignal) => Promise<unknown>,
 ): Promise<unknown> => {
   const left = new AbortController();
-  const leave = (): void => left.abort(new AskerLeft());
-  response.once("close", leave);
+  const abort = (): void => left.abort(new ClientDisconnected());
+  response.once("close", abort);
   try {
     return await work(left.signal);
   } finally {
-    response.off("close", leave);
+    response.off("close", abort);
   }
 };
 
 const handlerOf =
   ({ endpoint, handle }: Route, verify: TokenVerifier): RequestHandler =>
   async (http, response) => {
-    const answer = await untilLeft(response, async (left) => {
+    const answer = await whileConnected(response, async (left) => {
       const request = await routeRequest(endpoint, http, verify, response.locals["requestId"], left);
       if (endpoint.method !== "GET") return handle(request);
       // Once they have left, Postgres need not go on looking, and whatever fails then is nobody's concern.
-      left.addEventListener("abort", () => (response.locals["askerLeft"] = true));
-      return forAsker(left, () => handle(request));
+      left.addEventListener("abort", () => (response.locals["isDisconnected"] = true));
+      return runForClient(left, () => handle(request));
     });
     response.setHeader("cache-control", response.getHeader("cache-control") ?? "no-store");
     if (answer instanceof Reply) return send(answer, response);
@@ -101,7 +101,7 @@ const onError =
   (error, request, response, _next) => {
     const requestId: string = response.locals["requestId"];
     const problem = problemOf(error, requestId);
-    if (response.locals["askerLeft"] || error instanceof AskerLeft) return; // nobody is there to be answered, and what was read for them was given up
+    if (response.locals["isDisconnected"] || error instanceof ClientDisconnected) return; // nobody is there to be answered, and what was read for them was given up
     if (problem.status >= 500)
       logger.error(
         { err: error, requestId, method: request.method, route: request.route?.path, status: problem.status },

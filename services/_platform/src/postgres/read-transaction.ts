@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { askerLeft } from "../asker.ts";
+import { clientSignal } from "../client-disconnect.ts";
 import { beginOn, settle, Transaction, type Run } from "./transaction.ts";
 import { asStoreError } from "./unavailable.ts";
 
@@ -71,7 +71,7 @@ export const readTransaction = async (
   } catch (error) {
     throw asStoreError(error);
   }
-  const left = askerLeft();
+  const left = clientSignal();
   const giveUp = (): void => course.cancel();
   left?.addEventListener("abort", giveUp);
   if (left?.aborted) giveUp();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { forAsker } from "../asker.ts";
+import { runForClient } from "../client-disconnect.ts";
 import { StoreUnavailable } from "../event-store.ts";
 import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/temporary-postgres.ts";
 import { openPool, type Pool } from "./pool.ts";
@@ -177,7 +177,7 @@ test("given transactions that only read and whose backends die at any moment, ea
 test("given somebody who leaves while it is read for them, the server stops looking and the connection serves on", async () => {
   const pool = open(1);
   const left = new AbortController();
-  const reading = forAsker(left.signal, () =>
+  const reading = runForClient(left.signal, () =>
     pool.read({}, async (sql) => {
       void sql`select 1`.execute();
       return sql`select pg_sleep(60), 'read for somebody'`;
@@ -198,7 +198,7 @@ test("given somebody who leaves while it is read for them, the server stops look
 
 test("given somebody who has left before it is read for them, the server stops at the second statement", async () => {
   const pool = open(1);
-  const reading = forAsker(AbortSignal.abort(), () =>
+  const reading = runForClient(AbortSignal.abort(), () =>
     pool.read({}, async (sql) => {
       void sql`select 1`.execute();
       return sql`select pg_sleep(60)`;
@@ -212,7 +212,9 @@ test("given many who leave at about the time when they are answered, nobody who 
   const pool = open(1);
   for (let round = 0; round < 150; round += 1) {
     const left = new AbortController();
-    const reading = forAsker(left.signal, () => pool.read({}, (sql) => sql`select pg_sleep(${(round % 10) / 2_000})`));
+    const reading = runForClient(left.signal, () =>
+      pool.read({}, (sql) => sql`select pg_sleep(${(round % 10) / 2_000})`),
+    );
     const leaving = setTimeout(() => left.abort(), 2);
     await reading.catch((error: unknown) => expect(error).toMatchObject({ cause: { code: "57014" } }));
     clearTimeout(leaving);
@@ -224,7 +226,7 @@ test("given many who leave at about the time when they are answered, nobody who 
 test("what is written is written, whoever has left", async () => {
   const pool = open(1);
   const left = AbortSignal.abort();
-  await forAsker(left, () => pool.sql.begin((sql) => sql`insert into written values ('all the same')`));
+  await runForClient(left, () => pool.sql.begin((sql) => sql`insert into written values ('all the same')`));
   expect(await pool.sql`delete from written where what = 'all the same' returning what`).toEqual([
     { what: "all the same" },
   ]);

@@ -1,5 +1,5 @@
 import type { AnswerEvent } from "@kinkeeper/contracts/ai-chat/messages";
-import { AskerLeft } from "@kinkeeper/platform/asker";
+import { ClientDisconnected } from "@kinkeeper/platform/client-disconnect";
 import { eventStreamHeaders } from "@kinkeeper/platform/http/server-sent-events";
 import { Reply } from "@kinkeeper/platform/http/route";
 import { Readable } from "node:stream";
@@ -10,7 +10,7 @@ const heartbeatMs = 15_000;
 
 export interface AnswerStream {
   readonly reply: Reply;
-  /** Aborted with AskerLeft when the reader leaves before the end. */
+  /** Aborted with ClientDisconnected when the reader leaves before the end. */
   readonly left: AbortSignal;
   send(event: AnswerEvent): void;
   end(): void;
@@ -29,7 +29,7 @@ export const answerStream = (): AnswerStream => {
   let hasEnded = false;
   stream.once("close", () => {
     clearInterval(beat);
-    if (!hasEnded) left.abort(new AskerLeft());
+    if (!hasEnded) left.abort(new ClientDisconnected());
   });
   push(": ping\n\n");
   return {

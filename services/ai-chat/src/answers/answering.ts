@@ -1,6 +1,6 @@
 import type { MessageState } from "@kinkeeper/contracts/ai-chat/messages";
 import type { Claims } from "@kinkeeper/contracts/claims";
-import { AskerLeft } from "@kinkeeper/platform/asker";
+import { ClientDisconnected } from "@kinkeeper/platform/client-disconnect";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
@@ -114,7 +114,7 @@ export const answering = (dependencies: ServiceDependencies, answerer: Answerer)
       await keep("interrupted").catch((failure: unknown) =>
         logger.warn({ err: failure, questionId }, "an interrupted answer could not be kept"),
       );
-      if (reason instanceof AskerLeft) return;
+      if (reason instanceof ClientDisconnected) return;
       const problem = problemOf(reason, context.correlationId);
       if (problem.status >= 500) logger.error({ err: reason, questionId, code: problem.body.error }, "no answer");
       stream.send({ type: "error", message: problem.body.message, code: problem.body.error });

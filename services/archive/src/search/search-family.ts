@@ -1,5 +1,5 @@
 import { searchKind, type Match, type SearchAnswer, type SearchKind } from "@kinkeeper/contracts/archive/search";
-import { askerLeft } from "@kinkeeper/platform/asker";
+import { clientSignal } from "@kinkeeper/platform/client-disconnect";
 import { FairSemaphore } from "@kinkeeper/platform/fair-semaphore";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -245,7 +245,7 @@ const matchesOf = async (
 
 export const turnOfOthers = async (): Promise<void> => {
   await nextTurn();
-  askerLeft()?.throwIfAborted();
+  clientSignal()?.throwIfAborted();
 };
 
 /** Nothing was asked: what passes the filters, by date, then by title. */

@@ -10,7 +10,7 @@ import { exportGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";
-import { askerLeft } from "@kinkeeper/platform/asker";
+import { clientSignal } from "@kinkeeper/platform/client-disconnect";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-journal";
@@ -130,7 +130,7 @@ export const transferRoutes = (
       for (const { name } of part.entries) fileBytes += archive.bytesOf(name ?? "") ?? 0;
     };
     try {
-      const left = askerLeft() ?? new AbortController().signal;
+      const left = clientSignal() ?? new AbortController().signal;
       const { people, items, files } = await checks.run(archive.documentBytes, () =>
         documents.read(archive, ["files"], weigh, left),
       );

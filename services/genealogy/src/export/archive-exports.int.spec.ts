@@ -1,4 +1,4 @@
-import { AskerLeft } from "@kinkeeper/platform/asker";
+import { ClientDisconnected } from "@kinkeeper/platform/client-disconnect";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -79,7 +79,7 @@ describe("a family that is exported in a process of its own", () => {
 
   test("ends when whoever asked leaves", async () => {
     const left = new AbortController();
-    const reads = before(() => left.abort(new AskerLeft()));
-    await expect(text(inProcess.text(reads, archive, left.signal))).rejects.toThrow(AskerLeft);
+    const reads = before(() => left.abort(new ClientDisconnected()));
+    await expect(text(inProcess.text(reads, archive, left.signal))).rejects.toThrow(ClientDisconnected);
   });
 });

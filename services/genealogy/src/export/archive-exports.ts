@@ -1,4 +1,4 @@
-import { forEverybody } from "@kinkeeper/platform/asker";
+import { runDetached } from "@kinkeeper/platform/client-disconnect";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { FairSemaphore } from "@kinkeeper/platform/fair-semaphore";
 import { TaskPool } from "@kinkeeper/platform/tasks/task-pool";
@@ -83,7 +83,7 @@ const untilAborted = (ports: ExportPorts, signal: AbortSignal): object =>
     Object.entries(ports).map(([name, port]) => [
       name,
       (...given: readonly unknown[]) =>
-        forEverybody(() => {
+        runDetached(() => {
           signal.throwIfAborted();
           return (port as (...values: readonly unknown[]) => Promise<unknown>)(...given);
         }),

@@ -1,4 +1,4 @@
-import { forEverybody } from "@kinkeeper/platform/asker";
+import { runDetached } from "@kinkeeper/platform/client-disconnect";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
 import { readVersions, type Audience, type FamilyList } from "./family-versions.ts";
@@ -42,7 +42,7 @@ export class HeldFamilies<Made> {
     const held = this.#held.get(key);
     this.#held.delete(key);
     const entry =
-      held?.version === version ? held : { version, made: forEverybody(() => this.#options.make(viewer)), size: 0 };
+      held?.version === version ? held : { version, made: runDetached(() => this.#options.make(viewer)), size: 0 };
     this.#held.set(key, entry);
     try {
       const made = await entry.made;

@@ -1,4 +1,4 @@
-import { askerLeft, forAsker } from "@kinkeeper/platform/asker";
+import { clientSignal, runForClient } from "@kinkeeper/platform/client-disconnect";
 import { newId } from "@kinkeeper/platform/ids";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { beforeEach, expect, test } from "vitest";
@@ -33,14 +33,14 @@ test("what several may wait for is not made for the first who asks alone", async
     lists: [],
     make: async () => {
       await Promise.resolve();
-      madeFor.push(askerLeft());
+      madeFor.push(clientSignal());
       throw new Error("nothing is kept here");
     },
     sizeOf: () => 1,
     mostHeld: 4,
   });
   const { signal } = new AbortController();
-  await expect(forAsker(signal, () => held.of(viewer()))).rejects.toThrow("nothing is kept here");
+  await expect(runForClient(signal, () => held.of(viewer()))).rejects.toThrow("nothing is kept here");
   expect(madeFor).toEqual([undefined]);
 });
 

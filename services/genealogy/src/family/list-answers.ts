@@ -1,4 +1,4 @@
-import { forEverybody } from "@kinkeeper/platform/asker";
+import { runDetached } from "@kinkeeper/platform/client-disconnect";
 import { acceptedEncodings, encoded, encodedJsonReply, type Encoding } from "@kinkeeper/platform/http/content-encoding";
 import type { HiddenPositions } from "@kinkeeper/platform/hidden-positions";
 import { isSameTag } from "@kinkeeper/platform/http/entity-tag";
@@ -108,7 +108,7 @@ export class ListAnswers {
       const known = this.#cache.get(key);
       if (known) return { bytes: known, state };
       const bytes = await this.#cache.make(key, () =>
-        forEverybody(() =>
+        runDetached(() =>
           encoded(
             source.write((query) => this.#readModel.asViewer(viewer, query)),
             encoding,

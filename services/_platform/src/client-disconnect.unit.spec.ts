@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { askerLeft, forAsker, forEverybody } from "./asker.ts";
+import { clientSignal, runForClient, runDetached } from "./client-disconnect.ts";
 
 test("work for somebody knows when they leave, and what is shared by several does not", async () => {
   const { signal } = new AbortController();
-  const seen = await forAsker(signal, async () => [
-    askerLeft(),
-    await forEverybody(async () => {
+  const seen = await runForClient(signal, async () => [
+    clientSignal(),
+    await runDetached(async () => {
       await Promise.resolve();
-      return askerLeft();
+      return clientSignal();
     }),
-    askerLeft(),
+    clientSignal(),
   ]);
   expect(seen).toEqual([signal, undefined, signal]);
-  expect(askerLeft()).toBeUndefined();
+  expect(clientSignal()).toBeUndefined();
 });
