@@ -23,16 +23,16 @@ const openMilliseconds = 5;
  * wake the server and this thread while others wait for them: it travels with the next reader's BEGIN, or after some milliseconds.
  */
 export class OpenReads {
-  readonly #waiting: { readonly course: Transaction; readonly timer: NodeJS.Timeout }[] = [];
+  readonly #waiting: { readonly tx: Transaction; readonly timer: NodeJS.Timeout }[] = [];
 
   /** Nothing more can be sent in it. */
-  keep(course: Transaction, commit: () => void): void {
-    course.close();
+  keep(tx: Transaction, commit: () => void): void {
+    tx.close();
     const timer = setTimeout(() => {
       this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-      if (!course.isLost) commit();
+      if (!tx.isLost) commit();
     }, openMilliseconds);
-    const waiting = { course, timer };
+    const waiting = { tx, timer };
     this.#waiting.push(waiting);
   }
 
@@ -40,7 +40,7 @@ export class OpenReads {
   take(): Transaction | undefined {
     for (let last = this.#waiting.pop(); last; last = this.#waiting.pop()) {
       clearTimeout(last.timer);
-      if (!last.course.isLost) return last.course;
+      if (!last.tx.isLost) return last.tx;
     }
     return undefined;
   }
@@ -57,14 +57,14 @@ export const readTransaction = async (
   settings: Readonly<Record<string, string>>,
   run: Run,
 ): Promise<unknown> => {
-  const course = new Transaction();
+  const tx = new Transaction();
   const begin = `begin read only${locally(settings)}`;
   const before = open.take();
   let begun: Promise<unknown>;
   try {
-    if (before) begun = course.follow(before, pool, `commit; ${begin}`);
+    if (before) begun = tx.follow(before, pool, `commit; ${begin}`);
     else {
-      const first = beginOn(pool, course, begin);
+      const first = beginOn(pool, tx, begin);
       begun = first.begun;
       await Promise.race([first.taken, begun]);
     }
@@ -72,15 +72,15 @@ export const readTransaction = async (
     throw asStoreError(error);
   }
   const left = clientSignal();
-  const giveUp = (): void => course.cancel();
+  const giveUp = (): void => tx.cancel();
   left?.addEventListener("abort", giveUp);
   if (left?.aborted) giveUp();
   // What was read is read, however its transaction ends.
-  const commit = (): void => void course.end(pool, "commit").catch(() => undefined);
+  const commit = (): void => void tx.end(pool, "commit").catch(() => undefined);
   try {
-    return await settle(course, pool, begun, run, async () => {
-      await course.hasCancelled();
-      if (course.isQuiet) open.keep(course, commit);
+    return await settle(tx, pool, begun, run, async () => {
+      await tx.hasCancelled();
+      if (tx.isQuiet) open.keep(tx, commit);
       else commit();
     });
   } finally {

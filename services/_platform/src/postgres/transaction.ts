@@ -198,7 +198,7 @@ export class Transaction {
 
 /** Its statements between a BEGIN that is on its way and what `end` sends; ROLLBACK where one of them fails. */
 export const settle = async (
-  course: Transaction,
+  tx: Transaction,
   pool: Sql,
   begun: Promise<unknown>,
   run: Run,
@@ -207,12 +207,12 @@ export const settle = async (
   const scope: Scope = {};
   let value: unknown;
   try {
-    [value] = await Promise.all([course.run(pool, run, scope), begun]);
+    [value] = await Promise.all([tx.run(pool, run, scope), begun]);
     await end();
   } catch (error) {
-    await course.hasCancelled();
+    await tx.hasCancelled();
     // Lost meanwhile: the server rolls back by itself.
-    if (!course.isLost) await course.end(pool, "rollback").catch(() => undefined);
+    if (!tx.isLost) await tx.end(pool, "rollback").catch(() => undefined);
     throw error;
   }
   // Where a statement failed that nobody waited for, Postgres has answered COMMIT with a rollback.
@@ -221,12 +221,12 @@ export const settle = async (
 };
 
 /** Sends BEGIN on a connection of the pool. `taken` ends when statements may be sent behind it, `begun` when it is answered. */
-export const beginOn = (pool: Sql, course: Transaction, statement: string): { taken: Promise<void>; begun: Query } => {
+export const beginOn = (pool: Sql, tx: Transaction, statement: string): { taken: Promise<void>; begun: Query } => {
   const { promise, resolve } = Promise.withResolvers<void>();
   // An option that the types do not name: told of the connection before anything comes back on it.
   const options: object = {
     onexecute: (connection: Connection): false => {
-      course.take(connection);
+      tx.take(connection);
       resolve();
       return false; // no query of others may be sent behind this one
     },
@@ -244,12 +244,12 @@ export const beginOn = (pool: Sql, course: Transaction, statement: string): { ta
  * @throws StoreUnavailable when the connection could not be had or was lost; what `run` throws.
  */
 export const transaction = async (pool: Sql, run: Run): Promise<unknown> => {
-  const course = new Transaction();
-  const { begun } = beginOn(pool, course, "begin");
+  const tx = new Transaction();
+  const { begun } = beginOn(pool, tx, "begin");
   try {
     await begun;
   } catch (error) {
     throw asStoreError(error);
   }
-  return settle(course, pool, begun, run, () => course.end(pool, "commit"));
+  return settle(tx, pool, begun, run, () => tx.end(pool, "commit"));
 };
