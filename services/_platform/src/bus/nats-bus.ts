@@ -1,5 +1,5 @@
 import { AckPolicy, DeliverPolicy, nanos, ReplayPolicy, type Consumer } from "nats";
-import { Arrivals } from "./arrivals.ts";
+import { ArrivalQueue } from "./arrival-queue.ts";
 import type { BusBatch, BusEvent, EventBus } from "./bus.ts";
 import { readMessage } from "./event-message.ts";
 import type { NatsLink } from "./nats-link.ts";
@@ -40,7 +40,12 @@ export const createNatsBus = (link: NatsLink): EventBus => {
       return nats.jetstream().consumers.get(stream, durable);
     });
 
-  const pump = async (consumer: Consumer, context: string, arrivals: Arrivals, signal: AbortSignal): Promise<void> => {
+  const pump = async (
+    consumer: Consumer,
+    context: string,
+    arrivals: ArrivalQueue,
+    signal: AbortSignal,
+  ): Promise<void> => {
     while (!signal.aborted) {
       const messages = await consumer.fetch({ max_messages: fetched, expires: quiet });
       const stop = (): void => void messages.close();
@@ -51,7 +56,7 @@ export const createNatsBus = (link: NatsLink): EventBus => {
         await arrivals.add({ message, context });
       }
       signal.removeEventListener("abort", stop);
-      if (!any) arrivals.nothing();
+      if (!any) arrivals.endWait();
     }
   };
 
@@ -59,12 +64,12 @@ export const createNatsBus = (link: NatsLink): EventBus => {
     consumers: ReadonlyMap<string, Consumer>,
     signal: AbortSignal,
   ): AsyncGenerator<BusBatch, void, void> {
-    const arrivals = new Arrivals();
+    const arrivals = new ArrivalQueue();
     const over = new AbortController();
     const ends = AbortSignal.any([signal, over.signal]);
     for (const [context, consumer] of consumers)
       link.use(() => pump(consumer, context, arrivals, ends)).catch((error: unknown) => arrivals.fail(error));
-    const wake = (): void => arrivals.nothing();
+    const wake = (): void => arrivals.endWait();
     signal.addEventListener("abort", wake);
     try {
       while (!signal.aborted) {

@@ -2,8 +2,8 @@ import type { DatabaseSync, StatementSync, SQLOutputValue } from "node:sqlite";
 import type { EventMetadata } from "@kinkeeper/contracts/event";
 import type { EventBatch, StoredData, StoredEvent } from "../event-store.ts";
 import type { ReadLimit } from "./batch-bounds.ts";
-import type { HeldEvents } from "./readers-together.ts";
-import { streamsAtOnce } from "./streams-together.ts";
+import type { HeldEvents } from "./shared-catch-up.ts";
+import { streamsAtOnce } from "./batched-reads.ts";
 
 const columns = "stream, revision, position, event_id, type, data, metadata";
 /** Known without reading the texts themselves, so that what is too large for the batch is not read. */

@@ -11,13 +11,13 @@ import { openSqliteFile, orUnavailable } from "../sqlite/sqlite-file.ts";
 import { writeInThread } from "../sqlite/writer-in-thread.ts";
 import { batchBytes, batchEvents } from "./batch-bounds.ts";
 import { Followers } from "./followers.ts";
-import { ReadersTogether } from "./readers-together.ts";
+import { SharedCatchUp } from "./shared-catch-up.ts";
 import { RecentEvents } from "./recent-events.ts";
 import { createSqliteReader } from "./sqlite-event-reader.ts";
 import { eventSchema } from "./sqlite-event-schema.ts";
 import { eventWriterOn, type AppendAnswer, type AppendRequest } from "./sqlite-event-writer.ts";
 import { linesOf } from "./stored-lines.ts";
-import { streamsTogether } from "./streams-together.ts";
+import { batchedReads } from "./batched-reads.ts";
 
 const writerModule = new URL("./sqlite-event-writer.ts", import.meta.url);
 
@@ -44,7 +44,7 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Sql
       ? writeHere(eventWriterOn(database))
       : writeInThread<AppendRequest, AppendAnswer>(writerModule, file);
   const followers = new Followers();
-  const readers = new ReadersTogether();
+  const catchUp = new SharedCatchUp();
   /** Appends that are not answered yet. */
   let appending = 0;
   const recent = new RecentEvents(orUnavailable(() => reader.lastPosition()));
@@ -62,7 +62,7 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Sql
     const wanted = new Set(categories);
     const list = [...wanted];
     const limit = { events: batchSize, bytes };
-    const reading = together ? readers.join(wanted, after) : undefined;
+    const reading = together ? catchUp.join(wanted, after) : undefined;
     let position = after;
     let told = false; // whether the follower knows that nothing more was there
     try {
@@ -71,7 +71,7 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Sql
         const from = position;
         const batch =
           recent.after(wanted, from, limit) ??
-          orUnavailable(() => reader.categories(list, from, limit, known, types, reading && readers.held));
+          orUnavailable(() => reader.categories(list, from, limit, known, types, reading && catchUp.held));
         position = batch.position;
         if (batch.events.length > 0 || (batch.caughtUp && !told)) {
           told = batch.caughtUp;
@@ -100,7 +100,7 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Sql
       await nextTurn();
     }
   };
-  const readFromBeginning = streamsTogether(
+  const readFromBeginning = batchedReads(
     (streams) => orUnavailable(() => reader.streams(streams, chunk)),
     (stream) => readFrom(stream, 0),
   );

@@ -12,7 +12,7 @@ import {
 } from "./consumer-definition.ts";
 import { errorClass } from "./dead-letters.ts";
 import { EventProcessor } from "./event-processor.ts";
-import { firstOf } from "./first-of.ts";
+import { valueWithin } from "./value-within.ts";
 
 const firstPause = 100;
 const longestPause = 1_000;
@@ -187,7 +187,7 @@ export class EventConsumer {
       const wait = Math.max(0, Math.min(checkAt - Date.now(), this.#processor.flushesIn ?? checkEvery));
       // Asked for no earlier than it can be taken: whatever comes while a batch is applied is the next one, in one piece.
       next ??= pull(batches);
-      const arrived = await firstOf(next, wait, signal);
+      const arrived = await valueWithin(next, wait, signal);
       if (arrived?.done || signal.aborted) break;
       if (arrived) {
         const gathered = await this.#gather(batches, arrived.value, signal);
@@ -224,7 +224,7 @@ export class EventConsumer {
     let bytes = bytesIn(first);
     while (count < atOnce && bytes < batchBytes && mayWait(batches.at(-1)!) && Date.now() < until && !signal.aborted) {
       const next = pull(source);
-      const arrived = await firstOf(next, until - Date.now(), signal);
+      const arrived = await valueWithin(next, until - Date.now(), signal);
       if (!arrived || arrived.done) return { batches, next };
       batches.push(arrived.value);
       count += arrived.value.events.length;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoredEvent } from "../event-store.ts";
-import { streamsTogether } from "./streams-together.ts";
+import { batchedReads } from "./batched-reads.ts";
 
 const eventsOf = (stream: string, count: number) =>
   Array.from({ length: count }, (_, revision) => ({ stream, revision }) as unknown as StoredEvent);
@@ -8,7 +8,7 @@ const eventsOf = (stream: string, count: number) =>
 /** Streams by their length; at most `limit` events are answered in one go. */
 const store = (streams: Readonly<Record<string, number>>, limit = 100) => {
   const asked: string[] = [];
-  const read = streamsTogether(
+  const read = batchedReads(
     (names) => {
       asked.push(names.join(" "));
       const all = [...new Set(names)].toSorted().flatMap((name) => eventsOf(name, streams[name] ?? 0));
@@ -47,7 +47,7 @@ test("many are read in several goes", async () => {
 });
 
 test("a failure is everybody's who waited", async () => {
-  const read = streamsTogether(
+  const read = batchedReads(
     () => {
       throw new Error("closed");
     },

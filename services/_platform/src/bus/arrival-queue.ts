@@ -6,13 +6,13 @@ export interface Arrival {
   readonly context: string;
 }
 
-/** What has arrived and waits to be taken; whoever adds waits while there is more than two batches. */
-export class Arrivals {
+/** Messages that wait to be taken; `add` waits while there are more than two batches of them. */
+export class ArrivalQueue {
   #waiting: Arrival[] = [];
   #bytes = 0;
   #changed = Promise.withResolvers<void>();
   #failure: unknown;
-  #quiet = false;
+  #isWaitEnded = false;
   #closed = false;
 
   #tell(): void {
@@ -33,8 +33,9 @@ export class Arrivals {
     this.#tell();
   }
 
-  nothing(): void {
-    this.#quiet = true;
+  /** Answers whoever waits, though nothing has arrived. */
+  endWait(): void {
+    this.#isWaitEnded = true;
     this.#tell();
   }
 
@@ -43,14 +44,14 @@ export class Arrivals {
     this.#tell();
   }
 
-  /** What is there, up to a batch, as soon as there is something; empty when it has been quiet. */
+  /** What is there, up to a batch, as soon as there is something; empty when the wait was ended. */
   async take(): Promise<readonly Arrival[]> {
     for (;;) {
       if (this.#failure !== undefined) throw this.#failure;
-      if (this.#waiting.length > 0 || this.#quiet) break;
+      if (this.#waiting.length > 0 || this.#isWaitEnded) break;
       await this.#changed.promise;
     }
-    this.#quiet = false;
+    this.#isWaitEnded = false;
     let count = 0;
     let bytes = 0;
     for (const { message } of this.#waiting.slice(0, batchEvents)) {

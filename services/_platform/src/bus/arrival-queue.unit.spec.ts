@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Arrivals } from "./arrivals.ts";
+import { ArrivalQueue } from "./arrival-queue.ts";
 
 const arrival = (bytes: number) => ({
   message: { data: new Uint8Array(bytes), string: () => "", ack: () => undefined },
@@ -7,7 +7,7 @@ const arrival = (bytes: number) => ({
 });
 
 test("what waits to be taken is limited by its bytes, and so is what is taken at once", async () => {
-  const arrivals = new Arrivals();
+  const arrivals = new ArrivalQueue();
   const large = 700_000;
   let added = 0;
   const adding = Array.from({ length: 4 }, async () => {

@@ -1,5 +1,5 @@
-/** What comes within so many milliseconds; undefined when nothing did, or when aborted before. */
-export const firstOf = async <Value>(
+/** What a promise answers within so many milliseconds; undefined when it does not, or when aborted before. */
+export const valueWithin = async <Value>(
   coming: Promise<Value>,
   milliseconds: number,
   signal: AbortSignal,

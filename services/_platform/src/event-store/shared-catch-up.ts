@@ -25,7 +25,7 @@ interface Reading {
 }
 
 /** Somebody's place among those who read together. */
-export interface ReadingTogether {
+export interface CatchUpReader {
   /** Answers once nobody who wants some of the same events is far behind this position, or when aborted. */
   reach(position: bigint, signal: AbortSignal): Promise<void>;
   leave(): void;
@@ -35,7 +35,7 @@ export interface ReadingTogether {
  * Keeps those who go through the whole store at once (read models that are made anew) close together, so that each event is
  * read, parsed and decrypted once for all of them: everybody is handed the same object, and whoever is ahead waits for the others.
  */
-export class ReadersTogether {
+export class SharedCatchUp {
   readonly #readings = new Set<Reading>();
   readonly #waiting = new Followers();
   readonly #events = new LRUCache<bigint, StoredEvent>({ max: maxEvents, maxSize: maxBytes });
@@ -44,7 +44,7 @@ export class ReadersTogether {
     keep: (event, bytes) => void this.#events.set(event.position, event, { size: Math.max(1, bytes) }),
   };
 
-  join(categories: ReadonlySet<string>, position: bigint): ReadingTogether {
+  join(categories: ReadonlySet<string>, position: bigint): CatchUpReader {
     const reading: Reading = { categories, position, cameAt: Date.now() };
     this.#readings.add(reading);
     return {

@@ -13,7 +13,7 @@ export const streamsAtOnce = 64;
  * import's undoing asks for 250. `readMany` answers the beginnings of streams, in the order of their names, and at most so many events;
  * `readOne` reads a stream to its end.
  */
-export const streamsTogether = (
+export const batchedReads = (
   readMany: (streams: readonly string[]) => { readonly events: readonly StoredEvent[]; readonly isCut: boolean },
   readOne: (stream: string) => Promise<readonly StoredEvent[]>,
 ): ((stream: string) => Promise<readonly StoredEvent[]>) => {

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sampleEvent } from "../testing/sample-events.ts";
-import { ReadersTogether } from "./readers-together.ts";
+import { SharedCatchUp } from "./shared-catch-up.ts";
 
 const going = new AbortController().signal;
 const members = new Set(["member"]);
 
-let readers: ReadersTogether;
+let readers: SharedCatchUp;
 beforeEach(() => {
-  readers = new ReadersTogether();
+  readers = new SharedCatchUp();
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
 /** Where somebody who asks to go on from a position is told to. */
-const reaching = (reading: ReturnType<ReadersTogether["join"]>, position: bigint, signal = going) => {
+const reaching = (reading: ReturnType<SharedCatchUp["join"]>, position: bigint, signal = going) => {
   const state = { arrived: false };
   const done = reading.reach(position, signal).then(() => (state.arrived = true));
   return { state, done };
