@@ -29,7 +29,7 @@ export interface Projection<Event extends DomainEvent = DomainEvent> {
    * For rows that may be a little late: events of other contexts wait so many milliseconds, so that they are applied
    * together and keep no command of this service's own waiting. One that hides something waits for nothing.
    */
-  readonly restsFor?: number;
+  readonly gatherForMs?: number;
 }
 
 const oneByOne = new WeakSet<ApplyRun<DomainEvent>>();

@@ -30,7 +30,7 @@ export interface ConsumerDefinition {
   /** Events applied in one transaction, at most. */
   readonly atOnce: number;
   /** Milliseconds in which events of other contexts gather before they are applied. */
-  readonly restsFor?: number | undefined;
+  readonly gatherForMs?: number | undefined;
   /** Name of the span around it. */
   readonly span: string;
   /** Done before the checkpoint moves: it may happen again. */

@@ -213,13 +213,13 @@ export class EventConsumer {
     first: BusBatch,
     signal: AbortSignal,
   ): Promise<{ readonly batches: readonly BusBatch[]; readonly next: ReturnType<typeof pull> | undefined }> {
-    const { restsFor, atOnce } = this.#definition;
+    const { gatherForMs, atOnce } = this.#definition;
     const { ownContext } = this.#dependencies;
     const mayWait = ({ events }: BusBatch): boolean =>
       events.every(({ event, context }) => context !== ownContext && !this.#definitions.hides(event));
     const batches = [first];
-    if (restsFor === undefined || first.events.length === 0) return { batches, next: undefined };
-    const until = Date.now() + restsFor;
+    if (gatherForMs === undefined || first.events.length === 0) return { batches, next: undefined };
+    const until = Date.now() + gatherForMs;
     let count = first.events.length;
     let bytes = bytesIn(first);
     while (count < atOnce && bytes < batchBytes && mayWait(batches.at(-1)!) && Date.now() < until && !signal.aborted) {

@@ -391,15 +391,15 @@ test("two projections that write the same table are refused", async () => {
   expect(() => startProjections([projection, other], around)).toThrow("two projections write ballots");
 });
 
-test("a projection that rests applies what others record in one go, and what its own service recorded at once", async () => {
+test("a projection that gathers applies what others record in one go, and what its own service recorded at once", async () => {
   const runs: number[] = [];
-  const resting: Projection<Voted> = {
+  const gathering: Projection<Voted> = {
     ...tallyProjection,
-    restsFor: 2_000,
+    gatherForMs: 2_000,
     afterwards: async (_sql, events) => void runs.push(events.length),
   };
-  const { journal, readModel, around } = await setUp(resting);
-  const others = start([resting], { ...around, ownContext: bellContext.name });
+  const { journal, readModel, around } = await setUp(gathering);
+  const others = start([gathering], { ...around, ownContext: bellContext.name });
   await others.whenCaughtUp();
   for (const weight of [1, 2, 3, 4]) await vote(journal, "a", weight);
   await eventually(
@@ -410,15 +410,15 @@ test("a projection that rests applies what others record in one go, and what its
   expect(runs).toEqual([4]);
   await others.stop();
 
-  await start([resting], around).whenCaughtUp();
+  await start([gathering], around).whenCaughtUp();
   for (const weight of [5, 6]) await readModel.caughtUpTo(await vote(journal, "a", weight));
   expect(runs).toEqual([4, 1, 1]);
 });
 
-test("a projection that rests applies what hides something at once, and what came before it", async () => {
-  const resting: Projection<Voted> = { ...tallyProjection, restsFor: 60_000 };
-  const { journal, readModel, around } = await setUp(resting);
-  await start([resting], { ...around, ownContext: bellContext.name }).whenCaughtUp();
+test("a projection that gathers applies what hides something at once, and what came before it", async () => {
+  const gathering: Projection<Voted> = { ...tallyProjection, gatherForMs: 60_000 };
+  const { journal, readModel, around } = await setUp(gathering);
+  await start([gathering], { ...around, ownContext: bellContext.name }).whenCaughtUp();
   await vote(journal, "a", 5);
   expect(await readModel.caughtUpTo(await vote(journal, "a", 6), tallyContext.name)).toBe(false);
   await vote(journal, "a", -6);
@@ -430,13 +430,13 @@ test("a projection that rests applies what hides something at once, and what cam
 
 test("a projection that lets events gather does not keep full batches waiting", async () => {
   let applied = 0;
-  const resting: Projection<Voted> = {
+  const gathering: Projection<Voted> = {
     ...tallyProjection,
-    restsFor: 60_000,
+    gatherForMs: 60_000,
     afterwards: async (_sql, events) => void (applied += events.length),
   };
-  const { journal, around } = await setUp(resting);
-  await start([resting], { ...around, ownContext: bellContext.name }).whenCaughtUp();
+  const { journal, around } = await setUp(gathering);
+  await start([gathering], { ...around, ownContext: bellContext.name }).whenCaughtUp();
   await vote(journal, "a", ...Array.from({ length: 1_000 }, () => 1));
   const all = await eventually(
     () => applied,

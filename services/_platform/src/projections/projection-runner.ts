@@ -24,7 +24,7 @@ export const startProjections = (
   if (shared !== undefined)
     throw new Error(`two projections write ${shared}: neither could be rebuilt without the other`);
   const runners = projections.map((projection) => {
-    const { name, contexts, restsFor } = projection;
+    const { name, contexts, gatherForMs } = projection;
     const consumer = `projection/${name}`;
     readModel.progress.expect(consumer, contexts, ownContext);
     return new EventConsumer(
@@ -33,7 +33,7 @@ export const startProjections = (
         contexts,
         handles: Object.keys(projection.on),
         atOnce,
-        restsFor,
+        gatherForMs,
         span: `project ${name}`,
         apply: (sql, events) => applyProjection(projection, sql, events),
         forget: async (sql) => {

@@ -96,18 +96,18 @@ export interface HarnessOptions {
 }
 
 /** Milliseconds that rows which may be late are late at most: each test that records something waits for them. */
-const longestRest = 20;
+const longestGathering = 20;
 
 /** Each is a process of PostgreSQL that reads the catalogue and plans every statement anew; one caller needs no more. */
 const fewConnections = { readers: 2, service: 4 };
 
 /** The same service, whose projections gather events for a moment only. */
-const withShortRests = (definition: ServiceDefinition): ServiceDefinition => ({
+const withShortGathering = (definition: ServiceDefinition): ServiceDefinition => ({
   ...definition,
   projections: definition.projections.map((projection) =>
-    projection.restsFor === undefined
+    projection.gatherForMs === undefined
       ? projection
-      : { ...projection, restsFor: Math.min(projection.restsFor, longestRest) },
+      : { ...projection, gatherForMs: Math.min(projection.gatherForMs, longestGathering) },
   ),
 });
 
@@ -180,7 +180,7 @@ export const startHarness = async (
 
   const start = () =>
     startService(
-      withShortRests(definition),
+      withShortGathering(definition),
       {
         eventStore,
         keyring,

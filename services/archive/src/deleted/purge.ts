@@ -4,7 +4,7 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { tendEach } from "@kinkeeper/platform/tend-each";
+import { processEach } from "@kinkeeper/platform/process-each";
 import { announcementDecider, announcementStream } from "../announcements/announcement.decider.ts";
 import { artifactDecider } from "../artifacts/artifact.decider.ts";
 import { itemStream } from "../items/item.ts";
@@ -53,7 +53,7 @@ export const purgeDeleted = async (dependencies: Dependencies, signal?: AbortSig
     (select tenant_id, id, kind as category from items where removed and updated_at <= ${before} limit ${atOnce})
     union all
     (select tenant_id, id, 'announcement' from announcements where withdrawn_at <= ${before} limit ${atOnce})`;
-  const purged = await tendEach(due, {
+  const purged = await processEach(due, {
     streamOf,
     act: (one) => purgeOne(dependencies, one),
     logger,

@@ -1,6 +1,6 @@
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { tendEach } from "@kinkeeper/platform/tend-each";
+import { processEach } from "@kinkeeper/platform/process-each";
 import { attachmentsCheckpoint, isCaughtUp } from "./attachments-checkpoint.ts";
 import type { LeftoverBytes } from "./leftover-bytes.ts";
 import { objectStream } from "./object.decider.ts";
@@ -40,7 +40,7 @@ export const orphanSweeper = (
     const checkpoint = await attachmentsCheckpoint(dependencies);
     const found = await orphans();
     if (found.length === 0 || !(await isCaughtUp(dependencies, checkpoint, signal))) return;
-    const removed = await tendEach(found, {
+    const removed = await processEach(found, {
       streamOf: ({ tenant_id: tenantId, id }) => objectStream(tenantId, id),
       act: ({ tenant_id: tenantId, id }) =>
         removeFile(dependencies, id, { tenantId, correlationId: newId(), causationId: "unused-files" }),

@@ -184,7 +184,7 @@ const bumpVersions = async (sql: TransactionSql, events: readonly Recorded<Peopl
 /** The people of a family, as what is kept about them needs them: items link to them, and the search finds them. */
 export const peopleProjection: Projection<PeopleEvent> = {
   name: "people_v3",
-  restsFor: 300,
+  gatherForMs: 300,
   contexts: ["genealogy"],
   tables: ["people", "people_versions"],
   on: {

@@ -38,7 +38,7 @@ const writeBatch = async (
 export const searchProjection: Projection<SearchedEvent | UserErased> = {
   name: "search_v3",
   // A person who was added is found within two seconds, and while many are added the index is written once for some of them.
-  restsFor: 500,
+  gatherForMs: 500,
   contexts: ["archive", "genealogy", "identity"],
   on: {
     ArtifactAdded: atTheEnd,

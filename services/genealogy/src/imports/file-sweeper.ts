@@ -1,7 +1,7 @@
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { tendEach } from "@kinkeeper/platform/tend-each";
+import { processEach } from "@kinkeeper/platform/process-each";
 import { importDecider, importStream } from "./import.decider.ts";
 
 /** A file that nobody imported lies here for so long. */
@@ -26,7 +26,7 @@ export const fileSweeper = (
     const waiting = await readModel.service<Waiting[]>`
       select tenant_id, id from imports
       where has_file and status in ('preview', 'failed') and created_at < ${before} order by created_at limit 1000`;
-    const forgotten = await tendEach(waiting, {
+    const forgotten = await processEach(waiting, {
       streamOf,
       act: (one) => {
         const context = { tenantId: one.tenant_id, correlationId: newId(), causationId: "expired-file" };

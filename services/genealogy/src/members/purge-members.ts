@@ -2,7 +2,7 @@ import { restorableSince } from "@kinkeeper/contracts/restorable";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { tendEach } from "@kinkeeper/platform/tend-each";
+import { processEach } from "@kinkeeper/platform/process-each";
 import { memberDecider } from "./member.decider.ts";
 import { memberStream } from "./member.ts";
 
@@ -31,7 +31,7 @@ export const purgeMembers = async (dependencies: Dependencies, signal?: AbortSig
     return executeCommand(dependencies, memberDecider, streamOf(one), command, context);
   };
   const failure = "somebody who was deleted was not erased; trying again in an hour";
-  const purged = await tendEach(due, { streamOf, act: purge, logger, failure, signal });
+  const purged = await processEach(due, { streamOf, act: purge, logger, failure, signal });
   return purged.length;
 };
 

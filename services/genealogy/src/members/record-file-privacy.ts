@@ -1,7 +1,7 @@
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { tendEach } from "@kinkeeper/platform/tend-each";
+import { processEach } from "@kinkeeper/platform/process-each";
 import { isDeepStrictEqual } from "node:util";
 import { withFilePrivacy } from "../gedcom/kept-private.ts";
 import { memberDecider } from "./member.decider.ts";
@@ -64,7 +64,7 @@ export const recordFilePrivacy = async (
     });
     const present = wanting.filter(({ removed }) => !removed);
     const failure = "what a file keeps private of somebody was not recorded; trying again in an hour";
-    const done = await tendEach(present, { streamOf, act: record, logger, failure, signal });
+    const done = await processEach(present, { streamOf, act: record, logger, failure, signal });
     left += wanting.length - done.length;
     after = rows.length < atOnce || signal?.aborted ? undefined : rows.at(-1);
   }

@@ -74,6 +74,6 @@ export const auditProjection: Projection = {
   name: "audit_v1",
   contexts: heardContexts,
   tables: ["audit_entries", "audit_items"],
-  restsFor: 500,
+  gatherForMs: 500,
   on: { ...Object.fromEntries([...sentences.keys()].map((type) => [type, record])), UserErased: forget },
 };

@@ -53,7 +53,7 @@ const setRemoved =
 /** Whose birthdays a family keeps. */
 export const birthdaysProjection: Projection<BirthdayEvent> = {
   name: "birthdays_v1",
-  restsFor: 300,
+  gatherForMs: 300,
   contexts: ["genealogy"],
   tables: ["birthdays"],
   on: {

@@ -59,7 +59,7 @@ const setRemoved =
 /** Who came into the tree: by hand one by one, by a file all together. */
 export const newPeopleProjection: Projection<PeopleEvent> = {
   name: "new_people_v1",
-  restsFor: 300,
+  gatherForMs: 300,
   contexts: ["genealogy"],
   tables: ["new_people", "imports"],
   on: {

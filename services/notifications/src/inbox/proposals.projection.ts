@@ -39,7 +39,7 @@ const remove: ApplyRun<Exclude<Waiting, Made>> = (sql, run) => {
 /** What waits for an administrator. */
 export const proposalsProjection: Projection<Waiting> = {
   name: "proposals_v1",
-  restsFor: 300,
+  gatherForMs: 300,
   contexts: ["genealogy"],
   tables: ["proposals"],
   on: {

@@ -18,7 +18,7 @@ const ends = eachEvent<RunningEvent>(
 /** Which families' people are on their way into the tree, or out of it again. */
 export const runningImportsProjection: Projection<RunningEvent> = {
   name: "running_imports_v1",
-  restsFor: 300,
+  gatherForMs: 300,
   contexts: ["genealogy"],
   tables: ["running_imports"],
   on: {

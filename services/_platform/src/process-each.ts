@@ -1,6 +1,6 @@
 import { StoreUnavailable } from "./event-store.ts";
 
-export interface Tending<One> {
+export interface ProcessEachOptions<One> {
   readonly streamOf: (one: One) => string;
   readonly act: (one: One) => Promise<unknown>;
   readonly logger: { readonly error: (fields: object, message: string) => void };
@@ -15,9 +15,9 @@ export interface Tending<One> {
  * again with the next run. Answers those that were done.
  * @throws StoreUnavailable: all others would fail alike
  */
-export const tendEach = async <One>(
+export const processEach = async <One>(
   all: readonly One[],
-  { streamOf, act, logger, failure, signal }: Tending<One>,
+  { streamOf, act, logger, failure, signal }: ProcessEachOptions<One>,
 ): Promise<readonly One[]> => {
   const done: One[] = [];
   for (const one of all) {

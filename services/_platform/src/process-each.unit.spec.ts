@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { StoreUnavailable } from "./event-store.ts";
-import { tendEach } from "./tend-each.ts";
+import { processEach } from "./process-each.ts";
 
-const tending = (act: (one: number) => Promise<unknown>, signal?: AbortSignal) => {
+const sweep = (act: (one: number) => Promise<unknown>, signal?: AbortSignal) => {
   const error = vi.fn<(fields: object, message: string) => void>();
-  const done = tendEach([1, 2, 3], {
+  const done = processEach([1, 2, 3], {
     streamOf: (one) => `thing-family.${one}`,
     act,
     logger: { error },
@@ -15,7 +15,7 @@ const tending = (act: (one: number) => Promise<unknown>, signal?: AbortSignal) =
 };
 
 test("one that fails is logged with its stream, and the others are done", async () => {
-  const { done, error } = tending(async (one) => {
+  const { done, error } = sweep(async (one) => {
     if (one === 2) throw new Error("broken");
   });
   expect(await done).toEqual([1, 3]);
@@ -23,7 +23,7 @@ test("one that fails is logged with its stream, and the others are done", async 
 });
 
 test("a store that is away ends the run, and is nobody's fault", async () => {
-  const { done, error } = tending(async () => {
+  const { done, error } = sweep(async () => {
     throw new StoreUnavailable("away");
   });
   await expect(done).rejects.toThrow(StoreUnavailable);
@@ -32,6 +32,6 @@ test("a store that is away ends the run, and is nobody's fault", async () => {
 
 test("nothing is begun once the service stops", async () => {
   const stopping = new AbortController();
-  const { done } = tending(async () => stopping.abort(), stopping.signal);
+  const { done } = sweep(async () => stopping.abort(), stopping.signal);
   expect(await done).toEqual([1]);
 });
