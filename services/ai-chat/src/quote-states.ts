@@ -1,5 +1,6 @@
 import { checkQuotes, mostQuotes, type QuoteState } from "@kinkeeper/contracts/archive/passages";
 import type { SearchKind } from "@kinkeeper/contracts/archive/search";
+import { batchesOf } from "@kinkeeper/platform/batches";
 import type { OnBehalf, Peers } from "@kinkeeper/platform/peers";
 
 export interface Quote {
@@ -16,8 +17,7 @@ export const quoteStates = async (
   quotes: readonly Quote[],
 ): Promise<readonly QuoteState[]> => {
   const states: QuoteState[] = [];
-  for (let from = 0; from < quotes.length; from += mostQuotes) {
-    const part = quotes.slice(from, from + mostQuotes);
+  for (const part of batchesOf(quotes, mostQuotes)) {
     const body = { quotes: part.map(({ kind, id, field, quote }) => ({ kind, id, field, quote })) };
     states.push(...(await peers.ask(checkQuotes, onBehalf, { body })));
   }

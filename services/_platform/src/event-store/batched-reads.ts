@@ -1,3 +1,4 @@
+import { batchesOf } from "../batches.ts";
 import type { StoredEvent } from "../event-store.ts";
 
 interface Wanted {
@@ -42,7 +43,7 @@ export const batchedReads = (
   const send = (): void => {
     const sent = waiting;
     waiting = [];
-    for (let at = 0; at < sent.length; at += streamsAtOnce) void answer(sent.slice(at, at + streamsAtOnce));
+    for (const some of batchesOf(sent, streamsAtOnce)) void answer(some);
   };
 
   return (stream) => {

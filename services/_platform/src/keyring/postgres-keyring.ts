@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import postgres from "postgres";
+import { batchesOf } from "../batches.ts";
 import { StoreUnavailable } from "../event-store.ts";
 import type { KeyName, Keyring } from "../keyring.ts";
 import { cachedKeyring, type KeyCacheLimits } from "./cached-keyring.ts";
@@ -9,7 +10,7 @@ import { newKeys } from "./new-keys.ts";
 const cacheLimits: KeyCacheLimits = { max: 50_000, ttl: 30_000 };
 
 /** Names in one statement, so that none grows beyond what the server likes. */
-const chunk = 10_000;
+const namesAtOnce = 10_000;
 
 /** SQLSTATE classes of a server that cannot serve now: connection, resources, operator intervention, system error. */
 const transientClasses = /^(08|53|57|58)/;
@@ -37,11 +38,9 @@ const table = `
     end if;
   end $$`;
 
-const chunksOf = function* (names: readonly KeyName[]): Generator<readonly KeyName[]> {
-  // In one order for everybody, so that two who make the same keys wait for each other instead of locking each other out.
-  const sorted = names.toSorted();
-  for (let from = 0; from < sorted.length; from += chunk) yield sorted.slice(from, from + chunk);
-};
+/** In one order for everybody, so that two who make the same keys wait for each other instead of locking each other out. */
+const sortedBatches = (names: readonly KeyName[]): Iterable<readonly KeyName[]> =>
+  batchesOf(names.toSorted(), namesAtOnce);
 
 export interface PostgresKeyringOptions {
   /** A database that holds nothing but keys: its backups are kept apart from those of the events, and shorter. */
@@ -70,7 +69,7 @@ export const createPostgresKeyring = ({ url, cache = cacheLimits }: PostgresKeyr
 
   const find = async (names: readonly KeyName[]): Promise<Map<KeyName, Buffer>> => {
     const keys = new Map<KeyName, Buffer>();
-    for (const some of chunksOf(names)) {
+    for (const some of sortedBatches(names)) {
       const rows = await sql<{ name: KeyName; key: Buffer }[]>`
         select name, key from keys where name = any(${some}) and key is not null`;
       for (const { name, key } of rows) keys.set(name, key);
@@ -79,7 +78,7 @@ export const createPostgresKeyring = ({ url, cache = cacheLimits }: PostgresKeyr
   };
 
   const make = async (names: readonly KeyName[]): Promise<void> => {
-    for (const some of chunksOf(names))
+    for (const some of sortedBatches(names))
       await sql`
         insert into keys (name, key)
         select name, decode(hex, 'hex')

@@ -1,3 +1,4 @@
+import { batchesOf } from "@kinkeeper/platform/batches";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { createHash } from "node:crypto";
 import type { PackedFile } from "./open-gedzip.ts";
@@ -49,8 +50,7 @@ export const knownFiles = async (
   digests: readonly string[],
 ): Promise<ReadonlyMap<string, KnownFile>> => {
   const known = new Map<string, KnownFile>();
-  for (let at = 0; at < digests.length; at += lotSize) {
-    const lot = digests.slice(at, at + lotSize);
+  for (const lot of batchesOf(digests, lotSize)) {
     const rows = await readModel.service<{ digest: string; object_id: string; item_id: string }[]>`
       with named as (
         select id, sha256 as digest from objects where tenant_id = ${tenantId} and sha256 = any(${lot})

@@ -1,4 +1,5 @@
 import type { ArtifactDetails } from "@kinkeeper/contracts/archive/artifacts";
+import { batchesOf } from "@kinkeeper/platform/batches";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { artifact } from "../artifacts/artifact.ts";
 import { objectIdIn } from "../objects/object-path.ts";
@@ -58,8 +59,7 @@ const storedFiles = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredFile>> => {
   const found = new Map<string, StoredFile>();
-  for (let at = 0; at < ids.length; at += lotSize) {
-    const lot = ids.slice(at, at + lotSize);
+  for (const lot of batchesOf(ids, lotSize)) {
     const rows = await readModel.asViewer(
       viewer,
       (sql) => sql<StoredFile[]>`

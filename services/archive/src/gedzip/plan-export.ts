@@ -1,4 +1,6 @@
+import { batchesOf } from "@kinkeeper/platform/batches";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import { extensionOf } from "../objects/file-extension.ts";
 import type { ExportedMedia, Region, StoredFile } from "./exported-media.ts";
 import { comparable, nameKey, resolved, unescaped } from "./file-names.ts";
 import { fileFinder } from "./open-gedzip.ts";
@@ -118,23 +120,13 @@ const namedFiles = async (
   files: readonly FileOfRecord[],
 ): Promise<ReadonlyMap<string, string>> => {
   const found = new Map<string, string>();
-  for (let at = 0; at < files.length; at += lotSize) {
-    const names = files.slice(at, at + lotSize).map(({ name }) => name);
+  for (const lot of batchesOf(files, lotSize)) {
+    const names = lot.map(({ name }) => name);
     const rows = await readModel.service<NamedRow[]>`
       select line, name, object_id from gedzip_files where tenant_id = ${tenantId} and name = any(${names})`;
     for (const { line, name, object_id: id } of rows) found.set(keyOfFile({ scope: line, name }), id);
   }
   return found;
-};
-
-const extensions: Readonly<Record<string, string>> = {
-  "image/jpeg": "jpg",
-  "image/webp": "webp",
-  "image/png": "png",
-  "image/gif": "gif",
-  "application/pdf": "pdf",
-  "audio/mpeg": "mp3",
-  "video/mp4": "mp4",
 };
 
 /** A path below the ZIP's own folder, whatever somebody's file made of it; undefined where nothing is left. */
@@ -214,7 +206,7 @@ export const planExport = async (
   const tellingOf = new Map<ExportedMedia, TellingRecord[]>();
 
   const pack = (file: StoredFile, wanted: string | undefined): Packed => {
-    const usual = `media/${file.id}.${extensions[file.contentType] ?? "bin"}`;
+    const usual = `media/${file.id}.${extensionOf(file.contentType)}`;
     for (const entry of [wanted ?? usual, usual]) {
       const before = entries.get(nameKey(entry));
       if (before && before.file.id !== file.id) continue;

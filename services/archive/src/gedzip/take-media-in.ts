@@ -1,6 +1,7 @@
 import type { ArtifactDetails } from "@kinkeeper/contracts/archive/artifacts";
 import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
 import type { ArtifactType } from "@kinkeeper/contracts/enumerations";
+import { batchesOf } from "@kinkeeper/platform/batches";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { derivedId } from "@kinkeeper/platform/ids";
 import { laterOf } from "@kinkeeper/platform/later-of";
@@ -73,8 +74,8 @@ export const takeMediaIn = async (
     // Of an interruption: what this import itself added is no file that was here before.
     for (const [digest, file] of known) if (file.itemId !== itemIdOf(job, digest)) own.set(digest, file);
     const plans = found.map((media) => ({ media, plan: planOf(job, media, own) }));
-    for (let at = 0; at < plans.length; at += plannedAtOnce) {
-      const media = plans.slice(at, at + plannedAtOnce).map(({ plan }) => plan);
+    for (const lot of batchesOf(plans, plannedAtOnce)) {
+      const media = lot.map(({ plan }) => plan);
       await recordStep(journal, job, userId, { type: "PlanMedia", data: { importId, line, media } });
     }
     const adding = mediaAdder(dependencies, job, userId, issues, room, signal);

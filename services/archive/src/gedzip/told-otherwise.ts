@@ -1,4 +1,5 @@
 import type { ArtifactDetails } from "@kinkeeper/contracts/archive/artifacts";
+import { batchesOf } from "@kinkeeper/platform/batches";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
 import { artifact } from "../artifacts/artifact.ts";
@@ -45,8 +46,7 @@ export const toldOtherwise = async (
   sight: Sight,
 ): Promise<readonly string[]> => {
   const sentences: string[] = [];
-  for (let at = 0; at < known.length; at += lotSize) {
-    const lot = known.slice(at, at + lotSize);
+  for (const lot of batchesOf(known, lotSize)) {
     const here = await readModel.asViewer(viewer, (sql) => readHere(sql, lot));
     for (const one of lot) {
       const found = here.get(one.itemId);

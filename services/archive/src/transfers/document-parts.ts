@@ -1,3 +1,4 @@
+import { batchesOf } from "@kinkeeper/platform/batches";
 import type { ArchiveDocument } from "./archive-document.ts";
 import type { ReadDocument } from "./read-document.ts";
 
@@ -60,9 +61,9 @@ const lotSize: { readonly [Name in ListName]: number } = {
 export function* partsOf(document: ReadDocument, lists: readonly ListName[]): Generator<DocumentPart> {
   const all: DocumentLists = { ...document, files: namedFiles(document.files) };
   for (const list of lists)
-    for (let from = 0; from < all[list].length; from += lotSize[list])
+    for (const entries of batchesOf<DocumentPart["entries"][number]>(all[list], lotSize[list]))
       // The compiler does not see that name and entries belong together.
-      yield { list, entries: all[list].slice(from, from + lotSize[list]) } as DocumentPart;
+      yield { list, entries } as DocumentPart;
 }
 
 export const summaryOf = (document: ReadDocument): DocumentSummary => ({

@@ -1,7 +1,9 @@
+import { batchesOf } from "@kinkeeper/platform/batches";
 import type { ObjectStore } from "@kinkeeper/platform/object-store";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { Readable } from "node:stream";
 import { artifact } from "../artifacts/artifact.ts";
+import { extensionOf } from "../objects/file-extension.ts";
 import { objectIdIn } from "../objects/object-path.ts";
 import { objectKey } from "../objects/object-keys.ts";
 import { documentName, treeName } from "./archive-document.ts";
@@ -11,16 +13,6 @@ import { zipWriter, type ZipWriter } from "./zip-writer.ts";
 
 /** Files looked up in one query. */
 const lotSize = 500;
-
-const extensions: Readonly<Record<string, string>> = {
-  "image/jpeg": "jpg",
-  "image/webp": "webp",
-  "image/png": "png",
-  "image/gif": "gif",
-  "application/pdf": "pdf",
-  "audio/mpeg": "mp3",
-  "video/mp4": "mp4",
-};
 
 export interface ExportedFamily {
   readonly viewer: Viewer;
@@ -71,9 +63,7 @@ async function* storedFiles({ readModel }: Stores, viewer: Viewer): AsyncGenerat
     if (id !== undefined) ids.add(id);
   }
   for await (const { files } of itemsOf(readModel, viewer, artifact.category)) for (const id of files) ids.add(id);
-  const all = [...ids];
-  for (let at = 0; at < all.length; at += lotSize) {
-    const lot = all.slice(at, at + lotSize);
+  for (const lot of batchesOf([...ids], lotSize)) {
     const rows = await filesOf(readModel, viewer, lot);
     for (const id of lot) yield { id, row: rows.get(id) };
   }
@@ -88,7 +78,7 @@ const addFile = async (
   const found = row && (await objects.get(objectKey({ tenantId, objectId: id, attempt: row.attempt })));
   const contentType = row?.content_type ?? null;
   if (!found) return { id, name: null, contentType, note: "This file was missing when the archive was made." };
-  const name = `files/${id}.${extensions[contentType ?? ""] ?? "bin"}`;
+  const name = `files/${id}.${extensionOf(contentType)}`;
   // Pictures, films and sounds are compressed already.
   await zip.add(name, found.stream, { compress: false });
   return { id, name, contentType };

@@ -1,6 +1,7 @@
 import type { QueryOf } from "@kinkeeper/contracts/endpoint";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { getFamilyTree } from "@kinkeeper/contracts/genealogy/family-tree";
+import { batchesOf } from "@kinkeeper/platform/batches";
 import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { pageSize, type FamilyAnswer, type ReadAsViewer } from "../family/list-answers.ts";
@@ -16,8 +17,7 @@ const readOf = async <Row>(
   query: (sql: TransactionSql, ids: readonly string[]) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> => {
   const rows: Row[] = [];
-  for (let at = 0; at < ids.length; at += pageSize)
-    for (const row of await read((sql) => query(sql, ids.slice(at, at + pageSize)))) rows.push(row);
+  for (const some of batchesOf(ids, pageSize)) for (const row of await read((sql) => query(sql, some))) rows.push(row);
   return rows;
 };
 
