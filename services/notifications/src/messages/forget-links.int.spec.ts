@@ -3,8 +3,10 @@ import { streamName } from "@kinkeeper/contracts/event";
 import { newId } from "@kinkeeper/platform/ids";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { createHash } from "node:crypto";
+import type { Sql } from "postgres";
 import { expect, onTestFinished, test } from "vitest";
 import { notifications } from "../service.ts";
+import { oldLinks } from "./forget-links.ts";
 
 const start = async (mailDelivers: boolean): Promise<ServiceHarness> => {
   const harness = await startHarness(notifications, { mailDelivers, longestPauseMs: 20 });
@@ -64,4 +66,19 @@ test("where mail is only kept a link goes when it has expired", async () => {
     update messages set queued_at = now() - interval '8 days' where body_text like ${`%${tokens.reset}%`}`;
   await harness.restart();
   await expect.poll(() => keptTokens(harness)).toEqual([tokens.other]);
+  // Of thousands of mails without a link none is looked at.
+  const { readModel } = harness.service;
+  await readModel.service`
+    insert into messages (id, recipient, subject, body_text, body_html, queued_at)
+    select gen_random_uuid(), 'a@example.org', 'News', 'Nothing to open', '', now() from generate_series(1, 3000)`;
+  const rowsRead = await readModel.service.begin(async (sql) => {
+    const mailer = { delivers: false, send: async () => undefined };
+    await oldLinks({ readModel: { ...readModel, service: sql as unknown as Sql }, mailer }).run(
+      new AbortController().signal,
+    );
+    const [counted] = await sql<{ rows: number }[]>`
+      select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relid = 'messages'::regclass`;
+    return counted!.rows;
+  });
+  expect(rowsRead).toBeLessThan(100);
 });

@@ -14,11 +14,12 @@ const notKept = "(this link is not kept)";
 /** The longest that a link of ours opens anything. */
 const longestDays = 7;
 
+/** Finds the mails with such a link by the index `messages_with_links`: its condition stands here word by word. */
 const forget = async ({ readModel: { service: sql } }: Dependencies, which: Fragment): Promise<void> => {
   await sql`
     update messages set body_text = regexp_replace(body_text, ${link}, ${notKept}, 'g'),
       body_html = regexp_replace(body_html, ${link}, '', 'g')
-    where body_text ~ ${link} and ${which}`;
+    where body_text like '%token=%' and body_text ~ ${link} and ${which}`;
 };
 
 /** A mail that has gone out is in its mailbox: what its link opens is nobody else's to read here. */
