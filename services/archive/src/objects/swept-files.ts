@@ -5,7 +5,7 @@ import { objectStream } from "./object.decider.ts";
 import { everyKey, type FileAddress } from "./object-keys.ts";
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const keyShape = new RegExp(`^t/([^/]+)/(${uuid})(?:-(${uuid}))?(?:-thumbnail|-preview|-small)?$`);
+const keyShape = new RegExp(`^t/(${uuid})/(${uuid})(?:-(${uuid}))?(?:-thumbnail|-preview|-small)?$`);
 
 /** Undefined for what is no file of the archive. */
 const addressOf = (key: string): FileAddress | undefined => {
@@ -30,9 +30,11 @@ export const sweptFiles = ({
         const address = addressOf(key);
         return address ? [{ key, address }] : [];
       });
+      const tenantIds = [...new Set(files.map(({ address: { tenantId } }) => tenantId))];
       const ids = [...new Set(files.map(({ address: { objectId } }) => objectId))];
       const rows = await readModel.service<{ tenant_id: string; id: string; attempt: string | null }[]>`
-        select tenant_id, id, attempt from objects where id = any(${ids})`;
+        select tenant_id, id, attempt from objects
+        where tenant_id = any(${tenantIds}::uuid[]) and id = any(${ids}::uuid[])`;
       const known = new Set(
         rows.flatMap(({ tenant_id, id, attempt }) => everyKey({ tenantId: tenant_id, objectId: id, attempt })),
       );

@@ -41,9 +41,13 @@ export const sweptAttachments = ({
     },
     namedAmong: async (keys) => {
       const places = keys.flatMap((key) => placeOf(key) ?? []);
-      const ids = places.map(({ attachmentId }) => attachmentId);
+      const among = (name: "tenantId" | "ticketId" | "attachmentId") => [
+        ...new Set(places.map((place) => place[name])),
+      ];
       const rows = await sql<{ tenant_id: string; ticket_id: string; id: string }[]>`
-        select tenant_id, ticket_id, id from ticket_attachments where id = any(${ids})`;
+        select tenant_id, ticket_id, id from ticket_attachments
+        where tenant_id = any(${among("tenantId")}) and ticket_id = any(${among("ticketId")}::uuid[])
+          and id = any(${among("attachmentId")}::uuid[])`;
       const named = new Set(rows.map(({ tenant_id, ticket_id, id }) => attachmentKey(tenant_id, ticket_id, id)));
       const judged = new Set(places.map(({ key }) => key));
       for (const key of keys) if (!judged.has(key)) named.add(key);
