@@ -1,6 +1,6 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import { derivedId } from "@kinkeeper/platform/ids";
-import { written, type Letter } from "../messages/letter.ts";
+import { renderLetter, type Letter } from "../messages/letter.ts";
 import type { QueueMessage } from "../messages/message.decider.ts";
 import { causedBy, queueMessage } from "../messages/queue-message.ts";
 import type { NotificationsDependencies } from "../settings.ts";
@@ -27,5 +27,5 @@ export const queueBusinessMail = async (
   const to = await addressOf(dependencies, userId);
   if (to === undefined) return;
   const messageId = derivedId("message", event.metadata.eventId, userId);
-  await queueMessage(dependencies, { messageId, userId, kind, to, ...written(letter) }, causedBy(event));
+  await queueMessage(dependencies, { messageId, userId, kind, to, ...renderLetter(letter) }, causedBy(event));
 };

@@ -5,7 +5,7 @@ import type { Letter } from "../messages/letter.ts";
 import type { Reader } from "../readers/readers.ts";
 
 /** What a mail is written with: rows, seen as its reader sees them, and where links lead. */
-export interface Desk {
+export interface MailContext {
   readonly readModel: ReadModel;
   readonly publicUrl: string;
 }
@@ -24,7 +24,7 @@ export const categoryOf: Readonly<Record<FamilyMailKind, MailSwitch>> = {
  * Writes a mail anew each time it is to be sent, from what its reader may see at that moment. Undefined: there is nothing
  * (any more) to write.
  */
-export type Compose = (desk: Desk, reader: Reader, about: MessageAbout) => Promise<Letter | undefined>;
+export type Compose = (mailContext: MailContext, reader: Reader, about: MessageAbout) => Promise<Letter | undefined>;
 
 export const viewerOf = ({ tenant_id, user_id }: Reader) => ({ tenantId: tenant_id, userId: user_id });
 

@@ -1,7 +1,7 @@
 import type { MessageAbout } from "@kinkeeper/contracts/notifications/events";
 import type { Entry, Letter } from "../messages/letter.ts";
 import { nameInMail } from "../messages/name-in-mail.ts";
-import type { Desk } from "./compose.ts";
+import type { MailContext } from "./compose.ts";
 
 /** Most services that a mail lists. */
 const shown = 10;
@@ -17,7 +17,7 @@ interface ServiceRow {
 
 /** What approved vendors offer since the last time; the same for everybody. */
 export const composeMarketplace = async (
-  { readModel, publicUrl }: Desk,
+  { readModel, publicUrl }: MailContext,
   { from, until }: MessageAbout,
 ): Promise<Letter | undefined> => {
   if (from === undefined || until === undefined) return undefined;

@@ -1,7 +1,7 @@
 import type { MessageAbout } from "@kinkeeper/contracts/notifications/events";
 import type { MailSwitch } from "@kinkeeper/contracts/notifications/preferences";
 import { derivedId } from "@kinkeeper/platform/ids";
-import { written, type Content, type Letter } from "../messages/letter.ts";
+import { renderLetter, type RenderedMail, type Letter } from "../messages/letter.ts";
 import type { QueueMessage } from "../messages/message.decider.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { unsubscribeUrl } from "../preferences/unsubscribe-link.ts";
@@ -11,18 +11,18 @@ import type { NotificationsDependencies } from "../settings.ts";
 type Dependencies = Pick<NotificationsDependencies, "journal" | "readModel" | "keyring" | "settings" | "newId">;
 
 /** The letter with the choice not to get any more of its kind; undefined for an account that is erased. */
-export const writtenWithChoice = async (
+export const renderWithUnsubscribe = async (
   { keyring, settings }: Pick<Dependencies, "keyring" | "settings">,
   letter: Letter,
   userId: string,
   category: MailSwitch,
-): Promise<(Content & { readonly unsubscribeUrl: string }) | undefined> => {
+): Promise<(RenderedMail & { readonly unsubscribeUrl: string }) | undefined> => {
   const publicUrl = settings.KINKEEPER_PUBLIC_URL;
   const url = await unsubscribeUrl(keyring, publicUrl, { userId, category });
   if (url === undefined) return undefined;
   const reason = `You get this mail because ${mailNames[category]} ${category === "familyDigest" ? "is" : "are"} on in your settings.`;
   const choice = { reason, unsubscribeUrl: url, settingsUrl: `${publicUrl}/settings` };
-  return { ...written({ ...letter, choice }), unsubscribeUrl: url };
+  return { ...renderLetter({ ...letter, choice }), unsubscribeUrl: url };
 };
 
 export interface CategoryMail {
@@ -42,7 +42,7 @@ export const queueCategoryMail = async (
   dependencies: Dependencies,
   { key, letter, expiresAt, ...mail }: CategoryMail,
 ): Promise<void> => {
-  const content = await writtenWithChoice(dependencies, letter, mail.userId, mail.category);
+  const content = await renderWithUnsubscribe(dependencies, letter, mail.userId, mail.category);
   if (!content) return;
   const { subject, text, html } = content;
   const messageId = derivedId("message", mail.kind, mail.userId, ...key);

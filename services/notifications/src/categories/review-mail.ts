@@ -1,13 +1,13 @@
 import type { MessageAbout } from "@kinkeeper/contracts/notifications/events";
 import type { MailSwitch } from "@kinkeeper/contracts/notifications/preferences";
-import type { Content } from "../messages/letter.ts";
+import type { RenderedMail } from "../messages/letter.ts";
 import { readPreferences } from "../preferences/preference-rows.ts";
 import { isWanted, readReader } from "../readers/readers.ts";
 import type { NotificationsDependencies } from "../settings.ts";
-import type { Desk } from "./compose.ts";
+import type { MailContext } from "./compose.ts";
 import { familyMails, isFamilyMail } from "./family-mails.ts";
 import { composeMarketplace } from "./marketplace-mail.ts";
-import { writtenWithChoice } from "./queue-category-mail.ts";
+import { renderWithUnsubscribe } from "./queue-category-mail.ts";
 
 export interface QueuedCategoryMail {
   readonly userId: string;
@@ -23,19 +23,21 @@ export interface QueuedCategoryMail {
 export const reviewMail = (dependencies: NotificationsDependencies) => {
   const { readModel, settings } = dependencies;
   const sql = readModel.service;
-  const desk: Desk = { readModel, publicUrl: settings.KINKEEPER_PUBLIC_URL };
+  const mailContext: MailContext = { readModel, publicUrl: settings.KINKEEPER_PUBLIC_URL };
 
   const letterOf = async ({ userId, kind, category, about }: QueuedCategoryMail) => {
     if (isFamilyMail(kind)) {
       const reader = about.tenantId === undefined ? undefined : await readReader(sql, about.tenantId, userId);
-      return reader && isWanted(reader, category) ? familyMails[kind](desk, reader, about) : undefined;
+      return reader && isWanted(reader, category) ? familyMails[kind](mailContext, reader, about) : undefined;
     }
     const { undeliverableSince, ...chosen } = await readPreferences(sql, userId);
-    return chosen[category] && undeliverableSince === null ? composeMarketplace(desk, about) : undefined;
+    return chosen[category] && undeliverableSince === null ? composeMarketplace(mailContext, about) : undefined;
   };
 
-  return async (mail: QueuedCategoryMail): Promise<(Content & { readonly unsubscribeUrl: string }) | undefined> => {
+  return async (
+    mail: QueuedCategoryMail,
+  ): Promise<(RenderedMail & { readonly unsubscribeUrl: string }) | undefined> => {
     const letter = await letterOf(mail);
-    return letter && writtenWithChoice(dependencies, letter, mail.userId, mail.category);
+    return letter && renderWithUnsubscribe(dependencies, letter, mail.userId, mail.category);
   };
 };

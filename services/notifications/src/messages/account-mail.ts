@@ -1,4 +1,4 @@
-import { written, type Content } from "./letter.ts";
+import { renderLetter, type RenderedMail } from "./letter.ts";
 import { nameInMail } from "./name-in-mail.ts";
 
 /** `familyName` and `invitedBy` were typed by somebody the reader may not know. */
@@ -10,7 +10,7 @@ export const invitationMail = ({
   familyName: string;
   invitedBy: string;
   url: string;
-}): Content => {
+}): RenderedMail => {
   const family = nameInMail(familyName);
   const paragraphs = [
     `${nameInMail(invitedBy)} invites you to the family archive “${family}”: the people, stories and photos you share.`,
@@ -18,7 +18,7 @@ export const invitationMail = ({
   ];
   const closing =
     "The link works once, within seven days. If you do not know who this is, you can decline there, or ignore this mail.";
-  return written({
+  return renderLetter({
     subject: `Come and see the ${family} family archive`,
     paragraphs,
     link: { url, label: "See the invitation" },
@@ -35,14 +35,14 @@ export const addedToFamilyMail = ({
   familyName: string;
   invitedBy: string;
   url: string;
-}): Content => {
+}): RenderedMail => {
   const family = nameInMail(familyName);
   const paragraphs = [
     `${nameInMail(invitedBy)} added you to the family archive “${family}”. Sign in as always and switch to it:`,
   ];
   const closing =
     "If you do not know who this is, you can leave it unopened: nobody there sees anything of your other families.";
-  return written({
+  return renderLetter({
     subject: `You belong to the ${family} family archive now`,
     paragraphs,
     link: { url, label: "Sign in" },
@@ -51,14 +51,14 @@ export const addedToFamilyMail = ({
 };
 
 /** Somebody signed up under the address of an account: the sign-up itself says nothing of it, so the mail does. */
-export const signUpRepeatedMail = ({ familyName, url }: { familyName: string; url: string }): Content => {
+export const signUpRepeatedMail = ({ familyName, url }: { familyName: string; url: string }): RenderedMail => {
   const paragraphs = [
     `A family archive “${nameInMail(familyName)}” was started with this e-mail address. You already have a Kinkeeper account.`,
     "If that was you, add the new archive to your account:",
   ];
   const closing =
     "The link works once, within seven days. If it was not you, nothing about your account has changed and you can ignore this mail.";
-  return written({
+  return renderLetter({
     subject: "You already have a Kinkeeper account",
     paragraphs,
     link: { url, label: "Add it to my account" },
@@ -77,14 +77,14 @@ export const newDeviceMail = ({
   place: string;
   at: string;
   url: string;
-}): Content => {
+}): RenderedMail => {
   const when = new Date(at).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   const paragraphs = [
     `Your Kinkeeper account was used to sign in on a device that is new to it: ${nameInMail(device)}, ${when} (UTC), from ${place}.`,
     "If that was you, there is nothing to do. If not, sign out everywhere else and change your password:",
   ];
   const closing = "You can see every device you are signed in on in your settings.";
-  return written({
+  return renderLetter({
     subject: "New sign-in to your account",
     paragraphs,
     link: { url, label: "Open my settings" },
@@ -93,19 +93,19 @@ export const newDeviceMail = ({
 };
 
 /** The last mail of an account. */
-export const farewellMail = ({ url }: { url: string }): Content => {
+export const farewellMail = ({ url }: { url: string }): RenderedMail => {
   const paragraphs = [
     "Your Kinkeeper account was deleted, as you asked. Your names, address and sessions are gone for good, and so is what only you could see.",
   ];
   const closing = "If it was not you, please tell the administrator of your family archive.";
-  return written({ subject: "Your account was deleted", paragraphs, link: { url, label: "Kinkeeper" }, closing });
+  return renderLetter({ subject: "Your account was deleted", paragraphs, link: { url, label: "Kinkeeper" }, closing });
 };
 
-export const passwordResetMail = ({ url }: { url: string }): Content => {
+export const passwordResetMail = ({ url }: { url: string }): RenderedMail => {
   const paragraphs = ["Somebody, probably you, asked for a new password for your Kinkeeper account."];
   const closing =
     "The link works once, within one hour. If it was not you, nothing has changed and you can ignore this mail.";
-  return written({
+  return renderLetter({
     subject: "Choose a new password",
     paragraphs,
     link: { url, label: "Choose a new password" },

@@ -1,5 +1,5 @@
 import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
-import { written, type Content } from "./letter.ts";
+import { renderLetter, type RenderedMail } from "./letter.ts";
 import { nameInMail } from "./name-in-mail.ts";
 
 type Notice = Extract<UserEvent, { type: "BillingNoticeGiven" }>["data"];
@@ -41,9 +41,9 @@ const wordsOf = ({ notice, at, familyName }: Notice): readonly [subject: string,
 };
 
 /** To an administrator of a family, about its plan. `url`: the page where it is paid. */
-export const billingMail = (notice: Notice, url: string): Content => {
+export const billingMail = (notice: Notice, url: string): RenderedMail => {
   const [subject, ...paragraphs] = wordsOf(notice);
-  return written({
+  return renderLetter({
     subject,
     paragraphs,
     link: { url, label: "See your plan" },

@@ -1,6 +1,6 @@
 import type { keptMail } from "@kinkeeper/contracts/notifications/endpoints";
 import type { z } from "zod";
-import { escaped, styledPage } from "./letter.ts";
+import { escaped, styledPage } from "./styled-page.ts";
 
 /** Addresses in a mail become links; everything else stays text. */
 const linked = (text: string): string =>

@@ -2,7 +2,7 @@ import { listMail, showMail } from "@kinkeeper/contracts/notifications/endpoints
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { htmlReply, route, type Route } from "@kinkeeper/platform/http/route";
 import type { NotificationsDependencies } from "../settings.ts";
-import { stylePolicy } from "./letter.ts";
+import { stylePolicy } from "./styled-page.ts";
 import { mailPage } from "./mail-page.ts";
 
 interface MessageRow {

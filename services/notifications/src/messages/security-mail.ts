@@ -1,6 +1,6 @@
 import type { FactorEvent } from "@kinkeeper/contracts/identity/sign-in-events";
 import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
-import { written, type Content } from "./letter.ts";
+import { renderLetter, type RenderedMail } from "./letter.ts";
 
 /** What changes how an account is guarded. Its owner is told, so that nobody else can do it unnoticed. */
 export type Guarded = Extract<
@@ -77,9 +77,9 @@ const wordsOf = ({ type, data }: Guarded): readonly [subject: string, happened: 
 };
 
 /** `url`: the page where all of it can be seen and changed. */
-export const securityMail = (event: Guarded, url: string): Content => {
+export const securityMail = (event: Guarded, url: string): RenderedMail => {
   const [subject, happened] = wordsOf(event);
   const paragraphs = [happened];
   const closing = "If this was not you, change your password now and tell whoever runs this archive.";
-  return written({ subject, paragraphs, link: { url, label: "See your account’s security" }, closing });
+  return renderLetter({ subject, paragraphs, link: { url, label: "See your account’s security" }, closing });
 };

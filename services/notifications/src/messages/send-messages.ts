@@ -9,7 +9,7 @@ import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { setTimeout as delay } from "node:timers/promises";
 import { mostConnections } from "../smtp-mailer.ts";
 import { forgetLinksOf } from "./forget-links.ts";
-import type { Content } from "./letter.ts";
+import type { RenderedMail } from "./letter.ts";
 import { messageDecider, messageStream, type MessageCommand } from "./message.decider.ts";
 
 interface DueMessage {
@@ -45,7 +45,7 @@ export interface SenderRules {
     readonly kind: string;
     readonly category: MailSwitch;
     readonly about: MessageAbout;
-  }) => Promise<(Content & { readonly unsubscribeUrl: string }) | undefined>;
+  }) => Promise<(RenderedMail & { readonly unsubscribeUrl: string }) | undefined>;
   /** The address of an account was refused for good. */
   readonly refuse: (userId: string, email: string, reason: string) => Promise<void>;
 }

@@ -9,7 +9,7 @@ import { platformTenant } from "@kinkeeper/contracts/claims";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { htmlReply, route, type Route } from "@kinkeeper/platform/http/route";
-import { stylePolicy } from "../messages/letter.ts";
+import { stylePolicy } from "../messages/styled-page.ts";
 import type { NotificationsDependencies } from "../settings.ts";
 import { preferenceDecider, preferenceStream, type PreferenceCommand } from "./preference.decider.ts";
 import { readPreferences } from "./preference-rows.ts";

@@ -1,5 +1,5 @@
 import type { MailSwitch } from "@kinkeeper/contracts/notifications/preferences";
-import { escaped, styledPage } from "../messages/letter.ts";
+import { escaped, styledPage } from "../messages/styled-page.ts";
 
 /** What people call each kind of mail, within a sentence. */
 export const mailNames: Readonly<Record<MailSwitch, string>> = {

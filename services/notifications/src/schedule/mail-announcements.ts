@@ -1,7 +1,7 @@
 import type { AnnouncementEvent } from "@kinkeeper/contracts/archive/events";
 import type { Reaction } from "@kinkeeper/platform/reaction";
 import { composeAnnouncement } from "../categories/announcement-mail.ts";
-import { categoryOf, type Desk } from "../categories/compose.ts";
+import { categoryOf, type MailContext } from "../categories/compose.ts";
 import { queueCategoryMail } from "../categories/queue-category-mail.ts";
 import { itemsProjection } from "../family-news/items.projection.ts";
 import { isWanted, readersIn, type Reader } from "../readers/readers.ts";
@@ -14,7 +14,7 @@ type AnnouncementMade = Extract<AnnouncementEvent, { type: "AnnouncementMade" }>
 /** An announcement to the family is mailed at once to everybody but who made it. */
 export const mailAnnouncements = (dependencies: NotificationsDependencies): Reaction<AnnouncementMade> => {
   const { readModel, settings, now } = dependencies;
-  const desk: Desk = { readModel, publicUrl: settings.KINKEEPER_PUBLIC_URL };
+  const mailContext: MailContext = { readModel, publicUrl: settings.KINKEEPER_PUBLIC_URL };
   return {
     name: "mail_announcements_v1",
     contexts: ["archive"],
@@ -28,7 +28,7 @@ export const mailAnnouncements = (dependencies: NotificationsDependencies): Reac
         select * from ${readersIn(readModel.service)} r where tenant_id = ${tenantId} order by since, user_id`;
       for (const reader of readers.filter((each) => isWanted(each, categoryOf.announcement))) {
         const about = { tenantId, subjectId: data.announcementId };
-        const letter = await composeAnnouncement(desk, reader, about);
+        const letter = await composeAnnouncement(mailContext, reader, about);
         if (!letter) continue;
         const mail = { userId: reader.user_id, to: reader.email, kind: "announcement" } as const;
         const key = [data.announcementId];

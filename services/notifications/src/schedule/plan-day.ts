@@ -1,6 +1,6 @@
 import type { MessageAbout } from "@kinkeeper/contracts/notifications/events";
 import { birthdaysOn } from "../categories/birthday-mail.ts";
-import { categoryOf, viewerOf, type Desk, type FamilyMailKind } from "../categories/compose.ts";
+import { categoryOf, viewerOf, type MailContext, type FamilyMailKind } from "../categories/compose.ts";
 import { familyMails } from "../categories/family-mails.ts";
 import { eventsAfter } from "../categories/life-event-mail.ts";
 import { queueCategoryMail } from "../categories/queue-category-mail.ts";
@@ -21,7 +21,7 @@ interface Planned {
 }
 
 /** Today's birthdays and tomorrow's events. */
-const remindersOf = async ({ readModel }: Desk, reader: DueReader): Promise<readonly Planned[]> => {
+const remindersOf = async ({ readModel }: MailContext, reader: DueReader): Promise<readonly Planned[]> => {
   const { day, time_zone, tenant_id: tenantId } = reader;
   const [birthdays, events] = await readModel.asViewer(viewerOf(reader), (sql) =>
     Promise.all([
@@ -64,16 +64,16 @@ const digestOf = (reader: DueReader): Planned | undefined => {
  */
 export const planDay = async (
   dependencies: NotificationsDependencies,
-  desk: Desk,
+  mailContext: MailContext,
   reader: DueReader,
 ): Promise<Date | undefined> => {
   const digest = digestOf(reader);
   const planned = [
-    ...(await remindersOf(desk, reader)),
+    ...(await remindersOf(mailContext, reader)),
     ...(digest && isWanted(reader, categoryOf.digest) ? [digest] : []),
   ];
   for (const { kind, about, key, expiresAt } of planned) {
-    const letter = await familyMails[kind](desk, reader, about);
+    const letter = await familyMails[kind](mailContext, reader, about);
     if (!letter) continue;
     const mail = { userId: reader.user_id, to: reader.email, kind, category: categoryOf[kind] };
     await queueCategoryMail(dependencies, { ...mail, about, key, expiresAt, letter });

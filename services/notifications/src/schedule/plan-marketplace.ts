@@ -1,5 +1,5 @@
 import { composeMarketplace } from "../categories/marketplace-mail.ts";
-import type { Desk } from "../categories/compose.ts";
+import type { MailContext } from "../categories/compose.ts";
 import { queueCategoryMail } from "../categories/queue-category-mail.ts";
 import { localTime, morning } from "../local-time/local-time.ts";
 import { periodToTell } from "../local-time/periods.ts";
@@ -26,7 +26,7 @@ const betweenLooks = 60 * 60_000;
  */
 export const planMarketplace = async (
   dependencies: NotificationsDependencies,
-  desk: Desk,
+  mailContext: MailContext,
   now: Date,
 ): Promise<number> => {
   const sql = dependencies.readModel.service;
@@ -51,7 +51,7 @@ export const planMarketplace = async (
     const period = hour < morning ? undefined : periodToTell("weekly", day, time_zone, times);
     if (period) {
       const about = { day: period.day, from: period.from.toISOString(), until: period.until.toISOString() };
-      const letter = await composeMarketplace(desk, about);
+      const letter = await composeMarketplace(mailContext, about);
       const expiresAt = new Date(period.until.getTime() + newsLast);
       const mail = { userId, to: email, kind: "marketplace", category: "marketplaceUpdates" } as const;
       if (letter) await queueCategoryMail(dependencies, { ...mail, about, key: [period.day], expiresAt, letter });

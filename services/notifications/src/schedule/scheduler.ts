@@ -1,6 +1,6 @@
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
-import type { Desk } from "../categories/compose.ts";
+import type { MailContext } from "../categories/compose.ts";
 import type { NotificationsDependencies } from "../settings.ts";
 import { finishReader, takeDueReaders } from "./due-readers.ts";
 import { planDay } from "./plan-day.ts";
@@ -14,7 +14,7 @@ const minute = 60_000;
 /** Looks every minute for whom the day has begun, and queues what they are to hear. Several may run beside each other. */
 export const scheduler = (dependencies: NotificationsDependencies): PeriodicTask => {
   const { readModel, settings, logger, now } = dependencies;
-  const desk: Desk = { readModel, publicUrl: settings.KINKEEPER_PUBLIC_URL };
+  const mailContext: MailContext = { readModel, publicUrl: settings.KINKEEPER_PUBLIC_URL };
 
   const planReaders = async (stopped: AbortSignal): Promise<void> => {
     while (!stopped.aborted) {
@@ -23,7 +23,7 @@ export const scheduler = (dependencies: NotificationsDependencies): PeriodicTask
       for (const reader of readers) {
         if (stopped.aborted) return;
         try {
-          await finishReader(readModel.service, reader, await planDay(dependencies, desk, reader));
+          await finishReader(readModel.service, reader, await planDay(dependencies, mailContext, reader));
         } catch (error) {
           if (error instanceof StoreUnavailable) throw error;
           // Theirs is tried again when the lease ends; nobody else waits for it.
@@ -38,7 +38,7 @@ export const scheduler = (dependencies: NotificationsDependencies): PeriodicTask
     const current = Math.floor(now().getTime() / minute);
     if (current === planned) return;
     await planReaders(stopped);
-    while (!stopped.aborted && (await planMarketplace(dependencies, desk, now())) > 0);
+    while (!stopped.aborted && (await planMarketplace(dependencies, mailContext, now())) > 0);
     planned = current;
   };
 
