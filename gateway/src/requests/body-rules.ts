@@ -1,6 +1,6 @@
 import { maxJsonBytes, type Endpoint } from "@kinkeeper/contracts/endpoint";
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import { readable } from "@kinkeeper/platform/http/byte-limit";
+import { formatBytes } from "@kinkeeper/platform/http/byte-limit";
 import type { IncomingMessage } from "node:http";
 import { hasBody } from "./exchange.ts";
 
@@ -18,7 +18,7 @@ const acceptedTypes = ({ raw, takesForm }: Endpoint): readonly string[] => {
 export const maxBytesOf = ({ raw }: Endpoint): number => raw?.maxBytes ?? maxJsonBytes;
 
 export const tooLarge = (maxBytes: number): DomainError =>
-  new DomainError("TOO_LARGE", `This is larger than ${readable(maxBytes)}, the most that is accepted here.`);
+  new DomainError("TOO_LARGE", `This is larger than ${formatBytes(maxBytes)}, the most that is accepted here.`);
 
 /**
  * What is wrong with a body before a byte of it was read: its kind or its declared length.

@@ -5,7 +5,7 @@ import type { Request as ExpressRequest } from "express";
 import type { Readable } from "node:stream";
 import { DomainError } from "../domain-error.ts";
 import { derivedIdOfKey } from "../ids.ts";
-import { byteLimit, readable } from "./byte-limit.ts";
+import { byteLimit, fileTooLarge } from "./byte-limit.ts";
 import { parseInput } from "./parse-input.ts";
 import type { RouteRequest } from "./route.ts";
 import { signedOut, type TokenVerifier } from "./token.ts";
@@ -50,8 +50,7 @@ const matchesType = (contentType: string | undefined, accepted: readonly string[
 const rawStream = (http: ExpressRequest, raw: NonNullable<Endpoint["raw"]>): Readable => {
   if (!matchesType(http.headers["content-type"], raw.contentTypes))
     throw new DomainError("UNSUPPORTED_MEDIA", "This kind of file is not accepted here.");
-  if (Number(http.headers["content-length"] ?? 0) > raw.maxBytes)
-    throw new DomainError("TOO_LARGE", `This file is larger than ${readable(raw.maxBytes)}.`);
+  if (Number(http.headers["content-length"] ?? 0) > raw.maxBytes) throw fileTooLarge(raw.maxBytes);
   const limited = byteLimit(raw.maxBytes);
   http.on("error", (error) => limited.destroy(error));
   // Whoever reads learns of it by reading; until they do nobody else listens.

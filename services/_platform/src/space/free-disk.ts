@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import path from "node:path";
 import { DomainError } from "../domain-error.ts";
-import { readable } from "../http/byte-limit.ts";
+import { formatBytes } from "../http/byte-limit.ts";
 
 /** What is left of the disk that everything lies on. */
 export interface FreeDisk {
@@ -34,7 +34,7 @@ export const freeDisk = (folder: string, floor: number): FreeDisk => ({
     if ((await freeAt(folder)) - bytes >= floor) return;
     throw new DomainError(
       "OUT_OF_SPACE",
-      `The disk of this archive is nearly full (less than ${readable(floor)} would be left): no files, texts or imports can be added until whoever runs it has made room.`,
+      `The disk of this archive is nearly full (less than ${formatBytes(floor)} would be left): no files, texts or imports can be added until whoever runs it has made room.`,
     );
   },
 });

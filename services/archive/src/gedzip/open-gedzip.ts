@@ -1,7 +1,7 @@
 import { maxArtifactBytes } from "@kinkeeper/contracts/archive/objects";
 import { previewGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import { readable } from "@kinkeeper/platform/http/byte-limit";
+import { formatBytes } from "@kinkeeper/platform/http/byte-limit";
 import type { ObjectStore } from "@kinkeeper/platform/object-store";
 import type { Entry } from "yauzl";
 import { isPackedBeyondReason, openZip, type OpenZip, type ZipKind } from "../zip/open-zip.ts";
@@ -90,7 +90,7 @@ const packedFile = (zip: OpenZip, entry: Entry, name: string): PackedFile => ({
 });
 
 const problemOf = (entry: Entry, largest: number): string | undefined => {
-  if (entry.uncompressedSize > largest) return `It is larger than ${readable(largest)}.`;
+  if (entry.uncompressedSize > largest) return `It is larger than ${formatBytes(largest)}.`;
   if (isPackedBeyondReason(entry)) return "It is packed in a way that no file of this kind is.";
   return entry.canDecodeFileData() ? undefined : "It is encrypted, or packed in a way that is not read here.";
 };

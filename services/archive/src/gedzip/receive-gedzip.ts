@@ -3,7 +3,8 @@ import { previewGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { OnBehalf } from "@kinkeeper/platform/peers";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { withinReservation, type FamilySpace } from "@kinkeeper/platform/space/family-space";
+import type { FamilySpace } from "@kinkeeper/platform/space/family-space";
+import { putWithinReservation } from "../objects/put-within-reservation.ts";
 import { knownAmong } from "./digests.ts";
 import { isWebAddress } from "./file-names.ts";
 import { gedzipKey, recordStep } from "./gedzip-job.ts";
@@ -35,14 +36,8 @@ export const receiveGedzip = async (
   const key = gedzipKey(tenantId, zipId);
   const reservation = await space.reserve(tenantId, announcedBytes ?? 0);
   try {
-    let bytes = 0;
-    async function* counted(): AsyncGenerator<Buffer> {
-      for await (const chunk of withinReservation(stream, reservation)) {
-        bytes += chunk.length;
-        yield chunk;
-      }
-    }
-    await objects.put(key, counted(), "application/zip");
+    const sent = { source: stream, contentType: "application/zip" };
+    const bytes = await putWithinReservation(objects, key, sent, reservation);
     const zip = await openGedzip(objects, key, bytes);
     try {
       const query = { media: "sent", ...(fileName === undefined ? {} : { fileName }) };

@@ -6,7 +6,7 @@ import { pictureMemory } from "@kinkeeper/pictures/picture-memory";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
-import { readable } from "@kinkeeper/platform/http/byte-limit";
+import { fileTooLarge, withinBytes } from "@kinkeeper/platform/http/byte-limit";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { withinReservation, type FamilySpace, type Reservation } from "@kinkeeper/platform/space/family-space";
@@ -40,21 +40,10 @@ const largest: Readonly<Record<UploadPurpose, number>> = { photo: maxPhotoBytes,
 const large = 8 * 1_048_576;
 const mostLargeWaiting = 8;
 
-const tooLarge = (purpose: UploadPurpose) =>
-  new DomainError("TOO_LARGE", `This file is larger than ${readable(largest[purpose])}.`);
 const wrongKind: Readonly<Record<UploadPurpose, string>> = {
   photo: "This file is not a photo we can read. Please choose a JPEG, PNG, WebP or GIF.",
   artifact: "This kind of file cannot be added. Please choose a JPEG, PNG, WebP, GIF, PDF, MP3 or MP4.",
 };
-
-async function* counted({ source, purpose }: FileToStore): AsyncGenerator<Buffer> {
-  let seen = 0;
-  for await (const chunk of source) {
-    seen += chunk.length;
-    if (seen > largest[purpose]) throw tooLarge(purpose);
-    yield chunk;
-  }
-}
 
 /**
  * Takes one upload in: judges it by its content, stores its bytes, records it. A picture is re-encoded; a document, a sound
@@ -123,7 +112,7 @@ export const createStoreFile = (
   };
 
   const storeBytes = async (address: FileAddress, file: FileToStore, reservation: Reservation): Promise<Facts> => {
-    const source = withinReservation(counted(file), reservation);
+    const source = withinReservation(withinBytes(file.source, largest[file.purpose]), reservation);
     try {
       const { head, whole } = await withHead(source, headBytes);
       const type = (await fileTypeFromBuffer(head))?.mime ?? "";
@@ -139,7 +128,7 @@ export const createStoreFile = (
   return async (file, context) => {
     const { objectId, purpose, announcedBytes } = file;
     const { tenantId } = context;
-    if ((announcedBytes ?? 0) > largest[purpose]) throw tooLarge(purpose);
+    if ((announcedBytes ?? 0) > largest[purpose]) throw fileTooLarge(largest[purpose]);
     const reservation = await space.reserve(tenantId, announcedBytes ?? 0);
     const attempt = newId();
     const address = { tenantId, objectId, attempt };

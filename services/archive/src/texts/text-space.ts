@@ -2,7 +2,7 @@ import type { DomainEvent } from "@kinkeeper/contracts/event";
 import type { CommandOptions } from "@kinkeeper/platform/command-handler";
 import type { Decider } from "@kinkeeper/platform/decider";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
-import { readable } from "@kinkeeper/platform/http/byte-limit";
+import { formatBytes } from "@kinkeeper/platform/http/byte-limit";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { familySpace, type FamilySpace } from "@kinkeeper/platform/space/family-space";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
@@ -27,7 +27,7 @@ export const textSpace = ({ readModel, disk }: Pick<ServiceDependencies, "readMo
       return Number(row?.bytes ?? 0);
     },
     disk,
-    refusal: `Your family's stories and other texts have filled their ${readable(mostTextBytes)}. Please shorten or delete something first.`,
+    refusal: `Your family's stories and other texts have filled their ${formatBytes(mostTextBytes)}. Please shorten or delete something first.`,
   });
 
 /** Room that is taken while `work` goes on, and given back at its end: by then what it recorded is counted. */

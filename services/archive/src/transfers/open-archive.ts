@@ -1,7 +1,7 @@
 import { maxArtifactBytes } from "@kinkeeper/contracts/archive/objects";
 import { previewGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import { readable } from "@kinkeeper/platform/http/byte-limit";
+import { formatBytes } from "@kinkeeper/platform/http/byte-limit";
 import type { ObjectStore } from "@kinkeeper/platform/object-store";
 import { validateFileName, type Entry } from "yauzl";
 import { isPackedBeyondReason, openZip, type OpenZip, type ZipKind } from "../zip/open-zip.ts";
@@ -80,7 +80,7 @@ const largestOf = (name: string): number | undefined => {
 
 const refuseOversized = (entry: Entry, name: string, largest: number): void => {
   if (entry.uncompressedSize > largest)
-    throw new DomainError("TOO_LARGE", `${name} in this ZIP is larger than ${readable(largest)}.`);
+    throw new DomainError("TOO_LARGE", `${name} in this ZIP is larger than ${formatBytes(largest)}.`);
   if (isPackedBeyondReason(entry)) throw damaged();
   if (!entry.canDecodeFileData()) throw refused("This ZIP is encrypted, or packed in a way we cannot read.");
 };

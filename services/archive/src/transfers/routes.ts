@@ -17,8 +17,9 @@ import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-jou
 import { Reply, route, type Route, type RouteRequest } from "@kinkeeper/platform/http/route";
 import { onBehalfOf } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { withinReservation, type FamilySpace } from "@kinkeeper/platform/space/family-space";
+import type { FamilySpace } from "@kinkeeper/platform/space/family-space";
 import type { Readable } from "node:stream";
+import { putWithinReservation } from "../objects/put-within-reservation.ts";
 import { archiveFileName } from "./archive-file-name.ts";
 import type { DocumentPart } from "./document-parts.ts";
 import { DocumentSemaphore } from "./document-semaphore.ts";
@@ -104,17 +105,10 @@ export const transferRoutes = (
 
   /** Keeps an archive that is being sent, counted to the family's space before it is read. Answers how long it is. */
   const received = async (key: string, { tenantId, stream, announcedBytes }: SentArchive): Promise<number> => {
-    let bytes = 0;
-    async function* counted(): AsyncGenerator<Buffer> {
-      for await (const chunk of withinReservation(stream, reservation)) {
-        bytes += chunk.length;
-        yield chunk;
-      }
-    }
     const reservation = await space.reserve(tenantId, announcedBytes ?? 0);
     try {
-      await objects.put(key, counted(), "application/zip");
-      return bytes;
+      const sent = { source: stream, contentType: "application/zip" };
+      return await putWithinReservation(objects, key, sent, reservation);
     } finally {
       // It goes when it has been read in; from here on what is in it counts.
       reservation.release();

@@ -47,11 +47,10 @@ export const deliverySender = (dependencies: MarketplaceDependencies, { random, 
   const change = (partnerId: string, command: PartnerCommand) =>
     executeCommand(dependencies, partnerDecider, partnerStream(partnerId), command, context());
 
-  const stateOf = async (id: string): Promise<DeliveryState> =>
-    (await journal.read<DeliveryEvent>(deliveryStream(id))).reduce(
-      deliveryDecider.evolve,
-      deliveryDecider.initialState(),
-    );
+  const stateOf = async (id: string): Promise<DeliveryState> => {
+    const recorded = await journal.read<DeliveryEvent>(deliveryStream(id));
+    return stateAfter(deliveryDecider, recorded);
+  };
 
   interface Recipient extends Endpoint {
     readonly scopes: KnownPartner["scopes"];

@@ -1,7 +1,7 @@
 import { maxPhotoBytes } from "@kinkeeper/contracts/archive/objects";
 import type { PictureSize, StoredPicture } from "@kinkeeper/contracts/pictures";
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import { readable } from "@kinkeeper/platform/http/byte-limit";
+import { withinBytes } from "@kinkeeper/platform/http/byte-limit";
 import { pictureMemory } from "@kinkeeper/pictures/picture-memory";
 import { PhotoProcesses } from "@kinkeeper/pictures/photo-processes";
 import { photoQueue } from "@kinkeeper/pictures/photo-queue";
@@ -38,16 +38,6 @@ export const pictureKey = (vendorId: string, pictureId: string, size: PictureSiz
   `v/${vendorId}/${pictureId}${size === "full" ? "" : `-${size}`}`;
 
 const sizes: readonly PictureSize[] = ["full", "preview", "thumbnail"];
-
-async function* counted(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let seen = 0;
-  for await (const chunk of source) {
-    seen += chunk.length;
-    if (seen > maxPhotoBytes)
-      throw new DomainError("TOO_LARGE", `This file is larger than ${readable(maxPhotoBytes)}.`);
-    yield chunk;
-  }
-}
 
 /** Keeps the pictures of vendors, each vendor within a quota of its own. */
 export const createPictureStore = ({
@@ -86,7 +76,7 @@ export const createPictureStore = ({
       let isRecording = false;
       try {
         const room = memory.room(vendorId);
-        const photo = await buffer(room.through(withinReservation(counted(source), reservation)))
+        const photo = await buffer(room.through(withinReservation(withinBytes(source, maxPhotoBytes), reservation)))
           .then((upload) => prepare(vendorId, upload, left))
           .finally(() => room.release());
         await reservation.resize(photo.bytes.length);

@@ -5,6 +5,7 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { pageLifetimeMs } from "../page-lifetime.ts";
 import { ProviderRefused, type OpenedSession } from "../payment-provider.ts";
 import { emailOf } from "../email-of.ts";
 import { findTerms } from "../plans/plan-rows.ts";
@@ -13,9 +14,6 @@ import { subscriptionDecider, type SubscriptionCommand } from "./subscription.de
 import { subscriptionStream, type CurrentPlan } from "./subscription.ts";
 import type { PlanOrder, SubscriptionProvider } from "./subscription-provider.ts";
 import type { SubscriptionSettlement } from "./subscription-settlement.ts";
-
-/** How long a page to pay at stays open, in milliseconds: as long as the shortest that Stripe grants, and a little more. */
-const openFor = 35 * 60 * 1000;
 
 /** The least a card is charged with, in cents. */
 const leastMinor = 50;
@@ -72,7 +70,7 @@ export const createPlanChoice = (
     const customerId = await customerOf(run, buyer);
     const checkoutId = newId();
     await run({ type: "StartCheckout", tenantId, checkoutId, userId, terms });
-    const expiresAt = new Date(now().getTime() + openFor).toISOString();
+    const expiresAt = new Date(now().getTime() + pageLifetimeMs).toISOString();
     const session = await openPage(run, { checkoutId, tenantId, userId, customerId, terms, expiresAt });
     const { state } = await run({ type: "OpenCheckout", tenantId, checkoutId, session });
     if (state.checkout?.checkoutId !== checkoutId) {

@@ -5,6 +5,7 @@ import { lookWhileFresh } from "@kinkeeper/platform/fresh-ids";
 import { derivedId } from "@kinkeeper/platform/ids";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { pageLifetimeMs } from "../page-lifetime.ts";
 import { emailOf } from "../email-of.ts";
 import { findOffer, type Offer } from "../offers/find-offer.ts";
 import { ProviderRefused, type OpenedSession, type PaymentProvider } from "../payment-provider.ts";
@@ -32,9 +33,6 @@ interface Purchases {
   readonly ended: number;
   readonly pending: PendingPurchase | null;
 }
-
-/** How long a page stays open, in milliseconds: as long as the shortest that Stripe grants, and a little more. */
-const openFor = 35 * 60 * 1000;
 
 /** @throws DomainError NOT_FOUND, or CONFLICT where it cannot be bought by this account */
 const requireBuyable = (offer: Offer | undefined, { userId }: Buyer): Offer => {
@@ -98,7 +96,7 @@ export const createCheckout = (
     const stream = transactionStream(buyer.tenantId, transactionId);
     const { serviceId, vendorId, title, businessName, priceMinor: amountMinor, commissionBps } = offer;
     const payoutAccountId = await payoutAccountOf(offer);
-    const expiresAt = new Date(now().getTime() + openFor).toISOString();
+    const expiresAt = new Date(now().getTime() + pageLifetimeMs).toISOString();
     const data = { transactionId, userId: buyer.userId, serviceId, vendorId, title, businessName, amountMinor };
     const terms = { commissionBps, expiresAt, ...(payoutAccountId === undefined ? {} : { payoutAccountId }) };
     const { state } = await executeCommand(
@@ -117,7 +115,7 @@ export const createCheckout = (
       ...transaction,
       tenantId,
       email: await emailOf(journal, transaction.userId),
-      expiresAt: transaction.expiresAt ?? new Date(now().getTime() + openFor).toISOString(),
+      expiresAt: transaction.expiresAt ?? new Date(now().getTime() + pageLifetimeMs).toISOString(),
       payoutAccountId: transaction.payoutAccountId,
     });
 
