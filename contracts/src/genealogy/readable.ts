@@ -6,6 +6,17 @@
 /** "Edward VII" for "Edward_VII". */
 export const readableName = (name: string): string => name.replaceAll(/[_\s]+/g, " ").trim();
 
+interface Named {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+/** Given name and surname as they are recorded; only one of them where the other is not known. */
+export const joinedName = ({ firstName, lastName }: Named): string => [firstName, lastName].filter(Boolean).join(" ");
+
+/** The same for reading. */
+export const readableFullName = (named: Named): string => readableName(joinedName(named));
+
 /** "Kensington, Palace, London" for "Kensington,Palace,London"; a comma inside a number stays as it is. */
 export const readablePlace = (place: string): string =>
   place

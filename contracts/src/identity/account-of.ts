@@ -1,5 +1,6 @@
 import { platformTenant } from "../claims.ts";
 import { streamName } from "../event.ts";
+import { joinedName } from "../genealogy/readable.ts";
 import { removedAddress, type UserEvent } from "./user-events.ts";
 
 type Named = Extract<UserEvent, { readonly type: "UserRegistered" | "UserProfileChanged" }>;
@@ -17,6 +18,5 @@ export const accountOf = (
   const named = events.findLast(
     (event): event is Named => event.type === "UserRegistered" || event.type === "UserProfileChanged",
   );
-  const { firstName, lastName } = (named ?? registered).data;
-  return { name: [firstName, lastName].filter(Boolean).join(" "), email };
+  return { name: joinedName((named ?? registered).data), email };
 };

@@ -1,13 +1,12 @@
 import { formatDate, parseDate, yearOf } from "@kinkeeper/contracts/dates";
 import { otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
-import { readableName } from "@kinkeeper/contracts/genealogy/readable";
+import { readableFullName } from "@kinkeeper/contracts/genealogy/readable";
 
 type Named = Pick<FamilyMember, "firstName" | "lastName">;
 type Lived = Pick<FamilyMember, "birthDate" | "deathDate">;
 
-export const fullName = ({ firstName, lastName }: Named): string =>
-  readableName([firstName, lastName].filter(Boolean).join(" "));
+export const fullName = (person: Named): string => readableFullName(person);
 
 /** Everything somebody is called, for search boxes. */
 export const everyNameOf = (

@@ -3,7 +3,7 @@ import type { Proposal, ProposalKind, ProposedFields } from "@kinkeeper/contract
 import { maxQueryLength, search, type SearchKind } from "@kinkeeper/contracts/archive/search";
 import { isFamilyAdmin, type Claims } from "@kinkeeper/contracts/claims";
 import { getFamilyMember, type FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
-import { readableName } from "@kinkeeper/contracts/genealogy/readable";
+import { joinedName, readableFullName } from "@kinkeeper/contracts/genealogy/readable";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { parseInput } from "@kinkeeper/platform/http/parse-input";
 import type { OnBehalf, Peers } from "@kinkeeper/platform/peers";
@@ -29,9 +29,6 @@ export interface ProposalMaker {
   readonly newId: () => string;
   readonly now: () => Date;
 }
-
-const nameOf = ({ firstName, lastName }: FamilyMemberWithRevision): string =>
-  readableName([firstName, lastName].filter(Boolean).join(" "));
 
 const inWords = (field: string, value: string | boolean): string => {
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -82,7 +79,7 @@ export const makeProposal = async (
     return values
       .map((one) => {
         const named = typeof one === "string" && peopleFields.has(field) ? people.get(one) : undefined;
-        return named ? nameOf(named) : inWords(field, one);
+        return named ? readableFullName(named) : inWords(field, one);
       })
       .join(", ");
   };
@@ -97,8 +94,8 @@ export const makeProposal = async (
   }));
   if (person) {
     if (preview.every(({ before, after }) => before === after))
-      throw new DomainError("INVALID_INPUT", `That is what your archive says of ${nameOf(person)} already.`);
-    preview.unshift({ label: "Person", before: nameOf(person), after: nameOf(person) });
+      throw new DomainError("INVALID_INPUT", `That is what your archive says of ${readableFullName(person)} already.`);
+    preview.unshift({ label: "Person", before: readableFullName(person), after: readableFullName(person) });
   }
 
   return {
@@ -125,7 +122,7 @@ const duplicatesOf = async (
   const query = { q: title.slice(0, maxQueryLength).toWellFormed(), category: record, limit: "10" };
   const found = await peers.ask(search, onBehalf, { query, signal });
   const titled = {
-    people: found.people.map(({ id, firstName, lastName }) => [id, [firstName, lastName].filter(Boolean).join(" ")]),
+    people: found.people.map((person) => [person.id, joinedName(person)]),
     stories: found.stories.map(({ id, title: own }) => [id, own]),
     artifacts: found.artifacts.map(({ id, title: own }) => [id, own]),
     events: found.events.map(({ id, title: own }) => [id, own]),

@@ -4,6 +4,7 @@ import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import { answerQuestion, maxQuestionLength } from "@kinkeeper/contracts/genealogy/answers";
 import { getFamilyMember, type FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { biographyWithNotes } from "@kinkeeper/contracts/genealogy/notes";
+import { joinedName } from "@kinkeeper/contracts/genealogy/readable";
 import { looksLikeTreeQuestion } from "@kinkeeper/contracts/genealogy/tree-question";
 import { FairSemaphore } from "@kinkeeper/platform/fair-semaphore";
 import { folded } from "@kinkeeper/platform/words";
@@ -27,9 +28,6 @@ const semaphore = new FairSemaphore({
   maxWaiting: 40,
   refusal: "Many questions of your family are being answered. Please try again in a moment.",
 });
-
-const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string | null }): string =>
-  [firstName, lastName].filter(Boolean).join(" ");
 
 const passageSource = (passage: RecordPassage): NewSource => ({
   kind: passage.kind,
@@ -85,7 +83,7 @@ const sourcesOfRecords = (kind: SearchKind, found: SearchAnswer): readonly NewSo
   });
   switch (kind) {
     case "people":
-      return found.people.map((person) => source(person.id, nameOf(person), { field: "name" }));
+      return found.people.map((person) => source(person.id, joinedName(person), { field: "name" }));
     case "stories":
       return found.stories.map(({ id, title, ...more }) => source(id, title, more));
     case "artifacts":
@@ -100,7 +98,7 @@ const sourcesOfRecords = (kind: SearchKind, found: SearchAnswer): readonly NewSo
 const toldFields = ["birthDate", "birthPlace", "deathDate", "deathPlace", "maidenName"] as const;
 
 const sourcesOfPerson = (person: FamilyMemberWithRevision): readonly NewSource[] => {
-  const name = nameOf(person);
+  const name = joinedName(person);
   const texts = [
     ...toldFields.map((field) => [field, person[field]] as const),
     ["biography", biographyWithNotes(person)] as const,
@@ -144,7 +142,7 @@ export const readTools = (
       query: { q: name.slice(0, 200), category: "people", limit: String(listed) },
     });
     return people.map((person) => {
-      const known = nameOf(person);
+      const known = joinedName(person);
       const facts = [person.birthDate, person.birthPlace, person.deathDate, person.deathPlace].filter(
         (fact) => fact !== null,
       );
@@ -168,7 +166,7 @@ export const readTools = (
     person: async (id) => sourcesOfPerson(await find(id)).map((source) => sources.add(source)),
 
     relatives: async (id) => {
-      const name = nameOf(await find(id));
+      const name = joinedName(await find(id));
       const found: TreeFinding[] = [];
       for (const kin of ["parents", "partners", "children", "siblings"]) {
         const finding = await askTree(`Who are ${name}'s ${kin}?`);

@@ -1,4 +1,5 @@
 import { confirmFinding, findingsAtOnce, listFindings, type Finding } from "@kinkeeper/contracts/genealogy/consistency";
+import { readableFullName } from "@kinkeeper/contracts/genealogy/readable";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
@@ -8,7 +9,7 @@ import type { TransactionSql } from "postgres";
 import type { FamilyFindings } from "./family-findings.ts";
 import type { FoundFinding } from "./find-findings.ts";
 import { findingDecider, findingStream } from "./finding.decider.ts";
-import { nameOf, whyOf, type PersonSummary } from "./why.ts";
+import { whyOf, type PersonSummary } from "./why.ts";
 
 /** Ids with the facts on which somebody said that it is right. */
 const confirmedIn = async (sql: TransactionSql): Promise<ReadonlyMap<string, string>> =>
@@ -41,7 +42,13 @@ const inWords = async (sql: TransactionSql, page: readonly FoundFinding[]): Prom
       links.map((link) => dates.get(link) ?? null),
     );
     return [
-      { id, kind, certainty, people: people.map((member, at) => ({ id: member, name: nameOf(found[at]!) })), why },
+      {
+        id,
+        kind,
+        certainty,
+        people: people.map((member, at) => ({ id: member, name: readableFullName(found[at]!) })),
+        why,
+      },
     ];
   });
 };

@@ -1,13 +1,10 @@
 import { formatDate } from "@kinkeeper/contracts/dates";
 import type { FindingKind } from "@kinkeeper/contracts/genealogy/consistency";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import { readableName } from "@kinkeeper/contracts/genealogy/readable";
+import { readableFullName } from "@kinkeeper/contracts/genealogy/readable";
 
 /** Somebody a finding speaks of, and the words around the dates it rests on. */
 export type PersonSummary = Pick<MemberDetails, "firstName" | "lastName" | "birthDate" | "deathDate">;
-
-export const nameOf = ({ firstName, lastName }: Pick<PersonSummary, "firstName" | "lastName">): string =>
-  readableName([firstName, lastName].filter(Boolean).join(" "));
 
 const unknown: PersonSummary = { firstName: "Unknown", lastName: null, birthDate: null, deathDate: null };
 const born = ({ birthDate }: PersonSummary): string => (birthDate === null ? "" : ` (born ${formatDate(birthDate)})`);
@@ -28,7 +25,7 @@ export const whyOf = (
   marriages: readonly (string | null)[],
 ): string => {
   const [one = unknown, other = unknown, third = unknown] = people;
-  const [name, second] = [nameOf(one), nameOf(other)];
+  const [name, second] = [readableFullName(one), readableFullName(other)];
   const [first, next] = marriages.map((date) => (date === null ? "" : ` (${formatDate(date)})`));
   switch (kind) {
     case "death-before-birth":
@@ -60,6 +57,6 @@ export const whyOf = (
     case "married-after-death":
       return `${name}${died(one)} married ${second}${first ?? ""} after death.`;
     case "two-marriages":
-      return `${name} married ${nameOf(third)}${next ?? ""} while married to ${second}${first ?? ""}.`;
+      return `${name} married ${readableFullName(third)}${next ?? ""} while married to ${second}${first ?? ""}.`;
   }
 };

@@ -1,7 +1,7 @@
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { Associate, FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import { readableName } from "@kinkeeper/contracts/genealogy/readable";
+import { readableFullName } from "@kinkeeper/contracts/genealogy/readable";
 import { isKeptPrivate } from "@kinkeeper/contracts/genealogy/restrictions";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { TransactionSql } from "postgres";
@@ -38,10 +38,7 @@ const associatesBy = (sql: TransactionSql, ids: readonly string[]) =>
 
 type Lists = readonly (readonly Association[] | null | undefined)[];
 
-const nameIn = (details: string): string => {
-  const { firstName, lastName } = JSON.parse(details) as MemberDetails;
-  return readableName([firstName, lastName].filter(Boolean).join(" "));
-};
+const nameIn = (details: string): string => readableFullName(JSON.parse(details) as MemberDetails);
 
 /** Those who are named in lives, as the viewer may know them. */
 export class Associates {

@@ -1,8 +1,8 @@
 import { factTitle, type Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { PlaceEvent } from "@kinkeeper/contracts/genealogy/places";
+import { readableFullName } from "@kinkeeper/contracts/genealogy/readable";
 import type { TransactionSql } from "postgres";
-import { nameOf } from "../consistency/why.ts";
 import type { Mention } from "./load-mentions.ts";
 
 interface PersonRow {
@@ -60,7 +60,7 @@ export const placeEventsOf = async (
     const event = eventOf(mention);
     const present = mention.personIds.flatMap((id) => {
       const person = personOf.get(id);
-      return person ? [{ id, name: nameOf(person.details) }] : [];
+      return person ? [{ id, name: readableFullName(person.details) }] : [];
     });
     if (!event || present.length === 0) return [];
     return [{ kind: mention.kind, ...event, place: textOf(mention), people: present }];

@@ -1,4 +1,4 @@
-import { readableName } from "@kinkeeper/contracts/genealogy/readable";
+import { joinedName, readableName } from "@kinkeeper/contracts/genealogy/readable";
 import type { TransactionSql } from "postgres";
 import { nameInMail } from "../messages/name-in-mail.ts";
 import type { Reader } from "../readers/readers.ts";
@@ -23,7 +23,7 @@ const isSameDay = (birthdate: string | null, { birth_month, birth_day }: Birthda
 
 /** Nobody is reminded of their own: who has the reader's name, and not another birthday, is the reader. */
 const isReader = ({ first_name, last_name, birthdate }: Reader, birthday: Birthday): boolean => {
-  const own = [first_name, last_name].filter(Boolean).join(" ");
+  const own = joinedName({ firstName: first_name, lastName: last_name });
   return own.toLowerCase() === birthday.name.toLowerCase() && isSameDay(birthdate, birthday);
 };
 

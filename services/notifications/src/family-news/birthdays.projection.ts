@@ -3,6 +3,7 @@ import type { Recorded } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { publicDetails } from "@kinkeeper/contracts/genealogy/public-details";
+import { joinedName } from "@kinkeeper/contracts/genealogy/readable";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { ApplyRun, Projection } from "@kinkeeper/platform/projection";
 
@@ -21,8 +22,7 @@ const birthdayOf = ({ isLiving, deathDate, birthDate, firstName, lastName }: Mem
   const { kind, from, to } = parseDate(birthDate);
   if (kind !== "date" || from === undefined || from !== to || !/^\d{4}-/.test(from)) return undefined;
   const [year, month, day] = from.split("-").map(Number) as [number, number, number];
-  const name = [firstName, lastName].filter(Boolean).join(" ");
-  return { name, birth_year: year, birth_month: month, birth_day: day };
+  return { name: joinedName({ firstName, lastName }), birth_year: year, birth_month: month, birth_day: day };
 };
 const birthdayColumns = { name: "text", birth_year: "int", birth_month: "int", birth_day: "int" } as const;
 

@@ -2,6 +2,7 @@ import type { Recorded } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { publicDetails } from "@kinkeeper/contracts/genealogy/public-details";
+import { joinedName } from "@kinkeeper/contracts/genealogy/readable";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import { eachEvent, type ApplyRun, type Projection } from "@kinkeeper/platform/projection";
 
@@ -16,8 +17,6 @@ type OfMember = Extract<PeopleEvent, { data: { memberId: string } }>;
 
 const keyOf = ({ metadata, data }: Recorded<OfMember>) => ({ tenant_id: metadata.tenantId, id: data.memberId });
 const keyColumns = { tenant_id: "uuid", id: "uuid" } as const;
-const nameOf = ({ firstName, lastName }: EventOf<"MemberAdded">["data"]["details"]): string =>
-  [firstName, lastName].filter(Boolean).join(" ");
 
 const isTold = (field: string): boolean => ["firstName", "lastName", "restrictions"].includes(field);
 
@@ -27,7 +26,7 @@ const addPeople: ApplyRun<EventOf<"MemberAdded">> = async (sql, run) => {
     .filter(({ data }) => data.source === null)
     .map((event) => ({
       ...keyOf(event),
-      name: nameOf(publicDetails(event.data)),
+      name: joinedName(publicDetails(event.data)),
       user_id: event.metadata.actorId,
       told_at: event.metadata.time,
     }));
@@ -42,7 +41,7 @@ const addPeople: ApplyRun<EventOf<"MemberAdded">> = async (sql, run) => {
 const renamePeople: ApplyRun<EventOf<"MemberChanged">> = async (sql, run) => {
   const rows = run
     .filter(({ data }) => data.changed.some((field) => isTold(field)))
-    .map((event) => ({ ...keyOf(event), name: nameOf(publicDetails(event.data)) }));
+    .map((event) => ({ ...keyOf(event), name: joinedName(publicDetails(event.data)) }));
   if (rows.length === 0) return;
   await sql`
     update new_people p set name = x.name from ${recordset(sql, rows, { ...keyColumns, name: "text" })}
