@@ -49,7 +49,7 @@ export const payments: ServiceDefinition<PaymentsSettings> = {
     const payouts = createPayouts({ ...dependencies, mayBePaid }, provider);
     const settlement = createSettlement({ ...dependencies, isOffered }, provider, payouts);
     const reconciler = createReconciler(dependencies, provider, settlement);
-    const parts = { provider, settlement, payouts, lookAgain: () => reconciler.lookAgain() };
+    const parts = { provider, settlement, payouts, lookAgain: () => reconciler.wake() };
     const findVendor = (accountId: string) => vendorOfAccount(sql, accountId);
     const worker =
       stripe &&

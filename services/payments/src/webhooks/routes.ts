@@ -7,7 +7,7 @@ import { derivedId } from "@kinkeeper/platform/ids";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { verifiedMessage } from "./stripe-signature.ts";
 import { webhookDecider, webhookStream } from "./webhook.decider.ts";
-import type { WebhookWorker } from "./webhook-worker.ts";
+import type { WakeableLoop } from "../wakeable-loop.ts";
 
 type Dependencies = Pick<ServiceDependencies, "journal" | "readModel" | "logger" | "now">;
 
@@ -18,7 +18,7 @@ type Dependencies = Pick<ServiceDependencies, "journal" | "readModel" | "logger"
 export const webhookRoutes = (
   { journal, readModel, logger, now }: Dependencies,
   secrets: readonly string[] | undefined,
-  worker: WebhookWorker | undefined,
+  worker: Pick<WakeableLoop, "wake"> | undefined,
 ): readonly Route[] => [
   route(receiveStripeWebhook, async ({ stream, header }) => {
     if (!secrets || !worker) throw notFound("webhook");

@@ -1,6 +1,7 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { wakeableLoop, type WakeableLoop } from "../wakeable-loop.ts";
 import type { Notice, NoticeHandlers, NoticeOutcome } from "./notice.ts";
 import { webhookDecider, webhookStream, type WebhookCommand } from "./webhook.decider.ts";
 
@@ -24,14 +25,6 @@ interface Claimed {
 const oldestFirst = (claimed: readonly Claimed[]): readonly Claimed[] =>
   claimed.toSorted((a, b) => a.received_at.getTime() - b.received_at.getTime());
 
-export interface WebhookWorker {
-  /** Looks at once whether there is something to do. */
-  wake(): void;
-  start(): void;
-  /** Answers when nothing is under way any more. */
-  stop(): Promise<void>;
-}
-
 /**
  * Handles messages that were recorded, oldest first; several processes share them. One that fails is tried again later, each
  * time after twice as long, and parked in the end.
@@ -41,12 +34,8 @@ export const createWebhookWorker = (
   { journal, readModel, logger, now }: Dependencies,
   handlers: NoticeHandlers,
   { isLive }: { readonly isLive: boolean },
-): WebhookWorker => {
+): WakeableLoop => {
   const { service: sql } = readModel;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let isAskedAgain = false;
-  const stopping = new AbortController();
 
   const claim = (): Promise<readonly Claimed[]> => {
     const at = now();
@@ -95,31 +84,10 @@ export const createWebhookWorker = (
     }
   };
 
-  const work = async (): Promise<void> => {
-    do {
-      isAskedAgain = false;
-      for (let claimed = await claim(); claimed.length > 0 && !stopping.signal.aborted; claimed = await claim())
-        for (const one of oldestFirst(claimed)) await handleOne(one);
-    } while (isAskedAgain && !stopping.signal.aborted);
+  const run = async (signal: AbortSignal): Promise<void> => {
+    for (let claimed = await claim(); claimed.length > 0 && !signal.aborted; claimed = await claim())
+      for (const one of oldestFirst(claimed)) await handleOne(one);
   };
 
-  const wake = (): void => {
-    isAskedAgain = true;
-    running ??= work()
-      .catch((error: unknown) => logger.warn({ err: error }, "messages of the payment provider wait"))
-      .finally(() => (running = undefined));
-  };
-
-  return {
-    wake,
-    start: () => {
-      wake();
-      timer = setInterval(wake, everyMs).unref();
-    },
-    stop: async () => {
-      stopping.abort();
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return wakeableLoop({ everyMs, run, failure: "messages of the payment provider wait" }, logger);
 };
