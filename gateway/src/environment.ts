@@ -38,28 +38,28 @@ export const edgeVariables = z.object({
 });
 
 /** Whoever makes map pictures asks to be named beside them. */
-export const namesItsTiles = (settings: {
+export const attributesTiles = (settings: {
   readonly KINKEEPER_MAP_TILES?: string | undefined;
   readonly KINKEEPER_MAP_ATTRIBUTION?: string | undefined;
 }): boolean => settings.KINKEEPER_MAP_TILES === undefined || settings.KINKEEPER_MAP_ATTRIBUTION !== undefined;
 
-export const unnamedTiles =
+export const unattributedTiles =
   "KINKEEPER_MAP_ATTRIBUTION must say who made the pictures of KINKEEPER_MAP_TILES, as they ask to be named";
 
 /**
  * The gateway speaks no TLS: where browsers come by https, something stands before it. Unless that is said, all of them have
  * one address, and what limits one of them limits everybody.
  */
-export const tellsItsProxies = (settings: {
+export const declaresProxies = (settings: {
   readonly KINKEEPER_PUBLIC_URL?: string | undefined;
   readonly KINKEEPER_TRUST_PROXY?: number | undefined;
 }): boolean => !settings.KINKEEPER_PUBLIC_URL?.startsWith("https:") || settings.KINKEEPER_TRUST_PROXY !== undefined;
 
-export const untoldProxies =
+export const undeclaredProxies =
   "KINKEEPER_TRUST_PROXY must say how many reverse proxies stand before Kinkeeper, because KINKEEPER_PUBLIC_URL is https (0: none)";
 
 /** Cookies know no port: a server on our own host would be sent those of everybody who opens a map. */
-export const keepsCookies = ({
+export const tilesAreElsewhere = ({
   KINKEEPER_MAP_TILES: tiles,
   KINKEEPER_PUBLIC_URL: own = "http://localhost",
 }: {
@@ -67,7 +67,7 @@ export const keepsCookies = ({
   readonly KINKEEPER_PUBLIC_URL?: string | undefined;
 }): boolean => tiles === undefined || new URL(tiles).hostname !== new URL(own).hostname;
 
-export const cookiesForTiles =
+export const tilesOnOwnHost =
   "KINKEEPER_MAP_TILES must be on another host than KINKEEPER_PUBLIC_URL, whose cookies browsers would send along";
 
 const variables = z.object({
@@ -83,9 +83,9 @@ const variables = z.object({
 
 /** What the gateway reads where it runs as a process of its own, besides the addresses of services and remotes. */
 export const gatewayVariables = variables
-  .refine(tellsItsProxies, untoldProxies)
-  .refine(namesItsTiles, unnamedTiles)
-  .refine(keepsCookies, cookiesForTiles);
+  .refine(declaresProxies, undeclaredProxies)
+  .refine(attributesTiles, unattributedTiles)
+  .refine(tilesAreElsewhere, tilesOnOwnHost);
 
 /** What is set at the edge, as options of the gateway. */
 export const edgeOptions = (settings: z.output<typeof edgeVariables>) => {

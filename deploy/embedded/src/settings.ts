@@ -1,11 +1,11 @@
 import {
-  cookiesForTiles,
+  tilesOnOwnHost,
   edgeVariables,
-  keepsCookies,
-  namesItsTiles,
-  tellsItsProxies,
-  unnamedTiles,
-  untoldProxies,
+  tilesAreElsewhere,
+  attributesTiles,
+  declaresProxies,
+  unattributedTiles,
+  undeclaredProxies,
 } from "@kinkeeper/gateway/environment";
 import { address, count, flag, logLevel, password, publicUrl, text } from "@kinkeeper/platform/config";
 import { diskVariables, mailVariables, processVariables } from "@kinkeeper/platform/settings";
@@ -37,6 +37,6 @@ export const embeddedVariables = variables
     ({ KINKEEPER_DEMO: isWanted, SMTP_URL: server }) => !isWanted || server === undefined,
     "KINKEEPER_DEMO can be on only where SMTP_URL is not set",
   )
-  .refine(tellsItsProxies, untoldProxies)
-  .refine(namesItsTiles, unnamedTiles)
-  .refine(keepsCookies, cookiesForTiles);
+  .refine(declaresProxies, undeclaredProxies)
+  .refine(attributesTiles, unattributedTiles)
+  .refine(tilesAreElsewhere, tilesOnOwnHost);
