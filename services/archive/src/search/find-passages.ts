@@ -11,7 +11,8 @@ import { fuse } from "./fuse.ts";
 import { cutTexts, foundTexts } from "./passages.ts";
 import { readQuery, type QueryWords } from "./query-words.ts";
 import { questionPassages, type QuestionPassage } from "./question-passages.ts";
-import { chunksOf, meaningSemaphore, rowsOf, searchSemaphore, textsOf, turnOfOthers } from "./search-family.ts";
+import { chunksOf, rowsOf, textsOf } from "./found-rows.ts";
+import { meaningSemaphore, searchSemaphore, yieldToOthers } from "./search-semaphores.ts";
 import { stemsOf } from "./stems.ts";
 
 type Head = Pick<RecordPassage, "title" | "revision" | "date" | "location" | "people">;
@@ -104,7 +105,7 @@ const findRecords = async (
       const found = foundTexts(cut, terms, stems);
       const passages = questionPassages(texts, found, weights, shares.total, chunks.get(number));
       records.push({ id: row.id, kind: row.kind, passages });
-      await turnOfOthers();
+      await yieldToOthers();
     }
     return records;
   });
