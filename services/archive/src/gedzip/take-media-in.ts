@@ -20,7 +20,7 @@ import { openGedzip } from "./open-gedzip.ts";
 import { findMedia, titleOf, type FoundMedia, type NamedFile } from "./plan-media.ts";
 import type { PeopleImport } from "./people-import.ts";
 import { regionAsFace } from "./region-as-face.ts";
-import { toldOtherwise } from "./told-otherwise.ts";
+import { mediaDifferences } from "./media-differences.ts";
 
 export interface GedzipDependencies extends Pick<ServiceDependencies, "journal" | "readModel" | "objects"> {
   readonly storeFile: FileIntake["storeFile"];
@@ -83,7 +83,7 @@ export const takeMediaIn = async (
     const here = plans.flatMap(({ media, plan: { isNew, itemId } }) =>
       isNew ? [] : [{ media, itemId, hasOtherFiles: media.files.some(({ digest }) => !own.has(digest)) }],
     );
-    for (const sentence of await toldOtherwise(readModel, viewer, here, file)) issues.add(sentence);
+    for (const sentence of await mediaDifferences(readModel, viewer, here, file)) issues.add(sentence);
     const { portraits, added } = adding;
     await recordStep(journal, job, userId, { type: "BringPortraits", data: { importId, portraits: [...portraits] } });
     await readModel.caughtUpTo(adding.position);

@@ -42,11 +42,11 @@ const shownOf = ({ id, category, artifact_type, title }: ShownRow) => ({
 const visible = (sql: TransactionSql, { userId }: Viewer) =>
   sql`not i.removed and (i.privacy <> 'private' or i.user_id = ${userId})`;
 
-const lately = (sql: TransactionSql, viewer: Viewer) => sql<ItemRow[]>`
+const recentItems = (sql: TransactionSql, viewer: Viewer) => sql<ItemRow[]>`
   select ${shown(sql)}, i.user_id, i.created_at from items i
   where ${visible(sql, viewer)} order by i.created_at desc, i.id desc limit ${mostItems}`;
 
-const saidLately = (sql: TransactionSql, viewer: Viewer) => sql<CommentRow[]>`
+const recentComments = (sql: TransactionSql, viewer: Viewer) => sql<CommentRow[]>`
   select ${shown(sql)}, c.id as comment_id, left(c.text, ${excerptLength}) as text, c.user_id, c.created_at
   from comments c join items i on i.tenant_id = c.tenant_id and i.id = c.item_id
   where not c.removed and c.user_id <> ${viewer.userId} and ${visible(sql, viewer)}
@@ -58,7 +58,7 @@ const datedOn = (sql: TransactionSql, viewer: Viewer, day: string) => sql<DatedR
   order by i.date_from limit 100`;
 
 /** A picture of people whom the viewer may not know of is one of nobody to them: that it is left out would tell of them. */
-const aboutNobody = (sql: TransactionSql, viewer: Viewer, hidden: readonly string[]) => {
+const unnamedPictures = (sql: TransactionSql, viewer: Viewer, hidden: readonly string[]) => {
   const pictures = (about: ReturnType<TransactionSql>) => sql`(
     select i.id, i.details::jsonb ->> 'title' as title, p.path, i.created_at
     from items i
@@ -75,7 +75,7 @@ const aboutNobody = (sql: TransactionSql, viewer: Viewer, hidden: readonly strin
 };
 
 /** A month or "about 1890" begins on a day as well: only what happened on this very day counts. */
-const onTheVeryDay = (rows: readonly DatedRow[], day: string): ItemOnThisDay[] =>
+const onThisVeryDay = (rows: readonly DatedRow[], day: string): ItemOnThisDay[] =>
   rows
     .flatMap((row) => {
       const { from, to } = parseDate(row.date);
@@ -92,15 +92,15 @@ export const homeOf = async (
 ): Promise<ResponseOf<typeof getHome>> => {
   const hidden = await hiddenPeople(readModel, viewer);
   const rows = await readModel.asViewer(viewer, async (sql) => ({
-    items: await lately(sql, viewer),
-    comments: await saidLately(sql, viewer),
+    items: await recentItems(sql, viewer),
+    comments: await recentComments(sql, viewer),
     dated: await datedOn(sql, viewer, day),
-    pictures: await aboutNobody(sql, viewer, hidden),
+    pictures: await unnamedPictures(sql, viewer, hidden),
   }));
   const authors = [...rows.items, ...rows.comments].map(({ user_id }) => user_id);
   const names = await userNames(readModel.service, [...new Set(authors)]);
   return {
-    onThisDay: onTheVeryDay(rows.dated, day),
+    onThisDay: onThisVeryDay(rows.dated, day),
     items: rows.items.map((row) => ({
       ...shownOf(row),
       userName: names.get(row.user_id) ?? null,

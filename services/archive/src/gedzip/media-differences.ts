@@ -39,7 +39,7 @@ const lotSize = 500;
  * Sentences about what is here already, and is told otherwise by the file: it stays as it is, and whoever corrected it in the file is to
  * hear of that. Whom neither a record of ours nor an export of ours that shows everything leads to was taken out of it.
  */
-export const toldOtherwise = async (
+export const mediaDifferences = async (
   readModel: ReadModel,
   viewer: Viewer,
   known: readonly KnownMedia[],
