@@ -7,7 +7,7 @@ import { auditProjection } from "./audit/audit.projection.ts";
 import { followBilling } from "./billing/follow-billing.ts";
 import { memberLimitsProjection } from "./billing/member-limits.projection.ts";
 import { trialReview } from "./billing/review-trials.ts";
-import { tellAdmins } from "./billing/tell-admins.ts";
+import { notifyAdmins } from "./billing/notify-admins.ts";
 import { directoryProjection } from "./directory/directory.projection.ts";
 import { onboardingProjection } from "./onboarding/onboarding.projection.ts";
 import { onboardingRoutes } from "./onboarding/routes.ts";
@@ -58,7 +58,7 @@ export const identity: ServiceDefinition<IdentitySettings> = {
         ...onboardingRoutes(parts),
         ...internalRoutes(parts),
       ],
-      reactions: [followBilling(parts), tellAdmins(parts)],
+      reactions: [followBilling(parts), notifyAdmins(parts)],
       extra: feed.extra,
       periodic: [sweeper(parts), operatorResets(parts), ...trialReview(parts)],
       start: () => ensureFirstSuperAdmins(parts),

@@ -6,7 +6,7 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { OnBehalf, Peers } from "@kinkeeper/platform/peers";
 import type { MessageRow, ProposalRow } from "../exchanges/message-rows.ts";
 import { shownProposal } from "../proposals/shown-proposal.ts";
-import { toldProposals } from "../proposals/told-proposals.ts";
+import { redactProposals } from "../proposals/redact-proposals.ts";
 import { quoteStates } from "../quote-states.ts";
 
 export const sourceGone = "(What was told here rested on something that is no longer in the archive.)";
@@ -93,7 +93,7 @@ export const shownMessages = async (
       onBehalf,
       rows.flatMap(({ citations }) => citations),
     ),
-    toldProposals(peers, onBehalf, proposals),
+    redactProposals(peers, onBehalf, proposals),
   ]);
   const shown = proposals.map(({ questionId, state, recordId }, index) => ({
     questionId,

@@ -11,7 +11,7 @@ import type { ExchangeEvent } from "@kinkeeper/contracts/ai-chat/events";
 import { stateAfter } from "@kinkeeper/platform/decider";
 import { carryOut } from "./carry-out.ts";
 import { shownProposal } from "./shown-proposal.ts";
-import { toldProposals } from "./told-proposals.ts";
+import { redactProposals } from "./redact-proposals.ts";
 
 type Deciding = Pick<RouteRequest<typeof confirmProposal>, "params" | "caller" | "tenantId" | "context">;
 
@@ -33,7 +33,7 @@ export const proposalRoutes = (dependencies: ServiceDependencies): readonly Rout
     const known = exchange.status === "absent" ? undefined : exchange.proposals.get(proposalId);
     if (!known?.proposal) throw notFound("proposal");
     const made = { proposal: known.proposal, targetId: known.target?.id ?? null };
-    const [proposal] = await toldProposals(peers, onBehalf, [made]);
+    const [proposal] = await redactProposals(peers, onBehalf, [made]);
     return shownProposal(proposal!, known.state, known.recordId, now());
   };
 

@@ -9,7 +9,7 @@ import type { Submitted } from "../http/form-or-json.ts";
 import { linkNewcomer } from "../openid/newcomer.ts";
 import type { IdentityParts } from "../parts.ts";
 import type { SeenFrom } from "./seen-from.ts";
-import { tellOfNewDevice } from "./tell-of-new-device.ts";
+import { notifyNewDevice } from "./notify-new-device.ts";
 import type { SessionFamily } from "./session-store.ts";
 
 export const familyClosed = (): DomainError =>
@@ -76,7 +76,7 @@ export const openSession = async (
   if (before) await sessions.end(before);
   const revoked = before ? await revoke(parts, { sessionHash: sessionHash(before) }) : {};
   const sessionId = await sessions.open({ userId, accountVersion, ...sessionFamily(family) }, from);
-  if (!isFirst && (await devices.recognise(cookies, userId)) === undefined) await tellOfNewDevice(parts, userId, from);
+  if (!isFirst && (await devices.recognise(cookies, userId)) === undefined) await notifyNewDevice(parts, userId, from);
   const setCookies = [cookie.set(sessionId), await devices.remember(cookies, userId), ...forgotten];
   return { body: { user: userAnswer(account, family) }, headers: { "set-cookie": setCookies, ...revoked } };
 };

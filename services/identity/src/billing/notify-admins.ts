@@ -36,7 +36,7 @@ const noticeOf = ({ type, data }: Recorded<BillingEvent>): Notice | undefined =>
 };
 
 /** The administrators of a family are told when its trial ends, a payment failed, or it was suspended for that; once for each event. */
-export const tellAdmins = ({ journal }: Pick<IdentityParts, "journal">): Reaction<BillingEvent> => ({
+export const notifyAdmins = ({ journal }: Pick<IdentityParts, "journal">): Reaction<BillingEvent> => ({
   name: "tell_admins_of_billing_v1",
   contexts: ["identity", "payments"],
   handles: ["TrialEnding", "TenantStatusChanged", "SubscriptionPaymentFailed"],

@@ -7,7 +7,7 @@ import { userStream } from "../users/user.ts";
 import type { SessionOrigin } from "./session-store.ts";
 
 /** Has its owner told by mail of a sign-in on a device their account was not known on, five times a day at most. */
-export const tellOfNewDevice = async (
+export const notifyNewDevice = async (
   { journal, throttles, newId, logger }: Pick<IdentityParts, "journal" | "throttles" | "newId" | "logger">,
   userId: string,
   { device, place }: SessionOrigin,

@@ -5,7 +5,7 @@ import { quoteStates } from "../quote-states.ts";
 import { fieldLabels, peopleFields, peopleIn } from "./proposal-kinds.ts";
 
 /** A proposal as it was made, and whom it would change. */
-export interface MadeFor {
+export interface MadeProposal {
   readonly proposal: Proposal;
   readonly targetId: string | null;
 }
@@ -16,9 +16,9 @@ interface NamedRecord {
 }
 
 /** What stands where its reader may no longer be told. */
-const untold = "Private";
+const placeholder = "Private";
 
-const recordsIn = ({ proposal, targetId }: MadeFor): readonly NamedRecord[] => [
+const recordsIn = ({ proposal, targetId }: MadeProposal): readonly NamedRecord[] => [
   ...proposal.duplicates,
   ...[...peopleIn(proposal.fields), ...(targetId === null ? [] : [targetId])].map(
     (id) => ({ kind: "people", id }) as const,
@@ -41,7 +41,7 @@ const goneOf = async (
   return new Set(named.filter((_, index) => states[index] === "gone").map(({ id }) => id));
 };
 
-const toldOf = ({ proposal, targetId }: MadeFor, gone: ReadonlySet<string>): Proposal => {
+const redacted = ({ proposal, targetId }: MadeProposal, gone: ReadonlySet<string>): Proposal => {
   const isTargetGone = targetId !== null && gone.has(targetId);
   const hidden = new Set(
     Object.entries(proposal.fields)
@@ -54,7 +54,7 @@ const toldOf = ({ proposal, targetId }: MadeFor, gone: ReadonlySet<string>): Pro
     preview: proposal.preview.map(({ label, before, after }, index) => {
       // The person it changes stands first, by name.
       const isNamed = hidden.has(label) || (isTargetGone && index === 0);
-      return { label, before: isTargetGone || isNamed ? null : before, after: isNamed ? untold : after };
+      return { label, before: isTargetGone || isNamed ? null : before, after: isNamed ? placeholder : after };
     }),
   };
 };
@@ -63,11 +63,11 @@ const toldOf = ({ proposal, targetId }: MadeFor, gone: ReadonlySet<string>): Pro
  * Proposals as their owner may be told of them now: without the names and values of records that were taken away or made private
  * since. What they wrote themselves stays. @throws DomainError where the archive is away
  */
-export const toldProposals = async (
+export const redactProposals = async (
   peers: Peers,
   onBehalf: OnBehalf,
-  made: readonly MadeFor[],
+  made: readonly MadeProposal[],
 ): Promise<readonly Proposal[]> => {
   const gone = await goneOf(peers, onBehalf, made.flatMap(recordsIn));
-  return made.map((one) => toldOf(one, gone));
+  return made.map((one) => redacted(one, gone));
 };
