@@ -3,12 +3,11 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route, type RouteRequest } from "@kinkeeper/platform/http/route";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
+import { loadStream } from "@kinkeeper/platform/load-stream";
 import { onBehalfOf, type OnBehalf } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { exchangeDecider, exchangeStream, requireConfirmable, type Exchange } from "../exchanges/exchange.decider.ts";
 import { questionOfProposal } from "../exchanges/message-rows.ts";
-import type { ExchangeEvent } from "@kinkeeper/contracts/ai-chat/events";
-import { stateAfter } from "@kinkeeper/platform/decider";
 import { carryOut } from "./carry-out.ts";
 import { shownProposal } from "./shown-proposal.ts";
 import { redactProposals } from "./redact-proposals.ts";
@@ -42,8 +41,7 @@ export const proposalRoutes = (dependencies: ServiceDependencies): readonly Rout
       const { stream, about } = await find(request);
       const { proposalId } = about;
       return deciding.run(proposalId, async () => {
-        const recorded = await journal.read<ExchangeEvent>(stream);
-        const exchange = stateAfter(exchangeDecider, recorded);
+        const { state: exchange } = await loadStream(journal, exchangeDecider, stream);
         const time = now();
         const known = requireConfirmable(exchange, { ...about, now: time });
         const onBehalf = onBehalfOf(request);

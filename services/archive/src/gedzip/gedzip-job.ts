@@ -1,7 +1,6 @@
-import type { GedzipEvent } from "@kinkeeper/contracts/archive/events";
-import { stateAfter } from "@kinkeeper/platform/decider";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-journal";
+import { loadStream } from "@kinkeeper/platform/load-stream";
 import { gedzipDecider, gedzipStream, type Gedzip, type GedzipCommand } from "./gedzip.decider.ts";
 
 /** Pictures and documents of one import. */
@@ -21,8 +20,8 @@ export const contextOf = ({ tenantId, importId }: GedzipJob, userId: string): Co
 });
 
 export const loadGedzip = async (journal: EventJournal, { tenantId, importId }: GedzipJob): Promise<Gedzip> => {
-  const events = await journal.read<GedzipEvent>(gedzipStream(tenantId, importId));
-  return stateAfter(gedzipDecider, events);
+  const { state } = await loadStream(journal, gedzipDecider, gedzipStream(tenantId, importId));
+  return state;
 };
 
 /** Records what came of a step; answers the state then. */

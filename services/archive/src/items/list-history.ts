@@ -1,7 +1,7 @@
 import type { DomainEvent } from "@kinkeeper/contracts/event";
 import type { HistoryEntry } from "@kinkeeper/contracts/history";
-import { stateAfter } from "@kinkeeper/platform/decider";
 import { notFound } from "@kinkeeper/platform/domain-error";
+import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { userNames } from "@kinkeeper/accounts/user-names";
 import { viewerOf } from "../viewer.ts";
@@ -19,8 +19,11 @@ export const listHistory = async <Details extends ItemDetails, Event extends Dom
 ): Promise<HistoryEntry[]> => {
   const viewer = viewerOf(request);
   const { decider, linksOf } = kind;
-  const events = await journal.read<Event>(itemStream(kind.category, viewer.tenantId, request.params.id));
-  const item = stateAfter(decider, events);
+  const { recorded: events, state: item } = await loadStream(
+    journal,
+    decider,
+    itemStream(kind.category, viewer.tenantId, request.params.id),
+  );
   if (item.status === "absent" || !isVisibleTo(viewer.userId, item.userId, item.details)) throw notFound(kind.noun);
   const linkedEver = new Set(versionsOf(item).flatMap(({ details }) => linksOf(details) ?? []));
   const people = await peopleNames(readModel, viewer, [...linkedEver]);

@@ -1,7 +1,6 @@
-import type { TransferEvent } from "@kinkeeper/contracts/archive/events";
-import { stateAfter } from "@kinkeeper/platform/decider";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-journal";
+import { loadStream } from "@kinkeeper/platform/load-stream";
 import { transferDecider, transferStream, type Transfer, type TransferCommand } from "./transfer.decider.ts";
 
 /** One archive that is being imported, in the name of whoever wanted it. */
@@ -23,8 +22,8 @@ export const jobContext = ({ tenantId, transferId, userId }: ImportJob): Command
 });
 
 export const loadTransfer = async (journal: EventJournal, job: ImportJob): Promise<Transfer> => {
-  const events = await journal.read<TransferEvent>(transferStream(job.tenantId, job.transferId));
-  return stateAfter(transferDecider, events);
+  const { state } = await loadStream(journal, transferDecider, transferStream(job.tenantId, job.transferId));
+  return state;
 };
 
 /** Records what came of a step; answers the state of the import then. */

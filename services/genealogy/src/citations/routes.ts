@@ -12,13 +12,13 @@ import {
   sourceHistory,
   type FamilySource,
 } from "@kinkeeper/contracts/genealogy/sources";
-import { stateAfter } from "@kinkeeper/platform/decider";
 import { userNames } from "@kinkeeper/accounts/user-names";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { newId } from "@kinkeeper/platform/ids";
+import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import type { TransactionSql } from "postgres";
 import { actorOf, viewerOf } from "../actor.ts";
@@ -80,8 +80,11 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
         ? idOfTitle(tenantId, title)
         : idOfTitleBy(tenantId, caller.sub, title);
       // That id may have been taken by a source that is called something else by now.
-      const events = await journal.read<SourceEvent>(sourceStream(tenantId, ofTitle));
-      const taken = stateAfter(sourceDecider, events);
+      const { recorded: events, state: taken } = await loadStream(
+        journal,
+        sourceDecider,
+        sourceStream(tenantId, ofTitle),
+      );
       // The list may be late: what was added this moment is known.
       if (events.length > 0 && !taken.isRemoved && taken.own.title === title) throw titleTaken();
       const isTaken = events.length > 0;

@@ -1,7 +1,6 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
-import type { TicketEvent } from "@kinkeeper/contracts/helpdesk/events";
-import { stateAfter } from "@kinkeeper/platform/decider";
 import type { SweptObjects } from "@kinkeeper/platform/objects/sweep-objects";
+import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { ticketDecider, ticketStream } from "../tickets/ticket.decider.ts";
 import { attachmentKey } from "./attachment-key.ts";
@@ -29,8 +28,7 @@ export const sweptAttachments = ({
   const sql = readModel.service;
 
   const recordedIn = async (tenantId: string, ticketId: string): Promise<ReadonlySet<string>> => {
-    const events = await journal.read<TicketEvent>(ticketStream(tenantId, ticketId));
-    const ticket = stateAfter(ticketDecider, events);
+    const { state: ticket } = await loadStream(journal, ticketDecider, ticketStream(tenantId, ticketId));
     return ticket.status === "none" ? new Set() : ticket.attachments;
   };
 

@@ -1,11 +1,9 @@
 import type { TenantStatus } from "@kinkeeper/contracts/enumerations";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
+import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { Logger } from "@kinkeeper/platform/logger";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
-import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
-import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
-import { stateAfter } from "@kinkeeper/platform/decider";
 import { accountVersion, membershipVersion } from "./session-version.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream, type MemberRole } from "../tenants/tenant.ts";
@@ -88,8 +86,7 @@ export const accountState = ({
   };
 
   const accountFromEvents = async (userId: string): Promise<Account | undefined> => {
-    const events = await journal.read<UserEvent>(userStream(userId));
-    const user = stateAfter(userDecider, events);
+    const { recorded: events, state: user } = await loadStream(journal, userDecider, userStream(userId));
     return user.status === "registered" ? { ...user, sessionVersion: accountVersion(events) } : undefined;
   };
   const accountFromReadModel = async (userId: string): Promise<Account | undefined> => {
@@ -101,8 +98,7 @@ export const accountState = ({
   };
 
   const familyFromEvents = async (tenantId: string, userId: string): Promise<JoinedFamily | undefined> => {
-    const events = await journal.read<TenantEvent>(tenantStream(tenantId));
-    const tenant = stateAfter(tenantDecider, events);
+    const { recorded: events, state: tenant } = await loadStream(journal, tenantDecider, tenantStream(tenantId));
     const member = tenant.founded ? tenant.members.get(userId) : undefined;
     if (!tenant.founded || !member?.joined) return undefined;
     const changed = events.findLast(({ type }) => type === "TenantStatusChanged") ?? events[0]!;

@@ -1,9 +1,8 @@
 import type { TenantUser } from "@kinkeeper/contracts/identity/family-users";
 import type { Tenant as TenantAnswer } from "@kinkeeper/contracts/identity/signed-in";
-import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
-import { stateAfter } from "@kinkeeper/platform/decider";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
+import { loadStream } from "@kinkeeper/platform/load-stream";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream, type FoundedTenant } from "../tenants/tenant.ts";
 import { namesShown } from "./directory.ts";
@@ -19,8 +18,7 @@ export interface RecordedFamily {
 
 /** @throws DomainError NOT_FOUND */
 export const recordedFamily = async (journal: EventJournal, tenantId: string): Promise<RecordedFamily> => {
-  const events = await journal.read<TenantEvent>(tenantStream(tenantId));
-  const tenant = stateAfter(tenantDecider, events);
+  const { recorded: events, state: tenant } = await loadStream(journal, tenantDecider, tenantStream(tenantId));
   if (!tenant.founded) throw notFound("family");
   const { name, status } = tenant;
   return { tenant, answer: { id: tenantId, name, status, createdAt: events[0]!.metadata.time } };

@@ -1,9 +1,8 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
-import type { DeliveryEvent, PartnerEvent } from "@kinkeeper/contracts/partners/events";
 import type { CloudEvent } from "@kinkeeper/contracts/partners/public-events";
-import { stateAfter } from "@kinkeeper/platform/decider";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { MarketplaceDependencies } from "../settings.ts";
 import { buyerOf } from "./buyer-of.ts";
 import { correctDelivery, type ClaimedDelivery } from "./claim-deliveries.ts";
@@ -48,16 +47,15 @@ export const deliverySender = (dependencies: MarketplaceDependencies, { random, 
     executeCommand(dependencies, partnerDecider, partnerStream(partnerId), command, context());
 
   const stateOf = async (id: string): Promise<DeliveryState> => {
-    const recorded = await journal.read<DeliveryEvent>(deliveryStream(id));
-    return stateAfter(deliveryDecider, recorded);
+    const { state } = await loadStream(journal, deliveryDecider, deliveryStream(id));
+    return state;
   };
 
   interface Recipient extends Endpoint {
     readonly scopes: KnownPartner["scopes"];
   }
   const recipientOf = async ({ partnerId, endpointId }: ClaimedDelivery): Promise<Recipient | undefined> => {
-    const recorded = await journal.read<PartnerEvent>(partnerStream(partnerId));
-    const partner = stateAfter(partnerDecider, recorded);
+    const { state: partner } = await loadStream(journal, partnerDecider, partnerStream(partnerId));
     if (partner.status !== "active") return undefined;
     const endpoint = partner.endpoints.get(endpointId);
     return endpoint?.isActive ? { ...endpoint, scopes: partner.scopes } : undefined;

@@ -1,6 +1,5 @@
-import type { ListingEvent, VendorEvent } from "@kinkeeper/contracts/marketplace/events";
-import { stateAfter } from "@kinkeeper/platform/decider";
 import type { SweptObjects } from "@kinkeeper/platform/objects/sweep-objects";
+import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { listingDecider, listingStream } from "../listings/listing.decider.ts";
 import { listingsProjection } from "../listings/listings.projection.ts";
@@ -36,12 +35,10 @@ export const sweptPictures = ({
     const services = await sql<{ id: string }[]>`select id from services where vendor_id = ${vendorId}`;
     const pictures: string[] = [];
     for (const { id } of services) {
-      const events = await journal.read<ListingEvent>(listingStream(id));
-      const listing = stateAfter(listingDecider, events);
+      const { state: listing } = await loadStream(journal, listingDecider, listingStream(id));
       if (listing.status === "listed") pictures.push(...listing.pictures.map(({ pictureId }) => pictureId));
     }
-    const events = await journal.read<VendorEvent>(vendorStream(vendorId));
-    const vendor = stateAfter(vendorDecider, events);
+    const { state: vendor } = await loadStream(journal, vendorDecider, vendorStream(vendorId));
     if (vendor.status !== "none" && vendor.logoId !== null) pictures.push(vendor.logoId);
     return new Set(pictures);
   };

@@ -1,11 +1,9 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
-import type { PayoutAccountEvent, PayoutEvent } from "@kinkeeper/contracts/payments/payout-events";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
-import { stateAfter, type Decider } from "@kinkeeper/platform/decider";
-import type { DomainEvent } from "@kinkeeper/contracts/event";
 import { derivedId } from "@kinkeeper/platform/ids";
 import { laterOf } from "@kinkeeper/platform/later-of";
+import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import type { PaymentProvider, PaymentState } from "../payment-provider.ts";
@@ -76,16 +74,10 @@ export const createPayouts = ({ journal, readModel, mayBePaid }: Dependencies, p
 
   const contextOf = (id: string) => ({ tenantId: platformTenant, correlationId: id, causationId: id });
 
-  const stateOf = async <State, Command, Event extends DomainEvent>(
-    decider: Decider<State, Command, Event>,
-    stream: string,
-  ): Promise<State> => {
-    const recorded = await journal.read<Event>(stream);
-    return stateAfter(decider, recorded);
+  const readPayout = async (transactionId: string): Promise<Payout> => {
+    const { state } = await loadStream(journal, payoutDecider, payoutStream(transactionId));
+    return state;
   };
-
-  const readPayout = (transactionId: string): Promise<Payout> =>
-    stateOf<Payout, PayoutCommand, PayoutEvent>(payoutDecider, payoutStream(transactionId));
 
   const handle = async (
     transactionId: string,
@@ -100,11 +92,10 @@ export const createPayouts = ({ journal, readModel, mayBePaid }: Dependencies, p
     return state;
   };
 
-  const accountOf = (vendorId: string): Promise<PayoutAccount> =>
-    stateOf<PayoutAccount, PayoutAccountCommand, PayoutAccountEvent>(
-      payoutAccountDecider,
-      payoutAccountStream(vendorId),
-    );
+  const accountOf = async (vendorId: string): Promise<PayoutAccount> => {
+    const { state } = await loadStream(journal, payoutAccountDecider, payoutAccountStream(vendorId));
+    return state;
+  };
 
   const handleAccount = async (command: PayoutAccountCommand): Promise<PayoutAccount> => {
     const { vendorId } = command;

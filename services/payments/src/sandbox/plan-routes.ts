@@ -1,10 +1,9 @@
 import { decimalOf } from "@kinkeeper/contracts/money";
 import { changeSandboxPlan, getSandboxPlan, type SandboxPlan } from "@kinkeeper/contracts/payments/sandbox-plans";
-import type { SandboxPlanEvent } from "@kinkeeper/contracts/payments/subscription-events";
-import { stateAfter } from "@kinkeeper/platform/decider";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
+import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import type { SubscriptionSettlement } from "../subscriptions/subscription-settlement.ts";
 import {
@@ -28,8 +27,7 @@ export const sandboxPlanRoutes = (
   settlement: SubscriptionSettlement,
 ): readonly Route[] => {
   const read = async (id: string, tenantId: string | undefined): Promise<OpenedPlan> => {
-    const recorded = await journal.read<SandboxPlanEvent>(sandboxPlanStream(id));
-    const plan = stateAfter(sandboxPlanDecider, recorded);
+    const { state: plan } = await loadStream(journal, sandboxPlanDecider, sandboxPlanStream(id));
     // Another family's looks like none.
     if (plan.status === "none" || plan.tenantId !== tenantId) throw notFound("checkout");
     return plan;

@@ -1,21 +1,14 @@
 import { decimalOf } from "@kinkeeper/contracts/money";
-import type { TransactionEvent } from "@kinkeeper/contracts/payments/events";
 import { endSandboxSession, getSandboxSession, type SandboxSession } from "@kinkeeper/contracts/payments/sandbox";
-import { stateAfter } from "@kinkeeper/platform/decider";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
+import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { transactionDecider } from "../transactions/transaction.decider.ts";
 import { transactionStream } from "../transactions/transaction.ts";
 import type { Settlement } from "../transactions/settlement.ts";
-import {
-  sandboxDecider,
-  sandboxStream,
-  type SandboxCommand,
-  type SandboxSessionEvent,
-  type SandboxState,
-} from "./sandbox.decider.ts";
+import { sandboxDecider, sandboxStream, type SandboxCommand, type SandboxState } from "./sandbox.decider.ts";
 
 type Session = Exclude<SandboxState, { status: "none" }>;
 
@@ -30,8 +23,7 @@ export const sandboxRoutes = (dependencies: ServiceDependencies, settlement: Set
   const { journal, now } = dependencies;
 
   const read = async (sessionId: string, userId: string): Promise<Session> => {
-    const recorded = await journal.read<SandboxSessionEvent>(sandboxStream(sessionId));
-    const session = stateAfter(sandboxDecider, recorded);
+    const { state: session } = await loadStream(journal, sandboxDecider, sandboxStream(sessionId));
     // Somebody else's looks like none.
     if (session.status === "none" || session.userId !== userId) throw notFound("checkout");
     return session;
@@ -39,8 +31,7 @@ export const sandboxRoutes = (dependencies: ServiceDependencies, settlement: Set
 
   const answerOf = async (session: Session): Promise<SandboxSession> => {
     const stream = transactionStream(session.tenantId, session.transactionId);
-    const recorded = await journal.read<TransactionEvent>(stream);
-    const transaction = stateAfter(transactionDecider, recorded);
+    const { state: transaction } = await loadStream(journal, transactionDecider, stream);
     if (transaction.status === "none") throw notFound("checkout");
     const isExpired = session.status === "open" && now().toISOString() >= session.expiresAt;
     const status = isExpired ? "expired" : session.status;

@@ -1,10 +1,11 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import type { DomainEvent } from "@kinkeeper/contracts/event";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
-import { stateAfter, type Decider } from "@kinkeeper/platform/decider";
+import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { derivedId } from "@kinkeeper/platform/ids";
+import { loadStream } from "@kinkeeper/platform/load-stream";
 import { ProviderRefused, type Outcome, type PaymentProvider } from "../payment-provider.ts";
 import { sandboxDecider, sandboxStream } from "./sandbox.decider.ts";
 import { sandboxTransferDecider, type SandboxTransfer } from "./sandbox-transfer.decider.ts";
@@ -41,8 +42,8 @@ export const sandboxProvider = ({ journal, now, publicUrl }: SandboxOptions): Pa
     decider: Decider<State, Command, Event>,
     id: string,
   ): Promise<State> => {
-    const recorded = await journal.read<Event>(sandboxStream(id));
-    return stateAfter(decider, recorded);
+    const { state } = await loadStream(journal, decider, sandboxStream(id));
+    return state;
   };
 
   /** What was done, or why not. */

@@ -1,7 +1,6 @@
-import type { SubscriptionEvent } from "@kinkeeper/contracts/payments/subscription-events";
-import { stateAfter } from "@kinkeeper/platform/decider";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
+import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { subscriptionDecider, type SubscriptionCommand } from "./subscription.decider.ts";
 import { subscriptionStream, type PlanCheckout, type Subscription } from "./subscription.ts";
@@ -37,10 +36,8 @@ export const createSubscriptionSettlement = (
   provider: SubscriptionProvider,
 ): SubscriptionSettlement => {
   const read = async (tenantId: string): Promise<Seen> => {
-    const recorded = await journal.read<SubscriptionEvent>(subscriptionStream(tenantId));
-    const subscription = stateAfter(subscriptionDecider, recorded);
-    const last = recorded.at(-1);
-    return { subscription, revision: last?.revision ?? -1, position: last?.position };
+    const { recorded, state, revision } = await loadStream(journal, subscriptionDecider, subscriptionStream(tenantId));
+    return { subscription: state, revision, position: recorded.at(-1)?.position };
   };
 
   /**

@@ -1,8 +1,7 @@
-import type { TransactionEvent } from "@kinkeeper/contracts/payments/events";
-import { stateAfter } from "@kinkeeper/platform/decider";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { derivedId } from "@kinkeeper/platform/ids";
+import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { ProviderRefused, type PaymentProvider, type PaymentState, type RefundState } from "../payment-provider.ts";
 import type { Payouts } from "../payouts/payouts.ts";
@@ -47,9 +46,10 @@ export const createSettlement = (
 
   /** What is recorded, once the lists show it too: somebody else may have recorded it a moment ago. */
   const read = async (tenantId: string, transactionId: string): Promise<Transaction> => {
-    const recorded = await journal.read<TransactionEvent>(transactionStream(tenantId, transactionId));
+    const stream = transactionStream(tenantId, transactionId);
+    const { recorded, state } = await loadStream(journal, transactionDecider, stream);
     await readModel.caughtUpTo(recorded.at(-1)?.position);
-    return stateAfter(transactionDecider, recorded);
+    return state;
   };
 
   const handle = async (tenantId: string, transactionId: string, command: TransactionCommand): Promise<Transaction> => {

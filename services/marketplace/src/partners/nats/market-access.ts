@@ -1,6 +1,5 @@
-import type { PartnerEvent } from "@kinkeeper/contracts/partners/events";
-import { stateAfter } from "@kinkeeper/platform/decider";
 import { DomainError } from "@kinkeeper/platform/domain-error";
+import { loadStream } from "@kinkeeper/platform/load-stream";
 import { createAccount } from "@nats-io/jwt";
 import type { MarketplaceDependencies } from "../../settings.ts";
 import { partnerDecider, partnerStream } from "../partner.decider.ts";
@@ -48,8 +47,7 @@ export const createMarketAccess = (dependencies: MarketplaceDependencies): Marke
   let applying: Promise<void> = Promise.resolve();
 
   const readerOf = async (partnerId: string, vendorId: string | null): Promise<readonly MarketReader[]> => {
-    const recorded = await journal.read<PartnerEvent>(partnerStream(partnerId));
-    const partner = stateAfter(partnerDecider, recorded);
+    const { state: partner } = await loadStream(journal, partnerDecider, partnerStream(partnerId));
     if (partner.status === "none" || !partner.nats) return [];
     return [{ partnerId, vendorId, isActive: partner.status === "active", ...partner.nats }];
   };
