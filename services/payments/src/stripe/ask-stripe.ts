@@ -29,6 +29,16 @@ export const askStripe = async <Answer>(ask: () => Promise<Answer>): Promise<Ans
   }
 };
 
+/** The same for what may not be there: undefined for what Stripe does not know, or does not let us see. */
+export const lookUpAtStripe = async <Found>(ask: () => Promise<Found>): Promise<Found | undefined> => {
+  try {
+    return await askStripe(ask);
+  } catch (error) {
+    if (error instanceof ProviderRefused) return undefined;
+    throw error;
+  }
+};
+
 /** Stripe's code of why it refused, such as "balance_insufficient". */
 export const codeOfRefusal = (error: unknown): string | undefined =>
   error instanceof ProviderRefused && isStripeError(error.cause) ? error.cause.code : undefined;

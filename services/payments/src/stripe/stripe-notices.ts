@@ -1,9 +1,8 @@
 import type Stripe from "stripe";
-import { ProviderRefused } from "../payment-provider.ts";
 import type { Payouts } from "../payouts/payouts.ts";
 import type { Settlement } from "../transactions/settlement.ts";
 import type { NoticeHandlers } from "../webhooks/notice.ts";
-import { askStripe } from "./ask-stripe.ts";
+import { lookUpAtStripe } from "./ask-stripe.ts";
 
 type Metadata = Readonly<Record<string, string>> | null;
 
@@ -14,16 +13,6 @@ interface Parts {
   /** What is held for vendors is looked through soon. */
   readonly lookAgain: () => void;
 }
-
-/** Undefined for what Stripe does not know, or does not let us see. */
-const lookUp = async <Found>(ask: () => Promise<Found>): Promise<Found | undefined> => {
-  try {
-    return await askStripe(ask);
-  } catch (error) {
-    if (error instanceof ProviderRefused) return undefined;
-    throw error;
-  }
-};
 
 /**
  * What messages about purchases and vendors' accounts lead to. They are a reason to ask: whose object it is and how it stands
@@ -43,20 +32,20 @@ export const stripeNotices = (
   const settlePayment = async (paymentIntent: string | { readonly id: string } | null | undefined) => {
     if (!paymentIntent) return "ignored";
     const id = typeof paymentIntent === "string" ? paymentIntent : paymentIntent.id;
-    return settleOf((await lookUp(() => stripe.paymentIntents.retrieve(id)))?.metadata);
+    return settleOf((await lookUpAtStripe(() => stripe.paymentIntents.retrieve(id)))?.metadata);
   };
 
   const session: NoticeHandlers[string] = async ({ objectId }) =>
-    settleOf((await lookUp(() => stripe.checkout.sessions.retrieve(objectId)))?.metadata);
+    settleOf((await lookUpAtStripe(() => stripe.checkout.sessions.retrieve(objectId)))?.metadata);
   const charge: NoticeHandlers[string] = async ({ objectId }) =>
-    settlePayment((await lookUp(() => stripe.charges.retrieve(objectId)))?.payment_intent);
+    settlePayment((await lookUpAtStripe(() => stripe.charges.retrieve(objectId)))?.payment_intent);
   const refund: NoticeHandlers[string] = async ({ objectId }) =>
-    settlePayment((await lookUp(() => stripe.refunds.retrieve(objectId)))?.payment_intent);
+    settlePayment((await lookUpAtStripe(() => stripe.refunds.retrieve(objectId)))?.payment_intent);
   const dispute: NoticeHandlers[string] = async ({ objectId }) =>
-    settlePayment((await lookUp(() => stripe.disputes.retrieve(objectId)))?.payment_intent);
+    settlePayment((await lookUpAtStripe(() => stripe.disputes.retrieve(objectId)))?.payment_intent);
 
   const transfer: NoticeHandlers[string] = async ({ objectId }) => {
-    const found = await lookUp(() => stripe.transfers.retrieve(objectId));
+    const found = await lookUpAtStripe(() => stripe.transfers.retrieve(objectId));
     // Its group is the transaction, also where it went on with the payment.
     if (!found?.transfer_group) return "ignored";
     await payouts.noteReversals(found.transfer_group, objectId);

@@ -1,20 +1,9 @@
 import type Stripe from "stripe";
-import { ProviderRefused } from "../payment-provider.ts";
 import type { SubscriptionSettlement } from "../subscriptions/subscription-settlement.ts";
 import type { NoticeHandlers } from "../webhooks/notice.ts";
-import { askStripe } from "./ask-stripe.ts";
+import { lookUpAtStripe } from "./ask-stripe.ts";
 
 type Metadata = Readonly<Record<string, string>> | null | undefined;
-
-/** Undefined for what Stripe does not know. */
-const lookUp = async <Found>(ask: () => Promise<Found>): Promise<Found | undefined> => {
-  try {
-    return await askStripe(ask);
-  } catch (error) {
-    if (error instanceof ProviderRefused) return undefined;
-    throw error;
-  }
-};
 
 /**
  * What messages about plans lead to. They are a reason to ask: whose object it is comes from Stripe, and what follows is what the
@@ -29,11 +18,11 @@ export const stripePlanNotices = (stripe: Stripe, settlement: SubscriptionSettle
   };
 
   const session: NoticeHandlers[string] = async ({ objectId }) =>
-    settleOf((await lookUp(() => stripe.checkout.sessions.retrieve(objectId)))?.metadata);
+    settleOf((await lookUpAtStripe(() => stripe.checkout.sessions.retrieve(objectId)))?.metadata);
   const subscription: NoticeHandlers[string] = async ({ objectId }) =>
-    settleOf((await lookUp(() => stripe.subscriptions.retrieve(objectId)))?.metadata);
+    settleOf((await lookUpAtStripe(() => stripe.subscriptions.retrieve(objectId)))?.metadata);
   const invoice: NoticeHandlers[string] = async ({ objectId }) =>
-    settleOf((await lookUp(() => stripe.invoices.retrieve(objectId)))?.parent?.subscription_details?.metadata);
+    settleOf((await lookUpAtStripe(() => stripe.invoices.retrieve(objectId)))?.parent?.subscription_details?.metadata);
 
   return {
     "checkout.session.completed": session,
