@@ -12,6 +12,7 @@ import {
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { htmlReply, jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
+import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import type { Account } from "../accounts/account-state.ts";
 import { signInAgain } from "../accounts/signed-out.ts";
@@ -81,6 +82,21 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
     return setUpSecondFactorPage({ returnTo, setUp: begun ?? (await newAuthenticatorSetUp(parts, account)), ...state });
   };
 
+  /** The form again, for whoever has given a password; else they sign in anew. */
+  const pageAgain = async (
+    http: Pick<IncomingMessage, "headers">,
+    typed: FormState["typed"],
+    problem: FormState["problem"],
+    page: (account: Account, returnTo: string) => Promise<string>,
+  ): Promise<string> => {
+    const returnTo = returnPath(typed["returnTo"]);
+    const pending = await pendingOf(parts, http.headers.cookie);
+    const account = pending && (await accountState.account(pending.userId));
+    return account
+      ? page(account, returnTo)
+      : signInPage({ typed: {}, problem, ...signInPageOptions(parts, returnTo) });
+  };
+
   const shownCodes = (
     { body, headers }: Submitted,
     { returnTo }: { readonly returnTo?: string | undefined },
@@ -113,15 +129,9 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
         return enterPending(parts, pending, seenFrom(http));
       },
       done: ({ headers }, { returnTo }) => new Reply(303, { location: returnPath(returnTo), ...headers }),
-      page: async (typed, { problem }, _sent, { http }) => {
-        const returnTo = returnPath(typed["returnTo"]);
-        const pending = await pendingOf(parts, http.headers.cookie);
-        const account = pending && (await accountState.account(pending.userId));
-        // A code is used up whether it was right or not.
-        return account
-          ? givePage(account, returnTo, { typed: {}, problem })
-          : signInPage({ typed: {}, problem, ...signInPageOptions(parts, returnTo) });
-      },
+      // A code is used up whether it was right or not.
+      page: (typed, { problem }, _sent, { http }) =>
+        pageAgain(http, typed, problem, (account, returnTo) => givePage(account, returnTo, { typed: {}, problem })),
     }),
 
     formOrJson(setUpSecondFactor, {
@@ -139,14 +149,10 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
         return { body: { ...(body as object), recoveryCodes }, headers };
       },
       done: shownCodes,
-      page: async (typed, { problem }, sent, { http }) => {
-        const returnTo = returnPath(typed["returnTo"]);
-        const pending = await pendingOf(parts, http.headers.cookie);
-        const account = pending && (await accountState.account(pending.userId));
-        return account
-          ? setUpPage(account, returnTo, { typed: {}, problem }, sent)
-          : signInPage({ typed: {}, problem, ...signInPageOptions(parts, returnTo) });
-      },
+      page: (typed, { problem }, sent, { http }) =>
+        pageAgain(http, typed, problem, (account, returnTo) =>
+          setUpPage(account, returnTo, { typed: {}, problem }, sent),
+        ),
     }),
 
     route(setUpPasskeyOptions, async ({ http }) => {
@@ -172,14 +178,8 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
         return { body: { ...(body as object), recoveryCodes }, headers };
       },
       done: shownCodes,
-      page: async (typed, { problem }, _sent, { http }) => {
-        const returnTo = returnPath(typed["returnTo"]);
-        const pending = await pendingOf(parts, http.headers.cookie);
-        const account = pending && (await accountState.account(pending.userId));
-        return account
-          ? setUpPage(account, returnTo, { typed: {}, problem })
-          : signInPage({ typed: {}, problem, ...signInPageOptions(parts, returnTo) });
-      },
+      page: (typed, { problem }, _sent, { http }) =>
+        pageAgain(http, typed, problem, (account, returnTo) => setUpPage(account, returnTo, { typed: {}, problem })),
     }),
 
     route(signInPasskeyOptions, async () => ({
