@@ -3,7 +3,7 @@ import type { Fact, FactType } from "@kinkeeper/contracts/genealogy/facts";
 import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import { pagesById } from "../family/pages-by-id.ts";
-import { canonicalRelationship } from "../relationships/canonical-relationship.ts";
+import { canonicalRelationship, statedIn } from "../relationships/canonical-relationship.ts";
 import { spanOf, spanOfText, type Span } from "./days.ts";
 import type { CoupleLink, FamilyFacts, ParentLink } from "./find-findings.ts";
 import type { Life } from "./rules.ts";
@@ -104,15 +104,7 @@ export const loadFacts = async (read: ReadAsViewer): Promise<FamilyFacts> => {
   );
   for await (const page of links)
     for (const row of page) {
-      const {
-        kind,
-        firstId: one,
-        secondId: other,
-      } = canonicalRelationship({
-        member1Id: row.member1_id,
-        member2Id: row.member2_id,
-        relationshipType: row.relationship_type,
-      });
+      const { kind, firstId: one, secondId: other } = canonicalRelationship(statedIn(row));
       if (kind === "parent") parents.push({ parent: one, child: other, pedigree: row.pedigree ?? "birth" });
       else if (row.partnership !== "partners")
         couples.push({

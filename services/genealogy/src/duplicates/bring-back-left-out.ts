@@ -7,6 +7,7 @@ import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
 import { ancestorLoops, type ParentEdges } from "../relationships/ancestor-loops.ts";
 import {
+  statedIn,
   canonicalRelationship,
   relationshipIdOf,
   relationshipStream,
@@ -89,11 +90,7 @@ export const bringBackLeftOut = (transactions: FamilyTransactions, context: Comm
         ties.push({ id, now: { member1Id, member2Id, relationshipType } });
     }
     const numbers = new Map<string, number>();
-    const relationships = (await transactions.query(context, ancestry)).map((row) => ({
-      member1Id: row.member1_id,
-      member2Id: row.member2_id,
-      relationshipType: row.relationship_type,
-    }));
+    const relationships = (await transactions.query(context, ancestry)).map(statedIn);
     const known = edgesOf(relationships, numbers);
     const added = edgesOf(
       ties.map(({ now }) => now),

@@ -6,7 +6,7 @@ import type { ReadAsViewer } from "../family/list-answers.ts";
 import { pagesById } from "../family/pages-by-id.ts";
 import { LatestBirths } from "../gedcom/latest-births.ts";
 import { lastYear, yearsInLines } from "../gedcom/living-evidence.ts";
-import { canonicalRelationship } from "../relationships/canonical-relationship.ts";
+import { canonicalRelationship, statedIn } from "../relationships/canonical-relationship.ts";
 
 /** Rows read in one short transaction. */
 const pageSize = 10_000;
@@ -103,15 +103,7 @@ export const loadLives = async (read: ReadAsViewer): Promise<FamilyLives> => {
 };
 
 const addLink = (births: LatestBirths, row: LinkRow): void => {
-  const {
-    kind,
-    firstId: one,
-    secondId: other,
-  } = canonicalRelationship({
-    member1Id: row.member1_id,
-    member2Id: row.member2_id,
-    relationshipType: row.relationship_type,
-  });
+  const { kind, firstId: one, secondId: other } = canonicalRelationship(statedIn(row));
   if (kind === "parent") return births.addParent(one, other);
   births.addCouple(one, other);
   const year = lastYear(row.marriage_date);

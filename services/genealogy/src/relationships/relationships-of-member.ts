@@ -1,7 +1,7 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { TransactionSql } from "postgres";
 import { ancestorsAmong } from "./ancestry.ts";
-import { isAncestral, canonicalRelationship, type CanonicalRelationship } from "./canonical-relationship.ts";
+import { isAncestral, canonicalRelationship, statedIn, type CanonicalRelationship } from "./canonical-relationship.ts";
 
 /** Ids of the active relationships of a member. */
 export const activeRelationships = async (sql: TransactionSql, memberId: string): Promise<readonly string[]> => {
@@ -34,14 +34,7 @@ export const relationshipsToRestore = async (sql: TransactionSql, memberId: stri
     join members other on other.id = case r.member1_id when ${memberId} then r.member2_id else r.member1_id end
     where not other.removed
     order by r.position, r.id`;
-  const relationships = lost.map((row) => ({
-    id: row.id,
-    ...canonicalRelationship({
-      member1Id: row.member1_id,
-      member2Id: row.member2_id,
-      relationshipType: row.relationship_type,
-    }),
-  }));
+  const relationships = lost.map((row) => ({ id: row.id, ...canonicalRelationship(statedIn(row)) }));
   return (await withoutLoops(sql, memberId, relationships)).map(({ id }) => id);
 };
 
