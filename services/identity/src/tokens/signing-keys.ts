@@ -25,14 +25,10 @@ export interface SigningKeys {
   published(): Promise<readonly JWK[]>;
 }
 
-export interface KeyRotation {
-  /** How long one key signs, in milliseconds. */
-  readonly period: number;
-  /** How long before its period a key is published, in milliseconds: longer than verifiers keep keys. */
-  readonly ahead: number;
-}
-
-const daily: KeyRotation = { period: 24 * 3_600_000, ahead: 3_600_000 };
+/** How long one key signs, in milliseconds. */
+const signsFor = 24 * 3_600_000;
+/** How long before its period a key is published, in milliseconds: longer than verifiers keep keys. */
+const publishedAhead = 3_600_000;
 /** How long a key stays published after its period, in milliseconds: two lifetimes of the last token it signed. */
 const overlap = 2 * tokenLifetime * 1000;
 
@@ -55,15 +51,13 @@ export const signingKeys = ({
   readModel,
   keyring,
   now,
-  rotation = daily,
 }: {
   readonly readModel: Pick<ReadModel, "service">;
   readonly keyring: Keyring;
   readonly now: () => Date;
-  readonly rotation?: KeyRotation;
 }): SigningKeys => {
   const sealedUnder = keyName(platformTenant, "token-signing");
-  const periodAt = (milliseconds: number): number => Math.floor(milliseconds / rotation.period);
+  const periodAt = (milliseconds: number): number => Math.floor(milliseconds / signsFor);
   let held: (SigningKey & { period: number; readAt: number }) | undefined;
 
   const sealingKey = async (): Promise<Buffer> => {
@@ -116,7 +110,7 @@ export const signingKeys = ({
       const time = now().getTime();
       const first = periodAt(time - overlap);
       await rowOf(periodAt(time));
-      await rowOf(periodAt(time + rotation.ahead));
+      await rowOf(periodAt(time + publishedAhead));
       await readModel.service`delete from signing_keys where period < ${first}`;
       const rows = await readModel.service<KeyRow[]>`select * from signing_keys order by period`;
       return rows.map(({ kid, public_key }) => ({
