@@ -4,7 +4,7 @@ import type { Embedded, EmbeddedOptions } from "../start-embedded.ts";
 import { newDemoAccounts, readDemoAccounts, writeDemoAccounts, type DemoAccounts } from "./demo-accounts.ts";
 import { checkDemoPassword, writeDemo } from "./write-demo.ts";
 
-export interface DemoWish {
+export interface DemoSettings {
   /** Its accounts, one of them a super_admin, may be let in at this address. */
   readonly isAllowed: boolean;
   /** Demo families are made on empty data only. */
@@ -18,7 +18,7 @@ export interface DemoWish {
  */
 const demoOf = (
   { data, host }: EmbeddedOptions,
-  { isAllowed, isWanted, password }: DemoWish,
+  { isAllowed, isWanted, password }: DemoSettings,
 ): DemoAccounts | undefined => {
   const before = readDemoAccounts(data.demoAccounts);
   if (before && !isAllowed)
@@ -40,10 +40,10 @@ const linesFor = ({ password, accounts }: DemoAccounts): readonly string[] => [
 /** Starts the product, and on empty data tells it about two families first. */
 export const startWithDemo = async (
   options: EmbeddedOptions,
-  wish: DemoWish,
+  settings: DemoSettings,
   start: (options: EmbeddedOptions) => Promise<Embedded>,
 ): Promise<Embedded & { readonly accountLines: readonly string[] }> => {
-  const demo = demoOf(options, wish);
+  const demo = demoOf(options, settings);
   const environment = { ...options.environment, KINKEEPER_DEMO_ADMIN_PASSWORD: demo?.password };
   const running = await start({ ...options, environment });
   if (!demo) return { ...running, accountLines: [] };
