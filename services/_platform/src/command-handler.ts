@@ -9,7 +9,7 @@ import { retryOnConflict } from "./retry-on-conflict.ts";
 
 export interface CommandOutcome<State, Event> {
   readonly events: readonly Event[];
-  /** The state after the command. */
+  /** The state after the command, whatever came later. */
   readonly state: State;
   /** Revision of the stream's last event; -1 for a stream that does not exist. */
   readonly revision: number;
@@ -66,10 +66,15 @@ export const handleCommand = async <State, Command, Event extends DomainEvent>(
 ): Promise<CommandOutcome<State, Event>> =>
   retryOnConflict(async () => {
     const recorded = await journal.read<Event>(stream);
-    const revision = recorded.at(-1)?.revision ?? -1;
     const before = recordedBy(recorded, stream, idempotencyKey);
+    const last = before.at(-1);
+    if (last) {
+      // As it was: what others recorded since is not for everybody who acts.
+      const state = stateAfter(decider, recorded.slice(0, recorded.indexOf(last) + 1));
+      return { events: before, state, revision: last.revision, position: last.position };
+    }
+    const revision = recorded.at(-1)?.revision ?? -1;
     const state = stateAfter(decider, recorded);
-    if (before.length > 0) return { events: before, state, revision, position: before.at(-1)?.position };
     requireRevision(ifRevision, revision);
     const events = decider.decide(command, state);
     if (events.length === 0) return { events, state, revision, position: recorded.at(-1)?.position };
