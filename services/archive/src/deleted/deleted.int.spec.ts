@@ -101,7 +101,9 @@ describe("what was deleted", () => {
   });
 
   test("goes for good after 30 days: list, history, restoring, what was said to it", async () => {
-    const story = await tell(member, "The flood");
+    const said = { title: "The flood", artifactType: "story" };
+    const key = { "idempotency-key": newId() };
+    const story = (await member.post<Artifact>(stories, said, key)).body;
     const kept = await tell(member, "The drought");
     await member.post(`${stories}/${story.id}/comments`, { text: "I was there." });
     for (const { id } of [story, kept]) await member.delete(`${stories}/${id}`);
@@ -119,6 +121,7 @@ describe("what was deleted", () => {
     expect(await readModel.service`select 1 from search_documents where id = ${story.id}`).toHaveLength(0);
     expect(codeOf(await member.post(`${stories}/${story.id}/revert`, { revision }))).toBe("NOT_FOUND");
     expect(codeOf(await member.get(`${stories}/${story.id}/history`))).toBe("NOT_FOUND");
+    expect(codeOf(await member.post(stories, said, key))).toBe("NOT_FOUND");
     expect((await member.get(`${stories}/${kept.id}`)).status).toBe(200);
     expect(await purge()).toBe(0);
   });

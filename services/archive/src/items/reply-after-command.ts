@@ -1,4 +1,5 @@
 import { parseDate } from "@kinkeeper/contracts/dates";
+import { notFound } from "@kinkeeper/platform/domain-error";
 import type { Reply } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { userNames } from "@kinkeeper/accounts/user-names";
@@ -35,7 +36,7 @@ const unlisted = <Details extends ItemDetails>(
   return { row, remaining: new Map(members.map((id) => [id, id])), files: listed?.files ?? new Map() };
 };
 
-/** What the list shows of an item after a command, or, where it is late, what it will show. */
+/** What the list shows of an item after a command, or, where it is late, what it will show. @throws DomainError NOT_FOUND */
 export const replyAfterCommand = async <Details extends ItemDetails>(
   { readModel, now }: Pick<ServiceDependencies, "readModel" | "now">,
   kind: ItemKind<Details>,
@@ -44,7 +45,8 @@ export const replyAfterCommand = async <Details extends ItemDetails>(
   item: Item<Details>,
   status = 200,
 ): Promise<Reply> => {
-  if (item.status === "absent") throw new Error(`nothing was recorded of the ${kind.noun} ${itemId}`);
+  // It was added under the same key, and has gone for good since.
+  if (item.status === "absent") throw notFound(kind.noun);
   const viewer = viewerOf(request);
   const listed = await readModel.asViewer(viewer, (sql) => readItem(sql, viewer, kind.category, itemId));
   const isCurrent = listed !== undefined && listed.row.revision >= item.revision;
