@@ -6,6 +6,7 @@ import { findAccounts, type FoundAccounts } from "../accounts/find-account.ts";
 import { matchPassword, wrongCredentials, type TypedAt } from "../accounts/sign-in.ts";
 import { claimAddress, releaseLogin, reserveLogin } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";
+import { unlinkWithin } from "../openid/linked-account.ts";
 import { refuseGuessable } from "../passwords/password-policy.ts";
 import { streamReader } from "../stream-reader.ts";
 import { userDecider } from "../users/user.decider.ts";
@@ -20,6 +21,8 @@ export interface SpentLink {
   /** The family to look at first. */
   readonly tenantId: string | undefined;
   readonly passwordChanged: boolean;
+  /** What has to be said of the address once somebody is let in: only its mailbox got the link. */
+  readonly provesAddress: boolean;
   /** The account has only just come to be. */
   readonly isFirst: boolean;
 }
@@ -42,7 +45,7 @@ const setPassword = async (
   { like, context }: { like: string | undefined; context: CommandContext },
 ): Promise<SpentLink> => {
   const { journal, readModel, loginIdOf, hasher, now } = parts;
-  const { user, tokenHash, invitation } = link;
+  const { user, tokenHash, invitation, provesAddress } = link;
   const { userId, email } = user;
   refuseGuessable(password, {
     email,
@@ -63,6 +66,9 @@ const setPassword = async (
     // The link last: interrupted before it, the same link completes the act.
     const stream = userStream(userId);
     const spent = await unit.decide(userDecider, stream, { type: "SpendLink", tokenHash, now: now(), passwordHash });
+    // Anybody may have signed up under the address before: their own way in ends with their password.
+    if (!invitation && provesAddress && !user.emailVerified && parts.settings.KINKEEPER_PASSWORDS)
+      for (const identity of user.identities) await unlinkWithin(unit, parts, { userId, identity });
     const names = { firstName: firstName ?? undefined, lastName: lastName ?? undefined };
     await unit.decide(userDecider, stream, { type: "ChangeProfile", ...names });
     if (renames) await unit.decide(userDecider, stream, { type: "ChooseUserName", username });
@@ -74,6 +80,7 @@ const setPassword = async (
     accountVersion: result.revision,
     tenantId: invitation?.tenantId,
     passwordChanged: true,
+    provesAddress: !invitation && provesAddress,
     isFirst: invitation !== undefined,
   };
 };
@@ -95,7 +102,7 @@ const comeIn = async (
     await acceptAs(parts, link, { userId, provesAddress: link.provesAddress }, context);
     const { accountVersion } = matched;
     const { tenantId } = link.invitation;
-    return { userId, accountVersion, tenantId, passwordChanged: false, isFirst: false };
+    return { userId, accountVersion, tenantId, passwordChanged: false, provesAddress: false, isFirst: false };
   }
   const isPrepared = link.user.passwordHash === undefined && link.invitation.invitedBy !== undefined;
   if (spending.account === "mine" || !isPrepared) throw wrongCredentials();

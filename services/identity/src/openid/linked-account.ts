@@ -42,6 +42,16 @@ export const linkIdentity = async (
   await unitOfWork(parts.journal, context, (unit) => linkWithin(unit, parts, linking));
 };
 
+/** Unlinks within an act. @throws DomainError CONFLICT for an account that has no other way in */
+export const unlinkWithin = async (
+  unit: UnitOfWork,
+  { loginIdOf }: Pick<IdentityParts, "loginIdOf">,
+  { userId, identity }: { userId: string; identity: ExternalIdentity },
+): Promise<void> => {
+  await unit.decide(userDecider, userStream(userId), { type: "UnlinkIdentity", ...identity });
+  await releaseLogin(unit, loginIdOf, { name: identityName(identity), userId });
+};
+
 /** @throws DomainError CONFLICT for an account that has no other way in */
 export const unlinkIssuer = async (
   { journal, loginIdOf }: Pick<IdentityParts, "journal" | "loginIdOf">,
@@ -52,8 +62,6 @@ export const unlinkIssuer = async (
     const { state: user } = await unit.load(userDecider, userStream(userId));
     const identity =
       user.status === "registered" ? user.identities.find((known) => known.issuer === issuer) : undefined;
-    if (!identity) return;
-    await unit.decide(userDecider, userStream(userId), { type: "UnlinkIdentity", ...identity });
-    await releaseLogin(unit, loginIdOf, { name: identityName(identity), userId });
+    if (identity) await unlinkWithin(unit, { loginIdOf }, { userId, identity });
   });
 };

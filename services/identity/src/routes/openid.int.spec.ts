@@ -52,6 +52,13 @@ const whereTo = ({ status, headers }: Answer) => [status, headers.get("location"
 const eventsOf = async (userId: string) =>
   (await harness.journal.read<UserEvent>(userStream(userId))).map(({ type }) => type);
 
+/** The secret of the newest link that was mailed to somebody to set a password. */
+const resetTokenOf = async ({ user }: Pick<Member, "user">): Promise<string> => {
+  const events = await harness.journal.read<UserEvent>(userStream(user.id));
+  const { data } = events.findLast(({ type }) => type === "PasswordResetRequested")!;
+  return (data as { token: string }).token;
+};
+
 /** A family whose founder is somebody the provider knows; not linked. */
 const known = async (): Promise<{ member: Member; person: Person }> => {
   const member = await foundFamily(harness);
@@ -138,6 +145,30 @@ describe("an account that is linked in the settings", () => {
     const back = await browser.get<string>(await provider.visit(begun.body.address));
     expect([back.status, back.body.includes("linked to another account")]).toEqual([409, true]);
     expect(await eventsOf(user.id)).not.toContain("ExternalIdentityLinked");
+  });
+
+  test("by whoever signed up under another's address is not theirs any more once a link of the mailbox sets a password", async () => {
+    const { member, person } = await linked();
+    const owner = new Browser(harness);
+    await owner.post("/api/password-reset", { email: member.email });
+    const token = await resetTokenOf(member);
+    expect((await owner.post("/api/password-reset/confirm", { token, password: "forty tortoises" })).status).toBe(200);
+    const squatter = new Browser(harness);
+    await goThrough(squatter, person);
+    expect(squatter.hasSession).toBe(false);
+    expect((await owner.get<Security>("/api/auth/security")).body.history.map(({ what }) => what)).toContain(
+      "provider-unlinked",
+    );
+    // Who linked it once the address was proven keeps it.
+    await owner.post("/api/auth/confirmation", { password: "forty tortoises" });
+    const begun = await owner.post<{ address: string }>("/api/auth/external-identity", { returnTo: "/settings" });
+    await owner.get(await provider.visit(begun.body.address));
+    await owner.post("/api/password-reset", { email: member.email });
+    const again = { token: await resetTokenOf(member), password: "fifty tortoises" };
+    expect((await owner.post("/api/password-reset/confirm", again)).status).toBe(200);
+    const elsewhere = new Browser(harness);
+    await goThrough(elsewhere, person);
+    expect(elsewhere.hasSession).toBe(true);
   });
 
   test("is linked only in the browser that is signed in to it", async () => {
@@ -398,9 +429,7 @@ describe("where passwords are off", () => {
     const { email, user } = both.member;
     const browser = new Browser(harness);
     expect((await browser.post("/api/password-reset", { email })).status).toBe(202);
-    const events = await harness.journal.read<UserEvent>(userStream(user.id));
-    const { data } = events.findLast(({ type }) => type === "PasswordResetRequested")!;
-    const { token } = data as { token: string };
+    const token = await resetTokenOf({ user });
     const set = await browser.form("/api/password-reset/confirm", {
       token,
       password: "a tortoise and fourteen finches",

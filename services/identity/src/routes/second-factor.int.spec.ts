@@ -187,6 +187,29 @@ describe("signing in to an account with an authenticator app", () => {
     expect((await login(stranger(), ada)).status).toBe(401);
     expect(codeOf(await login(stranger(), ada, "forty tortoises"))).toBe("SECOND_FACTOR_REQUIRED");
   });
+
+  test("is not got past by whose mailbox it is: the address of whoever signed up under another's is not proven by it", async () => {
+    const squatter = await foundFamily(harness);
+    const passkey = await addPasskey(squatter.browser);
+    await harness.anonymous.post("/api/password-reset", { email: squatter.email });
+    const reset = { token: await linkFor(squatter), password: "forty tortoises" };
+    expect((await stranger().post("/api/password-reset/confirm", reset)).status).toBe(401);
+    await ada.browser.post(`/api/tenants/${ada.tenantId}/users`, { email: squatter.email });
+    const elsewhere = stranger();
+    expect((await enterWith(elsewhere, passkey)).status).toBe(200);
+    expect((await elsewhere.get("/api/auth/invitations")).body).toEqual([]);
+  });
+
+  test("and given after the link of a reset proves the address", async () => {
+    const app = await addApp(ada.browser);
+    await harness.anonymous.post("/api/password-reset", { email: ada.email });
+    const elsewhere = stranger();
+    await elsewhere.post("/api/password-reset/confirm", { token: await linkFor(ada), password: "forty tortoises" });
+    expect((await give(elsewhere, app.next())).status).toBe(200);
+    const other = await foundFamily(harness);
+    await other.browser.post(`/api/tenants/${other.tenantId}/users`, { email: ada.email });
+    expect((await elsewhere.get("/api/auth/invitations")).body).toHaveLength(1);
+  });
 });
 
 /** The secret of the newest link that was mailed to somebody, from the event that has it mailed. */

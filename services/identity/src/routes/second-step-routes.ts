@@ -190,7 +190,8 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
       await parts.throttles.guess({ target: passkey.id, address: clientAddress(http) });
       const account = await accountOfPasskey(parts, passkey, platformContext);
       await parts.throttles.guessedRight({ target: passkey.id, address: clientAddress(http) });
-      const { body, headers } = await enter(parts, { ...account, ...seenFrom(http) });
+      const pending = await pendingOf(parts, http.headers.cookie);
+      const { body, headers } = await enter(parts, { ...account, ...seenFrom(http) }, pending);
       return jsonReply(200, body, headers);
     }),
   ];

@@ -13,6 +13,7 @@ import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { htmlReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
+import { proveAddress } from "../accounts/prove-address.ts";
 import { foundFamily } from "../accounts/found-family.ts";
 import { requestReset } from "../accounts/request-reset.ts";
 import { refuseToFound } from "../accounts/sign-up-policy.ts";
@@ -34,6 +35,8 @@ import { passwordsOff, refusalOfPassword } from "../openid/passwords-off.ts";
 import type { IdentityParts } from "../parts.ts";
 import { signInPageOptions } from "./sign-in-page-options.ts";
 import { admit } from "../second-factor/admission.ts";
+import { hasSecondFactor } from "../second-factor/factors.ts";
+import { factorsOf } from "../second-factor/factors-of.ts";
 import { revoke } from "../sessions/open-session.ts";
 import { signedInBy } from "../sessions/live-session.ts";
 import { beginAt, returnPath } from "../sessions/return-path.ts";
@@ -186,15 +189,19 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
       logger,
       submit: async (body, { http, platformContext }) => {
         const spent = await spendLink(parts, { ...body, ...typedAt(http) }, platformContext);
-        const { userId, accountVersion, tenantId, passwordChanged, isFirst } = spent;
+        const { userId, accountVersion, tenantId, passwordChanged, provesAddress, isFirst } = spent;
         if (passwordChanged) {
           await sessions.endAllOf(userId);
           await parts.revocations.publish({ userId });
         }
+        // Whoever signed up under the address may have another's mailbox, and a second factor of their own.
+        const isGuarded = provesAddress && hasSecondFactor(await factorsOf(parts, userId));
+        if (provesAddress && !isGuarded) await proveAddress(parts, userId);
         // A link that leads into no family only set the password.
         const refusal = tenantId === undefined ? await refusalOfPassword(parts, { userId }) : undefined;
         if (refusal) return { refusal, goOnAt: "/api/login" };
-        return admit(parts, { userId, accountVersion, wanted: tenantId, isFirst, ...seenFrom(http) });
+        const signingIn = { userId, accountVersion, wanted: tenantId, isFirst, ...seenFrom(http) };
+        return admit(parts, { ...signingIn, provesAddress: isGuarded });
       },
       done: (submitted) => goTo("/", submitted),
       page: async (typed, { problem }, sent) => {

@@ -3,6 +3,7 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import { z } from "zod";
 import { signInAgain } from "../accounts/signed-out.ts";
 import type { Headers, Submitted } from "../http/form-or-json.ts";
+import { proveAddress } from "../accounts/prove-address.ts";
 import type { IdentityParts } from "../parts.ts";
 import { openSession, type SigningIn } from "../sessions/open-session.ts";
 import type { SeenFrom } from "../sessions/seen-from.ts";
@@ -17,6 +18,8 @@ const pendingSignIn = z.object({
   accountVersion: z.int(),
   /** The family to look at first. */
   wanted: z.uuid().nullable(),
+  /** By a link that only the mailbox got. */
+  provesAddress: z.boolean().default(false),
   /** Give the second factor that there is, or set up the one that there must be. */
   step: z.enum(["give", "set-up"]),
 });
@@ -41,11 +44,20 @@ const nextStep = async (parts: IdentityParts, userId: string): Promise<PendingSi
  * What follows on a right password, or on the link of a mail: a session, or the second step of signing in where the account has a
  * second factor or must have one. Then there is no session yet, but a token in a cookie that says who may take that step.
  */
-export const admit = async (parts: IdentityParts, signingIn: SigningIn): Promise<Submitted> => {
+export const admit = async (
+  parts: IdentityParts,
+  {
+    provesAddress = false,
+    ...signingIn
+  }: SigningIn & {
+    /** The link that led here proves the address, once the second step is done too. */
+    readonly provesAddress?: boolean;
+  },
+): Promise<Submitted> => {
   const { userId, accountVersion, wanted = null } = signingIn;
   const step = await nextStep(parts, userId);
   if (step === undefined) return openSession(parts, signingIn);
-  const token = await parts.sealedTokens.issue(purpose, { userId, accountVersion, wanted, step });
+  const token = await parts.sealedTokens.issue(purpose, { userId, accountVersion, wanted, provesAddress, step });
   return {
     headers: { "set-cookie": parts.pendingCookie.set(token) },
     refusal: new DomainError(refusals[step].code, refusals[step].message),
@@ -69,18 +81,27 @@ export const withCookie = (headers: Headers | undefined, cookie: string): Header
   "set-cookie": [...[headers?.["set-cookie"] ?? []].flat(), cookie],
 });
 
-/** Opens the session of somebody whose second step is done by other means than the pending token, and forgets that. */
-export const enter = async (parts: IdentityParts, signingIn: SigningIn): Promise<Submitted> => {
+/**
+ * Opens the session of somebody whose second step is done, and forgets the pending token. `pending`: of this browser, whether its step
+ * was done or a passkey took the place of all.
+ */
+export const enter = async (
+  parts: IdentityParts,
+  signingIn: SigningIn,
+  pending: PendingSignIn | undefined,
+): Promise<Submitted> => {
   const opened = await openSession(parts, signingIn);
+  if (pending?.provesAddress && pending.userId === signingIn.userId) await proveAddress(parts, pending.userId);
   return { ...opened, headers: withCookie(opened.headers, parts.pendingCookie.clear()) };
 };
 
 /** @throws DomainError SIGNED_OUT where the pending token was used meanwhile */
 export const enterPending = async (
   parts: IdentityParts,
-  { token, userId, accountVersion, wanted }: PendingSignIn,
+  pending: PendingSignIn,
   from: SeenFrom,
 ): Promise<Submitted> => {
+  const { token, userId, accountVersion, wanted } = pending;
   if (!(await parts.sealedTokens.spend(token))) throw signInAgain();
-  return enter(parts, { userId, accountVersion, wanted: wanted ?? undefined, ...from });
+  return enter(parts, { userId, accountVersion, wanted: wanted ?? undefined, ...from }, pending);
 };

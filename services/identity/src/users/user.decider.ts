@@ -64,7 +64,10 @@ const spendLink = (command: Extract<UserCommand, { type: "SpendLink" }>, user: R
   return [
     spent,
     ...(setsPassword ? [{ type: "PasswordSet", data: { userId, passwordHash } } as const] : []),
-    ...(found.link.provesAddress && !user.emailVerified ? [{ type: "EmailVerified", data: { userId } } as const] : []),
+    // What the link of a reset proves is said once it has let somebody in (spend-link.ts).
+    ...(found.invitation && found.link.provesAddress && !user.emailVerified
+      ? [{ type: "EmailVerified", data: { userId } } as const]
+      : []),
   ];
 };
 
