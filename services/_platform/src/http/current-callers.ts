@@ -36,8 +36,9 @@ const remembered = 2 * tokenLifetime * 1000;
 const clocksDiffer = 5_000;
 const attempts = 3;
 
-const whoseIs = ({ claims: { sub, tenantId }, sessionHash }: Passport) => ({
-  userId: sub,
+/** An administrator who looks as a member would has their own account revoked, not the one that is nobody's. */
+const whoseIs = ({ claims: { sub, viewedBy = sub, tenantId }, sessionHash }: Passport) => ({
+  userId: viewedBy,
   tenantId: tenantId ?? null,
   sessionHash,
 });

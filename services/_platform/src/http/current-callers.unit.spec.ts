@@ -80,6 +80,18 @@ describe("a token made since the line to identity was there", () => {
     }
   });
 
+  test("of whoever looks as a member would is refused with the account that looks", async () => {
+    const token = made("viewing", {}, { sub: newId(), viewedBy: ada });
+    await callers.verify(token);
+    callers.revoked({ userId: ada });
+    const answer = callers.verify(token);
+    answer.catch(() => undefined); // looked at below, after identity has spoken
+    await turn();
+    expect(asked).toHaveLength(1);
+    asked.shift()!.answer(undefined);
+    await expect(answer).rejects.toMatchObject({ code: "SIGNED_OUT" });
+  });
+
   test("goes on where the session does, with what its caller may do now, and is not asked about twice", async () => {
     const token = made("token");
     callers.revoked({ userId: ada });
