@@ -39,12 +39,16 @@ export const findAccounts = async (
   return { loginId, accounts };
 };
 
-/** The account that a name belongs to first of all; undefined where nobody signs in with it. */
+/**
+ * The account that a name belongs to first of all: whose address it is proven to be, since anybody may have signed up under it before;
+ * undefined where nobody signs in with it.
+ */
 export const findAccount = async (
   unit: Pick<UnitOfWork, "load">,
   loginIdOf: LoginIdOf,
   typed: string,
 ): Promise<{ readonly loginId: string; readonly user: RegisteredUser | undefined }> => {
   const { loginId, accounts } = await findAccounts(unit, loginIdOf, typed);
-  return { loginId, user: accounts[0]?.user };
+  const proven = accounts.find(({ user }) => user.emailVerified);
+  return { loginId, user: (proven ?? accounts[0])?.user };
 };

@@ -385,6 +385,19 @@ describe("a forgotten password", () => {
     expect(codeOf(await accept(elsewhere, token, { password }))).toBe("TOKEN_SPENT");
   });
 
+  test("is that of whose address it is proven to be, and not of whoever signed up under it before", async () => {
+    const squatter = await foundFamily(mailing);
+    const { body: invited } = await invite(await foundFamily(mailing, "Curie"), squatter.email);
+    const marie = new Browser(mailing);
+    await accept(marie, await mailedToken(mailing, invited.user.id), { password: "forty tortoises" });
+    const { id } = (await marie.get<User>("/api/auth/user")).body;
+    expect((await new Browser(mailing).post("/api/password-reset", { email: squatter.email })).status).toBe(202);
+    const isAsked = async (userId: string) =>
+      (await eventsOf(mailing, userId)).some(({ type }) => type === "PasswordResetRequested");
+    await expect.poll(async () => [await isAsked(id), await isAsked(squatter.user.id)]).toContain(true);
+    expect([await isAsked(id), await isAsked(squatter.user.id)]).toEqual([true, false]);
+  });
+
   test("the link is over after an hour", async () => {
     await ask(ada.email);
     await expect.poll(() => resets(ada)).toBe(1);
