@@ -1,5 +1,5 @@
 import type { MessageState } from "@kinkeeper/contracts/ai-chat/messages";
-import type { Claims } from "@kinkeeper/contracts/claims";
+import { isFamilyAdmin, type Claims } from "@kinkeeper/contracts/claims";
 import { ClientDisconnected } from "@kinkeeper/platform/client-disconnect";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
@@ -100,7 +100,9 @@ export const answering = (dependencies: ServiceDependencies, answerer: Answerer)
       const before = { before: questionId, most: mostEarlier };
       const rows = await readModel.asViewer(viewer, (sql) => readMessages(sql, viewer, conversationId, before));
       // What was hidden or deleted since is told to no answerer either.
-      const earlier = earlierTurns(await shownMessages(dependencies, onBehalf, rows, []));
+      const earlier = earlierTurns(
+        await shownMessages(dependencies, { onBehalf, isFamilyAdmin: isFamilyAdmin(caller) }, rows, []),
+      );
       const task = { answerer, question: text, earlier, tools, sources, asker: viewer };
       writing = writeAnswer(task, signal);
       for await (const piece of writing.pieces())

@@ -1,5 +1,6 @@
 import { chatEndpoints } from "@kinkeeper/contracts/ai-chat/endpoints";
 import type { Conversation } from "@kinkeeper/contracts/ai-chat/conversations";
+import type { ChatMessage } from "@kinkeeper/contracts/ai-chat/messages";
 import type { StoredProposal } from "@kinkeeper/contracts/ai-chat/proposals";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import type { TreeAnswer } from "@kinkeeper/contracts/genealogy/answers";
@@ -394,6 +395,20 @@ describe("a proposal", () => {
     expect((await stateOf(emma)).duplicates).toEqual(added.duplicates);
     archive.removePerson(vera);
     expect(await stateOf(emma)).toMatchObject({ duplicates: [], preview: added.preview });
+  });
+
+  test("tells who administers the family no more what stood there before, which may be private", async () => {
+    const emma = await family({ role: "tenant_admin" });
+    archive.addPerson(emma.tenantId, "Lavinia", "Thornbury", { birthPlace: "Secretville" });
+    await proposed(emma, "add that Lavinia Thornbury was born in 1951 at Downe");
+    expect((await stateOf(emma)).preview.at(-1)).toMatchObject({ before: "Secretville", after: "Downe" });
+    const member = await harness.as({ sub: emma.userId, tenantId: emma.tenantId });
+    const { body } = await member.get<ChatMessage[]>(emma.path);
+    expect(body.at(-1)!.proposals[0]!.preview).toEqual([
+      { label: "Person", before: "Lavinia Thornbury", after: "Lavinia Thornbury" },
+      { label: "Born", before: null, after: "1951" },
+      { label: "Place of birth", before: null, after: "Downe" },
+    ]);
   });
 
   test("of a member who may not change people is a life event", async () => {

@@ -5,6 +5,7 @@ import { onBehalfOf } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { findConversation } from "../conversations/conversation-rows.ts";
 import { readMessages, readProposals } from "../exchanges/message-rows.ts";
+import { readerOf } from "../proposals/redact-proposals.ts";
 import type { ChatSettings } from "../settings.ts";
 import { answerStream } from "./answer-stream.ts";
 import type { answering } from "./answering.ts";
@@ -29,7 +30,7 @@ export const messageRoutes = (
         return { rows, proposals: await readProposals(sql, viewer, params.id, questionIds) };
       });
       if (!found) throw notFound("conversation");
-      return shownMessages(dependencies, onBehalfOf(request), found.rows, found.proposals);
+      return shownMessages(dependencies, readerOf(request), found.rows, found.proposals);
     }),
 
     route(sendMessage, async (request) => {

@@ -6,7 +6,7 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { OnBehalf, Peers } from "@kinkeeper/platform/peers";
 import type { MessageRow, ProposalRow } from "../exchanges/message-rows.ts";
 import { shownProposal } from "../proposals/shown-proposal.ts";
-import { redactProposals } from "../proposals/redact-proposals.ts";
+import { redactProposals, type ProposalReader } from "../proposals/redact-proposals.ts";
 import { quoteStates } from "../quote-states.ts";
 
 export const sourceGone = "(What was told here rested on something that is no longer in the archive.)";
@@ -83,17 +83,17 @@ const withoutGone = (content: string, gone: ReadonlySet<number>): string => {
 /** Stored messages as their owner may see them now. @throws DomainError where the archive is away */
 export const shownMessages = async (
   { peers, now }: { readonly peers: Peers; readonly now: () => Date },
-  onBehalf: OnBehalf,
+  reader: ProposalReader,
   rows: readonly MessageRow[],
   proposals: readonly ProposalRow[],
 ): Promise<ChatMessage[]> => {
   const [states, told] = await Promise.all([
     statesOf(
       peers,
-      onBehalf,
+      reader.onBehalf,
       rows.flatMap(({ citations }) => citations),
     ),
-    redactProposals(peers, onBehalf, proposals),
+    redactProposals(peers, reader, proposals),
   ]);
   const shown = proposals.map(({ questionId, state, recordId }, index) => ({
     questionId,

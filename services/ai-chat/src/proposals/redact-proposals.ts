@@ -1,6 +1,7 @@
 import type { Proposal } from "@kinkeeper/contracts/ai-chat/proposals";
 import type { SearchKind } from "@kinkeeper/contracts/archive/search";
-import type { OnBehalf, Peers } from "@kinkeeper/platform/peers";
+import { isFamilyAdmin, type Claims } from "@kinkeeper/contracts/claims";
+import { onBehalfOf, type OnBehalf, type Peers } from "@kinkeeper/platform/peers";
 import { quoteStates } from "../quote-states.ts";
 import { fieldLabels, peopleFields, peopleIn } from "./proposal-kinds.ts";
 
@@ -9,6 +10,19 @@ export interface MadeProposal {
   readonly proposal: Proposal;
   readonly targetId: string | null;
 }
+
+/** Who reads them. */
+export interface ProposalReader {
+  readonly onBehalf: OnBehalf;
+  /** Only administrators are told what people were said to be before: it may be private. */
+  readonly isFamilyAdmin: boolean;
+}
+
+/** Whoever sent a request, as a reader of theirs. */
+export const readerOf = (request: Parameters<typeof onBehalfOf>[0] & { readonly caller: Claims }): ProposalReader => ({
+  onBehalf: onBehalfOf(request),
+  isFamilyAdmin: isFamilyAdmin(request.caller),
+});
 
 interface NamedRecord {
   readonly kind: SearchKind;
@@ -41,7 +55,11 @@ const goneOf = async (
   return new Set(named.filter((_, index) => states[index] === "gone").map(({ id }) => id));
 };
 
-const redacted = ({ proposal, targetId }: MadeProposal, gone: ReadonlySet<string>): Proposal => {
+const redacted = (
+  { proposal, targetId }: MadeProposal,
+  gone: ReadonlySet<string>,
+  { isFamilyAdmin }: ProposalReader,
+): Proposal => {
   const isTargetGone = targetId !== null && gone.has(targetId);
   const hidden = new Set(
     Object.entries(proposal.fields)
@@ -54,7 +72,8 @@ const redacted = ({ proposal, targetId }: MadeProposal, gone: ReadonlySet<string
     preview: proposal.preview.map(({ label, before, after }, index) => {
       // The person it changes stands first, by name.
       const isNamed = hidden.has(label) || (isTargetGone && index === 0);
-      return { label, before: isTargetGone || isNamed ? null : before, after: isNamed ? placeholder : after };
+      const isRedacted = isTargetGone || isNamed || (!isFamilyAdmin && targetId !== null && index > 0);
+      return { label, before: isRedacted ? null : before, after: isNamed ? placeholder : after };
     }),
   };
 };
@@ -65,9 +84,9 @@ const redacted = ({ proposal, targetId }: MadeProposal, gone: ReadonlySet<string
  */
 export const redactProposals = async (
   peers: Peers,
-  onBehalf: OnBehalf,
+  reader: ProposalReader,
   made: readonly MadeProposal[],
 ): Promise<readonly Proposal[]> => {
-  const gone = await goneOf(peers, onBehalf, made.flatMap(recordsIn));
-  return made.map((one) => redacted(one, gone));
+  const gone = await goneOf(peers, reader.onBehalf, made.flatMap(recordsIn));
+  return made.map((one) => redacted(one, gone, reader));
 };

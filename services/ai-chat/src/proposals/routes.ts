@@ -4,13 +4,12 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route, type RouteRequest } from "@kinkeeper/platform/http/route";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import { loadStream } from "@kinkeeper/platform/load-stream";
-import { onBehalfOf, type OnBehalf } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { exchangeDecider, exchangeStream, requireConfirmable, type Exchange } from "../exchanges/exchange.decider.ts";
 import { questionOfProposal } from "../exchanges/message-rows.ts";
 import { carryOut } from "./carry-out.ts";
 import { shownProposal } from "./shown-proposal.ts";
-import { redactProposals } from "./redact-proposals.ts";
+import { readerOf, redactProposals, type ProposalReader } from "./redact-proposals.ts";
 
 type Deciding = Pick<RouteRequest<typeof confirmProposal>, "params" | "caller" | "tenantId" | "context">;
 
@@ -28,11 +27,11 @@ export const proposalRoutes = (dependencies: ServiceDependencies): readonly Rout
     return { stream, about: { conversationId: id, questionId, userId: caller.sub, proposalId } };
   };
 
-  const shown = async (exchange: Exchange, proposalId: string, onBehalf: OnBehalf): Promise<StoredProposal> => {
+  const shown = async (exchange: Exchange, proposalId: string, reader: ProposalReader): Promise<StoredProposal> => {
     const known = exchange.status === "absent" ? undefined : exchange.proposals.get(proposalId);
     if (!known?.proposal) throw notFound("proposal");
     const made = { proposal: known.proposal, targetId: known.target?.id ?? null };
-    const [proposal] = await redactProposals(peers, onBehalf, [made]);
+    const [proposal] = await redactProposals(peers, reader, [made]);
     return shownProposal(proposal!, known.state, known.recordId, now());
   };
 
@@ -44,13 +43,13 @@ export const proposalRoutes = (dependencies: ServiceDependencies): readonly Rout
         const { state: exchange } = await loadStream(journal, exchangeDecider, stream);
         const time = now();
         const known = requireConfirmable(exchange, { ...about, now: time });
-        const onBehalf = onBehalfOf(request);
-        if (known.state === "confirmed") return shown(exchange, proposalId, onBehalf);
+        const reader = readerOf(request);
+        if (known.state === "confirmed") return shown(exchange, proposalId, reader);
         // Under one key, so that what was written before a crash is not written again.
-        const recordId = await carryOut(peers, onBehalf, known);
+        const recordId = await carryOut(peers, reader.onBehalf, known);
         const command = { type: "ConfirmProposal", ...about, recordId, now: time } as const;
         const { state } = await executeCommand(dependencies, exchangeDecider, stream, command, request.context);
-        return shown(state, proposalId, onBehalf);
+        return shown(state, proposalId, reader);
       });
     }),
 
@@ -59,7 +58,7 @@ export const proposalRoutes = (dependencies: ServiceDependencies): readonly Rout
       return deciding.run(about.proposalId, async () => {
         const command = { type: "RejectProposal", ...about, now: now() } as const;
         const { state } = await executeCommand(dependencies, exchangeDecider, stream, command, request.context);
-        return shown(state, about.proposalId, onBehalfOf(request));
+        return shown(state, about.proposalId, readerOf(request));
       });
     }),
   ];

@@ -137,9 +137,14 @@ export const archiveDouble = () => {
       return story;
     },
     forget: (story: Story): void => void stories.splice(stories.indexOf(story), 1),
-    addPerson: (tenantId: string, firstName: string, lastName: string): string => {
+    addPerson: (
+      tenantId: string,
+      firstName: string,
+      lastName: string,
+      more: { readonly birthPlace?: string } = {},
+    ): string => {
       const id = newId();
-      people.push({ id, tenantId, firstName, lastName });
+      people.push({ id, tenantId, firstName, lastName, ...more });
       return id;
     },
     /** Erased, or kept from whoever asks. */
