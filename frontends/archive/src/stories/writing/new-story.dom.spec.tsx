@@ -96,6 +96,19 @@ describe("adding a story", () => {
     expect(localStorage.length).toBe(0);
   });
 
+  test("leaves no draft behind for whoever uses the device once signing out has cleared it", async () => {
+    const { rendering, form } = await openForm();
+    await userEvent.type(form.getByLabelText(/^Title/), "Half a secret");
+    // Kept as leaving begins, before the answer that clears the device.
+    fireEvent(window, new Event("beforeunload"));
+    expect(Object.values(localStorage).join("")).toContain("Half a secret");
+    localStorage.clear();
+    fireEvent(window, new Event("pagehide"));
+    expect(localStorage.length).toBe(0);
+    rendering.unmount();
+    expect(localStorage.length).toBe(0);
+  });
+
   test("keeps drafts of different people on one device apart", async () => {
     const { rendering, form } = await openForm();
     await userEvent.type(form.getByLabelText(/^Title/), "Mine");

@@ -61,6 +61,7 @@ export const useStoryDraft = <Input extends FieldValues, Output>(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       clearTimeout(timer);
+      timer = undefined;
       if (isFinished.current) return;
       const typed = typedIn(form.getValues(), empty);
       attempt(() =>
@@ -76,12 +77,16 @@ export const useStoryDraft = <Input extends FieldValues, Output>(
         timer = setTimeout(keep, quiet);
       },
     });
-    addEventListener("pagehide", keep);
+    // What was kept is not kept once more: signing out clears the device after leaving has begun, and before the page is hidden.
+    const keepNew = () => {
+      if (timer !== undefined) keep();
+    };
+    const leavings = ["beforeunload", "pagehide"] as const;
+    for (const leaving of leavings) addEventListener(leaving, keepNew);
     return () => {
       stop();
-      removeEventListener("pagehide", keep);
-      clearTimeout(timer);
-      keep();
+      for (const leaving of leavings) removeEventListener(leaving, keepNew);
+      keepNew();
     };
   }, [form, key, empty]);
 
