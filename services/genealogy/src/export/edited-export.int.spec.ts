@@ -73,6 +73,7 @@ const files = [
   "numbers and words of others",
   "adoptions that the link and the event tell",
   "marriages and divorces that did not happen",
+  "a couple that married again",
   "sources and pictures told on the spot",
   "version 7 in other words",
 ];

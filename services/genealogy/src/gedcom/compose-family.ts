@@ -160,7 +160,7 @@ export const composeFamily = (
     const child = byName.get(link.pointer ?? "");
     return child ? withPedigrees(link, child, taken) : link;
   });
-  const partnership = composePartnership(family, kept.filter(isOfPartnership), marriage.length > 0);
+  const partnership = composePartnership(family, kept.filter(isOfPartnership), marriage);
   const denied = new Set(partnership.filter(({ tag }) => tag === "MARR"));
   const told = kept.filter((line) => isMarriage(line) || denied.has(line));
   const written = [

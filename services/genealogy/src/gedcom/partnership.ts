@@ -1,8 +1,10 @@
+import { parseDate } from "@kinkeeper/contracts/dates";
+import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
 import type { Partnership, RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { GedcomVersion } from "./gedcom-items.ts";
 import { childOf, structure, textOf, type Structure } from "./structure.ts";
 import { citationsBelow, citationStructure, type TypedSources } from "./typed-sources.ts";
-import { isDenied, restOfEvents, vitalEventOf, withVitalEvent, type VitalEvent } from "./vital-events.ts";
+import { dateTextOf, isDenied, restOfEvents, vitalEventOf, withVitalEvent, type VitalEvent } from "./vital-events.ts";
 
 /** How two partners are together, or were, and when and where that ended. */
 export type PartnershipDetails = Pick<RelationshipDetails, "partnership" | "endDate" | "endPlace"> & {
@@ -58,12 +60,44 @@ const isUnmarried = (line: Structure): boolean => (line.tag === "MARR" ? isDenie
 /** That they had not married at some time (7.0: NO with a DATE) can stand beside when they did. */
 const isOfATime = (line: Structure): boolean => childOf(line, "DATE") !== undefined;
 
+/** First and last day an event can have happened. */
+const daysOf = (event: Structure): { readonly from?: string; readonly to?: string } => {
+  const date = childOf(event, "DATE");
+  return parseDate((date && dateTextOf(date)) ?? "");
+};
+
+const noEnds: ReadonlySet<Structure> = new Set();
+
+/**
+ * The divorces and separations after which the two married again: a marriage is later however the dates are read, another is not. Of a
+ * single marriage that comes after its end a date is wrong, and what has no date is in no order.
+ */
+const endsBeforeRemarriage = (lines: readonly Structure[]): ReadonlySet<Structure> => {
+  const marriages = lines.filter(isMarriage);
+  if (marriages.length < 2) return noEnds;
+  const firstDays = marriages.map((marriage) => daysOf(marriage).from);
+  const ends = lines.filter((line) => isDivorce(line) || isSeparation(line));
+  return new Set(
+    ends.filter((end) => {
+      const { to } = daysOf(end);
+      if (to === undefined) return false;
+      const later = firstDays.filter((from) => from !== undefined && compareDays(to, from) < 0);
+      return later.length > 0 && later.length < marriages.length;
+    }),
+  );
+};
+
 /** The same whatever the tag: only the first such event counts. */
 const eventOf = (event: Structure): VitalEvent =>
   vitalEventOf({ ...structure("FAM"), children: [{ ...event, tag: "EVEN" }] }, "EVEN");
 
-/** What a FAM record says of it: a divorce before a separation, a separation before that they never married. */
-export const partnershipOf = (record: Structure): PartnershipDetails => {
+/**
+ * What a FAM record says of it: a divorce before a separation, a separation before that they never married. An end after which they
+ * married again is over.
+ */
+export const partnershipOf = (whole: Structure): PartnershipDetails => {
+  const over = endsBeforeRemarriage(whole.children);
+  const record = over.size === 0 ? whole : { ...whole, children: whole.children.filter((line) => !over.has(line)) };
   const said = (partnership: Partnership, { date, place }: VitalEvent): PartnershipDetails => ({
     partnership,
     endDate: date,
@@ -98,7 +132,9 @@ export const restOfPartnership = (
 ): ReadonlyMap<Structure, readonly Structure[]> => {
   const stated = partnershipOf(record);
   const rest = new Map<Structure, readonly Structure[]>();
-  const divorces = record.children.filter(({ tag }) => tag === "DIV");
+  // The fields hold no end after which they married again: it stays whole, and so does what stands beside it.
+  const isOver = endsBeforeRemarriage(record.children).size > 0;
+  const divorces = isOver ? [] : record.children.filter(({ tag }) => tag === "DIV");
   // A denial beside it needs it: alone it would be taken for what is no longer so.
   const isBesideDenial = record.children.some(isDeniedDivorce);
   const isOnlyYes =
@@ -130,18 +166,30 @@ export const inPlaceOf = (
   return kept.map((line) => madeOf.get(line) ?? line);
 };
 
-/** The lines that say it: the kept ones where they still say the same. `isMarried`: a line beside them tells of a marriage. */
+/** Whether an event is the very one that the fields tell of. */
+const isToldEnd = (end: Structure, { partnership, endDate, endPlace }: PartnershipDetails): boolean => {
+  const isOfKind = partnership === "divorced" ? isDivorce(end) : partnership === "separated" && isSeparation(end);
+  const { date, place } = eventOf(end);
+  return isOfKind && date === endDate && place === endPlace;
+};
+
+/**
+ * The lines that say it: the kept ones where they still say the same. `marriages` stand beside them; an end between two of those stays as
+ * it is, whatever is said of the last.
+ */
 export const composePartnership = (
   family: PartnershipDetails,
   kept: readonly Structure[],
-  isMarried: boolean,
+  marriages: readonly Structure[],
 ): readonly Structure[] => {
   const { partnership, endDate, endPlace, endCitations } = family;
   const end = { date: endDate, place: endPlace, citations: endCitations };
   const unmarried = kept.filter(isUnmarried);
+  const before = endsBeforeRemarriage([...marriages, ...kept]);
+  const isOver = (line: Structure): boolean => before.has(line) && !isToldEnd(line, family);
   switch (partnership) {
     case "divorced": {
-      const divorces = kept.filter(isDivorce);
+      const divorces = kept.filter((line) => isDivorce(line) && !isOver(line));
       const divorce = withVitalEvent("DIV", end, divorces);
       if (divorces.length > 0) return inPlaceOf(kept, divorces, divorce);
       // A denial alone says what is no longer so, unless it is of a time.
@@ -149,22 +197,26 @@ export const composePartnership = (
       return [...(divorce.length > 0 ? divorce : [structure("DIV", "Y")]), ...beside];
     }
     case "separated": {
-      const beside = kept.filter((line) => !isDivorce(line));
-      const separations = beside.filter(isSeparation);
+      const beside = kept.filter((line) => !isDivorce(line) || isOver(line));
+      const separations = beside.filter((line) => isSeparation(line) && !isOver(line));
       const [first] = separations;
       const known = first && eventOf(first);
       const isKept = known !== undefined && known.date === endDate && known.place === endPlace;
       const separation = isKept ? first! : separationLine(family);
       const cited = (endCitations ?? []).map(citationStructure);
       const told = { ...separation, children: [...separation.children, ...cited] };
-      return isKept ? inPlaceOf(beside, [first!], [told]) : [...beside.filter(isDeniedDivorce), told, ...unmarried];
+      if (isKept) return inPlaceOf(beside, [first!], [told]);
+      return [...beside.filter((line) => isDeniedDivorce(line) || isOver(line)), told, ...unmarried];
     }
     case "partners":
       return [
-        ...kept.filter((line) => isDeniedDivorce(line) || isUnmarried(line)),
-        ...(unmarried.length > 0 || isMarried ? [] : [structure("NO", "MARR")]),
+        ...kept.filter((line) => isDeniedDivorce(line) || isUnmarried(line) || isOver(line)),
+        ...(unmarried.length > 0 || marriages.length > 0 ? [] : [structure("NO", "MARR")]),
       ];
     default:
-      return kept.filter((line) => isDeniedDivorce(line) || (isMarried && isUnmarried(line) && isOfATime(line)));
+      return kept.filter(
+        (line) =>
+          isDeniedDivorce(line) || (marriages.length > 0 && isUnmarried(line) && isOfATime(line)) || isOver(line),
+      );
   }
 };

@@ -62,6 +62,11 @@ describe.each(["7.0", "5.5.1"] as const)("written as %s and read again", (versio
     ["1 NO MARR", "2 DATE TO 1838", "1 MARR", "2 DATE 1839"],
     ["1 MARR N"],
     ["1 NO DIV"],
+    ["1 MARR", "2 DATE 1900", "1 DIV", "2 DATE 1910", "1 MARR", "2 DATE 1915"],
+    ["1 MARR", "2 DATE 1900", "1 DIV", "2 DATE 1910", "1 MARR", "2 DATE 1915", "1 DIV", "2 DATE 1920"],
+    ["1 MARR", "2 DATE 1900", "1 DIV", "2 DATE 1910", "1 MARR", "2 DATE 1915", "1 DIV Y"],
+    ["1 MARR", "2 DATE 1900", "1 EVEN Separated", "2 TYPE Separation", "2 DATE 1910", "1 MARR", "2 DATE 1915"],
+    ["1 MARR", "2 DATE 1900", "1 DIV", "2 DATE 1910", "1 MARR", "2 DATE 1915", "1 _SEPR", "2 DATE 1920"],
   ];
   test.each(ends)("a family says the same of its end: %j", async (...end: string[]) => {
     const before = await readLines([...people, ...family, ...end], "7.0");
@@ -85,6 +90,150 @@ describe.each(["7.0", "5.5.1"] as const)("written as %s and read again", (versio
       pedigree: one!.pedigree,
       ...one!.byParent,
     });
+  });
+});
+
+const divorced = (endDate: string | null) => ({ partnership: "divorced", endDate });
+const separated = (endDate: string | null) => ({ partnership: "separated", endDate });
+const together = { partnership: null, endDate: null };
+
+describe("a couple of which a file tells several marriages", () => {
+  const dated = (tag: string, date: string): string[] => [`1 ${tag}`, ...(date === "" ? [] : [`2 DATE ${date}`])];
+  test.each([
+    [
+      "married again",
+      [
+        ["MARR", "1900"],
+        ["DIV", "1910"],
+        ["MARR", "1915"],
+      ],
+      together,
+    ],
+    [
+      "whatever the order of the lines",
+      [
+        ["DIV", "1910"],
+        ["MARR", "1915"],
+        ["MARR", "1900"],
+      ],
+      together,
+    ],
+    [
+      "the day of the first is not known",
+      [
+        ["MARR", ""],
+        ["DIV", "1910"],
+        ["MARR", "1915"],
+      ],
+      together,
+    ],
+    [
+      "parted in between",
+      [
+        ["MARR", "1900"],
+        ["_SEPR", "1910"],
+        ["MARR", "1915"],
+      ],
+      together,
+    ],
+    [
+      "before Christ",
+      [
+        ["MARR", "45 BC"],
+        ["DIV", "44 BC"],
+        ["MARR", "40 BC"],
+      ],
+      together,
+    ],
+    [
+      "divorced again",
+      [
+        ["MARR", "1900"],
+        ["DIV", "1910"],
+        ["MARR", "1915"],
+        ["DIV", "1920"],
+      ],
+      divorced("1920"),
+    ],
+    [
+      "parted again",
+      [
+        ["MARR", "1900"],
+        ["DIV", "1910"],
+        ["MARR", "1915"],
+        ["_SEPR", "1920"],
+      ],
+      separated("1920"),
+    ],
+    [
+      "divorced again, no day",
+      [
+        ["MARR", "1900"],
+        ["DIV", "1910"],
+        ["MARR", "1915"],
+        ["DIV", ""],
+      ],
+      divorced(null),
+    ],
+    [
+      "in one year, who knows when",
+      [
+        ["MARR", "1900"],
+        ["DIV", "1910"],
+        ["MARR", "JUN 1910"],
+      ],
+      divorced("1910"),
+    ],
+    [
+      "the divorce has no day",
+      [
+        ["MARR", "1900"],
+        ["DIV", ""],
+        ["MARR", "1915"],
+      ],
+      divorced(null),
+    ],
+    [
+      "the second has no day",
+      [
+        ["MARR", "1900"],
+        ["DIV", "1910"],
+        ["MARR", ""],
+      ],
+      divorced("1910"),
+    ],
+    [
+      "married twice before",
+      [
+        ["MARR", "1900"],
+        ["MARR", "1901"],
+        ["DIV", "1910"],
+      ],
+      divorced("1910"),
+    ],
+    [
+      "a mistyped day of the only one",
+      [
+        ["MARR", "1920"],
+        ["DIV", "1910"],
+      ],
+      divorced("1910"),
+    ],
+  ] as const)("%s", async (_, events, expected) => {
+    const lines = events.flatMap(([tag, date]) => dated(tag, date));
+    const { families } = await readLines([...people, ...family, ...lines]);
+    expect(families[0]).toMatchObject(expected);
+  });
+
+  test("keeps the first divorce whatever somebody says of the end", async () => {
+    const lines = [...dated("MARR", "1900"), ...dated("DIV", "1910"), "2 NOTE in court", ...dated("MARR", "1915")];
+    const file = await readLines([...people, ...family, ...lines], "7.0");
+    for (const end of [divorced("1920"), separated("1920"), together] as const) {
+      const changed = { ...file.families[0]!, ...(end as Pick<ExportedFamily, "partnership" | "endDate">) };
+      const text = await written({ ...file, families: [changed] }, "7.0");
+      expect(text).toContain("1 DIV\n2 DATE 1910\n2 NOTE in court\n");
+      expect((await readLines(text.split("\n").slice(1, -2), "7.0")).families[0]).toMatchObject(end);
+    }
   });
 });
 

@@ -73,24 +73,21 @@ const withoutFields = (
 const withPrivateEvents = (structures: readonly Structure[], details: RelationshipDetails): readonly Structure[] =>
   withEnd(withMarriage(structures, details), details);
 
-const withMarriage = (
-  structures: readonly Structure[],
-  { isMarriagePrivate, marriageDate: date, marriagePlace: place }: RelationshipDetails,
-): readonly Structure[] =>
-  isMarriagePrivate === null
+const withMarriage = (structures: readonly Structure[], details: RelationshipDetails): readonly Structure[] =>
+  details.isMarriagePrivate === null
     ? structures
-    : [
-        ...structures.filter((line) => !isMarriage(line)),
-        ...withVitalEvent("MARR", { date, place }, structures.filter(isMarriage)),
-      ];
+    : [...structures.filter((line) => !isMarriage(line)), ...marriagesOf(structures, details)];
 
-const isMarried = (structures: readonly Structure[], { marriageDate, marriagePlace }: RelationshipDetails): boolean =>
-  marriageDate !== null || marriagePlace !== null || structures.some(isMarriage);
+/** The marriages that lines tell of together with the fields. */
+const marriagesOf = (
+  structures: readonly Structure[],
+  { marriageDate: date, marriagePlace: place }: RelationshipDetails,
+): readonly Structure[] => withVitalEvent("MARR", { date, place }, structures.filter(isMarriage));
 
 /** An export leaves out what its file said of it and the fields no longer do. */
 const withEnd = (structures: readonly Structure[], details: RelationshipDetails): readonly Structure[] => [
   ...structures.filter((line) => !isOfPartnership(line)),
-  ...composePartnership(details, structures.filter(isOfPartnership), isMarried(structures, details)),
+  ...composePartnership(details, structures.filter(isOfPartnership), marriagesOf(structures, details)),
 ];
 
 /** Whether two sets of lines of a family say the same beside `details`. */
