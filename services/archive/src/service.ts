@@ -85,6 +85,7 @@ export const archive: ServiceDefinition<ArchiveSettings> = {
         orphanSweeper(dependencies, intake.leftovers),
         objectSweeper(dependencies, sweptFiles(dependencies)),
         purgeSweeper(dependencies),
+        ...beside.periodic,
       ],
       start: async () => {
         await meanings.start();

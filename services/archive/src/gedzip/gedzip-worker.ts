@@ -1,16 +1,21 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { Logger } from "@kinkeeper/platform/logger";
+import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import { retryTransientFailures, type RetryOptions } from "@kinkeeper/platform/retry-transient-failures";
 import { gedzipKey, loadGedzip, recordStep, type GedzipJob } from "./gedzip-job.ts";
+import type { KnownGedzip } from "./gedzip.decider.ts";
 import { readPeopleImport } from "./people-import.ts";
 import { takeMediaBack } from "./take-media-back.ts";
 import { takeMediaIn, type GedzipDependencies } from "./take-media-in.ts";
+
+const betweenLooksMs = 10 * 60 * 1000;
 
 const keyOf = ({ tenantId, importId }: GedzipJob): string => `${tenantId} ${importId}`;
 
 /**
  * Takes in what came along with imports, beside requests, of each family one after the other; and takes it back when an import is undone.
- * While a store cannot be reached it waits, though not for ever; any other error ends the taking in, and is told.
+ * While a store cannot be reached it waits, though not for ever; any other error ends the taking in, and is told. Taking back is begun anew
+ * after a while, whatever ended it: nobody else can.
  */
 export class GedzipWorker {
   readonly #dependencies: GedzipDependencies;
@@ -18,8 +23,9 @@ export class GedzipWorker {
   readonly #stop = new AbortController();
   /** What is tried now, by import. */
   readonly #attempts = new Map<string, AbortController>();
-  /** The last of each family. */
+  /** The last of each family, and of each import. */
   readonly #last = new Map<string, Promise<void>>();
+  readonly #runs = new Map<string, Promise<void>>();
 
   constructor(dependencies: GedzipDependencies, logger: Logger) {
     this.#dependencies = dependencies;
@@ -31,8 +37,10 @@ export class GedzipWorker {
     const before = this.#last.get(job.tenantId) ?? Promise.resolve();
     const run = before.then(() => this.#run(job));
     this.#last.set(job.tenantId, run);
+    this.#runs.set(keyOf(job), run);
     void run.finally(() => {
       if (this.#last.get(job.tenantId) === run) this.#last.delete(job.tenantId);
+      if (this.#runs.get(keyOf(job)) === run) this.#runs.delete(keyOf(job));
     });
   }
 
@@ -42,17 +50,32 @@ export class GedzipWorker {
     this.add(job);
   }
 
-  /** Adds what was under way when the service last ended. */
+  /** Adds what was to be taken in when the service last ended. */
   async resume(): Promise<void> {
-    const rows = await this.#dependencies.readModel.service<{ tenant_id: string; import_id: string }[]>`
-      select tenant_id, import_id from gedzips where status in ('waiting', 'undoing') order by position`;
-    for (const { tenant_id: tenantId, import_id: importId } of rows) this.add({ tenantId, importId });
+    for (const job of await this.#listed("waiting")) this.add(job);
+  }
+
+  /** What is still to be taken back, after a start and whenever that failed. */
+  get leftovers(): PeriodicTask {
+    return {
+      pauseMs: betweenLooksMs,
+      run: async () => {
+        for (const job of await this.#listed("undoing")) if (!this.#runs.has(keyOf(job))) this.add(job);
+      },
+      failure: "pictures of undone imports were not looked for; trying again in ten minutes",
+    };
   }
 
   /** Ends between two steps; what is missing is done after the next start. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await Promise.all(this.#last.values());
+  }
+
+  async #listed(status: KnownGedzip["status"]): Promise<readonly GedzipJob[]> {
+    const rows = await this.#dependencies.readModel.service<{ tenant_id: string; import_id: string }[]>`
+      select tenant_id, import_id from gedzips where status = ${status} order by position`;
+    return rows.map(({ tenant_id: tenantId, import_id: importId }) => ({ tenantId, importId }));
   }
 
   async #run(job: GedzipJob): Promise<void> {
@@ -101,6 +124,8 @@ export class GedzipWorker {
       error instanceof DomainError ? error.message : "Something went wrong on our side. Please import the file again.";
     const record = async (): Promise<void> => {
       const gedzip = await loadGedzip(journal, job);
+      if (gedzip.status === "undoing")
+        this.#logger.warn({ err: error, tenantId }, "pictures of an undone import are here still; trying again later");
       if (gedzip.status !== "waiting") return;
       const data = { importId, added: gedzip.media.filter(({ isNew }) => isNew).length, known: 0 };
       const issues = [`Not everything could be imported. ${reason}`];

@@ -9,11 +9,12 @@ import { gedzipRoutes } from "./routes.ts";
 export const gedzips = (
   dependencies: TextDependencies,
   { space, storeFile }: Pick<FileIntake, "space" | "storeFile">,
-): Required<Pick<ServiceParts, "routes" | "reactions" | "start" | "stop">> => {
+): Required<Pick<ServiceParts, "routes" | "reactions" | "periodic" | "start" | "stop">> => {
   const worker = new GedzipWorker({ ...dependencies, storeFile }, dependencies.logger);
   return {
     routes: gedzipRoutes(dependencies, space),
     reactions: [followImports(dependencies, worker)],
+    periodic: [worker.leftovers],
     start: () => worker.resume(),
     stop: () => worker.stop(),
   };
