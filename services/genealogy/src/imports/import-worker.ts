@@ -1,41 +1,53 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import { StoreUnavailable } from "@kinkeeper/platform/event-store";
-import { ImportQueue } from "./import-queue.ts";
 import type { Logger } from "@kinkeeper/platform/logger";
-import { setTimeout as delay } from "node:timers/promises";
+import { isPassing, retryWhilePassing, type Retrying } from "@kinkeeper/platform/retry-while-passing";
 import { contextOfJob, type ImportDependencies, type ImportJob } from "./import-context.ts";
 import { ImportLog } from "./import-log.ts";
+import { ImportQueue } from "./import-queue.ts";
 import type { ImportWork } from "./import-work.ts";
 
-const firstPauseMs = 500;
-const longestPauseMs = 30_000;
 /** Up to so many people an import is done in seconds, and waits for no longer one. */
 const fewPeople = 5_000;
 
-/** What people are told where the error is not for them. */
-const unexpected: Readonly<Record<ImportJob["kind"], string>> = {
-  import: "Something went wrong on our side. What was imported so far can be undone, or the import tried again.",
-  undo: "Something went wrong on our side. You can undo the rest of this import again.",
+/** What is left to people, once an import or an undoing has failed. */
+const wayOut: Readonly<Record<ImportJob["kind"], string>> = {
+  import: "What was imported so far can be undone, or the import tried again.",
+  undo: "You can undo the rest of this import again.",
+};
+
+/** What people are told. */
+const reasonFor = (error: unknown, kind: ImportJob["kind"]): string => {
+  if (isPassing(error)) return `Our storage could not be reached for too long. ${wayOut[kind]}`;
+  return error instanceof DomainError ? error.message : `Something went wrong on our side. ${wayOut[kind]}`;
 };
 
 /**
  * Carries out imports and undoes them, beside requests, a few at a time, so that the memory they take together is bounded.
- * Families take turns; a small import never waits for the large ones of others. While a store cannot be reached it waits; any other error ends an import, or an undoing, as failed.
+ * Families take turns; a small import never waits for the large ones of others. While a store cannot be reached it waits, though not for
+ * ever; any other error ends an import, or an undoing, as failed.
  */
 export class ImportWorker {
   readonly #dependencies: ImportDependencies;
   readonly #work: ImportWork;
   readonly #logger: Logger;
+  readonly #patience: Pick<Retrying, "mostTries" | "firstPauseMs">;
   readonly #stop = new AbortController();
   readonly #queue = new ImportQueue();
   readonly #jobs = new Set<Promise<void>>();
   /** Imports that wait or run, by id. */
   readonly #imports = new Map<string, AbortController>();
 
-  constructor(dependencies: ImportDependencies, work: ImportWork, logger: Logger) {
+  /** `patience`: with a store that is away; the platform's where nothing is said. */
+  constructor(
+    dependencies: ImportDependencies,
+    work: ImportWork,
+    logger: Logger,
+    patience: Pick<Retrying, "mostTries" | "firstPauseMs"> = {},
+  ) {
     this.#dependencies = dependencies;
     this.#work = work;
     this.#logger = logger;
+    this.#patience = patience;
   }
 
   add(job: ImportJob): void {
@@ -78,32 +90,36 @@ export class ImportWorker {
   }
 
   async #run(job: ImportJob, signal: AbortSignal): Promise<void> {
-    for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
-      try {
-        return await (job.kind === "import" ? this.#work.carryOut(job, signal) : this.#work.undo(job, signal));
-      } catch (error) {
-        if (signal.aborted) return;
-        const { tenantId } = job;
-        if (!(error instanceof StoreUnavailable)) {
-          this.#logger.error({ err: error, tenantId }, `an ${job.kind} failed`);
-          return this.#fail(job, error);
-        }
-        this.#logger.warn({ err: error, tenantId }, `an ${job.kind} waits for a store`);
-        await delay(pause, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
-      }
+    if (signal.aborted) return;
+    const { kind, tenantId } = job;
+    const onWait = (error: unknown): void =>
+      this.#logger.warn({ err: error, tenantId }, `an ${kind} waits: a store cannot be used now`);
+    const retrying = { ...this.#patience, signal, onWait };
+    try {
+      await retryWhilePassing(() => this.#attempt(job, signal), retrying);
+    } catch (error) {
+      if (!signal.aborted) await this.#fail(job, error, retrying);
     }
   }
 
-  /** Records why it ended, so that nothing waits for it any more. */
-  async #fail(job: ImportJob, error: unknown): Promise<void> {
-    const { kind, importId } = job;
-    const reason = error instanceof DomainError ? error.message : unexpected[kind];
+  #attempt(job: ImportJob, signal: AbortSignal): Promise<void> {
+    return job.kind === "import" ? this.#work.carryOut(job, signal) : this.#work.undo(job, signal);
+  }
+
+  /** Records why it ended, so that nothing waits for it any more, however long the record of events is away. */
+  async #fail(job: ImportJob, error: unknown, retrying: Retrying): Promise<void> {
+    const { kind, importId, tenantId } = job;
+    this.#logger.error({ err: error, tenantId }, `an ${kind} failed`);
     const type = kind === "import" ? "FailImport" : "FailUndo";
-    try {
+    const record = async (): Promise<void> => {
       const log = await ImportLog.open(this.#dependencies.journal, contextOfJob(job), importId);
-      await log.handle({ type, data: { importId, reason } });
+      await log.handle({ type, data: { importId, reason: reasonFor(error, kind) } });
+    };
+    try {
+      await retryWhilePassing(record, { ...retrying, mostTries: Infinity });
     } catch (failure) {
-      this.#logger.error({ err: failure, tenantId: job.tenantId }, `a failed ${kind} could not be recorded as such`);
+      if (retrying.signal.aborted) return; // done after the next start, or by whoever cancelled it
+      this.#logger.error({ err: failure, tenantId }, `a failed ${kind} could not be recorded as such`);
     }
   }
 }

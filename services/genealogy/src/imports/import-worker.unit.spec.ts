@@ -1,17 +1,20 @@
 import { genealogyContext } from "@kinkeeper/contracts/genealogy/events";
 import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { DomainError } from "@kinkeeper/platform/domain-error";
+import type { EventJournal } from "@kinkeeper/platform/event-journal";
+import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { createSqliteEventStore } from "@kinkeeper/platform/event-store/sqlite-event-store";
 import { newId } from "@kinkeeper/platform/ids";
 import { createJournal } from "@kinkeeper/platform/journal/event-journal";
 import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { expect, test, vi } from "vitest";
-import type { ImportDependencies } from "./import-context.ts";
+import type { ImportDependencies, ImportJob } from "./import-context.ts";
 import type { ImportWork } from "./import-work.ts";
 import { ImportWorker } from "./import-worker.ts";
 import { importStream } from "./import.decider.ts";
 
+const logger = createLogger("test", "silent");
 const tenantId = newId();
 const journal = createJournal({
   store: createSqliteEventStore({ file: ":memory:" }),
@@ -21,8 +24,10 @@ const journal = createJournal({
   newId,
 });
 
-/** What a worker records last of an import whose undoing ends with an error. */
-const recordedAfter = async (error: Error): Promise<ImportEvent> => {
+type Kind = ImportJob["kind"];
+
+/** An import that is under way, or its undoing, and a worker whose work fails as it is told. */
+const underWay = async (kind: Kind, work: () => Promise<void>, of: Pick<EventJournal, "read" | "append"> = journal) => {
   const importId = newId();
   const stream = importStream(tenantId, importId);
   const expected = { created: 1, updated: 0, unchanged: 0 };
@@ -32,28 +37,31 @@ const recordedAfter = async (error: Error): Promise<ImportEvent> => {
       data: { importId, fileName: "a.ged", people: 1, families: 0, issues: [], issueCount: 0, expected },
     },
     { type: "ImportStarted", data: { importId } },
-    { type: "ImportUndoStarted", data: { importId, changes: 1 } },
+    ...(kind === "import" ? [] : [{ type: "ImportUndoStarted", data: { importId, changes: 1 } } as const]),
   ];
   await journal.append([{ stream, expectedRevision: -1, events }], {
     tenantId,
     correlationId: importId,
     causationId: importId,
   });
-  const work: Pick<ImportWork, "undo"> = {
-    undo: async () => {
-      throw error;
-    },
-  };
-  const worker = new ImportWorker(
-    { journal } as ImportDependencies,
-    work as ImportWork,
-    createLogger("test", "silent"),
-  );
-  worker.add({ kind: "undo", tenantId, importId, actorId: undefined, people: 1 });
-  const read = () => journal.read<ImportEvent>(stream);
-  await vi.waitFor(async () => expect(await read()).toHaveLength(events.length + 1), { timeout: 60_000 });
+  const doing: Pick<ImportWork, "undo" | "carryOut"> = { undo: work, carryOut: work };
+  const worker = new ImportWorker({ journal: of } as ImportDependencies, doing as ImportWork, logger, {
+    mostTries: 3,
+    firstPauseMs: 1,
+  });
+  worker.add({ kind, tenantId, importId, actorId: undefined, people: 1 });
+  const recorded = async () => (await journal.read<ImportEvent>(stream)).slice(events.length);
+  return { worker, importId, recorded };
+};
+
+/** What a worker records last of an import whose undoing ends with an error. */
+const recordedAfter = async (error: Error): Promise<ImportEvent> => {
+  const { worker, recorded } = await underWay("undo", async () => {
+    throw error;
+  });
+  await vi.waitFor(async () => expect(await recorded()).toHaveLength(1), { timeout: 60_000 });
   await worker.stop();
-  const { type, data } = (await read()).at(-1)!;
+  const { type, data } = (await recorded())[0]!;
   return { type, data } as ImportEvent;
 };
 
@@ -66,4 +74,60 @@ test("an undoing that fails ends, and says so in words that are for people", asy
     type: "ImportUndoFailed",
     data: { reason: "This import is too large." },
   });
+});
+
+test.each([
+  [
+    "import",
+    "ImportFailed",
+    "Our storage could not be reached for too long. What was imported so far can be undone, or the import tried again.",
+  ],
+  [
+    "undo",
+    "ImportUndoFailed",
+    "Our storage could not be reached for too long. You can undo the rest of this import again.",
+  ],
+] as const)("an %s waits for a store that is away, and not for ever", async (kind, type, reason) => {
+  const work = vi.fn<() => Promise<void>>().mockRejectedValue(new StoreUnavailable("away"));
+  const { worker, recorded } = await underWay(kind, work);
+  await expect.poll(recorded).toMatchObject([{ type, data: { reason } }]);
+  expect(work).toHaveBeenCalledTimes(3);
+  await worker.stop();
+});
+
+test("a store that comes back in time ends nothing", async () => {
+  const work = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new StoreUnavailable("away")).mockResolvedValue();
+  const { worker, recorded } = await underWay("import", work);
+  await expect.poll(() => work.mock.calls.length).toBe(2);
+  await worker.stop();
+  expect(await recorded()).toEqual([]);
+});
+
+test("however long the record of events is away, in the end it says that the import has failed", async () => {
+  let tries = 0;
+  const away: Pick<EventJournal, "read" | "append"> = {
+    read: async (stream) => {
+      if ((tries += 1) <= 4) throw new StoreUnavailable("away");
+      return journal.read(stream);
+    },
+    append: (...given) => journal.append(...given),
+  };
+  const work = vi.fn<() => Promise<void>>().mockRejectedValue(new Error("a mistake"));
+  const { worker, recorded } = await underWay("import", work, away);
+  await expect.poll(recorded).toMatchObject([{ type: "ImportFailed" }]);
+  await worker.stop();
+});
+
+test("a worker that stops while a store is away ends at once, and nothing is recorded: the next start goes on", async () => {
+  const error = vi.spyOn(logger, "error");
+  const { promise: called, resolve } = Promise.withResolvers<void>();
+  const { worker, importId, recorded } = await underWay("import", async () => {
+    resolve();
+    throw new StoreUnavailable("away");
+  });
+  await called;
+  await worker.stop();
+  worker.cancel(importId);
+  expect(await recorded()).toEqual([]);
+  expect(error).not.toHaveBeenCalled();
 });
