@@ -204,7 +204,7 @@ export const mappedPlace = z.object({
   text: z.string(),
   coordinates,
   people: z.int(),
-  /** How many people by the first year of a decade; what has no date is not among them. */
+  /** How many people by decade (see decadeOf); what has no date is not among them. */
   decades: z.array(z.tuple([z.int(), z.int()])),
 });
 export type MappedPlace = z.infer<typeof mappedPlace>;

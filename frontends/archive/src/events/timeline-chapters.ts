@@ -1,3 +1,4 @@
+import { decadeName, decadeOf } from "@kinkeeper/contracts/dates/decades";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { countFamilyDates } from "@kinkeeper/contracts/genealogy/family-dates";
 import { inOrder, yearOf, type Moment } from "./timeline.ts";
@@ -51,10 +52,9 @@ const yearsWith = (years: TreeYears, kind: string): readonly Year[] => {
     .filter(({ count }) => count > 0);
 };
 
-const decadeOf = (year: number | null): number | null => (year === null ? null : Math.floor(year / 10) * 10);
+const chapterOf = (year: number | null): number | null => (year === null ? null : decadeOf(year));
 
-const nameOf = (decade: number | null): string =>
-  decade === null ? "Undated" : decade < 0 ? `${-decade}s BC` : `${decade}s`;
+const nameOf = (decade: number | null): string => (decade === null ? "Undated" : decadeName(decade));
 
 /** Years one after the other that together are not too many to be read at once. */
 const grouped = (years: readonly Year[]): readonly (readonly Year[])[] => {
@@ -107,8 +107,8 @@ const partsOf = (moments: readonly Moment[], years: readonly Year[], isAllAtOnce
 export const chaptersOf = (events: readonly Moment[], tree: TreeYears, kind: string): readonly Chapter[] => {
   const years = yearsWith(tree, kind);
   const isAllAtOnce = years.reduce((sum, { count }) => sum + count, 0) <= atOnce;
-  const told = Map.groupBy(years, ({ year }) => decadeOf(year));
-  const added = Map.groupBy(inOrder(events), (moment) => decadeOf(yearOf(moment)));
+  const told = Map.groupBy(years, ({ year }) => chapterOf(year));
+  const added = Map.groupBy(inOrder(events), (moment) => chapterOf(yearOf(moment)));
   const decades = [...new Set([...told.keys(), ...added.keys()])].toSorted(
     (one, other) => (one ?? Infinity) - (other ?? Infinity),
   );

@@ -37,7 +37,7 @@ describe("the timeline", () => {
   });
 
   test("names the decades before year 1 as people do", () => {
-    expect(chapters([{ eventDate: "44 BC" }])[0]?.name).toBe("50s BC");
+    expect(chapters([{ eventDate: "44 BC" }])[0]?.name).toBe("40s BC");
   });
 
   test("reads of the tree a few years at a time, and of a year with too many a part", () => {

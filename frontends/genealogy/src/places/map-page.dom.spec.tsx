@@ -2,7 +2,7 @@ import type { MappedPlace } from "@kinkeeper/contracts/genealogy/places";
 import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
@@ -77,4 +77,21 @@ test("an address that names somebody who is not there says so, and everybody can
   expect(await screen.findByText("This person was not found.")).toBeVisible();
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Who" }), "Everybody");
   expect(await screen.findByRole("button", { name: /^Maer/ })).toBeVisible();
+});
+
+test("the years are chosen by decades, also before Christ", async () => {
+  const places = [
+    { ...maer, decades: [[-50, 1] as const, [0, 2] as const] },
+    { ...downe, decades: [[-50, 1] as const] },
+  ];
+  server.use(http.get("/api/place-map", () => HttpResponse.json({ places, located: 2, peopleNowhere: 0 })));
+  await renderInFrontend(<MapPage />, { path: "/places/map" });
+  const years = await screen.findByRole("slider", { name: "Years" });
+  expect(years).toHaveAttribute("aria-valuetext", "All years");
+  fireEvent.change(years, { target: { value: "-50" } });
+  expect(years).toHaveAttribute("aria-valuetext", "40s BC");
+  await waitFor(() => expect(listed()).toEqual(["Maer1 person", "Downe1 person"]));
+  fireEvent.change(years, { target: { value: "0" } });
+  expect(years).toHaveAttribute("aria-valuetext", "1–9");
+  await waitFor(() => expect(listed()).toEqual(["Maer2 people"]));
 });

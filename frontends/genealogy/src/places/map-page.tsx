@@ -1,3 +1,4 @@
+import { decadeName } from "@kinkeeper/contracts/dates/decades";
 import { mapPlaces, mostPlacesOnMap, type MappedPlace } from "@kinkeeper/contracts/genealogy/places";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
@@ -50,7 +51,7 @@ const Years = ({
 }) => {
   const id = useId();
   const all = first - 10;
-  const text = value === undefined ? "All years" : `${value}s`;
+  const text = value === undefined ? "All years" : decadeName(value);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <label htmlFor={id} className="text-sm font-medium">

@@ -1,3 +1,4 @@
+import { decadeOf } from "@kinkeeper/contracts/dates/decades";
 import { inTurns } from "../family/in-turns.ts";
 import type { Mention } from "./load-mentions.ts";
 import type { PlaceNode } from "./place-tree.ts";
@@ -89,8 +90,7 @@ export const countPlaces = async (
         isSomewhere = true;
         const point = entryOf(points, located, () => new Point());
         point.visitors.add(personId);
-        if (mention.year !== null)
-          entryOf(point.decades, Math.floor(mention.year / 10) * 10, () => new Visitors()).add(personId);
+        if (mention.year !== null) entryOf(point.decades, decadeOf(mention.year), () => new Visitors()).add(personId);
       }
       if (isNamed && !isSomewhere) peopleNowhere += 1;
     }

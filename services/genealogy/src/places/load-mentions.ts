@@ -16,7 +16,7 @@ export interface Mention {
   readonly kind: PlaceEvent["kind"];
   /** Orders by time; null without a date. */
   readonly day: number | null;
-  /** First year it may mean. */
+  /** First year it may mean, as days have it: 0 is 1 BC. */
   readonly year: number | null;
   /** The person, or of a marriage and its end the relationship. */
   readonly subjectId: string;
