@@ -40,6 +40,8 @@ export const itemFields = {
   userName: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** Of the last of a list that would be too large to be whole: how many older ones are left out. */
+  olderLeftOut: z.int().positive().optional(),
 };
 
 /** `revision` goes into `If-Match` (as `"<revision>"`) of a change: 412 when somebody else was faster. */
@@ -91,7 +93,8 @@ export const itemEndpoints = <
       method: "GET",
       path,
       access: "signed-in",
-      summary: "All that the caller may see, newest first. Answers 304 to a current If-None-Match.",
+      summary:
+        "All that the caller may see, newest first, as far as one list can hold it. Answers 304 to a current If-None-Match.",
       response: z.array(item),
     }),
     add: defineEndpoint({

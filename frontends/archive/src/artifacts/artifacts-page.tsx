@@ -12,6 +12,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useMemo, useState, type ReactNode } from "react";
 import { ListToolbar } from "../items/list-toolbar.tsx";
 import { useFoundItems } from "../items/use-found-items.ts";
+import { OlderLeftOut } from "../items/older-left-out.tsx";
 import { ArtifactCard } from "./artifact-card.tsx";
 import { typeOptions } from "./artifact-types.ts";
 import { artifactText, factsOf, isArtifact, ownPicture } from "./artifacts.ts";
@@ -31,7 +32,12 @@ const Artifacts = ({ addButton }: { addButton: ReactNode }) => {
   const { query, choices, found } = useFoundItems(artifacts, how);
   const [enlarged, setEnlarged] = useState<string>();
   if (artifacts.length === 0)
-    return <EmptyState action={addButton}>No artifacts yet. Add your first artifact to get started.</EmptyState>;
+    return (
+      <>
+        <OlderLeftOut of={data} />
+        <EmptyState action={addButton}>No artifacts yet. Add your first artifact to get started.</EmptyState>
+      </>
+    );
   return (
     <>
       <ListToolbar query={query} label="Search artifacts" choices={choices}>
@@ -44,6 +50,7 @@ const Artifacts = ({ addButton }: { addButton: ReactNode }) => {
           className="w-36"
         />
       </ListToolbar>
+      <OlderLeftOut of={data} />
       <FoundItems
         items={found}
         one="artifact"

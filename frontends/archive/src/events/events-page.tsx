@@ -11,6 +11,7 @@ import { useMemo, type ReactNode } from "react";
 import { useSearchParams } from "wouter";
 import { filterCount, type FilterChoices } from "../items/item-filter.ts";
 import { ListToolbar } from "../items/list-toolbar.tsx";
+import { OlderLeftOut } from "../items/older-left-out.tsx";
 import { useFoundItems } from "../items/use-found-items.ts";
 import type { EventKind } from "./event-kinds.ts";
 import { KindChips } from "./kind-chips.tsx";
@@ -98,6 +99,7 @@ const Timeline = ({ addButton }: { addButton: ReactNode }) => {
   return (
     <>
       <ListToolbar query={query} label="Search events" choices={offered} />
+      <OlderLeftOut of={events} />
       <div className="-mt-2 mb-4 flex flex-col justify-between gap-x-6 gap-y-3 sm:flex-row sm:flex-wrap sm:items-center">
         <KindChips
           counts={countsOf(matching, years)}

@@ -2,7 +2,7 @@ import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { peopleIndexOf } from "@kinkeeper/kit/testing/people-index.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -27,6 +27,21 @@ const titles = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textC
 const search = () => screen.findByRole("searchbox", { name: "Search stories" });
 
 describe("the list", () => {
+  test("says how many older ones are left out, also where nothing of what is shown is a story", async () => {
+    const left = { ...artifactOf({ title: "The tea set" }), olderLeftOut: 1_200 };
+    await open([storyOf({ title: "The sea" }), left]);
+    const note = await screen.findByText(/1,200 entries added first are left out/);
+    expect(within(note).getByRole("link", { name: "Search" })).toHaveAttribute("href", "/");
+    expect(titles()).toEqual(["The sea"]);
+    cleanup();
+    await open([left]);
+    expect(await screen.findByText(/1,200 entries added first are left out/)).toBeVisible();
+    cleanup();
+    await open([storyOf({ title: "The sea" })]);
+    expect(await screen.findByText("The sea")).toBeVisible();
+    expect(screen.queryByText(/left out/)).not.toBeInTheDocument();
+  });
+
   test("holds stories alone, each with what it is about", async () => {
     await open([
       storyOf({

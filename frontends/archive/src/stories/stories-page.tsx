@@ -10,6 +10,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Redirect, useSearchParams } from "wouter";
 import { ListToolbar } from "../items/list-toolbar.tsx";
+import { OlderLeftOut } from "../items/older-left-out.tsx";
 import { useFoundItems } from "../items/use-found-items.ts";
 import { factsOf, isStory, storyText } from "./stories.ts";
 import { StoryCard } from "./story-card.tsx";
@@ -24,10 +25,16 @@ const Stories = () => {
   const stories = useMemo(() => artifacts.filter(isStory), [artifacts]);
   const { query, choices, found } = useFoundItems(stories, how);
   if (stories.length === 0)
-    return <EmptyState action={addButton}>No stories yet. Add your first story to get started.</EmptyState>;
+    return (
+      <>
+        <OlderLeftOut of={artifacts} />
+        <EmptyState action={addButton}>No stories yet. Add your first story to get started.</EmptyState>
+      </>
+    );
   return (
     <>
       <ListToolbar query={query} label="Search stories" choices={choices} />
+      <OlderLeftOut of={artifacts} />
       <FoundItems
         items={found}
         one="story"

@@ -11,6 +11,7 @@ import { useAdding } from "@kinkeeper/kit/use-adding.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ListToolbar } from "../items/list-toolbar.tsx";
+import { OlderLeftOut } from "../items/older-left-out.tsx";
 import { useFoundItems, type FoundBy } from "../items/use-found-items.ts";
 import { recurrenceOptions } from "./recurrence-words.ts";
 import { TraditionCard } from "./tradition-card.tsx";
@@ -49,6 +50,7 @@ const Traditions = ({ addButton }: { addButton: ReactNode }) => {
           className="min-w-44"
         />
       </ListToolbar>
+      <OlderLeftOut of={traditions} />
       <FoundItems
         items={found}
         one="tradition"

@@ -27,23 +27,29 @@ interface ListState {
   readonly authors: readonly string[];
 }
 
+interface ListSize {
+  readonly bytes: number;
+  readonly all: number;
+}
+
 /**
  * What tells one state of a viewer's list from every other, from the rows they may see alone: nobody learns from an entity tag
  * that somebody else changed something private. A row that goes lowers the number, one that changes raises the position.
- * `bytes`: of the texts the list would hold.
+ * `size`: how many the list would hold, and the bytes of their texts.
  */
 const readState = async (
   sql: TransactionSql,
   { userId }: Viewer,
   category: ItemCategory,
-): Promise<ListState & { readonly bytes: number }> => {
-  const [state] = await sql<[ListState & { bytes: number }]>`
+): Promise<{ readonly state: ListState; readonly size: ListSize }> => {
+  const [{ bytes, all, ...state }] = await sql<[ListState & ListSize]>`
     select count(*)::text as count, coalesce(max(position), 0)::text as position,
       (select position::text from people_versions) as people,
       coalesce(json_agg(distinct user_id), '[]') as authors,
+      count(*) filter (where not removed)::int as all,
       coalesce(sum(octet_length(details)) filter (where not removed), 0)::float8 as bytes
     from items where kind = ${category} and (privacy <> 'private' or user_id = ${userId})`;
-  return state;
+  return { state, size: { bytes, all } };
 };
 
 /** The items of one kind that the viewer may see, newest first, as many as a list can hold; 304 where they have them already. */
@@ -53,7 +59,7 @@ export const listItems = async <Details extends ItemDetails>(
   request: CallerRequest & Pick<RouteRequest<Endpoint>, "header">,
 ): Promise<Reply> => {
   const viewer = viewerOf(request);
-  const { bytes, ...state } = await readModel.asViewer(viewer, (sql) => readState(sql, viewer, kind.category));
+  const { state, size } = await readModel.asViewer(viewer, (sql) => readState(sql, viewer, kind.category));
   const names = await userNames(readModel.service, state.authors);
   // A hash alone would not hide them: it can be compared with that of every number.
   const { hide } = hiddenPositions(keyring, "archive");
@@ -72,11 +78,15 @@ export const listItems = async <Details extends ItemDetails>(
     vary: "accept-encoding",
   };
   if (isSameTag(request.header("if-none-match"), headers.etag)) return new Reply(304, headers);
-  return limitLargeLists(viewer.tenantId, bytes, async () => {
+  return limitLargeLists(viewer.tenantId, size.bytes, async () => {
     const items = await readModel.asViewer(viewer, (sql) =>
-      readItems(sql, viewer, kind.category, bytes > maxBytes ? maxBytes : undefined),
+      readItems(sql, viewer, kind.category, size.bytes > maxBytes ? maxBytes : undefined),
     );
-    const answers = items.rows.map((row) => itemAnswer(kind, row, items, names));
+    const leftOut = size.all - items.rows.length;
+    const answers = items.rows.map((row, at) => ({
+      ...itemAnswer(kind, row, items, names),
+      ...(size.bytes > maxBytes && leftOut > 0 && at === items.rows.length - 1 ? { olderLeftOut: leftOut } : {}),
+    }));
     return compressedJson(answers, request.header("accept-encoding"), headers);
   });
 };

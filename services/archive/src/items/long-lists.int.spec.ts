@@ -28,14 +28,18 @@ test("a long list is whole, also where several are asked for at once", async () 
   const { somebody } = await writer(100);
   const lists = await Promise.all([1, 2, 3].map(() => somebody.get<Artifact[]>(path)));
   expect(lists.map(({ status, body }) => [status, body.length])).toEqual([1, 2, 3].map(() => [200, 101]));
+  expect(lists[0]!.body.at(-1)).not.toHaveProperty("olderLeftOut");
 });
 
-test("one that would take the memory of all has the newest, and whoever sees fewer sees all of theirs", async () => {
+test("one that would take the memory of all has the newest, says how many are left out, and whoever sees fewer sees all of theirs", async () => {
   const { somebody, id } = await writer(800);
   const [row] = await harness.service.readModel.service<[{ bytes: number }]>`
     select octet_length(details) as bytes from items where id = ${id}`;
   const { status, body } = await somebody.get<Artifact[]>(path);
-  expect([status, body.length]).toEqual([200, Math.floor(maxBytes / row.bytes)]);
+  const listed = Math.floor(maxBytes / row.bytes);
+  expect([status, body.length]).toEqual([200, listed]);
+  const told = body.flatMap(({ olderLeftOut }) => olderLeftOut ?? []);
+  expect([told, body.at(-1)!.olderLeftOut]).toEqual([[801 - listed], 801 - listed]);
   expect((await somebody.get<Artifact>(`${path}/${id}`)).body.title).toBe("The sea");
   const cousin = await harness.as({ tenantId: somebody.claims.tenantId! });
   expect((await cousin.get(path)).body).toEqual([]);
