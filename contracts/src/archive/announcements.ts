@@ -24,15 +24,23 @@ export const announcementInput = z.strictObject({
   privacy: privacyLevel.default("family"),
 });
 
+const place = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z~[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/);
+
+/** Where an announcement stands among all: what comes after it does not depend on its being there still. */
+export const placeOf = ({ createdAt, id }: Pick<Announcement, "createdAt" | "id">): string => `${createdAt}~${id}`;
+
 export const listAnnouncements = defineEndpoint({
   id: "listAnnouncements",
   method: "GET",
   path: "/api/announcements",
   access: "signed-in",
-  summary: "What was announced to the family, newest first, at most 100, those after `after`.",
+  summary:
+    "What was announced to the family, newest first, at most 100, those after `after` (`<createdAt>~<id>` of the last).",
   query: z.object({
-    /** The last one of the page before. */
-    after: z.uuid().optional(),
+    /** When the last one of the page before was made, and its id. */
+    after: place.optional(),
   }),
   response: z.array(announcement),
 });

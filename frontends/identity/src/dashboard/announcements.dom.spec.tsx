@@ -1,4 +1,4 @@
-import { announcementsAtOnce, type Announcement } from "@kinkeeper/contracts/archive/announcements";
+import { announcementsAtOnce, placeOf, type Announcement } from "@kinkeeper/contracts/archive/announcements";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
@@ -66,7 +66,7 @@ describe("the announcements on the dashboard", () => {
     server.use(
       http.get("/api/announcements", ({ request }) => {
         const after = new URL(request.url).searchParams.get("after");
-        const start = all.findIndex(({ id }) => id === after) + 1;
+        const start = all.findIndex((one) => placeOf(one) === after) + 1;
         return HttpResponse.json(all.slice(start, start + announcementsAtOnce));
       }),
     );

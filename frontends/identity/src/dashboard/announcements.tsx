@@ -1,4 +1,9 @@
-import { announcementsAtOnce, listAnnouncements, type Announcement } from "@kinkeeper/contracts/archive/announcements";
+import {
+  announcementsAtOnce,
+  listAnnouncements,
+  placeOf,
+  type Announcement,
+} from "@kinkeeper/contracts/archive/announcements";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
@@ -117,11 +122,17 @@ const Entries = ({ announcements, onOpen }: EntriesProps) =>
     />
   ));
 
+/** Where the next page begins; undefined after the last. */
+const placeAfter = (page: readonly Announcement[]): string | undefined => {
+  const last = page.length === announcementsAtOnce ? page.at(-1) : undefined;
+  return last && placeOf(last);
+};
+
 /** What was announced before the first page ends, for whoever wants to see all: few families ever have so much. */
 const EarlierAnnouncements = ({ after, onOpen }: { after: string; onOpen: EntriesProps["onOpen"] }) => {
   const pages = usePages(listAnnouncements, {
     argumentsFor: (cursor = after) => ({ query: { after: cursor } }),
-    pageOf: (items) => ({ items, next: items.length === announcementsAtOnce ? items.at(-1)?.id : undefined }),
+    pageOf: (items) => ({ items, next: placeAfter(items) }),
   });
   return (
     <>
@@ -148,7 +159,7 @@ const EarlierAnnouncements = ({ after, onOpen }: { after: string; onOpen: Entrie
 const AnnouncementList = ({ announcements, onOpen }: EntriesProps) => {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? announcements : announcements.slice(0, newest);
-  const last = announcements.length === announcementsAtOnce ? announcements.at(-1) : undefined;
+  const earlier = placeAfter(announcements);
   return (
     <section
       aria-labelledby="announcements"
@@ -166,7 +177,7 @@ const AnnouncementList = ({ announcements, onOpen }: EntriesProps) => {
       </div>
       <ul>
         <Entries announcements={shown} onOpen={onOpen} />
-        {isWhole && last && <EarlierAnnouncements after={last.id} onOpen={onOpen} />}
+        {isWhole && earlier && <EarlierAnnouncements after={earlier} onOpen={onOpen} />}
       </ul>
       {announcements.length > newest && (
         <Button
@@ -176,7 +187,7 @@ const AnnouncementList = ({ announcements, onOpen }: EntriesProps) => {
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? "Show fewer" : `Show all${last ? "" : ` ${announcements.length}`}`}
+          {isWhole ? "Show fewer" : `Show all${earlier ? "" : ` ${announcements.length}`}`}
         </Button>
       )}
     </section>

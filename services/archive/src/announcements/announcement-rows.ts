@@ -18,12 +18,13 @@ export const readAnnouncements = async (
   viewer: Viewer,
   { id, after }: { readonly id?: string; readonly after?: string | undefined } = {},
 ): Promise<Announcement[]> => {
+  const [madeAt, lastId] = after?.split("~") ?? [];
   const rows = await readModel.asViewer(
     viewer,
     (sql) => sql<AnnouncementRow[]>`
       select id, user_id, title, content, privacy, created_at from announcements
       where withdrawn_at is null and (privacy <> 'private' or user_id = ${viewer.userId}) ${id === undefined ? sql`` : sql`and id = ${id}`}
-        ${after === undefined ? sql`` : sql`and (created_at, id) < (select a.created_at, a.id from announcements a where a.id = ${after})`}
+        ${madeAt === undefined || lastId === undefined ? sql`` : sql`and (created_at, id) < (${madeAt}, ${lastId})`}
       order by created_at desc, id desc limit ${announcementsAtOnce}`,
   );
   const names = await userNames(readModel.service, [...new Set(rows.map(({ user_id }) => user_id))]);

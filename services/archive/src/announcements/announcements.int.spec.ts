@@ -1,4 +1,4 @@
-import { announcementsAtOnce, type Announcement } from "@kinkeeper/contracts/archive/announcements";
+import { announcementsAtOnce, placeOf, type Announcement } from "@kinkeeper/contracts/archive/announcements";
 import { streamName } from "@kinkeeper/contracts/event";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
@@ -60,7 +60,7 @@ describe("an announcement", () => {
     expect(await list(member)).toEqual([first]);
   });
 
-  test("is read page by page, also after one that was withdrawn meanwhile", async () => {
+  test("is read page by page, also after one that was withdrawn and purged meanwhile", async () => {
     const made = [await make()];
     await harness.service.readModel.service`
       insert into announcements
@@ -69,11 +69,17 @@ describe("an announcement", () => {
     const page = await list(member);
     expect([page.length, page[0]!.id]).toEqual([announcementsAtOnce, made[0]!.id]);
     await admin.delete(`${path}/${made[0]!.id}`);
-    const after = async (id: string) => (await member.get<Announcement[]>(`${path}?after=${id}`)).body;
-    const next = await after(page.at(-1)!.id);
+    const after = async (last: Announcement) =>
+      (await member.get<Announcement[]>(`${path}?after=${placeOf(last)}`)).body;
+    const next = await after(page.at(-1)!);
     expect([next.length, page.some(({ id }) => id === next[0]!.id)]).toEqual([1, false]);
-    expect(await after(made[0]!.id)).toHaveLength(announcementsAtOnce);
-    expect(codeOf(await member.get(`${path}?after=x`))).toBe("INVALID_INPUT");
+    expect(await after(made[0]!)).toHaveLength(announcementsAtOnce);
+    await harness.service.readModel
+      .service`delete from announcements where id = any(${[made[0]!.id, page.at(-1)!.id]}::uuid[])`;
+    expect(await after(made[0]!)).toHaveLength(announcementsAtOnce - 1);
+    expect(await after(page.at(-1)!)).toEqual(next);
+    for (const wrong of ["x", made[0]!.id, `${made[0]!.createdAt}~x`])
+      expect(codeOf(await member.get(`${path}?after=${wrong}`))).toBe("INVALID_INPUT");
   });
 
   test("is not made by members, by who has no family, or signed out", async () => {
