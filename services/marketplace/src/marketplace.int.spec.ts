@@ -4,10 +4,13 @@ import type { ServiceCategory } from "@kinkeeper/contracts/marketplace/categorie
 import type { ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
 import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { newId } from "@kinkeeper/platform/ids";
+import type { ReadModel } from "@kinkeeper/platform/read-model";
 import { assertTablesProtected } from "@kinkeeper/platform/testing/tables-protected";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import type { ISql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { offerServices } from "./catalogue/offer-services.ts";
+import { readListings } from "./listings/listing-rows.ts";
 import { marketplace } from "./service.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
@@ -296,6 +299,23 @@ describe("a service", () => {
     expect(await isShown(stranger, hidden)).toBe(false);
   });
 
+  test("is found by any part of what it says and its vendor is called, as that is now", async () => {
+    const { id } = await approved();
+    const listing = await offer(owner, { title: `Grandma's \\ 100% "Ĉarma" box` });
+    const isFound = (q: string) => isShown(stranger, listing, `?active=true&q=${encodeURIComponent(q)}`);
+    for (const part of ["ma's \\ 1", "'", "\\", "%", `0% "carma`, "OLD LET", "handwrit"])
+      expect([part, await isFound(part)]).toEqual([part, true]);
+    expect(await isFound("ma's / 1")).toBe(false);
+    await owner.patch(`/api/vendors/${id}`, { ...application, businessName: "New Letters Read" });
+    expect([await isFound("old letters"), await isFound("new letters")]).toEqual([false, true]);
+    await owner.patch(`/api/services/${listing.id}`, { title: "A box", price: "9" });
+    expect([await isFound("grandma"), await isFound("a box"), await isShown(stranger, listing, "?maxPrice=9")]).toEqual(
+      [false, true, true],
+    );
+    await owner.patch(`/api/services/${listing.id}`, { isActive: false });
+    expect(await isFound("a box")).toBe(false);
+  });
+
   test("is changed by its vendor alone", async () => {
     await approved();
     await approved(stranger);
@@ -354,10 +374,17 @@ describe("vendors and services that are many", () => {
       from generate_series(1, ${count}::int) n`;
     await sql`
       insert into vendor_ratings select ${idOf(sql, "0000000a")}, 1 + n % 4, 1 from generate_series(1, ${count}::int) n where n % 3 = 0`;
+    await offerAnew(sql);
+  };
+  /** What follows from rows that no event has written. */
+  const offerAnew = async (sql: ISql) => {
+    const services = await sql<{ id: string }[]>`select id from services where title like 'Copy %'`;
+    await offerServices(sql, { vendorIds: [], serviceIds: services.map(({ id }) => id) });
   };
   const sql = () => harness.service.readModel.service;
   beforeAll(() => fill(sql()));
   afterAll(async () => {
+    await sql()`delete from offered_services where searched like 'copy %'`;
     await sql()`delete from services where title like 'Copy %'`;
     await sql()`delete from vendor_ratings where vendor_id in (select id from vendors where searched like 'musee %')`;
     await sql()`delete from vendors where searched like 'musee %'`;
@@ -432,10 +459,40 @@ describe("vendors and services that are many", () => {
       const next = async () => (await stranger.get(`${path}&after=${last}`)).body;
       const before = await next();
       await sql()`${hide} where id = ${last}`;
+      await offerAnew(sql());
       expect(await next()).toEqual(before);
       await sql()`${show} where id = ${last}`;
+      await offerAnew(sql());
       expect(before).toHaveLength(64);
     }
+  });
+
+  test.each([
+    { sort: "rating" },
+    { sort: "cheapest" },
+    { q: "MUSÉE 204" },
+    { q: "8" },
+    { q: "opy 204", sort: "rating" },
+    { q: "said by nobody" },
+    { q: "ж" },
+  ] as const)("of services no more are read than a page shows: %o", async (sought) => {
+    const { readModel } = harness.service;
+    const rows = async (tx: ISql) => {
+      const [{ read } = { read: 0 }] = await tx<{ read: number }[]>`
+        select max(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
+        where schemaname = 'marketplace' and relname in ('offered_services', 'services')`;
+      return read;
+    };
+    let read = 0;
+    const asViewer: ReadModel["asViewer"] = (viewer, query) =>
+      readModel.asViewer(viewer, async (tx) => {
+        const before = await rows(tx);
+        const result = await query(tx);
+        read = (await rows(tx)) - before;
+        return result;
+      });
+    const shown = await readListings({ ...readModel, asViewer }, stranger.claims, { ...sought, isActive: true });
+    expect(read).toBeLessThanOrEqual(shown.length + 10);
   });
 
   test("services are searched and narrowed", async () => {

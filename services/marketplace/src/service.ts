@@ -1,10 +1,10 @@
 import { marketplaceContext } from "@kinkeeper/contracts/marketplace/events";
 import { objectSweeper } from "@kinkeeper/platform/objects/sweep-objects";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
+import { catalogueProjection } from "./catalogue/catalogue.projection.ts";
 import { categoriesProjection } from "./categories/categories.projection.ts";
 import { ensureFirstCategories } from "./categories/first-categories.ts";
 import { categoryRoutes } from "./categories/routes.ts";
-import { listingsProjection } from "./listings/listings.projection.ts";
 import { listingRoutes } from "./listings/routes.ts";
 import { deliveryRoutes } from "./partners/delivery-routes.ts";
 import { createDeliveryWorker } from "./partners/delivery-worker.ts";
@@ -17,10 +17,8 @@ import { createPictureStore } from "./pictures/picture-store.ts";
 import { removePictures } from "./pictures/remove-pictures.ts";
 import { pictureRoutes } from "./pictures/routes.ts";
 import { sweptPictures } from "./pictures/swept-pictures.ts";
-import { reviewsProjection } from "./reviews/reviews.projection.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 import { vendorRoutes } from "./vendors/routes.ts";
-import { vendorsProjection } from "./vendors/vendors.projection.ts";
 
 /** Vendors that the platform approved, the services they offer to every family, and partners who hear of it. */
 export const marketplace: ServiceDefinition<MarketplaceSettings> = {
@@ -28,7 +26,7 @@ export const marketplace: ServiceDefinition<MarketplaceSettings> = {
   context: marketplaceContext,
   keepsObjects: true,
   migrations: new URL("../migrations/", import.meta.url),
-  projections: [vendorsProjection, categoriesProjection, listingsProjection, reviewsProjection, partnersProjection],
+  projections: [catalogueProjection, categoriesProjection, partnersProjection],
   settings: marketplaceSettings,
   build: (dependencies) => {
     const deliveries = createDeliveryWorker(dependencies);

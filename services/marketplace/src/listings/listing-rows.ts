@@ -9,8 +9,8 @@ import {
 import { decimalOf } from "@kinkeeper/contracts/money";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
-import { folded } from "@kinkeeper/platform/words";
 import type { ISql } from "postgres";
+import { hasText } from "./has-text.ts";
 import { logoPathOf, viewerOf } from "../vendors/vendor-rows.ts";
 
 interface ListingRow {
@@ -81,16 +81,28 @@ export interface Sought {
 /** What comes first has the larger value. */
 const sortKeys: Readonly<Record<ServiceSort, ((sql: ISql) => ReturnType<ISql>) | undefined>> = {
   newest: undefined,
-  cheapest: (sql) => sql`s.cheapness`,
-  dearest: (sql) => sql`s.price_minor`,
-  rating: (sql) => sql`coalesce(r.rating, 0)`,
+  cheapest: (sql) => sql`-o.price_minor`,
+  dearest: (sql) => sql`o.price_minor`,
+  rating: (sql) => sql`o.rating`,
 };
 
-const narrowed = (sql: ISql, { q, categoryId, maxPriceMinor, minRating }: Sought) => sql`
-  ${q ? sql`and (strpos(s.searched, ${folded(q)}) > 0 or strpos(v.searched, ${folded(q)}) > 0)` : sql``}
-  ${categoryId === undefined ? sql`` : sql`and s.category_id = ${categoryId}`}
-  ${maxPriceMinor === undefined ? sql`` : sql`and s.price_minor <= ${maxPriceMinor}`}
-  ${minRating === undefined ? sql`` : sql`and r.rating >= ${minRating}`}`;
+/** All services that who reads may see, as `offered_services` has those that everybody may. */
+const anyServices = (sql: ISql) => sql`(
+  select s.id, s.vendor_id, s.category_id, s.price_minor, coalesce(r.rating, 0) as rating, s.created_at,
+    s.searched || E'\n' || v.searched as searched
+  from services s left join vendors v on v.id = s.vendor_id left join vendor_ratings r on r.vendor_id = s.vendor_id)`;
+
+const narrowed = (
+  sql: ISql,
+  { id, vendorId, q = "", categoryId, maxPriceMinor, minRating }: Sought,
+  isOffered: boolean,
+) => sql`
+  ${id === undefined ? sql`` : sql`and o.id = ${id}`}
+  ${vendorId === undefined ? sql`` : sql`and o.vendor_id = ${vendorId}`}
+  ${hasText(sql, q, isOffered)}
+  ${categoryId === undefined ? sql`` : sql`and o.category_id = ${categoryId}`}
+  ${maxPriceMinor === undefined ? sql`` : sql`and o.price_minor <= ${maxPriceMinor}`}
+  ${minRating === undefined ? sql`` : sql`and o.rating >= ${minRating}`}`;
 
 interface Place {
   readonly key: string | null;
@@ -100,8 +112,7 @@ interface Place {
 /** Where a service stands in an order. As the service itself: who reads on from one that was hidden meanwhile has not come to the end. */
 const placeOf = async ({ service: sql }: ReadModel, sort: ServiceSort, id: string): Promise<Place | undefined> => {
   const [row] = await sql<Place[]>`
-    select ${sortKeys[sort]?.(sql) ?? sql`null`} as key, s.created_at
-    from services s left join vendor_ratings r on r.vendor_id = s.vendor_id where s.id = ${id}`;
+    select ${sortKeys[sort]?.(sql) ?? sql`null`} as key, o.created_at from ${anyServices(sql)} o where o.id = ${id}`;
   return row;
 };
 
@@ -110,31 +121,39 @@ const placeOf = async ({ service: sql }: ReadModel, sort: ServiceSort, id: strin
  * for (by the vendor or by the service).
  */
 export const readListings = async (readModel: ReadModel, caller: Claims, sought: Sought): Promise<ServiceListing[]> => {
-  const { id, vendorId, isActive, sort = "newest", after } = sought;
-  const asksForOwn = vendorId !== undefined || id !== undefined;
+  const { id, vendorId, isActive = false, sort = "newest", after } = sought;
+  const asksForOwn = !isActive && (vendorId !== undefined || id !== undefined);
   const from = after === undefined ? undefined : await placeOf(readModel, sort, after);
   if (after !== undefined && from === undefined) return [];
-  const rows = await readModel.asViewer(viewerOf(caller), (sql) => {
+  const rows = await readModel.asViewer(viewerOf(caller), async (sql) => {
     const key = sortKeys[sort]?.(sql);
     const isAfter = ({ key: keyBefore, created_at }: Place) =>
       key
-        ? sql`and (${key}, s.created_at, s.id) < (${keyBefore}, ${created_at}, ${after!})`
-        : sql`and (s.created_at, s.id) < (${created_at}, ${after!})`;
+        ? sql`and (${key}, o.created_at, o.id) < (${keyBefore}, ${created_at}, ${after!})`
+        : sql`and (o.created_at, o.id) < (${created_at}, ${after!})`;
+    const inOrder = sql`${key ? sql`${key} desc,` : sql``} o.created_at desc, o.id desc`;
+    // Whether what is sought is rare decides how it is found best.
+    if (sought.q) await sql`set local plan_cache_mode to force_custom_plan`;
+    // Which they are is read from what everybody may see, and then each of them (`limit`: nothing else comes first) as the caller may see it.
     return sql<ListingRow[]>`
-      select s.*, v.business_name, v.status as vendor_status, v.logo_id, r.rating, r.total_reviews, coalesce((
+      select listed.*, coalesce((
           select json_agg(json_build_object('id', p.id, 'alt', p.alt, 'width', p.width, 'height', p.height)
             order by p.position)
-          from service_pictures p where p.service_id = s.id
+          from service_pictures p where p.service_id = o.id
         ), '[]') as pictures
-      from services s join vendors v on v.id = s.vendor_id left join vendor_ratings r on r.vendor_id = v.id
-      where ((s.is_active and v.status = 'approved') or (${asksForOwn} and v.user_id = ${caller.sub}))
-        ${id === undefined ? sql`` : sql`and s.id = ${id}`}
-        ${vendorId === undefined ? sql`` : sql`and s.vendor_id = ${vendorId}`}
-        ${isActive === true ? sql`and s.is_active and v.status = 'approved'` : sql``}
-        ${narrowed(sql, sought)}
-        ${from ? isAfter(from) : sql``}
-      order by ${key ? sql`${key} desc,` : sql``} s.created_at desc, s.id desc
-      limit ${vendorId === undefined ? servicesAtOnce : mostServices}`;
+      from (
+          select o.* from ${asksForOwn ? anyServices(sql) : sql`offered_services`} o
+          where true ${narrowed(sql, sought, !asksForOwn)} ${from ? isAfter(from) : sql``}
+          order by ${inOrder} limit ${vendorId === undefined ? servicesAtOnce : mostServices}
+        ) o
+        cross join lateral (
+          select s.id, s.vendor_id, s.category_id, s.title, s.description, s.price_minor, s.price_type, s.is_active, s.created_at,
+            s.updated_at, v.business_name, v.status as vendor_status, v.logo_id, r.rating, r.total_reviews
+          from services s join vendors v on v.id = s.vendor_id left join vendor_ratings r on r.vendor_id = v.id
+          where s.id = o.id and ((s.is_active and v.status = 'approved') or v.user_id = ${caller.sub})
+          limit 1
+        ) listed
+      order by ${inOrder}`;
   });
   return rows.map(listingOf);
 };

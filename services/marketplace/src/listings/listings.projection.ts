@@ -12,13 +12,9 @@ const putActive = (isActive: boolean) =>
   );
 
 /** What vendors offer, active or not. */
-export const listingsProjection: Projection<ListingEvent> = {
-  name: "services_v2",
-  contexts: ["marketplace"],
-  tables: ["services", "service_pictures"],
-  on: {
-    ServiceListed: eachEvent(
-      (sql, { data: { serviceId, vendorId, details }, metadata: { time } }) => sql`
+export const onListings: Projection<ListingEvent>["on"] = {
+  ServiceListed: eachEvent(
+    (sql, { data: { serviceId, vendorId, details }, metadata: { time } }) => sql`
         insert into services ${sql({
           id: serviceId,
           vendor_id: vendorId,
@@ -31,9 +27,9 @@ export const listingsProjection: Projection<ListingEvent> = {
           updated_at: time,
           searched: searchedOf(details),
         })} on conflict do nothing`,
-    ),
-    ServiceChanged: eachEvent(
-      (sql, { data: { serviceId, details }, metadata: { time } }) => sql`
+  ),
+  ServiceChanged: eachEvent(
+    (sql, { data: { serviceId, details }, metadata: { time } }) => sql`
         update services set ${sql({
           category_id: details.categoryId,
           title: details.title,
@@ -43,26 +39,25 @@ export const listingsProjection: Projection<ListingEvent> = {
           updated_at: time,
           searched: searchedOf(details),
         })} where id = ${serviceId}`,
-    ),
-    ServiceActivated: putActive(true),
-    ServiceDeactivated: putActive(false),
-    ServicePictureAdded: eachEvent(
-      (sql, { data: { serviceId, vendorId, picture } }) => sql`
+  ),
+  ServiceActivated: putActive(true),
+  ServiceDeactivated: putActive(false),
+  ServicePictureAdded: eachEvent(
+    (sql, { data: { serviceId, vendorId, picture } }) => sql`
         insert into service_pictures
           (id, service_id, vendor_id, position, alt, content_type, bytes, width, height, has_preview)
         select ${picture.pictureId}, ${serviceId}, ${vendorId}, coalesce(max(position) + 1, 0), ${picture.alt},
           ${picture.contentType}, ${picture.bytes}, ${picture.width}, ${picture.height}, ${picture.hasPreview}
         from service_pictures where service_id = ${serviceId}
         on conflict do nothing`,
-    ),
-    ServicePicturesArranged: eachEvent(async (sql, { data: { pictures, removed } }) => {
-      if (removed.length > 0) await sql`delete from service_pictures where id = any(${removed}::uuid[])`;
-      const [ids, alts] = [pictures.map(({ pictureId }) => pictureId), pictures.map(({ alt }) => alt)];
-      if (ids.length === 0) return;
-      await sql`
+  ),
+  ServicePicturesArranged: eachEvent(async (sql, { data: { pictures, removed } }) => {
+    if (removed.length > 0) await sql`delete from service_pictures where id = any(${removed}::uuid[])`;
+    const [ids, alts] = [pictures.map(({ pictureId }) => pictureId), pictures.map(({ alt }) => alt)];
+    if (ids.length === 0) return;
+    await sql`
         update service_pictures set position = arranged.position - 1, alt = arranged.alt
         from unnest(${ids}::uuid[], ${alts}::text[]) with ordinality as arranged (id, alt, position)
         where service_pictures.id = arranged.id`;
-    }),
-  },
+  }),
 };

@@ -1,10 +1,9 @@
 import type { SweptObjects } from "@kinkeeper/platform/objects/sweep-objects";
 import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { catalogueProjection } from "../catalogue/catalogue.projection.ts";
 import { listingDecider, listingStream } from "../listings/listing.decider.ts";
-import { listingsProjection } from "../listings/listings.projection.ts";
 import { vendorDecider, vendorStream } from "../vendors/vendor.decider.ts";
-import { vendorsProjection } from "../vendors/vendors.projection.ts";
 
 interface Place {
   readonly key: string;
@@ -29,7 +28,7 @@ export const sweptPictures = ({
   readModel,
 }: Pick<ServiceDependencies, "journal" | "readModel">): SweptObjects => {
   const sql = readModel.service;
-  const consumers = [listingsProjection, vendorsProjection].map(({ name }) => `projection/${name}`);
+  const consumer = `projection/${catalogueProjection.name}`;
 
   const recordedOf = async (vendorId: string): Promise<ReadonlySet<string>> => {
     const services = await sql<{ id: string }[]>`select id from services where vendor_id = ${vendorId}`;
@@ -46,7 +45,7 @@ export const sweptPictures = ({
   return {
     prefixes: async () => ["v/"],
     namedAmong: async (keys) => {
-      const [parked] = await sql`select from platform_dead_letters where consumer in ${sql(consumers)} limit 1`;
+      const [parked] = await sql`select from platform_dead_letters where consumer = ${consumer} limit 1`;
       if (parked) return new Set(keys);
       const places = keys.flatMap((key) => placeOf(key) ?? []);
       const ids = [...new Set(places.map(({ pictureId }) => pictureId))];

@@ -44,6 +44,10 @@ const vendorRating = async () => {
   const listed = vendors.find(({ id }) => id === vendor.id)!;
   const ofService = [body.vendor.rating, body.vendor.totalReviews];
   expect([listed.rating, listed.totalReviews]).toEqual(ofService);
+  const named = await stranger.get<ServiceListing[]>(
+    `/api/services?active=true&minRating=${Math.max(1, Math.floor(body.vendor.rating ?? 1))}`,
+  );
+  expect(named.body.some(({ id }) => id === service.id)).toBe(body.vendor.rating !== null);
   return ofService;
 };
 

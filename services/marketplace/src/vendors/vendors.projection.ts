@@ -1,9 +1,8 @@
-import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import type { VendorEvent } from "@kinkeeper/contracts/marketplace/events";
 import { folded } from "@kinkeeper/platform/words";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
+import type { ISql } from "postgres";
 
-type UserErased = Extract<UserEvent, { type: "UserErased" }>;
 type Event<Type extends VendorEvent["type"]> = Extract<VendorEvent, { type: Type }>;
 
 const putStatus = (status: "approved" | "rejected" | "suspended") =>
@@ -12,14 +11,10 @@ const putStatus = (status: "approved" | "rejected" | "suspended") =>
       update vendors set status = ${status}, status_reason = ${data.reason ?? null} where id = ${data.vendorId}`,
   );
 
-/** Vendors as they stand. Those whose owner erased their account are gone, and their services with them. */
-export const vendorsProjection: Projection<VendorEvent | UserErased> = {
-  name: "vendors_v2",
-  contexts: ["marketplace", "identity"],
-  tables: ["vendors"],
-  on: {
-    VendorApplied: eachEvent<Event<"VendorApplied">>(
-      (sql, { data: { vendorId, userId, details, commissionBps }, metadata: { time } }) => sql`
+/** Vendors as they stand. */
+export const onVendors: Projection<VendorEvent>["on"] = {
+  VendorApplied: eachEvent<Event<"VendorApplied">>(
+    (sql, { data: { vendorId, userId, details, commissionBps }, metadata: { time } }) => sql`
         insert into vendors ${sql({
           id: vendorId,
           user_id: userId,
@@ -39,9 +34,9 @@ export const vendorsProjection: Projection<VendorEvent | UserErased> = {
           contact_email = excluded.contact_email, contact_phone = excluded.contact_phone, website = excluded.website,
           logo_url = excluded.logo_url, status = excluded.status, status_reason = null, commission_bps = excluded.commission_bps,
           searched = excluded.searched`,
-    ),
-    VendorDetailsChanged: eachEvent<Event<"VendorDetailsChanged">>(
-      (sql, { data: { vendorId, details } }) => sql`
+  ),
+  VendorDetailsChanged: eachEvent<Event<"VendorDetailsChanged">>(
+    (sql, { data: { vendorId, details } }) => sql`
         update vendors set ${sql({
           business_name: details.businessName,
           description: details.description,
@@ -51,20 +46,24 @@ export const vendorsProjection: Projection<VendorEvent | UserErased> = {
           logo_url: details.logoUrl,
           searched: folded(details.businessName),
         })} where id = ${vendorId}`,
-    ),
-    VendorApproved: putStatus("approved"),
-    VendorReinstated: putStatus("approved"),
-    VendorRejected: putStatus("rejected"),
-    VendorSuspended: putStatus("suspended"),
-    VendorLogoSet: eachEvent<Event<"VendorLogoSet">>(
-      (sql, { data: { vendorId, logo } }) => sql`
+  ),
+  VendorApproved: putStatus("approved"),
+  VendorReinstated: putStatus("approved"),
+  VendorRejected: putStatus("rejected"),
+  VendorSuspended: putStatus("suspended"),
+  VendorLogoSet: eachEvent<Event<"VendorLogoSet">>(
+    (sql, { data: { vendorId, logo } }) => sql`
         update vendors set logo_id = ${logo.pictureId}, logo_content_type = ${logo.contentType}, logo_bytes = ${logo.bytes}
         where id = ${vendorId}`,
-    ),
-    VendorLogoRemoved: eachEvent<Event<"VendorLogoRemoved">>(
-      (sql, { data: { vendorId } }) => sql`
+  ),
+  VendorLogoRemoved: eachEvent<Event<"VendorLogoRemoved">>(
+    (sql, { data: { vendorId } }) => sql`
         update vendors set logo_id = null, logo_content_type = null, logo_bytes = null where id = ${vendorId}`,
-    ),
-    UserErased: eachEvent((sql, { data }) => sql`delete from vendors where user_id = ${data.userId}`),
-  },
+  ),
+};
+
+/** Whoever erased their account is no vendor any more, and offers nothing. */
+export const forgetVendorOf = async (sql: ISql, userId: string): Promise<void> => {
+  await sql`delete from offered_services where vendor_id in (select id from vendors where user_id = ${userId})`;
+  await sql`delete from vendors where user_id = ${userId}`;
 };
