@@ -42,6 +42,13 @@ export const serviceCategory = categoryDetails.extend({
 });
 export type ServiceCategory = z.infer<typeof serviceCategory>;
 
+/** As the marketplace lists it. */
+export const listedCategory = serviceCategory.extend({
+  /** Whether something in it is offered: it is looked for there, be it active or not. */
+  hasServices: z.boolean(),
+});
+export type ListedCategory = z.infer<typeof listedCategory>;
+
 const path = "/api/service-categories";
 const params = z.object({ id: z.uuid() });
 
@@ -51,7 +58,7 @@ export const listServiceCategories = defineEndpoint({
   path,
   access: "signed-in",
   summary: "What services are sorted by, in the order of their names.",
-  response: z.array(serviceCategory),
+  response: z.array(listedCategory),
 });
 
 export const addServiceCategory = defineEndpoint({

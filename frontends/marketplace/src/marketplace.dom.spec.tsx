@@ -1,4 +1,4 @@
-import type { ServiceCategory } from "@kinkeeper/contracts/marketplace/categories";
+import type { ListedCategory } from "@kinkeeper/contracts/marketplace/categories";
 import { servicesAtOnce, type ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
 import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
@@ -16,13 +16,14 @@ import { RegisterPage } from "./vendor/register-page.tsx";
 
 const server = mockServer();
 const session = sessionOf();
-const categories: readonly ServiceCategory[] = [
+const categories: readonly ListedCategory[] = [
   {
     id: "0192aaaa-0000-7000-8000-000000000001",
     name: "Photo restoration",
     description: null,
     icon: "camera",
     isActive: true,
+    hasServices: true,
   },
   {
     id: "0192aaaa-0000-7000-8000-000000000002",
@@ -30,6 +31,7 @@ const categories: readonly ServiceCategory[] = [
     description: null,
     icon: "scan-text",
     isActive: true,
+    hasServices: true,
   },
 ];
 const vendorOf = (more: Partial<Vendor>): Vendor => ({
@@ -163,6 +165,21 @@ describe("the marketplace", () => {
       `?active=true&${category}&sort=cheapest`,
       `?active=true&q=photograph&${category}&sort=cheapest`,
     ]);
+  });
+
+  test("offers every category that vendors may choose or something is found in, whatever was read", async () => {
+    const [photos, letters] = categories as [ListedCategory, ListedCategory];
+    const others = [
+      { ...photos, name: "New and empty", hasServices: false },
+      { ...photos, name: "Closed", isActive: false },
+      { ...photos, name: "Closed and empty", isActive: false, hasServices: false },
+    ].map((category, index) => ({ ...category, id: `0192aaaa-0000-7000-8000-00000000001${index}` }));
+    server.use(http.get("/api/service-categories", () => HttpResponse.json([photos, letters, ...others])));
+    await renderInFrontend(<MarketplacePage />);
+    await screen.findByRole("heading", { name: "A letter written out" });
+    const options = within(screen.getByRole("combobox", { name: "Category" })).getAllByRole("option");
+    const names = options.map(({ textContent }) => textContent);
+    expect(names).toEqual(["All categories", photos.name, letters.name, "New and empty", "Closed"]);
   });
 
   test("keeps its search where nothing is found, where reading takes a while, and where it fails", async () => {

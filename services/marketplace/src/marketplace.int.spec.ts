@@ -1,6 +1,6 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";
-import type { ServiceCategory } from "@kinkeeper/contracts/marketplace/categories";
+import type { ListedCategory, ServiceCategory } from "@kinkeeper/contracts/marketplace/categories";
 import type { ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
 import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { newId } from "@kinkeeper/platform/ids";
@@ -191,7 +191,7 @@ describe("a vendor", () => {
 
 describe("a category", () => {
   const path = "/api/service-categories";
-  const list = async (who: Caller) => (await who.get<ServiceCategory[]>(path)).body;
+  const list = async (who: Caller) => (await who.get<ListedCategory[]>(path)).body;
 
   test("is there from the start, for everybody, in the order of names", async () => {
     const names = (await list(stranger)).map(({ name }) => name);
@@ -208,7 +208,13 @@ describe("a category", () => {
     expect(codeOf(await superAdmin.post(path, { ...heraldry, name: "heraldry" }))).toBe("CONFLICT");
     expect(codeOf(await stranger.patch(`${path}/${body.id}`, heraldry))).toBe("FORBIDDEN");
     await superAdmin.patch(`${path}/${body.id}`, { ...heraldry, name: "Coats of arms" });
-    expect(await list(stranger)).toContainEqual({ ...heraldry, id: body.id, name: "Coats of arms", isActive: true });
+    expect(await list(stranger)).toContainEqual({
+      ...heraldry,
+      id: body.id,
+      name: "Coats of arms",
+      isActive: true,
+      hasServices: false,
+    });
     expect(codeOf(await stranger.delete(`${path}/${body.id}`))).toBe("FORBIDDEN");
     expect((await superAdmin.delete(`${path}/${body.id}`)).status).toBe(204);
     expect((await list(stranger)).map(({ id }) => id)).not.toContain(body.id);
@@ -223,10 +229,11 @@ describe("a category", () => {
   test("that is deactivated keeps its services, and takes no more until it is activated", async () => {
     await approved();
     const listed = await offer();
-    const { id, ...category } = (await list(superAdmin)).find((one) => one.id === categoryId)!;
+    const { id, hasServices, ...category } = (await list(superAdmin)).find((one) => one.id === categoryId)!;
+    expect(hasServices).toBe(true);
     const setActive = (isActive: boolean) => superAdmin.patch(`${path}/${id}`, { ...category, isActive });
     expect((await setActive(false)).body).toEqual({ ...category, id, isActive: false });
-    expect(await list(stranger)).toContainEqual({ ...category, id, isActive: false });
+    expect(await list(stranger)).toContainEqual({ ...category, id, isActive: false, hasServices: true });
     expect((await stranger.get(`/api/services/${listed.id}`)).status).toBe(200);
     const same = await owner.patch(`/api/services/${listed.id}`, { title: "A letter, typed", categoryId });
     expect(same.body).toMatchObject({ title: "A letter, typed", categoryId });

@@ -1,4 +1,4 @@
-import type { ServiceCategory } from "@kinkeeper/contracts/marketplace/categories";
+import type { ListedCategory } from "@kinkeeper/contracts/marketplace/categories";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
@@ -10,16 +10,17 @@ import { CategoriesPage } from "./categories-page.tsx";
 
 const server = mockServer();
 const superAdmin = sessionOf({ user: { role: "super_admin", tenantId: null } });
-const categoryOf = (name: string, more: Partial<ServiceCategory> = {}): ServiceCategory => ({
+const categoryOf = (name: string, more: Partial<ListedCategory> = {}): ListedCategory => ({
   id: "0192aaaa-0000-7000-8000-000000000001",
   name,
   description: null,
   icon: "camera",
   isActive: true,
+  hasServices: false,
   ...more,
 });
 
-let categories: ServiceCategory[];
+let categories: ListedCategory[];
 let sent: unknown[];
 beforeEach(() => {
   categories = [categoryOf("Photo restoration")];
@@ -27,13 +28,13 @@ beforeEach(() => {
   server.use(
     http.get("/api/service-categories", () => HttpResponse.json(categories)),
     http.post("/api/service-categories", async ({ request }) => {
-      const body = (await request.json()) as ServiceCategory;
+      const body = (await request.json()) as ListedCategory;
       sent.push(body);
       categories = [...categories, categoryOf(body.name, { ...body, id: "0192aaaa-0000-7000-8000-000000000002" })];
       return HttpResponse.json(categories.at(-1), { status: 201 });
     }),
     http.patch("/api/service-categories/:id", async ({ request }) => {
-      const body = (await request.json()) as ServiceCategory;
+      const body = (await request.json()) as ListedCategory;
       sent.push(body);
       categories = [{ ...categories[0]!, ...body }];
       return HttpResponse.json(categories[0]);

@@ -37,8 +37,8 @@ const Categories = ({ addButton, onEdit, onRemove }: CategoriesProps) => {
     success: ({ isActive }) => (isActive ? "Category activated" : "Category deactivated"),
     failure: "The category could not be changed",
   });
-  const setActive = ({ id, ...category }: ServiceCategory, isActive: boolean) =>
-    change.mutate({ params: { id }, body: { ...category, isActive } });
+  const setActive = ({ id, name, description, icon }: ServiceCategory, isActive: boolean) =>
+    change.mutate({ params: { id }, body: { name, description, icon, isActive } });
   if (categories.length === 0)
     return (
       <EmptyState drawing="basket" title="No categories yet" action={addButton}>

@@ -3,6 +3,7 @@ import {
   changeServiceCategory,
   listServiceCategories,
   removeServiceCategory,
+  type ListedCategory,
   type ServiceCategory,
 } from "@kinkeeper/contracts/marketplace/categories";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
@@ -19,8 +20,10 @@ export const categoryRoutes = (dependencies: ServiceDependencies): readonly Rout
     route(listServiceCategories, ({ caller }) =>
       readModel.asViewer(
         viewerOf(caller),
-        (sql) => sql<ServiceCategory[]>`
-          select id, name, description, icon, is_active as "isActive" from service_categories order by lower(name), id`,
+        (sql) => sql<ListedCategory[]>`
+          select id, name, description, icon, is_active as "isActive",
+            exists (select 1 from offered_services o where o.category_id = c.id) as "hasServices"
+          from service_categories c order by lower(name), id`,
       ),
     ),
 
