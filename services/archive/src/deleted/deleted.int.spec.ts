@@ -42,10 +42,10 @@ const tell = async (who: Caller, title: string, privacy = "family") =>
 const deleted = async (who: Caller, query = "") => (await who.get<DeletedItem[]>(`/api/deleted-items${query}`)).body;
 const titles = async (who: Caller) => (await deleted(who)).map(({ title }) => title);
 const logged = vi.fn<(fields: object, message: string) => void>();
-const purge = () => {
+const purge = async () => {
   const { readModel } = harness.service;
   const logger = { info: () => undefined, warn: () => undefined, error: logged } as never;
-  return purgeDeleted({ readModel, journal: harness.journal, logger, now: () => now, newId });
+  return (await purgeDeleted({ readModel, journal: harness.journal, logger, now: () => now, newId })()).length;
 };
 
 describe("what was deleted", () => {

@@ -4,7 +4,7 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { processEach } from "@kinkeeper/platform/process-each";
+import { processDue } from "@kinkeeper/platform/process-due";
 import { announcementDecider, announcementStream } from "../announcements/announcement.decider.ts";
 import { artifactDecider } from "../artifacts/artifact.decider.ts";
 import { itemStream } from "../items/item.ts";
@@ -45,30 +45,38 @@ const purgeOne = (dependencies: Dependencies, due: Due): Promise<unknown> => {
   }
 };
 
-/** Purges what was deleted longer ago than it can be restored; answers how much. @throws StoreUnavailable */
-export const purgeDeleted = async (dependencies: Dependencies, signal?: AbortSignal): Promise<number> => {
+/** Makes what purges things that were deleted longer ago than they can be restored, and answers which. It throws StoreUnavailable. */
+export const purgeDeleted = (dependencies: Dependencies): ((signal?: AbortSignal) => Promise<readonly Due[]>) => {
   const { readModel, logger, now } = dependencies;
-  const before = restorableSince(now());
-  const due = await readModel.service<Due[]>`
-    (select tenant_id, id, kind as category from items where removed and updated_at <= ${before} limit ${atOnce})
-    union all
-    (select tenant_id, id, 'announcement' from announcements where withdrawn_at <= ${before} limit ${atOnce})`;
-  const purged = await processEach(due, {
+  const due = (limit: number): Promise<readonly Due[]> => {
+    const before = restorableSince(now());
+    return readModel.service<Due[]>`
+      (select tenant_id, id, kind as category, updated_at as deleted_at from items
+        where removed and updated_at <= ${before} order by updated_at limit ${limit})
+      union all
+      (select tenant_id, id, 'announcement', withdrawn_at from announcements
+        where withdrawn_at <= ${before} order by withdrawn_at limit ${limit})
+      order by deleted_at limit ${limit}`;
+  };
+  return processDue({
+    due,
+    atOnce,
     streamOf,
     act: (one) => purgeOne(dependencies, one),
     logger,
     failure: "something that was deleted was not purged; trying again in an hour",
-    signal,
   });
-  return purged.length;
 };
 
 /** What was deleted goes for good after its time. */
-export const purgeSweeper = (dependencies: Dependencies): PeriodicTask => ({
-  pauseMs: betweenSweepsMs,
-  run: async (signal) => {
-    const items = await purgeDeleted(dependencies, signal);
-    if (items > 0) dependencies.logger.info({ count: items }, "purged what was deleted");
-  },
-  failure: "what was deleted was not purged; trying again in an hour",
-});
+export const purgeSweeper = (dependencies: Dependencies): PeriodicTask => {
+  const purge = purgeDeleted(dependencies);
+  return {
+    pauseMs: betweenSweepsMs,
+    run: async (signal) => {
+      const purged = await purge(signal);
+      if (purged.length > 0) dependencies.logger.info({ count: purged.length }, "purged what was deleted");
+    },
+    failure: "what was deleted was not purged; trying again in an hour",
+  };
+};

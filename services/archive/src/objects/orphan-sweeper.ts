@@ -1,6 +1,6 @@
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { processEach } from "@kinkeeper/platform/process-each";
+import { processDue } from "@kinkeeper/platform/process-due";
 import { attachmentsCheckpoint, isCaughtUp } from "./attachments-checkpoint.ts";
 import type { LeftoverBytes } from "./leftover-bytes.ts";
 import { objectStream } from "./object.decider.ts";
@@ -26,29 +26,34 @@ export const orphanSweeper = (
 ): PeriodicTask => {
   const { readModel, logger, now, newId } = dependencies;
 
-  const orphans = (): Promise<readonly Orphan[]> => {
+  const orphans = (limit: number): Promise<readonly Orphan[]> => {
     const uploadedBefore = new Date(now().getTime() - unusedLifetimeMs);
     return readModel.service<Orphan[]>`
       select tenant_id, id from objects
       where stored_at < ${uploadedBefore}
         and not exists (select 1 from attachments a where a.tenant_id = objects.tenant_id and a.object_id = objects.id)
-      order by stored_at limit ${atOnce}`;
+      order by stored_at limit ${limit}`;
   };
+
+  const remove = processDue({
+    due: async (limit, signal) => {
+      const checkpoint = await attachmentsCheckpoint(dependencies);
+      const found = await orphans(limit);
+      return found.length === 0 || !(await isCaughtUp(dependencies, checkpoint, signal)) ? [] : found;
+    },
+    atOnce,
+    streamOf: ({ tenant_id: tenantId, id }: Orphan) => objectStream(tenantId, id),
+    act: ({ tenant_id: tenantId, id }) =>
+      removeFile(dependencies, id, { tenantId, correlationId: newId(), causationId: "unused-files" }),
+    logger,
+    failure: "an unused file was not removed; trying again in an hour",
+  });
 
   const sweep = async (signal: AbortSignal): Promise<void> => {
     await leftovers.settle();
-    const checkpoint = await attachmentsCheckpoint(dependencies);
-    const found = await orphans();
-    if (found.length === 0 || !(await isCaughtUp(dependencies, checkpoint, signal))) return;
-    const removed = await processEach(found, {
-      streamOf: ({ tenant_id: tenantId, id }) => objectStream(tenantId, id),
-      act: ({ tenant_id: tenantId, id }) =>
-        removeFile(dependencies, id, { tenantId, correlationId: newId(), causationId: "unused-files" }),
-      logger,
-      failure: "an unused file was not removed; trying again in an hour",
-      signal,
-    });
-    logger.info({ count: removed.length }, "removed files that were never attached to anything");
+    const removed = await remove(signal);
+    if (removed.length > 0)
+      logger.info({ count: removed.length }, "removed files that were never attached to anything");
   };
 
   return {

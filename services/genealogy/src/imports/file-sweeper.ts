@@ -1,12 +1,14 @@
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { processEach } from "@kinkeeper/platform/process-each";
+import { processDue } from "@kinkeeper/platform/process-due";
 import { importDecider, importStream } from "./import.decider.ts";
 
 /** A file that nobody imported lies here for so long. */
 export const fileLifetimeMs = 24 * 60 * 60 * 1000;
 const betweenSweepsMs = 60 * 60 * 1000;
+/** In one sweep; what is more has time until the next. */
+const atOnce = 1_000;
 const expired = "Expired: nobody imported this file within 24 hours. Please upload it again.";
 
 interface Waiting {
@@ -21,22 +23,26 @@ export const fileSweeper = (
   dependencies: Pick<ServiceDependencies, "journal" | "readModel" | "logger" | "now" | "newId">,
 ): PeriodicTask => {
   const { readModel, logger, now, newId } = dependencies;
-  const sweep = async (signal: AbortSignal): Promise<void> => {
+  const waiting = (limit: number): Promise<readonly Waiting[]> => {
     const before = new Date(now().getTime() - fileLifetimeMs).toISOString();
-    const waiting = await readModel.service<Waiting[]>`
+    return readModel.service<Waiting[]>`
       select tenant_id, id from imports
-      where has_file and status in ('preview', 'failed') and created_at < ${before} order by created_at limit 1000`;
-    const forgotten = await processEach(waiting, {
-      streamOf,
-      act: (one) => {
-        const context = { tenantId: one.tenant_id, correlationId: newId(), causationId: "expired-file" };
-        const command = { type: "ForgetFile", data: { importId: one.id, reason: expired } } as const;
-        return executeCommand(dependencies, importDecider, streamOf(one), command, context);
-      },
-      logger,
-      failure: "a file to import has not expired; trying again in an hour",
-      signal,
-    });
+      where has_file and status in ('preview', 'failed') and created_at < ${before} order by created_at limit ${limit}`;
+  };
+  const forget = processDue({
+    due: waiting,
+    atOnce,
+    streamOf,
+    act: (one) => {
+      const context = { tenantId: one.tenant_id, correlationId: newId(), causationId: "expired-file" };
+      const command = { type: "ForgetFile", data: { importId: one.id, reason: expired } } as const;
+      return executeCommand(dependencies, importDecider, streamOf(one), command, context);
+    },
+    logger,
+    failure: "a file to import has not expired; trying again in an hour",
+  });
+  const sweep = async (signal: AbortSignal): Promise<void> => {
+    const forgotten = await forget(signal);
     if (forgotten.length > 0) logger.info({ count: forgotten.length }, "files that nobody imported have expired");
   };
 

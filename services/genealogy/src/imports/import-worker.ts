@@ -1,6 +1,6 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { Logger } from "@kinkeeper/platform/logger";
-import { isPassing, retryWhilePassing, type Retrying } from "@kinkeeper/platform/retry-while-passing";
+import { isPassing, retryTransientFailures, type RetryOptions } from "@kinkeeper/platform/retry-transient-failures";
 import { contextOfJob, type ImportDependencies, type ImportJob } from "./import-context.ts";
 import { ImportLog } from "./import-log.ts";
 import { ImportQueue } from "./import-queue.ts";
@@ -30,7 +30,7 @@ export class ImportWorker {
   readonly #dependencies: ImportDependencies;
   readonly #work: ImportWork;
   readonly #logger: Logger;
-  readonly #patience: Pick<Retrying, "mostTries" | "firstPauseMs">;
+  readonly #patience: Pick<RetryOptions, "mostTries" | "firstPauseMs">;
   readonly #stop = new AbortController();
   readonly #queue = new ImportQueue();
   readonly #jobs = new Set<Promise<void>>();
@@ -42,7 +42,7 @@ export class ImportWorker {
     dependencies: ImportDependencies,
     work: ImportWork,
     logger: Logger,
-    patience: Pick<Retrying, "mostTries" | "firstPauseMs"> = {},
+    patience: Pick<RetryOptions, "mostTries" | "firstPauseMs"> = {},
   ) {
     this.#dependencies = dependencies;
     this.#work = work;
@@ -96,7 +96,7 @@ export class ImportWorker {
       this.#logger.warn({ err: error, tenantId }, `an ${kind} waits: a store cannot be used now`);
     const retrying = { ...this.#patience, signal, onWait };
     try {
-      await retryWhilePassing(() => this.#attempt(job, signal), retrying);
+      await retryTransientFailures(() => this.#attempt(job, signal), retrying);
     } catch (error) {
       if (!signal.aborted) await this.#fail(job, error, retrying);
     }
@@ -107,7 +107,7 @@ export class ImportWorker {
   }
 
   /** Records why it ended, so that nothing waits for it any more, however long the record of events is away. */
-  async #fail(job: ImportJob, error: unknown, retrying: Retrying): Promise<void> {
+  async #fail(job: ImportJob, error: unknown, retrying: RetryOptions): Promise<void> {
     const { kind, importId, tenantId } = job;
     this.#logger.error({ err: error, tenantId }, `an ${kind} failed`);
     const type = kind === "import" ? "FailImport" : "FailUndo";
@@ -116,7 +116,7 @@ export class ImportWorker {
       await log.handle({ type, data: { importId, reason: reasonFor(error, kind) } });
     };
     try {
-      await retryWhilePassing(record, { ...retrying, mostTries: Infinity });
+      await retryTransientFailures(record, { ...retrying, mostTries: Infinity });
     } catch (failure) {
       if (retrying.signal.aborted) return; // done after the next start, or by whoever cancelled it
       this.#logger.error({ err: failure, tenantId }, `a failed ${kind} could not be recorded as such`);

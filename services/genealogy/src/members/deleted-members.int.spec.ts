@@ -34,10 +34,10 @@ const later = (days: number): void => {
 const deleted = async (who: Caller) => (await who.get<DeletedFamilyMember[]>("/api/deleted-family-members")).body;
 const names = async (who: Caller) => (await deleted(who)).map(({ firstName }) => firstName);
 const logged = vi.fn<(fields: object, message: string) => void>();
-const purge = () => {
+const purge = async () => {
   const { readModel } = harness.service;
   const logger = { info: () => undefined, warn: () => undefined, error: logged } as never;
-  return purgeMembers({ readModel, journal: harness.journal, logger, now: () => now, newId });
+  return (await purgeMembers({ readModel, journal: harness.journal, logger, now: () => now, newId })()).length;
 };
 
 describe("people who were deleted", () => {

@@ -2,7 +2,7 @@ import { restorableSince } from "@kinkeeper/contracts/restorable";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { processEach } from "@kinkeeper/platform/process-each";
+import { processDue } from "@kinkeeper/platform/process-due";
 import { memberDecider } from "./member.decider.ts";
 import { memberStream } from "./member.ts";
 
@@ -17,13 +17,13 @@ interface Due {
   readonly id: string;
 }
 
-/** Erases who was deleted by hand longer ago than can be restored; answers how many there were. @throws StoreUnavailable */
-export const purgeMembers = async (dependencies: Dependencies, signal?: AbortSignal): Promise<number> => {
+/** Makes what erases people who were deleted by hand longer ago than can be restored, and answers whom. It throws StoreUnavailable. */
+export const purgeMembers = (dependencies: Dependencies): ((signal?: AbortSignal) => Promise<readonly Due[]>) => {
   const { readModel, logger, now, newId } = dependencies;
-  const due = await readModel.service<Due[]>`
+  const due = (limit: number): Promise<readonly Due[]> => readModel.service<Due[]>`
     select tenant_id, id from members
     where not stand_in and removed and not erased and removed_by is null and merged_into is null and updated_at <= ${restorableSince(now())}
-    order by updated_at limit ${atOnce}`;
+    order by updated_at limit ${limit}`;
   const streamOf = ({ tenant_id: tenantId, id }: Due): string => memberStream(tenantId, id);
   const purge = (one: Due): Promise<unknown> => {
     const context = { tenantId: one.tenant_id, correlationId: newId(), causationId: "purge-deleted" };
@@ -31,16 +31,18 @@ export const purgeMembers = async (dependencies: Dependencies, signal?: AbortSig
     return executeCommand(dependencies, memberDecider, streamOf(one), command, context);
   };
   const failure = "somebody who was deleted was not erased; trying again in an hour";
-  const purged = await processEach(due, { streamOf, act: purge, logger, failure, signal });
-  return purged.length;
+  return processDue({ due, atOnce, streamOf, act: purge, logger, failure });
 };
 
 /** Who was deleted is erased after their time: the key of everything about them is destroyed (forget-erased.ts). */
-export const memberPurger = (dependencies: Dependencies): PeriodicTask => ({
-  pauseMs: betweenSweepsMs,
-  run: async (signal) => {
-    const people = await purgeMembers(dependencies, signal);
-    if (people > 0) dependencies.logger.info({ count: people }, "erased people who were deleted");
-  },
-  failure: "people who were deleted were not erased; trying again in an hour",
-});
+export const memberPurger = (dependencies: Dependencies): PeriodicTask => {
+  const purge = purgeMembers(dependencies);
+  return {
+    pauseMs: betweenSweepsMs,
+    run: async (signal) => {
+      const people = await purge(signal);
+      if (people.length > 0) dependencies.logger.info({ count: people.length }, "erased people who were deleted");
+    },
+    failure: "people who were deleted were not erased; trying again in an hour",
+  };
+};
