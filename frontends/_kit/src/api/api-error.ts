@@ -48,6 +48,10 @@ export class ApiError extends Error {
 /** Also for an error of another bundle: shell and remotes each carry this file, so their classes are not the same. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === "ApiError";
 
+/** A refusal says that nothing was done. Anything else does not, a 408 included, nor does an answer that cannot be read. */
+export const isRefusal = (error: unknown): boolean =>
+  isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 408;
+
 /** What to tell people about a failure: the server's sentence, else the fallback of the situation. */
 export const messageFor = (error: unknown, fallback: string): string =>
   isApiError(error) && error.serverMessage ? error.serverMessage : fallback;

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
-import { isApiError } from "./api-error.ts";
+import { isRefusal } from "./api-error.ts";
 import type { AnyCallArguments } from "./call-arguments.ts";
 
 export interface ChangeKeys {
@@ -29,10 +29,6 @@ const newKey = (): string => {
   const random = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6)}`;
 };
-
-/** A refusal says that nothing was done. Anything else does not, a 408 included, nor does an answer that cannot be read. */
-const isRefusal = (error: unknown): boolean =>
-  isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 408;
 
 /** The keys of changes (Idempotency-Key), kept while nobody knows whether they were done: one for each address. */
 export const changeKeys = (): ChangeKeys => {

@@ -76,3 +76,24 @@ test("a change that fails without a sentence of the server's says the fallback",
   const expected = { title: "Error", description: "Failed to add family member", variant: "destructive" };
   await waitFor(() => expect(toasts).toEqual([expected]));
 });
+
+test.each([
+  ["no answer", () => HttpResponse.error(), 2],
+  ["a 5xx", () => new HttpResponse(null, { status: 502 }), 2],
+  ["a refusal", () => HttpResponse.json({ error: "CONFLICT", message: "No." }, { status: 409 }), 1],
+])("after %s the lists show whether the change was done", async (_how, answer, most) => {
+  let asked = 0;
+  server.use(
+    http.get("/api/family-relationships", () => {
+      asked += 1;
+      return HttpResponse.json([]);
+    }),
+    http.post("/api/family-members", answer),
+  );
+  const { toasts } = await renderInFrontend(<Page />);
+  await userEvent.click(await screen.findByRole("button", { name: "Add" }));
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  await waitFor(() => expect(asked).toBe(most));
+  expect(await screen.findByText("0 ties")).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Add" })).toBeEnabled());
+});

@@ -3,10 +3,14 @@ import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/r
 import { useTellFailure } from "../tell-failure.ts";
 import { useToast, type Toast } from "../toast.ts";
 import { useApi } from "./api-context.ts";
+import { isRefusal } from "./api-error.ts";
 import type { CallArguments } from "./call-arguments.ts";
 
 export interface CommandOptions<E extends Endpoint> {
-  /** Lists to read again once it has succeeded; the mutation ends when they have been asked for. */
+  /**
+   * Lists to read again once it has succeeded; the mutation ends when they have been asked for. Also where nobody knows whether it
+   * has (no answer, a 5xx): they show it. Nobody waits for them then.
+   */
   readonly invalidates?: readonly Pick<Endpoint, "id">[];
   /** The sentence of the toast titled "Success", or the whole toast; none when absent. */
   readonly success?: string | Toast | ((response: ResponseOf<E>, sent: CallArguments<E>) => string | Toast);
@@ -26,6 +30,7 @@ export const useCommand = <E extends Endpoint>(
   const toast = useToast();
   const tellFailure = useTellFailure();
   const queries = useQueryClient();
+  const readAgain = () => Promise.all(invalidates.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })));
   return useMutation({
     mutationFn: (sent: CallArguments<E>) =>
       (api.call as (e: E, s: CallArguments<E>) => Promise<ResponseOf<E>>)(endpoint, sent),
@@ -33,9 +38,10 @@ export const useCommand = <E extends Endpoint>(
       const said = typeof success === "function" ? success(response, sent) : success;
       if (said) toast(typeof said === "string" ? { title: "Success", description: said } : said);
       onSuccess?.(response, sent);
-      await Promise.all(invalidates.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })));
+      await readAgain();
     },
     onError: (error) => {
+      if (!isRefusal(error)) void readAgain();
       if (!silentFailure) tellFailure(error, failure);
     },
   });
