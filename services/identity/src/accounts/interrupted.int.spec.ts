@@ -59,6 +59,10 @@ const login = async (username: string) =>
   (await new Browser(harness).post("/api/login", { username, password: goodPassword })).status;
 const membersOfAda = async () =>
   (await ada.browser.get<{ email: string; status: string }[]>(`/api/tenants/${ada.tenantId}/users`)).body;
+const invitationTo = (email: string) => {
+  const [userId, once] = [newId(), { idempotencyKey: newId() }];
+  return { tenantId: ada.tenantId, userId, email, role: "member", invitedBy: ada.user.id, once } as const;
+};
 const tokenIn = (link: string | undefined) => new URL(link!).searchParams.get("token")!;
 
 describe("an act that is interrupted between two streams is completed when it is repeated", () => {
@@ -79,7 +83,7 @@ describe("an act that is interrupted between two streams is completed when it is
   });
 
   test.each(points(2))("inviting somebody, after %d of two", async (written) => {
-    const invitation = { tenantId: ada.tenantId, email: newAddress(), role: "member", invitedBy: ada.user.id } as const;
+    const invitation = invitationTo(newAddress());
     await expect(invite(parts(interruptedAfter(written)), invitation, context)).rejects.toThrow("gone between");
     const { link } = await invite(parts(), invitation, context);
     const token = tokenIn(link);
@@ -91,8 +95,7 @@ describe("an act that is interrupted between two streams is completed when it is
     "accepting an invitation, after %d of three: the same link works again, and once",
     async (written) => {
       const email = newAddress();
-      const invitation = { tenantId: ada.tenantId, email, role: "member", invitedBy: ada.user.id } as const;
-      const token = tokenIn((await invite(parts(), invitation, context)).link);
+      const token = tokenIn((await invite(parts(), invitationTo(email), context)).link);
       const spend = (journal?: EventJournal) =>
         spendLink(parts(journal), { token, password: goodPassword, address, cookies: undefined }, context);
       await expect(spend(interruptedAfter(written))).rejects.toThrow("gone between");

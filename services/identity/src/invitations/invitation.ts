@@ -1,3 +1,4 @@
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { linkAddress, newLinkToken } from "../tokens/links.ts";
 import type { IdentityParts } from "../parts.ts";
 import type { UserCommand } from "../users/user.decider.ts";
@@ -5,24 +6,23 @@ import type { UserCommand } from "../users/user.decider.ts";
 const days = 24 * 3_600_000;
 const invitationLifetime = 7 * days;
 
-export interface Invitation {
-  readonly command: Extract<UserCommand, { type: "IssueInvitation" }>;
-  /** The address to pass on; absent where a mail goes out, because only the mailbox should have it then. */
-  readonly link?: string;
-}
-
-/** A fresh link to a family, good for seven days; it ends the one before it. */
+/** What issues a fresh link to a family, good for seven days; it ends the one before it. */
 export const newInvitation = (
-  { mailer, settings, now }: Pick<IdentityParts, "mailer" | "settings" | "now">,
+  { mailer, now }: Pick<IdentityParts, "mailer" | "now">,
   { userId, ...family }: { userId: string; tenantId: string; familyName: string; invitedBy: string },
-): Invitation => {
+): Extract<UserCommand, { type: "IssueInvitation" }> => {
   const { token, tokenHash } = newLinkToken(userId);
   const expiresAt = new Date(now().getTime() + invitationLifetime).toISOString();
-  const linkShown = !mailer.delivers;
-  return {
-    command: { type: "IssueInvitation", ...family, token, tokenHash, expiresAt, linkShown },
-    ...(linkShown ? { link: linkAddress(settings.KINKEEPER_PUBLIC_URL, token) } : {}),
-  };
+  return { type: "IssueInvitation", ...family, token, tokenHash, expiresAt, linkShown: !mailer.delivers };
+};
+
+/** The address to pass on; absent where a mail went out, because only the mailbox should have it then. */
+export const linkToPassOn = (
+  { settings }: Pick<IdentityParts, "settings">,
+  events: readonly UserEvent[],
+): { readonly link?: string } => {
+  const issued = events.find((event) => event.type === "InvitationIssued");
+  return issued?.data.linkShown ? { link: linkAddress(settings.KINKEEPER_PUBLIC_URL, issued.data.token) } : {};
 };
 
 /** How somebody signs what they send: their name, else their user name; an address is told to nobody. */

@@ -1,3 +1,4 @@
+import { recordedBy, type CommandOptions } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
@@ -8,7 +9,7 @@ import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream, type MemberRole } from "../tenants/tenant.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
-import { displayName, newInvitation } from "./invitation.ts";
+import { displayName, linkToPassOn, newInvitation } from "./invitation.ts";
 
 export interface InvitedMember {
   readonly userId: string;
@@ -27,6 +28,22 @@ const inviterOf = async ({ accountState }: IdentityParts, userId: string): Promi
   return displayName(inviter);
 };
 
+interface Inviting {
+  readonly tenantId: string;
+  /** Under whom the offer stands. */
+  readonly userId: string;
+  readonly invitedBy: string;
+  /** Said again under its key it is the invitation that it was: nobody is mailed twice, and the link is the same. */
+  readonly once: Pick<CommandOptions, "idempotencyKey">;
+}
+
+/** It was counted, and its address looked for among the family's, when it was said first. */
+const isSaidAgain = async ({ journal }: IdentityParts, { userId, once: { idempotencyKey } }: Inviting) => {
+  if (idempotencyKey === undefined) return false;
+  const stream = userStream(userId);
+  return recordedBy(await journal.read(stream), stream, idempotencyKey).length > 0;
+};
+
 /**
  * Invites an e-mail address to a family. Whether it has an account is not even looked up: the offer stands under an account
  * that is prepared for it, without a password and without the address to sign in with, and whoever accepts says which account
@@ -36,18 +53,19 @@ const inviterOf = async ({ accountState }: IdentityParts, userId: string): Promi
  */
 export const invite = async (
   parts: IdentityParts,
-  { tenantId, email, role, invitedBy }: { tenantId: string; email: string; role: MemberRole; invitedBy: string },
+  { email, role, ...inviting }: Inviting & { readonly email: string; readonly role: MemberRole },
   context: CommandContext,
 ): Promise<InvitedMember> => {
-  const { journal, readModel, loginIdOf, newId, throttles } = parts;
-  await throttles.invite(tenantId, await loginIdOf(email));
-  await refuseWhoIsThere(readModel, { tenantId, userId: invitedBy }, email);
+  const { journal, readModel, loginIdOf, throttles } = parts;
+  const { tenantId, userId, invitedBy, once } = inviting;
+  if (!(await isSaidAgain(parts, inviting))) {
+    await throttles.invite(tenantId, await loginIdOf(email));
+    await refuseWhoIsThere(readModel, { tenantId, userId: invitedBy }, email);
+  }
   const [inviter, maxMembers] = await Promise.all([inviterOf(parts, invitedBy), memberLimitOf(readModel, tenantId)]);
-  const userId = newId();
 
-  const { result, position } = await unitOfWork(journal, context, async (unit) => {
+  const invitation = async (unit: UnitOfWork): Promise<InvitedMember> => {
     const familyName = await familyNameOf(unit, tenantId);
-    const { command, ...shown } = newInvitation(parts, { userId, tenantId, familyName, invitedBy: inviter });
     const registration = {
       type: "RegisterUser",
       userId,
@@ -57,15 +75,17 @@ export const invite = async (
       lastName: null,
     } as const;
     await unit.decide(userDecider, userStream(userId), registration);
-    await unit.decide(userDecider, userStream(userId), command);
+    const command = newInvitation(parts, { userId, tenantId, familyName, invitedBy: inviter });
+    const { events } = await unit.decide(userDecider, userStream(userId), command);
     await unit.decide(tenantDecider, tenantStream(tenantId), {
       type: "OfferMembership",
       userId,
       role,
       maxMembers,
     });
-    return { userId, ...shown };
-  });
+    return { userId, ...linkToPassOn(parts, events) };
+  };
+  const { result, position } = await unitOfWork(journal, context, invitation, once);
   await readModel.caughtUpTo(position);
   return result;
 };
@@ -76,19 +96,22 @@ export const invite = async (
  */
 export const inviteAgain = async (
   parts: IdentityParts,
-  { tenantId, userId, invitedBy }: { tenantId: string; userId: string; invitedBy: string },
+  inviting: Inviting,
   context: CommandContext,
 ): Promise<InvitedMember> => {
+  const { tenantId, userId, invitedBy, once } = inviting;
   const [inviter, addressee] = await Promise.all([inviterOf(parts, invitedBy), parts.accountState.account(userId)]);
   if (!addressee) throw notFound("family member");
-  await parts.throttles.invite(tenantId, await parts.loginIdOf(addressee.email));
-  const { result, position } = await unitOfWork(parts.journal, context, async (unit) => {
+  if (!(await isSaidAgain(parts, inviting)))
+    await parts.throttles.invite(tenantId, await parts.loginIdOf(addressee.email));
+  const invitation = async (unit: UnitOfWork): Promise<InvitedMember> => {
     const familyName = await familyNameOf(unit, tenantId);
     await unit.decide(tenantDecider, tenantStream(tenantId), { type: "RepeatOffer", userId });
-    const { command, ...shown } = newInvitation(parts, { userId, tenantId, familyName, invitedBy: inviter });
-    await unit.decide(userDecider, userStream(userId), command);
-    return { userId, ...shown };
-  });
+    const command = newInvitation(parts, { userId, tenantId, familyName, invitedBy: inviter });
+    const { events } = await unit.decide(userDecider, userStream(userId), command);
+    return { userId, ...linkToPassOn(parts, events) };
+  };
+  const { result, position } = await unitOfWork(parts.journal, context, invitation, once);
   await parts.readModel.caughtUpTo(position);
   return result;
 };

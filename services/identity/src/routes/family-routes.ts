@@ -10,6 +10,7 @@ import { renameTenant } from "@kinkeeper/contracts/identity/families";
 import { getTenant } from "@kinkeeper/contracts/identity/signed-in";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
+import { additionOf } from "@kinkeeper/platform/http/addition";
 import { jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import { refuseToInvite } from "../accounts/sign-up-policy.ts";
@@ -75,17 +76,19 @@ export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
       return membersOf(readModel, viewer, { withEmail: isFamilyAdmin(caller) });
     }),
 
-    route(addTenantUser, async ({ caller, params: { tenantId }, body: { email, role }, platformContext }) => {
+    route(addTenantUser, async ({ caller, params: { tenantId }, body, platformContext, idempotencyKey }) => {
       viewerOf(caller, tenantId);
       refuseToInvite(parts.settings, caller);
-      const invited = await invite(parts, { tenantId, email, role, invitedBy: caller.sub }, platformContext);
-      return invitationAnswer(tenantId, invited);
+      const { id: userId, once } = additionOf({ caller, idempotencyKey }, parts.newId);
+      const invitation = { ...body, tenantId, userId, invitedBy: caller.sub, once };
+      return invitationAnswer(tenantId, await invite(parts, invitation, platformContext));
     }),
 
-    route(resendInvitation, async ({ caller, params: { tenantId, userId }, platformContext }) => {
+    route(resendInvitation, async ({ caller, params: { tenantId, userId }, platformContext, idempotencyKey }) => {
       viewerOf(caller, tenantId);
       refuseToInvite(parts.settings, caller);
-      const invited = await inviteAgain(parts, { tenantId, userId, invitedBy: caller.sub }, platformContext);
+      const inviting = { tenantId, userId, invitedBy: caller.sub, once: { idempotencyKey } };
+      const invited = await inviteAgain(parts, inviting, platformContext);
       return invitationAnswer(tenantId, invited);
     }),
 

@@ -80,6 +80,27 @@ describe("inviting somebody without an account", () => {
     expect(told[0]).toEqual(told[1]);
   });
 
+  test("said again under its key is one invitation, with the link that it had, however often", async () => {
+    const under = (path: string, body?: object) => {
+      const headers = { "idempotency-key": newId() };
+      return () => ada.browser.request<Invited>("POST", `/api/tenants/${ada.tenantId}/users${path}`, { body, headers });
+    };
+    const email = newAddress("ben");
+    const inviting = under("", { email });
+    const first = await inviting();
+    const { id } = first.body.user;
+    const again = under(`/${id}/invitation`);
+    const fresh = await again();
+    for (let time = 1; time <= 6; time += 1) {
+      expect(await again()).toMatchObject({ status: 201, body: fresh.body });
+      expect(await inviting()).toMatchObject({ status: 201, body: first.body });
+    }
+    const issued = (await eventsOf(silent, id)).filter(({ type }) => type === "InvitationIssued");
+    expect(issued).toHaveLength(2);
+    expect((await membersSeenBy(ada)).filter((member) => member.email === email)).toHaveLength(1);
+    expect((await accept(new Browser(silent), tokenOf(fresh.body))).status).toBe(200);
+  });
+
   test("mails nobody without end: the seventh invitation of an hour is refused, by whichever way", async () => {
     const email = newAddress("ben");
     const { body } = await invite(ada, email);
