@@ -1,6 +1,6 @@
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
@@ -137,6 +137,23 @@ describe("asking", () => {
     expect(toasts).toEqual([{ title: "Error", description: "Failed to send message", variant: "destructive" }]);
     expect(field).toHaveValue("Who was Emma?");
     expect(within(log()).queryByText("Who was Emma?")).toBeNull();
+  });
+
+  test("that got no answer goes under the key it had when it is sent again, and is asked once", async () => {
+    serveChat(server);
+    const keys: (string | null)[] = [];
+    const lost = http.post("/api/chat/conversations/:id/messages", ({ request }) => {
+      keys.push(request.headers.get("idempotency-key"));
+      return new HttpResponse(null, { status: 502 });
+    });
+    server.use(lost);
+    const { field } = await show();
+    await userEvent.type(field, "Who was Emma?{Enter}");
+    await screen.findByText("Failed to send message");
+    await userEvent.type(field, "{Enter}");
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
   });
 
   test("that is answered with nothing says so, and gives the message back before what was typed since", async () => {

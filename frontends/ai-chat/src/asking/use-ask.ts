@@ -1,8 +1,9 @@
 import type { Citation } from "@kinkeeper/contracts/ai-chat/citations";
-import { listMessages, type AnswerEvent, type ChatMessage } from "@kinkeeper/contracts/ai-chat/messages";
+import { listMessages, sendMessage, type AnswerEvent, type ChatMessage } from "@kinkeeper/contracts/ai-chat/messages";
 import type { Proposal } from "@kinkeeper/contracts/ai-chat/proposals";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { isApiError } from "@kinkeeper/kit/api/api-error.ts";
+import { changeKeys } from "@kinkeeper/kit/api/change-keys.ts";
 import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -59,6 +60,7 @@ export const useAsk = ({ conversationId, giveBack, onEnd }: AskOptions): Ask => 
   const queries = useQueryClient();
   const toast = useToast();
   const { queryKey } = useApi().queryFor(listMessages, { params: { id: conversationId } });
+  const [keys] = useState(changeKeys);
   const [turn, setTurn] = useState<Turn>();
   const [failure, setFailure] = useState<Failure>();
   const underWay = useRef<AbortController>(null);
@@ -110,7 +112,9 @@ export const useAsk = ({ conversationId, giveBack, onEnd }: AskOptions): Ask => 
       const after = messages().at(-1)?.id;
       setFailure(undefined);
       setTurn({ question, after, answer: "", citations: [], proposals: [], isUnderWay: true, isWhole: false });
-      const body = await openAnswer(conversationId, question, control.signal).catch((error: unknown) => {
+      const sent = { params: { id: conversationId }, body: { message: question } };
+      const open = (key: string) => openAnswer(conversationId, question, control.signal, key);
+      const body = await keys.under(sendMessage, sent, open).catch((error: unknown) => {
         if (control.signal.aborted) return undefined;
         setTurn(undefined);
         giveBack(question);

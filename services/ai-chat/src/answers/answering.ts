@@ -15,6 +15,7 @@ import { readTools } from "../tools/answer-tools.ts";
 import { sourceList } from "../tools/source-list.ts";
 import type { AnswerStream } from "./answer-stream.ts";
 import { earlierTurns, mostEarlier } from "./history.ts";
+import { givenTo, tellAgain } from "./kept-answer.ts";
 import { shownMessages } from "./stored-messages.ts";
 import { writeAnswer } from "./write-answer.ts";
 
@@ -37,8 +38,10 @@ const tooLong = (): DomainError =>
 
 /** Answers questions, each for as long as somebody listens, and keeps what came of it. */
 export const answering = (dependencies: ServiceDependencies, answerer: Answerer) => {
-  const { readModel, peers, newId, now, logger } = dependencies;
+  const { journal, readModel, peers, newId, now, logger } = dependencies;
   const underWay = new Set<Promise<void>>();
+  /** Those under way, by their question. */
+  const byQuestion = new Map<string, Promise<void>>();
 
   const execute = (question: AskedQuestion, command: ExchangeCommand) =>
     executeCommand(
@@ -48,6 +51,9 @@ export const answering = (dependencies: ServiceDependencies, answerer: Answerer)
       command,
       question.context,
     );
+
+  const ask = async (question: AskedQuestion): Promise<boolean> =>
+    (await execute(question, { type: "Ask", ...aboutOf(question), text: question.text })).events.length > 0;
 
   const aboutOf = ({ conversationId, questionId, caller }: AskedQuestion) => ({
     conversationId,
@@ -77,8 +83,15 @@ export const answering = (dependencies: ServiceDependencies, answerer: Answerer)
     };
   };
 
+  const fail = ({ questionId, context }: AskedQuestion, stream: AnswerStream, reason: unknown): void => {
+    if (reason instanceof ClientDisconnected) return;
+    const problem = problemOf(reason, context.correlationId);
+    if (problem.status >= 500) logger.error({ err: reason, questionId, code: problem.body.error }, "no answer");
+    stream.send({ type: "error", message: problem.body.message, code: problem.body.error });
+  };
+
   const answer = async (question: AskedQuestion, stream: AnswerStream): Promise<void> => {
-    const { conversationId, questionId, caller, tenantId, text, context, onBehalf } = question;
+    const { conversationId, questionId, caller, tenantId, text, onBehalf } = question;
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(tooLong()), longestMs);
     const signal = AbortSignal.any([stream.left, late.signal]);
@@ -116,28 +129,47 @@ export const answering = (dependencies: ServiceDependencies, answerer: Answerer)
       await keep("interrupted").catch((failure: unknown) =>
         logger.warn({ err: failure, questionId }, "an interrupted answer could not be kept"),
       );
-      if (reason instanceof ClientDisconnected) return;
-      const problem = problemOf(reason, context.correlationId);
-      if (problem.status >= 500) logger.error({ err: reason, questionId, code: problem.body.error }, "no answer");
-      stream.send({ type: "error", message: problem.body.message, code: problem.body.error });
+      fail(question, stream, reason);
     } finally {
       clearTimeout(timer);
       stream.end();
     }
   };
 
+  /**
+   * The answer to a question that was asked before under its key, whose asker may have lost the stream: as it was given, where it
+   * was; otherwise they are waiting for one. What broke off cannot be gone on with, so that the question is asked anew.
+   */
+  const answerAgain = async (question: AskedQuestion, stream: AnswerStream): Promise<void> => {
+    try {
+      await byQuestion.get(question.questionId);
+      const given = await givenTo(journal, question);
+      if (given?.state === "complete") return await tellAgain(dependencies, question, given, stream);
+      const anew = given ? { ...question, questionId: newId() } : question;
+      if (given) await ask(anew);
+      if (!stream.left.aborted) await answer(anew, stream);
+    } catch (error) {
+      fail(question, stream, error);
+    } finally {
+      stream.end();
+    }
+  };
+
   return {
-    /** Records a question of the caller's. */
-    ask: (question: AskedQuestion) => execute(question, { type: "Ask", ...aboutOf(question), text: question.text }),
+    /** Records a question of the caller's; answers false for one that was recorded before, and is said again. */
+    ask,
     /** Answers it into a stream; `done` is called at the end, whatever the end. */
-    begin: (question: AskedQuestion, stream: AnswerStream, done: () => void): void => {
-      const running = answer(question, stream)
+    begin: (question: AskedQuestion, isNew: boolean, stream: AnswerStream, done: () => void): void => {
+      const { questionId } = question;
+      const running = (isNew ? answer : answerAgain)(question, stream)
         .catch((error: unknown) => logger.error({ err: error }, "an answer could not be kept"))
         .finally(() => {
           underWay.delete(running);
+          if (byQuestion.get(questionId) === running) byQuestion.delete(questionId);
           done();
         });
       underWay.add(running);
+      byQuestion.set(questionId, running);
     },
     /** Waits for those whose readers have been cut off. */
     stop: async (): Promise<void> => {

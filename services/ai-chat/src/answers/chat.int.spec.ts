@@ -9,6 +9,7 @@ import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sourceGone } from "./stored-messages.ts";
+import { exchangeStream } from "../exchanges/exchange.decider.ts";
 import { erasedWords } from "../exchanges/mention-rows.ts";
 import { notSaid } from "../answerers/offline/offline-answerer.ts";
 import { aiChat } from "../service.ts";
@@ -301,6 +302,78 @@ describe("whoever leaves", () => {
       .filter(({ request }) => JSON.stringify(request.query ?? {}).includes("Charles"));
     expect(last).toEqual([]);
     expect((await emma.messages()).filter(({ role }) => role === "assistant")).toHaveLength(1);
+  });
+});
+
+describe("a question said again under its key", () => {
+  const message = "Where did Charles walk every day?";
+  const asking = async () => {
+    const emma = await family();
+    archive.tell(emma.tenantId, "Life at Down", sandwalk);
+    const headers = { "idempotency-key": newId() };
+    const ask = async () => eventsIn((await emma.caller.post<string>(emma.path, { message }, headers)).body);
+    /** The answer whose stream has begun. */
+    const open = () =>
+      fetch(new URL(emma.path, harness.origin), {
+        method: "POST",
+        headers: { ...emma.caller.authorization, ...headers, "content-type": "application/json" },
+        body: JSON.stringify({ message }),
+      });
+    const searches = () => archive.asked.filter(({ reader }) => reader.tenantId === emma.tenantId).length;
+    return { emma, ask, open, searches };
+  };
+  const rolesOf = async ({ messages }: Awaited<ReturnType<typeof family>>) =>
+    (await messages()).map(({ role, state }) => `${role} ${state}`);
+
+  test("is told the answer that it has, and nothing is looked for anew", async () => {
+    const { emma, ask, searches } = await asking();
+    const first = await ask();
+    const before = searches();
+    const again = await ask();
+    expect(textOf(again)).toBe(textOf(first));
+    expect(oneOf(again, "citations").citations).toMatchObject(oneOf(first, "citations").citations);
+    expect(oneOf(again, "done")).toMatchObject({ messageId: oneOf(first, "done").messageId });
+    // Whether what it quotes is there still is all that was asked.
+    expect(archive.asked.slice(-1)[0]!.endpoint).toBe("checkQuotes");
+    expect(searches()).toBe(before + 1);
+    expect(await rolesOf(emma)).toEqual(["user complete", "assistant complete"]);
+  });
+
+  test("while it is being answered waits for that answer", async () => {
+    const { emma, ask, open } = await asking();
+    archive.hold();
+    const first = ask();
+    await expect.poll(() => archive.held.length).toBe(1);
+    const again = await open();
+    archive.release();
+    expect(oneOf(eventsIn(await again.text()), "done").messageId).toBe(oneOf(await first, "done").messageId);
+    expect(await rolesOf(emma)).toEqual(["user complete", "assistant complete"]);
+  });
+
+  test("that got no answer is answered", async () => {
+    const { emma, ask } = await asking();
+    archive.failures.push(new DomainError("UNAVAILABLE", "A part of the archive is not available right now."));
+    expect(oneOf(await ask(), "error").code).toBe("UNAVAILABLE");
+    oneOf(await ask(), "done");
+    expect(await rolesOf(emma)).toEqual(["user complete", "assistant complete"]);
+  });
+
+  test("that was answered by half is asked anew: half an answer cannot be gone on with", async () => {
+    const { emma, ask } = await asking();
+    archive.failures.push(new DomainError("UNAVAILABLE", "A part of the archive is not available right now."));
+    await ask();
+    const questionId = (await emma.messages())[0]!.id;
+    const half = { messageId: newId(), text: "This is what", state: "interrupted" } as const;
+    const by = { conversationId: emma.conversation.id, questionId, userId: emma.userId, at: time.toISOString() };
+    const data = { ...by, ...half, citations: [], people: [], mode: "offline", usage: null, providerResponseId: null };
+    await harness.record({
+      stream: exchangeStream(emma.tenantId, questionId),
+      expectedRevision: 0,
+      events: [{ type: "QuestionAnswered", data }],
+    });
+    expect(textOf(await ask())).toContain(sandwalk);
+    const [asked, answered] = ["user complete", "assistant complete"];
+    expect(await rolesOf(emma)).toEqual([asked, "assistant interrupted", asked, answered]);
   });
 });
 

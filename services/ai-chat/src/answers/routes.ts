@@ -1,5 +1,6 @@
 import { listMessages, sendMessage } from "@kinkeeper/contracts/ai-chat/messages";
 import { notFound } from "@kinkeeper/platform/domain-error";
+import { additionOf } from "@kinkeeper/platform/http/addition";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { onBehalfOf } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
@@ -41,21 +42,19 @@ export const messageRoutes = (
       const leave = await limits.enter(tenantId, caller.sub);
       const question = {
         conversationId: params.id,
-        questionId: newId(),
+        questionId: additionOf(request, newId).id,
         text: body.message,
         caller,
         tenantId,
         context,
         onBehalf: onBehalfOf(request),
       };
-      try {
-        await answers.ask(question);
-      } catch (error) {
+      const isNew = await answers.ask(question).catch((error: unknown) => {
         leave();
         throw error;
-      }
+      });
       const stream = answerStream();
-      answers.begin(question, stream, leave);
+      answers.begin(question, isNew, stream, leave);
       return stream.reply;
     }),
   ];

@@ -37,17 +37,22 @@ interface Row {
   readonly created_at: Date;
 }
 
-/** The latest messages of a conversation, or those before one, oldest first. */
+/** The latest messages of a conversation, those before one, or that of an id, oldest first. */
 export const readMessages = async (
   sql: TransactionSql,
   { tenantId, userId }: Viewer,
   conversationId: string,
-  { before, most = messagesAtOnce }: { readonly before?: string | undefined; readonly most?: number } = {},
+  {
+    before,
+    id,
+    most = messagesAtOnce,
+  }: { readonly before?: string | undefined; readonly id?: string; readonly most?: number } = {},
 ): Promise<readonly MessageRow[]> => {
   const rows = await sql<Row[]>`
     select id, question_id, role, content, state, mode, citations, created_at from messages
     where tenant_id = ${tenantId} and conversation_id = ${conversationId} and user_id = ${userId}
       ${before === undefined ? sql`` : sql`and id < ${before}`}
+      ${id === undefined ? sql`` : sql`and id = ${id}`}
     order by id desc limit ${most}`;
   return rows.toReversed().map((row) => ({
     id: row.id,

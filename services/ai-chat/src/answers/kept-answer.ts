@@ -1,0 +1,44 @@
+import type { ChatMessage } from "@kinkeeper/contracts/ai-chat/messages";
+import type { ExchangeEvent } from "@kinkeeper/contracts/ai-chat/events";
+import { notFound } from "@kinkeeper/platform/domain-error";
+import type { EventJournal } from "@kinkeeper/platform/event-journal";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { exchangeStream } from "../exchanges/exchange.decider.ts";
+import { readMessages, readProposals } from "../exchanges/message-rows.ts";
+import type { AskedQuestion } from "./answering.ts";
+import type { AnswerStream } from "./answer-stream.ts";
+import { shownMessages } from "./stored-messages.ts";
+
+type Given = Extract<ExchangeEvent, { type: "QuestionAnswered" }>["data"];
+
+/** What was answered to a question; undefined where nothing was said yet. */
+export const givenTo = async (
+  journal: EventJournal,
+  { tenantId, questionId }: Pick<AskedQuestion, "tenantId" | "questionId">,
+): Promise<Given | undefined> => {
+  const events = await journal.read<ExchangeEvent>(exchangeStream(tenantId, questionId));
+  return events.find((event) => event.type === "QuestionAnswered")?.data;
+};
+
+/**
+ * Tells an answer that was given before, as its reader may see it now.
+ * @throws DomainError NOT_FOUND for one that is not told any more; where the archive is away
+ */
+export const tellAgain = async (
+  dependencies: Pick<ServiceDependencies, "readModel" | "peers" | "now">,
+  { conversationId, questionId, caller, tenantId, onBehalf }: AskedQuestion,
+  { messageId, mode, usage }: Given,
+  stream: AnswerStream,
+): Promise<void> => {
+  const viewer = { tenantId, userId: caller.sub };
+  const { rows, proposals } = await dependencies.readModel.asViewer(viewer, async (sql) => ({
+    rows: await readMessages(sql, viewer, conversationId, { id: messageId }),
+    proposals: await readProposals(sql, viewer, conversationId, [questionId]),
+  }));
+  const [kept]: (ChatMessage | undefined)[] = await shownMessages(dependencies, onBehalf, rows, proposals);
+  if (!kept) throw notFound("answer");
+  for (const proposal of kept.proposals) stream.send({ type: "proposal", proposal });
+  stream.send({ type: "citations", citations: kept.citations });
+  stream.send({ type: "chunk", content: kept.content });
+  stream.send({ type: "done", messageId, citations: kept.citations, mode, usage });
+};
