@@ -50,6 +50,14 @@ export const recordedBy = <Event extends DomainEvent>(
     .filter(({ metadata }, index) => metadata.eventId === eventIdOf(stream, idempotencyKey, index));
 };
 
+/** Whether the act with this key is in the stream already: said again, it is held to nothing that a new one is held to. */
+export const isSaidAgain = async (
+  journal: Pick<EventJournal, "read">,
+  stream: string,
+  idempotencyKey: string | undefined,
+): Promise<boolean> =>
+  idempotencyKey !== undefined && recordedBy(await journal.read(stream), stream, idempotencyKey).length > 0;
+
 /**
  * The whole write path: read, fold, decide, append with the expected revision; again from the start when somebody
  * else was faster. An act whose idempotency key is in the stream already is answered as it was, without being decided anew.

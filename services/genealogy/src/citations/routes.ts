@@ -13,9 +13,10 @@ import {
   type FamilySource,
 } from "@kinkeeper/contracts/genealogy/sources";
 import { userNames } from "@kinkeeper/accounts/user-names";
-import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { executeCommand, isSaidAgain, type CommandOptions } from "@kinkeeper/platform/command-handler";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { additionOf } from "@kinkeeper/platform/http/addition";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { newId } from "@kinkeeper/platform/ids";
 import { loadStream } from "@kinkeeper/platform/load-stream";
@@ -50,10 +51,10 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
     return source;
   };
 
-  const execute = async (command: SourceCommand, asker: Asker): Promise<FamilySource> => {
+  const execute = async (command: SourceCommand, asker: Asker, once: CommandOptions = {}): Promise<FamilySource> => {
     const { sourceId } = command.data;
     const stream = sourceStream(asker.tenantId, sourceId);
-    await executeCommand(dependencies, sourceDecider, stream, command, asker.context);
+    await executeCommand(dependencies, sourceDecider, stream, command, asker.context, once);
     return (await found(asker, sourceId, true)).source;
   };
 
@@ -71,14 +72,18 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
     route(listSources, (asker) => reading(asker, (sql) => listOfSources(sql, asker.query))),
 
     route(addSource, async (asker) => {
-      const { body } = asker;
+      const { body, caller, tenantId } = asker;
       const { title } = body;
-      if (await bearerOf(asker, title)) throw titleTaken();
-      const { caller, tenantId } = asker;
+      const { id: otherId, once } = additionOf(asker, newId);
       // Whether a source that a member may not see is called so is not told by the id of theirs: each has their own for it.
       const ofTitle = actorOf(caller).isFamilyAdmin
         ? idOfTitle(tenantId, title)
         : idOfTitleBy(tenantId, caller.sub, title);
+      // Said again under its key it is what has that title.
+      for (const id of [ofTitle, otherId])
+        if (await isSaidAgain(journal, sourceStream(tenantId, id), once.idempotencyKey))
+          return (await found(asker, id, true)).source;
+      if (await bearerOf(asker, title)) throw titleTaken();
       // That id may have been taken by a source that is called something else by now.
       const { recorded: events, state: taken } = await loadStream(
         journal,
@@ -99,7 +104,7 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
         callNumber: body.callNumber ?? null,
         note: body.note ?? null,
       };
-      return execute({ type: "AddSource", data: { sourceId: isTaken ? newId() : ofTitle, details } }, asker);
+      return execute({ type: "AddSource", data: { sourceId: isTaken ? otherId : ofTitle, details } }, asker, once);
     }),
 
     route(getSource, async (asker) => (await found(asker, asker.params.id)).source),

@@ -108,6 +108,15 @@ test("a source is added by a member, changed, deleted and brought back by an adm
   expect(await titles(member)).toEqual(["Family Bible"]);
 });
 
+test("a source said again under its key is the one that was added, and no title that is taken", async () => {
+  const emma = await harness.as();
+  const headers = { "idempotency-key": newId() };
+  const add = () => emma.post<FamilySource>("/api/sources", { title: "The family Bible" }, headers);
+  const first = await add();
+  expect(await add()).toMatchObject({ status: 201, body: first.body });
+  expect(codeOf(await emma.post("/api/sources", { title: "The family Bible" }))).toBe("CONFLICT");
+});
+
 test("nothing of it is there for another family", async () => {
   const { member } = await family();
   const { id } = await add(member, { title: "Family Bible" });

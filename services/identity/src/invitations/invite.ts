@@ -1,4 +1,4 @@
-import { recordedBy, type CommandOptions } from "@kinkeeper/platform/command-handler";
+import { isSaidAgain, type CommandOptions } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
@@ -38,11 +38,8 @@ interface Inviting {
 }
 
 /** It was counted, and its address looked for among the family's, when it was said first. */
-const isSaidAgain = async ({ journal }: IdentityParts, { userId, once: { idempotencyKey } }: Inviting) => {
-  if (idempotencyKey === undefined) return false;
-  const stream = userStream(userId);
-  return recordedBy(await journal.read(stream), stream, idempotencyKey).length > 0;
-};
+const isRepeated = ({ journal }: IdentityParts, { userId, once }: Inviting): Promise<boolean> =>
+  isSaidAgain(journal, userStream(userId), once.idempotencyKey);
 
 /**
  * Invites an e-mail address to a family. Whether it has an account is not even looked up: the offer stands under an account
@@ -58,7 +55,7 @@ export const invite = async (
 ): Promise<InvitedMember> => {
   const { journal, readModel, loginIdOf, throttles } = parts;
   const { tenantId, userId, invitedBy, once } = inviting;
-  if (!(await isSaidAgain(parts, inviting))) {
+  if (!(await isRepeated(parts, inviting))) {
     await throttles.invite(tenantId, await loginIdOf(email));
     await refuseWhoIsThere(readModel, { tenantId, userId: invitedBy }, email);
   }
@@ -102,7 +99,7 @@ export const inviteAgain = async (
   const { tenantId, userId, invitedBy, once } = inviting;
   const [inviter, addressee] = await Promise.all([inviterOf(parts, invitedBy), parts.accountState.account(userId)]);
   if (!addressee) throw notFound("family member");
-  if (!(await isSaidAgain(parts, inviting)))
+  if (!(await isRepeated(parts, inviting)))
     await parts.throttles.invite(tenantId, await parts.loginIdOf(addressee.email));
   const invitation = async (unit: UnitOfWork): Promise<InvitedMember> => {
     const familyName = await familyNameOf(unit, tenantId);
