@@ -43,6 +43,27 @@ describe("secrets", () => {
   });
 });
 
+test("an endpoint is added, and its secret changed, once under one key: both are told again as they were", async () => {
+  const { partner, path: endpoint, secret } = await stage.partnerWithEndpoint("twice");
+  stage.clock.ahead = 0;
+  const under = (at: string, body?: object) => {
+    const headers = { "idempotency-key": newId() };
+    return async () => (await stage.superAdmin.request<{ secret: string }>("POST", at, { body, headers })).body;
+  };
+  const add = under(`${path}/${partner.id}/endpoints`, { url: "https://example.com/events" });
+  const rotate = under(`${endpoint}/secret`);
+  const [added, rotated] = [await add(), await rotate()];
+  expect(await add()).toEqual(added);
+  expect(await rotate()).toEqual(rotated);
+  const [listed] = (await stage.superAdmin.get<Partner[]>(path)).body.filter(({ id }) => id === partner.id);
+  expect(listed!.endpoints).toHaveLength(2);
+  // What the partner verifies with signs for a day more: it was replaced once.
+  await stage.superAdmin.post(`${endpoint}/ping`);
+  const [sent] = await stage.untilReceived("twice", 1);
+  for (const one of [secret, rotated.secret])
+    expect(new Webhook(one).verify(sent!.body, sent!.headers as Record<string, string>)).toEqual(sent!.event);
+});
+
 describe("an order", () => {
   const orderFor = (token: string | undefined, id: string) =>
     stage.harness.anonymous.get<PartnerOrder>(

@@ -11,6 +11,7 @@ import {
   rotateEndpointSecret,
   type PartnerEndpoint,
 } from "@kinkeeper/contracts/partners/partners";
+import type { PartnerEvent } from "@kinkeeper/contracts/partners/events";
 import { executeCommand, type CommandOptions } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
@@ -24,15 +25,28 @@ import { partnerDecider, partnerStream, type PartnerCommand } from "./partner.de
 import { hashOfToken, newSecret, newToken } from "./signature.ts";
 import { wrongWithUrl } from "./webhook-address.ts";
 
+/** The secret that an act recorded, also where it is said again under its key. */
+const secretIn = (events: readonly PartnerEvent[]): string => {
+  for (const { data } of events) if ("secret" in data) return data.secret;
+  throw new Error("no secret was recorded");
+};
+
 /** What super administrators do with partners. */
 export const partnerRoutes = (dependencies: MarketplaceDependencies, market: MarketAccess): readonly Route[] => {
   const { readModel, newId, now, settings } = dependencies;
 
-  const change = async (id: string, command: PartnerCommand, context: CommandContext, once: CommandOptions = {}) => {
-    await executeCommand(dependencies, partnerDecider, partnerStream(id), command, context, once);
+  const execute = async (id: string, command: PartnerCommand, context: CommandContext, once: CommandOptions = {}) =>
+    (await executeCommand(dependencies, partnerDecider, partnerStream(id), command, context, once)).events;
+
+  const read = async (id: string) => {
     const [partner] = await readPartners(readModel, { id, isNatsOn: market.isOn });
     if (!partner) throw notFound("partner");
     return partner;
+  };
+
+  const change = async (...[id, ...how]: Parameters<typeof execute>) => {
+    await execute(id, ...how);
+    return read(id);
   };
 
   const requireVendor = async (vendorId: string | undefined): Promise<void> => {
@@ -62,6 +76,8 @@ export const partnerRoutes = (dependencies: MarketplaceDependencies, market: Mar
       return partner;
     }),
 
+    // Of a token only its hash is kept: said again under its key it cannot be told again. A new one is issued, which ends the one that
+    // nobody saw. So do credentials for NATS.
     route(issuePartnerToken, async ({ params: { id }, platformContext }) => {
       const token = newToken();
       await change(id, { type: "IssueToken", tokenHash: hashOfToken(token) }, platformContext);
@@ -77,11 +93,13 @@ export const partnerRoutes = (dependencies: MarketplaceDependencies, market: Mar
       return { credentials, url, stream, consumer: id, apiPrefix, inboxPrefix: inboxPrefixOf(id) };
     }),
 
-    route(addPartnerEndpoint, async ({ params: { id }, body: { url }, platformContext }) => {
+    route(addPartnerEndpoint, async ({ params: { id }, body: { url }, caller, platformContext, idempotencyKey }) => {
       requireUrl(url);
-      const [endpointId, secret] = [newId(), newSecret()];
-      const partner = await change(id, { type: "AddEndpoint", endpointId, url, secret }, platformContext);
-      const added: PartnerEndpoint = partner.endpoints.find((endpoint) => endpoint.id === endpointId) ?? {
+      const { id: endpointId, once } = additionOf({ caller, idempotencyKey }, newId);
+      const command = { type: "AddEndpoint", endpointId, url, secret: newSecret() } as const;
+      const secret = secretIn(await execute(id, command, platformContext, once));
+      const { endpoints } = await read(id);
+      const added: PartnerEndpoint = endpoints.find((endpoint) => endpoint.id === endpointId) ?? {
         id: endpointId,
         url,
         isActive: true,
@@ -101,10 +119,10 @@ export const partnerRoutes = (dependencies: MarketplaceDependencies, market: Mar
       await change(id, { type: "RemoveEndpoint", endpointId }, platformContext);
     }),
 
-    route(rotateEndpointSecret, async ({ params: { id, endpointId }, platformContext }) => {
-      const secret = newSecret();
-      await change(id, { type: "RotateSecret", endpointId, secret, now: now() }, platformContext);
-      return { secret };
+    route(rotateEndpointSecret, async ({ params: { id, endpointId }, platformContext, idempotencyKey }) => {
+      const command = { type: "RotateSecret", endpointId, secret: newSecret(), now: now() } as const;
+      // Changed twice, the one that the partner still verifies with would sign no more.
+      return { secret: secretIn(await execute(id, command, platformContext, { idempotencyKey })) };
     }),
 
     route(pingPartnerEndpoint, async ({ params: { id, endpointId }, platformContext }) => {
