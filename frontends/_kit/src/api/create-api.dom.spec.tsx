@@ -196,4 +196,23 @@ describe("an upload", () => {
     expect(await failureOf(upload)).toMatchObject({ code: "NOT_GEDCOM", serverMessage: "This is not a GEDCOM file." });
     expect(bodies).toEqual(["application/octet-stream ?fileName=royal92.ged 0 HEAD"]);
   });
+
+  test("sent again after a lost answer goes under the key it had, whatever else was sent there meanwhile", async () => {
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post("/api/gedcom/imports", ({ request }) => {
+        keys.push(request.headers.get("idempotency-key"));
+        return new HttpResponse(null, { status: keys.length === 1 ? 502 : 409 });
+      }),
+    );
+    const send = (name: string) => {
+      const file = new File(["0 HEAD"], name, { lastModified: 7 });
+      return failureOf(api.upload(previewGedcom, { file, contentType: "application/octet-stream" }));
+    };
+    for (const name of ["one.ged", "two.ged", "one.ged", "one.ged"]) await send(name);
+    expect(keys[2]).toBe(keys[0]);
+    // The refusals ended theirs.
+    expect(new Set(keys).size).toBe(3);
+    expect(keys).not.toContain(null);
+  });
 });

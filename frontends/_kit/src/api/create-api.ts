@@ -48,11 +48,19 @@ export const createApi = ({ tenantId }: { tenantId: string | null }): Api => {
       const { params, query, signal } = (args ?? {}) as AnyCallArguments;
       const address = addressOf(endpoint, params, query);
       const { sendFile } = await loadSendFile();
-      const answer = await sendFile(endpoint.method, address, { ...file, signal: file.signal ?? signal });
-      return readAnswer(endpoint, answer);
+      const sent = { ...file, signal: file.signal ?? signal };
+      // Several files go to one address, each under a key of its own.
+      const which = { params: [params, nameOf(file.file)], query };
+      return keys.under(endpoint, which, async (idempotencyKey) =>
+        readAnswer(endpoint, await sendFile(endpoint.method, address, { ...sent, idempotencyKey })),
+      );
     },
   };
 };
+
+/** A file that is chosen again is another object. */
+const nameOf = (file: Blob): string =>
+  JSON.stringify([file.size, file.type, ...(file instanceof File ? [file.name, file.lastModified] : [])]);
 
 /** Most pages send no files. */
 const loadSendFile = () =>

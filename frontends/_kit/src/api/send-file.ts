@@ -7,13 +7,15 @@ export interface FileUpload {
   /** 0 to 1, as bytes leave; not called where the browser does not know. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** The key under which it is taken in once. */
+  readonly idempotencyKey?: string;
 }
 
 /** Sends bytes with progress, which `fetch` cannot report; answers like `fetch`, refusals included. */
 export const sendFile = (
   method: string,
   address: string,
-  { file, contentType, onProgress, signal }: FileUpload,
+  { file, contentType, onProgress, signal, idempotencyKey }: FileUpload,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -22,6 +24,7 @@ export const sendFile = (
     request.withCredentials = true;
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("content-type", contentType ?? (file.type || "application/octet-stream"));
+    if (idempotencyKey !== undefined) request.setRequestHeader("idempotency-key", idempotencyKey);
     request.upload.addEventListener("progress", (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     });

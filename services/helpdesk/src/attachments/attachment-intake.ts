@@ -15,6 +15,8 @@ import { ticketDecider, ticketStream } from "../tickets/ticket.decider.ts";
 import { attachmentKey } from "./attachment-key.ts";
 
 export interface FileToAttach {
+  /** Of the attachment to be. */
+  readonly attachmentId: string;
   readonly ticketId: string;
   readonly messageId: string;
   readonly userId: string;
@@ -39,7 +41,7 @@ export interface AttachmentIntake {
 
 /** What takes files in: one for the whole service, since nobody may overlook what another is taking in at the same time. */
 export const attachmentIntake = (dependencies: HelpdeskDependencies): AttachmentIntake => {
-  const { readModel, objects, disk, settings, newId, now } = dependencies;
+  const { readModel, objects, disk, settings, now } = dependencies;
   const processes = new PhotoProcesses();
   const prepare = photoQueue((upload) => processes.prepare(upload));
   const memory = pictureMemory();
@@ -66,10 +68,9 @@ export const attachmentIntake = (dependencies: HelpdeskDependencies): Attachment
   };
 
   const store = async (file: FileToAttach, context: CommandContext): Promise<Attachment> => {
-    const { ticketId, messageId, userId, fileName } = file;
+    const { attachmentId, ticketId, messageId, userId, fileName } = file;
     const { tenantId } = context;
     const { bytes, contentType } = await received(tenantId, file);
-    const attachmentId = newId();
     const key = attachmentKey(tenantId, ticketId, attachmentId);
     await objects.put(key, bytes, contentType);
     const sha256 = createHash("sha256").update(bytes).digest("hex");

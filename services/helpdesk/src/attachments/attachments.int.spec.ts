@@ -107,6 +107,15 @@ test.each([
   expect((await messages(author))[0]!.attachments).toEqual([]);
 });
 
+test("a file said again under its key is attached once, also where there is no room for another", async () => {
+  const headers = { "content-type": "application/octet-stream", "idempotency-key": newId() };
+  const path = `/api/tickets/${ticket.id}/messages/${ticket.id}/attachments?name=sandwalk.jpg`;
+  const sent = await author.post<Attachment>(path, picture, headers);
+  for (const number of [2, 3, 4, 5]) await attach(author, pdf, ticket.id, `${number}.pdf`);
+  expect(await author.post(path, picture, headers)).toMatchObject({ status: 201, body: sent.body });
+  expect((await messages(author))[0]!.attachments).toHaveLength(5);
+});
+
 test("five files lie beside one message, and no more", async () => {
   for (const number of [1, 2, 3, 4, 5])
     expect((await attach(author, pdf, ticket.id, `${number}.pdf`)).status).toBe(201);

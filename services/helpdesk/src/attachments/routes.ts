@@ -1,5 +1,6 @@
 import { attachToTicket, getTicketAttachment, mostAttachments } from "@kinkeeper/contracts/helpdesk/messages";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { additionOf } from "@kinkeeper/platform/http/addition";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { fileReply } from "@kinkeeper/platform/objects/served-file";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
@@ -21,7 +22,7 @@ const dispositionOf = ({ content_type, file_name }: AttachmentRow): string =>
   `${content_type.startsWith("image/") ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(file_name)}`;
 
 export const attachmentRoutes = (
-  { readModel, objects }: Pick<ServiceDependencies, "readModel" | "objects">,
+  { readModel, objects, newId }: Pick<ServiceDependencies, "readModel" | "objects" | "newId">,
   { attach }: Pick<AttachmentIntake, "attach">,
 ): readonly Route[] => {
   return [
@@ -32,11 +33,14 @@ export const attachmentRoutes = (
       // Before a byte is read: whoever may not attach sends nothing. The rules say so again when the file is recorded.
       const [message] = await readMessages(readModel, caller, ticketId, messageId);
       if (message?.userId !== caller.sub) throw notFound("message");
+      const { id: attachmentId } = additionOf(request, newId);
+      const attached = message.attachments.find(({ id }) => id === attachmentId);
+      if (attached) return attached;
       if (message.attachments.length >= mostAttachments)
         throw new DomainError("CONFLICT", `At most ${mostAttachments} files can be attached to one message.`);
       const fileName = plainFileName(query.name);
-      const file = { ticketId, messageId, userId: caller.sub, fileName, source: request.stream, announcedBytes, left };
-      return attach(file, { ...platformContext, tenantId });
+      const about = { attachmentId, ticketId, messageId, userId: caller.sub, fileName };
+      return attach({ ...about, source: request.stream, announcedBytes, left }, { ...platformContext, tenantId });
     }),
 
     route(getTicketAttachment, async ({ params: { id, attachmentId }, caller, http }) => {

@@ -14,6 +14,8 @@ const vendorQuota = 200 * 1024 * 1024;
 
 export interface PictureUpload {
   readonly vendorId: string;
+  /** Of the picture to be. */
+  readonly pictureId: string;
   readonly source: AsyncIterable<Buffer>;
   /** How long it says it is; what comes is counted all the same. */
   readonly announcedBytes: number | undefined;
@@ -44,9 +46,8 @@ export const createPictureStore = ({
   objects,
   readModel,
   disk,
-  newId,
   logger,
-}: Pick<ServiceDependencies, "objects" | "readModel" | "disk" | "newId" | "logger">): PictureStore => {
+}: Pick<ServiceDependencies, "objects" | "readModel" | "disk" | "logger">): PictureStore => {
   const processes = new PhotoProcesses();
   const prepare = photoQueue((upload) => processes.prepare(upload));
   const memory = pictureMemory();
@@ -70,9 +71,8 @@ export const createPictureStore = ({
     remove,
     stop: () => processes.stop(),
 
-    add: async ({ vendorId, source, announcedBytes, left }, record) => {
+    add: async ({ vendorId, pictureId, source, announcedBytes, left }, record) => {
       const reservation = await space.reserve(vendorId, announcedBytes ?? 0);
-      const pictureId = newId();
       let isRecording = false;
       try {
         const room = memory.room(vendorId);

@@ -121,6 +121,16 @@ describe("the pictures of a service", () => {
     expect(await isKept(one!.id)).toBe(true);
   });
 
+  test("said again under its key, at once or later, are there once", async () => {
+    const headers = { ...jpeg, "idempotency-key": newId() };
+    const add = () => owner.request<ServiceListing>("POST", `${pictures()}?alt=One`, { body: photo, headers });
+    const [first, second] = await Promise.all([add(), add()]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    const { body } = await add();
+    expect(body.pictures).toHaveLength(1);
+    expect(await isKept(body.pictures[0]!.id)).toBe(true);
+  });
+
   test("are eight at most", async () => {
     for (let number = 0; number < 8; number += 1) await added();
     expect(codeOf(await send(owner, pictures()))).toBe("CONFLICT");

@@ -9,11 +9,13 @@ import {
 import type { PictureSize } from "@kinkeeper/contracts/pictures";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
+import { additionOf } from "@kinkeeper/platform/http/addition";
 import { route, type Reply, type Route } from "@kinkeeper/platform/http/route";
+import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import { dispositionOf, fileReply } from "@kinkeeper/platform/objects/served-file";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import type { ISql } from "postgres";
-import { unitOfWork } from "@kinkeeper/platform/unit-of-work";
+import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { readListing } from "../listings/listing-rows.ts";
 import { listingDecider, listingStream, refuseMorePictures } from "../listings/listing.decider.ts";
 import { approvedVendor, vendorIdOf } from "../vendors/own-vendor.ts";
@@ -31,7 +33,9 @@ interface PictureRow {
 const cacheControl = "private, max-age=3600";
 
 export const pictureRoutes = (dependencies: ServiceDependencies, pictures: PictureStore): readonly Route[] => {
-  const { journal, readModel, objects } = dependencies;
+  const { journal, readModel, objects, newId } = dependencies;
+  /** By picture. */
+  const adding = new KeyedMutex();
 
   const serve = async (
     row: PictureRow | undefined,
@@ -56,22 +60,32 @@ export const pictureRoutes = (dependencies: ServiceDependencies, pictures: Pictu
       const { params, query, caller, platformContext, announcedBytes, left } = request;
       const { id: serviceId } = params;
       const vendorId = vendorIdOf(caller.sub);
-      // Before the bytes are touched; what changes meanwhile is noticed when it is recorded.
-      await unitOfWork(journal, platformContext, async (unit) => {
+      const { id: pictureId, once } = additionOf(request, newId);
+      /** Before the bytes are touched; what changes meanwhile is noticed when it is recorded. */
+      const lookFor = async (unit: UnitOfWork): Promise<boolean> => {
         const { state } = await unit.load(listingDecider, listingStream(serviceId));
         if (state.status === "none" || state.vendorId !== vendorId) throw notFound("service");
+        if (state.pictures.some((picture) => picture.pictureId === pictureId)) return true;
         await approvedVendor(unit, caller);
         refuseMorePictures(state);
-      });
-      await pictures.add({ vendorId, source: request.stream, announcedBytes, left }, (picture) =>
-        executeCommand(
-          dependencies,
-          listingDecider,
-          listingStream(serviceId),
-          { type: "AddPicture", serviceId, vendorId, picture: { ...picture, alt: query.alt } },
-          platformContext,
-        ),
-      );
+        return false;
+      };
+      const add = async (): Promise<void> => {
+        const { result: isThere } = await unitOfWork(journal, platformContext, lookFor);
+        if (isThere) return;
+        await pictures.add({ vendorId, pictureId, source: request.stream, announcedBytes, left }, (picture) =>
+          executeCommand(
+            dependencies,
+            listingDecider,
+            listingStream(serviceId),
+            { type: "AddPicture", serviceId, vendorId, picture: { ...picture, alt: query.alt } },
+            platformContext,
+            once,
+          ),
+        );
+      };
+      // What breaks off takes its bytes along: not those of one that was sent twice and is there.
+      await adding.run(pictureId, add);
       return readListing(readModel, caller, serviceId);
     }),
 
@@ -105,7 +119,7 @@ export const pictureRoutes = (dependencies: ServiceDependencies, pictures: Pictu
       // Before the bytes are touched.
       const own = await readVendor(readModel, caller, id);
       if (own.userId !== caller.sub) throw notFound("vendor");
-      await pictures.add({ vendorId: id, source: request.stream, announcedBytes, left }, (logo) =>
+      await pictures.add({ vendorId: id, pictureId: newId(), source: request.stream, announcedBytes, left }, (logo) =>
         executeCommand(
           dependencies,
           vendorDecider,
