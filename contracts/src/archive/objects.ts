@@ -48,7 +48,8 @@ export const uploadObject = defineEndpoint({
   method: "PUT",
   path: "/api/objects/upload/:token",
   access: "signed-in",
-  summary: "The file itself: judged by content; pictures are re-encoded and lose their location data.",
+  summary:
+    "The file itself: judged by content; pictures are re-encoded and lose their location data. The same file sent again is taken once.",
   params: z.object({ token: z.string().min(20).max(400) }),
   raw: {
     contentTypes: ["image/*", ...recordingTypes, "audio/*", "video/*", "application/octet-stream"],

@@ -14,6 +14,8 @@ export interface CallOptions {
   /** Revision the change is based on; a stale one is answered with 412. */
   readonly ifMatch?: number | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** The key it goes under, where it is a part of what is sent again as a whole (`Api.keys`); otherwise it gets one of its own. */
+  readonly idempotencyKey?: string;
 }
 
 /** What a call of this endpoint needs, as its contract says. */

@@ -2,13 +2,16 @@ import type { Endpoint, ResponseOf } from "@kinkeeper/contracts/endpoint";
 import { queryOptions, type UseQueryOptions } from "@tanstack/react-query";
 import { ApiError, errorOfAnswer, offlineError, unreadableError } from "./api-error.ts";
 import type { AnyCallArguments, CallParameters } from "./call-arguments.ts";
-import { changeKeys } from "./change-keys.ts";
+import { changeKeys, type ChangeKeys } from "./change-keys.ts";
 import { addressOf } from "./request-address.ts";
+import { nameOfFile } from "./name-of-file.ts";
 import type { FileUpload } from "./send-file.ts";
 
 type QueryKey = readonly [endpointId: string, tenantId: string, callArguments: unknown];
 
 export interface Api {
+  /** The keys under which changes are sent; for what takes several calls. */
+  readonly keys: ChangeKeys;
   /** Sends the call; answers the parsed response, or throws an `ApiError`. */
   readonly call: <E extends Endpoint>(endpoint: E, ...parameters: CallParameters<E>) => Promise<ResponseOf<E>>;
   /** Options for `useQuery` and `useSuspenseQuery`, under a key that names endpoint, family and arguments. */
@@ -32,11 +35,13 @@ export const createApi = ({ tenantId }: { tenantId: string | null }): Api => {
   const keys = changeKeys();
   const call = async <E extends Endpoint>(endpoint: E, ...[args]: CallParameters<E>): Promise<ResponseOf<E>> => {
     const sent: AnyCallArguments = args ?? {};
-    if (endpoint.method === "GET") return readAnswer(endpoint, await send(endpoint, sent));
-    return keys.under(endpoint, sent, async (key) => readAnswer(endpoint, await send(endpoint, sent, key)));
+    const answerUnder = async (key?: string) => readAnswer(endpoint, await send(endpoint, sent, key));
+    if (endpoint.method === "GET" || sent.idempotencyKey !== undefined) return answerUnder(sent.idempotencyKey);
+    return keys.under(endpoint, sent, answerUnder);
   };
 
   return {
+    keys,
     call,
     queryFor: (endpoint, ...[args]) =>
       queryOptions({
@@ -50,17 +55,13 @@ export const createApi = ({ tenantId }: { tenantId: string | null }): Api => {
       const { sendFile } = await loadSendFile();
       const sent = { ...file, signal: file.signal ?? signal };
       // Several files go to one address, each under a key of its own.
-      const which = { params: [params, nameOf(file.file)], query };
+      const which = { params: [params, nameOfFile(file.file)], query };
       return keys.under(endpoint, which, async (idempotencyKey) =>
         readAnswer(endpoint, await sendFile(endpoint.method, address, { ...sent, idempotencyKey })),
       );
     },
   };
 };
-
-/** A file that is chosen again is another object. */
-const nameOf = (file: Blob): string =>
-  JSON.stringify([file.size, file.type, ...(file instanceof File ? [file.name, file.lastModified] : [])]);
 
 /** Most pages send no files. */
 const loadSendFile = () =>

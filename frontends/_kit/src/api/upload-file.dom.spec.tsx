@@ -45,6 +45,26 @@ describe("uploading a file of an artifact", () => {
     await expect(uploadFile(api, { file: letter, purpose: "artifact" })).rejects.toThrow("The space is full.");
   });
 
+  test("goes to the address that it had when it is sent again after a lost answer, and to a new one after that", async () => {
+    const keys: (string | null)[] = [];
+    const answers = [502, 204, 413, 204];
+    server.use(
+      http.post("/api/objects/upload", ({ request }) => {
+        keys.push(request.headers.get("idempotency-key"));
+        return HttpResponse.json(address);
+      }),
+      http.put("/api/objects/upload/:token", () => new HttpResponse(null, { status: answers[keys.length - 1]! })),
+    );
+    for (const status of answers) {
+      // Chosen again it is another object.
+      const file = new File(["bytes"], "letter.pdf", { type: "application/pdf", lastModified: 7 });
+      const sending = uploadFile(api, { file, purpose: "artifact" });
+      await (status === 204 ? sending : expect(sending).rejects.toThrow("Failed to upload file"));
+    }
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(3);
+  });
+
   test("ends in an AbortError when it is called off", async () => {
     server.use(http.post("/api/objects/upload", () => HttpResponse.json(address)));
     const signal = AbortSignal.abort();

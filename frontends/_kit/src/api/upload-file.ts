@@ -8,6 +8,7 @@ import {
 } from "@kinkeeper/contracts/archive/objects";
 import { ApiError, errorOfAnswer, messageFor } from "./api-error.ts";
 import type { Api } from "./create-api.ts";
+import { nameOfFile } from "./name-of-file.ts";
 import { sendFile, type FileUpload } from "./send-file.ts";
 
 export interface FileToKeep extends Omit<FileUpload, "contentType"> {
@@ -61,26 +62,24 @@ export const refusalOf = (file: Blob, purpose: UploadPurpose): string | undefine
 };
 
 /**
- * Asks for an upload address, sends the file there; answers the object path to store (`fileUrl`, `photoPath`).
+ * Asks for an upload address, sends the file there; answers the object path to store (`fileUrl`, `photoPath`). Both under one key: sent
+ * again after a lost answer it goes to the address it had, and is there once.
  * @throws FileRefused with the sentence to show; an AbortError when it was called off.
  */
 export const uploadFile = async (api: Api, { purpose, ...upload }: FileToKeep): Promise<string> => {
   const refusal = refusalOf(upload.file, purpose);
   if (refusal) throw new FileRefused(refusal);
-  const { uploadUrl, objectPath } = await withMessage("Failed to get upload URL", () =>
-    api.call(requestUpload, { query: { purpose } }),
-  );
-  if (!objectPath) throw new FileRefused("Upload path not found");
-  await withMessage(rules[purpose].failed, async () => {
+  let fallback = "Failed to get upload URL";
+  const send = async (idempotencyKey: string): Promise<string> => {
+    const { uploadUrl, objectPath } = await api.call(requestUpload, { query: { purpose }, idempotencyKey });
+    if (!objectPath) throw new FileRefused("Upload path not found");
+    fallback = rules[purpose].failed;
     const answer = await sendFile("PUT", uploadUrl, upload);
     if (!answer.ok) throw errorOfAnswer(answer.status, answer.statusText, await answer.text());
-  });
-  return objectPath;
-};
-
-const withMessage = async <T>(fallback: string, run: () => Promise<T>): Promise<T> => {
+    return objectPath;
+  };
   try {
-    return await run();
+    return await api.keys.under(requestUpload, { params: nameOfFile(upload.file), query: { purpose } }, send);
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
     throw new FileRefused(messageFor(cause, fallback), { cause });

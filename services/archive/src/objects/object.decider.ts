@@ -17,11 +17,13 @@ export type ObjectCommand = StoreObject | RemoveObject;
 
 export const objectStream = (tenantId: string, objectId: string): string => streamName("object", tenantId, objectId);
 
+export const addressSpent = (): DomainError =>
+  new DomainError("TOKEN_SPENT", "This upload address has been used already. Please ask for a new one.");
+
 const decide = ({ type, data }: ObjectCommand, state: ObjectState): ObjectEvent[] => {
   switch (type) {
     case "StoreObject":
-      if (state.status !== "absent")
-        throw new DomainError("TOKEN_SPENT", "This upload address has been used already. Please ask for a new one.");
+      if (state.status !== "absent") throw addressSpent();
       return [{ type: "ObjectStored", data }];
     case "RemoveObject":
       if (state.status === "absent") throw new DomainError("NOT_FOUND", "There is no such file.");

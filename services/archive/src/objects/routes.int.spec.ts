@@ -119,11 +119,31 @@ test("a portrait goes with the person when they are erased, and no other picture
 });
 
 describe("an upload address", () => {
-  test("takes one file", async () => {
+  test("takes one file, and that one again where its answer was lost", async () => {
     const emma = await harness.as();
-    const { uploadUrl } = await upload(emma, await picture());
-    const again = await emma.put(uploadUrl, await picture(), asBytes);
-    expect([again.status, codeOf(again)]).toEqual([409, "TOKEN_SPENT"]);
+    for (const [bytes, other] of [
+      [await picture(), await picture(40, 20)],
+      [pdf(), mp3()],
+    ] as const) {
+      const { uploadUrl, objectPath } = await upload(emma, bytes, "artifact");
+      expect((await emma.put(uploadUrl, bytes, asBytes)).status).toBe(204);
+      const again = await emma.put(uploadUrl, other, asBytes);
+      expect([again.status, codeOf(again)]).toEqual([409, "TOKEN_SPENT"]);
+      const events = await harness.journal.read(
+        streamName("object", emma.claims.tenantId!, objectPath.slice("/objects/".length)),
+      );
+      expect(events.map(({ type }) => type)).toEqual(["ObjectStored"]);
+    }
+  });
+
+  test("asked for again under its key leads to the same file", async () => {
+    const emma = await harness.as();
+    const headers = { "idempotency-key": newId() };
+    const ask = async () => (await emma.post<Upload>("/api/objects/upload?purpose=photo", undefined, headers)).body;
+    const [first, second] = [await ask(), await ask()];
+    expect(second.objectPath).toBe(first.objectPath);
+    for (const { uploadUrl } of [first, second])
+      expect((await emma.put(uploadUrl, await picture(), asBytes)).status).toBe(204);
   });
 
   test("is no use to anybody else", async () => {
@@ -332,7 +352,7 @@ describe("a family's space", () => {
       const event = `/api/events/${body.id}`;
       isFull = true;
       expect((await emma.post("/api/objects/upload")).status).toBe(507);
-      expect((await emma.put(uploadUrl, pdf(), asBytes)).status).toBe(409);
+      expect((await emma.put(uploadUrl, mp3(), asBytes)).status).toBe(409);
       const asZip = { "content-type": "application/zip" };
       expect((await emma.post("/api/tenant-imports", emptyZip(), asZip)).status).toBe(507);
       expect((await emma.get(objectPath)).status).toBe(200);

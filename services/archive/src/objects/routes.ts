@@ -1,3 +1,4 @@
+import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
 import {
   getObject,
   recordingTypes,
@@ -5,16 +6,18 @@ import {
   uploadObject,
   type ObjectSize,
 } from "@kinkeeper/contracts/archive/objects";
-import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { notFound } from "@kinkeeper/platform/domain-error";
+import { additionOf } from "@kinkeeper/platform/http/addition";
 import { Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import { dispositionOf, fileHeaders, fileReply } from "@kinkeeper/platform/objects/served-file";
 import type { StoredObject } from "@kinkeeper/platform/object-store";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { createHash } from "node:crypto";
 import { viewerOf } from "../viewer.ts";
 import { byteRangeIn } from "./byte-range.ts";
 import type { FileIntake } from "./file-intake.ts";
-import { objectStream } from "./object.decider.ts";
+import { addressSpent, objectStream } from "./object.decider.ts";
 import { objectKey, previewKey, smallKey, thumbnailKey, type FileAddress } from "./object-keys.ts";
 import { grantIn, uploadLifetimeMs, uploadToken } from "./upload-token.ts";
 import { isVisibleTo } from "./visible-objects.ts";
@@ -36,6 +39,15 @@ const smallerKeys = (size: ObjectSize, row: ObjectRow, file: FileAddress): reado
   if (size === "thumbnail") return row.has_thumbnail ? [thumbnailKey(file)] : [];
   if (size === "full" || !row.has_thumbnail) return [];
   return [...(size === "small" ? [smallKey(file)] : []), ...(row.has_preview ? [previewKey(file)] : [])];
+};
+
+/** Whether it is the very file that was stored here: whoever sends it may have lost the answer. */
+const isSentAgain = async (stored: readonly ObjectEvent[], source: AsyncIterable<Buffer>): Promise<boolean> => {
+  const last = stored.at(-1);
+  if (last?.type !== "ObjectStored") return false;
+  const hash = createHash("sha256");
+  for await (const chunk of source) hash.update(chunk);
+  return hash.digest("hex") === (last.data.sourceSha256 ?? last.data.sha256);
 };
 
 /** A smaller picture is small, and how small is not on record: it is always sent whole. */
@@ -60,9 +72,9 @@ export const objectRoutes = (
   };
 
   return [
-    route(requestUpload, async ({ query, caller, tenantId }) => {
+    route(requestUpload, async ({ query, caller, tenantId, idempotencyKey }) => {
       await space.refuseWhenFull(tenantId);
-      const objectId = newId();
+      const { id: objectId } = additionOf({ caller, idempotencyKey }, newId);
       const expires = now().getTime() + uploadLifetimeMs;
       const grant = { objectId, tenantId, userId: caller.sub, purpose: query.purpose, expires };
       const token = uploadToken(grant, await signingKey());
@@ -72,10 +84,10 @@ export const objectRoutes = (
     route(uploadObject, async ({ params, caller, tenantId, context, stream, announcedBytes, left }) => {
       const grant = grantIn(params.token, await signingKey(), { userId: caller.sub, tenantId }, now());
       const { objectId, purpose } = grant;
-      // Before the bytes are touched: most second uploads are noticed here, the rest when the first is on record.
-      const stored = await journal.read(objectStream(tenantId, objectId));
-      if (stored.length > 0)
-        throw new DomainError("TOKEN_SPENT", "This upload address has been used already. Please ask for a new one.");
+      // Before any bytes are kept: most second uploads are noticed here, the rest when the first is on record.
+      const stored = await journal.read<ObjectEvent>(objectStream(tenantId, objectId));
+      if (await isSentAgain(stored, stream)) return;
+      if (stored.length > 0) throw addressSpent();
       await storeFile({ objectId, purpose, source: stream, announcedBytes, left }, context);
     }),
 
