@@ -68,6 +68,8 @@ export const signup = defineEndpoint({
     email: emailAddress,
     username: optionalUserName,
     password: newPassword,
+    /** Of one form as it was shown: sent twice it founds one family. */
+    attempt: z.uuid().optional(),
     returnTo,
   }),
   response: signedIn,

@@ -1,6 +1,7 @@
 import type { signup } from "@kinkeeper/contracts/identity/sign-in";
 import type { BodyOf } from "@kinkeeper/contracts/endpoint";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { derivedIdOfKey } from "@kinkeeper/platform/ids";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { claimAddress, reserveLogin } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";
@@ -44,7 +45,7 @@ const tellOwner = async (
 /**
  * A family on trial and its first administrator. Under an address that has an account it does the same and says the same: the
  * new account stands beside the other, the password tells which of them signs in, and the mailbox hears of it. With the
- * password of the account that is there, the family becomes one more of that account's.
+ * password of the account that is there, the family becomes one more of that account's. One form (`attempt`) founds one family.
  * @throws DomainError CONFLICT for a user name that is taken; INVALID_INPUT for a password that is easily guessed; TooManyAttempts
  */
 export const foundFamily = async (
@@ -56,13 +57,14 @@ export const foundFamily = async (
     email,
     username = null,
     password,
+    attempt,
     address,
   }: BodyOf<typeof signup> & { address: string },
   context: CommandContext,
 ): Promise<FoundedFamily> => {
   const { journal, readModel, loginIdOf, hasher, throttles, newId, now } = parts;
   refuseGuessable(password, { email, username, familyName });
-  const tenantId = newId();
+  const idFor = (...words: string[]) => (attempt === undefined ? newId() : derivedIdOfKey(attempt, ...words));
   const { loginId, accounts } = await findAccounts(streamReader(journal), loginIdOf, email);
   // It could be a guess at the password of an account: counted as one, whether or not there is an account.
   await throttles.signUpUnder({ target: loginId, address });
@@ -74,6 +76,7 @@ export const foundFamily = async (
   );
 
   const foundFor = async ({ user: { userId }, accountVersion }: FoundAccount): Promise<FoundedFamily> => {
+    const tenantId = idFor("family", userId);
     const { position } = await unitOfWork(journal, { ...context, actorId: userId }, (unit) =>
       foundTenant(unit, tenantId, familyName, userId),
     );
@@ -82,7 +85,10 @@ export const foundFamily = async (
   };
   if (known !== undefined) return foundFor(accounts[known]!);
 
-  const userId = newId();
+  const sameForm = idFor("founder", loginId);
+  // With another password the form is another one: nobody gets into an account by the form that opened it.
+  const userId = accounts.some(({ user }) => user.userId === sameForm) ? newId() : sameForm;
+  const tenantId = idFor("family", userId);
   const { position, result } = await unitOfWork(journal, { ...context, actorId: userId }, async (unit) => {
     const owner = { userId, now: now() };
     await claimAddress(unit, loginIdOf, { email, ...owner });

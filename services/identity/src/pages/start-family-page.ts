@@ -62,11 +62,13 @@ const startPage = (
       <p class="other">Already have an account? <a href="${signInAt}">Sign in</a></p>`,
   });
 
+/** `attempt`: an id of this form, under which it founds one family, however often it is sent. */
 export const startFamilyPage = ({
   returnTo,
   isOpen,
+  attempt,
   ...state
-}: FormState & Pick<SignInPageOptions, "returnTo" | "isOpen">): string => {
+}: FormState & Pick<SignInPageOptions, "returnTo" | "isOpen"> & { readonly attempt: string }): string => {
   if (!isOpen) return closedPage(returnTo);
   const focus = focused(state, fields);
   const show = (each: Field) => field(each, state, focus);
@@ -76,6 +78,7 @@ export const startFamilyPage = ({
       ${show(familyName)}
       <div class="pair">${show(firstName)} ${show(lastName)}</div>
       ${show(email)} ${show(password)}
+      <input type="hidden" name="attempt" value="${attempt}" />
       <input type="hidden" name="returnTo" value="${returnTo}" />
       <button type="submit">Start the archive</button>
     </form>`,

@@ -93,7 +93,10 @@ const pageRoutes = (parts: IdentityParts): readonly Route[] => [
       return htmlReply(200, page);
     }
     const state = { typed: {}, ...options };
-    const page = start === undefined || !options.takesPasswords ? signInPage(state) : startFamilyPage(state);
+    const page =
+      start === undefined || !options.takesPasswords
+        ? signInPage(state)
+        : startFamilyPage({ ...state, attempt: parts.newId() });
     // Whoever comes to sign in as usual has done with whom the provider named before.
     return htmlReply(200, page, newcomer ? { "set-cookie": parts.openidCookie.clear() } : {});
   }),
@@ -156,6 +159,8 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
           typed,
           problem,
           returnTo: returnPath(typed["returnTo"]),
+          // What failed may have founded it all the same.
+          attempt: typed["attempt"] ?? parts.newId(),
           isOpen: problem.error !== "SIGNUP_CLOSED",
         }),
     }),

@@ -137,6 +137,30 @@ describe("starting a family", () => {
     }
   });
 
+  test.each([
+    ["twice, as by a page that is loaded again", [1, 1]],
+    ["twice at the same moment, as by two clicks", [2]],
+  ])("by one form sent %s is one family", async (_how, rounds) => {
+    const page = await browser().get<string>("/api/login?start=family");
+    const [, attempt] = /name="attempt" value="([0-9a-f-]{36})"/.exec(page.body)!;
+    const family = someFamily({ attempt, returnTo: "/" }) as Record<string, string> & { email: string };
+    const at = browser();
+    for (const atOnce of rounds) {
+      const sent = Array.from({ length: atOnce }, () => at.form("/api/signup", family));
+      expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(sent.map(() => 303));
+    }
+    const signedIn = browser();
+    const { status } = await signedIn.post("/api/login", { username: family.email, password: goodPassword });
+    expect([status, (await at.get("/api/auth/user")).status]).toEqual([200, 200]);
+    expect((await signedIn.get<unknown[]>("/api/auth/tenants")).body).toHaveLength(1);
+    // Somebody else's password opens nothing of it.
+    const other = browser();
+    await other.form("/api/signup", { ...family, password: "forty tortoises and a finch" });
+    const [mine, theirs] = [await signedIn.get<User>("/api/auth/user"), await other.get<User>("/api/auth/user")];
+    expect(theirs.body.id).not.toBe(mine.body.id);
+    expect(theirs.body.tenantId).not.toBe(mine.body.tenantId);
+  });
+
   test("with a user name lets one sign in by it, and nobody else take it", async () => {
     const username = `gregor-${Date.now()}`;
     expect((await browser().post("/api/signup", someFamily({ username }))).status).toBe(201);
