@@ -451,11 +451,19 @@ describe("a vendor’s own services", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Pictures" }));
     const file = (name: string, type = "image/png") => new File(["bytes"], name, { type });
     const input = document.querySelector<HTMLInputElement>("input[type=file]")!;
+    const error = { error: "UNSUPPORTED_TYPE", message: "This is no picture.", requestId: "r" };
+    server.use(
+      http.post("/api/services/:id/pictures", () => HttpResponse.json(error, { status: 415 }), { once: true }),
+    );
+    await userEvent.upload(input, file("letter.png"));
+    expect(await dialog.findByText("letter.png: This is no picture.")).toBeVisible();
+    const told = { title: "Error", description: error.message, variant: "destructive" };
+    expect(toasts).toEqual([told]);
     await userEvent.upload(input, [file("one.png"), file("two.png")]);
     await userEvent.type(await dialog.findByLabelText("Description of picture 2"), "A seal");
     await userEvent.click(dialog.getByRole("button", { name: "Move picture 2 up" }));
     await userEvent.click(dialog.getByRole("button", { name: "Save pictures" }));
-    await waitFor(() => expect(toasts).toEqual([{ title: "Success", description: "Pictures saved" }]));
+    await waitFor(() => expect(toasts).toEqual([told, { title: "Success", description: "Pictures saved" }]));
     expect(sent).toEqual([
       {
         pictures: [

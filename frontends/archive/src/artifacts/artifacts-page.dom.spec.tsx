@@ -248,6 +248,8 @@ describe("files dropped on the page", () => {
     await userEvent.click(form.getByRole("button", { name: "Remove will.pdf" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(archive.added).toHaveLength(1);
-    expect(toasts.map(({ title }) => title)).toEqual(["Error"]);
+    // The file, then what could not be saved with it.
+    expect(toasts.map(({ title }) => title)).toEqual(["Error", "Error"]);
+    expect(toasts[0]?.description).toBe("The space is full.");
   });
 });

@@ -1,5 +1,6 @@
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { FileRefused, uploadFile, type FileToKeep } from "@kinkeeper/kit/api/upload-file.ts";
+import { useTellFailure } from "@kinkeeper/kit/tell-failure.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /** A file on its way to the archive. */
@@ -47,7 +48,7 @@ const inOrder = (
   return [...arrived].filter(([key]) => key < slowest).sort(([one], [other]) => one - other);
 };
 
-/** Sends files, a few side by side and the others after them, each with its own progress. */
+/** Sends files, a few side by side and the others after them, each with its own progress. Which one failed stays said beside it. */
 export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
   const api = useApi();
   const [pending, setPending] = useState<readonly Upload[]>([]);
@@ -56,10 +57,11 @@ export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
   const waiting = useRef<{ readonly key: number; readonly file: File }[]>([]);
   const failed = useRef(new Set<number>());
   const arrived = useRef(new Map<number, Arrival>());
-  const tell = useRef(onUploaded);
+  const tellFailure = useTellFailure();
+  const tell = useRef({ onUploaded, tellFailure });
   useEffect(() => {
-    tell.current = onUploaded;
-  }, [onUploaded]);
+    tell.current = { onUploaded, tellFailure };
+  }, [onUploaded, tellFailure]);
   useEffect(() => {
     const uploads = running.current;
     const queue = waiting.current;
@@ -82,7 +84,9 @@ export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
       } catch (error) {
         if (signal.aborted) return true;
         failed.current.add(key);
-        change(key, { error: error instanceof FileRefused ? error.message : "Failed to upload file" });
+        const sentence = error instanceof FileRefused ? error.message : "Failed to upload file";
+        change(key, { error: sentence });
+        tell.current.tellFailure(error, sentence);
         return false;
       } finally {
         running.current.delete(key);
@@ -90,7 +94,7 @@ export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
         for (const [arrivedKey, arrival] of inOrder(arrived.current, left)) {
           arrived.current.delete(arrivedKey);
           setPending((all) => all.filter((one) => one.key !== arrivedKey));
-          tell.current(arrival.path, arrival.file);
+          tell.current.onUploaded(arrival.path, arrival.file);
         }
         fill();
       }

@@ -397,9 +397,10 @@ describe("bringing a family tree in", () => {
 
   test("refuses what is no family tree with the service's sentence", async () => {
     server.use(http.post("/api/gedcom/imports", () => refusal(415, "UNSUPPORTED_TYPE", "This is a PDF.")));
-    await renderInFrontend(<GedcomPage />);
+    const { toasts } = await renderInFrontend(<GedcomPage />);
     await choose();
     expect(await screen.findByRole("alert")).toHaveTextContent("This is a PDF.");
+    expect(toasts).toEqual([{ title: "Error", description: "This is a PDF.", variant: "destructive" }]);
     expect(screen.getByRole("button", { name: "Choose a file" })).toBeEnabled();
   });
 

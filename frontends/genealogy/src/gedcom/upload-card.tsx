@@ -7,6 +7,7 @@ import { CardTitle } from "@kinkeeper/kit/card.tsx";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { Progress } from "@kinkeeper/kit/progress.tsx";
+import { useTellFailure } from "@kinkeeper/kit/tell-failure.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
 import { useRef, useState, type DragEvent } from "react";
@@ -16,6 +17,8 @@ const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(by
 /** Whether a file is a ZIP, by how it begins: programs call theirs .gdz or .zip. */
 const isZip = async (file: File): Promise<boolean> => (await file.slice(0, 4).text()) === "PK\u0003\u0004";
 
+const failure = "The file could not be read.";
+
 /** Chooses or takes a dropped file, sends it, and answers with the preview's id. Nothing is written to the family. */
 export const UploadCard = ({ onPreviewed }: { onPreviewed: (importId: string) => void }) => {
   const api = useApi();
@@ -23,6 +26,7 @@ export const UploadCard = ({ onPreviewed }: { onPreviewed: (importId: string) =>
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [sent, setSent] = useState(0);
+  const tellFailure = useTellFailure();
 
   const preview = useMutation({
     mutationFn: async (file: File): Promise<string> => {
@@ -36,6 +40,7 @@ export const UploadCard = ({ onPreviewed }: { onPreviewed: (importId: string) =>
       onPreviewed(id);
       await queries.invalidateQueries({ queryKey: [listGedcomImports.id] });
     },
+    onError: (error) => tellFailure(error, failure),
   });
   const file = preview.variables;
   const take = (chosen: File | undefined) => {
@@ -83,7 +88,7 @@ export const UploadCard = ({ onPreviewed }: { onPreviewed: (importId: string) =>
       )}
       {preview.error && (
         <p role="alert" className="mt-4 font-medium text-danger">
-          {messageFor(preview.error, "The file could not be read.")}
+          {messageFor(preview.error, failure)}
         </p>
       )}
       <input

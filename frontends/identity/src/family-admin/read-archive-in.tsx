@@ -4,8 +4,11 @@ import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { Progress } from "@kinkeeper/kit/progress.tsx";
+import { useTellFailure } from "@kinkeeper/kit/tell-failure.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+
+const failure = "The archive could not be sent. Please try again.";
 
 /** Chooses an archive and sends it; how it is read in then, the list of imports says. */
 export const ReadArchiveIn = () => {
@@ -13,9 +16,11 @@ export const ReadArchiveIn = () => {
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState(0);
+  const tellFailure = useTellFailure();
   const reading = useMutation({
     mutationFn: (file: File) => api.upload(importTenant, { file, contentType: "application/zip", onProgress: setSent }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [listTenantImports.id] }),
+    onError: (error) => tellFailure(error, failure),
   });
   const file = reading.variables;
   const doing = sent < 1 ? `Sending ${file?.name}` : `Checking ${file?.name}…`;
@@ -40,7 +45,7 @@ export const ReadArchiveIn = () => {
       )}
       {reading.error && (
         <p role="alert" className="mt-4 font-medium text-danger">
-          {messageFor(reading.error, "The archive could not be sent. Please try again.")}
+          {messageFor(reading.error, failure)}
         </p>
       )}
       <input

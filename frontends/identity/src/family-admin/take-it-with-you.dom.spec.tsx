@@ -130,8 +130,10 @@ describe("reading an archive in", () => {
 
   test("that cannot be sent says so", async () => {
     server.use(http.post("/api/tenant-imports", () => new HttpResponse(null, { status: 500 })));
-    await renderInFrontend(<TakeItWithYou />);
+    const { toasts } = await renderInFrontend(<TakeItWithYou />);
     await choose();
-    expect(await screen.findByRole("alert")).toHaveTextContent("The archive could not be sent. Please try again.");
+    const description = "The archive could not be sent. Please try again.";
+    expect(await screen.findByRole("alert")).toHaveTextContent(description);
+    expect(toasts).toEqual([{ title: "Error", description, variant: "destructive" }]);
   });
 });

@@ -13,6 +13,7 @@ import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { Input } from "@kinkeeper/kit/input.tsx";
 import { Progress } from "@kinkeeper/kit/progress.tsx";
+import { useTellFailure } from "@kinkeeper/kit/tell-failure.ts";
 import { useReportUnsaved } from "@kinkeeper/kit/unsaved-changes.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
@@ -42,6 +43,7 @@ const invalidates = [listServices, getService];
 const useSending = (serviceId: string, onSent: (service: ServiceListing) => void) => {
   const api = useApi();
   const queries = useQueryClient();
+  const tellFailure = useTellFailure();
   const [upload, setUpload] = useState<Upload>();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const send = async (files: readonly File[]): Promise<void> => {
@@ -57,6 +59,7 @@ const useSending = (serviceId: string, onSent: (service: ServiceListing) => void
       } catch (error) {
         const sentence = messageFor(error, error instanceof Error ? error.message : "Failed to upload photo");
         setRefusals((before) => [...before, `${name}: ${sentence}`]);
+        tellFailure(error, sentence);
       }
     }
     setUpload(undefined);

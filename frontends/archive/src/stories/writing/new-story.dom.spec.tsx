@@ -146,7 +146,7 @@ describe("adding a story", () => {
   });
 
   test("says which picture was refused, tries it again, and takes it out", async () => {
-    const { form } = await openForm();
+    const { form, rendering } = await openForm();
     await userEvent.type(form.getByLabelText(/^Title/), "Harvest");
     server.use(
       http.put("/api/objects/upload/:token", () => refusal(503, "UNAVAILABLE", "The store is resting."), {
@@ -156,6 +156,9 @@ describe("adding a story", () => {
     const input = form.getByRole("group", { name: "Choose pictures" }).querySelector("input")!;
     await userEvent.upload(input, fileOf("a.jpg", "image/jpeg"));
     expect(await form.findByText("The store is resting.")).toBeVisible();
+    expect(rendering.toasts).toEqual([
+      { title: "Error", description: "The store is resting.", variant: "destructive" },
+    ]);
     await userEvent.click(form.getByRole("button", { name: "Save Story" }));
     expect(await form.findByText(/A picture could not be uploaded/)).toBeVisible();
     expect(archive.added).toEqual([]);
