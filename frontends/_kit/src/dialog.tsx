@@ -4,6 +4,7 @@ import { Dialog as Radix } from "radix-ui";
 import { useMemo, useRef, useState, type ReactNode } from "react";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { keepOpenForToasts } from "./keep-open-for-toasts.ts";
 import { overlayStyles, panelStyles } from "./panel-styles.ts";
 import { usePortalContainer } from "./portal-container.ts";
 import { UnsavedChangesContext } from "./unsaved-changes.tsx";
@@ -21,11 +22,6 @@ export interface DialogProps {
   /** Stays visible below while the rest scrolls. A `Form` inside brings its own buttons and needs none. */
   readonly footer?: ReactNode;
 }
-
-/** Toasts lie outside of every dialog: reaching for their Undo closes nothing. */
-const keepOpenForToasts = (event: Event) => {
-  if (event.target instanceof Element && event.target.closest("[data-toast]")) event.preventDefault();
-};
 
 /** A bottom sheet on a phone, a page in the middle elsewhere. Focus begins in the first field of a form inside. Closing it over unsaved words of a `Form` inside asks first. */
 export const Dialog = ({ open, onOpenChange, title, description, size = "medium", children, footer }: DialogProps) => {
@@ -53,6 +49,7 @@ export const Dialog = ({ open, onOpenChange, title, description, size = "medium"
           className={panelStyles({ size })}
           data-dialog=""
           onInteractOutside={keepOpenForToasts}
+          onEscapeKeyDown={keepOpenForToasts}
           {...returnFocus}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();

@@ -2,6 +2,7 @@ import "./nonce.ts";
 import { AlertDialog as Radix } from "radix-ui";
 import { Button } from "./button.tsx";
 import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
+import { keepOpenForToasts } from "./keep-open-for-toasts.ts";
 import { overlayStyles, panelStyles } from "./panel-styles.ts";
 import { usePortalContainer } from "./portal-container.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
@@ -24,7 +25,12 @@ export const OpenedConfirmDialog = ({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal container={container}>
         <Radix.Overlay className={overlayStyles} />
-        <Radix.Content data-dialog="" className={panelStyles({ size: "small" })} {...returnFocus}>
+        <Radix.Content
+          data-dialog=""
+          className={panelStyles({ size: "small" })}
+          onEscapeKeyDown={keepOpenForToasts}
+          {...returnFocus}
+        >
           <div className="p-5 sm:p-6">
             <Radix.Title className="font-serif text-xl font-semibold">{title}</Radix.Title>
             <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>

@@ -1,3 +1,5 @@
+import { Dialog } from "@kinkeeper/kit/dialog.tsx";
+import { Input } from "@kinkeeper/kit/input.tsx";
 import { renderAndSettle } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -65,6 +67,34 @@ describe("toasts", () => {
     fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
     await later(0);
     expect(screen.queryByRole("group")).not.toBeInTheDocument();
+  });
+
+  test("can be reached by F8 out of a dialog, which stays open when Escape leads back to it", async () => {
+    const store = createToastStore();
+    const onOpenChange = vi.fn<() => void>();
+    await renderAndSettle(
+      <>
+        <Dialog open onOpenChange={onOpenChange} title="A form">
+          <Input aria-label="Name" />
+        </Dialog>
+        <Toaster store={store} />
+      </>,
+    );
+    const field = screen.getByRole("textbox", { name: "Name" });
+    act(() => field.focus());
+    await act(async () => store.show({ title: "Error", variant: "destructive" }));
+    fireEvent.keyDown(field, { key: "F8" });
+    const toast = screen.getByRole("group", { name: "Error" });
+    expect(toast).toHaveFocus();
+    await later(60_000);
+    expect(toast).toBeVisible();
+    fireEvent.keyDown(toast, { key: "Escape" });
+    await later(0);
+    expect(toast).not.toBeInTheDocument();
+    expect(field).toHaveFocus();
+    expect(onOpenChange).not.toHaveBeenCalled();
+    fireEvent.keyDown(field, { key: "Escape" });
+    expect(onOpenChange).toHaveBeenCalledOnce();
   });
 
   test("stay known for a while after they are dismissed", async () => {

@@ -2,11 +2,12 @@ import { Button } from "@kinkeeper/kit/button.tsx";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { isInToast } from "@kinkeeper/kit/keep-open-for-toasts.ts";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { defaultDuration, type ShownToast, type ToastStore } from "./toast-store.ts";
 
-/** Shows the store's toast and tells it politely: on a phone above, where it covers no button of a dialog. F8 moves focus to it; pointing at it or focusing it stops its clock. */
+/** Shows the store's toast and tells it politely: on a phone above, where it covers no button of a dialog. F8 moves focus to it, also out of a dialog; pointing at it or focusing it stops its clock. */
 export const Toaster = ({ store }: { store: ToastStore }) => {
   const toast = useSyncExternalStore(store.subscribe, store.current);
   const region = useRef<HTMLDivElement>(null);
@@ -15,8 +16,18 @@ export const Toaster = ({ store }: { store: ToastStore }) => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "F8") region.current?.querySelector<HTMLElement>("[data-toast]")?.focus();
     };
+    // A dialog takes back the focus that leaves it, and listens for that on the document.
+    const onFocus = (event: FocusEvent) => {
+      if (isInToast(event.target) || isInToast(event.relatedTarget)) event.stopPropagation();
+    };
     addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
+    document.body.addEventListener("focusin", onFocus);
+    document.body.addEventListener("focusout", onFocus);
+    return () => {
+      removeEventListener("keydown", onKey);
+      document.body.removeEventListener("focusin", onFocus);
+      document.body.removeEventListener("focusout", onFocus);
+    };
   }, []);
 
   return (
@@ -24,6 +35,7 @@ export const Toaster = ({ store }: { store: ToastStore }) => {
       ref={region}
       role="region"
       aria-label="Notifications"
+      aria-keyshortcuts="F8"
       className={classNames(
         "pointer-events-none fixed inset-x-0 z-[60] flex justify-center p-4 max-sm:top-0 sm:bottom-0 sm:justify-end sm:p-6 print:hidden",
         // What failed is tried again: the buttons of a dialog are on its right.
@@ -46,6 +58,13 @@ const ToastCard = ({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: nu
     return () => clearTimeout(timer);
   }, [isHeld, duration, onDismiss, id]);
 
+  // Whoever came from a field goes on there.
+  const cameFrom = useRef<EventTarget>(null);
+  const close = () => {
+    onDismiss(id);
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+  };
+
   const isDestructive = variant === "destructive";
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to what happens inside it
@@ -60,10 +79,13 @@ const ToastCard = ({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: nu
       )}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget }) => {
+        setHeld(true);
+        if (!isInToast(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => {
-        if (event.key === "Escape") onDismiss(id);
+        if (event.key === "Escape") close();
       }}
     >
       <Icon
@@ -81,14 +103,14 @@ const ToastCard = ({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: nu
             className="mt-3"
             onClick={() => {
               action.run();
-              onDismiss(id);
+              close();
             }}
           >
             {action.label}
           </Button>
         )}
       </div>
-      <IconButton label="Dismiss" icon={X} size="icon-small" className="-mt-2 -mr-2" onClick={() => onDismiss(id)} />
+      <IconButton label="Dismiss" icon={X} size="icon-small" className="-mt-2 -mr-2" onClick={close} />
     </div>
   );
 };
