@@ -71,7 +71,7 @@ describe("the page", () => {
     await show();
     await userEvent.click(screen.getByRole("button", { name: "Show older messages" }));
     expect(await screen.findByText("The very first")).toBeInTheDocument();
-    expect(screen.getByText("Question 0")).toBeInTheDocument();
+    expect(screen.getByText("Question 0").closest("li")).toHaveFocus();
     expect(screen.queryByRole("button", { name: "Show older messages" })).toBeNull();
   });
 });

@@ -14,7 +14,9 @@ export const Question = ({ text }: { text: string }) => (
 );
 
 export const Bubble = ({ children }: { children: ReactNode }) => (
-  <li className="grid grid-cols-[minmax(0,1fr)] gap-2">{children}</li>
+  <li tabIndex={-1} className="focus-ring grid grid-cols-[minmax(0,1fr)] gap-2 rounded-card">
+    {children}
+  </li>
 );
 
 interface MessageItemProps {

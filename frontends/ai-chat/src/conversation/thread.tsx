@@ -2,6 +2,7 @@ import type { Citation } from "@kinkeeper/contracts/ai-chat/citations";
 import type { ChatMessage } from "@kinkeeper/contracts/ai-chat/messages";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { KeptPlaceList } from "@kinkeeper/kit/kept-place-list.tsx";
 import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { answerTextStyles, bubbleStyles } from "../answers/answer.tsx";
@@ -78,7 +79,11 @@ export const Thread = ({
           ) : (
             <Welcome />
           )}
-          <ol className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">
+          <KeptPlaceList
+            first={messages[0]?.id}
+            scroller={scroller}
+            className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden"
+          >
             {messages.map((message, index) => (
               <MessageItem
                 key={message.id}
@@ -97,7 +102,7 @@ export const Thread = ({
               </Bubble>
             )}
             {turn && !isAnswered && <ComingAnswer turn={turn} open={open} onOpen={onOpen} onAsk={onAsk} />}
-          </ol>
+          </KeptPlaceList>
           {messages.length === 0 && !turn && beginning}
         </div>
       </div>

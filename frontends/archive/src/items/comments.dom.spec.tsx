@@ -6,7 +6,7 @@ import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { Comments } from "./comments.tsx";
 
 const server = mockServer();
@@ -65,7 +65,7 @@ test("stand in their order, with who said them; one's own can be deleted", async
   expect(screen.getAllByRole("button", { name: /^Delete the comment/ })).toHaveLength(1);
 });
 
-test("of long ago are shown to whoever asks, above the others", async () => {
+test("of long ago are shown to whoever asks, above the others, which stay in sight", async () => {
   const numbered = Array.from({ length: commentsAtOnce + 2 }, (_, index) =>
     commentOf({ id: `0192cccc-0000-7000-8000-${String(index).padStart(12, "0")}`, text: `No. ${index}.` }),
   );
@@ -80,8 +80,16 @@ test("of long ago are shown to whoever asks, above the others", async () => {
   await show();
   const said = async () => (await screen.findAllByText(/^No\. \d+\.$/)).map(({ textContent }) => textContent);
   expect(await said()).toEqual(numbered.slice(2).map(({ text }) => text));
+  const top = vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {
+    return new DOMRect(0, 100 * [...(this.parentElement?.children ?? [])].indexOf(this), 300, 100);
+  });
+  const scroll = vi.spyOn(window, "scrollBy").mockImplementation(() => undefined);
+  onTestFinished(() => [top, scroll].forEach((spy) => spy.mockRestore()));
+  const reading = screen.getAllByRole("listitem")[0]!;
   await user.click(screen.getByRole("button", { name: "Show earlier comments" }));
   await waitFor(async () => expect(await said()).toEqual(numbered.map(({ text }) => text)));
+  expect(scroll.mock.calls).toEqual([[{ top: 200, behavior: "instant" }]]);
+  expect(reading).toHaveFocus();
   expect(screen.queryByRole("button", { name: "Show earlier comments" })).toBeNull();
 });
 

@@ -4,6 +4,7 @@ import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
+import { KeptPlaceList } from "@kinkeeper/kit/kept-place-list.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { useIsFamilyAdmin, useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
@@ -18,7 +19,7 @@ const CommentEntry = ({ comment, onRemove }: { comment: Comment; onRemove: (() =
   const name = comment.userName ?? "Somebody who left the family";
   const at = new Date(comment.createdAt);
   return (
-    <li className="flex gap-3">
+    <li tabIndex={-1} className="focus-ring flex gap-3 rounded-control">
       <Portrait name={name} size={40} />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p className="flex flex-wrap items-baseline gap-x-2">
@@ -96,7 +97,7 @@ export const Comments = ({ id, endpoints }: CommentsProps) => {
         </Button>
       )}
       {comments && comments.length > 0 && (
-        <ol className="mb-6 grid gap-5">
+        <KeptPlaceList first={comments[0]?.id} className="mb-6 grid gap-5">
           {comments.map((comment) => (
             <CommentEntry
               key={comment.id}
@@ -106,7 +107,7 @@ export const Comments = ({ id, endpoints }: CommentsProps) => {
               }
             />
           ))}
-        </ol>
+        </KeptPlaceList>
       )}
       <CommentForm id={id} endpoints={endpoints} />
     </section>
