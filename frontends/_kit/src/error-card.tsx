@@ -36,3 +36,10 @@ export const ErrorCard = ({
     </Button>
   </Card>
 );
+
+/** The same in place of a whole page. */
+export const PageErrorCard = (props: Omit<ErrorCardProps, "as" | "className">) => (
+  <div className="page py-10">
+    <ErrorCard as="h1" {...props} />
+  </div>
+);

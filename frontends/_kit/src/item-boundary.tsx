@@ -2,7 +2,7 @@ import type { Endpoint, ResponseOf } from "@kinkeeper/contracts/endpoint";
 import { useApi } from "./api/api-context.ts";
 import { isApiError } from "./api/api-error.ts";
 import type { CallParameters } from "./api/call-arguments.ts";
-import { ErrorCard } from "./error-card.tsx";
+import { PageErrorCard } from "./error-card.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import { PageSkeleton } from "./skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -39,13 +39,6 @@ export const ItemBoundary = <E extends Endpoint>({
   if (isApiError(found.error) && [400, 403, 404].includes(found.error.status))
     return <NotFound title="Nothing here">{absent}</NotFound>;
   return (
-    <div className="page py-10">
-      <ErrorCard
-        as="h1"
-        title={failure}
-        error={found.error}
-        onRetry={reloads ? undefined : () => void found.refetch()}
-      />
-    </div>
+    <PageErrorCard title={failure} error={found.error} onRetry={reloads ? undefined : () => void found.refetch()} />
   );
 };

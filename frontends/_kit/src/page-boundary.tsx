@@ -1,7 +1,7 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Component, Suspense, type ReactNode } from "react";
 import { useLocation } from "wouter";
-import { ErrorCard } from "./error-card.tsx";
+import { ErrorCard, PageErrorCard } from "./error-card.tsx";
 import { forgetPageFailures } from "./page-failures.ts";
 import { PageSkeleton } from "./skeleton.tsx";
 
@@ -25,9 +25,7 @@ export const PageBoundary = ({
   <LoadingBoundary
     loading={loading}
     renderFailure={(error, retry) => (
-      <div className="page py-10">
-        <ErrorCard as="h1" title={title} error={error} onRetry={reloads ? undefined : retry} />
-      </div>
+      <PageErrorCard title={title} error={error} onRetry={reloads ? undefined : retry} />
     )}
   >
     {children}

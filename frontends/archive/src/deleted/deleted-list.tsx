@@ -34,7 +34,12 @@ export const DeletedList = <Item extends Deleted>({
   const { items } = pages;
   if (items === undefined)
     return pages.error ? (
-      <ErrorCard title="Deleted items could not be loaded" error={pages.error} onRetry={pages.readAgain} />
+      <ErrorCard
+        title={`${title} could not be loaded`}
+        error={pages.error}
+        onRetry={pages.readAgain}
+        className="mb-6"
+      />
     ) : (
       <Loading label="Loading deleted items…">
         <Skeleton className="mb-8 h-40" />

@@ -292,6 +292,7 @@ describe("a person's page", () => {
     server.use(http.get("/api/family-members/:id", () => refusal(503, "UNAVAILABLE", "Resting."), { once: true }));
     await open();
     expect(await screen.findByRole("alert")).toHaveTextContent("This person could not be loadedResting.");
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("This person could not be loaded");
     await userEvent.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Charles Darwin" })).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { ApiError } from "@kinkeeper/kit/api/api-error.ts";
 import { LivingBadge } from "@kinkeeper/kit/badge.tsx";
 import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
-import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
+import { PageErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { PageSkeleton, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
@@ -252,6 +252,6 @@ export const PersonPage = ({ id }: { id: string }) => {
   return isAbsent ? (
     <NotFound title="Person not found">This person is not in your family archive. They may have been deleted.</NotFound>
   ) : (
-    <ErrorCard title="This person could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
+    <PageErrorCard title="This person could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
   );
 };

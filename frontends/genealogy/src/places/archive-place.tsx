@@ -1,5 +1,5 @@
 import { placeText } from "@kinkeeper/contracts/genealogy/places";
-import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
+import { PageErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { NotFound } from "@kinkeeper/kit/not-found.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
@@ -15,7 +15,7 @@ export const ArchivePlace = ({ text }: { readonly text: string }) => {
   const found = useKeptAtPlace(place, mayLieIn);
   if (found.isPending) return <PageSkeleton />;
   if (found.error && found.kept.length === 0)
-    return <ErrorCard title="This place could not be loaded" error={found.error} onRetry={found.readAgain} />;
+    return <PageErrorCard title="This place could not be loaded" error={found.error} onRetry={found.readAgain} />;
   if (found.kept.length === 0)
     return <NotFound title="Place not found">Nothing in your family happened at “{placeText(place)}”.</NotFound>;
   return (

@@ -1,7 +1,7 @@
 import { findPlace } from "@kinkeeper/contracts/genealogy/places";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { ApiError } from "@kinkeeper/kit/api/api-error.ts";
-import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
+import { PageErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Redirect, useSearchParams } from "wouter";
@@ -17,6 +17,6 @@ export const NamedPlacePage = () => {
   return found.error instanceof ApiError && [400, 404].includes(found.error.status) ? (
     <ArchivePlace text={text} />
   ) : (
-    <ErrorCard title="This place could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
+    <PageErrorCard title="This place could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
   );
 };

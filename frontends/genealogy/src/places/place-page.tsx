@@ -3,7 +3,7 @@ import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { ApiError } from "@kinkeeper/kit/api/api-error.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
-import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
+import { PageErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { History } from "@kinkeeper/kit/history.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { NotFound } from "@kinkeeper/kit/not-found.tsx";
@@ -186,6 +186,6 @@ export const PlacePage = ({ id }: { id: string }) => {
       Nothing in your tree mentions this place any more. You can search for it under Places.
     </NotFound>
   ) : (
-    <ErrorCard title="This place could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
+    <PageErrorCard title="This place could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
   );
 };

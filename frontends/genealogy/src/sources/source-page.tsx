@@ -11,7 +11,7 @@ import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { ApiError } from "@kinkeeper/kit/api/api-error.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
-import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
+import { PageErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { History } from "@kinkeeper/kit/history.tsx";
 import { NotFound } from "@kinkeeper/kit/not-found.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
@@ -165,6 +165,6 @@ export const SourcePage = ({ id }: { id: string }) => {
   return isAbsent ? (
     <NotFound title="Source not found">This source is not in your family archive. It may have been deleted.</NotFound>
   ) : (
-    <ErrorCard title="This source could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
+    <PageErrorCard title="This source could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
   );
 };

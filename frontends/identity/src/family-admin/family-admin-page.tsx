@@ -4,7 +4,7 @@ import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Card } from "@kinkeeper/kit/card.tsx";
-import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
+import { PageErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
@@ -107,7 +107,7 @@ const FamilyManagementSkeleton = () => (
 export const FamilyAdminPage = () => {
   const { user, tenant } = useSession();
   if (user.role !== "tenant_admin") return <AccessDenied what="access the Tenant Admin Dashboard" />;
-  if (user.tenantId === null) return <ErrorCard title="Error Loading Dashboard" message="No tenant ID" />;
+  if (user.tenantId === null) return <PageErrorCard title="Error Loading Dashboard" message="No tenant ID" />;
   const Management = tenant?.status === "cancelled" ? CancelledFamily : FamilyManagement;
   return (
     <div className="page pb-16">

@@ -3,7 +3,7 @@ import { getSubscription, listPlanInvoices, listPlansOnOffer } from "@kinkeeper/
 import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
-import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
+import { PageErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
@@ -46,7 +46,7 @@ const FamilyPlan = ({ tenantId }: { tenantId: string }) => {
 export const PlanPage = () => {
   const { user, tenant } = useSession();
   if (user.role !== "tenant_admin") return <AccessDenied what="manage your family’s plan" />;
-  if (user.tenantId === null) return <ErrorCard title="Error Loading Payments" message="No tenant ID" />;
+  if (user.tenantId === null) return <PageErrorCard title="Error Loading Payments" message="No tenant ID" />;
   return (
     <div className="page pb-16">
       <PageHeader
