@@ -23,11 +23,14 @@ export const LinkedPeople = ({ ids, label = "People", isLater = false }: LinkedP
   if (ids.length === 0) return null;
   return (
     // Columns as wide whoever is named in them: nothing below moves when the names come.
-    <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-4 gap-y-1">
+    <ul
+      aria-label={label}
+      className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-4 gap-y-1 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] sm:gap-y-2.5"
+    >
       {ids.map((id) => {
         const person = byId.get(id);
         return (
-          <li key={id} className="h-14 min-w-0">
+          <li key={id} className="h-17 min-w-0 sm:h-14">
             {person ? (
               <Link
                 href={`/people/${id}`}
@@ -35,7 +38,7 @@ export const LinkedPeople = ({ ids, label = "People", isLater = false }: LinkedP
               >
                 <Portrait name={fullName(person)} photoUrl={person.photoUrl} size={40} />
                 <span className="min-w-0 leading-tight">
-                  <span className="line-clamp-2 font-serif font-semibold decoration-accent/40 max-sm:text-sm max-sm:leading-tight underline-offset-4 group-hover:underline">
+                  <span className="line-clamp-3 font-serif sm:line-clamp-2 font-semibold decoration-accent/40 max-sm:text-sm max-sm:leading-tight underline-offset-4 group-hover:underline">
                     {fullName(person)}
                   </span>
                   <span className="block text-xs text-ink-soft tabular-nums">{lifeYears(person)}</span>
