@@ -26,7 +26,7 @@ export const Table = ({ headings, children }: TableProps) => (
 
 /** What it is, then the rest of the cells. */
 export const Row = ({ first, cells }: { first: ReactNode; cells: readonly ReactNode[] }) => (
-  <tr className="flex flex-wrap items-center gap-x-4 gap-y-1.5 rounded-card border border-line bg-sheet p-4 @4xl:table-row @4xl:rounded-none @4xl:border-0 @4xl:border-t @4xl:bg-transparent">
+  <tr className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-card border border-line bg-sheet p-4 @4xl:table-row @4xl:rounded-none @4xl:border-0 @4xl:border-t @4xl:bg-transparent">
     <td className="w-full font-serif font-semibold [overflow-wrap:anywhere] @4xl:w-auto @4xl:px-4 @4xl:py-3">
       {first}
     </td>
