@@ -61,9 +61,7 @@ const ChangeList = ({ changes, fieldNames, readable = (_, value) => value }: His
 /** All that was known from the start is no news: it is there for whoever asks. */
 const FirstWords = (props: HistoryWords & { changes: Changes }) => (
   <details className="mt-1 text-sm">
-    <summary className="focus-ring w-fit cursor-pointer rounded-sm py-1 leading-6 text-ink-soft">
-      What was written
-    </summary>
+    <summary className="focus-ring w-fit cursor-pointer rounded-sm py-1 leading-6 text-ink-soft">Details</summary>
     <ChangeList {...props} />
   </details>
 );

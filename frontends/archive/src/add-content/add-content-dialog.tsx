@@ -45,7 +45,7 @@ const choices: readonly Choice[] = [
 ];
 
 export const AddContentDialog = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => (
-  <Dialog open={open} onOpenChange={onOpenChange} title="Add Content" description="What would you like to keep?">
+  <Dialog open={open} onOpenChange={onOpenChange} title="Add Content" description="What would you like to add?">
     <ul className="-mx-2 flex flex-col gap-1">
       {choices.map(({ href, title, description, icon }) => (
         <li key={href}>

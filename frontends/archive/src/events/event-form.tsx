@@ -45,7 +45,12 @@ export const EventForm = ({ form, note, canMakePrivate = true, ...submission }: 
     <Field form={form} name="location" label="Place (optional)">
       {(control) => <PlaceField {...control} placeholder="Downe, Kent" />}
     </Field>
-    <Field form={form} name="description" label="Description" help="What happened, and what is still told about it">
+    <Field
+      form={form}
+      name="description"
+      label="Description"
+      help="What happened, and the stories people still tell about it"
+    >
       {(control) => <Textarea {...control} rows={5} />}
     </Field>
     <Field form={form} name="linkedMemberIds" label="People">

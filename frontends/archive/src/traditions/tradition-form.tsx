@@ -44,7 +44,7 @@ export const TraditionForm = ({
       form={form}
       name="description"
       label="Description"
-      help="What is done, who began it, and what must not be missing"
+      help="What you do, who started it, and what must never be left out"
       isRequired
     >
       {(control) => <Textarea {...control} rows={6} />}

@@ -486,7 +486,7 @@ describe("the history", () => {
     expect(changed).toHaveTextContent(/by Emma, 1 March 2026 at \d\d:30/);
     expect(changed).toHaveTextContent("Born: 1809 → 12 February 1809");
     expect(changed).toHaveTextContent("Living or deceased: Living → Deceased");
-    await userEvent.click(screen.getByText("What was written"));
+    await userEvent.click(screen.getByText("Details"));
     expect(screen.getByText("Charles", { selector: "ins" })).toBeVisible();
   });
 
