@@ -8,10 +8,11 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Input } from "./input.tsx";
 import { lazyPage } from "./lazy-page.tsx";
+import { ListedPersonPicker } from "./listed-person-picker.tsx";
 
 /** A card with a dialog, beside a toast as the shell shows it. */
-const Page = ({ onDelete }: { onDelete?: () => void }) => {
-  const [open, setOpen] = useState<"edit" | "delete">();
+const Page = ({ onDelete, opened }: { onDelete?: () => void; opened?: "edit" }) => {
+  const [open, setOpen] = useState<"edit" | "delete" | undefined>(opened);
   const [isThere, setThere] = useState(true);
   const close = () => setOpen(undefined);
   return (
@@ -57,6 +58,29 @@ test("focus goes to the page where the opener is gone", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
   await userEvent.click(await screen.findByRole("button", { name: "Yes" }));
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+});
+
+test("focus goes to the page where a dialog came with it", async () => {
+  await renderInFrontend(<Page opened="edit" />);
+  await screen.findByRole("dialog", { name: "Edit somebody" });
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+});
+
+test("Escape closes the list of a field first, and only then the dialog", async () => {
+  const onOpenChange = vi.fn<() => void>();
+  await renderInFrontend(
+    <Dialog open onOpenChange={onOpenChange} title="A form">
+      <ListedPersonPicker label="Person" people={[]} value="" onChange={() => undefined} />
+    </Dialog>,
+  );
+  await userEvent.type(screen.getByRole("combobox", { name: "Person" }), "Emma");
+  expect(await screen.findByText("No one by that name")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByText("No one by that name")).toBeNull();
+  expect(onOpenChange).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Escape}");
+  expect(onOpenChange).toHaveBeenCalledOnce();
 });
 
 test("reaching for a toast closes nothing", async () => {

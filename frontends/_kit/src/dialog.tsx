@@ -4,7 +4,7 @@ import { Dialog as Radix } from "radix-ui";
 import { useMemo, useRef, useState, type ReactNode } from "react";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { keepOpenForToasts } from "./keep-open-for-toasts.ts";
+import { keepOpenForNearer, keepOpenForToasts } from "./keep-open.ts";
 import { overlayStyles, panelStyles } from "./panel-styles.ts";
 import { usePortalContainer } from "./portal-container.ts";
 import { UnsavedChangesContext } from "./unsaved-changes.tsx";
@@ -49,7 +49,7 @@ export const Dialog = ({ open, onOpenChange, title, description, size = "medium"
           className={panelStyles({ size })}
           data-dialog=""
           onInteractOutside={keepOpenForToasts}
-          onEscapeKeyDown={keepOpenForToasts}
+          onEscapeKeyDown={keepOpenForNearer}
           {...returnFocus}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();

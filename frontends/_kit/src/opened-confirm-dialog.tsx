@@ -2,7 +2,7 @@ import "./nonce.ts";
 import { AlertDialog as Radix } from "radix-ui";
 import { Button } from "./button.tsx";
 import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
-import { keepOpenForToasts } from "./keep-open-for-toasts.ts";
+import { keepOpenForNearer } from "./keep-open.ts";
 import { overlayStyles, panelStyles } from "./panel-styles.ts";
 import { usePortalContainer } from "./portal-container.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
@@ -28,7 +28,7 @@ export const OpenedConfirmDialog = ({
         <Radix.Content
           data-dialog=""
           className={panelStyles({ size: "small" })}
-          onEscapeKeyDown={keepOpenForToasts}
+          onEscapeKeyDown={keepOpenForNearer}
           {...returnFocus}
         >
           <div className="p-5 sm:p-6">

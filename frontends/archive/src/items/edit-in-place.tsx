@@ -36,10 +36,8 @@ const Editing = ({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
-    // In a dialog, too: it stays open.
     event.preventDefault();
     event.stopPropagation();
-    event.nativeEvent.stopImmediatePropagation();
     if (event.key === "Enter") void save();
     else onDone();
   };
@@ -47,6 +45,7 @@ const Editing = ({
     <span className="flex w-full flex-wrap items-center gap-2 font-sans not-italic">
       <Input
         ref={input}
+        data-own-escape=""
         aria-label={`${what.charAt(0).toUpperCase()}${what.slice(1)}`}
         value={typed}
         maxLength={maxLength}

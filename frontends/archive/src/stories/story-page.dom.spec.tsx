@@ -123,6 +123,14 @@ describe("a story", () => {
     expect(await screen.findByRole("dialog", { name: "Number 1" })).toBeVisible();
     await userEvent.click(dialog().getByRole("button", { name: "Previous picture" }));
     expect(await screen.findByRole("dialog", { name: "Number 3" })).toBeVisible();
+    // What is written or marked is left first.
+    await userEvent.click(dialog().getByRole("button", { name: "Edit caption" }));
+    await userEvent.keyboard("{Escape}");
+    expect(dialog().queryByRole("textbox", { name: "Caption" })).toBeNull();
+    await userEvent.click(dialog().getByRole("button", { name: "Mark a person" }));
+    await dialog().findByRole("application", { name: /^Frame around a face/ });
+    await userEvent.keyboard("{Escape}");
+    expect(dialog().queryByRole("application", { name: /^Frame around a face/ })).toBeNull();
     await userEvent.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).toBeNull();
   });

@@ -2,7 +2,7 @@ import { Button } from "@kinkeeper/kit/button.tsx";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
-import { isInToast } from "@kinkeeper/kit/keep-open-for-toasts.ts";
+import { isInToast } from "@kinkeeper/kit/keep-open.ts";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { defaultDuration, type ShownToast, type ToastStore } from "./toast-store.ts";

@@ -70,6 +70,7 @@ export const FrameEditor = ({ frame, onFrame, onConfirm, onCancel }: FrameEditor
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that keys move */}
       <div
         ref={handle}
+        data-own-escape=""
         role="application"
         tabIndex={0}
         aria-label="Frame around a face. Arrow keys move it, Shift and arrow keys resize it, Enter continues."
