@@ -1,5 +1,5 @@
 import type { MessageState } from "@kinkeeper/contracts/ai-chat/messages";
-import { isFamilyAdmin, type Claims } from "@kinkeeper/contracts/claims";
+import type { Claims } from "@kinkeeper/contracts/claims";
 import { ClientDisconnected } from "@kinkeeper/platform/client-disconnect";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
@@ -11,6 +11,7 @@ import type { Answerer, AnswerTools } from "../answerers/answerer.ts";
 import { exchangeDecider, exchangeStream, type ExchangeCommand } from "../exchanges/exchange.decider.ts";
 import { readMessages } from "../exchanges/message-rows.ts";
 import { makeProposal } from "../proposals/make-proposal.ts";
+import { readerOf } from "../proposals/redact-proposals.ts";
 import { readTools } from "../tools/answer-tools.ts";
 import { sourceList } from "../tools/source-list.ts";
 import type { AnswerStream } from "./answer-stream.ts";
@@ -113,9 +114,7 @@ export const answering = (dependencies: ServiceDependencies, answerer: Answerer)
       const before = { before: questionId, most: mostEarlier };
       const rows = await readModel.asViewer(viewer, (sql) => readMessages(sql, viewer, conversationId, before));
       // What was hidden or deleted since is told to no answerer either.
-      const earlier = earlierTurns(
-        await shownMessages(dependencies, { onBehalf, isFamilyAdmin: isFamilyAdmin(caller) }, rows, []),
-      );
+      const earlier = earlierTurns(await shownMessages(dependencies, readerOf(caller, onBehalf), rows, []));
       const task = { answerer, question: text, earlier, tools, sources, asker: viewer };
       writing = writeAnswer(task, signal);
       for await (const piece of writing.pieces())

@@ -5,6 +5,7 @@ import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { exchangeStream } from "../exchanges/exchange.decider.ts";
 import { readMessages, readProposals } from "../exchanges/message-rows.ts";
+import { readerOf } from "../proposals/redact-proposals.ts";
 import type { AskedQuestion } from "./answering.ts";
 import type { AnswerStream } from "./answer-stream.ts";
 import { shownMessages } from "./stored-messages.ts";
@@ -35,7 +36,12 @@ export const tellAgain = async (
     rows: await readMessages(sql, viewer, conversationId, { id: messageId }),
     proposals: await readProposals(sql, viewer, conversationId, [questionId]),
   }));
-  const [kept]: (ChatMessage | undefined)[] = await shownMessages(dependencies, onBehalf, rows, proposals);
+  const [kept]: (ChatMessage | undefined)[] = await shownMessages(
+    dependencies,
+    readerOf(caller, onBehalf),
+    rows,
+    proposals,
+  );
   if (!kept) throw notFound("answer");
   for (const proposal of kept.proposals) stream.send({ type: "proposal", proposal });
   stream.send({ type: "citations", citations: kept.citations });

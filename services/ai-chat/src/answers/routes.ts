@@ -31,7 +31,7 @@ export const messageRoutes = (
         return { rows, proposals: await readProposals(sql, viewer, params.id, questionIds) };
       });
       if (!found) throw notFound("conversation");
-      return shownMessages(dependencies, readerOf(request), found.rows, found.proposals);
+      return shownMessages(dependencies, readerOf(request.caller, onBehalfOf(request)), found.rows, found.proposals);
     }),
 
     route(sendMessage, async (request) => {

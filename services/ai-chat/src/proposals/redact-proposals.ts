@@ -1,7 +1,7 @@
 import type { Proposal } from "@kinkeeper/contracts/ai-chat/proposals";
 import type { SearchKind } from "@kinkeeper/contracts/archive/search";
 import { isFamilyAdmin, type Claims } from "@kinkeeper/contracts/claims";
-import { onBehalfOf, type OnBehalf, type Peers } from "@kinkeeper/platform/peers";
+import type { OnBehalf, Peers } from "@kinkeeper/platform/peers";
 import { quoteStates } from "../quote-states.ts";
 import { fieldLabels, peopleFields, peopleIn } from "./proposal-kinds.ts";
 
@@ -18,10 +18,9 @@ export interface ProposalReader {
   readonly isFamilyAdmin: boolean;
 }
 
-/** Whoever sent a request, as a reader of theirs. */
-export const readerOf = (request: Parameters<typeof onBehalfOf>[0] & { readonly caller: Claims }): ProposalReader => ({
-  onBehalf: onBehalfOf(request),
-  isFamilyAdmin: isFamilyAdmin(request.caller),
+export const readerOf = (caller: Claims, onBehalf: OnBehalf): ProposalReader => ({
+  onBehalf,
+  isFamilyAdmin: isFamilyAdmin(caller),
 });
 
 interface NamedRecord {

@@ -4,6 +4,7 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route, type RouteRequest } from "@kinkeeper/platform/http/route";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import { loadStream } from "@kinkeeper/platform/load-stream";
+import { onBehalfOf } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { exchangeDecider, exchangeStream, requireConfirmable, type Exchange } from "../exchanges/exchange.decider.ts";
 import { questionOfProposal } from "../exchanges/message-rows.ts";
@@ -43,7 +44,7 @@ export const proposalRoutes = (dependencies: ServiceDependencies): readonly Rout
         const { state: exchange } = await loadStream(journal, exchangeDecider, stream);
         const time = now();
         const known = requireConfirmable(exchange, { ...about, now: time });
-        const reader = readerOf(request);
+        const reader = readerOf(request.caller, onBehalfOf(request));
         if (known.state === "confirmed") return shown(exchange, proposalId, reader);
         // Under one key, so that what was written before a crash is not written again.
         const recordId = await carryOut(peers, reader.onBehalf, known);
@@ -58,7 +59,7 @@ export const proposalRoutes = (dependencies: ServiceDependencies): readonly Rout
       return deciding.run(about.proposalId, async () => {
         const command = { type: "RejectProposal", ...about, now: now() } as const;
         const { state } = await executeCommand(dependencies, exchangeDecider, stream, command, request.context);
-        return shown(state, about.proposalId, readerOf(request));
+        return shown(state, about.proposalId, readerOf(request.caller, onBehalfOf(request)));
       });
     }),
   ];

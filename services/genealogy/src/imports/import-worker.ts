@@ -1,6 +1,10 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { Logger } from "@kinkeeper/platform/logger";
-import { isPassing, retryTransientFailures, type RetryOptions } from "@kinkeeper/platform/retry-transient-failures";
+import {
+  isTransientFailure,
+  retryTransientFailures,
+  type RetryOptions,
+} from "@kinkeeper/platform/retry-transient-failures";
 import { contextOfJob, type ImportDependencies, type ImportJob } from "./import-context.ts";
 import { ImportLog } from "./import-log.ts";
 import { ImportQueue } from "./import-queue.ts";
@@ -17,7 +21,7 @@ const wayOut: Readonly<Record<ImportJob["kind"], string>> = {
 
 /** What people are told. */
 const reasonFor = (error: unknown, kind: ImportJob["kind"]): string => {
-  if (isPassing(error)) return `Our storage could not be reached for too long. ${wayOut[kind]}`;
+  if (isTransientFailure(error)) return `Our storage could not be reached for too long. ${wayOut[kind]}`;
   return error instanceof DomainError ? error.message : `Something went wrong on our side. ${wayOut[kind]}`;
 };
 
