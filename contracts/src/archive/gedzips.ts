@@ -43,7 +43,7 @@ export const listGedzipImports = defineEndpoint({
   method: "GET",
   path: "/api/gedzip/imports",
   access: "signed-in",
-  summary: "Pictures and documents of imports, the newest first: one's own, to an administrator the whole family's.",
+  summary: "Pictures and documents of imports, newest first: one's own, to an administrator the family's.",
   response: z.array(gedzipImport),
 });
 

@@ -41,7 +41,7 @@ export const itemFields = {
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** Of the last of a list that would be too large to be whole: how many older ones are left out. */
-  olderLeftOut: z.int().positive().optional(),
+  olderLeftOut: z.int().optional(),
 };
 
 /** `revision` goes into `If-Match` (as `"<revision>"`) of a change: 412 when somebody else was faster. */
@@ -93,8 +93,7 @@ export const itemEndpoints = <
       method: "GET",
       path,
       access: "signed-in",
-      summary:
-        "All that the caller may see, newest first, as far as one list can hold it. Answers 304 to a current If-None-Match.",
+      summary: "All that the caller may see, newest first. Answers 304 to a current If-None-Match.",
       response: z.array(item),
     }),
     add: defineEndpoint({
@@ -132,7 +131,7 @@ export const itemEndpoints = <
       method: "DELETE",
       path: `${path}/:id`,
       access: "signed-in",
-      summary: "For those who may change it; the history keeps the way back.",
+      summary: "For whoever may change it; the history keeps the way back.",
       params,
     }),
     history: defineEndpoint({
@@ -149,7 +148,7 @@ export const itemEndpoints = <
       method: "POST",
       path: `${path}/:id/revert`,
       access: "signed-in",
-      summary: "Take it back to how it stood at a revision; also brings back what was removed.",
+      summary: "Back to how it stood at a revision; also brings back what was removed.",
       params,
       body: revertInput,
       response: itemWithRevision,
@@ -159,8 +158,7 @@ export const itemEndpoints = <
       method: "GET",
       path: `${path}/:id/comments`,
       access: "signed-in",
-      summary:
-        "The last that was said to it, or what was said before one of these, oldest first: for whoever may see the item.",
+      summary: "What was last said to it, or before one of these, oldest first: for whoever may see it.",
       params,
       query: z.object({
         /** The first one of the page after it. */

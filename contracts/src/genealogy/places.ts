@@ -214,7 +214,7 @@ export const mapPlaces = defineEndpoint({
   method: "GET",
   path: "/api/place-map",
   access: "signed-in",
-  summary: "The places with coordinates, of everybody or of one branch, those of most people first, at most 2,000.",
+  summary: "Places with coordinates, of everybody or one branch, those of most people first, at most 2,000.",
   query: z.object(inBranch),
   response: z.object({
     places: z.array(mappedPlace),
