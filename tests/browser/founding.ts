@@ -383,7 +383,10 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
       mimeType: "text/plain",
       buffer: Buffer.from("%PDF-1.7\n%\u00e2\u00e3\n1 0 obj"),
     });
-    expect((await page.getByRole("alert").textContent())?.length).toBeGreaterThan(10);
+    const told = page.getByRole("region", { name: "Notifications" }).getByRole("group", { name: "Error" });
+    const sentence = (await told.getByRole("paragraph").last().textContent()) ?? "";
+    expect(sentence.length).toBeGreaterThan(10);
+    expect(await page.getByRole("main").getByText(sentence).isVisible()).toBe(true);
     await page.getByRole("button", { name: "Choose a file" }).waitFor();
     expect(await call<readonly FamilyMember[]>(page, "GET", "/api/family-members")).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { Progress } from "@kinkeeper/kit/progress.tsx";
 import { X } from "lucide-react";
 import type { Uploads } from "./use-uploads.ts";
 
-/** Files on their way, how far they are, and what became of those that did not arrive. */
+/** Files on their way, how far they are, and what became of those that did not arrive: a toast has told it. */
 export const UploadList = ({ uploads }: { uploads: Uploads }) =>
   uploads.pending.length > 0 && (
     <ul aria-label="Uploads" className="grid gap-2">
@@ -15,9 +15,7 @@ export const UploadList = ({ uploads }: { uploads: Uploads }) =>
             {error === undefined ? (
               <Progress label={`Uploading ${file.name}`} value={progress} className="mt-1.5" />
             ) : (
-              <p role="alert" className="text-danger">
-                {error}
-              </p>
+              <p className="text-danger">{error}</p>
             )}
           </div>
           {error !== undefined && (

@@ -86,11 +86,7 @@ export const UploadCard = ({ onPreviewed }: { onPreviewed: (importId: string) =>
           Choose a file
         </Button>
       )}
-      {preview.error && (
-        <p role="alert" className="mt-4 font-medium text-danger">
-          {messageFor(preview.error, failure)}
-        </p>
-      )}
+      {preview.error && <p className="mt-4 font-medium text-danger">{messageFor(preview.error, failure)}</p>}
       <input
         ref={input}
         type="file"

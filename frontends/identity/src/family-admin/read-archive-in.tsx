@@ -43,11 +43,7 @@ export const ReadArchiveIn = () => {
           Choose an archive
         </Button>
       )}
-      {reading.error && (
-        <p role="alert" className="mt-4 font-medium text-danger">
-          {messageFor(reading.error, failure)}
-        </p>
-      )}
+      {reading.error && <p className="mt-4 font-medium text-danger">{messageFor(reading.error, failure)}</p>}
       <input
         ref={input}
         type="file"

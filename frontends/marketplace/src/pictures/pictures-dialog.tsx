@@ -150,7 +150,7 @@ const Pictures = ({ service, onClose }: PicturesDialogProps) => {
         </div>
       )}
       {refusals.length > 0 && (
-        <ul role="alert" className="grid gap-1 text-sm text-danger">
+        <ul className="grid gap-1 text-sm text-danger">
           {refusals.map((refusal) => (
             <li key={refusal}>{refusal}</li>
           ))}

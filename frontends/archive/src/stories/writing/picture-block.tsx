@@ -32,9 +32,7 @@ export const PictureBlock = ({ path, upload, caption, onCaption, onRetry, onRemo
             <Progress label={`Uploading ${upload?.file.name ?? "picture"}`} value={upload?.progress ?? 0} />
           ) : (
             <div className="flex flex-wrap items-center gap-3">
-              <p role="alert" className="text-danger">
-                {upload.error}
-              </p>
+              <p className="text-danger">{upload.error}</p>
               <Button variant="link" onClick={onRetry}>
                 Try again
               </Button>
