@@ -163,6 +163,7 @@ test("that were deleted can be brought back", async () => {
   const { toasts } = await show();
   await user.click(await screen.findByRole("button", { name: "Delete the comment of Emma" }));
   await waitFor(() => expect(screen.queryByText(mine.text)).toBeNull());
+  expect(screen.getByRole("heading", { name: "Memories and comments" })).toHaveFocus();
   toasts.at(-1)!.action!.run();
   expect(await screen.findByText(mine.text)).toBeTruthy();
 });

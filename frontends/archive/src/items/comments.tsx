@@ -8,6 +8,7 @@ import { KeptPlaceList } from "@kinkeeper/kit/kept-place-list.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { useIsFamilyAdmin, useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { useRef } from "react";
 import { CommentForm, type CommentCalls } from "./comment-form.tsx";
 
 interface CommentsProps {
@@ -56,6 +57,7 @@ export const Comments = ({ id, endpoints }: CommentsProps) => {
     }),
   });
   const comments = pages.items?.toReversed();
+  const heading = useRef<HTMLHeadingElement>(null);
   const isAdmin = useIsFamilyAdmin();
   const { user } = useSession();
   const { mutate: restore } = useCommand(restoreComment, {
@@ -71,10 +73,19 @@ export const Comments = ({ id, endpoints }: CommentsProps) => {
       action: { label: "Undo", run: () => restore(sent) },
     }),
     failure: "Failed to delete the comment",
+    // The button that was pressed goes with its comment; whoever writes already is left alone.
+    onSuccess: () => {
+      if (document.activeElement?.closest("li")) heading.current?.focus({ preventScroll: true });
+    },
   });
   return (
     <section aria-labelledby="comments" className="max-w-reading print:hidden">
-      <h2 id="comments" className="mb-4 font-serif text-xl font-semibold">
+      <h2
+        ref={heading}
+        id="comments"
+        tabIndex={-1}
+        className="focus-ring mb-4 w-fit rounded-sm font-serif text-xl font-semibold"
+      >
         Memories and comments
       </h2>
       {pages.error && (
