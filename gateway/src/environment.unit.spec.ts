@@ -48,7 +48,7 @@ describe("the environment of a gateway", () => {
       telemetry: "http://collector:4318",
       publicUrl: "https://kin.example",
       trustedProxies: 1,
-      rateLimits: { perUser: { requests: 50, seconds: 10 } },
+      rateLimits: { perUser: { count: 50, seconds: 10 } },
       frontends: {
         folder: "/srv/frontends",
         filesOrigin: "https://files.kin.example",

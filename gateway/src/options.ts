@@ -1,12 +1,8 @@
 import type { ServiceName } from "@kinkeeper/contracts/services";
+import type { Rate } from "@kinkeeper/platform/http/rate-counter";
 import type { Logger } from "@kinkeeper/platform/logger";
 
-/** So many requests in so many seconds. */
-export interface Rate {
-  readonly requests: number;
-  readonly seconds: number;
-}
-
+/** So many requests each in so many seconds. */
 export interface RateLimits {
   /** Calls of one signed-in user. */
   readonly perUser: Rate;
@@ -85,13 +81,13 @@ export interface GatewayOptions {
 
 /** What KINKEEPER_RATE_LIMIT says: calls of one user in ten seconds, or `off` for no limit at all. */
 export const rateLimitsNamed = (setting: "off" | number | undefined): Partial<RateLimits> | "off" | undefined =>
-  typeof setting === "number" ? { perUser: { requests: setting, seconds: 10 } } : setting;
+  typeof setting === "number" ? { perUser: { count: setting, seconds: 10 } } : setting;
 
 export const defaultRateLimits: RateLimits = {
-  perUser: { requests: 600, seconds: 10 },
-  filesPerUser: { requests: 3_000, seconds: 10 },
-  perAddress: { requests: 600, seconds: 10 },
-  signInPerAddress: { requests: 60, seconds: 60 },
+  perUser: { count: 600, seconds: 10 },
+  filesPerUser: { count: 3_000, seconds: 10 },
+  perAddress: { count: 600, seconds: 10 },
+  signInPerAddress: { count: 60, seconds: 60 },
 };
 
 export const defaultEventStreamsPerUser = 12;

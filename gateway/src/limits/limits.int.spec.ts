@@ -14,14 +14,14 @@ afterEach(async () => {
 
 describe("rate limits", () => {
   test("count a user's calls, not the address the family shares", async () => {
-    harness = await startHarness({ rateLimits: { perUser: { requests: 2, seconds: 60 } } });
+    harness = await startHarness({ rateLimits: { perUser: { count: 2, seconds: 60 } } });
     const [one, other] = [harness.cookieOf().cookie, harness.cookieOf().cookie];
     const get = async (cookie: string) => (await harness!.send(people, { headers: { cookie } })).status;
     expect([await get(one), await get(one), await get(one), await get(other)]).toEqual([200, 200, 429, 200]);
   });
 
   test("say when to come back", async () => {
-    harness = await startHarness({ rateLimits: { perAddress: { requests: 1, seconds: 60 } } });
+    harness = await startHarness({ rateLimits: { perAddress: { count: 1, seconds: 60 } } });
     await harness.send("/api/login");
     const answer = await harness.send("/api/login");
     expect(answer.status).toBe(429);
@@ -31,14 +31,14 @@ describe("rate limits", () => {
   });
 
   test("keep made-up sessions from reaching identity", async () => {
-    harness = await startHarness({ rateLimits: { perAddress: { requests: 3, seconds: 60 } } });
+    harness = await startHarness({ rateLimits: { perAddress: { count: 3, seconds: 60 } } });
     for (let guess = 0; guess < 10; guess += 1)
       await harness.send(people, { headers: { cookie: `sid=made-up-session-number-${guess}` } });
     expect(harness.identity.exchanges.count).toBe(3);
   });
 
   test("are tighter where passwords are tried, and leave the rest alone", async () => {
-    harness = await startHarness({ rateLimits: { signInPerAddress: { requests: 2, seconds: 60 } } });
+    harness = await startHarness({ rateLimits: { signInPerAddress: { count: 2, seconds: 60 } } });
     const login = async () =>
       (
         await harness!.send("/api/login", {
@@ -52,14 +52,14 @@ describe("rate limits", () => {
   });
 
   test("give photos their own, wider measure", async () => {
-    harness = await startHarness({ rateLimits: { perUser: { requests: 2, seconds: 60 } } });
+    harness = await startHarness({ rateLimits: { perUser: { count: 2, seconds: 60 } } });
     const { cookie } = harness.cookieOf();
     for (let photo = 0; photo < 10; photo += 1)
       expect((await harness.send("/objects/some-photo", { headers: { cookie } })).status).toBe(200);
   });
 
   test("give no wider measure to searches and lists, which cost more than a photo", async () => {
-    harness = await startHarness({ rateLimits: { perUser: { requests: 2, seconds: 60 } } });
+    harness = await startHarness({ rateLimits: { perUser: { count: 2, seconds: 60 } } });
     const { cookie } = harness.cookieOf();
     const get = async (path: string) => (await harness!.send(path, { headers: { cookie } })).status;
     expect([await get("/api/search?q=a"), await get("/api/events"), await get("/api/search?q=b")]).toEqual([
@@ -68,12 +68,12 @@ describe("rate limits", () => {
   });
 
   test("leave files and pages alone", async () => {
-    harness = await startHarness({ rateLimits: { perAddress: { requests: 1, seconds: 60 } } });
+    harness = await startHarness({ rateLimits: { perAddress: { count: 1, seconds: 60 } } });
     for (let file = 0; file < 5; file += 1) expect((await harness.send("/robots.txt")).status).toBe(200);
   });
 
   test("believe a proxy about the address only where one was announced", async () => {
-    harness = await startHarness({ trustedProxies: 1, rateLimits: { perAddress: { requests: 1, seconds: 60 } } });
+    harness = await startHarness({ trustedProxies: 1, rateLimits: { perAddress: { count: 1, seconds: 60 } } });
     const from = async (address: string) =>
       (await harness!.send("/api/login", { headers: { "x-forwarded-for": address } })).status;
     expect([await from("203.0.113.1"), await from("203.0.113.2"), await from("198.51.100.9, 203.0.113.2")]).toEqual([
@@ -83,7 +83,7 @@ describe("rate limits", () => {
   });
 
   test("count what claims to come from elsewhere by the address it comes from, where no proxy was announced", async () => {
-    harness = await startHarness({ rateLimits: { perAddress: { requests: 1, seconds: 60 } } });
+    harness = await startHarness({ rateLimits: { perAddress: { count: 1, seconds: 60 } } });
     const claiming = async (address: string) =>
       (await harness!.send("/api/login", { headers: { "x-forwarded-for": address } })).status;
     expect([await claiming("203.0.113.1"), await claiming("203.0.113.2")]).toEqual([200, 429]);

@@ -1,27 +1,14 @@
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import { addressKey } from "@kinkeeper/platform/http/client-address";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { Rate, RateLimits } from "../options.ts";
+import { RateCounter } from "@kinkeeper/platform/http/rate-counter";
+import type { RateLimits } from "../options.ts";
 
 export interface RateLimiter {
   /** Counts a call of somebody not known yet. Answers after how many seconds to come back, or undefined to go on. */
-  stranger(address: string, endpoint: Endpoint): Promise<number | undefined>;
+  stranger(address: string, endpoint: Endpoint): number | undefined;
   /** Counts a call of a signed-in user. */
-  user(userId: string, endpoint: Endpoint): Promise<number | undefined>;
+  user(userId: string, endpoint: Endpoint): number | undefined;
 }
-
-const limiterOf = ({ requests, seconds }: Rate): RateLimiterMemory =>
-  new RateLimiterMemory({ points: requests, duration: seconds });
-
-const secondsToWait = async (limiter: RateLimiterMemory, key: string): Promise<number | undefined> => {
-  try {
-    await limiter.consume(key);
-    return undefined;
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-    throw refused;
-  }
-};
 
 /** What strangers post by form is what opens a session, or mails somebody who lost the way in. */
 const isSignIn = ({ takesForm = false }: Endpoint): boolean => takesForm;
@@ -31,18 +18,18 @@ const isSignIn = ({ takesForm = false }: Endpoint): boolean => takesForm;
  * A user is counted by id, so that a family behind one address does not share one limit.
  */
 export const rateLimiter = (limits: RateLimits): RateLimiter => {
-  const perAddress = limiterOf(limits.perAddress);
-  const signIn = limiterOf(limits.signInPerAddress);
-  const perUser = limiterOf(limits.perUser);
-  const files = limiterOf(limits.filesPerUser);
+  const perAddress = new RateCounter(limits.perAddress);
+  const signIn = new RateCounter(limits.signInPerAddress);
+  const perUser = new RateCounter(limits.perUser);
+  const files = new RateCounter(limits.filesPerUser);
   return {
-    async stranger(address, endpoint) {
+    stranger(address, endpoint) {
       const key = addressKey(address);
-      return (isSignIn(endpoint) ? await secondsToWait(signIn, key) : undefined) ?? secondsToWait(perAddress, key);
+      return (isSignIn(endpoint) ? signIn.secondsToWait(key) : undefined) ?? perAddress.secondsToWait(key);
     },
-    user: (userId, { path }) => secondsToWait(path.startsWith("/objects/") ? files : perUser, userId),
+    user: (userId, { path }) => (path.startsWith("/objects/") ? files : perUser).secondsToWait(userId),
   };
 };
 
 /** For benches and trusted networks. */
-export const noRateLimiter: RateLimiter = { stranger: async () => undefined, user: async () => undefined };
+export const noRateLimiter: RateLimiter = { stranger: () => undefined, user: () => undefined };

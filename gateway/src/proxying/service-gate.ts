@@ -72,15 +72,15 @@ export const serviceGate = (options: ServiceGateOptions): ServiceGate => {
   ): Promise<{ caller?: Caller | undefined; wait?: number | undefined }> => {
     const sessionId = sessionIdOf(request.headers.cookie);
     const known = sessionId === undefined ? undefined : tokens.known(sessionId);
-    if (known) return { caller: known, wait: await limiter.user(known.claims.sub, endpoint) };
-    const wait = await limiter.stranger(address, endpoint);
+    if (known) return { caller: known, wait: limiter.user(known.claims.sub, endpoint) };
+    const wait = limiter.stranger(address, endpoint);
     if (wait !== undefined || sessionId === undefined) return { wait };
     const caller = await tokens.exchanged(sessionId).catch((error: unknown) => {
       // What everybody may do works without knowing who it is.
       if (endpoint.access === "public") return undefined;
       throw error;
     });
-    return { caller, wait: caller && (await limiter.user(caller.claims.sub, endpoint)) };
+    return { caller, wait: caller && limiter.user(caller.claims.sub, endpoint) };
   };
 
   /** What identity revoked holds before its own answer goes on to the browser. */

@@ -16,7 +16,7 @@ afterEach(async () => {
 test("a gateway in its own thread does what one here does", async () => {
   harness = await startHarness({
     ownThread: true,
-    rateLimits: { perUser: { requests: 2, seconds: 60 } },
+    rateLimits: { perUser: { count: 2, seconds: 60 } },
     upstreams: { archive: new URL("http://127.0.0.1:9") },
   });
   const { cookie } = harness.cookieOf();

@@ -1,7 +1,5 @@
 import { TooManyRequests } from "@kinkeeper/platform/domain-error";
-
-/** How many accounts are remembered before those whose time is over are forgotten. */
-const mostRemembered = 10_000;
+import { RateCounter, type Rate } from "@kinkeeper/platform/http/rate-counter";
 
 export interface CallLimit {
   /** Counts a call. @throws TooManyRequests */
@@ -10,34 +8,14 @@ export interface CallLimit {
   allows(userId: string): boolean;
 }
 
-/** Counts the calls of each account, over the last seconds, in this process. `refusal` is the sentence for one too many. */
-export const callLimit = (
-  now: () => Date,
-  most: { readonly count: number; readonly seconds: number },
-  refusal: string,
-): CallLimit => {
-  const begun = new Map<string, readonly number[]>();
-  const windowMs = most.seconds * 1000;
-
-  const forgetOld = (at: number): void => {
-    for (const [userId, times] of begun) if ((times.at(-1) ?? 0) <= at - windowMs) begun.delete(userId);
-  };
-
-  /** Milliseconds to wait; 0 where the call was counted. */
-  const waitOf = (userId: string): number => {
-    const at = now().getTime();
-    const recent = (begun.get(userId) ?? []).filter((time) => time > at - windowMs);
-    if (recent.length >= most.count) return recent[0]! + windowMs - at;
-    begun.set(userId, [...recent, at]);
-    if (begun.size > mostRemembered) forgetOld(at);
-    return 0;
-  };
-
+/** Counts the calls of each account. `refusal` is the sentence for one too many. */
+export const callLimit = (now: () => Date, most: Rate, refusal: string): CallLimit => {
+  const counter = new RateCounter(most, () => now().getTime());
   return {
     count: (userId) => {
-      const wait = waitOf(userId);
-      if (wait > 0) throw new TooManyRequests(refusal, Math.max(1, Math.ceil(wait / 1000)));
+      const wait = counter.secondsToWait(userId);
+      if (wait !== undefined) throw new TooManyRequests(refusal, wait);
     },
-    allows: (userId) => waitOf(userId) === 0,
+    allows: (userId) => counter.secondsToWait(userId) === undefined,
   };
 };

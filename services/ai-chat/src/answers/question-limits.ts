@@ -1,32 +1,25 @@
 import { TooManyRequests } from "@kinkeeper/platform/domain-error";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateCounter } from "@kinkeeper/platform/http/rate-counter";
 
-const counterOf = ({ questions, seconds }: { readonly questions: number; readonly seconds: number }) =>
-  new RateLimiterMemory({ points: questions, duration: seconds });
-
-const count = async (counter: RateLimiterMemory, key: string, message: string): Promise<void> => {
-  try {
-    await counter.consume(key);
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    throw new TooManyRequests(message, Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
-  }
+const count = (counter: RateCounter, key: string, message: string): void => {
+  const wait = counter.secondsToWait(key);
+  if (wait !== undefined) throw new TooManyRequests(message, wait);
 };
 
 /** Answers of one account at the same time: a window left open does not keep the next from asking. */
 export const mostAtOnce = 2;
 
-const perAccount = { questions: 20, seconds: 60 };
-const perFamily = { questions: 60, seconds: 60 };
+const perAccount = { count: 20, seconds: 60 };
+const perFamily = { count: 60, seconds: 60 };
 
 /**
  * How much may be asked: of one account in a minute, of a whole family (three times as much), and by one account at the same
  * time. Counted in this process.
  */
-export const questionLimits = (perMinute = perAccount.questions) => {
-  const share = perMinute / perAccount.questions;
-  const ofAccount = counterOf({ ...perAccount, questions: perMinute });
-  const ofFamily = counterOf({ ...perFamily, questions: perFamily.questions * share });
+export const questionLimits = (perMinute = perAccount.count) => {
+  const share = perMinute / perAccount.count;
+  const ofAccount = new RateCounter({ ...perAccount, count: perMinute });
+  const ofFamily = new RateCounter({ ...perFamily, count: perFamily.count * share });
   const underWay = new Map<string, number>();
   return {
     /**
@@ -49,8 +42,8 @@ export const questionLimits = (perMinute = perAccount.questions) => {
         else underWay.set(userId, left);
       };
       try {
-        await count(ofAccount, userId, "You have asked a lot in a short time. Please wait a moment.");
-        await count(ofFamily, tenantId, "Your family has asked a lot in a short time. Please wait a moment.");
+        count(ofAccount, userId, "You have asked a lot in a short time. Please wait a moment.");
+        count(ofFamily, tenantId, "Your family has asked a lot in a short time. Please wait a moment.");
       } catch (error) {
         leave();
         throw error;

@@ -1,5 +1,5 @@
 import { TooManyRequests } from "@kinkeeper/platform/domain-error";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateCounter } from "@kinkeeper/platform/http/rate-counter";
 
 /** Too many in too short a time; `retryAfter` is in whole seconds. */
 export class TooManyAttempts extends TooManyRequests {
@@ -18,22 +18,15 @@ export interface Counter {
   forget(key: string): Promise<void>;
 }
 
-/**
- * So many attempts in so many seconds, each window starting with its first attempt; then a pause until it ends, never
- * longer. Counted in this process: several replicas allow as many times more.
- */
+/** Refuses whoever tries more than so often in so many seconds. */
 export const counter = (attempts: number, seconds: number): Counter => {
-  const limiter = new RateLimiterMemory({ points: attempts, duration: seconds });
+  const counted = new RateCounter({ count: attempts, seconds });
   return {
     count: async (key) => {
-      try {
-        await limiter.consume(key);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw new TooManyAttempts(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-      }
+      const wait = counted.secondsToWait(key);
+      if (wait !== undefined) throw new TooManyAttempts(wait);
     },
-    forgive: async (key) => void (await limiter.reward(key)),
-    forget: async (key) => void (await limiter.delete(key)),
+    forgive: async (key) => counted.forgive(key),
+    forget: async (key) => counted.forget(key),
   };
 };
