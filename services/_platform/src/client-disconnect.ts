@@ -8,8 +8,8 @@ export class ClientDisconnected extends Error {
 }
 
 /** Runs work for a client that may disconnect: what it reads meanwhile is given up once the signal is aborted (with ClientDisconnected). */
-export const runForClient = <Result>(left: AbortSignal, work: () => Promise<Result>): Promise<Result> =>
-  storage.run(left, work);
+export const runForClient = <Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> =>
+  storage.run(signal, work);
 
 /** Aborted when the client of the current request disconnects; undefined where nobody waits, or where the work is to be done all the same. */
 export const clientSignal = (): AbortSignal | undefined => storage.getStore();

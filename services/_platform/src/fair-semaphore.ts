@@ -53,13 +53,13 @@ export class FairSemaphore {
   }
 
   /**
-   * Runs a task when its turn has come. `left`: aborted when nobody waits for it any more.
-   * @throws DomainError TOO_MANY_REQUESTS when too many of the family wait; the reason of `left`; what the task throws
+   * Runs a task when its turn has come. `signal`: aborted when nobody waits for it any more.
+   * @throws DomainError TOO_MANY_REQUESTS when too many of the family wait; the reason of `signal`; what the task throws
    */
-  async run<Result>(tenantId: string, task: () => Promise<Result>, left = clientSignal()): Promise<Result> {
-    left?.throwIfAborted();
+  async run<Result>(tenantId: string, task: () => Promise<Result>, signal = clientSignal()): Promise<Result> {
+    signal?.throwIfAborted();
     if (this.#running < this.#permits && this.#hasRoom(tenantId)) this.#begin(tenantId, this.#round);
-    else await this.#turn(tenantId, left);
+    else await this.#turn(tenantId, signal);
     try {
       return await task();
     } finally {
@@ -77,21 +77,21 @@ export class FairSemaphore {
     this.#round = Math.max(this.#round, round);
   }
 
-  #turn(tenantId: string, left: AbortSignal | undefined): Promise<void> {
+  #turn(tenantId: string, signal: AbortSignal | undefined): Promise<void> {
     if (this.#waiting.filter((one) => one.tenantId === tenantId).length >= this.#maxWaiting)
       throw new DomainError("TOO_MANY_REQUESTS", this.#refusal);
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
         this.#waiting.splice(this.#waiting.indexOf(turn), 1);
-        reject(left!.reason as Error);
+        reject(signal!.reason as Error);
       };
       const begin = (): void => {
-        left?.removeEventListener("abort", giveUp);
+        signal?.removeEventListener("abort", giveUp);
         resolve();
       };
       const turn = { tenantId, since: this.#round, begin };
       this.#waiting.push(turn);
-      left?.addEventListener("abort", giveUp, { once: true });
+      signal?.addEventListener("abort", giveUp, { once: true });
     });
   }
 

@@ -65,7 +65,7 @@ export const routeRequest = async (
   http: ExpressRequest,
   verify: TokenVerifier,
   requestId: string,
-  left: AbortSignal,
+  signal: AbortSignal,
 ): Promise<RouteRequest<Endpoint>> => {
   const caller = await callerOf(http, verify);
   const refusal = refusalOf(endpoint, caller);
@@ -87,7 +87,7 @@ export const routeRequest = async (
     body: endpoint.body && parseInput(endpoint.body, http.body ?? {}),
     callerIfAny: caller,
     requestId,
-    left,
+    signal,
     ifRevision: revisionIn(http.headers["if-match"]),
     idempotencyKey: keyIn(http),
     header: (name) => http.get(name),

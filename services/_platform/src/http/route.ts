@@ -20,7 +20,7 @@ export interface RouteRequest<E extends Endpoint> {
   readonly platformContext: CommandContext;
   readonly requestId: string;
   /** Aborted (with ClientDisconnected) when the caller leaves before the answer. What a read reads is given up by itself then. */
-  readonly left: AbortSignal;
+  readonly signal: AbortSignal;
   /** The revision in If-Match, where the caller sent one. */
   readonly ifRevision: number | undefined;
   /** The key under which the caller adds something once, however often they say it (Idempotency-Key). */

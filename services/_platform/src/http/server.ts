@@ -65,16 +65,16 @@ const unlessDisconnected = (error: NodeJS.ErrnoException): void => {
   if (!disconnectCodes.has(error.code)) throw error;
 };
 
-/** Works for a client; `left` is aborted when it disconnects before the work is done. */
+/** Works for a client; `signal` is aborted when it disconnects before the work is done. */
 const whileConnected = async (
   response: express.Response,
-  work: (left: AbortSignal) => Promise<unknown>,
+  work: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<unknown> => {
-  const left = new AbortController();
-  const abort = (): void => left.abort(new ClientDisconnected());
+  const controller = new AbortController();
+  const abort = (): void => controller.abort(new ClientDisconnected());
   response.once("close", abort);
   try {
-    return await work(left.signal);
+    return await work(controller.signal);
   } finally {
     response.off("close", abort);
   }
@@ -83,12 +83,12 @@ const whileConnected = async (
 const handlerOf =
   ({ endpoint, handle }: Route, verify: TokenVerifier): RequestHandler =>
   async (http, response) => {
-    const answer = await whileConnected(response, async (left) => {
-      const request = await routeRequest(endpoint, http, verify, response.locals["requestId"], left);
+    const answer = await whileConnected(response, async (signal) => {
+      const request = await routeRequest(endpoint, http, verify, response.locals["requestId"], signal);
       if (endpoint.method !== "GET") return handle(request);
       // Once they have left, Postgres need not go on looking, and whatever fails then is nobody's concern.
-      left.addEventListener("abort", () => (response.locals["isDisconnected"] = true));
-      return runForClient(left, () => handle(request));
+      signal.addEventListener("abort", () => (response.locals["isDisconnected"] = true));
+      return runForClient(signal, () => handle(request));
     });
     response.setHeader("cache-control", response.getHeader("cache-control") ?? "no-store");
     if (answer instanceof Reply) return send(answer, response);

@@ -71,10 +71,10 @@ export const readTransaction = async (
   } catch (error) {
     throw asStoreError(error);
   }
-  const left = clientSignal();
+  const signal = clientSignal();
   const giveUp = (): void => tx.cancel();
-  left?.addEventListener("abort", giveUp);
-  if (left?.aborted) giveUp();
+  signal?.addEventListener("abort", giveUp);
+  if (signal?.aborted) giveUp();
   // What was read is read, however its transaction ends.
   const commit = (): void => void tx.end(pool, "commit").catch(() => undefined);
   try {
@@ -84,6 +84,6 @@ export const readTransaction = async (
       else commit();
     });
   } finally {
-    left?.removeEventListener("abort", giveUp);
+    signal?.removeEventListener("abort", giveUp);
   }
 };

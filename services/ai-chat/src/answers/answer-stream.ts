@@ -11,7 +11,7 @@ const heartbeatMs = 15_000;
 export interface AnswerStream {
   readonly reply: Reply;
   /** Aborted with ClientDisconnected when the reader leaves before the end. */
-  readonly left: AbortSignal;
+  readonly signal: AbortSignal;
   send(event: AnswerEvent): void;
   end(): void;
 }
@@ -19,7 +19,7 @@ export interface AnswerStream {
 /** A stream of server-sent events for one answer. Its first bytes go out at once. */
 export const answerStream = (): AnswerStream => {
   const stream = new Readable({ read: () => undefined });
-  const left = new AbortController();
+  const controller = new AbortController();
   const push = (text: string): void => {
     if (stream.destroyed || stream.readableEnded) return;
     if (stream.readableLength > mostUnread) stream.destroy();
@@ -29,12 +29,12 @@ export const answerStream = (): AnswerStream => {
   let hasEnded = false;
   stream.once("close", () => {
     clearInterval(beat);
-    if (!hasEnded) left.abort(new ClientDisconnected());
+    if (!hasEnded) controller.abort(new ClientDisconnected());
   });
   push(": ping\n\n");
   return {
     reply: new Reply(200, eventStreamHeaders, stream),
-    left: left.signal,
+    signal: controller.signal,
     send: (event) => push(`data: ${JSON.stringify(event)}\n\n`),
     end: () => {
       hasEnded = true;

@@ -95,7 +95,7 @@ export const answering = (dependencies: ServiceDependencies, answerer: Answerer)
     const { conversationId, questionId, caller, tenantId, text, onBehalf } = question;
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(tooLong()), longestMs);
-    const signal = AbortSignal.any([stream.left, late.signal]);
+    const signal = AbortSignal.any([stream.signal, late.signal]);
     const sources = sourceList();
     const tools = toolsFor(question, sources, stream, signal);
     const viewer = { tenantId, userId: caller.sub };
@@ -146,7 +146,7 @@ export const answering = (dependencies: ServiceDependencies, answerer: Answerer)
       if (given?.state === "complete") return await tellAgain(dependencies, question, given, stream);
       const anew = given ? { ...question, questionId: newId() } : question;
       if (given) await ask(anew);
-      if (!stream.left.aborted) await answer(anew, stream);
+      if (!stream.signal.aborted) await answer(anew, stream);
     } catch (error) {
       fail(question, stream, error);
     } finally {

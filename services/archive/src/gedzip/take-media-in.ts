@@ -147,7 +147,7 @@ const mediaAdder = (
         purpose: "artifact",
         source: packed.read(),
         announcedBytes: packed.bytes,
-        left: signal,
+        signal,
       } as const;
       await storeFile(file, context);
       return await storedAs(objectId);

@@ -81,14 +81,14 @@ export const objectRoutes = (
       return { uploadUrl: `/api/objects/upload/${token}`, objectPath: `/objects/${objectId}` };
     }),
 
-    route(uploadObject, async ({ params, caller, tenantId, context, stream, announcedBytes, left }) => {
+    route(uploadObject, async ({ params, caller, tenantId, context, stream, announcedBytes, signal }) => {
       const grant = grantIn(params.token, await signingKey(), { userId: caller.sub, tenantId }, now());
       const { objectId, purpose } = grant;
       // Before any bytes are kept: most second uploads are noticed here, the rest when the first is on record.
       const stored = await journal.read<ObjectEvent>(objectStream(tenantId, objectId));
       if (await isSentAgain(stored, stream)) return;
       if (stored.length > 0) throw addressSpent();
-      await storeFile({ objectId, purpose, source: stream, announcedBytes, left }, context);
+      await storeFile({ objectId, purpose, source: stream, announcedBytes, signal }, context);
     }),
 
     route(getObject, async ({ params, query, caller, tenantId, header, http }) => {

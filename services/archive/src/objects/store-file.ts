@@ -26,7 +26,7 @@ export interface FileToStore {
   /** How long it says it is; what comes is counted all the same. */
   readonly announcedBytes?: number | undefined;
   /** Aborted when nobody waits for it any more: a picture that waits for its turn is given up then. */
-  readonly left?: AbortSignal | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 type Facts = Omit<Extract<ObjectEvent, { type: "ObjectStored" }>["data"], "objectId" | "attempt">;
@@ -48,7 +48,7 @@ const wrongKind: Readonly<Record<UploadPurpose, string>> = {
 /**
  * Takes one upload in: judges it by its content, stores its bytes, records it. A picture is re-encoded; a document, a sound
  * and a film pass through as they are, never whole in memory. What is refused leaves nothing behind. Answers what it is now.
- * @throws DomainError TOO_LARGE, UNSUPPORTED_MEDIA, TOKEN_SPENT, TOO_MANY_REQUESTS; StoreUnavailable; the reason of `left`.
+ * @throws DomainError TOO_LARGE, UNSUPPORTED_MEDIA, TOKEN_SPENT, TOO_MANY_REQUESTS; StoreUnavailable; the reason of `signal`.
  */
 export const createStoreFile = (
   dependencies: Pick<ServiceDependencies, "journal" | "readModel" | "objects" | "newId">,
@@ -67,13 +67,13 @@ export const createStoreFile = (
   const storePicture = async (
     address: FileAddress,
     source: AsyncIterable<Buffer>,
-    { left }: FileToStore,
+    { signal }: FileToStore,
   ): Promise<Facts> => {
     const room = memory.room(address.tenantId);
     try {
       const sent = await buffer(room.through(source));
       const sourceSha256 = createHash("sha256").update(sent).digest("hex");
-      const photo = await prepare(address.tenantId, sent, left);
+      const photo = await prepare(address.tenantId, sent, signal);
       await objects.put(objectKey(address), photo.bytes, photo.contentType);
       await objects.put(thumbnailKey(address), photo.thumbnail, "image/webp");
       if (photo.preview) await objects.put(previewKey(address), photo.preview, "image/webp");

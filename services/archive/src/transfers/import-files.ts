@@ -46,7 +46,7 @@ export const importFiles = async (
   const importFile = async (ids: readonly string[], name: string, bytes: number): Promise<void> => {
     const objectId = importedFileId(job, ids[0]!);
     const source = archive.read(name);
-    const file = { objectId, purpose: "artifact", source, announcedBytes: bytes, left: signal } as const;
+    const file = { objectId, purpose: "artifact", source, announcedBytes: bytes, signal } as const;
     const { contentType } = (await storedAs(objectId)) ?? (await storeFile(file, jobContext(job)));
     for (const id of ids) files.set(id, { objectId, contentType });
   };

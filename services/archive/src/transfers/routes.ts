@@ -124,9 +124,9 @@ export const transferRoutes = (
       for (const { name } of part.entries) fileBytes += archive.bytesOf(name ?? "") ?? 0;
     };
     try {
-      const left = clientSignal() ?? new AbortController().signal;
+      const signal = clientSignal() ?? new AbortController().signal;
       const { people, items, files } = await checks.run(archive.documentBytes, () =>
-        documents.read(archive, ["files"], weigh, left),
+        documents.read(archive, ["files"], weigh, signal),
       );
       return { people, items, files, fileBytes };
     } finally {

@@ -14,27 +14,30 @@ export const exportRoutes = (
   { readModel, now }: Pick<ServiceDependencies, "readModel" | "now">,
   exports: ArchiveExports,
 ): readonly Route[] => [
-  route(exportGedcom, async ({ query: { version, memberIds, media, living, restricted }, caller, tenantId, left }) => {
-    // Without what is restricted it is what somebody sees who has just joined.
-    const viewer = restricted === "with" ? viewerOf({ caller, tenantId }) : { tenantId, userId: "" };
-    const read: ReadAsViewer = (query) => readModel.asViewer(viewer, query);
-    // Administrators say what a file of theirs says; members pass on what their family lets them.
-    const { othersSee } = await read(readPrivacy);
-    const says = actorOf(caller).isFamilyAdmin ? living : stricterOf(living, othersSee);
-    const named = { namesEverybody: memberIds === "all", namesFiles: media === "named" };
-    const archive = { version, now: now(), ...named, living: says, tenantId };
-    const text = await begun(exports.text(read, archive, left));
-    return new Reply(
-      200,
-      {
-        "content-type": contentTypes[version],
-        "content-disposition": `attachment; filename="family-${version}.ged"`,
-        "cache-control": "private, no-store",
-        "x-content-type-options": "nosniff",
-      },
-      Readable.from(text),
-    );
-  }),
+  route(
+    exportGedcom,
+    async ({ query: { version, memberIds, media, living, restricted }, caller, tenantId, signal }) => {
+      // Without what is restricted it is what somebody sees who has just joined.
+      const viewer = restricted === "with" ? viewerOf({ caller, tenantId }) : { tenantId, userId: "" };
+      const read: ReadAsViewer = (query) => readModel.asViewer(viewer, query);
+      // Administrators say what a file of theirs says; members pass on what their family lets them.
+      const { othersSee } = await read(readPrivacy);
+      const says = actorOf(caller).isFamilyAdmin ? living : stricterOf(living, othersSee);
+      const named = { namesEverybody: memberIds === "all", namesFiles: media === "named" };
+      const archive = { version, now: now(), ...named, living: says, tenantId };
+      const text = await begun(exports.text(read, archive, signal));
+      return new Reply(
+        200,
+        {
+          "content-type": contentTypes[version],
+          "content-disposition": `attachment; filename="family-${version}.ged"`,
+          "cache-control": "private, no-store",
+          "x-content-type-options": "nosniff",
+        },
+        Readable.from(text),
+      );
+    },
+  ),
 ];
 
 /** The same pieces once the first of them is there: until then what goes wrong is answered as such, and who leaves ends it. */

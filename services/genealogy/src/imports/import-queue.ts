@@ -19,15 +19,15 @@ export class ImportQueue {
   }
 
   /**
-   * `left`: aborted when nobody waits for it any more; a task that has begun goes on.
-   * @throws DomainError TOO_MANY_REQUESTS when too many of the family wait; the reason of `left`; what the task throws
+   * `signal`: aborted when nobody waits for it any more; a task that has begun goes on.
+   * @throws DomainError TOO_MANY_REQUESTS when too many of the family wait; the reason of `signal`; what the task throws
    */
   run<Result>(
     tenantId: string,
     size: FileSize,
     task: () => Promise<Result>,
-    left: AbortSignal = new AbortController().signal,
+    signal: AbortSignal = new AbortController().signal,
   ): Promise<Result> {
-    return this.#ofFamily.run(tenantId, () => this.#semaphores[size].run(tenantId, task, left));
+    return this.#ofFamily.run(tenantId, () => this.#semaphores[size].run(tenantId, task, signal));
   }
 }

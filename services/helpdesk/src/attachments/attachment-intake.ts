@@ -23,7 +23,7 @@ export interface FileToAttach {
   readonly fileName: string;
   readonly source: AsyncIterable<Buffer>;
   readonly announcedBytes: number | undefined;
-  readonly left: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 const wrongKind = () =>
@@ -32,7 +32,7 @@ const wrongKind = () =>
 export interface AttachmentIntake {
   /**
    * Takes a file in beside a message: judged by its content, pictures re-encoded without place and device, PDFs as they are.
-   * @throws DomainError TOO_LARGE, UNSUPPORTED_MEDIA, TOO_MANY_REQUESTS, NOT_FOUND, CONFLICT; StoreUnavailable; the reason of `left`
+   * @throws DomainError TOO_LARGE, UNSUPPORTED_MEDIA, TOO_MANY_REQUESTS, NOT_FOUND, CONFLICT; StoreUnavailable; the reason of `signal`
    */
   readonly attach: (file: FileToAttach, context: CommandContext) => Promise<Attachment>;
   /** Ends the processes that prepare pictures. */
@@ -57,13 +57,13 @@ export const attachmentIntake = (dependencies: HelpdeskDependencies): Attachment
 
   const received = async (
     tenantId: string,
-    { source, left }: FileToAttach,
+    { source, signal }: FileToAttach,
   ): Promise<{ readonly bytes: Buffer; readonly contentType: string }> => {
     const sent = await buffer(source);
     const type = (await fileTypeFromBuffer(sent))?.mime ?? "";
     if (type === "application/pdf") return { bytes: sent, contentType: type };
     if (!(photoTypes as readonly string[]).includes(type)) throw wrongKind();
-    const { bytes, contentType } = await prepare(tenantId, sent, left);
+    const { bytes, contentType } = await prepare(tenantId, sent, signal);
     return { bytes, contentType };
   };
 

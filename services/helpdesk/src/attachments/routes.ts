@@ -27,7 +27,7 @@ export const attachmentRoutes = (
 ): readonly Route[] => {
   return [
     route(attachToTicket, async (request) => {
-      const { params, query, caller, platformContext, announcedBytes, left } = request;
+      const { params, query, caller, platformContext, announcedBytes, signal } = request;
       const { id: ticketId, messageId } = params;
       const { tenantId } = await findTicket(readModel, caller, ticketId);
       // Before a byte is read: whoever may not attach sends nothing. The rules say so again when the file is recorded.
@@ -40,7 +40,7 @@ export const attachmentRoutes = (
         throw new DomainError("CONFLICT", `At most ${mostAttachments} files can be attached to one message.`);
       const fileName = plainFileName(query.name);
       const about = { attachmentId, ticketId, messageId, userId: caller.sub, fileName };
-      return attach({ ...about, source: request.stream, announcedBytes, left }, { ...platformContext, tenantId });
+      return attach({ ...about, source: request.stream, announcedBytes, signal }, { ...platformContext, tenantId });
     }),
 
     route(getTicketAttachment, async ({ params: { id, attachmentId }, caller, http }) => {

@@ -20,7 +20,7 @@ export interface PictureUpload {
   /** How long it says it is; what comes is counted all the same. */
   readonly announcedBytes: number | undefined;
   /** Aborted when nobody waits for it any more. */
-  readonly left: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 export interface PictureStore {
@@ -71,13 +71,13 @@ export const createPictureStore = ({
     remove,
     stop: () => processes.stop(),
 
-    add: async ({ vendorId, pictureId, source, announcedBytes, left }, record) => {
+    add: async ({ vendorId, pictureId, source, announcedBytes, signal }, record) => {
       const reservation = await space.reserve(vendorId, announcedBytes ?? 0);
       let isRecording = false;
       try {
         const room = memory.room(vendorId);
         const photo = await buffer(room.through(withinReservation(withinBytes(source, maxPhotoBytes), reservation)))
-          .then((upload) => prepare(vendorId, upload, left))
+          .then((upload) => prepare(vendorId, upload, signal))
           .finally(() => room.release());
         await reservation.resize(photo.bytes.length);
         await objects.put(pictureKey(vendorId, pictureId), photo.bytes, photo.contentType);

@@ -57,7 +57,7 @@ export const pictureRoutes = (dependencies: ServiceDependencies, pictures: Pictu
 
   return [
     route(addServicePicture, async (request) => {
-      const { params, query, caller, platformContext, announcedBytes, left } = request;
+      const { params, query, caller, platformContext, announcedBytes, signal } = request;
       const { id: serviceId } = params;
       const vendorId = vendorIdOf(caller.sub);
       const { id: pictureId, once } = additionOf(request, newId);
@@ -73,7 +73,7 @@ export const pictureRoutes = (dependencies: ServiceDependencies, pictures: Pictu
       const add = async (): Promise<void> => {
         const { result: isThere } = await unitOfWork(journal, platformContext, lookFor);
         if (isThere) return;
-        await pictures.add({ vendorId, pictureId, source: request.stream, announcedBytes, left }, (picture) =>
+        await pictures.add({ vendorId, pictureId, source: request.stream, announcedBytes, signal }, (picture) =>
           executeCommand(
             dependencies,
             listingDecider,
@@ -114,12 +114,12 @@ export const pictureRoutes = (dependencies: ServiceDependencies, pictures: Pictu
     }),
 
     route(setVendorLogo, async (request) => {
-      const { caller, platformContext, announcedBytes, left } = request;
+      const { caller, platformContext, announcedBytes, signal } = request;
       const { id } = request.params;
       // Before the bytes are touched.
       const own = await readVendor(readModel, caller, id);
       if (own.userId !== caller.sub) throw notFound("vendor");
-      await pictures.add({ vendorId: id, pictureId: newId(), source: request.stream, announcedBytes, left }, (logo) =>
+      await pictures.add({ vendorId: id, pictureId: newId(), source: request.stream, announcedBytes, signal }, (logo) =>
         executeCommand(
           dependencies,
           vendorDecider,
