@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isFresh, lookWhileFresh } from "./fresh-ids.ts";
+import { isFresh, retryWhileFresh } from "./fresh-ids.ts";
 import { derivedIdInOrder, newId } from "./ids.ts";
 
 const now = () => new Date();
@@ -30,7 +30,7 @@ describe("what is looked up by its ids", () => {
   const appearing = (ids: readonly string[], atLook: number) => {
     let looks = 0;
     const look = async () => ((looks += 1) >= atLook ? ids : []);
-    const found = () => lookWhileFresh(look, (known) => ids.filter((id) => !known.includes(id)), now);
+    const found = () => retryWhileFresh(look, (known) => ids.filter((id) => !known.includes(id)), now);
     return { found, looks: () => looks };
   };
 

@@ -69,15 +69,15 @@ export interface RunningService {
 
 type Check = readonly [name: string, check: () => Promise<unknown>];
 
-/** Peers who are all away. */
-const nobody = httpPeers({
+/** Stand-ins for peers where a launcher gives none: each call is answered as if its service were down. */
+const unreachablePeers = httpPeers({
   addressOf: () => undefined,
   call: serviceCaller(),
   identity: { exchangeToken: async () => undefined },
 });
 
-/** Whoever was told that something is hidden now must not find it in another service. */
-const afterWhatHides = (readModel: PostgresReadModel, journal: EventJournal): PostgresReadModel => {
+/** The read model whose readers first wait for what hides something: whoever was told that it is hidden must not find it in another service. */
+const waitingForHidden = (readModel: PostgresReadModel, journal: EventJournal): PostgresReadModel => {
   /** By family and context: all readers wait together, once. A read model that is seconds behind keeps nobody longer. */
   const waits = new Map<string, { readonly position: bigint; readonly isOver: Promise<unknown> }>();
   return {
@@ -139,12 +139,12 @@ export const startService = async (
   address: ListenAddress,
 ): Promise<RunningService> => {
   const { eventStore, keyring, bus, objects, mailer, settings, logger, now = () => new Date() } = ports;
-  const { peers = nobody, disk = unlimitedDisk } = ports;
+  const { peers = unreachablePeers, disk = unlimitedDisk } = ports;
   const { name, context, migrations, projections, keepsObjects = false, build } = definition;
   const journal =
     ports.journal ?? createJournal({ store: eventStore, keyring, contexts, newId, now: () => now().toISOString() });
   const connected = await connectReadModel({ service: name, migrations, ...ports.database });
-  const readModel = afterWhatHides(connected, journal);
+  const readModel = waitingForHidden(connected, journal);
   const parts = build({ journal, keyring, readModel, objects, disk, mailer, peers, settings, logger, now, newId });
 
   requireEveryEndpoint(name, parts.routes);

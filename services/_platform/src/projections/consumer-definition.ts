@@ -28,7 +28,7 @@ export interface ConsumerDefinition {
   readonly contexts: readonly string[];
   readonly handles: readonly string[];
   /** Events applied in one transaction, at most. */
-  readonly atOnce: number;
+  readonly batchSize: number;
   /** Milliseconds in which events of other contexts gather before they are applied. */
   readonly gatherForMs?: number | undefined;
   /** Name of the span around it. */

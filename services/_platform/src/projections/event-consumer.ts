@@ -213,7 +213,7 @@ export class EventConsumer {
     first: BusBatch,
     signal: AbortSignal,
   ): Promise<{ readonly batches: readonly BusBatch[]; readonly next: ReturnType<typeof pull> | undefined }> {
-    const { gatherForMs, atOnce } = this.#definition;
+    const { gatherForMs, batchSize } = this.#definition;
     const { ownContext } = this.#dependencies;
     const mayWait = ({ events }: BusBatch): boolean =>
       events.every(({ event, context }) => context !== ownContext && !this.#definitions.hides(event));
@@ -222,7 +222,13 @@ export class EventConsumer {
     const until = Date.now() + gatherForMs;
     let count = first.events.length;
     let bytes = bytesIn(first);
-    while (count < atOnce && bytes < batchBytes && mayWait(batches.at(-1)!) && Date.now() < until && !signal.aborted) {
+    while (
+      count < batchSize &&
+      bytes < batchBytes &&
+      mayWait(batches.at(-1)!) &&
+      Date.now() < until &&
+      !signal.aborted
+    ) {
       const next = pull(source);
       const arrived = await valueWithin(next, until - Date.now(), signal);
       if (!arrived || arrived.done) return { batches, next };

@@ -142,7 +142,7 @@ export class EventProcessor {
     let wanted = 0;
     for (let end = 1; end <= fresh.length; end += 1) {
       if (this.#handles.has(fresh[end - 1]!.type)) wanted += 1;
-      if (wanted < this.#definition.atOnce && end < fresh.length) continue;
+      if (wanted < this.#definition.batchSize && end < fresh.length) continue;
       if (signal.aborted) return;
       const step = fresh.slice(begin, end);
       await (wanted === 0 ? this.#skip(step) : this.#applyStep(step, signal));

@@ -4,7 +4,7 @@ import type { ConsumerStatus, ConsumerDependencies } from "./consumer-definition
 import { EventConsumer } from "./event-consumer.ts";
 
 /** Events applied in one transaction, at most. */
-const atOnce = 500;
+const batchSize = 500;
 
 export interface ProjectionRunners {
   status(): readonly ConsumerStatus[];
@@ -32,7 +32,7 @@ export const startProjections = (
         consumer,
         contexts,
         handles: Object.keys(projection.on),
-        atOnce,
+        batchSize,
         gatherForMs,
         span: `project ${name}`,
         apply: (sql, events) => applyProjection(projection, sql, events),

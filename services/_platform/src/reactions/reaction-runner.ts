@@ -19,7 +19,7 @@ export const startReactions = (reactions: readonly Reaction[], dependencies: Con
         consumer: `reaction/${name}`,
         contexts,
         handles,
-        atOnce: 1, // so that a checkpoint follows each
+        batchSize: 1, // so that a checkpoint follows each
         span: `react ${name}`,
         react: async (events) => {
           for (const event of events) await reaction.react(event);

@@ -1,5 +1,5 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import { lookWhileFresh } from "@kinkeeper/platform/fresh-ids";
+import { retryWhileFresh } from "@kinkeeper/platform/fresh-ids";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { objectIdsIn, requireFiles, visibleFiles } from "../objects/require-files.ts";
@@ -39,7 +39,7 @@ export const requireReferences = async <Details extends ItemDetails>(
     });
   const missingFrom = ({ remaining, deleted }: Awaited<ReturnType<typeof look>>) =>
     named.filter((id) => (linkedBefore.has(id) ? !remaining.has(id) && !deleted.has(id) : remaining.get(id) !== id));
-  const found = await lookWhileFresh(look, missingFrom, now);
+  const found = await retryWhileFresh(look, missingFrom, now);
   if (missingFrom(found).length > 0) {
     const message = "One of these people is not in your family tree.";
     throw new DomainError("INVALID_INPUT", message, [{ path: kind.linksField, message }]);

@@ -1,6 +1,6 @@
 import { photoTypes } from "@kinkeeper/contracts/archive/objects";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
-import { isFresh, lookWhileFresh } from "@kinkeeper/platform/fresh-ids";
+import { isFresh, retryWhileFresh } from "@kinkeeper/platform/fresh-ids";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { ISql } from "postgres";
 
@@ -31,7 +31,7 @@ const storedObject = (readModel: ReadModel, { viewer, photoPath, formerPaths }: 
 export const requirePicture = async (readModel: ReadModel, portrayal: Portrayal, now: () => Date): Promise<void> => {
   const objectId = pathShape.exec(portrayal.photoPath)?.[1];
   if (!objectId) throw invalid("This is not the path of an uploaded picture.");
-  const row = await lookWhileFresh(
+  const row = await retryWhileFresh(
     async () => (await storedObject(readModel, portrayal, objectId))[0],
     (found) => (found ? [] : [objectId]),
     now,

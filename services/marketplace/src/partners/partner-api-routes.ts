@@ -1,7 +1,7 @@
 import { getAsyncApi, getPartnerOrder, partnerTokenHeader } from "@kinkeeper/contracts/partners/partner-api";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { route, Reply, type Route } from "@kinkeeper/platform/http/route";
-import { lookWhileFresh } from "@kinkeeper/platform/fresh-ids";
+import { retryWhileFresh } from "@kinkeeper/platform/fresh-ids";
 import type { MarketplaceDependencies } from "../settings.ts";
 import { asyncApiDocument } from "./asyncapi.ts";
 import { buyerOf } from "./buyer-of.ts";
@@ -31,7 +31,7 @@ export const partnerApiRoutes = ({ readModel, journal, settings, now }: Marketpl
       if (!partner.scopes.includes("orders:read"))
         throw new DomainError("FORBIDDEN", "This token may not read orders.");
       // Who has just heard of an order may ask before it is known here.
-      const [order] = await lookWhileFresh(
+      const [order] = await retryWhileFresh(
         async () => [await findOrder(readModel, id)].filter((found) => found !== undefined),
         (found) => (found.length === 0 ? [id] : []),
         now,

@@ -1,7 +1,7 @@
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
-import { lookWhileFresh } from "@kinkeeper/platform/fresh-ids";
+import { retryWhileFresh } from "@kinkeeper/platform/fresh-ids";
 import { derivedId } from "@kinkeeper/platform/ids";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
@@ -160,7 +160,7 @@ export const createCheckout = (
 
   const checkOut = async (buyer: Buyer, serviceId: string, context: CommandContext) => {
     // Families see a service as soon as the marketplace has it.
-    const known = await lookWhileFresh(
+    const known = await retryWhileFresh(
       () => findOffer(readModel.service, serviceId),
       (found) => (found ? [] : [serviceId]),
       now,
