@@ -107,6 +107,19 @@ test("one that cannot be restored stays, and why is told", async () => {
   expect(screen.getByText("The flood")).toBeVisible();
 });
 
+test("one whose restoring got no answer is gone from the list where it was restored", async () => {
+  server.use(
+    http.post(`/api/family-artifacts/${flood.id}/revert`, () => {
+      items = [notice];
+      return new HttpResponse(null, { status: 502 });
+    }),
+  );
+  const { toasts } = await renderInFrontend(<DeletedPage />, { session: admin });
+  await userEvent.click(await screen.findByRole("button", { name: "Restore The flood" }));
+  await waitFor(() => expect(screen.queryByText("The flood")).not.toBeInTheDocument());
+  expect(toasts).toMatchObject([{ title: "Error", description: "“The flood” could not be restored" }]);
+});
+
 test("a member is not asked about people, and reads what an empty list is for", async () => {
   items = [];
   server.use(http.get("/api/deleted-family-members", () => new HttpResponse(null, { status: 500 })));

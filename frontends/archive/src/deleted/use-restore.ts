@@ -12,7 +12,7 @@ import {
 import { revertFamilyMember } from "@kinkeeper/contracts/genealogy/member-history";
 import { whereShown } from "../items/item-calls.ts";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
-import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
+import { isRefusal, messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
@@ -32,18 +32,23 @@ const useRestore = <Item extends { readonly id: string }>(
 ): Restore<Item> => {
   const toast = useToast();
   const queries = useQueryClient();
+  const readAgain = (item: Item) =>
+    Promise.all(changedLists(item).map((id) => queries.invalidateQueries({ queryKey: [id] })));
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ item }: { item: Item; title: string }) => restore(item),
     onSuccess: async (_, { item, title }) => {
       toast({ title: "Success", description: `“${title}” was restored` });
-      await Promise.all(changedLists(item).map((id) => queries.invalidateQueries({ queryKey: [id] })));
+      await readAgain(item);
     },
-    onError: (error, { title }) =>
+    onError: (error, { item, title }) => {
+      // It may have been all the same.
+      if (!isRefusal(error)) void readAgain(item);
       toast({
         title: "Error",
         description: messageFor(error, `“${title}” could not be restored`),
         variant: "destructive",
-      }),
+      });
+    },
   });
   return {
     pendingId: isPending ? variables.item.id : undefined,

@@ -1,5 +1,5 @@
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
-import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
+import { isRefusal, messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { forgetItems, type ItemCalls } from "./item-calls.ts";
@@ -70,6 +70,8 @@ export const useRemoveItem = ({ endpoints, one }: RemoveItem) => {
     },
     onError: (error, _, before) => {
       for (const [key, items] of before ?? []) queries.setQueryData(key, items);
+      // It may be gone all the same.
+      if (!isRefusal(error)) void forgetItems(queries, endpoints);
       toast({
         title: "Error",
         description: messageFor(error, `Failed to delete the ${one}`),

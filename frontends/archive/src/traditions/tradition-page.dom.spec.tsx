@@ -86,3 +86,20 @@ test("is deleted after a question, which leads back to the list", async () => {
   await waitFor(() => expect(toasts).toMatchObject([{ description: "“Backgammon after dinner” was deleted" }]));
   expect(visited.at(-1)).toBe("/traditions");
 });
+
+test("is looked for again where nobody knows whether it was deleted", async () => {
+  let asked = 0;
+  server.use(
+    http.get(`/api/family-traditions/${tradition.id}`, () => {
+      asked += 1;
+      return HttpResponse.json(withRevision(tradition));
+    }),
+    http.delete(`/api/family-traditions/${tradition.id}`, () => new HttpResponse(null, { status: 502 })),
+  );
+  const { toasts } = await open();
+  await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+  const question = await screen.findByRole("alertdialog", { name: "Delete this tradition?" });
+  await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(toasts).toMatchObject([{ title: "Error" }]));
+  await waitFor(() => expect(asked).toBe(2));
+});
