@@ -77,7 +77,7 @@ export const sendMessage = defineEndpoint({
   access: "signed-in",
   eventStream: true,
   summary:
-    "Ask something. The answer is a stream of server-sent events, ended by `done` or `error`; leaving it stops the answer, and what came of it is kept.",
+    "Ask something. The answer is a stream of server-sent events, ended by `done` or `error`; leaving it stops the answer, and what came is kept.",
   params,
   body: z.strictObject({ message: requiredText("Please write a message", maxMessageLength) }),
   response: answerEvent,

@@ -24,9 +24,10 @@ export const announcementInput = z.strictObject({
   privacy: privacyLevel.default("family"),
 });
 
-const place = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z~[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/);
+const isPlace = (cursor: string): boolean => {
+  const [createdAt, id] = cursor.split("~");
+  return z.iso.datetime({ precision: 3 }).safeParse(createdAt).success && z.uuid().safeParse(id).success;
+};
 
 /** Where an announcement stands among all: what comes after it does not depend on its being there still. */
 export const placeOf = ({ createdAt, id }: Pick<Announcement, "createdAt" | "id">): string => `${createdAt}~${id}`;
@@ -36,11 +37,10 @@ export const listAnnouncements = defineEndpoint({
   method: "GET",
   path: "/api/announcements",
   access: "signed-in",
-  summary:
-    "What was announced to the family, newest first, at most 100, those after `after` (`<createdAt>~<id>` of the last).",
+  summary: "What was announced to the family, newest first, at most 100, those after `after` (`createdAt~id`).",
   query: z.object({
-    /** When the last one of the page before was made, and its id. */
-    after: place.optional(),
+    /** `placeOf` the last one of the page before. */
+    after: z.string().refine(isPlace).optional(),
   }),
   response: z.array(announcement),
 });

@@ -49,8 +49,7 @@ export const getHome = defineEndpoint({
   method: "GET",
   path: "/api/home",
   access: "signed-in",
-  summary:
-    "What is worth coming back for: what happened on this day, what others added and said lately, pictures of nobody knows whom.",
+  summary: "What happened on this day, what others added and said lately, pictures of nobody knows whom.",
   query: z.object({ day: dayOfReader }),
   response: z.object({
     onThisDay: z.array(itemOnThisDay),

@@ -49,7 +49,7 @@ export const uploadObject = defineEndpoint({
   path: "/api/objects/upload/:token",
   access: "signed-in",
   summary:
-    "The file itself: judged by content; pictures are re-encoded and lose their location data. The same file sent again is taken once.",
+    "The file itself, judged by content; pictures are re-encoded without location data. Sent again it is taken once.",
   params: z.object({ token: z.string().min(20).max(400) }),
   raw: {
     contentTypes: ["image/*", ...recordingTypes, "audio/*", "video/*", "application/octet-stream"],

@@ -54,7 +54,7 @@ export const postTicketMessage = defineEndpoint({
   access: "signed-in",
   ...always,
   summary:
-    "Write in a ticket. Its author opens a resolved one again within 14 days; later, or when it is closed, the words begin a new ticket. An administrator's words are an answer.",
+    "Write in a ticket. Its author reopens a resolved one within 14 days; later, or once it is closed, this begins a new ticket. An administrator's words are an answer.",
   params: ticketParams,
   body: ticketMessageInput,
   response: z.object({

@@ -39,15 +39,10 @@ export const serviceCategory = categoryDetails.extend({
   id: z.uuid(),
   /** Whether vendors may choose it for what they list now; what is listed in it stays. */
   isActive: z.boolean(),
+  /** In lists: whether something in it is offered, so that it is looked for there, be it active or not. */
+  hasServices: z.boolean().optional(),
 });
 export type ServiceCategory = z.infer<typeof serviceCategory>;
-
-/** As the marketplace lists it. */
-export const listedCategory = serviceCategory.extend({
-  /** Whether something in it is offered: it is looked for there, be it active or not. */
-  hasServices: z.boolean(),
-});
-export type ListedCategory = z.infer<typeof listedCategory>;
 
 const path = "/api/service-categories";
 const params = z.object({ id: z.uuid() });
@@ -58,7 +53,7 @@ export const listServiceCategories = defineEndpoint({
   path,
   access: "signed-in",
   summary: "What services are sorted by, in the order of their names.",
-  response: z.array(listedCategory),
+  response: z.array(serviceCategory),
 });
 
 export const addServiceCategory = defineEndpoint({

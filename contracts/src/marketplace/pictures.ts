@@ -21,7 +21,7 @@ export const addServicePicture = defineEndpoint({
   path: "/api/services/:id/pictures",
   access: "signed-in",
   summary:
-    "Add a picture to one's own service, behind the others: judged by content, re-encoded, without its location data.",
+    "Add a picture to one's own service, behind the others: judged by content, re-encoded without location data.",
   params,
   query: z.object({ alt: alt.default("") }),
   raw: picture,

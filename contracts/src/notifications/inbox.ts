@@ -74,7 +74,7 @@ export const listAllNotifications = defineEndpoint({
   method: "GET",
   path: "/api/notifications/all",
   summary:
-    "Everything the caller was told since they joined, as they may see it now, newest first and 50 at a time; or what they have not read.",
+    "What the caller was told since they joined, as they may see it now, newest first, 50 at a time; or what is unread.",
   query: z.object({ unread: z.literal("true").optional(), after: pageCursor.optional() }),
   response: notificationsPage,
 });

@@ -9,7 +9,7 @@ export const noteVisit = defineEndpoint({
   whileSuspended: true,
   whileCancelled: true,
   summary:
-    "Say that somebody looks at their family's home, and learn when their last visit ended. Coming back within an hour is the same visit.",
+    "Say that somebody looks at their family's home, and learn when their last visit ended. Within an hour it is the same visit.",
   response: z.object({
     /** Null on the first visit. */
     previous: z.iso.datetime().nullable(),

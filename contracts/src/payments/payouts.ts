@@ -42,7 +42,7 @@ export const refreshPayoutAccount = defineEndpoint({
   path: "/api/vendors/:id/payout-account",
   access: "signed-in",
   summary:
-    "Has the payment provider asked how the account of one's own business stands; what was held is paid out once it can be.",
+    "Asks the payment provider about the account of one's own business; what was held is paid out once it can be.",
   params,
   whileSuspended: true,
   response: z.object({ status: payoutStatus }),

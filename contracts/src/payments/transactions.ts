@@ -136,7 +136,7 @@ export const closePayout = defineEndpoint({
   path: "/api/transactions/:id/close-payout",
   access: "super_admin",
   summary:
-    "Accept that somebody took money back at the payment provider itself: the vendor gets no more of this sale unless it is resumed.",
+    "Accept that money was taken back at the payment provider itself: the vendor gets no more of this sale unless it is resumed.",
   params,
   response: transaction,
 });

@@ -1,4 +1,4 @@
-import type { ListedCategory } from "@kinkeeper/contracts/marketplace/categories";
+import type { ServiceCategory } from "@kinkeeper/contracts/marketplace/categories";
 import { servicesAtOnce, type ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
 import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
@@ -16,7 +16,7 @@ import { RegisterPage } from "./vendor/register-page.tsx";
 
 const server = mockServer();
 const session = sessionOf();
-const categories: readonly ListedCategory[] = [
+const categories: readonly ServiceCategory[] = [
   {
     id: "0192aaaa-0000-7000-8000-000000000001",
     name: "Photo restoration",
@@ -168,7 +168,7 @@ describe("the marketplace", () => {
   });
 
   test("offers every category that vendors may choose or something is found in, whatever was read", async () => {
-    const [photos, letters] = categories as [ListedCategory, ListedCategory];
+    const [photos, letters] = categories as [ServiceCategory, ServiceCategory];
     const others = [
       { ...photos, name: "New and empty", hasServices: false },
       { ...photos, name: "Closed", isActive: false },

@@ -1,6 +1,6 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";
-import type { ListedCategory, ServiceCategory } from "@kinkeeper/contracts/marketplace/categories";
+import type { ServiceCategory } from "@kinkeeper/contracts/marketplace/categories";
 import type { ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
 import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { newId } from "@kinkeeper/platform/ids";
@@ -191,7 +191,7 @@ describe("a vendor", () => {
 
 describe("a category", () => {
   const path = "/api/service-categories";
-  const list = async (who: Caller) => (await who.get<ListedCategory[]>(path)).body;
+  const list = async (who: Caller) => (await who.get<ServiceCategory[]>(path)).body;
 
   test("is there from the start, for everybody, in the order of names", async () => {
     const names = (await list(stranger)).map(({ name }) => name);

@@ -1,4 +1,4 @@
-import type { ListedCategory } from "@kinkeeper/contracts/marketplace/categories";
+import type { ServiceCategory } from "@kinkeeper/contracts/marketplace/categories";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
@@ -10,7 +10,7 @@ import { CategoriesPage } from "./categories-page.tsx";
 
 const server = mockServer();
 const superAdmin = sessionOf({ user: { role: "super_admin", tenantId: null } });
-const categoryOf = (name: string, more: Partial<ListedCategory> = {}): ListedCategory => ({
+const categoryOf = (name: string, more: Partial<ServiceCategory> = {}): ServiceCategory => ({
   id: "0192aaaa-0000-7000-8000-000000000001",
   name,
   description: null,
@@ -20,7 +20,7 @@ const categoryOf = (name: string, more: Partial<ListedCategory> = {}): ListedCat
   ...more,
 });
 
-let categories: ListedCategory[];
+let categories: ServiceCategory[];
 let sent: unknown[];
 beforeEach(() => {
   categories = [categoryOf("Photo restoration")];
@@ -28,13 +28,13 @@ beforeEach(() => {
   server.use(
     http.get("/api/service-categories", () => HttpResponse.json(categories)),
     http.post("/api/service-categories", async ({ request }) => {
-      const body = (await request.json()) as ListedCategory;
+      const body = (await request.json()) as ServiceCategory;
       sent.push(body);
       categories = [...categories, categoryOf(body.name, { ...body, id: "0192aaaa-0000-7000-8000-000000000002" })];
       return HttpResponse.json(categories.at(-1), { status: 201 });
     }),
     http.patch("/api/service-categories/:id", async ({ request }) => {
-      const body = (await request.json()) as ListedCategory;
+      const body = (await request.json()) as ServiceCategory;
       sent.push(body);
       categories = [{ ...categories[0]!, ...body }];
       return HttpResponse.json(categories[0]);

@@ -40,7 +40,7 @@ const Services = () => {
   const isComplete = pages.items !== undefined && !pages.hasMore && !pages.isOutdated;
   const isEmpty = isComplete && services.length === 0;
   const offered = categories.filter(
-    ({ id, isActive, hasServices }) => isActive || hasServices || id === filter.categoryId,
+    ({ id, isActive, hasServices = false }) => isActive || hasServices || id === filter.categoryId,
   );
   if (isEmpty && !isNarrowed(filter))
     return (

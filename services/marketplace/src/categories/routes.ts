@@ -3,7 +3,6 @@ import {
   changeServiceCategory,
   listServiceCategories,
   removeServiceCategory,
-  type ListedCategory,
   type ServiceCategory,
 } from "@kinkeeper/contracts/marketplace/categories";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
@@ -20,7 +19,7 @@ export const categoryRoutes = (dependencies: ServiceDependencies): readonly Rout
     route(listServiceCategories, ({ caller }) =>
       readModel.asViewer(
         viewerOf(caller),
-        (sql) => sql<ListedCategory[]>`
+        (sql) => sql<ServiceCategory[]>`
           select id, name, description, icon, is_active as "isActive",
             exists (select 1 from offered_services o where o.category_id = c.id) as "hasServices"
           from service_categories c order by lower(name), id`,
