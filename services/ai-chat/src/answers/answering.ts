@@ -16,7 +16,7 @@ import { readTools } from "../tools/answer-tools.ts";
 import { sourceList } from "../tools/source-list.ts";
 import type { AnswerStream } from "./answer-stream.ts";
 import { earlierTurns, mostEarlier } from "./history.ts";
-import { givenTo, tellAgain } from "./kept-answer.ts";
+import { lastAsked, tellAgain } from "./kept-answer.ts";
 import { shownMessages } from "./stored-messages.ts";
 import { writeAnswer } from "./write-answer.ts";
 
@@ -137,16 +137,16 @@ export const answering = (dependencies: ServiceDependencies, answerer: Answerer)
 
   /**
    * The answer to a question that was asked before under its key, whose asker may have lost the stream: as it was given, where it
-   * was; otherwise they are waiting for one. What broke off cannot be gone on with, so that the question is asked anew.
+   * was; otherwise they are waiting for one.
    */
   const answerAgain = async (question: AskedQuestion, stream: AnswerStream): Promise<void> => {
     try {
       await byQuestion.get(question.questionId);
-      const given = await givenTo(journal, question);
-      if (given?.state === "complete") return await tellAgain(dependencies, question, given, stream);
-      const anew = given ? { ...question, questionId: newId() } : question;
-      if (given) await ask(anew);
-      if (!stream.signal.aborted) await answer(anew, stream);
+      const { question: last, given } = await lastAsked(journal, question);
+      if (given) return await tellAgain(dependencies, last, given, stream);
+      if (stream.signal.aborted) return;
+      await ask(last);
+      await answer(last, stream);
     } catch (error) {
       fail(question, stream, error);
     } finally {

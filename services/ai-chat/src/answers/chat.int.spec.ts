@@ -358,7 +358,7 @@ describe("a question said again under its key", () => {
     expect(await rolesOf(emma)).toEqual(["user complete", "assistant complete"]);
   });
 
-  test("that was answered by half is asked anew: half an answer cannot be gone on with", async () => {
+  test("that was answered by half is asked anew, and once: half an answer cannot be gone on with", async () => {
     const { emma, ask } = await asking();
     archive.failures.push(new DomainError("UNAVAILABLE", "A part of the archive is not available right now."));
     await ask();
@@ -371,7 +371,10 @@ describe("a question said again under its key", () => {
       expectedRevision: 0,
       events: [{ type: "QuestionAnswered", data }],
     });
-    expect(textOf(await ask())).toContain(sandwalk);
+    const [again, atOnce] = await Promise.all([ask(), ask()]);
+    expect(textOf(again)).toContain(sandwalk);
+    const { messageId } = oneOf(again, "done");
+    expect([atOnce, await ask()].map((events) => oneOf(events, "done").messageId)).toEqual([messageId, messageId]);
     const [asked, answered] = ["user complete", "assistant complete"];
     expect(await rolesOf(emma)).toEqual([asked, "assistant interrupted", asked, answered]);
   });

@@ -2,6 +2,7 @@ import type { ChatMessage } from "@kinkeeper/contracts/ai-chat/messages";
 import type { ExchangeEvent } from "@kinkeeper/contracts/ai-chat/events";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
+import { derivedIdOfKey } from "@kinkeeper/platform/ids";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { exchangeStream } from "../exchanges/exchange.decider.ts";
 import { readMessages, readProposals } from "../exchanges/message-rows.ts";
@@ -13,12 +14,35 @@ import { shownMessages } from "./stored-messages.ts";
 type Given = Extract<ExchangeEvent, { type: "QuestionAnswered" }>["data"];
 
 /** What was answered to a question; undefined where nothing was said yet. */
-export const givenTo = async (
+const givenTo = async (
   journal: EventJournal,
   { tenantId, questionId }: Pick<AskedQuestion, "tenantId" | "questionId">,
 ): Promise<Given | undefined> => {
   const events = await journal.read<ExchangeEvent>(exchangeStream(tenantId, questionId));
   return events.find((event) => event.type === "QuestionAnswered")?.data;
+};
+
+/** The id of a question that is asked anew after half an answer: always the same one, and behind that in the conversation. */
+const idBehind = ({ messageId, questionId }: Pick<Given, "messageId" | "questionId">): string => {
+  for (let number = 0; ; number += 1) {
+    const id = derivedIdOfKey(messageId, questionId, String(number));
+    if (id > messageId) return id;
+  }
+};
+
+/**
+ * A question as it was asked last: anew after each answer that broke off, since that cannot be gone on with. `given`: its whole answer;
+ * undefined where it has none yet.
+ */
+export const lastAsked = async (
+  journal: EventJournal,
+  asked: AskedQuestion,
+): Promise<{ readonly question: AskedQuestion; readonly given: Given | undefined }> => {
+  for (let question = asked; ;) {
+    const given = await givenTo(journal, question);
+    if (given?.state !== "interrupted") return { question, given };
+    question = { ...question, questionId: idBehind(given) };
+  }
 };
 
 /**
