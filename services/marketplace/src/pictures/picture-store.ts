@@ -73,6 +73,7 @@ export const createPictureStore = ({
 
     add: async ({ vendorId, pictureId, source, announcedBytes, signal }, record) => {
       const reservation = await space.reserve(vendorId, announcedBytes ?? 0);
+      let isStored = false;
       let isRecording = false;
       try {
         const room = memory.room(vendorId);
@@ -80,6 +81,7 @@ export const createPictureStore = ({
           .then((upload) => prepare(vendorId, upload, signal))
           .finally(() => room.release());
         await reservation.resize(photo.bytes.length);
+        isStored = true;
         await objects.put(pictureKey(vendorId, pictureId), photo.bytes, photo.contentType);
         await objects.put(pictureKey(vendorId, pictureId, "thumbnail"), photo.thumbnail, "image/webp");
         if (photo.preview) await objects.put(pictureKey(vendorId, pictureId, "preview"), photo.preview, "image/webp");
@@ -93,8 +95,9 @@ export const createPictureStore = ({
           hasPreview: photo.preview !== undefined,
         });
       } catch (error) {
-        // Unless the command was refused, nobody knows whether its event arrived.
-        if (!isRecording || error instanceof DomainError)
+        // Unless the command was refused, nobody knows whether its event arrived. What stored nothing leaves alone what another process may
+        // have stored of the same picture.
+        if (isStored && (!isRecording || error instanceof DomainError))
           await remove(vendorId, pictureId).catch((failure: unknown) =>
             logger.warn({ err: failure, pictureId }, "bytes of a refused picture stay in the object store"),
           );

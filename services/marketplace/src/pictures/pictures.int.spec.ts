@@ -4,12 +4,14 @@ import type { ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
 import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { createLogger } from "@kinkeeper/platform/logger";
+import { unlimitedDisk } from "@kinkeeper/platform/space/free-disk";
 import { crashingObjects, type CrashingObjects } from "@kinkeeper/platform/testing/crashing-objects";
 import { listedKeys } from "@kinkeeper/platform/testing/listed-keys";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startMarketplace, type Somebody } from "../testing/marketplace-stage.ts";
-import { pictureKey } from "./picture-store.ts";
+import { createPictureStore, pictureKey } from "./picture-store.ts";
 
 let store: CrashingObjects;
 /** What the service's clock is ahead of that of the object store, in milliseconds. */
@@ -129,6 +131,27 @@ describe("the pictures of a service", () => {
     const { body } = await add();
     expect(body.pictures).toHaveLength(1);
     expect(await isKept(body.pictures[0]!.id)).toBe(true);
+  });
+
+  test("stay whole where another process, to which one was sent under the same key, heard the beginning alone", async () => {
+    const [picture] = (await added()).pictures;
+    const { harness } = stage;
+    const { readModel } = harness.service;
+    const other = createPictureStore({
+      objects: harness.objects,
+      readModel,
+      disk: unlimitedDisk,
+      logger: createLogger("marketplace", "silent"),
+    });
+    async function* halfOfIt(): AsyncGenerator<Buffer> {
+      yield photo.subarray(0, 100);
+      throw new Error("the connection broke off");
+    }
+    const { signal } = new AbortController();
+    const half = { vendorId: vendor.id, pictureId: picture!.id, source: halfOfIt(), announcedBytes: undefined, signal };
+    await expect(other.add(half, () => Promise.reject(new Error("never recorded")))).rejects.toThrow("broke off");
+    other.stop();
+    expect(await isKept(picture!.id)).toBe(true);
   });
 
   test("are eight at most", async () => {
