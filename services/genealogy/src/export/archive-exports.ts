@@ -36,10 +36,10 @@ export class ArchiveExports {
     this.#mostBesideRequests = mostBesideRequests;
   }
 
-  /** The file, in pieces of text. `left`: aborted when nobody waits for it any more. */
-  async *text(read: ReadAsViewer, archive: ArchiveExport, left: AbortSignal): AsyncGenerator<string> {
+  /** The file, in pieces of text. `signal`: aborted when nobody waits for it any more. */
+  async *text(read: ReadAsViewer, archive: ArchiveExport, signal: AbortSignal): AsyncGenerator<string> {
     const rows = readArchive(read, archive.tenantId);
-    if (await hasMorePeopleThan(this.#mostBesideRequests, read)) yield* this.#textOfProcess(rows, archive, left);
+    if (await hasMorePeopleThan(this.#mostBesideRequests, read)) yield* this.#textOfProcess(rows, archive, signal);
     else yield* exportArchive(rows, archive);
   }
 
@@ -49,25 +49,25 @@ export class ArchiveExports {
   }
 
   /** Does not keep the process waiting for a reader who is slow: what they have not taken yet is held, packed. */
-  async *#textOfProcess(rows: ArchiveRows, archive: ArchiveExport, left: AbortSignal): AsyncGenerator<string> {
+  async *#textOfProcess(rows: ArchiveRows, archive: ArchiveExport, signal: AbortSignal): AsyncGenerator<string> {
     const ended = new AbortController();
-    const signal = AbortSignal.any([left, ended.signal, this.#stopped.signal]);
+    const anyEnd = AbortSignal.any([signal, ended.signal, this.#stopped.signal]);
     const pieces = new Readable({ objectMode: true, read: () => undefined });
     const write = (piece: Uint8Array): Promise<void> => {
       pieces.push(piece);
       return Promise.resolve();
     };
     const served = {
-      functions: untilAborted({ ...rows, write }, signal),
+      functions: untilAborted({ ...rows, write }, anyEnd),
       allowance: () => milliseconds,
       close: () => Promise.resolve(),
     };
     this.#semaphore
-      .run(archive.tenantId, () => this.#processes.run(archive, served, signal), signal)
+      .run(archive.tenantId, () => this.#processes.run(archive, served, anyEnd), anyEnd)
       .then(
         () => pieces.push(null),
         // Between processes an error loses its class.
-        (error: Error) => pieces.destroy(signal.aborted ? (signal.reason as Error) : error),
+        (error: Error) => pieces.destroy(anyEnd.aborted ? (anyEnd.reason as Error) : error),
       );
     try {
       for await (const piece of pieces) yield inflateRawSync(piece as Uint8Array).toString("utf8");
