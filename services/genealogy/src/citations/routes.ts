@@ -79,19 +79,13 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
       const ofTitle = actorOf(caller).isFamilyAdmin
         ? idOfTitle(tenantId, title)
         : idOfTitleBy(tenantId, caller.sub, title);
-      // Said again under its key it is what has that title.
-      for (const id of [ofTitle, otherId])
-        if (await isSaidAgain(journal, sourceStream(tenantId, id), once.idempotencyKey))
-          return (await found(asker, id, true)).source;
-      if (await bearerOf(asker, title)) throw titleTaken();
+      const isBorne = (await bearerOf(asker, title)) !== undefined;
       // That id may have been taken by a source that is called something else by now.
       const { recorded: events, state: taken } = await loadStream(
         journal,
         sourceDecider,
         sourceStream(tenantId, ofTitle),
       );
-      // The list may be late: what was added this moment is known.
-      if (events.length > 0 && !taken.isRemoved && taken.own.title === title) throw titleTaken();
       const isTaken = events.length > 0;
       const details = {
         title,
@@ -104,7 +98,13 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
         callNumber: body.callNumber ?? null,
         note: body.note ?? null,
       };
-      return execute({ type: "AddSource", data: { sourceId: isTaken ? otherId : ofTitle, details } }, asker, once);
+      const add = (sourceId: string) => execute({ type: "AddSource", data: { sourceId, details } }, asker, once);
+      // Said again under its key it is what has that title. Looked for after the list: what that shows has been recorded.
+      for (const id of [ofTitle, otherId])
+        if (await isSaidAgain(journal, sourceStream(tenantId, id), once.idempotencyKey)) return add(id);
+      // The list may be late: what was added this moment is known.
+      if (isBorne || (isTaken && !taken.isRemoved && taken.own.title === title)) throw titleTaken();
+      return add(isTaken ? otherId : ofTitle);
     }),
 
     route(getSource, async (asker) => (await found(asker, asker.params.id)).source),
