@@ -50,6 +50,18 @@ export const recordedBy = <Event extends DomainEvent>(
     .filter(({ metadata }, index) => metadata.eventId === eventIdOf(stream, idempotencyKey, index));
 };
 
+/**
+ * What an act really recorded in a stream, for what follows from no key, such as a secret. Of two that are said under one key at the same
+ * moment the store keeps one, and answers both as if each had been it.
+ */
+export const keptOf = async <Event extends DomainEvent>(
+  journal: Pick<EventJournal, "read">,
+  stream: string,
+  decided: readonly Event[],
+  idempotencyKey: string | undefined,
+): Promise<readonly Event[]> =>
+  idempotencyKey === undefined ? decided : recordedBy(await journal.read<Event>(stream), stream, idempotencyKey);
+
 /** Whether the act with this key is in the stream already: said again, it is held to nothing that a new one is held to. */
 export const isSaidAgain = async (
   journal: Pick<EventJournal, "read">,

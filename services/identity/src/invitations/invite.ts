@@ -1,4 +1,5 @@
-import { isSaidAgain, type CommandOptions } from "@kinkeeper/platform/command-handler";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
+import { isSaidAgain, keptOf, type CommandOptions } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
@@ -41,6 +42,15 @@ interface Inviting {
 const isRepeated = ({ journal }: IdentityParts, { userId, once }: Inviting): Promise<boolean> =>
   isSaidAgain(journal, userStream(userId), once.idempotencyKey);
 
+const invited = async (
+  parts: IdentityParts,
+  { userId, once }: Inviting,
+  issued: readonly UserEvent[],
+): Promise<InvitedMember> => {
+  const events = await keptOf(parts.journal, userStream(userId), issued, once.idempotencyKey);
+  return { userId, ...linkToPassOn(parts, events) };
+};
+
 /**
  * Invites an e-mail address to a family. Whether it has an account is not even looked up: the offer stands under an account
  * that is prepared for it, without a password and without the address to sign in with, and whoever accepts says which account
@@ -61,7 +71,7 @@ export const invite = async (
   }
   const [inviter, maxMembers] = await Promise.all([inviterOf(parts, invitedBy), memberLimitOf(readModel, tenantId)]);
 
-  const invitation = async (unit: UnitOfWork): Promise<InvitedMember> => {
+  const invitation = async (unit: UnitOfWork): Promise<readonly UserEvent[]> => {
     const familyName = await familyNameOf(unit, tenantId);
     const registration = {
       type: "RegisterUser",
@@ -80,11 +90,11 @@ export const invite = async (
       role,
       maxMembers,
     });
-    return { userId, ...linkToPassOn(parts, events) };
+    return events;
   };
   const { result, position } = await unitOfWork(journal, context, invitation, once);
   await readModel.caughtUpTo(position);
-  return result;
+  return invited(parts, inviting, result);
 };
 
 /**
@@ -101,14 +111,14 @@ export const inviteAgain = async (
   if (!addressee) throw notFound("family member");
   if (!(await isRepeated(parts, inviting)))
     await parts.throttles.invite(tenantId, await parts.loginIdOf(addressee.email));
-  const invitation = async (unit: UnitOfWork): Promise<InvitedMember> => {
+  const invitation = async (unit: UnitOfWork): Promise<readonly UserEvent[]> => {
     const familyName = await familyNameOf(unit, tenantId);
     await unit.decide(tenantDecider, tenantStream(tenantId), { type: "RepeatOffer", userId });
     const command = newInvitation(parts, { userId, tenantId, familyName, invitedBy: inviter });
     const { events } = await unit.decide(userDecider, userStream(userId), command);
-    return { userId, ...linkToPassOn(parts, events) };
+    return events;
   };
   const { result, position } = await unitOfWork(parts.journal, context, invitation, once);
   await parts.readModel.caughtUpTo(position);
-  return result;
+  return invited(parts, inviting, result);
 };
