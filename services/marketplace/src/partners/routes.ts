@@ -11,8 +11,7 @@ import {
   rotateEndpointSecret,
   type PartnerEndpoint,
 } from "@kinkeeper/contracts/partners/partners";
-import type { PartnerEvent } from "@kinkeeper/contracts/partners/events";
-import { executeCommand, type CommandOptions } from "@kinkeeper/platform/command-handler";
+import { executeCommand, keptOf, type CommandOptions } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { additionOf } from "@kinkeeper/platform/http/addition";
@@ -25,18 +24,20 @@ import { partnerDecider, partnerStream, type PartnerCommand } from "./partner.de
 import { hashOfToken, newSecret, newToken } from "./signature.ts";
 import { wrongWithUrl } from "./webhook-address.ts";
 
-/** The secret that an act recorded, also where it is said again under its key. */
-const secretIn = (events: readonly PartnerEvent[]): string => {
-  for (const { data } of events) if ("secret" in data) return data.secret;
-  throw new Error("no secret was recorded");
-};
-
 /** What super administrators do with partners. */
 export const partnerRoutes = (dependencies: MarketplaceDependencies, market: MarketAccess): readonly Route[] => {
-  const { readModel, newId, now, settings } = dependencies;
+  const { journal, readModel, newId, now, settings } = dependencies;
 
   const execute = async (id: string, command: PartnerCommand, context: CommandContext, once: CommandOptions = {}) =>
     (await executeCommand(dependencies, partnerDecider, partnerStream(id), command, context, once)).events;
+
+  /** Carries out what records a secret, and answers it: also where it is said again under its key. */
+  const secretOf = async (...[id, command, context, once = {}]: Parameters<typeof execute>): Promise<string> => {
+    const decided = await execute(id, command, context, once);
+    for (const { data } of await keptOf(journal, partnerStream(id), decided, once.idempotencyKey))
+      if ("secret" in data) return data.secret;
+    throw new Error("no secret was recorded");
+  };
 
   const read = async (id: string) => {
     const [partner] = await readPartners(readModel, { id, isNatsOn: market.isOn });
@@ -97,7 +98,7 @@ export const partnerRoutes = (dependencies: MarketplaceDependencies, market: Mar
       requireUrl(url);
       const { id: endpointId, once } = additionOf({ caller, idempotencyKey }, newId);
       const command = { type: "AddEndpoint", endpointId, url, secret: newSecret() } as const;
-      const secret = secretIn(await execute(id, command, platformContext, once));
+      const secret = await secretOf(id, command, platformContext, once);
       const { endpoints } = await read(id);
       const added: PartnerEndpoint = endpoints.find((endpoint) => endpoint.id === endpointId) ?? {
         id: endpointId,
@@ -122,7 +123,7 @@ export const partnerRoutes = (dependencies: MarketplaceDependencies, market: Mar
     route(rotateEndpointSecret, async ({ params: { id, endpointId }, platformContext, idempotencyKey }) => {
       const command = { type: "RotateSecret", endpointId, secret: newSecret(), now: now() } as const;
       // Changed twice, the one that the partner still verifies with would sign no more.
-      return { secret: secretIn(await execute(id, command, platformContext, { idempotencyKey })) };
+      return { secret: await secretOf(id, command, platformContext, { idempotencyKey }) };
     }),
 
     route(pingPartnerEndpoint, async ({ params: { id, endpointId }, platformContext }) => {
