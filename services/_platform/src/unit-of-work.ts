@@ -5,17 +5,8 @@ import { stateAfter, type Decider } from "./decider.ts";
 import type { CommandContext, EventJournal } from "./event-journal.ts";
 import { inRounds } from "./in-rounds.ts";
 import { laterOf } from "./later-of.ts";
+import type { LoadedStream } from "./load-stream.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
-
-/** A stream as an act sees it. */
-export interface LoadedStream<State, Event extends DomainEvent> {
-  /** What was recorded before the act. */
-  readonly recorded: readonly Recorded<Event>[];
-  /** With what the act has decided on it so far. */
-  readonly state: State;
-  /** Of the last event, those decided so far included; -1 for a stream without events. */
-  readonly revision: number;
-}
 
 export interface Decision<State, Event extends DomainEvent> {
   /** What this command led to; empty when there was nothing left to do. */
@@ -26,7 +17,10 @@ export interface Decision<State, Event extends DomainEvent> {
 
 /** Streams that are read, decided on and written together. */
 export interface UnitOfWork {
-  /** Reads and folds a stream, once for each unit. */
+  /**
+   * Reads and folds a stream, once for each unit: `recorded` before the act, `state` and `revision` with what it has decided on the stream
+   * so far.
+   */
   load<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,
