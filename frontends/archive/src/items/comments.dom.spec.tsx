@@ -167,3 +167,22 @@ test("that were deleted can be brought back", async () => {
   toasts.at(-1)!.action!.run();
   expect(await screen.findByText(mine.text)).toBeTruthy();
 });
+
+test("that were deleted leave whoever went on to another one there", async () => {
+  const held = Promise.withResolvers<void>();
+  server.use(
+    http.delete("/api/comments/:id", async () => {
+      await held.promise;
+      standing = [hers];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const user = userEvent.setup();
+  await show(sessionOf({ user: { role: "tenant_admin" } }));
+  await user.click(await screen.findByRole("button", { name: /^Delete the comment of Emma/ }));
+  const other = screen.getByRole("button", { name: "Delete the comment of Henrietta Litchfield" });
+  other.focus();
+  held.resolve();
+  await waitFor(() => expect(screen.queryByText(mine.text)).toBeNull());
+  expect(other).toHaveFocus();
+});

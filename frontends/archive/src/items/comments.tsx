@@ -20,7 +20,7 @@ const CommentEntry = ({ comment, onRemove }: { comment: Comment; onRemove: (() =
   const name = comment.userName ?? "Somebody who left the family";
   const at = new Date(comment.createdAt);
   return (
-    <li tabIndex={-1} className="focus-ring flex gap-3 rounded-control">
+    <li id={comment.id} tabIndex={-1} className="focus-ring flex gap-3 rounded-control">
       <Portrait name={name} size={40} />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p className="flex flex-wrap items-baseline gap-x-2">
@@ -73,9 +73,9 @@ export const Comments = ({ id, endpoints }: CommentsProps) => {
       action: { label: "Undo", run: () => restore(sent) },
     }),
     failure: "Failed to delete the comment",
-    // The button that was pressed goes with its comment; whoever writes already is left alone.
-    onSuccess: () => {
-      if (document.activeElement?.closest("li")) heading.current?.focus({ preventScroll: true });
+    // The button that was pressed goes with its comment; whoever went on already is left alone.
+    onSuccess: (_, { params }) => {
+      if (document.activeElement?.closest("li")?.id === params.id) heading.current?.focus({ preventScroll: true });
     },
   });
   return (
