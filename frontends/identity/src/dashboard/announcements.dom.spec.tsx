@@ -186,6 +186,29 @@ describe("the family's admin", () => {
     expect(within(dialog).getByLabelText(/Title/)).toHaveValue("A reunion");
   });
 
+  test("keeps the words when nobody knows whether they were published, and the list cannot be read either", async () => {
+    const asked = vi.fn<() => void>();
+    announcements = [announcementOf()];
+    await open(admin);
+    await userEvent.click(within(await notices()).getByRole("button", { name: "New announcement" }));
+    const away = () => refusal(503, "UNAVAILABLE", "The archive is resting for a moment.");
+    server.use(
+      http.post("/api/announcements", away),
+      http.get("/api/announcements", () => {
+        asked();
+        return away();
+      }),
+    );
+    const dialog = await screen.findByRole("dialog", { name: "New announcement" });
+    await userEvent.type(within(dialog).getByLabelText(/Title/), "A reunion");
+    await userEvent.type(within(dialog).getByLabelText(/What the family should know/), "In June.");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Publish announcement" }));
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await userEvent.click(within(dialog).getByRole("button", { name: "Publish announcement" }));
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    expect(screen.getByLabelText(/Title/)).toHaveValue("A reunion");
+  });
+
   test("withdraws one after being asked", async () => {
     const [kept, withdrawn] = [announcementOf({ title: "Kept" }), announcementOf({ title: "Called off" })];
     announcements = [withdrawn, kept];

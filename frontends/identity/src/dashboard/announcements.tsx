@@ -199,7 +199,8 @@ const KnownAnnouncements = () => {
   const announcements = useQuery(useApi().queryFor(listAnnouncements));
   const [open, setOpen] = useState<Open>();
   if (announcements.isPending) return <AnnouncementsSkeleton />;
-  if (announcements.error)
+  // Those that were read before stay, and the form over them: reading again after a change may fail.
+  if (announcements.data === undefined)
     return (
       <p
         role="alert"
