@@ -121,6 +121,8 @@ export const shellJourneys = ({ openPage }: Stage): void => {
     await page.getByRole("menuitem", { name: "Settings" }).click();
     await heading(page, "Settings").waitFor();
     expect(await page.title()).toBe("Settings · Kinkeeper");
+    // What is still being read as one signs out is refused, and the page says so.
+    await page.getByRole("switch").first().waitFor();
     await menu.click();
     await page.getByRole("menuitem", { name: "Sign Out" }).click();
     await page.getByRole("link", { name: "Log In to Get Started" }).waitFor();
