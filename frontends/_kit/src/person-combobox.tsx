@@ -98,7 +98,7 @@ export const PersonCombobox = ({ chosen, children, onNear, id, label, placeholde
       if (keys.current?.choose()) return;
       save.drop();
       setAwaited(typed);
-    } else if (event.key === "Escape" && isOpen) {
+    } else if (event.key === "Escape" && isListed) {
       event.stopPropagation();
       awaitNobody();
       close();

@@ -20,8 +20,8 @@ export const isFresh = (id: string, now: Date): boolean => {
 };
 
 /**
- * Looks something up that was perhaps made a moment ago elsewhere; again for up to three seconds while all that `missingIn` finds missing is fresh. Answers what the last
- * look found, complete or not.
+ * Looks something up that was perhaps made a moment ago elsewhere; again for up to three seconds while all that `missingIn` finds
+ * missing is fresh. Answers what the last look found, complete or not.
  */
 export const retryWhileFresh = async <Found>(
   look: () => Promise<Found>,

@@ -29,11 +29,11 @@ const mine = commentOf({
   userName: "Emma",
 });
 
-let standing: Comment[];
+let listed: Comment[];
 beforeEach(() => {
-  standing = [hers, mine];
+  listed = [hers, mine];
   server.use(
-    http.get(`/api/family-artifacts/${id}/comments`, () => HttpResponse.json(standing)),
+    http.get(`/api/family-artifacts/${id}/comments`, () => HttpResponse.json(listed)),
     http.post(`/api/family-artifacts/${id}/comments`, async ({ request }) => {
       const { text } = (await request.json()) as { text: string };
       const said = commentOf({
@@ -42,15 +42,15 @@ beforeEach(() => {
         userId: me.user.id,
         userName: "Emma",
       });
-      standing = [...standing, said];
+      listed = [...listed, said];
       return HttpResponse.json(said, { status: 201 });
     }),
     http.delete("/api/comments/:id", ({ params }) => {
-      standing = standing.filter((comment) => comment.id !== params["id"]);
+      listed = listed.filter((comment) => comment.id !== params["id"]);
       return new HttpResponse(null, { status: 204 });
     }),
     http.post(`/api/comments/${mine.id}/restore`, () => {
-      standing = [hers, mine];
+      listed = [hers, mine];
       return HttpResponse.json(mine);
     }),
   );
@@ -113,7 +113,7 @@ test("need words", async () => {
   await show();
   await user.click(await screen.findByRole("button", { name: "Add comment" }));
   expect((await screen.findAllByText("Please write something first")).length).toBeGreaterThan(0);
-  expect(standing).toHaveLength(2);
+  expect(listed).toHaveLength(2);
 });
 
 test("stay in the field when they could not be sent", async () => {
@@ -173,7 +173,7 @@ test("that were deleted leave whoever went on to another one there", async () =>
   server.use(
     http.delete("/api/comments/:id", async () => {
       await held.promise;
-      standing = [hers];
+      listed = [hers];
       return new HttpResponse(null, { status: 204 });
     }),
   );

@@ -114,6 +114,21 @@ test("who is picked before the server has answered is saved too, and where nobod
   expect((await save()).people).toEqual([emma.id]);
 });
 
+test("Escape in the field calls off what waits for the server", async () => {
+  await open();
+  const answer = Promise.withResolvers<void>();
+  server.use(http.get("/api/people-index", () => answer.promise)); // answers nothing itself, as above
+  const picker = screen.getByRole("combobox", { name: "People" });
+  await userEvent.type(picker, "emma{Enter}");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(picker).toHaveAttribute("aria-expanded", "true"));
+  picker.focus();
+  await userEvent.keyboard("{Escape}");
+  expect(picker).toHaveAttribute("aria-expanded", "false");
+  answer.resolve();
+  expect((await save()).people).toEqual([]);
+});
+
 test("somebody who is no longer in the family is called Unknown, and stays linked", async () => {
   await open({ people: [gone] });
   expect(await screen.findByText("Unknown")).toBeVisible();

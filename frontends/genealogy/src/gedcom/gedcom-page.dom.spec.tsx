@@ -259,6 +259,22 @@ describe("bringing a family tree in", () => {
     expect(await screen.findByText(/Your tree is being updated/)).toBeVisible();
   });
 
+  test("stays in sight with its way out while nobody can say how far it is", async () => {
+    current = importOf({ status: "running", stage: "importing", progress: 0.4 });
+    earlier = [current];
+    await renderInFrontend(<GedcomPage />);
+    await screen.findByRole("progressbar");
+    let refused = 0;
+    const away = http.get("/api/gedcom/imports/:id", () => {
+      refused += 1;
+      return refusal(503, "UNAVAILABLE", "The people of the family are away.");
+    });
+    server.use(away);
+    await expect.poll(() => refused).toBeGreaterThan(1);
+    expect(screen.getByRole("progressbar")).toBeVisible();
+    expect(screen.queryByText("The people of the family are away.")).toBeNull();
+  });
+
   test("says of a file that does not show everything that it removes nothing", async () => {
     current = importOf({ isPartial: true });
     await renderInFrontend(<GedcomPage />);

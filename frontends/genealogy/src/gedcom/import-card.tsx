@@ -228,9 +228,13 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
     await Promise.all([found.refetch(), queries.invalidateQueries({ queryKey: [listGedcomImports.id] })]);
   };
 
-  if (found.error)
-    return <Card className="p-6 text-danger">{messageFor(found.error, "This import could not be loaded.")}</Card>;
-  if (!found.data) return <Skeleton className="h-40" />;
+  // A look at how far it is that failed takes away neither what is known of it nor the way to cancel it.
+  if (!found.data)
+    return found.error ? (
+      <Card className="p-6 text-danger">{messageFor(found.error, "This import could not be loaded.")}</Card>
+    ) : (
+      <Skeleton className="h-40" />
+    );
   const data = found.data;
   const { word, tone } = states[data.status];
   const isComingIn = data.stage === "waiting" || data.stage === "importing";

@@ -28,10 +28,10 @@ const Review = ({ importId, waiting }: Pick<WaitingProposals, "importId" | "wait
     setAsked(undefined);
   };
   const { decide, isPending, deciding, progress } = useDecide(importId, waiting, done);
-  if (found.error)
-    return <p className="mt-3 text-danger">{messageFor(found.error, "The changes could not be loaded.")}</p>;
   if (!found.data)
-    return (
+    return found.error ? (
+      <p className="mt-3 text-danger">{messageFor(found.error, "The changes could not be loaded.")}</p>
+    ) : (
       <Loading label="Loading the changes…">
         <Skeleton className="mt-3 h-24" />
       </Loading>

@@ -9,10 +9,10 @@ import { ProposedChangeList } from "./proposed-change-list.tsx";
 
 const Changes = ({ importId, count }: { importId: string; count: number }) => {
   const found = useQuery(useApi().queryFor(listProposedChanges, { params: { id: importId } }));
-  if (found.error)
-    return <p className="mt-3 text-danger">{messageFor(found.error, "The changes could not be loaded.")}</p>;
   if (!found.data)
-    return (
+    return found.error ? (
+      <p className="mt-3 text-danger">{messageFor(found.error, "The changes could not be loaded.")}</p>
+    ) : (
       <Loading label="Looking for the changes…">
         <Skeleton className="mt-3 h-24" />
       </Loading>

@@ -200,15 +200,13 @@ const Content = () => {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  if (found.error)
-    return (
+  if (!found.data)
+    return found.error ? (
       <>
         {branch && <BranchChoice branch={branch} onChange={setBranch} />}
         <ErrorCard title="The map could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
       </>
-    );
-  if (!found.data)
-    return (
+    ) : (
       <Loading label="Loading the map…">
         <Skeleton className="h-[60vh] rounded-card" />
       </Loading>

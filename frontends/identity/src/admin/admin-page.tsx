@@ -54,8 +54,8 @@ const FiguresSkeleton = () => (
 const KnownFigures = ({ hasTickets }: { hasTickets: boolean }) => {
   // Vendors and tickets are dealt with on pages of other remotes, of which identity hears by messages.
   const stats = useQuery({ ...useApi().queryFor(getAdminStats), staleTime: 0 });
-  if (stats.error) return <ErrorCard title="Error Loading Dashboard" error={stats.error} />;
-  return stats.data ? <Figures stats={stats.data} hasTickets={hasTickets} /> : <FiguresSkeleton />;
+  if (stats.data) return <Figures stats={stats.data} hasTickets={hasTickets} />;
+  return stats.error ? <ErrorCard title="Error Loading Dashboard" error={stats.error} /> : <FiguresSkeleton />;
 };
 
 interface QuickLink {
