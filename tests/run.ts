@@ -102,7 +102,28 @@ interface VitestReport {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly success: boolean;
+  readonly testResults: readonly {
+    /** Path of the file. */
+    readonly name: string;
+    /** Why the file itself failed, if it did. */
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[] | null;
+    }[];
+  }[];
 }
+
+/** What failed and why, for the very end of the output: all that whoever reads a log of CI may get to see. */
+const failuresIn = ({ testResults }: VitestReport): readonly string[] =>
+  testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const tests = assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }) => `${file} > ${fullName}\n${(failureMessages ?? []).join("\n")}`);
+    return message === "" || tests.length > 0 ? tests : [`${file}\n${message}`];
+  });
 
 /** A run of vitest that writes its report into `folder`; `words` choose its tests. */
 const vitest = (title: string, folder: string, words: readonly string[]): Check & { readonly report: string } => {
@@ -117,6 +138,7 @@ const nothingRun: VitestReport = {
   numPendingTests: 0,
   numTodoTests: 0,
   success: false,
+  testResults: [],
 };
 
 const reportIn = (file: string): VitestReport => JSON.parse(readFileSync(file, "utf8")) as VitestReport;
@@ -185,6 +207,7 @@ try {
   // A run can fail without a failed test: by an error outside of all, or because it found none.
   const failed = failedChecks + sum((report) => Math.max(report.numFailedTests, report.success ? 0 : 1));
   const passed = checks.length - failedChecks + sum((report) => report.numPassedTests);
+  for (const failure of reports.flatMap(failuresIn)) console.log(`\nFAILED ${failure}`);
   console.log(`\n${passed} passed, ${failed} failed, ${sum((one) => one.numPendingTests + one.numTodoTests)} skipped`);
   const missing = leftOut();
   if (missing !== undefined) console.log(missing);
