@@ -15,8 +15,7 @@ import { callersOf } from "@kinkeeper/platform/http/current-callers";
 import { identityClient } from "@kinkeeper/platform/http/identity-client";
 import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring";
 import { createLogger, type Logger } from "@kinkeeper/platform/logger";
-import { diskObjectStore } from "@kinkeeper/platform/objects/disk-object-store";
-import { s3ObjectStore } from "@kinkeeper/platform/objects/s3-object-store";
+import { openObjectStore } from "@kinkeeper/platform/objects/open-object-store";
 import { s3SettingsIn } from "@kinkeeper/platform/objects/s3-settings";
 import { httpPeers } from "@kinkeeper/platform/peers/http-peers";
 import { rewriteTables } from "@kinkeeper/platform/postgres/rewrite-tables";
@@ -112,7 +111,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     keyring,
     journal: createJournal({ store: eventStore, keyring, contexts, newId, now: () => new Date().toISOString() }),
     bus: createInProcessBus(eventStore),
-    objects: s3 ? s3ObjectStore(s3) : diskObjectStore(data.objects),
+    objects: await openObjectStore(s3, data.objects),
     // Also where objects lie elsewhere: events and read models grow with every import.
     disk: freeDisk(data.objects, options.freeDisk),
     peers: httpPeers({

@@ -13,8 +13,7 @@ import { serviceAddresses } from "./http/service-addresses.ts";
 import { createPostgresKeyring } from "./keyring/postgres-keyring.ts";
 import { createLogger } from "./logger.ts";
 import { startMemoryReducer } from "./memory-reducer.ts";
-import { diskObjectStore } from "./objects/disk-object-store.ts";
-import { s3ObjectStore } from "./objects/s3-object-store.ts";
+import { openObjectStore } from "./objects/open-object-store.ts";
 import { s3SettingsIn } from "./objects/s3-settings.ts";
 import { httpPeers } from "./peers/http-peers.ts";
 import type { ServiceDefinition } from "./service.ts";
@@ -65,7 +64,7 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
         eventStore,
         keyring,
         bus,
-        objects: s3 ? s3ObjectStore(s3) : diskObjectStore(objectFolder),
+        objects: await openObjectStore(s3, objectFolder),
         disk: s3 ? unlimitedDisk : freeDisk(objectFolder, environment.KINKEEPER_FREE_DISK),
         peers: httpPeers({
           addressOf: (service) => addresses[service],
