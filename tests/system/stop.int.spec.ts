@@ -6,7 +6,7 @@ import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { postmasterOf, runs } from "@kinkeeper/platform/testing/server-fixture";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { foundFamily, type Account } from "../product/account.ts";
 import { productCompileCache, superAdmin } from "../product/start-product.ts";
 
@@ -17,19 +17,20 @@ let printed: string;
 let origin: string;
 let account: Account;
 
-/** The launcher installs what changed since it last did, which would pull the modules from under the other tests. */
 beforeAll(() => {
+  // The launcher installs what changed since it last did, which would pull the modules from under the other tests.
   const stamp = path.join(root, "node_modules/.install-stamp");
   const lock = createHash("sha256")
     .update(readFileSync(path.join(root, "package-lock.json")))
     .digest("hex");
   if (!existsSync(stamp) || readFileSync(stamp, "utf8").trim() !== lock)
     throw new Error("The dependencies were not installed by the launcher: run npm test or npm start once.");
+  folder = mkdtempSync(path.join(tmpdir(), "kinkeeper-stop-"));
 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The product behind its launcher, both in a process group of their own, as a terminal starts a command. */
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "kinkeeper-stop-"));
   printed = "";
   launcher = spawn(process.execPath, ["deploy/launch/run.mjs", "deploy/embedded/src/main.ts"], {
     cwd: root,
@@ -63,7 +64,6 @@ afterEach(async () => {
     process.kill(-launcher.pid!, "SIGKILL");
     await once(launcher, "exit");
   }
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** As a terminal does when somebody presses Ctrl-C: everybody in the group gets it. */
