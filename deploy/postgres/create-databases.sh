@@ -6,7 +6,16 @@
 # row level security). None is a superuser and none bypasses row level security.
 set -eu
 
-query() { psql --username "$POSTGRES_USER" --dbname "$1" --set ON_ERROR_STOP=1 --quiet --command "$2"; }
+# In a database, one statement after the other over one connection.
+query() {
+  database=$1
+  shift
+  for statement; do
+    set -- "$@" --command "$statement"
+    shift
+  done
+  psql --username "$POSTGRES_USER" --dbname "$database" --set ON_ERROR_STOP=1 --quiet "$@"
+}
 
 folder=${SERVICES_FOLDER:-/services}
 services=$(echo ${SERVICES:-$(cd "$folder" && ls -d */migrations | xargs -n 1 dirname)} | tr - _)
@@ -18,19 +27,21 @@ password_of() {
 
 for service in $services; do
   password_of "$service"
-  query postgres "create role $service login nosuperuser nobypassrls noinherit password '$password'"
-  query postgres "create role ${service}_projector nologin nosuperuser nobypassrls noinherit"
-  query postgres "create role ${service}_reader nologin nosuperuser nobypassrls noinherit"
-  query postgres "grant ${service}_projector, ${service}_reader to $service"
-  query postgres "create database $service owner $service"
-  query postgres "revoke all on database $service from public"
+  query postgres \
+    "create role $service login nosuperuser nobypassrls noinherit password '$password'" \
+    "create role ${service}_projector nologin nosuperuser nobypassrls noinherit" \
+    "create role ${service}_reader nologin nosuperuser nobypassrls noinherit" \
+    "grant ${service}_projector, ${service}_reader to $service" \
+    "create database $service owner $service" \
+    "revoke all on database $service from public"
 done
 
 # The keyring belongs to nobody who can log in. A service finds the keys of people and accounts, and of the platform's own secrets
 # (platform/<word>) those that it made itself. Only those that erase people destroy keys.
-query postgres "create role keyring nologin nosuperuser nobypassrls"
-query postgres "create database keyring owner keyring"
-query postgres "revoke all on database keyring from public"
+query postgres \
+  "create role keyring nologin nosuperuser nobypassrls" \
+  "create database keyring owner keyring" \
+  "revoke all on database keyring from public"
 query keyring "set role keyring; $(cat "$folder/_platform/src/keyring/keys.sql")
   alter table keys add column made_by name not null default current_user;
   alter table keys enable row level security;
@@ -39,9 +50,10 @@ query keyring "set role keyring; $(cat "$folder/_platform/src/keyring/keys.sql")
   create policy destroyed on keys for update using (name ~ '/[0-9a-f]{8}-[0-9a-f-]{27}$');"
 for service in $services; do
   password_of "$service"
-  query postgres "create role keyring_$service login nosuperuser nobypassrls password '$password'"
-  query postgres "grant connect on database keyring to keyring_$service"
-  query keyring "grant select, insert on keys to keyring_$service"
+  query keyring \
+    "create role keyring_$service login nosuperuser nobypassrls password '$password'" \
+    "grant connect on database keyring to keyring_$service" \
+    "grant select, insert on keys to keyring_$service"
 done
 for eraser in genealogy identity notifications; do
   query keyring "grant update (key, destroyed_at) on keys to keyring_$eraser"

@@ -23,11 +23,11 @@ const psql = `#!${process.execPath}
 import { parseArgs } from "node:util";
 import postgres from ${JSON.stringify(import.meta.resolve("postgres"))};
 const { values } = parseArgs({
-  options: { username: { type: "string" }, dbname: { type: "string" }, command: { type: "string" }, set: { type: "string" }, quiet: { type: "boolean" } },
+  options: { username: { type: "string" }, dbname: { type: "string" }, command: { type: "string", multiple: true }, set: { type: "string" }, quiet: { type: "boolean" } },
 });
 const { PGHOST: host, PGPORT: port, PGPASSWORD: password } = process.env;
-const sql = postgres({ host, port, password, username: values.username, database: values.dbname, onnotice: () => undefined });
-await sql.unsafe(values.command);
+const sql = postgres({ host, port, password, username: values.username, database: values.dbname, max: 1, onnotice: () => undefined });
+for (const command of values.command) await sql.unsafe(command);
 await sql.end();
 `;
 
