@@ -47,10 +47,14 @@ const accountFrom = async (origin: string, response: Response): Promise<Account>
 /** Anywhere in the world: so many families may be founded from one address in an hour. Products that stand before no proxy do not hear of it. */
 const anyAddress = (): string => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join(".")}`;
 
-const post = (origin: string, path: string, body: unknown): Promise<Response> =>
+const post = (origin: string, path: string, body: unknown, cookie?: string): Promise<Response> =>
   fetch(new URL(path, origin), {
     method: "POST",
-    headers: { "content-type": "application/json", "x-forwarded-for": anyAddress() },
+    headers: {
+      "content-type": "application/json",
+      "x-forwarded-for": anyAddress(),
+      ...(cookie === undefined ? {} : { cookie }),
+    },
     body: JSON.stringify(body),
   });
 
@@ -60,18 +64,16 @@ export const signIn = async (origin: string, username: string, password: string)
 /** Of everybody who is signed up by the tests. */
 export const memberPassword = "quiet violet lantern";
 
-/** Founds a family and signs its founder in. */
-export const foundFamily = async (origin: string, familyName: string): Promise<Account> => {
-  return accountFrom(
-    origin,
-    await post(origin, "/api/signup", {
-      familyName,
-      firstName: "Ada",
-      lastName: familyName,
-      email: `founder-${crypto.randomUUID()}@example.org`,
-      password: memberPassword,
-    }),
-  );
+/** Founds a family and signs its founder in, by an operator where nobody else may; their session is over then. */
+export const foundFamily = async (origin: string, familyName: string, operator?: Account): Promise<Account> => {
+  const founder = {
+    familyName,
+    firstName: "Ada",
+    lastName: familyName,
+    email: `founder-${crypto.randomUUID()}@example.org`,
+    password: memberPassword,
+  };
+  return accountFrom(origin, await post(origin, "/api/signup", founder, operator?.cookie));
 };
 
 /** Invites somebody into the family of its admin, and signs them in as a member of it. */
