@@ -32,6 +32,8 @@ beforeAll(async () => {
       CHAT_MODEL: "a-model",
       OPENAI_API_KEY: "a-key-of-the-test",
       OPENAI_BASE_URL: double.baseUrl,
+      // The provider has none: what is asked is found by its words.
+      EMBEDDINGS_MODEL: "a-model-that-is-not-there",
       CHAT_QUESTIONS_PER_MINUTE: "1000",
       KINKEEPER_RATE_LIMIT: "off",
       KINKEEPER_SIGNUP: "open",
