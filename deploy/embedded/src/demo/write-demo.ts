@@ -69,19 +69,31 @@ const tokenIn = (link: string | undefined): string => {
   return token;
 };
 
+/** Where the demo comes in, and the password that opens to all of its accounts. */
+interface Door {
+  readonly origin: string;
+  readonly password: string;
+}
+
 /** Who may found families and ask people in wherever sign-up is closed: a super_admin, in a browser of their own. */
-const operator = async (origin: string, password: string): Promise<DemoClient> => {
+const operator = async ({ origin, password }: Door): Promise<DemoClient> => {
   const client = new DemoClient(origin);
   if (!(await client.signIn(superAdmin, password))) throw new Error("the demo's super_admin could not sign in");
   return client;
 };
 
-/** Invites somebody and comes in as them; answers their id. */
-const join = async (origin: string, tenantId: string, person: Person, password: string): Promise<string> => {
-  const { user, link } = await (await operator(origin, password)).invite(tenantId, addressOf(person));
+/** Has the operator invite somebody; answers their id, and a client that came in as them. */
+const join = async (
+  operating: DemoClient,
+  tenantId: string,
+  person: Person,
+  { origin, password }: Door,
+): Promise<{ readonly userId: string; readonly client: DemoClient }> => {
+  const { user, link } = await operating.invite(tenantId, addressOf(person));
   const { username, firstName, lastName } = person;
-  await new DemoClient(origin).accept({ token: tokenIn(link), password, username, firstName, lastName });
-  return user.id;
+  const client = new DemoClient(origin);
+  await client.accept({ token: tokenIn(link), password, username, firstName, lastName });
+  return { userId: user.id, client };
 };
 
 /** Says who of the tree an account is, unless it has said so itself. */
@@ -94,22 +106,9 @@ const sayWho = async (client: DemoClient, { inTree }: Relative): Promise<void> =
 };
 
 /** Somebody who has an account, signed in. */
-const signedIn = async (origin: string, { username }: Person, password: string): Promise<DemoClient | undefined> => {
+const signedIn = async ({ username }: Person, { origin, password }: Door): Promise<DemoClient | undefined> => {
   const client = new DemoClient(origin);
   return (await client.signIn(username, password)) && client;
-};
-
-/** The same, and who has no account yet gets one. */
-const signInOrJoin = async (
-  origin: string,
-  tenantId: string,
-  person: Person,
-  password: string,
-): Promise<DemoClient> => {
-  const client = await signedIn(origin, person, password);
-  if (client) return client;
-  await join(origin, tenantId, person, password);
-  return (await signedIn(origin, person, password))!;
 };
 
 /**
@@ -117,33 +116,34 @@ const signInOrJoin = async (
  * to them. What is there already stays, so that a start which was interrupted goes on where it ended.
  */
 export const writeDemo = async (origin: string, password: string): Promise<void> => {
+  const door = { origin, password };
+  const operating = await operator(door);
+  let selling = await signedIn(vendor, door);
+  const clients: { readonly admin: DemoClient; readonly member: DemoClient }[] = [];
   for (const { name, gedcom, content, admin, member } of families) {
     // Whoever founds a family is signed in as its founder from then on.
-    const client = await operator(origin, password);
+    const client = await operator(door);
     const founded = await client.signIn(admin.username, password);
     const { username, firstName, lastName } = admin;
     const founder = { familyName: name, email: addressOf(admin), password, username, firstName, lastName };
     const tenantId = founded?.tenantId ?? (await client.foundFamily(founder)).user.tenantId;
     if ((await client.members()).length === 0)
       await client.importGedcom(await readFile(new URL(`../../demo/${gedcom}`, import.meta.url), "utf8"), gedcom);
-    const memberClient = await signInOrJoin(origin, tenantId, member, password);
+    const memberClient = (await signedIn(member, door)) ?? (await join(operating, tenantId, member, door)).client;
     await sayWho(client, admin);
     await sayWho(memberClient, member);
     await writeContent({ admin: client, member: memberClient }, content);
-    if (!(await signedIn(origin, vendor, password))) {
-      const userId = await join(origin, tenantId, vendor, password);
-      await client.removeFromFamily(tenantId, userId);
-    }
+    clients.push({ admin: client, member: memberClient });
+    if (selling) continue;
+    const { userId } = await join(operating, tenantId, vendor, door);
+    await client.removeFromFamily(tenantId, userId);
+    // Whoever is taken out of a family is signed out.
+    selling = await signedIn(vendor, door);
   }
-  const signedInAs = async (username: string): Promise<DemoClient> => {
-    const client = new DemoClient(origin);
-    await client.signIn(username, password);
-    return client;
-  };
-  const operating = await signedInAs(superAdmin);
-  const [darwin, darwinMember] = [await signedInAs("darwin-admin"), await signedInAs("darwin-member")];
-  const [bronte, bronteMember] = [await signedInAs("bronte-admin"), await signedInAs("bronte-member")];
-  const selling = await signedInAs(vendor.username);
+  const [darwins, brontes] = clients;
+  if (!darwins || !brontes || !selling) throw new Error("the demo lacks a family or its vendor");
+  const { admin: darwin, member: darwinMember } = darwins;
+  const { admin: bronte, member: bronteMember } = brontes;
   await writePlans(operating, { Clan: darwin, Household: bronte });
   await writeTickets({ admin: darwin, member: darwinMember });
   await writeMarketplace({ superAdmin: operating, vendor: selling, applicant: bronteMember, buyer: darwin });
