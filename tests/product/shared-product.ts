@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
+import { copyOf, copyOfRunning } from "./copy-data.ts";
 import { startProduct, type Product } from "./start-product.ts";
 
 /**
@@ -9,24 +11,30 @@ import { startProduct, type Product } from "./start-product.ts";
  * starts it; see `sharedProduct`. Each suite founds families of its own.
  */
 
-let starting: Promise<Product> | undefined;
+interface Shared {
+  readonly product: Product;
+  /** What it kept when its demo was written. */
+  readonly demoData: string;
+}
 
-const start = async (): Promise<Product> => {
+let starting: Promise<Shared> | undefined;
+
+const start = async (): Promise<Shared> => {
   const product = await startProduct({
     environment: { KINKEEPER_RATE_LIMIT: "off", KINKEEPER_TRUST_PROXY: "1", CHAT_QUESTIONS_PER_MINUTE: "100000" },
   });
   endWithUs = () => void process.kill(product.pid, "SIGTERM");
   process.once("exit", endWithUs);
-  return product;
+  return { product, demoData: await copyOfRunning(product.folder) };
 };
 /** For a run that is broken off. */
 let endWithUs = (): void => undefined;
 
-const server = createServer((_request, response) => {
+const server = createServer((request, response) => {
   // Suites make more mistakes in a few seconds, all from one address, than the limits let through.
   starting ??= start();
   starting.then(
-    ({ origin }) => response.end(origin),
+    ({ product, demoData }) => response.end(request.url === "/demo-data" ? copyOf(demoData) : product.origin),
     (error: unknown) => response.writeHead(500).end(String(error)),
   );
 });
@@ -39,8 +47,10 @@ export const setup = async (project: TestProject): Promise<void> => {
 
 export const teardown = async (): Promise<void> => {
   server.close();
-  const product = await starting?.catch(() => undefined); // the suites were told why it did not start
+  const shared = await starting?.catch(() => undefined); // the suites were told why it did not start
   process.off("exit", endWithUs);
-  await product?.stop();
-  product?.forget();
+  if (!shared) return;
+  await shared.product.stop();
+  shared.product.forget();
+  rmSync(shared.demoData, { recursive: true });
 };

@@ -7,10 +7,15 @@ declare module "vitest" {
   }
 }
 
-/** Where the product runs that the suites share: with demo families, without limits of rate. The first call starts it. */
-export const sharedProduct = async (): Promise<{ readonly origin: string }> => {
-  const answer = await fetch(inject("sharedProduct"));
+const asked = async (path: string): Promise<string> => {
+  const answer = await fetch(new URL(path, inject("sharedProduct")));
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
-  return { origin: text };
+  return text;
 };
+
+/** Where the product runs that the suites share: with demo families, without limits of rate. The first call starts it. */
+export const sharedProduct = async (): Promise<{ readonly origin: string }> => ({ origin: await asked("/") });
+
+/** A new folder with the data of that product as they were when its demo families were written, for a product of one's own. */
+export const demoData = (): Promise<string> => asked("/demo-data");

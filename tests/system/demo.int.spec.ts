@@ -8,10 +8,11 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signIn, type Account } from "../product/account.ts";
 import { demoPassword, startProduct, withoutMeanings, type Product } from "../product/start-product.ts";
+import { demoData } from "../product/use-shared-product.ts";
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ environment: withoutMeanings });
+  product = await startProduct({ folder: await demoData(), environment: withoutMeanings });
 });
 afterAll(async () => {
   await product.stop();
