@@ -12,12 +12,11 @@ import { retryDeadLetters } from "./retry-dead-letters.ts";
 const attempts = 5;
 const firstPause = 100;
 /**
- * A checkpoint that moved past events nobody here handles is written when so many have come, or when none came for so many
- * milliseconds, at the latest after so many. The one of a projection of its own context is not kept so long where there are other
- * processes: a command that one of them answers waits for it.
+ * A checkpoint that moved past events nobody here handles is written when so many have come, at the latest after so many
+ * milliseconds. The one of a projection of its own context is not kept so long where there are other processes: a command that one
+ * of them answers waits for it.
  */
 const skippedAtMost = 1_000;
-const quietFor = 100;
 const skippedFor = 1_000;
 const awaitedFor = 100;
 
@@ -41,7 +40,6 @@ export class EventProcessor {
   #skipped = new Map<string, Checkpoint>();
   #skippedEvents = 0;
   #skippedSince = 0;
-  #skippedLast = 0;
   readonly #skippedFor: number;
   /** At or beyond the checkpoints: up to here there is nothing more for us. */
   readonly #positions = new Map<string, bigint>();
@@ -154,8 +152,7 @@ export class EventProcessor {
   /** Milliseconds until `flush` has something to write; undefined when it has not. */
   get flushesIn(): number | undefined {
     if (this.#skipped.size === 0) return undefined;
-    const due = Math.min(this.#skippedLast + quietFor, this.#skippedSince + this.#skippedFor);
-    return Math.max(0, due - Date.now());
+    return Math.max(0, this.#skippedSince + this.#skippedFor - Date.now());
   }
 
   /** Writes down how far events were skipped, so that they need not be looked at again after a restart. */
@@ -178,8 +175,7 @@ export class EventProcessor {
 
   /** Passes by events that nobody here handles: nothing is written for each, or every command would cost every consumer a statement. */
   async #skip(events: readonly StoredEvent[]): Promise<void> {
-    this.#skippedLast = Date.now();
-    if (this.#skipped.size === 0) this.#skippedSince = this.#skippedLast;
+    if (this.#skipped.size === 0) this.#skippedSince = Date.now();
     for (const [context, checkpoint] of this.#after(events)) {
       this.#skipped.set(context, checkpoint);
       this.#positions.set(context, checkpoint.position);
