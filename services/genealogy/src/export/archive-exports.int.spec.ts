@@ -1,7 +1,7 @@
 import { ClientDisconnected } from "@kinkeeper/platform/client-disconnect";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
@@ -57,6 +57,13 @@ describe("a family that is exported in a process of its own", () => {
     const beside = await text(new ArchiveExports().text(read, { ...archive, version }, nobodyLeaves));
     expect(beside).toContain("Beagle");
     expect(await text(inProcess.text(read, { ...archive, version }, nobodyLeaves))).toBe(beside);
+  });
+
+  test("is read in a few transactions where it is small, and each row once", async () => {
+    const reads = vi.fn<ReadAsViewer>(read);
+    await text(new ArchiveExports().text(reads as ReadAsViewer, archive, nobodyLeaves));
+    // Whether it is small, all first pages, and what files call people and families that are gone.
+    expect(reads).toHaveBeenCalledTimes(4);
   });
 
   /** Does something before each read but the first, by which it is decided where the export is made. */

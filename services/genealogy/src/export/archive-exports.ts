@@ -9,6 +9,7 @@ import { hasMorePeopleThan } from "../family/has-more-people-than.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import { exportArchive, type ArchiveExport } from "./export-archive.ts";
 import { readArchive } from "./read-archive.ts";
+import { readSmallArchive } from "./read-small-archive.ts";
 import { pageSize, type ArchiveRows, type ExportPorts } from "./process/export-ports.ts";
 
 /** What one export may take; 100,000 people take a tenth of the time and a fifth of the memory. */
@@ -38,9 +39,10 @@ export class ArchiveExports {
 
   /** The file, in pieces of text. `signal`: aborted when nobody waits for it any more. */
   async *text(read: ReadAsViewer, archive: ArchiveExport, signal: AbortSignal): AsyncGenerator<string> {
-    const rows = readArchive(read, archive.tenantId);
-    if (await hasMorePeopleThan(this.#mostBesideRequests, read)) yield* this.#textOfProcess(rows, archive, signal);
-    else yield* exportArchive(rows, archive);
+    const { tenantId } = archive;
+    if (await hasMorePeopleThan(this.#mostBesideRequests, read))
+      yield* this.#textOfProcess(readArchive(read, tenantId), archive, signal);
+    else yield* exportArchive(await readSmallArchive(read, tenantId), archive);
   }
 
   stop(): void {

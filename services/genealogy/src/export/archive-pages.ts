@@ -1,6 +1,6 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { SourceDetails, SourceWords } from "@kinkeeper/contracts/genealogy/sources";
-import { pagesById } from "../family/pages-by-id.ts";
+import { firstId, pagesById } from "../family/pages-by-id.ts";
 import { isKeptRecord } from "../gedcom/restrictions.ts";
 import { wholeDetails } from "../members/whole-details.ts";
 import { saidKey } from "../sources/record-keys.ts";
@@ -9,7 +9,9 @@ import { recordName } from "../sources/record-name.ts";
 import type { ExportedRelationship } from "./assemble-families.ts";
 import { pageSize, type ArchiveRows, type GoneRow, type MemberRow, type MergedRow } from "./process/export-ports.ts";
 
-const firstId = "00000000-0000-0000-0000-000000000000";
+/** Where the first page of people begins, and that of records. */
+export const firstMember = { position: "0", id: firstId };
+export const firstRecord = { position: "9223372036854775807", number: 0 };
 
 const linesIn = (extra: string | null): readonly string[] => (extra === null ? [] : extra.split("\n"));
 
@@ -58,7 +60,7 @@ async function* readAhead<Page>(pages: AsyncGenerator<Page, void>): AsyncGenerat
 }
 
 async function* memberPages(archive: ArchiveRows): AsyncGenerator<readonly MemberRow[], void> {
-  let after: { readonly position: string; readonly id: string } = { position: "0", id: firstId };
+  let after: { readonly position: string; readonly id: string } = firstMember;
   for (;;) {
     const rows = await archive.membersAfter(after.position, after.id);
     yield rows;
@@ -179,7 +181,7 @@ export interface KeptRecord {
  * with one name within a line of files only the newest counts: that is left to the caller.
  */
 export async function* keptRecords(archive: ArchiveRows): AsyncGenerator<KeptRecord> {
-  let after: { readonly position: string; readonly number: number } = { position: "9223372036854775807", number: 0 };
+  let after: { readonly position: string; readonly number: number } = firstRecord;
   for (;;) {
     const rows = await archive.recordsAfter(after.position, after.number);
     for (const { line, record, sees_private: seesPrivate } of rows)

@@ -1,5 +1,5 @@
 /** Before every other. */
-const firstId = "00000000-0000-0000-0000-000000000000";
+export const firstId = "00000000-0000-0000-0000-000000000000";
 
 /** Rows page by page, in the order of their ids: `readPage` answers those after an id, and as many as `size` where there are more. */
 export async function* pagesById<Row extends { readonly id: string }>(
