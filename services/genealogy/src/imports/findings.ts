@@ -44,11 +44,14 @@ const keyOf = (tenantId: string, importId: string, kind: FindingKind): string =>
 
 /** The lists of one import. */
 export const findingsOf = (objects: ObjectStore, tenantId: string, importId: string) => ({
-  /** In place of what an earlier look at the file found. */
-  keep: (kind: FindingKind, pieces: FindingPieces): Promise<void> => {
-    const key = keyOf(tenantId, importId, kind);
-    const isEmpty = pieces.length === 1 && pieces[0].length === 0;
-    return isEmpty ? objects.remove(key) : objects.put(key, bytesOf(pieces), "application/x-ndjson");
+  /** In place of what an earlier look at the file found; `isFirst`: there was none. */
+  keep: async (lists: FoundLists, isFirst: boolean): Promise<void> => {
+    for (const [kind, pieces] of Object.entries(lists) as [FindingKind, FindingPieces][]) {
+      const key = keyOf(tenantId, importId, kind);
+      const isEmpty = pieces.length === 1 && pieces[0].length === 0;
+      if (!isEmpty) await objects.put(key, bytesOf(pieces), "application/x-ndjson");
+      else if (!isFirst) await objects.remove(key);
+    }
   },
 
   /** All of a list, as it was kept; empty where there is none. */
@@ -102,6 +105,8 @@ export const forgetFindings = async (objects: ObjectStore, tenantId: string, imp
 /** Lines of JSON, in pieces of some of them: at least one, which may be empty. */
 export type FindingPieces = readonly [Uint8Array, ...Uint8Array[]];
 const linesOfPiece = 2_000;
+/** Some of the lists of a file. */
+export type FoundLists = { readonly [Kind in FindingKind]?: FindingPieces };
 
 /** In pieces, because all new people of a large file in one text, beside the lines that make it, take a tenth of what reading the file does. */
 export const linesOfFindings = (items: Iterable<object>): FindingPieces => {

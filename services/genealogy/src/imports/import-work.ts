@@ -32,16 +32,23 @@ export class ImportWork {
    */
   async lookAt(
     job: ImportJob,
-    { keeps, ...how }: Pick<LookTask, "addsOnly" | "characterSet" | "hasMedia"> & { readonly keeps: boolean },
+    {
+      keeps,
+      ...how
+    }: Pick<LookTask, "addsOnly" | "characterSet" | "hasMedia"> & {
+      readonly keeps: "first" | "again" | "nothing";
+    },
   ): Promise<FileFindings> {
     const { signal } = this.#stopped;
     const now = this.#dependencies.now();
+    const isFirstLook = keeps === "first";
     const look = (parts: LookTask["keeps"], shown = false): Promise<FileFindings | undefined> =>
-      this.#do({ what: "look", job, ...how, keeps: parts, now }, signal, shown);
+      this.#do({ what: "look", job, ...how, keeps: parts, now }, signal, { shown, isFirstLook });
     try {
       const shown = how.addsOnly && (await this.#isAnythingHidden(job));
-      if (shown && keeps) await look("matches");
-      return (await look(keeps ? (shown ? "shown" : "all") : "nothing", shown))!;
+      if (keeps === "nothing") return (await look(keeps, shown))!;
+      if (shown) await look("matches");
+      return (await look(shown ? "shown" : "all", shown))!;
     } catch (error) {
       throw signal.aborted ? new StoreUnavailable("the service stops") : error;
     }
@@ -79,11 +86,15 @@ export class ImportWork {
     return row!.is_so;
   }
 
-  async #do(task: ImportTask, signal: AbortSignal, shown = false): Promise<FileFindings | undefined> {
+  async #do(
+    task: ImportTask,
+    signal: AbortSignal,
+    sight: { readonly shown?: boolean; readonly isFirstLook?: boolean } = {},
+  ): Promise<FileFindings | undefined> {
     const served = serveImport(this.#dependencies, task.job, {
       backpressure: this.#backpressure,
       readings: this.#kept,
-      shown,
+      ...sight,
     });
     const { importId } = task.job;
     if (task.what === "carry out") this.#readings.set(importId, served);

@@ -66,10 +66,10 @@ const look = async (
   const { tenantId, actorId } = context;
   const { importId } = file;
   const job = { kind: "import", tenantId, importId, actorId, people: 0 } as const;
-  const { changes, readAs, mediaNames, isPartial, ...findings } = await readers.run(tenantId, kindOf(file.bytes), () =>
-    work.lookAt(job, { addsOnly, keeps: true, characterSet, hasMedia }),
-  );
   const isChosen = characterSet !== undefined;
+  const { changes, readAs, mediaNames, isPartial, ...findings } = await readers.run(tenantId, kindOf(file.bytes), () =>
+    work.lookAt(job, { addsOnly, keeps: isChosen ? "again" : "first", characterSet, hasMedia }),
+  );
   const data = {
     ...file,
     ...findings,
@@ -182,7 +182,7 @@ export const previewChanges = async (
   const kind = kindOf(await requireFile(dependencies, tenantId, importId));
   const { chosenCharacterSet: characterSet } = await ImportLog.open(dependencies.journal, context, importId);
   const { changes } = await readers.run(tenantId, kind, () =>
-    work.lookAt(job, { addsOnly: true, keeps: false, characterSet, hasMedia: false }),
+    work.lookAt(job, { addsOnly: true, keeps: "nothing", characterSet, hasMedia: false }),
   );
   if (!changes) return [];
   return dependencies.readModel.asViewer(viewer, (sql) => toldChanges(sql, changes.first, changes.names));

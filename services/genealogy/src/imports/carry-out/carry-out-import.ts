@@ -62,13 +62,15 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
     findingsIn<FoundName>(await ports.readFindings("names")).map(({ xref, name }) => [xref, name]),
   );
   const { addsOnly } = log.state;
-  const presumedDeadAfter = await ports.presumedDeadAfter();
+  const family = await ports.familyNow();
+  const { presumedDeadAfter } = family;
   const readByLook = readBefore(await ports.takeReading(), { characterSet, presumedDeadAfter });
   const { before, outline } = media || names.size > 0 ? readAnew : readByLook;
   const options = {
     tenantId,
     importId,
     lists: ports,
+    family,
     before,
     now: today,
     characterSet,
@@ -77,7 +79,6 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
     scores,
     names,
     addsOnly,
-    idsInNoOrder: await ports.addedInNoOrder(),
     holds: true,
   };
   const { plan, findings, held } =

@@ -107,14 +107,19 @@ export interface WaitingWord {
   readonly said_key: string;
 }
 
+/** What an import goes by before it looks at anybody. */
+export interface FamilyNow {
+  /** Years after which somebody counts as dead in the family. */
+  readonly presumedDeadAfter: number;
+  /** Whether there is anybody whom this import did not add. */
+  readonly isAnybodyElse: boolean;
+  /** Whether this import added people before it was interrupted whose ids stand in no order, as a version before that gave them. */
+  readonly addedInNoOrder: boolean;
+}
+
 /** What an import asks of the family's lists; people to compare are those whom it did not add itself. */
 export interface ImportLists extends SearchPorts {
-  /** Whether there is anybody whom this import did not add. */
-  isAnybodyElse(): Promise<boolean>;
-  /** Whether this import added people before it was interrupted whose ids stand in no order, as a version before that gave them. */
-  addedInNoOrder(): Promise<boolean>;
-  /** Years after which somebody counts as dead in the family. */
-  presumedDeadAfter(): Promise<number>;
+  familyNow(): Promise<FamilyNow>;
   /** Without those this import added itself, before it was interrupted, and those whom undoing an import removed. */
   findCandidates(sought: SoughtKeys): Promise<readonly Candidate[]>;
   /** Whom exports of this family's have somebody stand for, by what they say of it (see own-lines.ts). */
@@ -150,21 +155,16 @@ export interface ImportLists extends SearchPorts {
 }
 
 export const importLists = (read: ReadAsViewer, importId: string): ImportLists => ({
-  isAnybodyElse: async () => {
-    const [row] = await read(
-      (sql) => sql<{ is_somebody: boolean }[]>`
-        select exists(select from members where added_by is distinct from ${importId}) as is_somebody`,
-    );
-    return row!.is_somebody;
-  },
-  addedInNoOrder: async () => {
-    const [row] = await read(
-      (sql) => sql<{ is_so: boolean }[]>`
-        select exists(select from members where added_by = ${importId} and substring(id::text, 15, 1) <> '8') as is_so`,
-    );
-    return row!.is_so;
-  },
-  presumedDeadAfter: async () => (await read(readPrivacy)).presumedDeadAfter,
+  familyNow: () =>
+    read(async (sql) => {
+      const [[row], { presumedDeadAfter }] = await Promise.all([
+        sql<{ is_somebody: boolean; in_no_order: boolean }[]>`
+          select exists(select from members where added_by is distinct from ${importId}) as is_somebody,
+            exists(select from members where added_by = ${importId} and substring(id::text, 15, 1) <> '8') as in_no_order`,
+        readPrivacy(sql),
+      ]);
+      return { presumedDeadAfter, isAnybodyElse: row!.is_somebody, addedInNoOrder: row!.in_no_order };
+    }),
   findCandidates: async ({ xrefs, uids, ids }) => [
     ...(await read(
       (sql) => sql<Candidate[]>`

@@ -7,7 +7,7 @@ import type { FileEvidence } from "./file-evidence.ts";
 import { ancestorLoops } from "../../relationships/ancestor-loops.ts";
 import { relationshipIdOf } from "../../relationships/canonical-relationship.ts";
 import type { HeldItems } from "./held-items.ts";
-import type { ImportLists } from "./import-lists.ts";
+import type { FamilyNow, ImportLists } from "./import-lists.ts";
 import type { Likeness } from "./compare-with-archive.ts";
 import { knownAncestry } from "./known-ancestry.ts";
 import type { KnownPerson } from "./match-people.ts";
@@ -18,6 +18,8 @@ export interface PlanOptions {
   readonly tenantId: string;
   readonly importId: string;
   readonly lists: ImportLists;
+  /** As it was when the plan was begun. */
+  readonly family: FamilyNow;
   /** The day by which people are living. */
   readonly now: Date;
   /** How somebody said that the file is to be read. */
@@ -33,8 +35,6 @@ export interface PlanOptions {
   readonly names?: RecordNames;
   /** Where the file was read for it before. */
   readonly evidence?: FileEvidence;
-  /** It goes on with ids of new people that stand in no order, as it began (see `addedInNoOrder`). */
-  readonly idsInNoOrder?: boolean;
   /** Issues told by name; all are counted. */
   readonly issueLimit?: number;
   /** What the file says, where it is known from the look at it: then it is not read. */
@@ -171,9 +171,10 @@ export class ImportPlan {
 
   /** The id of somebody new follows from the import, their place in the file and its name for them: after an interruption it goes on with the same. */
   #newId(person: number): string {
-    const { tenantId, importId, idsInNoOrder } = this.#options;
+    const { tenantId, importId, family } = this.#options;
     const words = ["member", tenantId, importId, this.xrefs[person]!];
-    return idsInNoOrder ? derivedId(...words) : derivedIdInOrder(importId, person, ...words);
+    // It goes on with ids of new people as it began.
+    return family.addedInNoOrder ? derivedId(...words) : derivedIdInOrder(importId, person, ...words);
   }
 
   /**

@@ -81,11 +81,6 @@ export class PeopleMatcher {
     this.#importId = importId;
   }
 
-  /** Whether there is anybody to be found at all. */
-  isNeeded(): Promise<boolean> {
-    return this.#lists.isAnybodyElse();
-  }
-
   async match(people: readonly SoughtPerson[]): Promise<void> {
     const candidates = await this.#candidates(people);
     const byXref = Map.groupBy(candidates, ({ xref_key }) => xref_key);

@@ -39,7 +39,8 @@ export const planImport = async (
   options: PlanOptions,
   onPerson?: (person: ImportedPerson) => void,
 ): Promise<PlannedImport> => {
-  const { now, characterSet, media, names = new Map() } = options;
+  const { now, characterSet, media, names = new Map(), family } = options;
+  const { presumedDeadAfter, isAnybodyElse } = family;
   const plan = new ImportPlan(options);
   const filePeople = new FilePeople();
   const matcher = new PeopleMatcher(options.lists, options.importId);
@@ -48,11 +49,9 @@ export const planImport = async (
   const nameSample = new NameSample();
   const { before } = options;
   const held = options.holds && !before ? new HeldItems() : undefined;
-  const presumedDeadAfter = await options.lists.presumedDeadAfter();
-  const isAnybodyHere = await people.begin();
   const known =
     options.evidence ??
-    (isAnybodyHere && !before
+    (isAnybodyElse && !before
       ? await gatherEvidence(open(), options, { people: filePeople, presumedDeadAfter })
       : undefined);
   const evidence = known ?? new FileEvidence(now, presumedDeadAfter);

@@ -25,8 +25,8 @@ export const planOfOutline = async (
   packed: Uint8Array,
   options: PlanOptions,
 ): Promise<Pick<PlannedImport, "plan" | "findings" | "held"> | undefined> => {
-  const { lists, now, before } = options;
-  if (await lists.isAnybodyElse()) return undefined;
+  const { now, before, family } = options;
+  if (family.isAnybodyElse) return undefined;
   const outline = JSON.parse(inflateRawSync(packed).toString()) as PlanOutline; // as it was packed
   const { parents, children, lines } = outline.edges;
   const plan = new ImportPlan(options);
@@ -37,6 +37,6 @@ export const planOfOutline = async (
   plan.expected.created = plan.people;
   for (const [at, parent] of parents.entries()) plan.addEdge(parent, children[at]!, lines[at]!);
   await plan.findLoops();
-  const evidence = new FileEvidence(now, await lists.presumedDeadAfter());
+  const evidence = new FileEvidence(now, family.presumedDeadAfter);
   return { plan, findings: evidence.findings(), held: before };
 };

@@ -1,21 +1,18 @@
 import { expect, test } from "vitest";
 import { family, gedcom, person } from "../../testing/gedcom-text.ts";
-import type { ImportLists } from "./import-lists.ts";
+import type { FamilyNow, ImportLists } from "./import-lists.ts";
 import type { ImportPlan, PlanOptions } from "./import-plan.ts";
 import { planImport } from "./plan-import.ts";
 import { outlineOf, planOfOutline } from "./plan-outline.ts";
 
-/** A family of which this is all that a plan asks while nobody is here. */
-const listsWith = (isAnybodyElse: boolean): ImportLists =>
-  ({
-    isAnybodyElse: async () => isAnybodyElse,
-    presumedDeadAfter: async () => 110,
-  }) as Partial<ImportLists> as ImportLists;
+const nobody: FamilyNow = { presumedDeadAfter: 110, isAnybodyElse: false, addedInNoOrder: false };
 
 const options: PlanOptions = {
   tenantId: "0190a000-0000-7000-8000-000000000001",
   importId: "0190a000-0000-7000-8000-000000000002",
-  lists: listsWith(false),
+  // While nobody is here a plan asks for nothing.
+  lists: {} as ImportLists,
+  family: nobody,
   now: new Date("2026-01-01"),
   characterSet: undefined,
   holds: true,
@@ -51,7 +48,9 @@ test("of a file of which nobody is here the plan is the same again by its outlin
 
 test("where somebody is here by now the file is planned anew", async () => {
   const { plan } = await planned();
-  expect(await planOfOutline(outlineOf(plan)!, { ...options, lists: listsWith(true) })).toBeUndefined();
+  expect(
+    await planOfOutline(outlineOf(plan)!, { ...options, family: { ...nobody, isAnybodyElse: true } }),
+  ).toBeUndefined();
 });
 
 test("an export of ours has no outline, nor has a file about people who are here", async () => {

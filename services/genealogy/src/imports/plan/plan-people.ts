@@ -35,7 +35,8 @@ export class PeopleReader {
   /** The file is read with the names of its older state. */
   readonly #isRenamed: boolean;
   readonly #addsOnly: boolean;
-  #isMatching = false;
+  /** Anybody of the file may be known: then what it says of each is compared, and has to be understood whole. */
+  readonly #isMatching: boolean;
   #isFinished = false;
   #batch: ReadPerson[] = [];
   /** What the file says of each, as a digest, where somebody may be known. */
@@ -53,8 +54,15 @@ export class PeopleReader {
     plan: ImportPlan,
     matcher: PeopleMatcher,
     score: FindByScore,
-    { lists, importId, names, addsOnly }: Pick<PlanOptions, "lists" | "importId" | "names" | "addsOnly">,
+    {
+      lists,
+      family,
+      importId,
+      names,
+      addsOnly,
+    }: Pick<PlanOptions, "lists" | "family" | "importId" | "names" | "addsOnly">,
   ) {
+    this.#isMatching = family.isAnybodyElse;
     this.#addsOnly = addsOnly === true;
     this.#isRenamed = names !== undefined && names.size > 0;
     this.#lists = lists;
@@ -62,12 +70,6 @@ export class PeopleReader {
     this.#plan = plan;
     this.#matcher = matcher;
     this.#score = score;
-  }
-
-  /** Answers whether anybody of the file may be known: then what it says of each is compared, and has to be understood whole. */
-  async begin(): Promise<boolean> {
-    this.#isMatching = await this.#matcher.isNeeded();
-    return this.#isMatching;
   }
 
   async add(person: ImportedPerson): Promise<void> {

@@ -82,6 +82,7 @@ export const lookAtFile = async (
     tenantId,
     importId,
     lists: ports,
+    family: await ports.familyNow(),
     now,
     characterSet,
     media,
@@ -110,12 +111,14 @@ export const lookAtFile = async (
   const held = older || typed.size > 0 ? undefined : first.held;
   const recordNames: RecordNames = older?.names ?? new Map();
   if (keeps === "matches" || keeps === "all") {
-    await ports.keepFindings("same", linesOfFindings(sameAfter([], plan.scored)));
-    await ports.keepFindings("names", linesOfFindings([...recordNames].map(([xref, name]) => ({ xref, name }))));
+    await ports.keepFindings({
+      same: linesOfFindings(sameAfter([], plan.scored)),
+      names: linesOfFindings([...recordNames].map(([xref, name]) => ({ xref, name }))),
+    });
     if (keeps === "matches") return undefined;
   } else if (keeps === "shown") {
     const found = findingsIn<FoundSame>(await ports.readFindings("same"));
-    await ports.keepFindings("same", linesOfFindings(sameAfter(found, plan.scored)));
+    await ports.keepFindings({ same: linesOfFindings(sameAfter(found, plan.scored)) });
   }
   const again = () => held?.items() ?? renamedItems(readGedcom(fileOver(ports), read), recordNames);
   const journal = journalOver(ports);
@@ -143,11 +146,13 @@ export const lookAtFile = async (
   const { created, updated, unchanged } = plan.expected;
   const expected = { created, updated: changed.length, unchanged: unchanged + updated - changed.length };
   if (keeps !== "nothing") {
-    await ports.keepFindings("new", linesOfFindings(newPeople(named, plan)));
-    await ports.keepFindings("changed", linesOfFindings(changed));
-    await ports.keepFindings("relationships", linesOfFindings(relationshipsOfFile(relationships)));
-    await ports.keepFindings("doubtful", linesOfFindings(doubtful));
-    await ports.keepFindings("issues", linesOfFindings(issues));
+    await ports.keepFindings({
+      new: linesOfFindings(newPeople(named, plan)),
+      changed: linesOfFindings(changed),
+      relationships: linesOfFindings(relationshipsOfFile(relationships)),
+      doubtful: linesOfFindings(doubtful),
+      issues: linesOfFindings(issues),
+    });
     if (held) await ports.keepReading({ ...held.pack(), characterSet, presumedDeadAfter, outline: outlineOf(plan) });
   }
   const found = {

@@ -4,7 +4,7 @@ import type { KeyName } from "@kinkeeper/platform/keyring";
 import type { ChangesInFile } from "../review/changes-in-file.ts";
 import type { ImportedIssues, ExpectedChanges } from "../plan/import-plan.ts";
 import type { ImportJob } from "../import-context.ts";
-import type { FindingKind, FindingPieces } from "../findings.ts";
+import type { FindingKind, FoundLists } from "../findings.ts";
 import type { ImportLists } from "../plan/import-lists.ts";
 import type { FileReadBefore } from "../kept-readings.ts";
 import type { UndoLists } from "../undo/undo-lists.ts";
@@ -23,8 +23,8 @@ export interface ImportPorts extends ImportLists, UndoLists {
   readFile(): Promise<Uint8Array | null>;
   /** Tells that an import has gone through all that its file says. */
   noteEnd(): Promise<void>;
-  /** Keeps a list of what was found beside the file, as lines of JSON. */
-  keepFindings(kind: FindingKind, pieces: FindingPieces): Promise<void>;
+  /** Keeps lists of what was found beside the file, as lines of JSON. */
+  keepFindings(lists: FoundLists): Promise<void>;
   readFindings(kind: FindingKind): Promise<string>;
   /** Keeps what the look at a file has read for the import that may follow. */
   keepReading(reading: FileReadBefore): Promise<void>;

@@ -32,8 +32,7 @@ const portsOver = (chunks: Iterator<string>, isClosed?: () => void): ServedPorts
   const functions = {
     ...(Object.fromEntries(unasked) as unknown as ImportPorts),
     openFile: async () => undefined,
-    isAnybodyElse: async () => false,
-    presumedDeadAfter: async () => 110,
+    familyNow: async () => ({ presumedDeadAfter: 110, isAnybodyElse: false, addedInNoOrder: false }),
     readFile: async () => {
       const next = chunks.next();
       return next.done ? null : Buffer.from(next.value);
@@ -78,8 +77,8 @@ test("what is refused is told as it was said, and what is asked for fails as it 
     code: "NOT_GEDCOM",
   });
   const ports = portsOver(file(person(1)));
-  const isAnybodyElse = () => Promise.reject(new StoreUnavailable("the lists are away"));
-  const asked = { ...ports, functions: { ...ports.functions, isAnybodyElse } };
+  const familyNow = () => Promise.reject(new StoreUnavailable("the lists are away"));
+  const asked = { ...ports, functions: { ...ports.functions, familyNow } };
   await expect(threads.run(look, asked, never)).rejects.toBeInstanceOf(StoreUnavailable);
 });
 

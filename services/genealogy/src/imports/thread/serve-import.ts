@@ -34,7 +34,7 @@ export interface ServedPorts {
 const countEvents = (appends: readonly StreamAppend[]): number =>
   appends.reduce((sum, { events }) => sum + events.length, 0);
 
-/** Gives an import the file, the lists, events and keys of its family; with `shown` the lists as whoever wants it sees them. */
+/** Gives an import the file, the lists, events and keys of its family; with `shown` the lists as whoever wants it sees them. Before the first look nothing lies beside the file. */
 export const serveImport = (
   dependencies: ImportDependencies,
   job: ImportJob,
@@ -42,7 +42,13 @@ export const serveImport = (
     backpressure,
     readings,
     shown = false,
-  }: { readonly backpressure: Backpressure; readonly readings: KeptReadings; readonly shown?: boolean },
+    isFirstLook = false,
+  }: {
+    readonly backpressure: Backpressure;
+    readonly readings: KeptReadings;
+    readonly shown?: boolean;
+    readonly isFirstLook?: boolean;
+  },
 ): ServedPorts => {
   const { journal, keyring, readModel, objects, transactions } = dependencies;
   const { store } = journal;
@@ -103,7 +109,7 @@ export const serveImport = (
     noteEnd: async () => {
       isOver = true;
     },
-    keepFindings: (kind, pieces) => findings.keep(kind, pieces),
+    keepFindings: (lists) => findings.keep(lists, isFirstLook),
     readFindings: (kind) => findings.read(kind),
     keepReading: async (reading) => readings.keep(importId, reading, length),
     takeReading: async () => {
