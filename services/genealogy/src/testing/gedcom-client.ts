@@ -36,6 +36,12 @@ export const gedcomClient = (caller: Caller) => {
   const discard = (id: string) => caller.post<GedcomImport>(`/api/gedcom/imports/${id}/discard`);
   const undo = (id: string) => caller.post<GedcomImport>(`/api/gedcom/imports/${id}/undo`);
 
+  /** Commits what was looked at, and waits for the end. */
+  const carriedOut = async (id: string): Promise<GedcomImport> => {
+    expect((await commit(id)).status).toBe(202);
+    return until(id, "done", "failed");
+  };
+
   return {
     state,
     until,
@@ -44,12 +50,12 @@ export const gedcomClient = (caller: Caller) => {
     cancel,
     discard,
     undo,
+    carriedOut,
     /** Looks, commits and waits for the end. */
     importFile: async (file: string | Uint8Array): Promise<GedcomImport> => {
       const looked = await preview(file);
       expect(looked.status).toBe(201);
-      expect((await commit(looked.body.id)).status).toBe(202);
-      return until(looked.body.id, "done", "failed");
+      return carriedOut(looked.body.id);
     },
     undone: async (id: string): Promise<GedcomImport> => {
       expect((await undo(id)).status).toBe(202);
