@@ -152,7 +152,7 @@ describe("while a large import comes in", () => {
   };
 
   test("another family's comes in and shows at once; its own waits, and both can be cancelled", async () => {
-    const large = await comingIn(8_000);
+    const large = await comingIn(5_500);
     const other = gedcomClient(await harness.as());
     expect(await other.importFile(gedcom(...lees, couple))).toMatchObject({ status: "done", stage: null, created: 3 });
     expect(await other.people()).toHaveLength(3);
