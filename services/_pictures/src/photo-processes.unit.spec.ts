@@ -15,8 +15,8 @@ const pictureOf = (side: number): Promise<Buffer> =>
     .toBuffer();
 
 test("a picture is prepared in another process, which gives way, and the next one in the same", async () => {
-  const photo = await processes.prepare(await pictureOf(1_500));
-  expect(photo).toMatchObject({ contentType: "image/jpeg", width: 1_500, height: 1_500 });
+  const photo = await processes.prepare(await pictureOf(1_300));
+  expect(photo).toMatchObject({ contentType: "image/jpeg", width: 1_300, height: 1_300 });
   for (const bytes of [photo.bytes, photo.thumbnail, photo.preview!]) expect(Buffer.isBuffer(bytes)).toBe(true);
   expect((await sharp(photo.thumbnail).metadata()).width).toBe(480);
   const { pids } = processes;
@@ -40,8 +40,9 @@ test("what is no picture is refused as it is here, and the next one is prepared"
 test("a picture that brings its process down is refused, and the next one is prepared in another", async () => {
   await processes.prepare(await pictureOf(40));
   const [pid] = processes.pids;
-  const large = processes.prepare(await pictureOf(4_000));
-  const other = processes.prepare(await pictureOf(50));
+  const [largeBytes, otherBytes] = [await pictureOf(1_500), await pictureOf(50)];
+  const large = processes.prepare(largeBytes);
+  const other = processes.prepare(otherBytes);
   process.kill(pid!, "SIGSEGV");
   await expect(large).rejects.toMatchObject({ code: "UNSUPPORTED_MEDIA", message: expect.stringContaining("unusual") });
   expect(await other).toMatchObject({ width: 50 });

@@ -74,7 +74,7 @@ test("what is recorded is kept, each attempt under a key of its own", async () =
 });
 
 test("a large picture is kept with a preview, and all of it goes when the event is refused", async () => {
-  const large = await picture(1400, 20);
+  const large = await picture(1400, 350);
   await keepingWith(journalThat(async () => ({ position: 1n }))).keep(large);
   for (const size of ["preview", "small"])
     expect([...kept.keys()].filter((key) => key.endsWith(`-${size}`))).toHaveLength(1);
