@@ -1,16 +1,18 @@
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import type { ImportPorts } from "./import-ports.ts";
 import { ImportThreads, type FileLimits } from "./import-threads.ts";
 import { portNames } from "./port-names.ts";
 import type { ServedPorts } from "./serve-import.ts";
 
-let threads: ImportThreads;
-afterEach(() => threads.stop());
-
 const plenty: FileLimits = { milliseconds: 60_000, millisecondsPerMegabyte: 0, millisecondsPerPage: 0, megabytes: 256 };
-const started = (limits: Partial<FileLimits> = {}): ImportThreads =>
-  (threads = new ImportThreads({ limits: { ...plenty, ...limits } }));
+/** Threads with all the time and memory a small file needs, and those that a test has less of. */
+const threads = new ImportThreads({ limits: plenty });
+let tight: ImportThreads | undefined;
+const limitedTo = (limits: Partial<FileLimits>): ImportThreads =>
+  (tight = new ImportThreads({ limits: { ...plenty, ...limits } }));
+afterEach(() => tight?.stop());
+afterAll(() => threads.stop());
 const never = new AbortController().signal;
 const look = {
   what: "look",
@@ -64,14 +66,12 @@ const endless = function* (): Generator<string> {
 };
 
 test("a file is read in a thread, one after the other in the same one", async () => {
-  started();
   const found = await threads.run(look, portsOver(file(person(1), person(2))), never);
   expect(found).toMatchObject({ people: 2, families: 0, expected: { created: 2 }, issueCount: 0 });
   expect(await threads.run(look, portsOver(file(person(1))), never)).toMatchObject({ people: 1 });
 });
 
 test("what is refused is told as it was said, and what is asked for fails as it does here", async () => {
-  started();
   await expect(threads.run(look, portsOver(["hello"].values()), never)).rejects.toMatchObject({
     name: "DomainError",
     code: "NOT_GEDCOM",
@@ -83,10 +83,9 @@ test("what is refused is told as it was said, and what is asked for fails as it 
 });
 
 test("a file that takes too long is given up with a sentence, its ports are closed, and the next file is read", async () => {
-  started({ milliseconds: 200 });
   let closed = 0;
   await expect(
-    threads.run(
+    limitedTo({ milliseconds: 200 }).run(
       look,
       portsOver(endless(), () => (closed += 1)),
       never,
@@ -96,20 +95,19 @@ test("a file that takes too long is given up with a sentence, its ports are clos
     message: expect.stringContaining("takes too long"),
   });
   expect(closed).toBe(1);
-  expect(await started().run(look, portsOver(file(person(1))), never)).toMatchObject({ people: 1 });
-});
-
-test("a file that takes too much memory is given up with a sentence, and the next one is read", async () => {
-  started({ megabytes: 24, milliseconds: 300_000 });
-  await expect(threads.run(look, portsOver(endless()), never)).rejects.toMatchObject({
-    code: "TOO_LARGE",
-    message: expect.stringContaining("memory"),
-  });
   expect(await threads.run(look, portsOver(file(person(1))), never)).toMatchObject({ people: 1 });
 });
 
+test("a file that takes too much memory is given up with a sentence, and the next one is read", async () => {
+  const small = limitedTo({ megabytes: 20, milliseconds: 300_000 });
+  await expect(small.run(look, portsOver(endless()), never)).rejects.toMatchObject({
+    code: "TOO_LARGE",
+    message: expect.stringContaining("memory"),
+  });
+  expect(await small.run(look, portsOver(file(person(1))), never)).toMatchObject({ people: 1 });
+});
+
 test("a task that is no longer wanted ends between two steps", async () => {
-  started();
   const wanted = new AbortController();
   const ports = portsOver(endless());
   let reads = 0;

@@ -5,7 +5,7 @@ import { createSqliteEventStore } from "@kinkeeper/platform/event-store/sqlite-e
 import { newId } from "@kinkeeper/platform/ids";
 import { createJournal } from "@kinkeeper/platform/journal/event-journal";
 import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { memberStream } from "../../members/member.ts";
 import { importStream, reportIdOf } from "../import.decider.ts";
 import { undoPageSize, type TouchedMember } from "../undo/undo-lists.ts";
@@ -30,12 +30,12 @@ const journal = createJournal({
   newId,
 });
 
-let threads: ImportThreads;
+const threads = new ImportThreads();
 let steps: string[];
 beforeEach(() => {
   steps = [];
 });
-afterEach(() => threads.stop());
+afterAll(() => threads.stop());
 
 /** An import whose undoing has begun, and somebody it added. */
 const begun = async (): Promise<{ readonly importId: string; readonly memberId: string }> => {
@@ -112,7 +112,6 @@ const typesIn = async (stream: string) => (await journal.read(stream)).map(({ ty
 const endlessly = (memberId: string) => () => Array.from({ length: undoPageSize }, () => touched(memberId));
 
 test("an import is taken back in a thread, each page in the family's turn, and people once the lists show what is left of their relationships", async () => {
-  threads = new ImportThreads();
   const { importId, memberId } = await begun();
   const ports = portsOver(() => [touched(memberId)]);
   await threads.run(undo(importId), ports, never);
@@ -124,14 +123,14 @@ test("an import is taken back in a thread, each page in the family's turn, and p
 
 test("an undoing that finds no end is given up with a sentence, and the next one is done", async () => {
   const limits = { milliseconds: 200, millisecondsPerMegabyte: 0, millisecondsPerPage: 0, megabytes: 256 };
-  threads = new ImportThreads({ limits });
+  const impatient = new ImportThreads({ limits });
   const { importId, memberId } = await begun();
-  await expect(threads.run(undo(importId), portsOver(endlessly(memberId)), never)).rejects.toMatchObject({
+  await expect(impatient.run(undo(importId), portsOver(endlessly(memberId)), never)).rejects.toMatchObject({
     code: "TOO_LARGE",
     message: expect.stringContaining("This import is too large"),
   });
+  impatient.stop();
   expect((await typesIn(importStream(tenantId, importId))).at(-1)).toBe("ImportUndoStarted");
-  threads = new ImportThreads();
   await threads.run(
     undo(importId),
     portsOver(() => [touched(memberId)]),
@@ -141,7 +140,6 @@ test("an undoing that finds no end is given up with a sentence, and the next one
 });
 
 test("an undoing that has to wait ends between two pages", async () => {
-  threads = new ImportThreads();
   const { importId, memberId } = await begun();
   const stop = new AbortController();
   let pages = 0;
