@@ -27,7 +27,10 @@ const defined = (text: string): string =>
 test("every character folds as it is defined, alone, between letters and with marks", () => {
   for (let first = 0; first <= 0x10ffff; first += 1_024) {
     const characters = Array.from({ length: 1_024 }, (_, index) => String.fromCodePoint(first + index));
-    const written = characters.map((one) => `${one} aΣ${one} e\u0323${one}\u0301Σ${one}a`).join("\n");
+    // What Unicode gave to nobody, most of it, stays what it is whatever stands beside it.
+    const written = /[^\p{Cn}\p{Co}]/u.test(characters.join(""))
+      ? characters.map((one) => `${one} aΣ${one} e\u0323${one}\u0301Σ${one}a`).join("\n")
+      : characters.join("\n");
     expect(folded(written) === defined(written), `from U+${first.toString(16)}`).toBe(true);
   }
 });
@@ -36,7 +39,8 @@ test("where the written marks are gone, none are left to be sorted but those of 
   const beginWithMarks: string[] = [];
   for (let code = 0; code <= 0x10ffff; code += 1) {
     const character = String.fromCodePoint(code);
-    if (!/\p{M}/u.test(character) && /^\p{M}/u.test(character.normalize("NFKD"))) beginWithMarks.push(character);
+    const apart = character.normalize("NFKD");
+    if (apart !== character && /^\p{M}/u.test(apart) && !/\p{M}/u.test(character)) beginWithMarks.push(character);
   }
   // Thai and Lao "am", and two halfwidth signs of Japanese: no two of them are ever exchanged.
   expect(beginWithMarks).toEqual(["\u0e33", "\u0eb3", "\uff9e", "\uff9f"]);

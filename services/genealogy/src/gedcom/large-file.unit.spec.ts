@@ -13,9 +13,11 @@ function* broken(pieces: Iterable<string>): Generator<string> {
   for (const piece of pieces) yield piece.replace(/^2 PLAC /gm, (start) => (++number % 20 === 0 ? "? place: " : start));
 }
 
-describe("a file of 20,000 people", () => {
+describe("a file of 8,000 people", () => {
+  const pieces = [...generateSample({ people: 8_000 })];
+
   test("is read one person at a time, families last, everybody linked", async () => {
-    const reading = readGedcom(bytesOf(generateSample({ people: 20_000 })), { now: today });
+    const reading = readGedcom(bytesOf(pieces), { now: today });
     const people = new Set<string>();
     let links = 0;
     let strangers = 0;
@@ -29,17 +31,17 @@ describe("a file of 20,000 people", () => {
       links -= partners.length + children.length;
       strangers += [...partners, ...children].filter(({ xref }) => !people.has(xref)).length;
     }
-    expect(reading.counts).toMatchObject({ people: 20_000, records: 51 });
-    expect([people.size, links, strangers, reading.issues.total]).toStrictEqual([20_000, 0, 0, 0]);
+    expect(reading.counts).toMatchObject({ people: 8_000, records: 51 });
+    expect([people.size, links, strangers, reading.issues.total]).toStrictEqual([8_000, 0, 0, 0]);
   });
 
   test("with thousands of broken lines keeps a short list of them and all people", async () => {
-    const reading = readGedcom(bytesOf(broken(generateSample({ people: 20_000 }))), { now: today, issueLimit: 100 });
+    const reading = readGedcom(bytesOf(broken(pieces)), { now: today, issueLimit: 100 });
     let people = 0;
     for await (const { kind } of reading) if (kind === "person") people++;
-    expect(people).toBe(20_000);
+    expect(people).toBe(8_000);
     expect(reading.issues.first).toHaveLength(100);
-    expect(reading.issues.total).toBeGreaterThan(2_000);
+    expect(reading.issues.total).toBeGreaterThan(700);
   });
 
   test("is the same for the same seed and another for another", () => {
@@ -51,7 +53,7 @@ describe("a file of 20,000 people", () => {
   test("holds marriages of cousins, as real trees do", async () => {
     const parents = new Map<string, readonly string[]>();
     const couples: (readonly string[])[] = [];
-    for await (const item of readGedcom(bytesOf(generateSample({ people: 5_000 })), { now: today })) {
+    for await (const item of readGedcom(bytesOf(pieces), { now: today })) {
       if (item.kind !== "family") continue;
       const couple = item.family.partners.map(({ xref }) => xref);
       couples.push(couple);
