@@ -161,7 +161,7 @@ describe("what is written", () => {
         expect(writeStoryText(read)).toBe(text);
         expect(parseStoryText(writeStoryText(read))).toEqual(read);
       }),
-      { numRuns: 1_500 },
+      { numRuns: 600 },
     ));
 
   test("keeps every word of a paragraph", () =>
@@ -170,7 +170,7 @@ describe("what is written", () => {
         const read = storyWords({ content: writeStoryText([paragraph(...content)]), contentFormat: "markdown" });
         expect(letters(read)).toBe(letters(content.map(({ text }) => text).join("")));
       }),
-      { numRuns: 1_500 },
+      { numRuns: 600 },
     ));
 
   test("any text at all is read, and what was read is written and read alike", () =>
@@ -179,7 +179,7 @@ describe("what is written", () => {
         const read = parseStoryText(text);
         expect(parseStoryText(writeStoryText(read))).toEqual(read);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 800 },
     ));
 });
 

@@ -85,7 +85,7 @@ test.each<GedcomVersion>(["7.0", "5.5.1"])(
         // What a file keeps private stays so, also where somebody makes it the biography.
         expect(told(await personIn(await written(edited, version)))).toEqual(told(asShown(edited)));
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   },
 );
@@ -109,6 +109,6 @@ test.each<GedcomVersion>(["7.0", "5.5.1"])("notes that were typed leave as %s an
       const { associations: _none, ...exported } = person;
       expect(told(await personIn(await written(exported, version)))).toEqual(told(exported));
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });

@@ -335,7 +335,7 @@ describe("whatever people write", () => {
           expect(again.people).toStrictEqual(first.people);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 });

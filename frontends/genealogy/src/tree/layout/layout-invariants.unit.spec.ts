@@ -35,7 +35,7 @@ const anyFamilies = fc.oneof(families, likelyFamilies);
 const check = (property: (layout: TreeLayout, input: FamilyTreeInput) => void) =>
   fc.assert(
     fc.property(anyFamilies, (input) => property(layoutTree(input), input)),
-    { numRuns: 300 },
+    { numRuns: 120 },
   );
 
 test("everybody is placed exactly once, within the bounds, in whole pixels", () => {

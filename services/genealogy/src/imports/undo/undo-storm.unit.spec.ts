@@ -87,7 +87,7 @@ test("with every import undone, in whatever order, somebody is what people made 
       for (const which of undone) life.undo(which);
       expect(life.events).toEqual(events);
     }),
-    { numRuns: 1_000 },
+    { numRuns: 400 },
   );
 });
 
@@ -108,7 +108,7 @@ test("what people changed is never changed by a file, and never by undoing one",
         expect(kept.map((field) => life.member.current[field])).toEqual(kept.map((field) => current[field]));
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: 400 },
   );
 });
 
@@ -122,6 +122,6 @@ test("somebody whom an import added goes with it exactly when nobody else had a 
       life.do({ type: "UndoImportOfMember", data: { memberId, importId: founder, isNeeded: false, onlyAdded: false } });
       expect(life.member.status).toBe(Object.keys(life.edits).length > 0 ? "present" : "removed");
     }),
-    { numRuns: 1_000 },
+    { numRuns: 400 },
   );
 });
