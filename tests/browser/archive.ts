@@ -1,3 +1,4 @@
+import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import type { search } from "@kinkeeper/contracts/archive/search";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
@@ -87,8 +88,8 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
     // After a start the model is read first; once it is, whoever looks right away finds the story.
     const answer = async () =>
       call<ResponseOf<typeof search>>(reader, "GET", `/api/search?${new URLSearchParams({ q: question }).toString()}`);
-    await expect.poll(async () => (await answer()).isByWordsAlone).toBe(false);
-    await expect.poll(async () => (await answer()).stories.length).toBe(1);
+    await expect.poll(async () => (await answer()).isByWordsAlone, { interval: 250 }).toBe(false);
+    await expect.poll(async () => (await answer()).stories.length, { interval: 250 }).toBe(1);
 
     await reader.goto("/");
     await heading(reader, homeHeading).waitFor();
@@ -149,7 +150,14 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
 
   test("a story is edited, its history shows what changed, and goes back; deleted, brought back by Undo, and from the bin", async () => {
     const { writer: page } = await twoOfAFamily();
-    await writeStory(page);
+    const story = {
+      title,
+      artifactType: "story",
+      content: "She was sick until they saw the harbour.",
+      location: "Naples",
+    };
+    const { id } = await call<Artifact>(page, "POST", "/api/family-artifacts", story);
+    await page.goto(`/stories/${id}`);
     await page.getByRole("button", { name: "Edit", exact: true }).click();
     await heading(page, "Edit Family Story").waitFor();
     await expect.poll(() => page.getByLabel("Title").inputValue()).toBe(title);

@@ -97,7 +97,7 @@ export const marketplaceJourneys = ({ openPage }: Stage): void => {
     await seller.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Earnings" }).click();
     await seller.getByRole("row", { name: title }).getByText("$102.00").waitFor();
     await seller.getByRole("img", { name: /^Earnings by month/ }).waitFor();
-    await seller.goto("/marketplace");
+    await goInside(seller, "/marketplace");
     await seller.getByRole("searchbox").fill(businessName);
     // A click on what the search is about to replace goes nowhere.
     await seller.getByText("1 service", { exact: true }).waitFor();
