@@ -10,3 +10,10 @@ export const goInside = async (page: Page, address: string): Promise<void> => {
   if (!to || to.pathname === from.pathname) await page.goto(address);
   else await page.evaluate((path) => history.pushState(null, "", path), address);
 };
+
+/** The same, and also where that page is shown already: what opened on it is gone. */
+export const beginInside = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate(() => history.pushState(null, "", "/nowhere"));
+  await page.getByRole("heading", { level: 1, name: "404 Page Not Found" }).waitFor();
+  await goInside(page, address);
+};

@@ -3,15 +3,27 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations } from "./axe.ts";
 import { demoPassword } from "../product/start-product.ts";
+import { beginInside } from "./go-inside.ts";
 import type { Stage, PageOptions } from "./stage.ts";
-import { call, homeHeading, signIn, signInQuietly } from "./visitors.ts";
+import { call, homeHeading, signInQuietly } from "./visitors.ts";
 
 /** What stands around every page, and getting around in it. */
-export const shellJourneys = ({ openPage }: Stage): void => {
+export const shellJourneys = ({ openPage, keepPage }: Stage): void => {
+  const signInAsAdmin = (page: Page) => signInQuietly(page, "darwin-admin", demoPassword);
+  /** Of the demo family's admin, loaded once. */
+  const kept = keepPage(async (page) => {
+    await signInAsAdmin(page);
+    await page.goto("/people");
+  });
+  const inside = async (path: string): Promise<Page> => {
+    await beginInside(kept(), path);
+    return kept();
+  };
+
   /** A page of the demo family's admin. */
   const signedIn = async (path: string, options: PageOptions = {}) => {
     const opened = await openPage(options);
-    await signInQuietly(opened.page, "darwin-admin", demoPassword);
+    await signInAsAdmin(opened.page);
     await opened.page.goto(path);
     await opened.page.getByRole("heading", { level: 1 }).first().waitFor();
     return opened;
@@ -68,7 +80,8 @@ export const shellJourneys = ({ openPage }: Stage): void => {
       page.getByRole("complementary").evaluate((aside) => Math.round(aside.getBoundingClientRect().width));
 
     test("goes from 16rem to 3rem by its button and by Ctrl+b, and remembers for seven days", async () => {
-      const { page } = await signedIn("/people");
+      const page = await inside("/people");
+      await heading(page, "People").waitFor();
       expect(await width(page)).toBe(256);
       await page.getByRole("button", { name: "Toggle the sidebar" }).click();
       await expect.poll(() => width(page)).toBe(48);
@@ -130,7 +143,8 @@ export const shellJourneys = ({ openPage }: Stage): void => {
   });
 
   test("an unknown path reads 404 Page Not Found, with the way home", async () => {
-    const { page } = await signedIn("/nowhere");
+    const page = kept();
+    await page.evaluate(() => history.pushState(null, "", "/nowhere"));
     await heading(page, "404 Page Not Found").waitFor();
     await page.getByRole("link", { name: "Go to Home" }).click();
     await heading(page, homeHeading).waitFor();
@@ -168,7 +182,7 @@ export const shellJourneys = ({ openPage }: Stage): void => {
   });
 
   test("a question of kinship is answered above what is found", async () => {
-    const { page } = await signedIn("/");
+    const page = await inside("/");
     const question = "how is Emma Darwin related to Josiah Wedgwood";
     await page.getByRole("combobox", { name: "Search your family archive" }).fill(question);
     const answer = page.getByRole("region", { name: "From your family tree" });
@@ -197,7 +211,7 @@ export const shellJourneys = ({ openPage }: Stage): void => {
     const cards = (page: Page) => canvas(page).getByRole("link");
 
     test("pans by dragging without opening anybody, zooms by its buttons, and opens a card by a click", async () => {
-      const { page } = await signedIn("/family-tree");
+      const page = await inside("/family-tree");
       await page.getByText("40 members").waitFor();
       // The demo’s administrator herself: in the middle of what is seen first.
       const card = canvas(page).getByRole("link", { name: /^Emma Wedgwood/ });
@@ -231,7 +245,7 @@ export const shellJourneys = ({ openPage }: Stage): void => {
     });
 
     test("says the same as a list", async () => {
-      const { page } = await signedIn("/family-tree");
+      const page = await inside("/family-tree");
       await page.getByRole("button", { name: "Show as a list" }).click();
       const person = page.getByRole("listitem").filter({ hasText: /^Charles Robert Darwin/ });
       await person.getByText("Married to: ").waitFor();
@@ -239,10 +253,8 @@ export const shellJourneys = ({ openPage }: Stage): void => {
     });
 
     test("begins at a person whose page sent us", async () => {
-      const { page } = await openPage();
-      await signInQuietly(page, "darwin-admin", demoPassword);
-      const { id } = await charles(page);
-      await page.goto(`/people/${id}`);
+      const { id } = await charles(kept());
+      const page = await inside(`/people/${id}`);
       await page.getByRole("link", { name: "Show in the tree" }).click();
       const card = page.locator(`a[href$="${id}"][data-person]`);
       await card.waitFor();
@@ -344,7 +356,8 @@ export const shellJourneys = ({ openPage }: Stage): void => {
   test("a session that ends elsewhere is told of, and what is typed stays", async () => {
     const { page, problems } = await openPage();
     problems.expect(/status of 401/);
-    await signIn(page, "darwin-admin", demoPassword, "/family-members");
+    await signInAsAdmin(page);
+    await page.goto("/family-members");
     await page.getByRole("button", { name: "Add a person" }).click();
     const dialog = page.getByRole("dialog", { name: "Add Family Member" });
     await dialog.getByLabel("First name").fill("Bernard");

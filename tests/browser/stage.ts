@@ -53,6 +53,11 @@ export interface OpenedPage {
 export interface Stage {
   /** A page with cookies and storage of its own. Whatever goes wrong in it fails the test, unless it was announced. */
   readonly openPage: (options?: PageOptions) => Promise<OpenedPage>;
+  /**
+   * A page that the tests of a group share one after the other, where loading it would be most of each. It begins with `load`, and
+   * what goes wrong in it fails the test in which it does.
+   */
+  readonly keepPage: (load: (page: Page) => Promise<unknown>) => () => Page;
 }
 
 /** How long anything on a page may take before the test says what was missing. */
@@ -63,7 +68,17 @@ interface Profile {
   readonly context: BrowserContext;
   readonly problems: ReportedProblems;
   readonly options: Required<PageOptions>;
+  /** An empty page: with the last of a profile its renderer would end, and the next visitor start another. */
+  readonly keepsRenderer: Page;
 }
+
+const usual: Required<PageOptions> = {
+  theme: "light",
+  width: 1440,
+  height: 900,
+  isTouch: false,
+  hasServiceWorker: false,
+};
 
 /** What a visitor leaves in a profile, but for what is cached of the product itself: to load that anew takes most of a test. */
 const left = "cookies,local_storage,indexeddb,websql,service_workers";
@@ -95,7 +110,8 @@ export const setStage = (): Stage => {
       if (location.protocol.startsWith("http") && localStorage.getItem("theme") === null)
         localStorage.setItem("theme", chosen);
     }, theme);
-    return { context, problems, options };
+    const keepsRenderer = await context.newPage();
+    return { context, problems, options, keepsRenderer };
   };
 
   /** A page on which nobody has been. */
@@ -113,7 +129,10 @@ export const setStage = (): Stage => {
   });
   afterEach(async () => {
     const leaving = used.splice(0);
-    await Promise.all(leaving.flatMap(({ context }) => context.pages().map((page) => page.close())));
+    const pages = leaving.flatMap(({ context, keepsRenderer }) =>
+      context.pages().filter((page) => page !== keepsRenderer),
+    );
+    await Promise.all(pages.map((page) => page.close()));
     free.push(...leaving);
     expect(leaving.flatMap(({ problems }) => problems.unexpected())).toEqual([]);
   });
@@ -122,15 +141,24 @@ export const setStage = (): Stage => {
   });
 
   return {
+    keepPage: (load) => {
+      let profile: Profile;
+      let page: Page;
+      beforeAll(async () => {
+        profile = await newProfile(usual);
+        page = await freshPage(profile);
+        await load(page);
+      });
+      afterEach(() => {
+        const unexpected = profile.problems.unexpected();
+        profile.problems.forget();
+        expect(unexpected).toEqual([]);
+      });
+      afterAll(() => page.close());
+      return () => page;
+    },
     openPage: async (wanted = {}) => {
-      const options = {
-        theme: "light",
-        width: 1440,
-        height: 900,
-        isTouch: false,
-        hasServiceWorker: false,
-        ...wanted,
-      } as const;
+      const options = { ...usual, ...wanted };
       const known = free.find((profile) => isDeepStrictEqual(profile.options, options));
       free = free.filter((profile) => profile !== known);
       const profile = known ?? (await newProfile(options));
