@@ -1,6 +1,5 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, getConfig } from "@testing-library/react";
-import * as React from "react";
 import { afterAll, afterEach } from "vitest";
 
 // React 19 leaves a component that suspends inside a *synchronous* act() on its fallback for ever, and Testing Library
@@ -19,12 +18,6 @@ configure({
       ? Object.assign(new Error(message ?? ""), { name: "TestingLibraryElementError" })
       : getElementError(message, container),
 });
-// React notes for each of the first ten thousand elements of a second where it was made, which takes longer than to make it. Nobody asks.
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
-  string,
-  object
->;
-Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 10_000, set: () => undefined });
 afterEach(async () => {
   cleanup();
   // A dialog gives the focus back in the turn after it is gone: it must not take it from the next test.
