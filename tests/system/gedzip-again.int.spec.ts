@@ -188,27 +188,32 @@ describe("a member’s ZIP", () => {
   });
 
   test("gives nobody a portrait whom the member may not change", async () => {
-    const give = async (restriction: "locked" | "confidential", sender: (admin: Account) => Promise<Account>) => {
-      const admin = await family("Locked");
-      for (const { id, firstName } of await peopleOf(admin)) {
-        await admin.json("PUT", `/api/family-members/${id}/photo`, { photoPath: null });
-        if (firstName === "Charles")
-          await admin.json("PATCH", `/api/family-members/${id}`, { restrictions: [restriction] });
-      }
-      const account = await sender(admin);
-      const more = tree
-        .replaceAll(/(1 OBJE @M1@|1 OBJE @M2@)/g, "1 OBJE @M4@\n$1")
-        .replace("0 TRLR", "0 @M4@ OBJE\n1 FILE new.jpg\n2 FORM image/jpeg\n2 TITL New\n0 TRLR");
-      const files = { ...(await pictures()), "new.jpg": await picture("pink") };
-      const { media } = await imported(account, await zipOf({ "gedcom.ged": more, ...files }));
+    const withErasmus = tree
+      .replace("0 @I2@ INDI", "0 @I3@ INDI\n1 NAME Erasmus /Darwin/\n1 DEAT Y\n1 OBJE @M3@\n0 @I2@ INDI")
+      .replaceAll("1 OBJE @M3@\n0 @I3@", "0 @I3@");
+    const admin = await foundFamily(origin, "Locked");
+    await imported(admin, await zipOf({ "gedcom.ged": withErasmus, ...(await pictures()) }));
+    await expect.poll(() => portraitsOf(admin)).toEqual({ Charles: true, Erasmus: true, Emma: true });
+    const restrictions: Readonly<Record<string, string>> = { Charles: "locked", Erasmus: "confidential" };
+    for (const { id, firstName } of await peopleOf(admin)) {
+      await admin.json("PUT", `/api/family-members/${id}/photo`, { photoPath: null });
+      const restriction = restrictions[firstName];
+      if (restriction) await admin.json("PATCH", `/api/family-members/${id}`, { restrictions: [restriction] });
+    }
+    /** Sends the file with one more picture, of all three. */
+    const give = async (sender: Account, name: string, colour: string, last: string) => {
+      const more = withErasmus
+        .replaceAll(/(\n1 DEAT Y)/g, "$1\n1 OBJE @M4@")
+        .replace("0 TRLR", `0 @M4@ OBJE\n1 FILE ${name}\n2 FORM image/jpeg\n2 TITL ${name}\n0 TRLR`);
+      const files = { ...(await pictures()), [name]: await picture(colour) };
+      const { media } = await imported(sender, await zipOf({ "gedcom.ged": more, ...files }));
       expect(media).toMatchObject({ added: 1, known: 3, issues: [] });
       // They are given in the order of the file.
-      await expect.poll(async () => (await portraitsOf(admin)).Emma).toBe(true);
+      await expect.poll(async () => (await portraitsOf(admin))[last]).toBe(true);
       return portraitsOf(admin);
     };
-    const aMember = (admin: Account) => joinFamily(origin, admin, "Winifred");
-    expect(await give("locked", aMember)).toEqual({ Charles: false, Emma: true });
-    expect(await give("confidential", aMember)).toEqual({ Charles: false, Emma: true });
-    expect(await give("locked", async (admin) => admin)).toEqual({ Charles: true, Emma: true });
+    const member = await joinFamily(origin, admin, "Winifred");
+    expect(await give(member, "new.jpg", "pink", "Emma")).toEqual({ Charles: false, Erasmus: false, Emma: true });
+    expect(await give(admin, "newer.jpg", "lime", "Charles")).toMatchObject({ Charles: true, Emma: true });
   });
 });

@@ -467,27 +467,31 @@ test("what was corrected of pictures in our own ZIP is told where it is not take
 
 test("pictures that two files call the same, and names that no ZIP may hold, come to others each as what it is", async () => {
   const family = await foundFamily(origin, "Same");
-  const oneWith = (program: string, person: string, file: string, title: string) =>
+  const told = (program: string, pictures: readonly (readonly string[])[]) =>
     [
       `0 HEAD\n1 SOUR ${program}\n1 GEDC\n2 VERS 7.0`,
-      `0 @I1@ INDI\n1 NAME ${person}\n1 DEAT Y\n1 OBJE @M1@`,
-      `0 @M1@ OBJE\n1 FILE ${file}\n2 FORM image/jpeg\n2 TITL ${title}`,
+      ...pictures.map(([person], index) => `0 @I${index}@ INDI\n1 NAME ${person}\n1 DEAT Y\n1 OBJE @M${index}@`),
+      ...pictures.map(
+        ([, file, title], index) => `0 @M${index}@ OBJE\n1 FILE ${file}\n2 FORM image/jpeg\n2 TITL ${title}`,
+      ),
       "0 TRLR\n",
     ].join("\n");
-  const pictures: readonly (readonly [string, string, string, string])[] = [
-    ["Ann /Lee/", "photos/1.jpg", "Ann", "teal"],
-    ["Bess /Day/", "photos/1.jpg", "Bess", "navy"],
-    ["Carl /Kay/", `${"deep/".repeat(70)}1.jpg`, "Carl", "gold"],
-    // Leads to what another file calls 1.jpg.
-    ["Dora /Fay/", "photos/../1.jpg", "Dora", "pink"],
-    ["Eve /Ray/", "1.jpg", "Eve", "lime"],
-  ];
-  for (const [person, file, title, colour] of pictures) {
-    const files = {
-      "gedcom.ged": oneWith(title, person, file, title),
-      [file.replace("photos/../", "")]: await picture(colour),
-    };
-    expect((await imported(family, await zipOf(files))).media).toMatchObject({ added: 1, issues: [] });
+  const filesOf: Readonly<Record<string, readonly (readonly [string, string, string, string])[]>> = {
+    FIRST: [
+      ["Ann /Lee/", "photos/1.jpg", "Ann", "teal"],
+      ["Carl /Kay/", `${"deep/".repeat(70)}1.jpg`, "Carl", "gold"],
+      // Leads to what another file calls 1.jpg.
+      ["Dora /Fay/", "photos/../1.jpg", "Dora", "pink"],
+    ],
+    SECOND: [
+      ["Bess /Day/", "photos/1.jpg", "Bess", "navy"],
+      ["Eve /Ray/", "1.jpg", "Eve", "lime"],
+    ],
+  };
+  for (const [program, pictures] of Object.entries(filesOf)) {
+    const files: Record<string, Buffer | string> = { "gedcom.ged": told(program, pictures) };
+    for (const [, file, , colour] of pictures) files[file.replace("photos/../", "")] = await picture(colour);
+    expect((await imported(family, await zipOf(files))).media).toMatchObject({ added: pictures.length, issues: [] });
   }
   await expect.poll(async () => (await shownBy(family)).people.every(([, hasPortrait]) => hasPortrait)).toBe(true);
   const before = await shownBy(family);
