@@ -1,3 +1,5 @@
+import { shapes, textOf } from "@kinkeeper/platform/testing/work/hostile-text";
+import fc from "fast-check";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -55,6 +57,23 @@ test("words that the model knows only letter by letter are near to nothing", asy
     expect((await model.query("bread and butter")).closeness).toBeLessThan(0.6);
     // "America" is one word to the model, "america" are three pieces.
     expect((await model.query("america")).vector).toEqual((await model.embed(["America"]))[0]);
+  } finally {
+    await model.stop();
+  }
+});
+
+test("texts that were written to do harm are compared as all others are, long ones and queries", async () => {
+  const { localEmbeddings } = await import("./local-embeddings.ts");
+  const model = localEmbeddings();
+  const made = fc.sample(shapes, { numRuns: 15, seed: 20_261_122 }).map((shape) => textOf(shape, 500));
+  const hostile = ["", " \n\u00a0", ...made];
+  try {
+    const vectors = [
+      ...(await model.embed(hostile.map((text) => text.slice(0, 500)))),
+      ...(await Promise.all(hostile.map(async (text) => (await model.query(text.slice(0, 100))).vector))),
+    ];
+    const lengths = vectors.map((vector) => Math.hypot(...vector));
+    expect(lengths).toEqual(Array.from({ length: 2 * hostile.length }, () => expect.closeTo(1, 3)));
   } finally {
     await model.stop();
   }
