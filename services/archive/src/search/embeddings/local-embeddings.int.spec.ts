@@ -4,7 +4,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { localEmbeddings } from "./local-embeddings.ts";
 
 /** Required before anything else, in the process and in each of its threads. */
 const withoutNetwork = `
@@ -49,38 +50,29 @@ test("the model that comes with the product is loaded and asked without the netw
   expect(near).toBeGreaterThan(far + 0.1);
 });
 
+/** Loaded once, for all who only ask it. */
+const loaded = localEmbeddings();
+afterAll(() => loaded.stop());
+
 test("words that the model knows only letter by letter are near to nothing", async () => {
-  const { localEmbeddings } = await import("./local-embeddings.ts");
-  const model = localEmbeddings();
-  try {
-    expect((await model.query("asdf qwer zxcv")).closeness).toBe(Number.POSITIVE_INFINITY);
-    expect((await model.query("bread and butter")).closeness).toBeLessThan(0.6);
-    // "America" is one word to the model, "america" are three pieces.
-    expect((await model.query("america")).vector).toEqual((await model.embed(["America"]))[0]);
-  } finally {
-    await model.stop();
-  }
+  expect((await loaded.query("asdf qwer zxcv")).closeness).toBe(Number.POSITIVE_INFINITY);
+  expect((await loaded.query("bread and butter")).closeness).toBeLessThan(0.6);
+  // "America" is one word to the model, "america" are three pieces.
+  expect((await loaded.query("america")).vector).toEqual((await loaded.embed(["America"]))[0]);
 });
 
 test("texts that were written to do harm are compared as all others are, long ones and queries", async () => {
-  const { localEmbeddings } = await import("./local-embeddings.ts");
-  const model = localEmbeddings();
   const made = fc.sample(shapes, { numRuns: 15, seed: 20_261_122 }).map((shape) => textOf(shape, 500));
   const hostile = ["", " \n\u00a0", ...made];
-  try {
-    const vectors = [
-      ...(await model.embed(hostile.map((text) => text.slice(0, 500)))),
-      ...(await Promise.all(hostile.map(async (text) => (await model.query(text.slice(0, 100))).vector))),
-    ];
-    const lengths = vectors.map((vector) => Math.hypot(...vector));
-    expect(lengths).toEqual(Array.from({ length: 2 * hostile.length }, () => expect.closeTo(1, 3)));
-  } finally {
-    await model.stop();
-  }
+  const vectors = [
+    ...(await loaded.embed(hostile.map((text) => text.slice(0, 500)))),
+    ...(await Promise.all(hostile.map(async (text) => (await loaded.query(text.slice(0, 100))).vector))),
+  ];
+  const lengths = vectors.map((vector) => Math.hypot(...vector));
+  expect(lengths).toEqual(Array.from({ length: 2 * hostile.length }, () => expect.closeTo(1, 3)));
 });
 
 test("the model is let go when it was idle for a while, and a question that comes later waits until it is there again", async () => {
-  const { localEmbeddings } = await import("./local-embeddings.ts");
   const model = localEmbeddings({ idleMilliseconds: 1 });
   try {
     const before = await model.query("bread and butter");
@@ -94,7 +86,6 @@ test("the model is let go when it was idle for a while, and a question that come
 });
 
 test("where others need the memory the model is let go of, unless somebody searched some seconds ago", async () => {
-  const { localEmbeddings } = await import("./local-embeddings.ts");
   const hour = 3_600_000;
   const [searched, filled, filling] = [
     localEmbeddings({ millisecondsAfterQuery: hour, millisecondsAfterTexts: 0 }),
