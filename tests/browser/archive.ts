@@ -1,4 +1,3 @@
-import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import type { search } from "@kinkeeper/contracts/archive/search";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
@@ -150,14 +149,7 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
 
   test("a story is edited, its history shows what changed, and goes back; deleted, brought back by Undo, and from the bin", async () => {
     const { writer: page } = await twoOfAFamily();
-    const story = {
-      title,
-      artifactType: "story",
-      content: "She was sick until they saw the harbour.",
-      location: "Naples",
-    };
-    const { id } = await call<Artifact>(page, "POST", "/api/family-artifacts", story);
-    await page.goto(`/stories/${id}`);
+    await writeStory(page);
     await page.getByRole("button", { name: "Edit", exact: true }).click();
     await heading(page, "Edit Family Story").waitFor();
     await expect.poll(() => page.getByLabel("Title").inputValue()).toBe(title);

@@ -38,10 +38,22 @@ export const everyPage = ({ openPage }: Stage, seen: Seen): void => {
     return `/${list}/${items.find((item) => ("name" in item ? item.name : item.title) === called)!.id}`;
   };
 
+  /** Closes what the sight before opened, as a reader would. */
+  const close = async (page: Page): Promise<void> => {
+    const opened = page.locator("[role=dialog], [role=alertdialog], [role=menu]");
+    if ((await opened.count()) === 0) return;
+    await page.keyboard.press("Escape");
+    await opened.first().waitFor({ state: "detached" });
+  };
+
   const go = async (page: Page, sight: Sight, who?: string): Promise<void> => {
     const address = await addressOf(page, sight.path);
     // Pages outside the shell are loaded.
     await (who === undefined ? page.goto(address) : goInside(page, address));
+  };
+
+  /** The page as it stands once it has come. */
+  const waitFor = async (page: Page, sight: Sight): Promise<void> => {
     // Hidden from readers where a dialog opens by itself.
     await page.getByRole("heading", { level: 1, name: sight.heading, includeHidden: true }).waitFor();
     await sight.open?.(page);
@@ -58,11 +70,12 @@ export const everyPage = ({ openPage }: Stage, seen: Seen): void => {
   const heightAt = (width: number): number => (width === 375 ? 812 : 900);
 
   /** Where pictures are wanted, each width is kept in both themes; axe finds nothing in either theme, and nothing is wider than the screen. */
-  const look = async (page: Page, sight: Sight, who?: string): Promise<void> => {
-    for (const visit of sight.visits ?? [[1440, 768, 375]]) {
+  const look = async (page: Page, sight: Sight, isThere: boolean, who?: string): Promise<void> => {
+    for (const [index, visit] of (sight.visits ?? [[1440, 768, 375]]).entries()) {
       await page.setViewportSize({ width: visit[0]!, height: heightAt(visit[0]!) });
       await wear(page, "light");
-      await go(page, sight, who);
+      await (isThere && index === 0 ? close(page) : go(page, sight, who));
+      await waitFor(page, sight);
       for (const width of visit) {
         await page.setViewportSize({ width, height: heightAt(width) });
         for (const theme of themes) {
@@ -85,7 +98,9 @@ export const everyPage = ({ openPage }: Stage, seen: Seen): void => {
     const { page, problems } = await openPage();
     for (const { problem } of sights) if (problem) problems.expect(problem);
     if (who) await signInQuietly(page, who, demoPassword);
-    for (const sight of sights) await look(page, sight, who);
+    // What opens on a page is looked at after it, without another load.
+    for (const [index, sight] of sights.entries())
+      await look(page, sight, who !== undefined && sights[index - 1]?.path === sight.path, who);
   };
 
   describe("every page, in every width and in both themes", () => {

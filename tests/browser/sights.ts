@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { readWhenNear } from "./read-when-near.ts";
 import { homeHeading } from "./visitors.ts";
 
-/** One state of the product to look at. */
+/** One state of the product to look at. Where the one before has the same path, this one begins as that one left the page, but for dialogs. */
 export interface Sight {
   /** Of its pictures. */
   readonly name: string;
@@ -310,8 +310,6 @@ export const ofMarketplace: readonly Sight[] = [
     visits: [[1440, 375]],
     open: async (page) => page.getByRole("link", { name: "Etruria Bookkeeping" }).waitFor(),
   },
-  // By its link: its address is another one in each run.
-  { name: "partner", path: "/admin/partners", heading: "Partners", visits: [[1440, 375]], open: aPartner },
   {
     name: "partner-add",
     path: "/admin/partners",
@@ -319,6 +317,8 @@ export const ofMarketplace: readonly Sight[] = [
     visits: [[1440, 375]],
     open: press("Create partner", "Create partner"),
   },
+  // By its link: its address is another one in each run.
+  { name: "partner", path: "/admin/partners", heading: "Partners", visits: [[1440, 375]], open: aPartner },
 ];
 
 export const ofVendor: readonly Sight[] = [
@@ -422,6 +422,12 @@ export const opened: readonly Sight[] = [
     },
   },
   {
+    name: "member-delete",
+    path: "/family-members",
+    heading: "Family Members",
+    open: press(/^Delete /, "Delete family member"),
+  },
+  {
     name: "member-edit",
     path: charles,
     heading: "Charles Robert Darwin",
@@ -432,12 +438,6 @@ export const opened: readonly Sight[] = [
     path: charles,
     heading: "Charles Robert Darwin",
     open: press(/^Relationships$/, /^Manage Relationships/),
-  },
-  {
-    name: "member-delete",
-    path: "/family-members",
-    heading: "Family Members",
-    open: press(/^Delete /, "Delete family member"),
   },
   {
     name: "family-add",
@@ -510,6 +510,13 @@ export const openedOnKept: readonly Sight[] = [
     open: async (page) => page.getByRole("dialog", { name: "Add Family Tradition" }).getByLabel("Name").waitFor(),
   },
   {
+    name: "story-delete",
+    path: story,
+    heading: "Five years by ship",
+    visits: [[1440, 375]],
+    open: press(/^Delete$/, "Delete this story?"),
+  },
+  {
     name: "story-edit",
     path: story,
     heading: "Five years by ship",
@@ -519,13 +526,6 @@ export const openedOnKept: readonly Sight[] = [
       await page.getByRole("heading", { level: 1, name: "Edit Family Story" }).waitFor();
       await page.getByRole("textbox", { name: "Full Story" }).waitFor();
     },
-  },
-  {
-    name: "story-delete",
-    path: story,
-    heading: "Five years by ship",
-    visits: [[1440, 375]],
-    open: press(/^Delete$/, "Delete this story?"),
   },
   {
     name: "chat-source",
