@@ -27,14 +27,15 @@ const isInFileOf = async (table: string): Promise<boolean> => {
 };
 
 /** The rewriting stands where it waits: asking whether others are over, and not at it. */
-const untilWaiting = () =>
-  expect
+const untilWaiting = async (): Promise<void> => {
+  await expect
     .poll(
       () => pool.sql`
         select from pg_stat_activity
         where datname = current_database() and query like '%as over' and state = 'idle' and pid <> pg_backend_pid()`,
     )
     .toHaveLength(1);
+};
 
 test("what was deleted stands in no file, also where somebody still reads what was there before", async () => {
   await pool.sql`create table written (what text)`;
