@@ -21,6 +21,8 @@ const maxPixels = 50_000_000;
 /** Longest side kept, in pixels: enough for a full page in print. */
 const maxSide = 4096;
 const thumbnailSide = 480;
+/** What matters is looked for in the middle of a strip, in so many squares of its shorter side: all of it would be enlarged to find one. */
+const mostSquares = 8;
 /** For each of the four pictures that are made of one; the slowest there are take a few. */
 const mostSeconds = 25;
 /** Large pictures are compressed with less effort: at full effort one takes seconds, and is smaller by a few percent. */
@@ -65,7 +67,7 @@ export const photoFrom = async (upload: Buffer): Promise<Photo> => {
       contentType: keepsTransparency ? "image/webp" : "image/jpeg",
       width,
       height,
-      thumbnail: await thumbnailOf(data),
+      thumbnail: await thumbnailOf(data, { width, height }),
       preview: await smallerThan(data, { longest, side: previewSide, quality: 80 }),
       // For phones, whose pixels are too small for what an eighth of its bytes would add.
       small: await smallerThan(data, { longest, side: smallSide, quality: 75 }),
@@ -82,12 +84,19 @@ export const photoFrom = async (upload: Buffer): Promise<Photo> => {
 
 // All are made from the re-encoded picture, which is decoded faster and in less memory than what was sent.
 
-const thumbnailOf = (picture: Buffer): Promise<Buffer> =>
-  sharp(picture)
+const thumbnailOf = (picture: Buffer, size: { readonly width: number; readonly height: number }): Promise<Buffer> => {
+  const most = mostSquares * Math.min(size.width, size.height);
+  const width = Math.min(size.width, most);
+  const height = Math.min(size.height, most);
+  const left = Math.floor((size.width - width) / 2);
+  const top = Math.floor((size.height - height) / 2);
+  return sharp(picture)
+    .extract({ left, top, width, height })
     .resize({ width: thumbnailSide, height: thumbnailSide, fit: "cover", position: "attention" })
     .webp({ quality: 80 })
     .timeout({ seconds: mostSeconds })
     .toBuffer();
+};
 
 /** What moves keeps moving. Undefined for a picture that is no larger itself. */
 const smallerThan = async (
