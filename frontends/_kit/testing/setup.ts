@@ -1,23 +1,11 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure, getConfig } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach } from "vitest";
 
 // React 19 leaves a component that suspends inside a *synchronous* act() on its fallback for ever, and Testing Library
 // still wraps render() and every event that way. Events run bare here; rendering is awaited by render-in-frontend.tsx.
 // Two minutes to wait for something, as everywhere in the tests: a machine that does other things too is that slow.
 configure({ eventWrapper: (run) => run(), asyncUtilTimeout: 120_000 });
-
-// What is not there yet is looked for again and again, each time with a picture of the whole document in the error. Testing Library
-// takes one of its own once it gives up.
-const { getElementError } = getConfig();
-const isLookedForAgain = (): boolean =>
-  Object.getOwnPropertyDescriptor(getConfig(), "_disableExpensiveErrorDiagnostics")?.value === true;
-configure({
-  getElementError: (message, container) =>
-    isLookedForAgain()
-      ? Object.assign(new Error(message ?? ""), { name: "TestingLibraryElementError" })
-      : getElementError(message, container),
-});
 afterEach(async () => {
   cleanup();
   // A dialog gives the focus back in the turn after it is gone: it must not take it from the next test.
