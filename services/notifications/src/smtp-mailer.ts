@@ -1,11 +1,5 @@
 import { AddressRefused, type Mailer } from "@kinkeeper/platform/mailer";
-import { createRequire } from "node:module";
-import type Nodemailer from "nodemailer";
-
-const require = createRequire(import.meta.url);
-
-/** Loaded when there is a mail server: many installations have none. */
-const nodemailer = (): typeof Nodemailer => require("nodemailer") as typeof Nodemailer;
+import { createTransport } from "nodemailer";
 
 /** What nodemailer says of an answer of the server. */
 interface SmtpFailure {
@@ -32,7 +26,7 @@ export const mostConnections = 4;
  * @param idleTimeout milliseconds after which a connection without a mail is closed; below the socket's, which would break it off
  */
 export const smtpMailer = (url: string, from: string, idleTimeout = 10_000): Mailer => {
-  const transport = nodemailer().createTransport({
+  const transport = createTransport({
     url,
     pool: true,
     maxConnections: mostConnections,
