@@ -69,14 +69,14 @@ const tokenIn = (link: string | undefined): string => {
   return token;
 };
 
-/** Where the demo comes in, and the password that opens to all of its accounts. */
-interface Door {
+/** Where the demo is written, and the password of all of its accounts. */
+interface DemoAccess {
   readonly origin: string;
   readonly password: string;
 }
 
 /** Who may found families and ask people in wherever sign-up is closed: a super_admin, in a browser of their own. */
-const operator = async ({ origin, password }: Door): Promise<DemoClient> => {
+const operator = async ({ origin, password }: DemoAccess): Promise<DemoClient> => {
   const client = new DemoClient(origin);
   if (!(await client.signIn(superAdmin, password))) throw new Error("the demo's super_admin could not sign in");
   return client;
@@ -87,7 +87,7 @@ const join = async (
   operating: DemoClient,
   tenantId: string,
   person: Person,
-  { origin, password }: Door,
+  { origin, password }: DemoAccess,
 ): Promise<{ readonly userId: string; readonly client: DemoClient }> => {
   const { user, link } = await operating.invite(tenantId, addressOf(person));
   const { username, firstName, lastName } = person;
@@ -106,7 +106,7 @@ const sayWho = async (client: DemoClient, { inTree }: Relative): Promise<void> =
 };
 
 /** Somebody who has an account, signed in. */
-const signedIn = async ({ username }: Person, { origin, password }: Door): Promise<DemoClient | undefined> => {
+const signedIn = async ({ username }: Person, { origin, password }: DemoAccess): Promise<DemoClient | undefined> => {
   const client = new DemoClient(origin);
   return (await client.signIn(username, password)) && client;
 };
@@ -116,29 +116,29 @@ const signedIn = async ({ username }: Person, { origin, password }: Door): Promi
  * to them. What is there already stays, so that a start which was interrupted goes on where it ended.
  */
 export const writeDemo = async (origin: string, password: string): Promise<void> => {
-  const door = { origin, password };
-  const operating = await operator(door);
-  let selling = await signedIn(vendor, door);
+  const access = { origin, password };
+  const operating = await operator(access);
+  let selling = await signedIn(vendor, access);
   const clients: { readonly admin: DemoClient; readonly member: DemoClient }[] = [];
   for (const { name, gedcom, content, admin, member } of families) {
     // Whoever founds a family is signed in as its founder from then on.
-    const client = await operator(door);
+    const client = await operator(access);
     const founded = await client.signIn(admin.username, password);
     const { username, firstName, lastName } = admin;
     const founder = { familyName: name, email: addressOf(admin), password, username, firstName, lastName };
     const tenantId = founded?.tenantId ?? (await client.foundFamily(founder)).user.tenantId;
     if ((await client.members()).length === 0)
       await client.importGedcom(await readFile(new URL(`../../demo/${gedcom}`, import.meta.url), "utf8"), gedcom);
-    const memberClient = (await signedIn(member, door)) ?? (await join(operating, tenantId, member, door)).client;
+    const memberClient = (await signedIn(member, access)) ?? (await join(operating, tenantId, member, access)).client;
     await sayWho(client, admin);
     await sayWho(memberClient, member);
     await writeContent({ admin: client, member: memberClient }, content);
     clients.push({ admin: client, member: memberClient });
     if (selling) continue;
-    const { userId } = await join(operating, tenantId, vendor, door);
+    const { userId } = await join(operating, tenantId, vendor, access);
     await client.removeFromFamily(tenantId, userId);
     // Whoever is taken out of a family is signed out.
-    selling = await signedIn(vendor, door);
+    selling = await signedIn(vendor, access);
   }
   const [darwins, brontes] = clients;
   if (!darwins || !brontes || !selling) throw new Error("the demo lacks a family or its vendor");
