@@ -10,8 +10,9 @@ const seed = 20_261_122;
 const counts = { text: 2_700, query: 3_500, json: 3_200, gedcom: 500, zip: 100 };
 const atOnce = 16;
 /**
- * What the first requests make the product load (threads that read files; code and caches that are warm then) stays while it is used. From then on nothing may. V8 holds up to 130 MB of free heap until it has been idle for a while, seen in
- * `heapTotal`; that, and a little for the database's caches, is the difference allowed.
+ * What the first requests make the product load (threads that read files; code and caches that are warm then) stays while it is used.
+ * From then on nothing may. V8 holds up to 130 MB of free heap until it has been idle for a while, seen in `heapTotal`; that, and a
+ * little for the database's caches, is the difference allowed.
  */
 const first = 0.25;
 const mostLeftMegabytes = 150;

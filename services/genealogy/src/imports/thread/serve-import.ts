@@ -34,7 +34,10 @@ export interface ServedPorts {
 const countEvents = (appends: readonly StreamAppend[]): number =>
   appends.reduce((sum, { events }) => sum + events.length, 0);
 
-/** Gives an import the file, the lists, events and keys of its family; with `shown` the lists as whoever wants it sees them. Before the first look nothing lies beside the file. */
+/**
+ * Gives an import the file, the lists, events and keys of its family. `shown`: the lists as whoever wants it sees them; `isFirstLook`:
+ * nothing was found in the file before.
+ */
 export const serveImport = (
   dependencies: ImportDependencies,
   job: ImportJob,
