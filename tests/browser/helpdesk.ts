@@ -117,7 +117,7 @@ export const helpdeskJourneys = ({ openPage }: Stage): void => {
         // First, because its button is there before the page is.
         { path: "/notifications", trigger: button(/^Notifications/), dialog: "Notifications" },
         { path: "/admin/help-desk", trigger: button(/^Manage I cannot/), dialog: /^I cannot read/ },
-        { path: "/admin/help-desk", trigger: button(/canned answers/i), dialog: /canned answers/i },
+        { path: "/admin/help-desk", trigger: button(/saved replies/i), dialog: /saved replies/i },
         { path: "/family-admin", trigger: button("Add Member"), dialog: "Add Member" },
         { path: "/family-admin", trigger: button("Edit Francis Darwin"), dialog: /Francis Darwin/ },
         { path: "/dashboard", trigger: button(/announcement/i), dialog: /announcement/i },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { requiredLine, requiredText } from "../text.ts";
 
-/** Canned answers of one family, or of the platform. */
+/** Of one family, or of the platform. The interface calls them saved replies. */
 export const mostCannedAnswers = 100;
 
 export const cannedAnswerDetails = z.object({ title: z.string(), text: z.string() });

@@ -17,15 +17,15 @@ import { ticketQueries } from "../ticket/ticket-queries.ts";
 import { statusOptions } from "../ticket/ticket-words.ts";
 import { useSendFiles } from "../ticket/use-send-files.ts";
 
-/** Puts the words of a canned answer behind what is written already. */
+/** Puts the words of a saved reply behind what is written already. */
 const CannedAnswerPicker = ({ onPick }: { onPick: (text: string) => void }) => {
   const { data: answers = [] } = useQuery(useApi().queryFor(listCannedAnswers));
   if (answers.length === 0) return null;
   return (
     <Select
-      aria-label="Insert a canned answer"
+      aria-label="Insert a saved reply"
       value=""
-      placeholder="Insert a canned answer…"
+      placeholder="Insert a saved reply…"
       options={answers.map(({ id, title }) => ({ value: id, label: title }))}
       onChange={(chosen) => {
         const answer = answers.find(({ id }) => id === chosen);

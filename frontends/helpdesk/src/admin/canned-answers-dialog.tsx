@@ -26,20 +26,20 @@ const AnswerDetails = ({ answer, onDone }: { answer: CannedAnswer | undefined; o
   const form = useSchemaForm(cannedAnswerInput, { title: answer?.title ?? "", text: answer?.text ?? "" });
   const add = useCommand(addCannedAnswer, {
     invalidates,
-    success: "Canned answer added",
-    failure: "Failed to add canned answer",
+    success: "Saved reply added",
+    failure: "Failed to add saved reply",
     onSuccess: onDone,
   });
   const change = useCommand(changeCannedAnswer, {
     invalidates,
-    success: "Canned answer updated",
-    failure: "Failed to update canned answer",
+    success: "Saved reply updated",
+    failure: "Failed to update saved reply",
     onSuccess: onDone,
   });
   return (
     <Form
       form={form}
-      label={answer ? "Edit canned answer" : "New canned answer"}
+      label={answer ? "Edit saved reply" : "New saved reply"}
       submit={answer ? "Save" : "Add"}
       pending={answer ? "Saving…" : "Adding…"}
       onSubmit={(body) =>
@@ -62,8 +62,8 @@ const Answers = ({ onEdit, onAdd }: { onEdit: (answer: CannedAnswer) => void; on
   const [removed, setRemoved] = useState<CannedAnswer>();
   const remove = useCommand(removeCannedAnswer, {
     invalidates,
-    success: "Canned answer deleted",
-    failure: "Failed to delete canned answer",
+    success: "Saved reply deleted",
+    failure: "Failed to delete saved reply",
     onSuccess: () => setRemoved(undefined),
   });
   return (
@@ -95,7 +95,7 @@ const Answers = ({ onEdit, onAdd }: { onEdit: (answer: CannedAnswer) => void; on
         </ul>
       )}
       <Button className="mt-5" onClick={onAdd}>
-        Add canned answer
+        Add saved reply
       </Button>
       <ConfirmDialog
         open={removed !== undefined}
@@ -116,7 +116,7 @@ export const CannedAnswersDialog = ({ onClose }: { onClose: () => void }) => {
   const [edited, setEdited] = useState<CannedAnswer | "new">();
   const back = () => setEdited(undefined);
   return (
-    <Dialog open onOpenChange={onClose} title="Canned answers" description="For the administrators who answer tickets.">
+    <Dialog open onOpenChange={onClose} title="Saved replies" description="For the administrators who answer tickets.">
       {edited ? (
         <AnswerDetails answer={edited === "new" ? undefined : edited} onDone={back} />
       ) : (

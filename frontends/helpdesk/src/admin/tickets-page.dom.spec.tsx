@@ -72,10 +72,10 @@ describe("the tickets of a family", () => {
 });
 
 describe("managing a ticket", () => {
-  test("answers it, with the words of a canned answer behind one's own", async () => {
+  test("answers it, with the words of a saved reply behind one's own", async () => {
     const { rendering, dialog } = await manage();
     await userEvent.type(dialog.getByLabelText("Response"), "Thank you.");
-    await userEvent.selectOptions(await dialog.findByLabelText("Insert a canned answer"), "Upside down");
+    await userEvent.selectOptions(await dialog.findByLabelText("Insert a saved reply"), "Upside down");
     await userEvent.selectOptions(dialog.getByLabelText("Status"), "Resolved");
     await userEvent.click(dialog.getByRole("button", { name: "Update Ticket" }));
     await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
@@ -115,7 +115,7 @@ describe("managing a ticket", () => {
   });
 });
 
-test("canned answers are added, changed and deleted after asking", async () => {
+test("saved replies are added, changed and deleted after asking", async () => {
   const calls: string[] = [];
   server.use(
     http.post("/api/canned-answers", async ({ request }) => {
@@ -128,9 +128,9 @@ test("canned answers are added, changed and deleted after asking", async () => {
     }),
   );
   await renderInFrontend(<TicketsPage />, { session: admin });
-  await userEvent.click(await screen.findByRole("button", { name: "Canned answers" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Canned answers" }));
-  await userEvent.click(await dialog.findByRole("button", { name: "Add canned answer" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Saved replies" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Saved replies" }));
+  await userEvent.click(await dialog.findByRole("button", { name: "Add saved reply" }));
   await userEvent.click(dialog.getByRole("button", { name: "Add" }));
   expect((await dialog.findAllByText("Title is required")).length).toBeGreaterThan(0);
   await userEvent.type(dialog.getByLabelText(/Title/), "Lost");

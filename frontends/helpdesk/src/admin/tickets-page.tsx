@@ -100,7 +100,7 @@ export const TicketsPage = () => {
           onFocus={CannedAnswersDialog.preload}
           onClick={() => setCannedOpen(true)}
         >
-          Canned answers
+          Saved replies
         </Button>
       }
       loading={loading}

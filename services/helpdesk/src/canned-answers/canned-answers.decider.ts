@@ -18,7 +18,7 @@ const requireFreeTitle = (answers: CannedAnswers, id: string, { title }: CannedA
   const isTaken = [...answers].some(
     ([other, taken]) => other !== id && taken.title.toLowerCase() === title.toLowerCase(),
   );
-  if (isTaken) throw new DomainError("CONFLICT", "There is a canned answer with this title already.");
+  if (isTaken) throw new DomainError("CONFLICT", "There is a saved reply with this title already.");
 };
 
 const decide = (command: CannedAnswerCommand, answers: CannedAnswers): CannedAnswerEvent[] => {
@@ -28,18 +28,18 @@ const decide = (command: CannedAnswerCommand, answers: CannedAnswers): CannedAns
     case "AddCannedAnswer":
       if (known) return [];
       if (answers.size >= mostCannedAnswers)
-        throw new DomainError("CONFLICT", `At most ${mostCannedAnswers} canned answers can be kept.`);
+        throw new DomainError("CONFLICT", `At most ${mostCannedAnswers} saved replies can be kept.`);
       requireFreeTitle(answers, cannedAnswerId, command.details);
       return [{ type: "CannedAnswerAdded", data: { cannedAnswerId, details: command.details } }];
     case "ChangeCannedAnswer": {
-      if (!known) throw notFound("canned answer");
+      if (!known) throw notFound("saved reply");
       const { title, text } = command.details;
       if (known.title === title && known.text === text) return [];
       requireFreeTitle(answers, cannedAnswerId, command.details);
       return [{ type: "CannedAnswerChanged", data: { cannedAnswerId, details: command.details } }];
     }
     case "RemoveCannedAnswer":
-      if (!known) throw notFound("canned answer");
+      if (!known) throw notFound("saved reply");
       return [{ type: "CannedAnswerRemoved", data: { cannedAnswerId } }];
   }
 };

@@ -12,7 +12,7 @@ export const helpdeskSentences: SentencesOf<typeof helpdeskContext> = {
   TicketEscalated: admins("tickets", "reported {a ticket|tickets} as overdue"),
   TicketFileAttached: null,
   TicketFileRemoved: null,
-  CannedAnswerAdded: admins("tickets", "added {a canned answer|canned answers}"),
-  CannedAnswerChanged: admins("tickets", "changed {a canned answer|canned answers}"),
-  CannedAnswerRemoved: admins("tickets", "removed {a canned answer|canned answers}"),
+  CannedAnswerAdded: admins("tickets", "added {a saved reply|saved replies}"),
+  CannedAnswerChanged: admins("tickets", "changed {a saved reply|saved replies}"),
+  CannedAnswerRemoved: admins("tickets", "removed {a saved reply|saved replies}"),
 };
