@@ -23,8 +23,8 @@ const Broken = (): never => {
 
 const App = remoteApp({
   name: "people",
-  failure: "Error Loading People",
-  pages: { "/people": () => <h1>Everybody</h1>, "/people/:id": Person, "/broken": Broken },
+  failure: (path) => (path === "/broken" ? "Error Loading People" : "This page could not be loaded"),
+  pages: { "/people": () => <h1>Everybody</h1>, "/people/:id": Person, "/broken": Broken, "/settings": Broken },
 });
 
 const openAt = async (path: string) => {
@@ -66,6 +66,8 @@ test("tells the failure of a page, and the others keep working", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const go = await openAt("/broken");
   expect(await heading()).toHaveTextContent("Error Loading People");
+  await go("/settings");
+  expect(await heading()).toHaveTextContent("This page could not be loaded");
   await go("/people");
   expect(await heading()).toHaveTextContent("Everybody");
 });

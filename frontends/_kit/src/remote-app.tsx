@@ -13,8 +13,8 @@ type Pages<Path extends string> = { readonly [P in Path]: (props: StringRoutePar
 interface RemoteOptions<Path extends string> {
   /** Name of the folder under `frontends/`: the scope of the remote's CSS. */
   readonly name: string;
-  /** Title of the card in place of a page that cannot be loaded: "Error Loading Dashboard". */
-  readonly failure: string;
+  /** Title of the card in place of a page that cannot be loaded, "Error Loading Dashboard", or what makes it of the page's path. */
+  readonly failure: string | ((path: string) => string);
   /** Retry on that card reloads the whole page in the browser. */
   readonly reloads?: boolean;
   /** The first that matches is shown. All but the page people arrive at are lazy. */
@@ -33,7 +33,20 @@ const isOfPattern = (path: string, pattern: string): boolean => {
   );
 };
 
-const Page = ({ pages }: { pages: AnyPages }) => {
+const Page = ({
+  failure,
+  reloads = false,
+  children,
+}: Pick<RemoteOptions<string>, "failure" | "reloads"> & { children: ReactNode }) => {
+  const [path] = useLocation();
+  return (
+    <PageBoundary title={typeof failure === "string" ? failure : failure(path)} reloads={reloads}>
+      {children}
+    </PageBoundary>
+  );
+};
+
+const PageOfPath = ({ pages }: { pages: AnyPages }) => {
   const { parser } = useRouter();
   const [path] = useLocation();
   for (const [pattern, Matching] of Object.entries(pages)) {
@@ -53,10 +66,10 @@ export const remoteApp = <Path extends string>({
 }: RemoteOptions<Path>): RemoteModule["default"] => {
   const RemoteApp = (props: RemoteAppProps) => (
     <FrontendRoot name={name} {...props}>
-      <PageBoundary title={failure} reloads={reloads}>
+      <Page failure={failure} reloads={reloads}>
         {/* The parser finds just the parameters that `Pages` reads out of the path. */}
-        <Page pages={pages as unknown as AnyPages} />
-      </PageBoundary>
+        <PageOfPath pages={pages as unknown as AnyPages} />
+      </Page>
     </FrontendRoot>
   );
   const loadPage = async (path: string) => {

@@ -4,11 +4,13 @@ import { remoteApp } from "@kinkeeper/kit/remote-app.tsx";
 
 const DashboardPage = lazyPage(() => import("./dashboard/dashboard-page.tsx").then((module) => module.DashboardPage));
 
+const dashboards = ["/", "/dashboard", "/family-admin", "/admin", "/admin/tenants"];
+
 export { contractVersion as contract } from "@kinkeeper/kit/remote-module.ts";
 
 export default remoteApp({
   name: "identity",
-  failure: "Error Loading Dashboard",
+  failure: (path) => (dashboards.includes(path) ? "Error Loading Dashboard" : "This page could not be loaded"),
   reloads: true,
   pages: {
     "/": DashboardPage,
