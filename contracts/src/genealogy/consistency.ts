@@ -56,6 +56,8 @@ export const listFindings = defineEndpoint({
     unlikely: z.int(),
     /** How many somebody said are right. */
     confirmed: z.int(),
+    /** Whether there was anybody to look at. */
+    hasPeople: z.boolean(),
   }),
 });
 

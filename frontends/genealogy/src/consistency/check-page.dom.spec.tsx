@@ -24,7 +24,7 @@ const finding = (number: number, certainty: Finding["certainty"]): Finding => ({
   why: `Anne was born after the mother had died, ${number}.`,
 });
 const answer = (findings: readonly Finding[], more: object = {}) =>
-  HttpResponse.json({ findings, next: null, impossible: 1, unlikely: 1, confirmed: 0, ...more });
+  HttpResponse.json({ findings, next: null, impossible: 1, unlikely: 1, confirmed: 0, hasPeople: true, ...more });
 
 const open = (role: "member" | "tenant_admin" = "tenant_admin") =>
   renderInFrontend(
@@ -96,6 +96,13 @@ test("what is about a relationship is mended in the relationships", async () => 
   expect(screen.queryByRole("button", { name: /^Edit/ })).toBeNull();
   await userEvent.click(await screen.findByRole("button", { name: "Relationships of Anne Darwin" }));
   expect(await screen.findByRole("dialog", { name: "Manage Relationships for Anne Darwin" })).toBeVisible();
+});
+
+test("where nobody is in the tree yet, it says so and shows the way", async () => {
+  server.use(http.get("/api/consistency", () => answer([], { impossible: 0, unlikely: 0, hasPeople: false })));
+  await open();
+  expect(await screen.findByRole("heading", { name: "Nobody to check yet" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Add family members" })).toHaveAttribute("href", "/family-members");
 });
 
 test("a tree without a flaw is told so, and a failure can be tried again", async () => {

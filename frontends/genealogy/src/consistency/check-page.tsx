@@ -10,7 +10,7 @@ import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Badge } from "@kinkeeper/kit/badge.tsx";
-import { Button } from "@kinkeeper/kit/button.tsx";
+import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { Card } from "@kinkeeper/kit/card.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
@@ -163,8 +163,22 @@ const Findings = () => {
       </Loading>
     );
   const findings = pages.items!.flatMap((page) => page.findings);
-  const { impossible, unlikely, confirmed } = first;
+  const { impossible, unlikely, confirmed, hasPeople } = first;
   const kept = confirmed > 0 && `You marked ${counted(confirmed, "finding", "findings")} as right.`;
+  if (!hasPeople)
+    return (
+      <EmptyState
+        drawing="people"
+        title="Nobody to check yet"
+        action={
+          <ButtonLink href="/family-members" variant="secondary">
+            Add family members
+          </ButtonLink>
+        }
+      >
+        Once there are people in your tree, dates that can’t be right are listed here.
+      </EmptyState>
+    );
   if (findings.length === 0)
     return (
       <EmptyState drawing="people" title="Nothing to fix">

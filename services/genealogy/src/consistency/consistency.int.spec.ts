@@ -20,6 +20,7 @@ interface Answer {
   readonly impossible: number;
   readonly unlikely: number;
   readonly confirmed: number;
+  readonly hasPeople: boolean;
 }
 const check = async (who: Caller, after = ""): Promise<Answer> => {
   const { status, body } = await who.get<Answer>(`/api/consistency${after && `?after=${after}`}`);
@@ -58,6 +59,7 @@ test("what cannot be is told with who and why, and goes when it is mended", asyn
     impossible: 1,
     unlikely: 0,
     confirmed: 0,
+    hasPeople: true,
   });
   await admin.patch<FamilyMemberWithRevision>(`/api/family-members/${mother.id}`, { deathDate: "1851" });
   expect(await check(member)).toMatchObject({ findings: [], impossible: 0 });
@@ -70,7 +72,7 @@ test("an administrator says that it is right; it comes back when the facts chang
   expect((await check(member)).findings).toHaveLength(1);
 
   expect((await judge(admin, id, true)).status).toBe(204);
-  expect(await check(member)).toMatchObject({ findings: [], impossible: 0, confirmed: 1 });
+  expect(await check(member)).toMatchObject({ findings: [], impossible: 0, confirmed: 1, hasPeople: true });
   await judge(admin, id, false);
   expect((await check(member)).findings).toHaveLength(1);
 
@@ -83,7 +85,7 @@ test("is of one's own family", async () => {
   const { admin } = await brokenFamily();
   const [{ id }] = (await check(admin)).findings as [Finding];
   const stranger = await harness.as({ role: "tenant_admin" });
-  expect(await check(stranger)).toMatchObject({ findings: [], impossible: 0 });
+  expect(await check(stranger)).toMatchObject({ findings: [], impossible: 0, hasPeople: false });
   for (const unknown of [id, newId()]) expect(codeOf(await judge(stranger, unknown, true))).toBe("NOT_FOUND");
   expect((await harness.anonymous.get("/api/consistency")).status).toBe(401);
   expect((await judge(admin, id, true)).status).toBe(204);

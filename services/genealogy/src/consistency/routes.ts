@@ -20,6 +20,12 @@ const confirmedIn = async (sql: TransactionSql): Promise<ReadonlyMap<string, str
     ]),
   );
 
+const hasPeople = async (sql: TransactionSql): Promise<boolean> => {
+  const [row] = await sql<{ has_people: boolean }[]>`
+    select exists (select from members where not removed) as has_people`;
+  return row!.has_people;
+};
+
 /** A page of findings in words; two statements. */
 const inWords = async (sql: TransactionSql, page: readonly FoundFinding[]): Promise<Finding[]> => {
   const memberIds = [...new Set(page.flatMap(({ people }) => people))];
@@ -59,7 +65,9 @@ export const consistencyRoutes = (dependencies: ServiceDependencies, findings: F
     route(listFindings, async ({ query: { after }, caller, tenantId }) => {
       const viewer = viewerOf({ caller, tenantId });
       const all = await findings.of(viewer);
-      const confirmed = await readModel.asViewer(viewer, confirmedIn);
+      const [confirmed, isSomebodyThere] = await readModel.asViewer(viewer, (sql) =>
+        Promise.all([confirmedIn(sql), hasPeople(sql)]),
+      );
       const open = all.filter(({ id, facts }) => confirmed.get(id) !== facts);
       const last = all.findIndex(({ id }) => id === after);
       const rest = last === -1 ? open : all.slice(last + 1).filter(({ id, facts }) => confirmed.get(id) !== facts);
@@ -71,6 +79,7 @@ export const consistencyRoutes = (dependencies: ServiceDependencies, findings: F
         impossible,
         unlikely: open.length - impossible,
         confirmed: all.length - open.length,
+        hasPeople: isSomebodyThere,
       };
     }),
 
