@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import postgres from "postgres";
+import postgres, { type Sql } from "postgres";
 import { startPostgresServer } from "../postgres-server/postgres-server.ts";
 import { databasePrefix } from "./test-run.ts";
-import { migratedTemplate, migrateTables, type ServiceTables } from "./migrated-template.ts";
+import { forgetTemplates, migratedTemplate, migrateTables, type ServiceTables } from "./migrated-template.ts";
 
 export interface TemporaryPostgres {
   /** A database of one's own, as a superuser. */
@@ -59,6 +59,17 @@ const ofDatabase = (address: string, name: string): URL => {
   return url;
 };
 
+/** Seconds for which the connection that makes and drops databases waits for the next one: to open one is half of that work. */
+const secondsOfRest = 5;
+const admins = new Map<string, Sql>();
+const adminOf = (address: string): Sql => {
+  const known = admins.get(address);
+  if (known) return known;
+  const sql = postgres(address, { max: 1, idle_timeout: secondsOfRest, onnotice: () => undefined });
+  admins.set(address, sql);
+  return sql;
+};
+
 const sharedCluster = (): Pick<TemporaryCluster, "url" | "socketUrl"> | undefined => {
   const url = process.env[sharedClusterVariable];
   return url ? { url, socketUrl: process.env[sharedSocketVariable] } : undefined;
@@ -80,20 +91,14 @@ export const startTemporaryPostgres = async (tables?: ServiceTables): Promise<Te
 
   const name = databasePrefix() + crypto.randomUUID().replaceAll("-", "");
   const url = ofDatabase(address, name);
-  const sql = postgres(address, { max: 1, onnotice: () => undefined });
-  try {
-    if (foreign) {
-      // Nothing of ours is left behind there, as a template would be.
-      await sql.unsafe(`create database ${name}`);
-      if (tables) await migrateTables(url, tables);
-    } else {
-      const template = tables ? await migratedTemplate(sql, address, tables) : "template1";
-      // To write each of its blocks into the log would take fifteen times as long.
-      await sql.unsafe(`create database ${name} template ${template} strategy file_copy`);
-    }
-  } finally {
-    // Also where a migration fails: the others would wait for its lock.
-    await sql.end();
+  if (foreign) {
+    // Nothing of ours is left behind there, as a template would be.
+    await adminOf(address).unsafe(`create database ${name}`);
+    if (tables) await migrateTables(url, tables);
+  } else {
+    const template = tables ? await migratedTemplate(address, tables) : "template1";
+    // To write each of its blocks into the log would take fifteen times as long.
+    await adminOf(address).unsafe(`create database ${name} template ${template} strategy file_copy`);
   }
 
   let stopped = false;
@@ -103,13 +108,13 @@ export const startTemporaryPostgres = async (tables?: ServiceTables): Promise<Te
     stop: async () => {
       if (stopped) return;
       stopped = true;
-      const last = postgres(address, { max: 1, onnotice: () => undefined });
-      await last.unsafe(`drop database ${name} with (force)`);
-      await last.end();
+      await adminOf(address).unsafe(`drop database ${name} with (force)`);
       users -= 1; // only now: another may be about to drop its own
       if (users > 0 || !own) return;
       const cluster = await own;
       own = undefined;
+      admins.delete(address);
+      forgetTemplates();
       await cluster.stop();
     },
   };
