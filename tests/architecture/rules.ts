@@ -20,6 +20,7 @@ const workspaces: Readonly<Record<string, string>> = {
   "@kinkeeper/contracts": "contracts/src",
   "@kinkeeper/platform": "services/_platform/src",
   "@kinkeeper/accounts": "services/_accounts/src",
+  "@kinkeeper/people": "services/_people/src",
   "@kinkeeper/pictures": "services/_pictures/src",
   "@kinkeeper/kit": "frontends/_kit/src",
   "@kinkeeper/gateway": "gateway/src",

@@ -2,17 +2,17 @@ import { clientSignal } from "./client-disconnect.ts";
 import { DomainError } from "./domain-error.ts";
 
 export interface FairSemaphoreOptions {
-  /** Tasks under way at the same time, of all families together; 1 unless told. */
+  /** Tasks under way at the same time, of all tenants together; 1 unless told. */
   readonly permits?: number;
-  /** Of one family; 1 unless told. */
-  readonly ofOneFamily?: number;
-  /** Tasks of one family that may wait; any number unless told. */
+  /** Of one tenant; 1 unless told. */
+  readonly perTenant?: number;
+  /** Tasks of one tenant that may wait; any number unless told. */
   readonly maxWaiting?: number;
-  /** The sentence for whoever finds too many of their family waiting. */
+  /** The sentence for whoever finds too many of their tenant waiting. */
   readonly refusal?: string;
 }
 
-interface Family {
+interface Tenant {
   running: number;
   /** In which its last task began. */
   round: number;
@@ -26,15 +26,15 @@ interface Waiting {
 }
 
 /**
- * Lets a few heavy tasks run at once, round-robin by family: whoever comes with a first task waits for no second one of anybody.
+ * Lets a few heavy tasks run at once, round-robin by tenant: whoever comes with a first task waits for no second one of anybody.
  * A task whose client disconnects before its turn is given up.
  */
 export class FairSemaphore {
-  readonly #families = new Map<string, Family>();
+  readonly #tenants = new Map<string, Tenant>();
   /** In the order they came. */
   readonly #waiting: Waiting[] = [];
   readonly #permits: number;
-  readonly #ofOneFamily: number;
+  readonly #perTenant: number;
   readonly #maxWaiting: number;
   readonly #refusal: string;
   #running = 0;
@@ -42,19 +42,19 @@ export class FairSemaphore {
 
   constructor({
     permits = 1,
-    ofOneFamily = 1,
+    perTenant = 1,
     maxWaiting = Infinity,
     refusal = "Too much at once. Please try again in a moment.",
   }: FairSemaphoreOptions = {}) {
     this.#permits = permits;
-    this.#ofOneFamily = ofOneFamily;
+    this.#perTenant = perTenant;
     this.#maxWaiting = maxWaiting;
     this.#refusal = refusal;
   }
 
   /**
    * Runs a task when its turn has come. `signal`: aborted when nobody waits for it any more.
-   * @throws DomainError TOO_MANY_REQUESTS when too many of the family wait; the reason of `signal`; what the task throws
+   * @throws DomainError TOO_MANY_REQUESTS when too many of the tenant wait; the reason of `signal`; what the task throws
    */
   async run<Result>(tenantId: string, task: () => Promise<Result>, signal = clientSignal()): Promise<Result> {
     signal?.throwIfAborted();
@@ -64,15 +64,15 @@ export class FairSemaphore {
       return await task();
     } finally {
       this.#running -= 1;
-      this.#families.get(tenantId)!.running -= 1;
+      this.#tenants.get(tenantId)!.running -= 1;
       this.#next();
-      if (this.#running === 0) this.#families.clear(); // whoever comes next is the first
+      if (this.#running === 0) this.#tenants.clear(); // whoever comes next is the first
     }
   }
 
   #begin(tenantId: string, since: number): void {
     const round = this.#roundOf(tenantId, since);
-    this.#families.set(tenantId, { running: this.#runningOf(tenantId) + 1, round });
+    this.#tenants.set(tenantId, { running: this.#runningOf(tenantId) + 1, round });
     this.#running += 1;
     this.#round = Math.max(this.#round, round);
   }
@@ -114,14 +114,14 @@ export class FairSemaphore {
   }
 
   #roundOf(tenantId: string, since: number): number {
-    return Math.max(since, (this.#families.get(tenantId)?.round ?? -1) + 1);
+    return Math.max(since, (this.#tenants.get(tenantId)?.round ?? -1) + 1);
   }
 
   #runningOf(tenantId: string): number {
-    return this.#families.get(tenantId)?.running ?? 0;
+    return this.#tenants.get(tenantId)?.running ?? 0;
   }
 
   #hasRoom(tenantId: string): boolean {
-    return this.#runningOf(tenantId) < this.#ofOneFamily;
+    return this.#runningOf(tenantId) < this.#perTenant;
   }
 }

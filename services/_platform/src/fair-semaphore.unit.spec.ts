@@ -59,7 +59,7 @@ test("a family with too many waiting is refused, another is not, and a task that
 });
 
 test("the families that wait take turns, whatever order they came in", async () => {
-  const turns = new FairSemaphore({ permits: 2, ofOneFamily: 2 });
+  const turns = new FairSemaphore({ permits: 2, perTenant: 2 });
   const { begun, task, endOne } = tasks();
   const all = ["a1", "a2", "a3", "a4", "b1", "b2", "c1"].map((name) => turns.run(name.charAt(0), task(name)));
   for (let count = 0; count < 7; count += 1) await endOne();

@@ -15,8 +15,8 @@ const low = 8;
 const busyFor = 5_000;
 /** An id tells when it was made, and who was just added is waited for by that (`fresh-ids.ts`). Milliseconds. */
 const freshFor = 20_000;
-/** Families whose ids are kept. */
-const families = 1_000;
+/** Tenants whose ids are kept. */
+const tenants = 1_000;
 
 interface Supply {
   takenAt: number;
@@ -40,7 +40,7 @@ export const preparedIds = ({
   readonly now: () => Date;
   readonly logger: Pick<Logger, "warn">;
 }): PreparedIds => {
-  const supplies = new LRUCache<string, Supply>({ max: families });
+  const supplies = new LRUCache<string, Supply>({ max: tenants });
 
   const refill = async (tenantId: string, supply: Supply): Promise<void> => {
     supply.isRefilling = true;

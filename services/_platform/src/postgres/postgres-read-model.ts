@@ -85,7 +85,7 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
   const changes = changeListener(url, schema);
   const semaphore = new FairSemaphore({
     permits: connections.readers,
-    ofOneFamily: Math.ceil(connections.readers / 2),
+    perTenant: Math.ceil(connections.readers / 2),
     maxWaiting: mostWaiting,
   });
 

@@ -28,11 +28,11 @@ const runsOf = ({ on }: Pick<Projection, "on">, events: readonly Recorded[]): re
 
 /** Events of the family that has at least half of them, and all others; undefined where no family has. */
 const apart = (events: readonly Recorded[]): readonly (readonly Recorded[])[] | undefined => {
-  const families = Map.groupBy(events, ({ metadata }) => metadata.tenantId);
-  if (families.size < 2) return undefined;
-  const most = [...families].find(([, { length }]) => length * 2 >= events.length)?.[0];
+  const tenants = Map.groupBy(events, ({ metadata }) => metadata.tenantId);
+  if (tenants.size < 2) return undefined;
+  const most = [...tenants].find(([, { length }]) => length * 2 >= events.length)?.[0];
   if (most === undefined) return undefined;
-  return [events.filter(({ metadata }) => metadata.tenantId !== most), families.get(most)!];
+  return [events.filter(({ metadata }) => metadata.tenantId !== most), tenants.get(most)!];
 };
 
 /**

@@ -24,7 +24,7 @@ const biographyTold = 2_000;
 /** Each part of the archive has turns of its own; here no family asks for more than a few things at once. */
 const semaphore = new FairSemaphore({
   permits: 16,
-  ofOneFamily: 4,
+  perTenant: 4,
   maxWaiting: 40,
   refusal: "Many questions of your family are being answered. Please try again in a moment.",
 });

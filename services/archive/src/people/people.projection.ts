@@ -4,8 +4,8 @@ import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealog
 import { isPrivatePerson, withoutKeptParts } from "@kinkeeper/contracts/genealogy/public-details";
 import { biographyWithNotes } from "@kinkeeper/contracts/genealogy/notes";
 import { otherNamesText } from "@kinkeeper/contracts/genealogy/other-names";
-import { noteOwners, remainingOf } from "@kinkeeper/platform/postgres/note-owners";
-import { noteRemaining } from "@kinkeeper/platform/postgres/note-remaining";
+import { noteOwners, remainingOf } from "@kinkeeper/people/note-owners";
+import { noteRemaining } from "@kinkeeper/people/note-remaining";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { ApplyRun, Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";

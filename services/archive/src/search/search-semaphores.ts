@@ -9,7 +9,7 @@ export const searchSemaphore = new FairSemaphore({
   refusal: "Your family is running many searches. Please try again in a moment.",
 });
 /** Of one family two queries at a time ask for their meaning; the model itself may be asked by many. */
-export const meaningSemaphore = new FairSemaphore({ permits: Infinity, ofOneFamily: 2 });
+export const meaningSemaphore = new FairSemaphore({ permits: Infinity, perTenant: 2 });
 
 /** Lets other requests go on between two steps of a search; ends it when whoever asked has left. */
 export const yieldToOthers = async (): Promise<void> => {

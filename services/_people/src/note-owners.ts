@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { isOwnRow, type PeopleTable } from "./note-remaining.ts";
-import { recordset } from "./recordset.ts";
+import { recordset } from "@kinkeeper/platform/postgres/recordset";
 
 interface Key {
   readonly tenant_id: string;

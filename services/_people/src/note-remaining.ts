@@ -1,5 +1,5 @@
 import type { Fragment, TransactionSql } from "postgres";
-import { recordset } from "./recordset.ts";
+import { recordset } from "@kinkeeper/platform/postgres/recordset";
 
 /** Tables of people who may be merged. */
 export type PeopleTable = "members" | "people";
