@@ -13,7 +13,7 @@ import {
 import { mostOtherNames, otherNameKey, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { restrictionsOf } from "@kinkeeper/contracts/genealogy/restrictions";
 import { factsIn } from "../gedcom/facts.ts";
-import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
+import { withPrivacyOfLines } from "../gedcom/public-view.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
 import { printOf } from "../gedcom/notes.ts";
 import type { KnownMember } from "../members/member.ts";

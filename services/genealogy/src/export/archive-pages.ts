@@ -1,7 +1,7 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { SourceDetails, SourceWords } from "@kinkeeper/contracts/genealogy/sources";
 import { firstId, pagesById } from "../family/pages-by-id.ts";
-import { isKeptRecord } from "../gedcom/restrictions.ts";
+import { isRestrictedRecord } from "../gedcom/restrictions.ts";
 import { wholeDetails } from "../members/whole-details.ts";
 import { saidKey } from "../sources/record-keys.ts";
 import { citedIn } from "../source-records/cited-column.ts";
@@ -173,7 +173,7 @@ export interface KeptRecord {
   readonly name: string | null;
   readonly text: string;
   /** Its file keeps it private (RESN), and who exports is neither an administrator nor brought it. */
-  readonly isKept: boolean;
+  readonly isRestricted: boolean;
 }
 
 /**
@@ -185,7 +185,7 @@ export async function* keptRecords(archive: ArchiveRows): AsyncGenerator<KeptRec
   for (;;) {
     const rows = await archive.recordsAfter(after.position, after.number);
     for (const { line, record, sees_private: seesPrivate } of rows)
-      yield { line, name: recordName(record), text: record, isKept: !seesPrivate && isKeptRecord(record) };
+      yield { line, name: recordName(record), text: record, isRestricted: !seesPrivate && isRestrictedRecord(record) };
     if (rows.length < pageSize) return;
     after = rows.at(-1)!;
   }

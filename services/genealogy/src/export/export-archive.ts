@@ -96,7 +96,7 @@ export async function* exportArchive(
   const loneRecords: KeptRecord[] = [];
   const assembled = new Set(families.map(({ line, xref }) => `${line ?? ""} ${xref}`));
   const sources = await ExportedSources.read(archive);
-  const keptPrivate: string[] = [];
+  const restrictedRecords: string[] = [];
   const gone = new Set<string>();
   const gonePeople = new Set<string>();
   for await (const record of keptRecords(archive)) {
@@ -105,14 +105,14 @@ export async function* exportArchive(
       gone.add(`${record.line} ${record.name}`);
       continue;
     }
-    if (record.isKept && records.isNewest(record)) keptPrivate.push(`${record.line} ${record.name}`);
-    if (record.isKept || !records.isNewest(record) || !living.addRecord(record, isFamily(record))) continue;
+    if (record.isRestricted && records.isNewest(record)) restrictedRecords.push(`${record.line} ${record.name}`);
+    if (record.isRestricted || !records.isNewest(record) || !living.addRecord(record, isFamily(record))) continue;
     // A header names who sent a file.
     if (record.name === headerName && !living.isNeeded) headers.push({ scope: record.line, text: record.text });
     if (isFamily(record) && !assembled.has(`${record.line} ${record.name}`)) loneRecords.push(record);
   }
   // Older ones of their names are not written in their place.
-  for (const name of keptPrivate) records.names.delete(name);
+  for (const name of restrictedRecords) records.names.delete(name);
   living.finish();
   sources.finish();
   if (living.isNeeded) for (const name of records.names) if (!living.writesName(name)) records.names.delete(name);
@@ -148,7 +148,7 @@ export async function* exportArchive(
     return gonePeople.has(name) || (living.keepsAnything && xref !== "VOID" && mayLeadToPerson(tag));
   };
   // Lines that lead to deleted people are left out for whoever is not shown everything.
-  const isPartial = living.isNeeded || keptPrivate.length > 0 || (living.follows && gonePeople.size > 0);
+  const isPartial = living.isNeeded || restrictedRecords.length > 0 || (living.follows && gonePeople.size > 0);
   const uncited = (scope: string | undefined, xref: string): Visibility =>
     living.keepsPartOfName(scope, xref) ? "uncited" : "visible";
   const ledNowhere: LedNowhere = (scope, lines) => [
@@ -387,7 +387,7 @@ async function* otherRecords(
   const records = new NewestRecords();
   for await (const record of keptRecords(archive)) {
     if (isOwnRecord(record) || sources.isGone(record)) continue;
-    if (!records.isNewest(record) || record.isKept) continue;
+    if (!records.isNewest(record) || record.isRestricted) continue;
     if (record.name !== headerName && !isFamily(record) && living.writes(record))
       yield { scope: record.line, text: sources.textOf(record) };
   }

@@ -1,7 +1,7 @@
 import type { LivingInExport } from "@kinkeeper/contracts/genealogy/privacy";
 import { isKeptPrivate } from "@kinkeeper/contracts/genealogy/restrictions";
 import { pointersIn } from "../gedcom/kept-lines.ts";
-import { mayRestrict } from "../gedcom/kept-private.ts";
+import { mayRestrict } from "../gedcom/public-view.ts";
 import { notCoupleLine } from "../sources/own-lines.ts";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
@@ -23,7 +23,7 @@ export class LivingFilter {
   /** What the living are called in their files. */
   readonly #names = new Set<string>();
   /** Of whom something is kept, and what they are called in their files. */
-  readonly #partlyKept = new Set<string>();
+  readonly #partlyRestricted = new Set<string>();
   readonly #wanted = new Set<string>();
   readonly #leadsTo = new Map<string, readonly string[]>();
 
@@ -48,12 +48,12 @@ export class LivingFilter {
   /** Takes note of somebody of the export; to be told of everybody first. */
   addMember({ id, details, source, extra, merged, isStandIn }: ArchivedMember): void {
     if (!this.follows) return;
-    const isKept = isStandIn && isKeptPrivate(details.restrictions);
+    const isRestricted = isStandIn && isKeptPrivate(details.restrictions);
     if (isStandIn) {
-      this.#partlyKept.add(id);
-      for (const record of [source, ...merged]) if (record) this.#partlyKept.add(keyOf(record.line, record.xref));
+      this.#partlyRestricted.add(id);
+      for (const record of [source, ...merged]) if (record) this.#partlyRestricted.add(keyOf(record.line, record.xref));
     }
-    if (!isKept && (this.#says === "all" || !details.isLiving)) {
+    if (!isRestricted && (this.#says === "all" || !details.isLiving)) {
       for (const name of pointersIn(extra)) this.#wanted.add(keyOf(source?.line, name));
       for (const record of merged)
         for (const name of pointersIn(record.extra)) this.#wanted.add(keyOf(record.line, name));
@@ -74,17 +74,17 @@ export class LivingFilter {
 
   /** Whether there is anybody of whom not everything is told. */
   get keepsAnything(): boolean {
-    return this.#numbers.size > 0 || this.#partlyKept.size > 0;
+    return this.#numbers.size > 0 || this.#partlyRestricted.size > 0;
   }
 
   /** Whether anything is kept of somebody. */
   keepsPartOf(memberId: string): boolean {
-    return this.#partlyKept.has(memberId);
+    return this.#partlyRestricted.has(memberId);
   }
 
   /** Whether a file of the archive calls somebody so of whom anything is kept. */
   keepsPartOfName(line: string | undefined, xref: string): boolean {
-    return this.#partlyKept.has(keyOf(line, xref));
+    return this.#partlyRestricted.has(keyOf(line, xref));
   }
 
   /** What somebody hidden is called in the file: names of records often say more than a number. No other program calls its people so. */

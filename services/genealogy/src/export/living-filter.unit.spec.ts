@@ -63,7 +63,7 @@ test("a family of somebody hidden whose name has a space is not written", () => 
     details: { ...emmasDetails, isLiving: true },
   });
   const text = "0 @F 1@ FAM\n1 HUSB @I 1@\n1 MARR\n2 DATE 1880";
-  expect(living.addRecord({ line: "file", name: "F 1", text, isKept: false }, true)).toBe(false);
+  expect(living.addRecord({ line: "file", name: "F 1", text, isRestricted: false }, true)).toBe(false);
   const texts = ["1 NOTE ann@lee.org", "1 NOTE met @Maer@ Hall", "2 DATE @#DJULIAN@ 25 OCT 1917"];
   expect(pointersIn(["1 HUSB @I 1@", ...texts, "2 SOUR @S1@"])).toEqual(["I 1", "S1"]);
 });

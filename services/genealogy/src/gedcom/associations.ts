@@ -6,7 +6,7 @@ import {
 } from "@kinkeeper/contracts/genealogy/associations";
 import type { Scoped } from "./gedcom-items.ts";
 import { childOf, structure, textOf, type Structure } from "./structure.ts";
-import { isKeptWithNote, restrictionsOfRecord } from "./restrictions.ts";
+import { isRestrictedWithNote, restrictionsOfRecord } from "./restrictions.ts";
 import { citationsBelow, noneTyped, type TypedSources } from "./typed-sources.ts";
 import { toSeven } from "./versions/to-seven.ts";
 
@@ -87,7 +87,7 @@ const partsOf = (line: Structure, from = line, typed = noneTyped): AssociationOf
     ...roleOf(childOf(from, "ROLE") ? from : line),
     ...(note === undefined ? {} : { note }),
     ...(citations.length === 0 ? {} : { citations }),
-    ...(isKeptWithNote(from) ? { isPrivate: true } : {}),
+    ...(isRestrictedWithNote(from) ? { isPrivate: true } : {}),
   };
 };
 

@@ -29,21 +29,22 @@ const associationStructure = (said: AssociationOfFile, kept: AssociationLine | u
 };
 
 /** Whom it is about. A record may have been given a name beside: that is none of ours. */
-const whoOf = ({ xref, name }: AssociationOfFile): string => (xref === undefined ? `"${name}` : `@${xref}`);
+const personKey = ({ xref, name }: AssociationOfFile): string => (xref === undefined ? `"${name}` : `@${xref}`);
 
-const besideOf = ({ role, words, note }: AssociationOfFile): string =>
+const roleKey = ({ role, words, note }: AssociationOfFile): string =>
   JSON.stringify([role, words ?? null, note ?? null]);
 
 /**
  * What an association says beside who of the family it is: lines name a record where fields name a member. Those of which this is the
  * same cannot be told apart without knowing what a file calls whom.
  */
-export const saidBeside = (said: AssociationOfFile): string =>
-  JSON.stringify([said.xref === undefined ? (said.name ?? null) : null, besideOf(said)]);
+export const keyWithoutRecord = (said: AssociationOfFile): string =>
+  JSON.stringify([said.xref === undefined ? (said.name ?? null) : null, roleKey(said)]);
 
-const wordsOf = (said: AssociationOfFile): string => JSON.stringify([whoOf(said), besideOf(said)]);
+const associationText = (said: AssociationOfFile): string => JSON.stringify([personKey(said), roleKey(said)]);
 
-const sayTheSame = (said: AssociationOfFile, stated: AssociationOfFile): boolean => wordsOf(said) === wordsOf(stated);
+const sayTheSame = (said: AssociationOfFile, stated: AssociationOfFile): boolean =>
+  associationText(said) === associationText(stated);
 
 /**
  * Which of the associations each line says: one that says the same, else one with the same person, else one of which only that is not
@@ -65,12 +66,12 @@ export const matchAssociations = <Said extends AssociationOfFile>(
       left.delete(said);
     }
   };
-  take(wordsOf, wordsOf);
-  take(whoOf, whoOf);
+  take(associationText, associationText);
+  take(personKey, personKey);
   // Somebody with a record of which it is not known what this file calls it.
   take(
-    (line) => (line.xref === undefined ? undefined : besideOf(line)),
-    (said) => (said.xref === undefined && said.name === undefined ? besideOf(said) : undefined),
+    (line) => (line.xref === undefined ? undefined : roleKey(line)),
+    (said) => (said.xref === undefined && said.name === undefined ? roleKey(said) : undefined),
   );
   return matched;
 };

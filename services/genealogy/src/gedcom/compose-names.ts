@@ -14,7 +14,7 @@ import {
   type NameLine,
 } from "./names.ts";
 import { otherNameStructure, withKnownOf } from "./other-names.ts";
-import { isKept } from "./restrictions.ts";
+import { isRestricted } from "./restrictions.ts";
 import { isSameText } from "./shortened.ts";
 import { citationStructure } from "./typed-sources.ts";
 import { oneLine, structure, textOf, type Structure } from "./structure.ts";
@@ -59,7 +59,7 @@ export const composeNames = (person: MemberNames, kept: readonly Structure[]): r
   const isAlone = (name: OtherName, { from, isNickname }: NameLine): boolean =>
     isNickname &&
     (name.citations !== undefined ||
-      (name.isPrivate ?? isKept(from)) !== (nameOf.get(from)?.isPrivate ?? isKept(from)));
+      (name.isPrivate ?? isRestricted(from)) !== (nameOf.get(from)?.isPrivate ?? isRestricted(from)));
   if (isMainSame && isInOrder(others, nameLines, lineOf, isAlone))
     return names.map((line) => {
       const name = nameOf.get(line);
@@ -78,7 +78,7 @@ export const composeNames = (person: MemberNames, kept: readonly Structure[]): r
     const found = lineOf.get(name);
     if (!found || !remains.has(found.from)) return [otherNameStructure(name)];
     if (!found.isNickname) return [withKnownOf(found.from, name)];
-    if (isAlone(name, found)) return [otherNameStructure({ isPrivate: isKept(found.from), ...name })];
+    if (isAlone(name, found)) return [otherNameStructure({ isPrivate: isRestricted(found.from), ...name })];
     nicknames.add(name.firstName);
     return [];
   });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
 import type { Note } from "@kinkeeper/contracts/genealogy/notes";
 import { exportGedcom } from "./export-gedcom.ts";
-import { withPrivacyOfLines } from "./kept-private.ts";
+import { withPrivacyOfLines } from "./public-view.ts";
 import type { GedcomVersion, ImportedPerson } from "./gedcom-items.ts";
 import { readGedcom } from "./read-gedcom.ts";
 import { SharedNotes } from "./shared-notes.ts";

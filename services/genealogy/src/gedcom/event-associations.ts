@@ -2,7 +2,7 @@ import { factNames } from "@kinkeeper/contracts/genealogy/facts";
 import { associationsIn, isAssociationLine, type AssociationOfFile } from "./associations.ts";
 import { factsIn } from "./facts.ts";
 import { isEndOfMarriage } from "./partnership.ts";
-import { isKeptWithNote } from "./restrictions.ts";
+import { isRestrictedWithNote } from "./restrictions.ts";
 import { textOf, type Structure } from "./structure.ts";
 
 /** Somebody who had a part in an event, by what the file calls them. */
@@ -13,7 +13,7 @@ export interface AssociationAtEvent {
 }
 
 /** Whether a line below an event names somebody whom its file keeps private there. */
-export const isPrivateAtEvent = (line: Structure): boolean => isAssociationLine(line) && isKeptWithNote(line);
+export const isPrivateAtEvent = (line: Structure): boolean => isAssociationLine(line) && isRestrictedWithNote(line);
 
 /** Who had a part in the events that lines of a record tell. `seesPrivate`: also whom the file keeps private there. */
 export const associationsAtEvents = (

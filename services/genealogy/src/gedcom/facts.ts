@@ -1,7 +1,7 @@
 import { factLimits, mostFacts, type Fact, type FactType } from "@kinkeeper/contracts/genealogy/facts";
 import { shortDigest } from "./digest.ts";
 import { titleLineIn } from "./names.ts";
-import { isKeptWithNote } from "./restrictions.ts";
+import { isRestrictedWithNote } from "./restrictions.ts";
 import { childOf, structure, textOf, type Structure } from "./structure.ts";
 import { citationsBelow, type TypedSources } from "./typed-sources.ts";
 import { toSeven } from "./versions/to-seven.ts";
@@ -81,7 +81,7 @@ export const partsOf = (line: Structure, typed?: TypedSources): Omit<Fact, "id">
     cause: held(textOf(line, "CAUS"), factLimits.cause),
     note: held(note || undefined, factLimits.note),
     citations: citations.length === 0 ? undefined : citations,
-    isPrivate: isKeptWithNote(line) || undefined,
+    isPrivate: isRestrictedWithNote(line) || undefined,
   };
   const givenParts = Object.entries(parts).filter(([, part]) => part !== undefined);
   return { type: isMilitary ? "military" : type, ...Object.fromEntries(givenParts) };

@@ -11,7 +11,7 @@ import {
   restOfPartnership,
 } from "./partnership.ts";
 import { pedigreesBelow } from "./pedigree.ts";
-import { isKept } from "./restrictions.ts";
+import { isRestricted } from "./restrictions.ts";
 import { linesOf, type Structure } from "./structure.ts";
 import { noneTyped, recordWithoutTyped } from "./typed-sources.ts";
 import { restOfEvents, vitalEventOf } from "./vital-events.ts";
@@ -68,9 +68,9 @@ export const mapFamily = (
     marriagePlace: place,
     ...partnershipOf(record),
     ...citedForMarriage(whole, typed),
-    isPrivate: isKept(record) || null,
-    isMarriagePrivate: record.children.some((line) => isMarriage(line) && isKept(line)) || null,
-    isEndPrivate: record.children.some((line) => isEndOfMarriage(line) && isKept(line)) || null,
+    isPrivate: isRestricted(record) || null,
+    isMarriagePrivate: record.children.some((line) => isMarriage(line) && isRestricted(line)) || null,
+    isEndPrivate: record.children.some((line) => isEndOfMarriage(line) && isRestricted(line)) || null,
     extra,
     line: record.line,
   };

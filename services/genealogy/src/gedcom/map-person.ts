@@ -2,11 +2,11 @@ import { memberFields, type CitedField } from "@kinkeeper/contracts/genealogy/me
 import type { GedcomVersion, ImportedPerson } from "./gedcom-items.ts";
 import { associationsIn, isAssociationLine } from "./associations.ts";
 import { factsIn, isFactLine } from "./facts.ts";
-import { recordWithoutPrivacy } from "./held-privacy.ts";
+import { recordWithoutPrivacy } from "./record-without-privacy.ts";
 import { uidOf } from "./identifiers.ts";
 import { keptMark, orderOfPerson } from "./kept-lines.ts";
 import { deceasedTag, isLiving } from "./living.ts";
-import { isKept, restrictionsOfRecord } from "./restrictions.ts";
+import { isRestricted, restrictionsOfRecord } from "./restrictions.ts";
 import { memberNamesOf, nameStructures, type MemberNames } from "./names.ts";
 import { isInlineNote, markedNotes, readNotes } from "./notes.ts";
 import { childLinksOf } from "./pedigree.ts";
@@ -101,8 +101,8 @@ const extraOf = (
   return lines.length === 0 && !mark.includes(" ", 8) ? lines : [...lines, mark];
 };
 
-const isPartKept = ({ children }: Structure, tag: string): boolean =>
-  children.some((child) => child.tag === tag && isKept(child));
+const isPartRestricted = ({ children }: Structure, tag: string): boolean =>
+  children.some((child) => child.tag === tag && isRestricted(child));
 
 const noneShared = new SharedNotes();
 
@@ -176,8 +176,8 @@ export const mapPerson = (
     ...citedIn(record, typed),
     ...(associations.length === 0 ? {} : { associations }),
     ...(restrictions.length === 0 ? {} : { restrictions }),
-    ...(isPartKept(record, "BIRT") ? { isBirthPrivate: true } : {}),
-    ...(isPartKept(record, "DEAT") ? { isDeathPrivate: true } : {}),
+    ...(isPartRestricted(record, "BIRT") ? { isBirthPrivate: true } : {}),
+    ...(isPartRestricted(record, "DEAT") ? { isDeathPrivate: true } : {}),
     ...(biography?.isPrivate ? { isBiographyPrivate: true } : {}),
     ...(notes.length === 0 ? {} : { notes }),
     sex: sexOf(record),

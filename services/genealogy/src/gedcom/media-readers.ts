@@ -1,5 +1,5 @@
 import { isEndOfMarriage, isMarriage, leadsToEnd, leadsToMarriage } from "./partnership.ts";
-import { isKept } from "./restrictions.ts";
+import { isRestricted } from "./restrictions.ts";
 import type { Structure } from "./structure.ts";
 
 /** Which records of pictures and documents lines lead to that everybody may see, and which only some may. */
@@ -30,12 +30,12 @@ export class MediaReaders {
     return ways.some((way) => this.#kept.has(way)) && !ways.some((way) => this.#open.has(way));
   }
 
-  #note(line: Structure, names: ReadonlyMap<Structure, string>, isKeptAbove: boolean): void {
-    const isHidden = isKeptAbove || isKept(line);
+  #note(line: Structure, names: ReadonlyMap<Structure, string>, isRestrictedAbove: boolean): void {
+    const isHidden = isRestrictedAbove || isRestricted(line);
     const name = names.get(line) ?? (line.tag === "OBJE" || line.tag === "SOUR" ? line.pointer : null);
     if (name !== null) (isHidden ? this.#kept : this.#open).add(name);
     const [isMarriageKept, isEndKept] = [isMarriage, isEndOfMarriage].map((isOfKind) =>
-      line.children.some((child) => isOfKind(child) && isKept(child)),
+      line.children.some((child) => isOfKind(child) && isRestricted(child)),
     );
     for (const child of line.children) {
       const goesAlong = (isMarriageKept && leadsToMarriage(child)) || (isEndKept && leadsToEnd(child));

@@ -2,7 +2,7 @@ import { memberFields, type MemberDetails } from "@kinkeeper/contracts/genealogy
 import { otherNameKey, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { namePartsOf, unknownName, withoutSlash, type NameParts } from "./name-parts.ts";
 import { otherNameOf, otherNameStructure } from "./other-names.ts";
-import { isKept } from "./restrictions.ts";
+import { isRestricted } from "./restrictions.ts";
 import { isSameText } from "./shortened.ts";
 import { citationsBelow, noneTyped, type TypedSources } from "./typed-sources.ts";
 import { childOf, oneLine, structure, textOf, type Structure } from "./structure.ts";
@@ -109,7 +109,7 @@ export const nameLinesIn = (
 ): readonly NameLine[] =>
   names.flatMap((from, index) => {
     const nick = textOf(from, "NICK");
-    const privacy = isKept(from) ? { isPrivate: true } : {};
+    const privacy = isRestricted(from) ? { isPrivate: true } : {};
     const nicknames =
       nick === undefined
         ? []

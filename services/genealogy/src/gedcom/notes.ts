@@ -1,6 +1,6 @@
 import { longestNote, mostNotes, type Note } from "@kinkeeper/contracts/genealogy/notes";
 import { shortDigest } from "./digest.ts";
-import { isKept } from "./restrictions.ts";
+import { isRestricted } from "./restrictions.ts";
 import { noteText, type SharedNotes } from "./shared-notes.ts";
 import { shortened } from "./shortened.ts";
 import { childOf, structure, type Structure } from "./structure.ts";
@@ -66,7 +66,7 @@ export const notesIn = (children: readonly Structure[], shared?: SharedNotes): r
     else linked += text?.length ?? 0;
     const times = (seen.get(print) ?? 0) + 1;
     seen.set(print, times);
-    const isPrivate = isKept(from) || found?.isPrivate === true;
+    const isPrivate = isRestricted(from) || found?.isPrivate === true;
     noteLines.push({ id: times === 1 ? print : `${print}-${times}`, print, text, isPrivate, from });
   }
   return noteLines;

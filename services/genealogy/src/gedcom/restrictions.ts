@@ -30,27 +30,27 @@ export const composeRestrictions = (
 };
 
 /** Whether a line says of itself that only some may see it. */
-export const isKept = ({ children }: Structure): boolean => isKeptPrivate(restrictionsOfRecord(children));
+export const isRestricted = ({ children }: Structure): boolean => isKeptPrivate(restrictionsOfRecord(children));
 
 const noteWithin = ({ children }: Structure): Structure | undefined =>
   children.find(({ tag, pointer }) => tag === "NOTE" && pointer === null);
 
 /** The same of a fact or an association, which is read together with the first note below it. */
-export const isKeptWithNote = (line: Structure): boolean => {
+export const isRestrictedWithNote = (line: Structure): boolean => {
   const note = noteWithin(line);
-  return isKept(line) || (note !== undefined && isKept(note));
+  return isRestricted(line) || (note !== undefined && isRestricted(note));
 };
 
 /** A line without what it keeps below itself, however deep; the same line where that is nothing. */
-export const withoutKeptBelow = (line: Structure): Structure => {
-  const children = line.children.filter((child) => !isKept(child)).map(withoutKeptBelow);
+export const withoutRestrictedBelow = (line: Structure): Structure => {
+  const children = line.children.filter((child) => !isRestricted(child)).map(withoutRestrictedBelow);
   const isWhole =
     children.length === line.children.length && children.every((child, at) => child === line.children[at]);
   return isWhole ? line : { ...line, children };
 };
 
 /** Whether a record, as its file has it, is for some alone. */
-export const isKeptRecord = (record: string): boolean =>
+export const isRestrictedRecord = (record: string): boolean =>
   record.includes("\n1 RESN ") && isKeptPrivate(restrictionsInLines(record.split("\n")));
 
 const withRestriction = (children: readonly Structure[], isPrivate: boolean): readonly Structure[] => {
@@ -66,13 +66,13 @@ const withRestriction = (children: readonly Structure[], isPrivate: boolean): re
  * changed where nobody says it.
  */
 export const withPrivacy = (lines: readonly Structure[], isPrivate: boolean | null | undefined): readonly Structure[] =>
-  isPrivate == null || isPrivate === lines.some(isKept)
+  isPrivate == null || isPrivate === lines.some(isRestricted)
     ? lines
     : lines.map((line) => ({ ...line, children: withRestriction(line.children, isPrivate) }));
 
 /** The same of a line that is read together with its first note: as private as that is. */
 export const withPrivacyOfEntry = (line: Structure, isPrivate: boolean | null | undefined): Structure => {
-  if (isPrivate == null || isPrivate === isKeptWithNote(line)) return line;
+  if (isPrivate == null || isPrivate === isRestrictedWithNote(line)) return line;
   const note = noteWithin(line);
   const [written] = withPrivacy([line], isPrivate) as [Structure];
   if (isPrivate || !note) return written;
@@ -88,11 +88,11 @@ export const noteInPlaceOf = (kept: Structure | undefined, text: string): Struct
 type CouplePrivacy = Partial<Pick<RelationshipDetails, (typeof relationshipPrivacy)[number]>>;
 
 /** What was said of their marriage; whoever said that nothing of a couple is private meant that, too. */
-export const saidOfMarriage = ({ isPrivate, isMarriagePrivate }: CouplePrivacy): boolean | null =>
+export const marriagePrivacy = ({ isPrivate, isMarriagePrivate }: CouplePrivacy): boolean | null =>
   isMarriagePrivate ?? (isPrivate === false ? false : null);
 
 /** The same for how it ended. */
-export const saidOfEnd = ({ isPrivate, isEndPrivate }: CouplePrivacy): boolean | null =>
+export const endPrivacy = ({ isPrivate, isEndPrivate }: CouplePrivacy): boolean | null =>
   isEndPrivate ?? (isPrivate === false ? false : null);
 
 /** The same for the lines of one kind among others. */
@@ -109,9 +109,9 @@ const withPrivacyOf = (
 export const withFamilyPrivacy = (lines: readonly Structure[], said: CouplePrivacy): readonly Structure[] => {
   const { isPrivate } = said;
   const restricted = withPrivacyOf(
-    withPrivacyOf(lines, isEndOfMarriage, saidOfEnd(said)),
+    withPrivacyOf(lines, isEndOfMarriage, endPrivacy(said)),
     isMarriage,
-    saidOfMarriage(said),
+    marriagePrivacy(said),
   );
   if (isPrivate == null || isPrivate === isKeptPrivate(restrictionsOfRecord(restricted))) return restricted;
   return withRestriction(restricted, isPrivate);

@@ -1,5 +1,5 @@
 import type { GedcomItem } from "./gedcom-items.ts";
-import { isKept } from "./restrictions.ts";
+import { isRestricted } from "./restrictions.ts";
 import { structuresOf } from "./read-records.ts";
 import { textOf, type Structure } from "./structure.ts";
 
@@ -23,7 +23,7 @@ export class SharedNotes {
     if ((tag !== "NOTE" && tag !== "SNOTE") || xref === null || this.#characters + text.length > mostCharacters) return;
     const [record] = structuresOf(text.split("\n"), 0);
     if (!record) return;
-    this.#notes.set(xref, { text: noteText(record), isPrivate: isKept(record) });
+    this.#notes.set(xref, { text: noteText(record), isPrivate: isRestricted(record) });
     this.#characters += text.length;
   }
 

@@ -5,7 +5,7 @@ import {
   type MemberField,
 } from "@kinkeeper/contracts/genealogy/member";
 import { isKeptPrivate, restrictionsOf } from "@kinkeeper/contracts/genealogy/restrictions";
-import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
+import { withPrivacyOfLines } from "../gedcom/public-view.ts";
 
 type Part = (typeof privateParts)[number];
 

@@ -1,6 +1,6 @@
 import { privateParts, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { otherNameKey, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
-import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
+import { withPrivacyOfLines } from "../gedcom/public-view.ts";
 import { knownNames, withKnownCitations } from "./known-names.ts";
 import type { KnownMember } from "./member.ts";
 

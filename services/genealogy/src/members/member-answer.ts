@@ -3,7 +3,7 @@ import { isKeptPrivate, restrictionsOf } from "@kinkeeper/contracts/genealogy/re
 import { parseDate } from "@kinkeeper/contracts/dates";
 import { jsonReply, type Reply } from "@kinkeeper/platform/http/route";
 import type { TransactionSql } from "postgres";
-import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
+import { withPrivacyOfLines } from "../gedcom/public-view.ts";
 import { associatedWith } from "./associated-with.ts";
 import { Associates, shownAssociations } from "./associates.ts";
 import { citedMarriages, noMarriages } from "./cited-marriages.ts";

@@ -9,7 +9,7 @@ import { mergedValue } from "../sources/merged-value.ts";
 import { differingFields, isUnchanged, mergeImported, beforeImport } from "../sources/three-way-merge.ts";
 import { ofPrivacy } from "../sources/unsaid.ts";
 import { statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
-import { keptPartsOf, withFilePrivacy, withRestrictionsOfLines } from "../gedcom/kept-private.ts";
+import { restrictedPartsOf, withFilePrivacy, withRestrictionsOfLines } from "../gedcom/public-view.ts";
 import { withoutOpened } from "../sources/without-opened.ts";
 import { asPrivateAsOthers } from "../sources/privacy-of-merges.ts";
 import { fieldsHiddenByPrivacy, hiddenFieldsOfMember } from "./hidden-fields.ts";
@@ -154,7 +154,7 @@ const decideOnKnown = (command: Exclude<MemberCommand, { type: "AddMember" }>, m
 
 /** What of somebody is kept private, here or by the lines of their file. */
 const keeps = (details: MemberDetails, source: GedcomSource | null) => {
-  const kept = keptPartsOf(details, source?.extra ?? []);
+  const kept = restrictedPartsOf(details, source?.extra ?? []);
   return kept ? { keeps: kept } : {};
 };
 

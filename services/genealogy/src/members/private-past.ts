@@ -3,7 +3,7 @@ import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { otherNameKey, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { isKeptPrivate, restrictionsOf } from "@kinkeeper/contracts/genealogy/restrictions";
-import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
+import { withPrivacyOfLines } from "../gedcom/public-view.ts";
 import { PrivacyHistory, statedPart, type StatedPart } from "../sources/privacy-history.ts";
 import { knownNames } from "./known-names.ts";
 import { evolveMember, type Member } from "./member.ts";

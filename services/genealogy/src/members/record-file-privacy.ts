@@ -3,7 +3,7 @@ import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { processEach } from "@kinkeeper/platform/process-each";
 import { isDeepStrictEqual } from "node:util";
-import { withFilePrivacy } from "../gedcom/kept-private.ts";
+import { withFilePrivacy } from "../gedcom/public-view.ts";
 import { memberDecider } from "./member.decider.ts";
 import { memberStream } from "./member.ts";
 import { wholeDetails } from "./whole-details.ts";

@@ -26,7 +26,7 @@ import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { userNames } from "@kinkeeper/accounts/user-names";
 import { actorOf, seesPrivate, viewerOf } from "../actor.ts";
 import type { ListAnswers } from "../family/list-answers.ts";
-import { saysPrivate } from "../gedcom/kept-private.ts";
+import { saysPrivate } from "../gedcom/public-view.ts";
 import { requirePicture } from "../photos/photo-path.ts";
 import { deletedMembers } from "./deleted-members.ts";
 import { Associates, requireAssociates } from "./associates.ts";

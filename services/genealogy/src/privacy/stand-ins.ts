@@ -7,7 +7,7 @@ import { citedColumn, citedIn } from "../source-records/cited-column.ts";
 import type { FamilyEvent } from "../family/family-event.ts";
 import { detailColumns, detailsOf } from "../members/member-rows.ts";
 import { wholeDetails } from "../members/whole-details.ts";
-import { mayRestrict, saysPrivate, shownOfMember, shownOfRelationship } from "../gedcom/kept-private.ts";
+import { mayRestrict, saysPrivate, publicViewOfMember, publicViewOfRelationship } from "../gedcom/public-view.ts";
 
 const keyColumns = { tenant_id: "uuid", id: "uuid" } as const;
 
@@ -106,7 +106,7 @@ const standInMembers = async (sql: TransactionSql, subjects: readonly Subject[])
     where not m.stand_in and (m.restricted or x.speaks)`;
   if (found.length === 0) return;
   const rows = found.flatMap(({ tenant_id, id, extra, ...row }) => {
-    const shown = shownOfMember(wholeDetails(row), linesIn(extra));
+    const shown = publicViewOfMember(wholeDetails(row), linesIn(extra));
     if (!shown) return [];
     const lines = shown.extra.length === 0 ? null : shown.extra.join("\n");
     return [{ tenant_id, id, ...detailsOf(shown.details), extra: lines, hides_photo: shown.isWhole }];
@@ -161,7 +161,7 @@ const standInRelationships = async (sql: TransactionSql, subjects: readonly Subj
       isMarriagePrivate: row.is_marriage_private,
       isEndPrivate: row.is_end_private,
     };
-    const shown = shownOfRelationship(details, linesIn(extra));
+    const shown = publicViewOfRelationship(details, linesIn(extra));
     if (!shown) return [];
     return [
       {

@@ -3,7 +3,7 @@ import {
   type RelationshipDetails,
   type RelationshipField,
 } from "@kinkeeper/contracts/genealogy/relationship";
-import { privacyOfCouple } from "../gedcom/kept-private.ts";
+import { privacyOfCouple } from "../gedcom/public-view.ts";
 
 const fieldsOfMarriage = ["marriageDate", "marriagePlace", "marriageCitations"] as const satisfies RelationshipField[];
 const fieldsOfEnd = ["partnership", "endDate", "endPlace", "endCitations"] as const satisfies RelationshipField[];

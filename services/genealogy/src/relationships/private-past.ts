@@ -1,7 +1,7 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
-import { privacyOfCouple } from "../gedcom/kept-private.ts";
-import { saidOfEnd, saidOfMarriage } from "../gedcom/restrictions.ts";
+import { privacyOfCouple } from "../gedcom/public-view.ts";
+import { endPrivacy, marriagePrivacy } from "../gedcom/restrictions.ts";
 import { PrivacyHistory, statedPart, type StatedPart } from "../sources/privacy-history.ts";
 import { canonicalRelationship } from "./canonical-relationship.ts";
 import { evolveRelationship, type KnownRelationship, type Relationship } from "./relationship.ts";
@@ -13,8 +13,8 @@ const partsOf = ({ current, source, stated }: KnownRelationship): readonly State
   const marriage = [marriageDate, marriagePlace, marriageCitations];
   const end = [partnership, endDate, endPlace, endCitations];
   return [
-    ...statedPart("marriage", marriage, kept.isPrivate || kept.isMarriagePrivate || saidOfMarriage(current)),
-    ...statedPart("end", end, kept.isPrivate || kept.isEndPrivate || saidOfEnd(current)),
+    ...statedPart("marriage", marriage, kept.isPrivate || kept.isMarriagePrivate || marriagePrivacy(current)),
+    ...statedPart("end", end, kept.isPrivate || kept.isEndPrivate || endPrivacy(current)),
   ];
 };
 

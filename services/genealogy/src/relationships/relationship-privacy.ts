@@ -1,5 +1,5 @@
 import type { RelationshipDetails, relationshipPrivacy } from "@kinkeeper/contracts/genealogy/relationship";
-import { nothingPrivate, privacyOfCouple, type PrivacyOfCouple } from "../gedcom/kept-private.ts";
+import { nothingPrivate, privacyOfCouple, type PrivacyOfCouple } from "../gedcom/public-view.ts";
 import { canonicalRelationship } from "./canonical-relationship.ts";
 import type { Relationship } from "./relationship.ts";
 

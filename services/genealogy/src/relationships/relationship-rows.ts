@@ -6,7 +6,7 @@ import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
 import { saidKey } from "../sources/record-keys.ts";
 import { citedColumn } from "../source-records/cited-column.ts";
-import { shownOfRelationship } from "../gedcom/kept-private.ts";
+import { publicViewOfRelationship } from "../gedcom/public-view.ts";
 import { detailsIn, takesImportBack } from "./relationship.ts";
 import { inheritOwners, noteOwnersOfRelationships, noteTakenOver, ownerOf, takenBack } from "./relationship-owners.ts";
 
@@ -195,7 +195,7 @@ export const changeRelationships = async (sql: TransactionSql, run: RunOf<"Relat
     return {
       ...headOf(event),
       ...detailsOf(details, source, said),
-      keeps: shownOfRelationship(details, source?.extra ?? []) !== undefined,
+      keeps: publicViewOfRelationship(details, source?.extra ?? []) !== undefined,
       said_by: proposedBy ?? event.metadata.actorId,
       import_id: importId,
       is_undone: takesImportBack(event.data),

@@ -14,7 +14,7 @@ import { mergedValue } from "../sources/merged-value.ts";
 import { linesNow, type PeopleAway } from "../sources/names-now.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { beforeImport, differingFields, isUnchanged, mergeImported, withFieldsOf } from "../sources/three-way-merge.ts";
-import { privacyOfCouple } from "../gedcom/kept-private.ts";
+import { privacyOfCouple } from "../gedcom/public-view.ts";
 import { familyShownAs } from "../sources/shown-before.ts";
 import { asFileKnows } from "../sources/other-word.ts";
 import { asPrivateAsOthers } from "../sources/privacy-of-merges.ts";

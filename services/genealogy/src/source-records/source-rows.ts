@@ -6,7 +6,7 @@ import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import { folded } from "@kinkeeper/platform/words";
 import type { TransactionSql } from "postgres";
-import { isKeptRecord } from "../gedcom/restrictions.ts";
+import { isRestrictedRecord } from "../gedcom/restrictions.ts";
 import { readSourceRecord, type SourceRecord } from "../gedcom/source-record.ts";
 import { idOfRecord, idOfTitle, titleKey } from "./source-ids.ts";
 
@@ -130,7 +130,7 @@ export const keepSourceRecords = eachEvent<RecordsKept>(async (sql, { data: { im
   const { tenantId } = metadata;
   const sourceRecords = records.flatMap((text) => {
     const record = readSourceRecord(text);
-    return record ? [{ ...record, restricted: isKeptRecord(text) }] : [];
+    return record ? [{ ...record, restricted: isRestrictedRecord(text) }] : [];
   });
   if (sourceRecords.length === 0) return;
   const [{ line, user_id: owner_id } = { line: importId, user_id: null }] = await sql<
@@ -213,7 +213,7 @@ export const undoSourceRecords = eachEvent<ImportUndone>(
         said_import: older && import_id,
         repository_xref: older?.repositoryXref,
         stands_alone: older !== undefined || written !== null,
-        restricted: record !== null && isKeptRecord(record),
+        restricted: record !== null && isRestrictedRecord(record),
         owner_id,
         ...columnsOf(older ? sourceWith(older.details, own) : (JSON.parse(details) as SourceDetails)),
       };

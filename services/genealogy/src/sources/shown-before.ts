@@ -3,7 +3,7 @@ import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relatio
 import { inLetters, longDigest } from "../gedcom/digest.ts";
 import { withMerged } from "../gedcom/compose-person.ts";
 import { isKeptMark, linesApartFromLinks, readKept } from "../gedcom/kept-lines.ts";
-import { shownOfMember, shownOfRelationship } from "../gedcom/kept-private.ts";
+import { publicViewOfMember, publicViewOfRelationship } from "../gedcom/public-view.ts";
 import { linesOf } from "../gedcom/structure.ts";
 import type { PeopleAway } from "./names-now.ts";
 import type { Mergeable } from "./three-way-merge.ts";
@@ -62,7 +62,7 @@ export const shownAs = (
 ): Shown<MemberDetails> | undefined => {
   if (print === undefined) return undefined;
   const own = { details: current, extra: source?.extra ?? [] };
-  const views = [own, shownOfMember(current, own.extra)];
+  const views = [own, publicViewOfMember(current, own.extra)];
   const view = views.find((one) => one !== undefined && printOfShown(one) === print);
   if (view) return view;
   const gone = (current.associations ?? []).flatMap(({ memberId }) =>
@@ -86,7 +86,7 @@ export const familyShownAs = (
 ): Shown<RelationshipDetails> | undefined => {
   if (print === undefined) return undefined;
   const lines = source?.extra ?? [];
-  return [{ details: current, extra: lines }, shownOfRelationship(current, lines)]
+  return [{ details: current, extra: lines }, publicViewOfRelationship(current, lines)]
     .flatMap((view) => (view ? [view.extra, []].map((extra) => ({ details: view.details, extra })) : []))
     .map(({ details, extra }) => ({ details: { ...details, pedigree: null }, extra }))
     .find((view) => printOfFamily(view) === print);

@@ -2,7 +2,7 @@ import type { GedcomSource, RelationshipSource } from "@kinkeeper/contracts/gene
 import { privateParts, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { relationshipPrivacy, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { isToldByField } from "../gedcom/associations.ts";
-import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
+import { withPrivacyOfLines } from "../gedcom/public-view.ts";
 import { printOf } from "../gedcom/notes.ts";
 import { saysByParent } from "../gedcom/pedigree.ts";
 import type { Structure } from "../gedcom/structure.ts";

@@ -13,7 +13,7 @@ import {
 } from "@kinkeeper/contracts/genealogy/restrictions";
 import { withoutKeptParts } from "@kinkeeper/contracts/genealogy/public-details";
 import type { z } from "zod";
-import { associationsByLines, hiddenAssociations } from "./kept-associations.ts";
+import { associationsByLines, hiddenAssociations } from "./restricted-associations.ts";
 import { matchFacts } from "./compose-facts.ts";
 import { linesOfOtherNames } from "./compose-names.ts";
 import { linesOfNotes } from "./compose-notes.ts";
@@ -22,13 +22,19 @@ import { factsIn } from "./facts.ts";
 import { isKeptMark, readKept } from "./kept-lines.ts";
 import { isNoteLine, isNotesMark } from "./notes.ts";
 import { isEndOfMarriage, isMarriage, leadsToEnd, leadsToMarriage } from "./partnership.ts";
-import { isKept, isKeptWithNote, saidOfEnd, saidOfMarriage, withoutKeptBelow } from "./restrictions.ts";
+import {
+  isRestricted,
+  isRestrictedWithNote,
+  endPrivacy,
+  marriagePrivacy,
+  withoutRestrictedBelow,
+} from "./restrictions.ts";
 import { linesOf, type Structure } from "./structure.ts";
 
 type KeptParts = z.infer<typeof keptParts>;
 
 /** What everybody else sees in place of somebody. */
-export interface ShownOfMember {
+export interface PublicMember {
   /** Nothing of them is shown but that there is somebody. */
   readonly isWhole: boolean;
   readonly details: MemberDetails;
@@ -41,7 +47,7 @@ export type PrivacyOfCouple = Readonly<Record<(typeof relationshipPrivacy)[numbe
 export const nothingPrivate: PrivacyOfCouple = { isPrivate: false, isMarriagePrivate: false, isEndPrivate: false };
 
 /** What everybody else sees of a relationship. */
-export interface ShownOfRelationship {
+export interface PublicRelationship {
   /** What of the two is not shown. */
   readonly keeps: PrivacyOfCouple;
   readonly details: RelationshipDetails;
@@ -65,18 +71,18 @@ export const saysPrivate = (details: MemberDetails): boolean =>
 export const withPrivacyOfLines = (details: MemberDetails, extra: readonly string[]): MemberDetails => {
   if (!mayRestrict(extra)) return details;
   const { structures } = readKept(extra);
-  const isPartKept = (tag: string): boolean => structures.some((line) => line.tag === tag && isKept(line));
+  const isPartRestricted = (tag: string): boolean => structures.some((line) => line.tag === tag && isRestricted(line));
   const factOf = matchFacts(details.facts ?? [], factsIn(structures));
-  const kept = new Set([...factOf].flatMap(([line, { id }]) => (isKeptWithNote(line) ? [id] : [])));
+  const kept = new Set([...factOf].flatMap(([line, { id }]) => (isRestrictedWithNote(line) ? [id] : [])));
   const lineOf = linesOfOtherNames(structures, details.otherNames);
   const { isBirthPrivate, isDeathPrivate, isBiographyPrivate, facts, otherNames, associations, notes } = details;
   const ofNotes = linesOfNotes(details, structures);
-  const keptNotes = new Set([...ofNotes.noteOf].flatMap(([line, { id }]) => (isKept(line) ? [id] : [])));
+  const restrictedNotes = new Set([...ofNotes.noteOf].flatMap(([line, { id }]) => (isRestricted(line) ? [id] : [])));
   return {
     ...details,
-    ...(isBirthPrivate == null && isPartKept("BIRT") ? { isBirthPrivate: true } : {}),
-    ...(isDeathPrivate == null && isPartKept("DEAT") ? { isDeathPrivate: true } : {}),
-    ...(isBiographyPrivate == null && [...ofNotes.biography].some(isKept) ? { isBiographyPrivate: true } : {}),
+    ...(isBirthPrivate == null && isPartRestricted("BIRT") ? { isBirthPrivate: true } : {}),
+    ...(isDeathPrivate == null && isPartRestricted("DEAT") ? { isDeathPrivate: true } : {}),
+    ...(isBiographyPrivate == null && [...ofNotes.biography].some(isRestricted) ? { isBiographyPrivate: true } : {}),
     ...(facts
       ? { facts: facts.map((fact) => (kept.has(fact.id) ? { ...fact, isPrivate: fact.isPrivate ?? true } : fact)) }
       : {}),
@@ -84,13 +90,17 @@ export const withPrivacyOfLines = (details: MemberDetails, extra: readonly strin
       ? {
           otherNames: otherNames.map((name, place) => {
             const line = lineOf.get(place)?.from;
-            return line && isKept(line) ? { ...name, isPrivate: name.isPrivate ?? true } : name;
+            return line && isRestricted(line) ? { ...name, isPrivate: name.isPrivate ?? true } : name;
           }),
         }
       : {}),
     ...(associations ? { associations: [...associationsByLines(associations, structures)] } : {}),
     ...(notes
-      ? { notes: notes.map((note) => (keptNotes.has(note.id) ? { ...note, isPrivate: note.isPrivate ?? true } : note)) }
+      ? {
+          notes: notes.map((note) =>
+            restrictedNotes.has(note.id) ? { ...note, isPrivate: note.isPrivate ?? true } : note,
+          ),
+        }
       : {}),
   };
 };
@@ -119,7 +129,7 @@ export const withRestrictionsOfLines = (
 };
 
 /** The parts of somebody that are kept private, by what was said here and else by their lines; undefined where none is. */
-export const keptPartsOf = (details: MemberDetails, extra: readonly string[]): KeptParts | undefined => {
+export const restrictedPartsOf = (details: MemberDetails, extra: readonly string[]): KeptParts | undefined => {
   const effective = withPrivacyOfLines(details, extra);
   if (!saysPrivate(effective)) return undefined;
   return {
@@ -144,17 +154,17 @@ const linesWith = (lines: readonly string[], shown: readonly Structure[]): strin
  * What members see of somebody of whom something is for administrators and for who brought them alone, as was said here or by
  * GEDCOM's RESN (confidential, privacy); undefined where they see everything.
  */
-export const shownOfMember = (details: MemberDetails, extra: readonly string[]): ShownOfMember | undefined => {
+export const publicViewOfMember = (details: MemberDetails, extra: readonly string[]): PublicMember | undefined => {
   const restrictions = restrictionsOf({ details, extra });
   if (isKeptPrivate(restrictions)) {
     const { isLiving } = details;
     const shown = { ...removedMember, firstName: "Private", isLiving, restrictions: [...restrictions] };
     return { isWhole: true, details: shown, extra: [] };
   }
-  const parts = keptPartsOf(details, extra);
+  const parts = restrictedPartsOf(details, extra);
   if (!parts && !mayRestrict(extra)) return undefined;
   const { structures } = readKept(extra);
-  const shown = shownLines(details, structures, parts);
+  const shown = publicLines(details, structures, parts);
   if (!parts && isAll(shown, structures)) return undefined;
   return {
     isWhole: false,
@@ -167,9 +177,9 @@ const isAll = (shown: readonly Structure[], structures: readonly Structure[]): b
   shown.length === structures.length && shown.every((line, at) => line === structures[at]);
 
 /** A line without those whom its file keeps private there, and whatever else it keeps below itself. */
-const shownOfLine = (line: Structure): Structure => {
+const publicLine = (line: Structure): Structure => {
   const shown = line.children.filter((child) => !isPrivateAtEvent(child));
-  return withoutKeptBelow(shown.length === line.children.length ? line : { ...line, children: shown });
+  return withoutRestrictedBelow(shown.length === line.children.length ? line : { ...line, children: shown });
 };
 
 const withoutNickname = (line: Structure): Structure => ({
@@ -190,12 +200,12 @@ const noteHider = (
     if (isNotesMark(line)) return isAnyHidden;
     if (biography.has(line)) return parts?.biography ?? false;
     const note = noteOf.get(line);
-    return note ? isHidden(note) : gone.has(line) || isKept(line);
+    return note ? isHidden(note) : gone.has(line) || isRestricted(line);
   };
 };
 
 /** The lines of somebody without what is kept private of them. */
-const shownLines = (
+const publicLines = (
   details: MemberDetails,
   structures: readonly Structure[],
   parts: KeptParts | undefined,
@@ -217,67 +227,67 @@ const shownLines = (
     const fact = factOf.get(line);
     if (fact) return parts?.facts.includes(fact.id) ?? false;
     const place = placeOf.get(line);
-    return place === undefined ? isKept(line) : (parts?.names.includes(place) ?? false);
+    return place === undefined ? isRestricted(line) : (parts?.names.includes(place) ?? false);
   };
   return structures
     .filter((line) => !isHidden(line))
-    .map((line) => shownOfLine(isHidingNickname.has(line) ? withoutNickname(line) : line));
+    .map((line) => publicLine(isHidingNickname.has(line) ? withoutNickname(line) : line));
 };
 
 /**
  * The parts of a family that its lines keep private, as far as what was said here does not lift that. What led to a marriage, or to its
  * end, goes with it.
  */
-const keptOfFamily = (
+const restrictedInFamily = (
   details: RelationshipDetails,
   keeps: PrivacyOfCouple,
   structures: readonly Structure[],
 ): ReadonlySet<Structure> =>
   new Set(
     structures.filter((line) => {
-      if (isEndOfMarriage(line)) return saidOfEnd(details) ?? isKept(line);
-      if (isMarriage(line)) return saidOfMarriage(details) ?? isKept(line);
+      if (isEndOfMarriage(line)) return endPrivacy(details) ?? isRestricted(line);
+      if (isMarriage(line)) return marriagePrivacy(details) ?? isRestricted(line);
       const goesAlong = (keeps.isMarriagePrivate && leadsToMarriage(line)) || (keeps.isEndPrivate && leadsToEnd(line));
-      return goesAlong || isKept(line);
+      return goesAlong || isRestricted(line);
     }),
   );
 
 /** What of two partners is for some alone, by what was said here and else by their lines. */
 export const privacyOfCouple = (details: RelationshipDetails, extra: readonly string[]): PrivacyOfCouple => {
   const structures = mayRestrict(extra) ? readKept(extra).structures : [];
-  const isAnyKept = (isOfKind: (line: Structure) => boolean): boolean =>
-    structures.some((line) => isOfKind(line) && isKept(line));
+  const isAnyRestricted = (isOfKind: (line: Structure) => boolean): boolean =>
+    structures.some((line) => isOfKind(line) && isRestricted(line));
   return {
     isPrivate: details.isPrivate ?? isKeptPrivate(restrictionsInLines(extra)),
-    isMarriagePrivate: saidOfMarriage(details) ?? isAnyKept(isMarriage),
-    isEndPrivate: saidOfEnd(details) ?? isAnyKept(isEndOfMarriage),
+    isMarriagePrivate: marriagePrivacy(details) ?? isAnyRestricted(isMarriage),
+    isEndPrivate: endPrivacy(details) ?? isAnyRestricted(isEndOfMarriage),
   };
 };
 
-const unsaidMarriage = { marriageDate: null, marriagePlace: null, marriageCitations: null, isMarriagePrivate: null };
-const unsaidEnd = { endDate: null, endPlace: null, endCitations: null, isEndPrivate: null };
+const noMarriage = { marriageDate: null, marriagePlace: null, marriageCitations: null, isMarriagePrivate: null };
+const noEnd = { endDate: null, endPlace: null, endCitations: null, isEndPrivate: null };
 const isOver = ({ partnership }: RelationshipDetails): boolean =>
   partnership === "divorced" || partnership === "separated";
 
 /** The same for what is known of two partners. That they belong together, and whose child somebody is, stays. */
-export const shownOfRelationship = (
+export const publicViewOfRelationship = (
   details: RelationshipDetails,
   extra: readonly string[],
-): ShownOfRelationship | undefined => {
+): PublicRelationship | undefined => {
   const keeps = privacyOfCouple(details, extra);
   if (keeps.isPrivate) return { keeps, details: { ...noDetails, pedigree: details.pedigree }, extra: [] };
   const { isMarriagePrivate, isEndPrivate } = keeps;
   if (!isMarriagePrivate && !isEndPrivate && !mayRestrict(extra)) return undefined;
   const { structures } = readKept(extra);
-  const kept = keptOfFamily(details, keeps, structures);
-  const shown = structures.filter((line) => !kept.has(line)).map(shownOfLine);
+  const kept = restrictedInFamily(details, keeps, structures);
+  const shown = structures.filter((line) => !kept.has(line)).map(publicLine);
   if (!isMarriagePrivate && !isEndPrivate && isAll(shown, structures)) return undefined;
   return {
     keeps,
     details: {
       ...details,
-      ...(isMarriagePrivate ? unsaidMarriage : {}),
-      ...(isEndPrivate ? { ...unsaidEnd, partnership: isOver(details) ? null : details.partnership } : {}),
+      ...(isMarriagePrivate ? noMarriage : {}),
+      ...(isEndPrivate ? { ...noEnd, partnership: isOver(details) ? null : details.partnership } : {}),
     },
     extra: linesWith(extra, shown),
   };

@@ -1,6 +1,6 @@
 import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { linesOfOtherNames } from "./compose-names.ts";
-import { isKept } from "./restrictions.ts";
+import { isRestricted } from "./restrictions.ts";
 import type { Structure } from "./structure.ts";
 
 /** As an export of ours says it. */
@@ -22,8 +22,8 @@ export const recordWithoutPrivacy = (
   const held = new Set<Structure>();
   const isAnyPrivate = otherNames?.some(({ isPrivate }) => isPrivate) ?? false;
   for (const { from, isNickname } of isAnyPrivate ? linesOfOtherNames(children, otherNames).values() : [])
-    if (!isNickname && isKept(from) && saysOwnWord(from)) held.add(from);
-  for (const note of notes) if (isKept(note) && saysOwnWord(note)) held.add(note);
+    if (!isNickname && isRestricted(from) && saysOwnWord(from)) held.add(from);
+  for (const note of notes) if (isRestricted(note) && saysOwnWord(note)) held.add(note);
   if (held.size === 0) return record;
   const without = (line: Structure): Structure => ({
     ...line,

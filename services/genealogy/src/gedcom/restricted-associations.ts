@@ -1,7 +1,7 @@
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import { associationsIn } from "./associations.ts";
-import { saidBeside } from "./compose-associations.ts";
-import { isKeptWithNote } from "./restrictions.ts";
+import { keyWithoutRecord } from "./compose-associations.ts";
+import { isRestrictedWithNote } from "./restrictions.ts";
 import type { Structure } from "./structure.ts";
 
 /**
@@ -12,15 +12,15 @@ export const associationsByLines = (
   associations: readonly Association[],
   structures: readonly Structure[],
 ): readonly Association[] => {
-  const restricted = associationsIn(structures).filter(({ from }) => isKeptWithNote(from));
+  const restricted = associationsIn(structures).filter(({ from }) => isRestrictedWithNote(from));
   if (restricted.length === 0) return associations;
-  const lines = Map.groupBy(restricted, ({ association }) => saidBeside(association));
+  const lines = Map.groupBy(restricted, ({ association }) => keyWithoutRecord(association));
   const said = Map.groupBy(
     associations.filter(({ isPrivate }) => isPrivate !== undefined),
-    saidBeside,
+    keyWithoutRecord,
   );
   return associations.map((one) => {
-    const key = saidBeside(one);
+    const key = keyWithoutRecord(one);
     const isUnsaid = (lines.get(key)?.length ?? 0) > (said.get(key)?.length ?? 0);
     return one.isPrivate === undefined && isUnsaid ? { ...one, isPrivate: true } : one;
   });
@@ -37,13 +37,15 @@ export const hiddenAssociations = (
 ): ReadonlyMap<Structure, boolean> => {
   const [hidden, shown] = [true, false].map(
     (isHidden) =>
-      new Set((associations ?? []).filter(({ id }) => (kept?.includes(id) ?? false) === isHidden).map(saidBeside)),
+      new Set(
+        (associations ?? []).filter(({ id }) => (kept?.includes(id) ?? false) === isHidden).map(keyWithoutRecord),
+      ),
   );
   const isHidden = (key: string, line: Structure): boolean => {
-    if (associations === undefined) return isKeptWithNote(line);
-    return hidden!.has(key) || (!shown!.has(key) && (kept !== undefined || isKeptWithNote(line)));
+    if (associations === undefined) return isRestrictedWithNote(line);
+    return hidden!.has(key) || (!shown!.has(key) && (kept !== undefined || isRestrictedWithNote(line)));
   };
   return new Map(
-    associationsIn(structures).map(({ association, from }) => [from, isHidden(saidBeside(association), from)]),
+    associationsIn(structures).map(({ association, from }) => [from, isHidden(keyWithoutRecord(association), from)]),
   );
 };
