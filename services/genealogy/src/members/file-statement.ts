@@ -13,8 +13,8 @@ import {
 } from "../sources/proposed-change.ts";
 import { asKnownEntries, entryKey } from "../sources/merged-entries.ts";
 import { linesNow, type PeopleAway } from "../sources/names-now.ts";
-import { asFileKnows, type KnownToOthers } from "../sources/other-word.ts";
-import { differingFields, withFieldsOf, type WordOfFile } from "../sources/three-way-merge.ts";
+import { withMergeBase, type StatementsSoFar } from "../sources/other-word.ts";
+import { differingFields, withFieldsOf, type LastStatement } from "../sources/three-way-merge.ts";
 import { shownAs } from "../sources/shown-before.ts";
 import { ofPrivacy, withUnsaidOfMember } from "../sources/unsaid.ts";
 import type { KnownMember, Member } from "./member.ts";
@@ -34,10 +34,10 @@ export interface FileStatement {
   readonly away?: PeopleAway;
 }
 
-type KnownToFiles = Pick<KnownMember, "current" | "said" | "source" | "merges"> & KnownToOthers<MemberDetails>;
+type ImportableMember = Pick<KnownMember, "current" | "said" | "source" | "merges"> & StatementsSoFar<MemberDetails>;
 
 /** What a file says, as it is taken in. */
-interface HeardStatement<Known extends KnownToFiles> {
+interface NormalizedStatement<Known extends ImportableMember> {
   /** Somebody as the file knew them: `said` is what its news differ from. */
   readonly known: Known;
   /** With all that a file leaves out that does not show everything. */
@@ -46,15 +46,15 @@ interface HeardStatement<Known extends KnownToFiles> {
   /** What files say from now on. */
   readonly said: MemberDetails;
   /** What the file itself says, where lines stay as an export of ours left them. */
-  readonly otherWord?: WordOfFile<MemberDetails>;
+  readonly otherWord?: LastStatement<MemberDetails>;
 }
 
-/** Somebody as the files know them that speak of who was merged into them. */
-export const asFilesKnow = (member: KnownMember, mergedId: string | undefined): KnownMember => {
+/** Somebody with the base of files that speak of who was merged into them. */
+export const withMergeBaseOfMerged = (member: KnownMember, mergedId: string | undefined): KnownMember => {
   if (mergedId === undefined) return member;
   // Whoever was merged into somebody merged: only what files said since is known here.
-  const word = member.merges.find((other) => other.mergedId === mergedId) ?? member.wordsOfOthers[mergedId];
-  return { ...member, source: word?.source ?? null, said: word?.said ?? null, otherWord: null };
+  const last = member.merges.find((other) => other.mergedId === mergedId) ?? member.statementsOfMerged[mergedId];
+  return { ...member, source: last?.source ?? null, said: last?.said ?? null, otherWord: null };
 };
 
 /** What a file says of somebody, as it is spelled here where it says the same. */
@@ -74,19 +74,19 @@ const asWrittenHere = (written: MemberDetails, current: MemberDetails): MemberDe
 
 /**
  * The lines that files told of somebody, where a record says what people made of them since: undefined where it says anything else.
- * `asToldNow`: lines as an export tells them.
+ * `asExportedNow`: lines as an export tells them.
  */
 const linesThatStay = (
   { current, said, source }: Pick<KnownMember, "current" | "said" | "source">,
   record: PersonRecord,
-  asToldNow: LinesTold,
+  asExportedNow: RewriteLines,
 ): GedcomSource["extra"] | undefined => {
   // Where nobody changed anything since, there is nothing but what the file says.
   if (said === null || source === null || differingFields(said, current).length === 0) return undefined;
-  return isSameRecord(record, { details: current, extra: asToldNow(source.extra) }) ? source.extra : undefined;
+  return isSameRecord(record, { details: current, extra: asExportedNow(source.extra) }) ? source.extra : undefined;
 };
 
-type LinesTold = (lines: readonly string[]) => readonly string[];
+type RewriteLines = (lines: readonly string[]) => readonly string[];
 
 /**
  * What an export of ours says of associations, with those it could not tell: with somebody removed, and as of one who was merged. In the
@@ -129,8 +129,8 @@ const withoutPrivacy = (value: unknown): unknown =>
  * What the file showed of somebody who still stands like that, which is what its news differ from; the rest as files said it. That they
  * live is only news beside news of their death.
  */
-const asShown = (
-  { current, said }: KnownToFiles,
+const baseAsExported = (
+  { current, said }: ImportableMember,
   says: MemberDetails,
   isShown: (field: keyof MemberDetails) => boolean,
 ): MemberDetails => {
@@ -149,7 +149,7 @@ const withNews = (said: MemberDetails | null, base: MemberDetails, says: MemberD
 
 /** Where a file that is no export of ours has the lines that such a file had, they stay as an export of ours left them. */
 const linesAsKept = (
-  { source: kept, otherWord }: KnownToFiles,
+  { source: kept, otherWord }: ImportableMember,
   statement: Omit<FileStatement, "mergedId">,
 ): Omit<FileStatement, "mergedId"> => {
   const { source, says } = statement;
@@ -159,36 +159,36 @@ const linesAsKept = (
 };
 
 /** What a file says, as it is taken in: spelled as here, and with all that one which does not show everything leaves out. */
-export const asSaidHere = <Known extends KnownToFiles>(
+export const normalizeStatement = <Known extends ImportableMember>(
   known: Known,
   statement: Omit<FileStatement, "mergedId">,
-): HeardStatement<Known> => {
+): NormalizedStatement<Known> => {
   const { away, shown, source } = statement;
   if (!away) {
     const asKept = linesAsKept(known, statement);
-    const taken = heard(asFileKnows(known, false), asKept, (lines) => lines);
+    const taken = normalize(withMergeBase(known, false), asKept, (lines) => lines);
     return asKept === statement ? taken : { ...taken, otherWord: { source, said: taken.said } };
   }
-  if (!known.source) return heard(known, statement, (lines) => lines);
-  const asToldNow: LinesTold = (lines) => linesNow(lines, away.names, source.extra);
+  if (!known.source) return normalize(known, statement, (lines) => lines);
+  const asExportedNow: RewriteLines = (lines) => linesNow(lines, away.names, source.extra);
   const base = shown === undefined ? (known.said ?? known.current) : known.current;
   const says = withAssociationsAway(statement.says, base, away.ids);
-  const taken = heard(known, { ...statement, says }, asToldNow);
+  const taken = normalize(known, { ...statement, says }, asExportedNow);
   // What is told otherwise since somebody was removed, or merged, is as it was once that is taken back.
   const { extra } = known.source;
-  const isAsKept = isSamePersonLines(asToldNow(extra), source.extra, taken.says);
+  const isAsKept = isSamePersonLines(asExportedNow(extra), source.extra, taken.says);
   return isAsKept ? { ...taken, source: { ...taken.source, extra } } : taken;
 };
 
-const heard = <Known extends KnownToFiles>(
+const normalize = <Known extends ImportableMember>(
   known: Known,
   { says: written, source, isPartial, isStandIn, shown, away }: Omit<FileStatement, "mergedId">,
-  asToldNow: LinesTold,
-): HeardStatement<Known> => {
+  asExportedNow: RewriteLines,
+): NormalizedStatement<Known> => {
   const isWhole = !isPartial && !isStandIn;
   const merged = known.merges.flatMap(({ source: its }) => (its ? [its.extra] : []));
   const found = shownAs(known, { merged, away: away?.ids }, shown);
-  const view = found && { ...found, extra: asToldNow(found.extra) };
+  const view = found && { ...found, extra: asExportedNow(found.extra) };
   const says = view ? asWrittenHere(written, known.current) : asSpelledHere(written, known);
   // Of what it showed nothing was changed in the file.
   const isAsShown = (details: MemberDetails): boolean =>
@@ -199,12 +199,12 @@ const heard = <Known extends KnownToFiles>(
     return { known: { ...known, said: current }, says: current, said: known.said ?? current, source: kept };
   }
   if (isWhole && view) {
-    const base = asShown(known, says, () => true);
+    const base = baseAsExported(known, says, () => true);
     const asBefore = { ...known, said: base };
     return { known: asBefore, says, source, said: withNews(known.said, base, says) };
   }
   if (isWhole) {
-    const lines = linesThatStay(known, { details: says, extra: source.extra }, asToldNow);
+    const lines = linesThatStay(known, { details: says, extra: source.extra }, asExportedNow);
     return { known, says, said: says, source: lines ? { ...source, extra: lines } : source };
   }
   const asUnsaid = { isStandIn: isStandIn === true, shown: view };
@@ -212,7 +212,7 @@ const heard = <Known extends KnownToFiles>(
     const whole = withUnsaidOfMember(known, { says, source }, asUnsaid);
     return { known, ...whole, said: whole.says };
   }
-  const shownBefore = asShown(known, says, (field) => view.details[field] != null);
+  const shownBefore = baseAsExported(known, says, (field) => view.details[field] != null);
   const base = { ...shownBefore, isLiving: known.said.isLiving };
   const asBefore = { ...known, said: base };
   const whole = withUnsaidOfMember(asBefore, { says, source }, asUnsaid);
@@ -220,8 +220,8 @@ const heard = <Known extends KnownToFiles>(
 };
 
 /** The import that last spoke of somebody, or of who was merged into them. */
-export const importSpeakingOf = (member: KnownMember, mergedId: string | undefined): string | null =>
-  asFilesKnow(member, mergedId).source?.importId ?? null;
+export const lastImportOf = (member: KnownMember, mergedId: string | undefined): string | null =>
+  withMergeBaseOfMerged(member, mergedId).source?.importId ?? null;
 
 /** What a file would change of somebody, to be proposed; undefined where it says nothing new, or of nobody who is here. */
 export const proposedChangeOf = (
@@ -229,8 +229,8 @@ export const proposedChangeOf = (
   { mergedId, ...written }: FileStatement,
 ): ProposedChange<MemberDetails> | undefined => {
   if (member.status !== "present") return undefined;
-  const known = asFilesKnow(member, mergedId);
-  const { known: asBefore, says, source, said, otherWord } = asSaidHere(known, written);
+  const known = withMergeBaseOfMerged(member, mergedId);
+  const { known: asBefore, says, source, said, otherWord } = normalizeStatement(known, written);
   const isSameLines = (kept: readonly string[]): boolean => isSamePersonLines(kept, source.extra, says);
   const proposal = proposalFrom(asBefore, says, source, isSameLines);
   return (
@@ -241,10 +241,10 @@ export const proposedChangeOf = (
 /** Which texts of somebody stay as people changed them here, though a file corrects them: what stands here, and what the file says. */
 export const keptTextsOf = (member: Member, { mergedId, ...written }: FileStatement): FieldChange[] => {
   if (member.status !== "present") return [];
-  const told = asFilesKnow(member, mergedId);
+  const told = withMergeBaseOfMerged(member, mergedId);
   // Of somebody merged of whom no file is known to have spoken, nothing was ever to be as the file says.
   if (mergedId !== undefined && told.said === null) return [];
-  if (!isChangedHere(asFileKnows(told, written.away !== undefined))) return [];
-  const { known, says } = asSaidHere(told, written);
+  if (!isChangedHere(withMergeBase(told, written.away !== undefined))) return [];
+  const { known, says } = normalizeStatement(told, written);
   return keptTexts(known, says);
 };

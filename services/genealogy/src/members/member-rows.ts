@@ -140,7 +140,7 @@ const updateMembers = async <Of extends Columns>(
 const isChangedNow = "updated_at = x.at";
 
 /** A person said whether they live, and no file or rule. */
-const isLivingSaid = ({ data: { changed, importId, presumed } }: RunOf<"MemberChanged">[number]): boolean =>
+const isLivingSetByHand = ({ data: { changed, importId, presumed } }: RunOf<"MemberChanged">[number]): boolean =>
   changed.includes("isLiving") && importId === undefined && presumed === undefined;
 
 export const changeMembers = async (sql: TransactionSql, run: RunOf<"MemberChanged">): Promise<number> => {
@@ -150,7 +150,7 @@ export const changeMembers = async (sql: TransactionSql, run: RunOf<"MemberChang
     detailColumns,
     isChangedNow,
   );
-  const said = run.filter(isLivingSaid).map((event) => ({ ...headOf(event), set_by: event.metadata.actorId }));
+  const said = run.filter(isLivingSetByHand).map((event) => ({ ...headOf(event), set_by: event.metadata.actorId }));
   if (said.length > 0)
     await sql`
       update members m set living_set_by = x.set_by from ${recordset(sql, said, { ...headColumns, set_by: "uuid" })}

@@ -3,7 +3,7 @@ import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source"
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
-import { asFilesKnow, asSaidHere, importSpeakingOf, type FileStatement } from "./file-statement.ts";
+import { withMergeBaseOfMerged, normalizeStatement, lastImportOf, type FileStatement } from "./file-statement.ts";
 import { isSamePersonLines } from "../sources/lines-meaning.ts";
 import { mergedValue } from "../sources/merged-value.ts";
 import { differingFields, isUnchanged, mergeImported, beforeImport } from "../sources/three-way-merge.ts";
@@ -104,7 +104,7 @@ const decideOnKnown = (command: Exclude<MemberCommand, { type: "AddMember" }>, m
       requireWords(command.data.changes, member.current);
       return changed(memberId, member, withWhatIsKnown({ ...member.current, ...stated(command.data.changes) }, member));
     case "PresumeLiving":
-      if (member.status !== "present" || member.isLivingSaid) return [];
+      if (member.status !== "present" || member.isLivingSetByHand) return [];
       return changed(memberId, member, { ...member.current, isLiving: command.data.isLiving }, { presumed: true });
     case "RecordFilePrivacy": {
       const { status, current, source } = member;
@@ -243,8 +243,8 @@ const updatedFromFile = (
   member: KnownMember,
   { mergedId, ...written }: FileStatement,
 ): MemberEvent[] => {
-  const asKnown = asFilesKnow(member, mergedId);
-  const { known, says, source, said, otherWord } = asSaidHere(asKnown, written);
+  const asKnown = withMergeBaseOfMerged(member, mergedId);
+  const { known, says, source, said, otherWord } = normalizeStatement(asKnown, written);
   if (isUnchanged(known, says, (kept) => isSamePersonLines(kept, source.extra, says))) return [];
   const { importId } = source;
   const isOwn = written.away === undefined ? {} : ({ isOwn: true } as const);
@@ -325,7 +325,7 @@ const accepted = (
   proposal: ProposedChange<MemberDetails> & AcceptedFrom,
 ): MemberEvent[] => {
   const { changes, source, said, spokeBefore, importId, proposedBy, mergedId, isOwn, otherWord } = proposal;
-  const spokeLast = importSpeakingOf(member, mergedId);
+  const spokeLast = lastImportOf(member, mergedId);
   const states = statesOf(proposal, { current: member.current, spokeLast });
   if (![...states.values()].includes("open")) return [];
   const cause = { importId, ...(proposedBy === undefined ? {} : { proposedBy }) };
@@ -379,16 +379,16 @@ const undone = (
   return [
     ...unmerged,
     ...changed(memberId, member, current, { importId }, source),
-    ...wordsTakenBack(memberId, member, importId),
+    ...statementsRestored(memberId, member, importId),
     { type: "MemberSourceRecorded", data: record },
   ];
 };
 
 /** What the import said of people as of others who were merged into them: the files before it have the last word again. */
-const wordsTakenBack = (memberId: string, { merges }: KnownMember, importId: string): MemberEvent[] =>
-  merges.flatMap(({ mergedId, source, wordBefore }) =>
-    source?.importId === importId && wordBefore
-      ? [{ type: "MemberSourceRecorded", data: { memberId, ...wordBefore, importId, mergedId } } as const]
+const statementsRestored = (memberId: string, { merges }: KnownMember, importId: string): MemberEvent[] =>
+  merges.flatMap(({ mergedId, source, statementBefore }) =>
+    source?.importId === importId && statementBefore
+      ? [{ type: "MemberSourceRecorded", data: { memberId, ...statementBefore, importId, mergedId } } as const]
       : [],
   );
 

@@ -9,7 +9,7 @@ import {
   withImportedChange,
   withTouchedFields,
   type Mergeable,
-  type WordOfFile,
+  type LastStatement,
 } from "../sources/three-way-merge.ts";
 import { fieldsHiddenByPrivacy } from "./hidden-fields.ts";
 
@@ -31,7 +31,7 @@ export interface Merge {
   /** The import that told of them as of the same person. */
   readonly importId?: string;
   /** What files had said before the last of them. */
-  readonly wordBefore?: WordOfFile<MemberDetails>;
+  readonly statementBefore?: LastStatement<MemberDetails>;
 }
 
 /** `current` is what is known of them. */
@@ -44,11 +44,11 @@ export interface KnownMember extends Mergeable<MemberDetails> {
   readonly addedByImport: string | null;
   readonly isTouchedByPeople: boolean;
   /** A person said whether they live: no rule changes it. */
-  readonly isLivingSaid: boolean;
+  readonly isLivingSetByHand: boolean;
   /** Merges that were not taken back, the newest last. */
   readonly merges: readonly Merge[];
   /** What files said, since it was merged, of somebody who had been merged into one of those, by their id. */
-  readonly wordsOfOthers: Readonly<Record<string, WordOfFile<MemberDetails>>>;
+  readonly statementsOfMerged: Readonly<Record<string, LastStatement<MemberDetails>>>;
   /** Set where they were removed because they are the same as somebody else; `mergedByImport`: as an import told. */
   readonly mergedInto: string | null;
   readonly mergedByImport: string | null;
@@ -75,10 +75,10 @@ const added = ({ details, source }: { details: MemberDetails; source: GedcomSour
   addedByImport: source?.importId ?? null,
   isTouchedByPeople: false,
   // A form says of everybody that they live, unless told otherwise.
-  isLivingSaid: source === null && !details.isLiving,
+  isLivingSetByHand: source === null && !details.isLiving,
   importedChanges: [],
   merges: [],
-  wordsOfOthers: {},
+  statementsOfMerged: {},
   otherWord: null,
   mergedInto: null,
   mergedByImport: null,
@@ -101,7 +101,7 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
             merges,
             current: details,
             isTouchedByPeople: true,
-            isLivingSaid: member.isLivingSaid || changed.includes("isLiving"),
+            isLivingSetByHand: member.isLivingSetByHand || changed.includes("isLiving"),
             importedChanges: withTouchedFields(member.importedChanges, changed),
           }
         : { ...member, merges, current: details, importedChanges: withImportedChange(member, importId, details) };
@@ -110,7 +110,7 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
       const { source, said, importId, mergedId } = event.data;
       if (mergedId !== undefined) {
         const importedChanges = withImportedChange(member, importId, member.current);
-        return { ...withWordOf(member, mergedId, { source, said }), importedChanges };
+        return { ...withStatementOfMerged(member, mergedId, { source, said }), importedChanges };
       }
       // Undoing an import goes back to a source that is not the import's own.
       const importedChanges =
@@ -154,7 +154,7 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
         source: null,
         said: null,
         merges: [],
-        wordsOfOthers: {},
+        statementsOfMerged: {},
         otherWord: null,
         mergedInto: null,
         mergedByImport: null,
@@ -172,14 +172,18 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
 };
 
 /** A file spoke of somebody as of another who is the same person. */
-const withWordOf = (member: KnownMember, mergedId: string, word: WordOfFile<MemberDetails>): KnownMember => {
+const withStatementOfMerged = (
+  member: KnownMember,
+  mergedId: string,
+  statement: LastStatement<MemberDetails>,
+): KnownMember => {
   const isOurs = member.merges.some((merge) => merge.mergedId === mergedId);
-  if (!isOurs) return { ...member, wordsOfOthers: { ...member.wordsOfOthers, [mergedId]: word } };
+  if (!isOurs) return { ...member, statementsOfMerged: { ...member.statementsOfMerged, [mergedId]: statement } };
   const merges = member.merges.map((merge) => {
     if (merge.mergedId !== mergedId) return merge;
     const { source, said } = merge;
-    const isSameImport = source !== null && source.importId === word.source?.importId;
-    return { ...merge, ...word, ...(isSameImport ? {} : { wordBefore: { source, said } }) };
+    const isSameImport = source !== null && source.importId === statement.source?.importId;
+    return { ...merge, ...statement, ...(isSameImport ? {} : { statementBefore: { source, said } }) };
   });
   return { ...member, merges };
 };

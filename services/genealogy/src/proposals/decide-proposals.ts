@@ -7,7 +7,7 @@ import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { FamilyTransactions } from "../family/family-transactions.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
-import { importSpeakingOf } from "../members/file-statement.ts";
+import { lastImportOf } from "../members/file-statement.ts";
 import { relationshipStream } from "../relationships/canonical-relationship.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
 import { statesOf, type ChangeState } from "../sources/proposed-change.ts";
@@ -44,7 +44,7 @@ const carryOut = async (
       if ([...states.values()].includes("open")) await acceptMatch(unit, tenantId, state, match);
       return states;
     }
-    const spokeLast = importSpeakingOf(state, mergedId);
+    const spokeLast = lastImportOf(state, mergedId);
     const states = statesOf({ ...change, importId }, { ...state, spokeLast });
     const command = { ...change, memberId, importId, source, said, proposedBy, mergedId };
     await unit.decide(memberDecider, stream, { type: "AcceptChangeOfMember", data: command });

@@ -4,7 +4,7 @@ import type { ProposalEvent } from "@kinkeeper/contracts/genealogy/import-events
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
-import { waitingKey } from "../sources/record-keys.ts";
+import { pendingKey } from "../sources/record-keys.ts";
 
 /** `withdrawn`: its import was undone. */
 export type ProposalStatus = "open" | "accepted" | "declined" | "lapsed" | "withdrawn";
@@ -13,8 +13,8 @@ type Of<Type extends ProposalEvent["type"]> = Extract<ProposalEvent, { type: Typ
 type Proposed = Of<"MemberChangeProposed"> | Of<"RelationshipChangeProposed">;
 
 /** Of what the file itself says, by which it is known again. */
-const waitingKeyOf = ({ said, source }: Pick<Proposed["data"], "said" | "source">): string | null =>
-  said && source && waitingKey(said, source.extra);
+const pendingKeyOf = ({ said, source }: Pick<Proposed["data"], "said" | "source">): string | null =>
+  said && source && pendingKey(said, source.extra);
 
 const insertProposals = async (sql: TransactionSql, run: readonly Recorded<Proposed>[]): Promise<void> => {
   const rows = run.map(({ data, position, metadata: { tenantId } }) => ({
@@ -28,7 +28,7 @@ const insertProposals = async (sql: TransactionSql, run: readonly Recorded<Propo
     lines: data.hasNewLines ? (data.source?.extra.join("\n") ?? "") : null,
     spoke_before: data.spokeBefore,
     merged_id: data.mergedId,
-    said_key: waitingKeyOf(data.otherWord ?? data),
+    said_key: pendingKeyOf(data.otherWord ?? data),
   }));
   const columns = {
     tenant_id: "uuid",

@@ -16,7 +16,7 @@ import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { beforeImport, differingFields, isUnchanged, mergeImported, withFieldsOf } from "../sources/three-way-merge.ts";
 import { privacyOfCouple } from "../gedcom/public-view.ts";
 import { familyShownAs } from "../sources/shown-before.ts";
-import { asFileKnows } from "../sources/other-word.ts";
+import { withMergeBase } from "../sources/other-word.ts";
 import { asPrivateAsOthers } from "../sources/privacy-of-merges.ts";
 import { withoutOpened } from "../sources/without-opened.ts";
 import { ofPrivacy, withUnsaidOfRelationship } from "../sources/unsaid.ts";
@@ -33,7 +33,13 @@ import type { StatedRelationship } from "./canonical-relationship.ts";
 import { fitting } from "./fitting-details.ts";
 import { fieldsHiddenByPrivacy, hiddenFieldsOfCouple } from "./hidden-fields.ts";
 import { eachPart, privacyOf } from "./relationship-privacy.ts";
-import { detailsIn, evolveRelationship, wordOf, type KnownRelationship, type Relationship } from "./relationship.ts";
+import {
+  detailsIn,
+  evolveRelationship,
+  lastStatementOf,
+  type KnownRelationship,
+  type Relationship,
+} from "./relationship.ts";
 
 type Command<Type extends string, Data = object> = {
   readonly type: Type;
@@ -299,8 +305,8 @@ const imported = (
   if (relationship.status === "removed") return [];
   const { relationshipId } = data;
   const statement = { ...data, isPartial, shown, away };
-  const heard = asSaidHere(relationship, statement);
-  const { known: asBefore, says, source, said } = heard;
+  const normalized = normalizeStatement(relationship, statement);
+  const { known: asBefore, says, source, said } = normalized;
   if (isUnchanged(asBefore, says, (kept) => isSameFamilyLines(kept, source.extra, says))) return [];
   return [
     {
@@ -313,7 +319,7 @@ const imported = (
         said,
         importId: source.importId,
         ...(away === undefined ? {} : { isOwn: true }),
-        ...wordBeside(relationship, statement, heard),
+        ...statementOfOtherProgram(relationship, statement, normalized),
       },
     },
   ];
@@ -344,7 +350,7 @@ const accepted = (
   const spokeLast = lastSource?.importId ?? null;
   if (![...statesOf(proposal, { current, spokeLast }).values()].includes("open")) return [];
   const ofProposal = {
-    ...wordOf({ source, said }),
+    ...lastStatementOf({ source, said }),
     ...(isOwn ? { isOwn } : {}),
     ...(otherWordProposed ? { otherWord: otherWordProposed } : {}),
   };
@@ -372,11 +378,11 @@ type RelationshipStatement = RelationshipDetails & PartialStatement & { readonly
 const ofFamily = relationshipFieldNames.filter((field) => field !== "pedigree" && !ofPrivacy.has(field));
 
 /** What a file says, as it is taken in: as with people. */
-const asSaidHere = (
+const normalizeStatement = (
   known: KnownRelationship,
   { source: told, isPartial, shown, away, ...details }: RelationshipStatement,
 ) => {
-  const relationship = asFileKnows(known, away !== undefined);
+  const relationship = withMergeBase(known, away !== undefined);
   const { current, said } = relationship;
   const lines = relationship.source?.extra ?? [];
   // What is told otherwise since somebody was removed, or merged, is as it was once that is taken back. Where another file has the lines
@@ -415,10 +421,10 @@ const asSaidHere = (
 };
 
 /** Where lines stay as an export of ours left them the file's own stay beside them. */
-const wordBeside = (
+const statementOfOtherProgram = (
   { otherWord }: KnownRelationship,
   { source: told, away }: RelationshipStatement,
-  { source, said }: Pick<ReturnType<typeof asSaidHere>, "source" | "said">,
+  { source, said }: Pick<ReturnType<typeof normalizeStatement>, "source" | "said">,
 ): Pick<ProposedChange<RelationshipDetails, RelationshipSource>, "otherWord"> =>
   otherWord && away === undefined && source !== told ? { otherWord: { source: told, said } } : {};
 
@@ -428,19 +434,19 @@ export const proposedChangeOfRelationship = (
   told: RelationshipStatement,
 ): ProposedChange<RelationshipDetails, RelationshipSource> | undefined => {
   if (relationship.status !== "active") return undefined;
-  const heard = asSaidHere(relationship, told);
-  const { known: asBefore, says, source, said } = heard;
+  const normalized = normalizeStatement(relationship, told);
+  const { known: asBefore, says, source, said } = normalized;
   const isSameLines = (kept: readonly string[]): boolean => isSameFamilyLines(kept, source.extra, says);
   const proposal = proposalFrom(asBefore, says, source, isSameLines);
   const isOwn = told.away ? ({ isOwn: true } as const) : {};
-  return proposal && { ...proposal, said, ...isOwn, ...wordBeside(relationship, told, heard) };
+  return proposal && { ...proposal, said, ...isOwn, ...statementOfOtherProgram(relationship, told, normalized) };
 };
 
 /** Which texts of a relationship stay as people changed them here: as with people. */
 export const keptTextsOfRelationship = (relationship: Relationship, told: RelationshipStatement): FieldChange[] => {
   if (relationship.status !== "active") return [];
-  if (!isChangedHere(asFileKnows(relationship, told.away !== undefined))) return [];
-  const { known, says } = asSaidHere(relationship, told);
+  if (!isChangedHere(withMergeBase(relationship, told.away !== undefined))) return [];
+  const { known, says } = normalizeStatement(relationship, told);
   return keptTexts(known, says);
 };
 

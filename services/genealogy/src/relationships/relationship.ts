@@ -34,7 +34,7 @@ const sourceAlone = (source: RelationshipSource | null): RelationshipSource | nu
 };
 
 /** What a file said, and where: as it is recorded today. */
-export const wordOf = ({
+export const lastStatementOf = ({
   source,
   said,
 }: Pick<KnownRelationship, "source" | "said">): Pick<KnownRelationship, "source" | "said"> => ({
@@ -92,7 +92,7 @@ export const evolveRelationship = (relationship: Relationship, event: Relationsh
     case "RelationshipChanged": {
       const { importId } = event.data;
       const current = detailsIn(event.data, event.data.source);
-      const { source, said } = wordOf(event.data);
+      const { source, said } = lastStatementOf(event.data);
       if (importId === undefined) {
         const touched = withTouchedFields(relationship.importedChanges, differingFields(relationship.current, current));
         return {

@@ -1,8 +1,8 @@
 import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
-import type { Mergeable, WordOfFile } from "./three-way-merge.ts";
+import type { Mergeable, LastStatement } from "./three-way-merge.ts";
 
-/** What is known of what files say. */
-export type KnownToOthers<Fields, Source extends GedcomSource = GedcomSource> = Pick<
+/** What files have said of something until now. */
+export type StatementsSoFar<Fields, Source extends GedcomSource = GedcomSource> = Pick<
   Mergeable<Fields, Source>,
   "source" | "said" | "otherWord"
 >;
@@ -12,18 +12,18 @@ export type KnownToOthers<Fields, Source extends GedcomSource = GedcomSource> = 
  * its own: what it corrects counts like a change by hand, and does not make news of what the original file has always said.
  */
 export const otherWordAfter = <Fields, Source extends GedcomSource>(
-  { source, said, otherWord }: KnownToOthers<Fields, Source>,
+  { source, said, otherWord }: StatementsSoFar<Fields, Source>,
   {
     isOwn,
     otherWord: told,
-  }: { readonly isOwn?: true | undefined; readonly otherWord?: WordOfFile<Fields, Source> | undefined },
-): WordOfFile<Fields, Source> | null => {
+  }: { readonly isOwn?: true | undefined; readonly otherWord?: LastStatement<Fields, Source> | undefined },
+): LastStatement<Fields, Source> | null => {
   if (told !== undefined) return told;
   return isOwn && said !== null ? (otherWord ?? { source, said }) : null;
 };
 
-/** Something as a file knows it: the news of one that is no export of ours differ from what such files said. */
-export const asFileKnows = <Fields, Source extends GedcomSource, Known extends KnownToOthers<Fields, Source>>(
-  known: Known & KnownToOthers<Fields, Source>,
+/** Something with the base that a file is merged by: the news of one that is no export of ours differ from what such files said. */
+export const withMergeBase = <Fields, Source extends GedcomSource, Known extends StatementsSoFar<Fields, Source>>(
+  known: Known & StatementsSoFar<Fields, Source>,
   isOwn: boolean,
 ): Known => (isOwn || !known.otherWord ? known : { ...known, said: known.otherWord.said });

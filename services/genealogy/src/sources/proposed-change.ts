@@ -5,7 +5,7 @@ import type { Restriction } from "@kinkeeper/contracts/genealogy/restrictions";
 import type { Note } from "@kinkeeper/contracts/genealogy/notes";
 import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { isSameValue } from "./merged-list.ts";
-import { differingFields, mergeImported, type Mergeable, type WordOfFile } from "./three-way-merge.ts";
+import { differingFields, mergeImported, type Mergeable, type LastStatement } from "./three-way-merge.ts";
 
 /** A list is one of other names, of facts, of citations, of associations, of notes or of restrictions. */
 export type FieldValue =
@@ -37,7 +37,7 @@ export interface ProposedChange<Fields, Source extends GedcomSource = GedcomSour
   /** The file is an export of ours. */
   readonly isOwn?: true | undefined;
   /** What the file itself says, where lines stay as an export of ours left them; see other-word.ts. */
-  readonly otherWord?: WordOfFile<Fields, Source> | undefined;
+  readonly otherWord?: LastStatement<Fields, Source> | undefined;
 }
 
 /** `same`: it stands so already. `outdated`: somebody changed it since. */

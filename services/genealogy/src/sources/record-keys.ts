@@ -53,4 +53,4 @@ export const saidKey = (said: object, extra: readonly string[]): string => {
 };
 
 /** The same of what waits for an administrator: in whose spelling it stands there does not count. */
-export const waitingKey = (said: object, extra: readonly string[]): string => saidKey(inOneSpelling(said), extra);
+export const pendingKey = (said: object, extra: readonly string[]): string => saidKey(inOneSpelling(said), extra);

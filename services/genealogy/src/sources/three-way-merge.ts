@@ -16,7 +16,7 @@ export const withFieldsOf = <Fields extends object>(
 ): Fields => ({ ...fields, ...Object.fromEntries(taken.map((field) => [field, other[field]])) });
 
 /** What a file last said of something. */
-export interface WordOfFile<Fields, Source extends GedcomSource = GedcomSource> {
+export interface LastStatement<Fields, Source extends GedcomSource = GedcomSource> {
   readonly source: Source | null;
   readonly said: Fields | null;
 }
@@ -28,7 +28,7 @@ export interface ImportedChange<Fields, Source extends GedcomSource = GedcomSour
   readonly after: Fields;
   readonly sourceBefore: Source | null;
   readonly saidBefore: Fields | null;
-  readonly otherWordBefore: WordOfFile<Fields, Source> | null;
+  readonly otherWordBefore: LastStatement<Fields, Source> | null;
   /** Fields that people changed since. */
   readonly touched: readonly string[];
 }
@@ -40,7 +40,7 @@ export interface Mergeable<Fields, Source extends GedcomSource = GedcomSource> {
   /** What a file last said. */
   readonly said: Fields | null;
   /** What a file of another program last said, where that is not the same: null where it is. See other-word.ts. */
-  readonly otherWord: WordOfFile<Fields, Source> | null;
+  readonly otherWord: LastStatement<Fields, Source> | null;
   /** By imports that were not undone, the newest last; the import that added it is not among them. */
   readonly importedChanges: readonly ImportedChange<Fields, Source>[];
 }

@@ -56,7 +56,7 @@ export interface AncestryRow {
 }
 
 /** What a file last said of somebody. */
-export interface WordOfFile {
+export interface StatementRow {
   readonly id: string;
   /** Who they are now; themselves, unless they were merged into somebody. */
   readonly remaining_id: string;
@@ -102,7 +102,7 @@ export interface LockedMember {
 }
 
 /** What another file says of somebody, and what waits of it for an administrator. */
-export interface WaitingWord {
+export interface PendingStatement {
   readonly member_id: string;
   readonly said_key: string;
 }
@@ -125,9 +125,9 @@ export interface ImportLists extends SearchPorts {
   /** Whom exports of this family's have somebody stand for, by what they say of it (see own-lines.ts). */
   membersStoodFor(standIns: readonly string[]): Promise<readonly { readonly id: string; readonly stand_in: string }[]>;
   /** What files last said of people: of each themselves, and of those who were merged into them. */
-  wordsOf(ids: readonly string[]): Promise<readonly WordOfFile[]>;
-  /** Of those words the ones that files of a line said, by their digests. */
-  wordsSaying(line: string, saidKeys: readonly string[]): Promise<readonly WordOfFile[]>;
+  lastStatements(ids: readonly string[]): Promise<readonly StatementRow[]>;
+  /** Those that files of a line made, by their digests. */
+  findStatements(line: string, saidKeys: readonly string[]): Promise<readonly StatementRow[]>;
   /** What files of a line call the families that told relationships. */
   tiesNamed(line: string, ids: readonly string[]): Promise<readonly { readonly id: string; readonly xref: string }[]>;
   /** The other imports of a line of files. */
@@ -140,7 +140,7 @@ export interface ImportLists extends SearchPorts {
   /** Those of these people who are locked. */
   lockedAmong(ids: readonly string[]): Promise<readonly LockedMember[]>;
   /** What other files say of people that waits for an administrator. */
-  wordsWaiting(ids: readonly string[]): Promise<readonly WaitingWord[]>;
+  pendingStatements(ids: readonly string[]): Promise<readonly PendingStatement[]>;
   /** The next relationships between generations that are active, without those this import added itself. */
   ancestryAfter(id: string, limit: number): Promise<readonly AncestryRow[]>;
   findRelationships(ids: readonly string[]): Promise<readonly ListedRelationship[]>;
@@ -186,9 +186,9 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
         ) m where stand_in = any(${standIns as string[]})`,
     )),
   ],
-  wordsOf: async (ids) => [
+  lastStatements: async (ids) => [
     ...(await read(
-      (sql) => sql<WordOfFile[]>`
+      (sql) => sql<StatementRow[]>`
         select w.id, coalesce(w.remaining_id, w.id) as remaining_id, w.said_key, w.source_import, w.xref, i.line
         from (
           select * from members where id = any(${ids as string[]}::uuid[]) and not removed and not erased
@@ -199,9 +199,9 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
         order by w.position`,
     )),
   ],
-  wordsSaying: async (line, saidKeys) => [
+  findStatements: async (line, saidKeys) => [
     ...(await read(
-      (sql) => sql<WordOfFile[]>`
+      (sql) => sql<StatementRow[]>`
         select w.id, w.id as remaining_id, w.said_key, w.source_import, w.xref, i.line
         from members w join imports i on i.id = w.source_import
         where i.line = ${line} and w.said_key = any(${saidKeys as string[]}) and not w.removed and not w.erased
@@ -270,9 +270,9 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
       isLocked(restrictionsOf({ details: JSON.parse(details) as MemberDetails, extra: extra?.split("\n") ?? [] }));
     return rows.filter(isOne).map(({ id, is_hidden, relationships }) => ({ id, is_hidden, relationships }));
   },
-  wordsWaiting: async (ids) => [
+  pendingStatements: async (ids) => [
     ...(await read(
-      (sql) => sql<WaitingWord[]>`
+      (sql) => sql<PendingStatement[]>`
         select member_id, said_key from import_proposals
         where member_id = any(${ids as string[]}::uuid[]) and status = 'open' and said_key is not null and import_id <> ${importId}`,
     )),

@@ -37,7 +37,7 @@ export interface KnownPerson {
 }
 
 /** Whether a file said the same of somebody before; an export of ours is none of another program. */
-export const isSaidBefore = (
+export const isRepeatedStatement = (
   { saidKey, otherSaidKey }: KnownPerson,
   said: string | undefined,
   isOwn: boolean,

@@ -2,7 +2,7 @@ import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { filledFrom } from "../../duplicates/details-of-both.ts";
-import { asSaidHere } from "../../members/file-statement.ts";
+import { normalizeStatement } from "../../members/file-statement.ts";
 import { memberDecider } from "../../members/member.decider.ts";
 import { commandsOfRecord, type MatchedRecord } from "../../members/matched-record.ts";
 import { memberStream, type KnownMember } from "../../members/member.ts";
@@ -93,6 +93,6 @@ const detailsWith = (
 ): MemberDetails => {
   if (known?.isNewerState !== true || !kept.said)
     return filledFrom(kept, { current: withKnownNotes(planned.says, { ...kept, said: null }), source: planned.source });
-  const heard = asSaidHere(kept, planned);
-  return mergeImported(heard.known, heard.says);
+  const normalized = normalizeStatement(kept, planned);
+  return mergeImported(normalized.known, normalized.says);
 };

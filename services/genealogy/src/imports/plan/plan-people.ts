@@ -1,11 +1,11 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { linesApartFromLinks } from "../../gedcom/kept-lines.ts";
 import type { ImportedPerson } from "../../gedcom/gedcom-items.ts";
-import { asUuid, birthKey, nameKey, saidKey, uidKey, waitingKey, xrefKey } from "../../sources/record-keys.ts";
+import { asUuid, birthKey, nameKey, saidKey, uidKey, pendingKey, xrefKey } from "../../sources/record-keys.ts";
 import type { ImportPlan, LockedPerson, PlanOptions } from "./import-plan.ts";
 import type { ScoredPeople } from "./compare-with-archive.ts";
-import { isSaidBefore, type KnownPerson, type PeopleMatcher, type SoughtPerson } from "./match-people.ts";
-import { knownByScore, knownBySaying, type ScoredPerson } from "./scored-people.ts";
+import { isRepeatedStatement, type KnownPerson, type PeopleMatcher, type SoughtPerson } from "./match-people.ts";
+import { knownByScore, knownByStatement, type ScoredPerson } from "./scored-people.ts";
 import type { ImportLists } from "./import-lists.ts";
 import type { PeopleAway } from "../../sources/names-now.ts";
 import { awayFrom, type AwayRow } from "./people-away.ts";
@@ -42,7 +42,7 @@ export class PeopleReader {
   /** What the file says of each, as a digest, where somebody may be known. */
   readonly #said: string[] = [];
   /** The same as it would wait for an administrator; where the import only adds. */
-  readonly #asWaiting: string[] = [];
+  readonly #pendingKeys: string[] = [];
   readonly #lines: number[] = [];
   /** Who stands for somebody whom the file does not show, with the digest of whom. */
   readonly #standIns: { readonly told: ReadPerson; readonly standIn: string }[] = [];
@@ -135,7 +135,7 @@ export class PeopleReader {
       // The same record of an older state of the file, which says its changes.
       const likely = this.#matcher.likely(number, memberId);
       if (likely) all.set(number, likely);
-      else scored.push({ number, memberId, saidKey: this.#said[number]!, isSaid: said.has(number) });
+      else scored.push({ number, memberId, saidKey: this.#said[number]!, isDecided: said.has(number) });
     }
     for (const [number, person] of await knownByScore(this.#lists, this.#importId, scored))
       all.set(number, person.isByScore ? { ...person, mergedId: this.#plan.memberIdOf(number) } : person);
@@ -161,7 +161,7 @@ export class PeopleReader {
   async #saying(line: string, known: ReadonlyMap<number, KnownPerson>): Promise<ReadonlyMap<number, KnownPerson>> {
     const taken = new Set([...known.values()].map(({ memberId }) => memberId));
     const left = new Map([...this.#said.entries()].filter(([number]) => !known.has(number)));
-    return knownBySaying(this.#lists, line, left, (memberId) => taken.has(memberId));
+    return knownByStatement(this.#lists, line, left, (memberId) => taken.has(memberId));
   }
 
   async #peopleAway(line: string): Promise<PeopleAway> {
@@ -173,20 +173,21 @@ export class PeopleReader {
   }
 
   /** What waits for an administrator already is old news: it is not proposed again. */
-  async #withWaiting(known: ReadonlyMap<number, KnownPerson>): Promise<ReadonlyMap<number, KnownPerson>> {
+  async #withPending(known: ReadonlyMap<number, KnownPerson>): Promise<ReadonlyMap<number, KnownPerson>> {
     const news = [...known].filter(([number, { saidKey: last }]) => last !== this.#said[number]);
-    const waiting = new Set<string>();
+    const pending = new Set<string>();
     for (let at = 0; at < news.length; at += batchSize) {
       const ids = news.slice(at, at + batchSize).map(([, { memberId }]) => memberId);
-      for (const word of await this.#lists.wordsWaiting(ids)) waiting.add(`${word.member_id} ${word.said_key}`);
+      for (const { member_id, said_key } of await this.#lists.pendingStatements(ids))
+        pending.add(`${member_id} ${said_key}`);
     }
-    if (waiting.size === 0) return known;
+    if (pending.size === 0) return known;
     const all = new Map(known);
     for (const [number, person] of news) {
       const says = this.#said[number]!;
       // What was proposed before there was a key apart from that of what files said has the latter.
-      const isWaiting = [says, this.#asWaiting[number]!].some((key) => waiting.has(`${person.memberId} ${key}`));
-      if (isWaiting) all.set(number, { ...person, saidKey: says });
+      const isPending = [says, this.#pendingKeys[number]!].some((key) => pending.has(`${person.memberId} ${key}`));
+      if (isPending) all.set(number, { ...person, saidKey: says });
     }
     return all;
   }
@@ -216,7 +217,7 @@ export class PeopleReader {
       if (leadElsewhere(linesApartFromLinks(extra))) this.#leading.add(sought.index);
       const lines = sought.memberId ? withoutOwnNumber(extra, sought.memberId) : extra;
       this.#said[sought.index] = saidKey(says, lines);
-      if (this.#addsOnly) this.#asWaiting[sought.index] = waitingKey(says, lines);
+      if (this.#addsOnly) this.#pendingKeys[sought.index] = pendingKey(says, lines);
     }
   }
 
@@ -229,7 +230,7 @@ export class PeopleReader {
     const plan = this.#plan;
     const all = this.#isMatching ? await this.#withScored(known, line) : known;
     this.#askOf(renamed, all);
-    plan.known = this.#addsOnly ? await this.#withWaiting(all) : all;
+    plan.known = this.#addsOnly ? await this.#withPending(all) : all;
     plan.locked = this.#addsOnly ? await this.#lockedAmong(plan.known) : plan.locked;
     plan.line = line ?? plan.line;
     if (plan.isOurs && line !== undefined) plan.away = await this.#peopleAway(line);
@@ -237,7 +238,7 @@ export class PeopleReader {
       plan.setMember(number, person.memberId);
       if (person.isRemoved)
         plan.issues.add(this.#lines[number]!, `@${plan.xrefs[number]}@ was removed from the archive and is left out.`);
-      else if (!person.isUpdated && isSaidBefore(person, this.#said[number], plan.away !== undefined))
+      else if (!person.isUpdated && isRepeatedStatement(person, this.#said[number], plan.away !== undefined))
         plan.expected.unchanged += 1;
       else plan.expected.updated += 1;
     }

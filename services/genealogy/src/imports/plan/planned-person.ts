@@ -4,7 +4,7 @@ import type { ImportedPerson } from "../../gedcom/gedcom-items.ts";
 import { saidKey } from "../../sources/record-keys.ts";
 import { associatesOf } from "./associates.ts";
 import type { ImportPlan } from "./import-plan.ts";
-import { isSaidBefore, type KnownPerson } from "./match-people.ts";
+import { isRepeatedStatement, type KnownPerson } from "./match-people.ts";
 import type { PeopleAway } from "../../sources/names-now.ts";
 import { takeOwnLines, withoutOwnNumber } from "../../sources/own-lines.ts";
 import { limitedPerson } from "./within-limits.ts";
@@ -41,7 +41,7 @@ export const plannedPerson = (plan: ImportPlan, importId: string, person: Import
   const extra = known ? withoutOwnNumber(withoutKin, memberId) : withoutKin;
   const { mergedId } = known ?? {};
   const source = { importId, xref: person.xref, uid: person.uid, extra: [...extra] };
-  const isUnchanged = known !== undefined && isSaidBefore(known, saidKey(says, extra), plan.away !== undefined);
+  const isUnchanged = known !== undefined && isRepeatedStatement(known, saidKey(says, extra), plan.away !== undefined);
   const print = plan.isPartial ? shown : edited;
   const told = {
     ...(plan.isPartial ? ({ isPartial: true } as const) : {}),

@@ -1,4 +1,4 @@
-import { saidKey, waitingKey } from "../../sources/record-keys.ts";
+import { saidKey, pendingKey } from "../../sources/record-keys.ts";
 import type { ImportLists, ListedRelationship } from "./import-lists.ts";
 import type { FileRelationship } from "./file-relationships.ts";
 
@@ -33,7 +33,7 @@ export class RelationshipLookup {
       if (isByScore && row.said_key !== null) return "same";
       const key = saidKey(says, source.extra);
       if (row.said_key === key || (!partial.away && row.other_said_key === key)) return "same";
-      const keys = this.#addsOnly ? [key, waitingKey(says, source.extra)] : [];
+      const keys = this.#addsOnly ? [key, pendingKey(says, source.extra)] : [];
       return keys.some((one) => row.waiting.includes(one)) ? "same" : "changed";
     };
   }

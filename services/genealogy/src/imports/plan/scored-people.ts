@@ -1,4 +1,4 @@
-import type { ImportLists, WordOfFile } from "./import-lists.ts";
+import type { ImportLists, StatementRow } from "./import-lists.ts";
 import type { KnownPerson } from "./match-people.ts";
 
 /** Members looked up in one query. */
@@ -11,7 +11,7 @@ export interface ScoredPerson {
   /** Digest of what the file says of them. */
   readonly saidKey: string;
   /** A person said so, and can take it back: they are merged whatever the file says. */
-  readonly isSaid: boolean;
+  readonly isDecided: boolean;
 }
 
 /**
@@ -20,48 +20,54 @@ export interface ScoredPerson {
  * numbered anew, and what it says differently is news of that line. Everybody else comes to be merged.
  */
 export const knownByScore = async (
-  lists: Pick<ImportLists, "wordsOf">,
+  lists: Pick<ImportLists, "lastStatements">,
   importId: string,
   people: readonly ScoredPerson[],
 ): Promise<ReadonlyMap<number, KnownPerson>> => {
-  const words = await wordsByMember(lists, people);
+  const statements = await statementsByMember(lists, people);
   const agreement = new Agreement();
-  for (const { memberId, saidKey } of people) agreement.add(words.get(memberId) ?? [], saidKey);
+  for (const { memberId, saidKey } of people) agreement.add(statements.get(memberId) ?? [], saidKey);
   const known = new Map<number, KnownPerson>();
-  for (const { number, memberId, saidKey, isSaid } of people) {
-    const own = words.get(memberId) ?? [];
+  for (const { number, memberId, saidKey, isDecided } of people) {
+    const own = statements.get(memberId) ?? [];
     const newer = own.findLast(({ line }) => agreement.isMost(line));
-    const word = isSaid
+    const statement = isDecided
       ? undefined
       : (own.find(({ source_import }) => source_import === importId) ??
         own.find(({ said_key }) => said_key === saidKey) ??
         newer);
-    const base = { memberId, isRemoved: false, isUpdated: word?.source_import === importId };
+    const base = { memberId, isRemoved: false, isUpdated: statement?.source_import === importId };
     const isNewerState = newer?.id === memberId;
-    if (!word) known.set(number, { ...base, saidKey: "", isByScore: true, ...(isNewerState ? { isNewerState } : {}) });
-    else known.set(number, { ...base, saidKey: word.said_key, ...(word.id === memberId ? {} : { mergedId: word.id }) });
+    if (!statement)
+      known.set(number, { ...base, saidKey: "", isByScore: true, ...(isNewerState ? { isNewerState } : {}) });
+    else
+      known.set(number, {
+        ...base,
+        saidKey: statement.said_key,
+        ...(statement.id === memberId ? {} : { mergedId: statement.id }),
+      });
   }
   return known;
 };
 
 /** By who they are now, in the order in which they were added. */
-const wordsByMember = async (
-  lists: Pick<ImportLists, "wordsOf">,
+const statementsByMember = async (
+  lists: Pick<ImportLists, "lastStatements">,
   people: readonly ScoredPerson[],
-): Promise<ReadonlyMap<string, readonly WordOfFile[]>> => {
+): Promise<ReadonlyMap<string, readonly StatementRow[]>> => {
   const ids = people.map(({ memberId }) => memberId);
-  const words: WordOfFile[] = [];
+  const statements: StatementRow[] = [];
   for (let at = 0; at < ids.length; at += batchSize)
-    words.push(...(await lists.wordsOf(ids.slice(at, at + batchSize))));
-  return Map.groupBy(words, ({ remaining_id }) => remaining_id);
+    statements.push(...(await lists.lastStatements(ids.slice(at, at + batchSize))));
+  return Map.groupBy(statements, ({ remaining_id }) => remaining_id);
 };
 
 /** Of how many people whom a line of files spoke of a file says just the same. */
 class Agreement {
   readonly #lines = new Map<string, { same: number; all: number }>();
 
-  add(words: readonly WordOfFile[], saidKey: string): void {
-    for (const [line, its] of Map.groupBy(words, (word) => word.line)) {
+  add(statements: readonly StatementRow[], saidKey: string): void {
+    for (const [line, its] of Map.groupBy(statements, (statement) => statement.line)) {
       const { same, all } = this.#lines.get(line) ?? { same: 0, all: 0 };
       const isSame = its.some(({ said_key }) => said_key === saidKey);
       this.#lines.set(line, { same: same + Number(isSame), all: all + 1 });
@@ -78,8 +84,8 @@ class Agreement {
  * People of a newer state of a file whom nothing else tells, though one of its line says of somebody just what this one says of them,
  * and neither says it of anybody else.
  */
-export const knownBySaying = async (
-  lists: Pick<ImportLists, "wordsSaying">,
+export const knownByStatement = async (
+  lists: Pick<ImportLists, "findStatements">,
   line: string,
   people: ReadonlyMap<number, string>,
   isTaken: (memberId: string) => boolean,
@@ -88,8 +94,8 @@ export const knownBySaying = async (
   const keys = [...numbers.keys()];
   const known = new Map<number, KnownPerson>();
   for (let at = 0; at < keys.length; at += batchSize) {
-    const words = await lists.wordsSaying(line, keys.slice(at, at + batchSize));
-    for (const [saidKey, same] of Map.groupBy(words, ({ said_key }) => said_key)) {
+    const statements = await lists.findStatements(line, keys.slice(at, at + batchSize));
+    for (const [saidKey, same] of Map.groupBy(statements, ({ said_key }) => said_key)) {
       const [[number] = [undefined], ...others] = numbers.get(saidKey) ?? [];
       const free = same.filter(({ id }) => !isTaken(id));
       if (number === undefined || others.length > 0 || free.length !== 1) continue;

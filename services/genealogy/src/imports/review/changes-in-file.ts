@@ -14,7 +14,7 @@ import { plannedPerson, type PlannedPerson } from "../plan/planned-person.ts";
 import { FileRelationships, type FileRelationship } from "../plan/file-relationships.ts";
 import { memberDecider } from "../../members/member.decider.ts";
 import { memberStream, type Member } from "../../members/member.ts";
-import { asFilesKnow } from "../../members/file-statement.ts";
+import { withMergeBaseOfMerged } from "../../members/file-statement.ts";
 import { wholeDetails } from "../../members/whole-details.ts";
 import { relationshipStream } from "../../relationships/canonical-relationship.ts";
 import {
@@ -194,7 +194,7 @@ class ChangeFinder {
       relationshipType: null,
       name: nameWithSuffix(member.current),
     };
-    const source = known?.isByScore ? null : asFilesKnow(member, planned.mergedId).source;
+    const source = known?.isByScore ? null : withMergeBaseOfMerged(member, planned.mergedId).source;
     this.#tell(subject, change, { current: member.current, source });
   }
 

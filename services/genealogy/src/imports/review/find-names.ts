@@ -12,7 +12,7 @@ const batchSize = 1_000;
 /** Relationships of a family by which it is found again. */
 const mostTies = 3;
 
-type Lists = Pick<ImportLists, "wordsOf" | "tiesNamed" | "importsOf" | "recordsAfter" | "namesIn">;
+type Lists = Pick<ImportLists, "lastStatements" | "tiesNamed" | "importsOf" | "recordsAfter" | "namesIn">;
 
 /**
  * What the records of a file are called in the line of files that spoke of most people whom it was found to tell of, should it be a
@@ -83,7 +83,7 @@ const namesOfPeople = async (
   const ids = [...numbers.keys()];
   const byLine = new Map<string, Map<string, string>>();
   for (let at = 0; at < ids.length; at += batchSize)
-    for (const { remaining_id, line, xref } of await lists.wordsOf(ids.slice(at, at + batchSize))) {
+    for (const { remaining_id, line, xref } of await lists.lastStatements(ids.slice(at, at + batchSize))) {
       const names = byLine.get(line) ?? new Map<string, string>();
       byLine.set(line, names.set(xrefs[numbers.get(remaining_id)!]!, xref));
     }
