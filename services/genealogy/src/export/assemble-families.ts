@@ -57,7 +57,7 @@ interface Draft {
   isEdited: boolean;
 }
 
-const unsaid: FamilyDetails = {
+const noFamilyDetails: FamilyDetails = {
   marriageDate: null,
   marriagePlace: null,
   partnership: null,
@@ -132,7 +132,7 @@ class Assembly {
         partners: [],
         couples: [],
         children: new Set(),
-        details: unsaid,
+        details: noFamilyDetails,
         extra: [],
         isEdited: false,
       };

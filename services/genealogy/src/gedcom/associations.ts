@@ -117,19 +117,19 @@ export const associationsIn = (
   });
 };
 
-const toldBelow = new Set(["ROLE", "RELA", "TYPE"]);
+const coveredTags = new Set(["ROLE", "RELA", "TYPE"]);
 
 /** A lock beside it is the lines' alone. */
 const saysPrivate = (line: Structure): boolean =>
   line.tag === "RESN" && restrictionsOfRecord([line]).every((one) => one !== "locked");
 
 /** Whether an association says nothing but what the field does. */
-export const isToldByField = (line: Structure): boolean =>
+export const isCoveredByField = (line: Structure): boolean =>
   isAssociationLine(line) &&
   partsOf(line) !== undefined &&
   line.children.every(
     (child) =>
-      toldBelow.has(child.tag) ||
+      coveredTags.has(child.tag) ||
       saysPrivate(child) ||
       (child.tag === "PHRASE" && line.pointer === "VOID") ||
       (child === inlineNote(line) && child.children.length === 0),

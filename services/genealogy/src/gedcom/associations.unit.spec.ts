@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { associationsIn, isToldByField, type AssociationOfFile } from "./associations.ts";
+import { associationsIn, isCoveredByField, type AssociationOfFile } from "./associations.ts";
 import { composeAssociations, matchAssociations } from "./compose-associations.ts";
 import { typedSourceName } from "./typed-sources.ts";
 import { exportGedcom } from "./export-gedcom.ts";
@@ -59,7 +59,7 @@ describe("associations of a record", () => {
     [true, ["1 ASSO @I2@", "2 ROLE GODP", "2 RESN CONFIDENTIAL"]],
     [false, ["1 ASSO @I2@", "2 ROLE GODP", "2 RESN CONFIDENTIAL, LOCKED"]],
   ])("say nothing beside the field: %s", (isSo, lines) => {
-    expect(structuresOf(lines).map(isToldByField)).toEqual([isSo]);
+    expect(structuresOf(lines).map(isCoveredByField)).toEqual([isSo]);
   });
 });
 

@@ -65,16 +65,17 @@ const composeLinks = (
   const pedigrees = new Map(links.childIn.map(({ family, pedigree }) => [family, pedigree]));
   const childIn = inKeptOrder("FAMC", [...pedigrees.keys()], kept, (family, known) => {
     const pedigree = pedigrees.get(family);
-    const unsaid = pedigree === "differs" || (adoptions.has(family) && pedigree === "adopted") ? "birth" : pedigree;
+    const linkPedigree =
+      pedigree === "differs" || (adoptions.has(family) && pedigree === "adopted") ? "birth" : pedigree;
     const isOfBoth = adoptions.has(family) && adoptions.get(family) === undefined;
     const hasToDeny = pedigree === "differs" ? isOfBoth : adoptions.has(family) && pedigree === "birth";
     // A link may repeat what the adoption says, of both partners or of one.
     const isAdoption = pedigree === "differs" ? adoptions.get(family) !== undefined : pedigree === "adopted";
-    const saysSo = (said: Pedigree): boolean => said === unsaid || (isAdoption && said === "adopted");
-    const isSaidSo = known.some((link) => unsaid === undefined || saysSo(pedigreeOf(link)));
+    const saysSo = (said: Pedigree): boolean => said === linkPedigree || (isAdoption && said === "adopted");
+    const isSaidSo = known.some((link) => linkPedigree === undefined || saysSo(pedigreeOf(link)));
     if (isSaidSo && !(hasToDeny && known.every((link) => !childOf(link, "PEDI")))) return known;
-    const isSaid = unsaid !== undefined && (unsaid !== "birth" || hasToDeny);
-    const said = isSaid ? [pedigreeLine(unsaid)] : [];
+    const isSaid = linkPedigree !== undefined && (linkPedigree !== "birth" || hasToDeny);
+    const said = isSaid ? [pedigreeLine(linkPedigree)] : [];
     const below = known.flatMap(({ children }) => children);
     const at = Math.max(0, below.findIndex(isOf("PEDI", "_PEDI")));
     const rest = below.filter((child) => !isOf("PEDI", "_PEDI")(child));
@@ -181,7 +182,7 @@ const composeFields = (
 };
 
 /** What kept lines say together with these fields; of links to families only what stands below them beside a pedigree. */
-export const saidWithFields = (person: GedcomDetails, kept: readonly Structure[]): readonly Structure[] => {
+export const composeWithFields = (person: GedcomDetails, kept: readonly Structure[]): readonly Structure[] => {
   const { before, notes } = composeFields(person, kept);
   const links = kept
     .filter(isOf("FAMC", "FAMS"))

@@ -21,8 +21,8 @@ export const associationsByLines = (
   );
   return associations.map((one) => {
     const key = keyWithoutRecord(one);
-    const isUnsaid = (lines.get(key)?.length ?? 0) > (said.get(key)?.length ?? 0);
-    return one.isPrivate === undefined && isUnsaid ? { ...one, isPrivate: true } : one;
+    const isByLinesAlone = (lines.get(key)?.length ?? 0) > (said.get(key)?.length ?? 0);
+    return one.isPrivate === undefined && isByLinesAlone ? { ...one, isPrivate: true } : one;
   });
 };
 

@@ -3,7 +3,7 @@ import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source"
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { withKnownNotes } from "../sources/known-notes.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
-import { isSamePersonLines, isSameRecord, type PersonRecord } from "../sources/lines-meaning.ts";
+import { isSamePersonLines, isSameRecord, type PersonRecord } from "../sources/compare-records.ts";
 import {
   isChangedHere,
   keptTexts,
@@ -16,7 +16,7 @@ import { linesNow, type PeopleAway } from "../sources/names-now.ts";
 import { withMergeBase, type StatementsSoFar } from "../sources/other-word.ts";
 import { differingFields, withFieldsOf, type LastStatement } from "../sources/three-way-merge.ts";
 import { shownAs } from "../sources/shown-before.ts";
-import { ofPrivacy, withUnsaidOfMember } from "../sources/unsaid.ts";
+import { privacyFields, completeMemberStatement } from "../sources/partial-statement.ts";
 import type { KnownMember, Member } from "./member.ts";
 
 /** What a file says of somebody; `mergedId`: as of somebody who was merged into them. */
@@ -138,7 +138,7 @@ const baseAsExported = (
   const isOfDeath = says.deathDate !== current.deathDate || says.deathPlace !== current.deathPlace;
   const known = (field: keyof MemberDetails): unknown => {
     if (field === "isLiving") return isOfDeath || !said ? current.isLiving : said.isLiving;
-    return ofPrivacy.has(field) || !isShown(field) ? said?.[field] : withoutPrivacy(current[field]);
+    return privacyFields.has(field) || !isShown(field) ? said?.[field] : withoutPrivacy(current[field]);
   };
   return Object.fromEntries(fields.map((field) => [field, known(field)])) as MemberDetails;
 };
@@ -207,15 +207,15 @@ const normalize = <Known extends ImportableMember>(
     const lines = linesThatStay(known, { details: says, extra: source.extra }, asExportedNow);
     return { known, says, said: says, source: lines ? { ...source, extra: lines } : source };
   }
-  const asUnsaid = { isStandIn: isStandIn === true, shown: view };
+  const partial = { isStandIn: isStandIn === true, shown: view };
   if (!view || !known.said || !known.source) {
-    const whole = withUnsaidOfMember(known, { says, source }, asUnsaid);
+    const whole = completeMemberStatement(known, { says, source }, partial);
     return { known, ...whole, said: whole.says };
   }
   const shownBefore = baseAsExported(known, says, (field) => view.details[field] != null);
   const base = { ...shownBefore, isLiving: known.said.isLiving };
   const asBefore = { ...known, said: base };
-  const whole = withUnsaidOfMember(asBefore, { says, source }, asUnsaid);
+  const whole = completeMemberStatement(asBefore, { says, source }, partial);
   return { known: asBefore, ...whole, said: withNews(known.said, base, whole.says) };
 };
 

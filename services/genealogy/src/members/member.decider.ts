@@ -4,10 +4,10 @@ import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { withMergeBaseOfMerged, normalizeStatement, lastImportOf, type FileStatement } from "./file-statement.ts";
-import { isSamePersonLines } from "../sources/lines-meaning.ts";
+import { isSamePersonLines } from "../sources/compare-records.ts";
 import { mergedValue } from "../sources/merged-value.ts";
 import { differingFields, isUnchanged, mergeImported, beforeImport } from "../sources/three-way-merge.ts";
-import { ofPrivacy } from "../sources/unsaid.ts";
+import { privacyFields } from "../sources/partial-statement.ts";
 import { statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import { restrictedPartsOf, withFilePrivacy, withRestrictionsOfLines } from "../gedcom/public-view.ts";
 import { withoutOpened } from "../sources/without-opened.ts";
@@ -219,7 +219,7 @@ const withPhoto = (
 const asThen = (then: MemberDetails, { current, said }: KnownMember): MemberDetails => {
   // Who may see something is as the lines of files say, where nobody said so here.
   const isSaidSince = (field: keyof MemberDetails): boolean =>
-    then[field] === undefined && said?.[field] != null && !ofPrivacy.has(field);
+    then[field] === undefined && said?.[field] != null && !privacyFields.has(field);
   const since = differingFields(current, then).filter(isSaidSince);
   return { ...then, ...Object.fromEntries(since.map((field) => [field, null])) };
 };

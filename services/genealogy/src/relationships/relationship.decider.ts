@@ -9,7 +9,7 @@ import {
 import { mostCitations } from "@kinkeeper/contracts/genealogy/facts";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
-import { isSameFamily, isSameFamilyLines } from "../sources/lines-meaning.ts";
+import { isSameFamily, isSameFamilyLines } from "../sources/compare-records.ts";
 import { mergedValue } from "../sources/merged-value.ts";
 import { linesNow, type PeopleAway } from "../sources/names-now.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
@@ -19,7 +19,7 @@ import { familyShownAs } from "../sources/shown-before.ts";
 import { withMergeBase } from "../sources/other-word.ts";
 import { asPrivateAsOthers } from "../sources/privacy-of-merges.ts";
 import { withoutOpened } from "../sources/without-opened.ts";
-import { ofPrivacy, withUnsaidOfRelationship } from "../sources/unsaid.ts";
+import { privacyFields, completeRelationshipStatement } from "../sources/partial-statement.ts";
 import {
   isChangedHere,
   keptTexts,
@@ -375,7 +375,7 @@ const accepted = (
 type RelationshipStatement = RelationshipDetails & PartialStatement & { readonly source: RelationshipSource };
 
 /** What is told of a couple by the record of their family. */
-const ofFamily = relationshipFieldNames.filter((field) => field !== "pedigree" && !ofPrivacy.has(field));
+const ofFamily = relationshipFieldNames.filter((field) => field !== "pedigree" && !privacyFields.has(field));
 
 /** What a file says, as it is taken in: as with people. */
 const normalizeStatement = (
@@ -396,7 +396,7 @@ const normalizeStatement = (
     const shownFields = ofFamily.filter((field) => view !== undefined && view.details[field] !== null);
     const base = said && withFieldsOf(said, current, shownFields);
     const asBefore = { ...relationship, said: base };
-    const whole = withUnsaidOfRelationship(asBefore, { says, source }, view);
+    const whole = completeRelationshipStatement(asBefore, { says, source }, view);
     const news = base ? differingFields(base, whole.says) : [];
     return { known: asBefore, ...whole, said: said ? withFieldsOf(said, whole.says, news) : whole.says };
   }

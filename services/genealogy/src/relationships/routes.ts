@@ -52,8 +52,8 @@ export const relationshipRoutes = (
       if (relationshipPrivacy.some((part) => body[part]) && !isFamilyAdmin)
         throw new DomainError("FORBIDDEN", "Only administrators of the family can decide who sees a relationship.");
       // What was private before it was removed is so again: a member's "not private" would open it.
-      const unsaid = isFamilyAdmin ? {} : eachPart(() => null);
-      const details = { ...noDetails, ...sentOf(body), ...unsaid };
+      const noPrivacy = isFamilyAdmin ? {} : eachPart(() => null);
+      const details = { ...noDetails, ...sentOf(body), ...noPrivacy };
       const id = await addRelationship(
         transactions,
         { member1Id, member2Id, relationshipType, ...details },

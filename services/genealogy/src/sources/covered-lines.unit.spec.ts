@@ -1,6 +1,6 @@
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
 import { describe, expect, test } from "vitest";
-import { sayMoreOfPerson } from "./covered-lines.ts";
+import { addsToPerson } from "./covered-lines.ts";
 
 const emma = { ...removedMember, firstName: "Emma", lastName: "Wedgwood", birthDate: "2 MAY 1808" };
 const register = ["1 BIRT", "2 DATE 2 MAY 1808", "2 SOUR @S1@", "3 PAGE 7"];
@@ -11,7 +11,7 @@ describe("lines of a record say more than those of others", () => {
     ["where nothing else says it", height, []],
     ["where others say less below it", height, [["1 _HEIGHT 5 feet"]]],
     ["where a birth is cited for", register, [["1 BIRT", "2 DATE 2 MAY 1808"]]],
-  ])("%s", (_where, lines, others) => expect(sayMoreOfPerson(lines, others, emma)).toBe(true));
+  ])("%s", (_where, lines, others) => expect(addsToPerson(lines, others, emma)).toBe(true));
 
   test.each([
     ["where there are none", [], [height]],
@@ -22,5 +22,5 @@ describe("lines of a record say more than those of others", () => {
       ["1 FAMS @F1@", "1 CHAN", "2 DATE 1 JAN 2020", "1 _UID 7"],
       [],
     ],
-  ])("but not %s", (_where, lines, others) => expect(sayMoreOfPerson(lines, others, emma)).toBe(false));
+  ])("but not %s", (_where, lines, others) => expect(addsToPerson(lines, others, emma)).toBe(false));
 });

@@ -3,7 +3,7 @@ import { formatDate } from "@kinkeeper/contracts/dates";
 import { hash } from "node:crypto";
 import { linesApartFromLinks } from "../gedcom/kept-lines.ts";
 import { inOneSpelling } from "./known-spelling.ts";
-import { meaningOfRecord } from "./lines-meaning.ts";
+import { canonicalRecordText } from "./compare-records.ts";
 
 /** Short digests to compare and find records by: what a file holds may be longer than an index takes. */
 const digest = (...words: readonly (string | boolean | null)[]): string =>
@@ -32,13 +32,13 @@ export const birthKey = (birthDate: string | null): string | null =>
   birthDate === null ? null : digest("birth", plain(formatDate(birthDate)));
 
 /** Of what a record says that is about nobody, whatever version of GEDCOM it is written in. */
-export const recordKey = (record: string): string => digest("record", meaningOfRecord(record));
+export const recordKey = (record: string): string => digest("record", canonicalRecordText(record));
 
 /**
  * Whom a file associates with somebody stands in its lines: only that they were read counts, and what an export of ours cites for them,
  * which is taken out of the lines.
  */
-const saidOfAssociations = (list: readonly Pick<Association, "citations">[]) =>
+const comparedAssociations = (list: readonly Pick<Association, "citations">[]) =>
   list.some(({ citations }) => citations) ? list.map(({ citations = [] }) => citations) : list.length;
 
 /** Of everything a file said about something: equal keys mean it said the same. Fields it said nothing of do not count. */
@@ -47,7 +47,7 @@ export const saidKey = (said: object, extra: readonly string[]): string => {
   for (const field of Object.keys(said).sort()) {
     const value: unknown = said[field as keyof typeof said];
     if (value === null || value === undefined) continue;
-    fields.push([field, field === "associations" ? saidOfAssociations(value as Association[]) : value]);
+    fields.push([field, field === "associations" ? comparedAssociations(value as Association[]) : value]);
   }
   return digest(JSON.stringify(fields), ...linesApartFromLinks(extra));
 };

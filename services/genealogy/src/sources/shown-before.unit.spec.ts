@@ -1,7 +1,7 @@
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { describe, expect, test } from "vitest";
 import { familyShownAs, printOfFamily } from "./shown-before.ts";
-import { withUnsaidOfRelationship } from "./unsaid.ts";
+import { completeRelationshipStatement } from "./partial-statement.ts";
 
 const extra = [
   "1 HUSB @I2@",
@@ -40,7 +40,7 @@ describe("how a file showed a family", () => {
 
 test("of a family what was shown and is missing goes, what was not stays, and so do its links and who may see it", () => {
   const corrected = ["1 MARR", "2 NOTE It rained", "1 _KEPT 5.5.1"];
-  const said = withUnsaidOfRelationship(
+  const said = completeRelationshipStatement(
     known,
     { says: { ...noDetails, marriageDate: "1838" }, source: { ...source, extra: corrected } },
     familyShownAs(known, printOfFamily(shown)),

@@ -6,11 +6,11 @@ import type { TextSteps } from "@kinkeeper/platform/testing/work/linear-steps";
 import { matchAssociations } from "../gedcom/compose-associations.ts";
 import { matchFacts } from "../gedcom/compose-facts.ts";
 import { structure } from "../gedcom/structure.ts";
-import { sayMoreOfPerson } from "../sources/covered-lines.ts";
-import { saidOfFamily } from "../sources/lines-meaning.ts";
+import { addsToPerson } from "../sources/covered-lines.ts";
+import { familyLinesBeyondFields } from "../sources/compare-records.ts";
 import { mergedNames } from "../sources/merged-names.ts";
-import { withUnsaidLines } from "../sources/unsaid-lines.ts";
-import { withUnsaidOfMember } from "../sources/unsaid.ts";
+import { completeLines } from "../sources/partial-lines.ts";
+import { completeMemberStatement } from "../sources/partial-statement.ts";
 
 /** Characters of a text for each entry: fewer where an entry is soon looked at. */
 const [perEntry, perLongEntry] = [25, 100];
@@ -66,7 +66,7 @@ const told = (said: MemberDetails) => ({ said, current: said, source, importedCh
 /** What this service does with lists that a file may make as long as it likes. */
 export const listSteps: TextSteps = {
   "facts of a file that does not show everything are compared with those that are known": (text) =>
-    withUnsaidOfMember(
+    completeMemberStatement(
       told({ ...emma, facts: factsOf(text, "a") }),
       { says: { ...emma, facts: factsOf(text, "b") }, source },
       { isStandIn: false, shown: undefined },
@@ -87,25 +87,25 @@ export const listSteps: TextSteps = {
   "names that a file tells anew are merged with those that are known": (text) =>
     mergedNames({ base: namesOf(text, "a"), theirs: namesOf(text, "b"), ours: namesOf(text, "a") }),
   "lines of a couple with many marriages are understood": (text) =>
-    saidOfFamily(
+    familyLinesBeyondFields(
       listOf(text, "a", () => structure("MARR", "Y")),
       noDetails,
     ),
   "lines are compared with those of others that say as much": (text) =>
-    sayMoreOfPerson(linesOf(text, "a"), [linesOf(text, "a")], emma),
+    addsToPerson(linesOf(text, "a"), [linesOf(text, "a")], emma),
   "lines are compared with those of others that say more of the same thing": (text) =>
-    sayMoreOfPerson(linesOf(text, "a", "1 _COLOUR red"), [linesOf(text, "a", "1 _COLOUR red", "2 _SHADE dark")], emma),
+    addsToPerson(linesOf(text, "a", "1 _COLOUR red"), [linesOf(text, "a", "1 _COLOUR red", "2 _SHADE dark")], emma),
   "a long line above many is compared with another": (text) => {
     const long = `1 _LONG ${text.replaceAll(/[\s@]+/g, " ")}`;
     const below = (kind: string) => listOf(text, kind, (words) => `2 _NOTE ${words.replaceAll(/[\s@]+/g, " ")}`);
-    return sayMoreOfPerson([long, ...below("a")], [[long, ...below("b")]], emma);
+    return addsToPerson([long, ...below("a")], [[long, ...below("b")]], emma);
   },
   "lines of a file that does not show everything are compared with those that are known": (text) =>
-    withUnsaidLines(linesOf(text, "a"), linesOf(text, "b"), { record: "INDI", saidBy: (lines) => lines }),
+    completeLines(linesOf(text, "a"), linesOf(text, "b"), { record: "INDI", withFields: (lines) => lines }),
   "lines that only what stands deep below tells apart are compared with those that are known": (text) =>
-    withUnsaidLines(
+    completeLines(
       linesOf(text, "a", "1 _COLOUR red", "2 _SHADE dark"),
       linesOf(text, "b", "1 _COLOUR red", "2 _SHADE dark"),
-      { record: "INDI", saidBy: (lines) => lines },
+      { record: "INDI", withFields: (lines) => lines },
     ),
 };

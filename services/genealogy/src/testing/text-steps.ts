@@ -20,7 +20,7 @@ import { recordOfFamily } from "../imports/plan/family-relationships.ts";
 import { limitedFamily, limitedPerson } from "../imports/plan/within-limits.ts";
 import { sortName } from "../members/sort-name.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
-import { isSamePersonLines } from "../sources/lines-meaning.ts";
+import { isSamePersonLines } from "../sources/compare-records.ts";
 import { nameKey, recordKey, saidKey, uidKey } from "../sources/record-keys.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");

@@ -4,7 +4,7 @@ import { kindOf, kindsOfSeven, type Kind, type Place } from "./grammar-of-seven.
 import { isPayload, nearestPayload } from "./payloads-of-seven.ts";
 
 /** What stands in for something that version 7 asks for and nobody said. */
-const unsaid: Readonly<Record<string, (tag: string) => Structure | undefined>> = {
+const placeholders: Readonly<Record<string, (tag: string) => Structure | undefined>> = {
   NAME: (tag) => structure(tag, "Unknown"),
   TYPE: (tag) => structure(tag, "Unknown"),
   ROLE: (tag) => structure(tag, "OTHER"),
@@ -16,7 +16,7 @@ const unsaid: Readonly<Record<string, (tag: string) => Structure | undefined>> =
 
 /** The structure with `_ADDED Y` below it. */
 const added = (tag: string): Structure | undefined => {
-  const made = unsaid[tag]?.(tag);
+  const made = placeholders[tag]?.(tag);
   return made && { ...made, children: [structure(addedTag, "Y"), ...made.children] };
 };
 

@@ -7,7 +7,7 @@ import { memberDecider } from "../../members/member.decider.ts";
 import { commandsOfRecord, type MatchedRecord } from "../../members/matched-record.ts";
 import { memberStream, type KnownMember } from "../../members/member.ts";
 import { withKnownNotes } from "../../sources/known-notes.ts";
-import { sayMoreOfPerson } from "../../sources/covered-lines.ts";
+import { addsToPerson } from "../../sources/covered-lines.ts";
 import { changesBetween, type ProposedChange } from "../../sources/proposed-change.ts";
 import { mergeImported } from "../../sources/three-way-merge.ts";
 import type { BatchItem } from "../carry-out/batch-writer.ts";
@@ -81,7 +81,7 @@ export const proposedMergeOf = (
   const after = detailsWith(kept, planned);
   const changes = changesBetween(current, after);
   const kin = [kept, ...kept.merges].map((word) => word.source?.extra ?? []);
-  const hasNewLines = sayMoreOfPerson(source.extra, kin, after);
+  const hasNewLines = addsToPerson(source.extra, kin, after);
   if (changes.length === 0 && !hasNewLines) return undefined;
   return { changes, source, said: says, spokeBefore: kept.source?.importId ?? null, hasNewLines };
 };

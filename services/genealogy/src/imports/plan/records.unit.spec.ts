@@ -5,7 +5,7 @@ import type { ImportedFamily, ImportedPerson } from "../../gedcom/gedcom-items.t
 import { IssueList } from "../../gedcom/issue-list.ts";
 import { recordOfFamily, relationshipsOf } from "./family-relationships.ts";
 import { inKnownSpelling } from "../../sources/known-spelling.ts";
-import { isSameFamilyLines, isSamePersonLines, meaningOfRecord } from "../../sources/lines-meaning.ts";
+import { isSameFamilyLines, isSamePersonLines, canonicalRecordText } from "../../sources/compare-records.ts";
 import {
   isOwnHeader,
   isOwnSubmitter,
@@ -273,7 +273,7 @@ describe("what files say in other words", () => {
     expect(isSamePersonLines([], [...names, "1 NAME Em //", "2 TYPE aka"], emma)).toBe(false);
   });
   test("are the same records", () => {
-    expect(meaningOfRecord("0 @S1@ SOUR\n1 TITL A  b")).toBe(meaningOfRecord("0 @S1@ SOUR\n1 TITL A b"));
-    expect(meaningOfRecord("0 @S1@ SOUR\n1 TITL A")).not.toBe(meaningOfRecord("0 @S2@ SOUR\n1 TITL A"));
+    expect(canonicalRecordText("0 @S1@ SOUR\n1 TITL A  b")).toBe(canonicalRecordText("0 @S1@ SOUR\n1 TITL A b"));
+    expect(canonicalRecordText("0 @S1@ SOUR\n1 TITL A")).not.toBe(canonicalRecordText("0 @S2@ SOUR\n1 TITL A"));
   });
 });

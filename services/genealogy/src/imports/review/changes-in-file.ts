@@ -177,8 +177,8 @@ class ChangeFinder {
   #changesMatch(planned: PlannedPerson, row: CurrentMemberRow | undefined): boolean {
     if (this.#isChanged(planned.source.xref)) return true;
     if (!row || row.is_hidden) return false;
-    const unsaid = { said: null, otherWord: null, importedChanges: [], merges: [] };
-    const known = { current: wholeDetails(row), source: sourceIn(row), ...unsaid };
+    const noStatement = { said: null, otherWord: null, importedChanges: [], merges: [] };
+    const known = { current: wholeDetails(row), source: sourceIn(row), ...noStatement };
     return planned.known?.isNewerState === true || proposedMergeOf(known, planned) !== undefined;
   }
 

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { readKept } from "../gedcom/kept-lines.ts";
 import { factsIn } from "../gedcom/facts.ts";
 import { emmasDetails } from "../testing/emma.ts";
-import { saidOfPerson } from "./lines-meaning.ts";
-import { withUnsaidLines } from "./unsaid-lines.ts";
+import { personLinesBeyondFields } from "./compare-records.ts";
+import { completeLines } from "./partial-lines.ts";
 
 const merged = (kept: readonly string[], told: readonly string[]) =>
-  withUnsaidLines(kept, told, { record: "INDI", saidBy: (lines) => lines });
+  completeLines(kept, told, { record: "INDI", withFields: (lines) => lines });
 const numbered = (word: string) => Array.from({ length: 300 }, (_, at) => `1 _NOTE ${word} ${at}`);
 
 test("lines that a file leaves out stay, and what it says beside them comes", () => {
@@ -89,7 +89,7 @@ test("what a file of the other version says beside them comes in their words; th
 
 test("of a line that was shown the correction takes its place; one that was not shown stays", () => {
   const seen = (kept: readonly string[], told: readonly string[], shown: readonly string[]) =>
-    withUnsaidLines(kept, told, { record: "INDI", saidBy: (lines) => lines }, shown);
+    completeLines(kept, told, { record: "INDI", withFields: (lines) => lines }, shown);
   const kept = ["1 _COLOUR red", "2 _SHADE dark", "1 _SIZE small"];
   expect(seen(kept, ["1 _SIZE small"], kept)).toEqual(["1 _SIZE small"]);
   expect(seen(kept, ["1 _COLOUR blue"], ["1 _COLOUR red", "2 _SHADE dark"])).toEqual([
@@ -107,9 +107,9 @@ test("of thousands of events that only their kind tells apart, which are facts a
   const factsOf = (lines: readonly string[]) => factsIn(readKept(lines).structures).map(({ fact }) => fact);
   const saying = (told: readonly string[]) => {
     const facts = [...new Map([...factsOf(kept), ...factsOf(told)].map((fact) => [fact.id, fact])).values()];
-    return withUnsaidLines(kept, told, {
+    return completeLines(kept, told, {
       record: "INDI",
-      saidBy: (lines) => saidOfPerson(lines, { ...emmasDetails, facts }),
+      withFields: (lines) => personLinesBeyondFields(lines, { ...emmasDetails, facts }),
     });
   };
   expect(saying(kept.slice(10))).toEqual(kept);

@@ -1,7 +1,7 @@
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import { describe, expect, test } from "vitest";
 import { emmasDetails } from "../testing/emma.ts";
-import { withUnsaidOfMember } from "./unsaid.ts";
+import { completeMemberStatement } from "./partial-statement.ts";
 
 const source = { importId: "00000000-0000-4000-8000-000000000000", xref: "I1", uid: null, extra: [] };
 
@@ -9,12 +9,12 @@ const source = { importId: "00000000-0000-4000-8000-000000000000", xref: "I1", u
 const factsOf = (known: Fact[], said: Fact[]) => {
   const details = { ...emmasDetails, facts: known };
   const told = { said: details, current: details, source, importedChanges: [] };
-  const heard = withUnsaidOfMember(
+  const completed = completeMemberStatement(
     told,
     { says: { ...details, facts: said }, source },
     { isStandIn: false, shown: undefined },
   );
-  return heard.says.facts;
+  return completed.says.facts;
 };
 
 const weaver: Fact = {

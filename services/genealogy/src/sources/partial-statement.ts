@@ -1,16 +1,16 @@
 import type { GedcomSource, RelationshipSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import { privateParts, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { relationshipPrivacy, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
-import { isToldByField } from "../gedcom/associations.ts";
+import { isCoveredByField } from "../gedcom/associations.ts";
 import { withPrivacyOfLines } from "../gedcom/public-view.ts";
 import { printOf } from "../gedcom/notes.ts";
 import { saysByParent } from "../gedcom/pedigree.ts";
 import type { Structure } from "../gedcom/structure.ts";
-import { isWhetherLiving, linesOfPerson, saidOfFamily } from "./lines-meaning.ts";
+import { isWhetherLiving, linesOfPerson, familyLinesBeyondFields } from "./compare-records.ts";
 import { mergedValue } from "./merged-value.ts";
 import type { Mergeable } from "./three-way-merge.ts";
 import type { Shown } from "./shown-before.ts";
-import { withUnsaidLines } from "./unsaid-lines.ts";
+import { completeLines } from "./partial-lines.ts";
 
 /** What a file says of something, and the lines for which there is no field. */
 interface Statement<Fields, Source> {
@@ -21,7 +21,7 @@ interface Statement<Fields, Source> {
 type Known<Fields, Source extends GedcomSource> = Pick<Mergeable<Fields, Source>, "current" | "said" | "source">;
 
 /** A list has all its entries, and what the file puts in. What stands here, of which the file may show less, is no news. */
-const withUnsaidEntries = <Value>(said: readonly unknown[], before: Value, current: Value): Value => {
+const completeEntries = <Value>(said: readonly unknown[], before: Value, current: Value): Value => {
   const isKnown = knownIn([before, current].flatMap((list) => (Array.isArray(list) ? list : [])));
   const news = said.filter((entry) => !isKnown(entry));
   return news.length === 0 ? before : mergedValue({ base: null as Value, theirs: news as Value, ours: before });
@@ -78,13 +78,13 @@ const withCorrected = (said: unknown, before: unknown, shown: unknown): unknown 
 };
 
 /** Fields that say who may see something. */
-export const ofPrivacy: ReadonlySet<string> = new Set(["restrictions", ...privateParts, ...relationshipPrivacy]);
+export const privacyFields: ReadonlySet<string> = new Set(["restrictions", ...privateParts, ...relationshipPrivacy]);
 
 /**
  * What a file that does not show everything says of fields: those it leaves out are as they were said before, unless they were shown.
  * `current`: as they are here; `shown`: as the file showed them, where that is known.
  */
-const withUnsaidFields = <Fields extends object>(
+const completeFields = <Fields extends object>(
   says: Fields,
   before: Fields,
   current: Fields,
@@ -94,10 +94,10 @@ const withUnsaidFields = <Fields extends object>(
   const whole = fields.map((field) => {
     const [said, was] = [says[field], before[field]];
     // Who may see something no file takes back by not saying it.
-    const seen = ofPrivacy.has(field) ? undefined : shown?.[field];
+    const seen = privacyFields.has(field) ? undefined : shown?.[field];
     if (Array.isArray(seen)) return [field, withCorrected(said, was, seen)];
     if (said == null) return [field, seen == null ? was : said];
-    return [field, Array.isArray(said) ? withUnsaidEntries(said, was, current[field]) : said];
+    return [field, Array.isArray(said) ? completeEntries(said, was, current[field]) : said];
   });
   return { ...says, ...Object.fromEntries(whole) };
 };
@@ -109,7 +109,7 @@ const saysOfDeath = ({ isLiving, deathDate, deathPlace }: MemberDetails, extra: 
   !isLiving && (deathDate !== null || deathPlace !== null || extra.some((line) => deathLine.test(line)));
 
 /** A text beside a biography that the file does not show is a note. `known`: the biography, as files said it and as it is here. */
-const besideHidden = (says: MemberDetails, known: readonly (string | null)[], isHidden: boolean): MemberDetails => {
+const biographyAsNote = (says: MemberDetails, known: readonly (string | null)[], isHidden: boolean): MemberDetails => {
   const { biography, notes } = says;
   if (!isHidden || biography === null || known[0] === null || known.includes(biography)) return says;
   return { ...says, biography: null, notes: [{ id: printOf(biography), text: biography }, ...(notes ?? [])] };
@@ -120,7 +120,7 @@ const besideHidden = (says: MemberDetails, known: readonly (string | null)[], is
  * only fills in what is empty anyway. `isStandIn`: what it calls them is no name of theirs. `shown`: what it showed of them, where that
  * is known: what is missing of that was taken out.
  */
-export const withUnsaidOfMember = (
+export const completeMemberStatement = (
   { current, said, source: last }: Known<MemberDetails, GedcomSource>,
   { says, source }: Statement<MemberDetails, GedcomSource>,
   { isStandIn, shown: view }: { readonly isStandIn: boolean; readonly shown: Shown<MemberDetails> | undefined },
@@ -129,37 +129,37 @@ export const withUnsaidOfMember = (
   const { isBiographyPrivate } = withPrivacyOfLines(current, last.extra);
   const isBiographyKept = isBiographyPrivate === true || said.isBiographyPrivate === true;
   const isBiographyShown = view !== undefined && view.details.biography !== null;
-  const incoming = besideHidden(says, [said.biography, current.biography], isBiographyKept && !isBiographyShown);
+  const incoming = biographyAsNote(says, [said.biography, current.biography], isBiographyKept && !isBiographyShown);
   const whole = {
-    ...withUnsaidFields(incoming, said, current, view?.details),
+    ...completeFields(incoming, said, current, view?.details),
     ...(isStandIn ? { firstName: said.firstName, lastName: said.lastName } : {}),
     isLiving: said.isLiving && !saysOfDeath(says, source.extra),
   };
   const reading = {
     record: "INDI" as const,
-    saidBy: (structures: readonly Structure[]) => linesOfPerson(structures, whole),
-    isToldByFields: (line: Structure) => isToldByField(line) || isWhetherLiving(line, said),
+    withFields: (structures: readonly Structure[]) => linesOfPerson(structures, whole),
+    isCoveredByFields: (line: Structure) => isCoveredByField(line) || isWhetherLiving(line, said),
   };
-  const extra = withUnsaidLines(last.extra, source.extra, reading, view?.extra);
+  const extra = completeLines(last.extra, source.extra, reading, view?.extra);
   const { xref } = isStandIn ? last : source;
   return { says: whole, source: { ...source, xref, uid: source.uid ?? last.uid, extra: [...extra] } };
 };
 
 /** The same of a relationship. */
-export const withUnsaidOfRelationship = (
+export const completeRelationshipStatement = (
   { current, said, source: last }: Known<RelationshipDetails, RelationshipSource>,
   { says, source }: Statement<RelationshipDetails, RelationshipSource>,
   view: Shown<RelationshipDetails> | undefined,
 ): Statement<RelationshipDetails, RelationshipSource> => {
   if (said === null || last === null) return { says, source };
-  const whole = withUnsaidFields(says, said, current, view?.details);
+  const whole = completeFields(says, said, current, view?.details);
   const reading = {
     record: "FAM" as const,
-    saidBy: (structures: readonly Structure[]) => saidOfFamily(structures, whole),
+    withFields: (structures: readonly Structure[]) => familyLinesBeyondFields(structures, whole),
     // How a child belongs to the parent that is shown is a field of the two.
-    isToldByFields: ({ tag, children }: Structure) =>
+    isCoveredByFields: ({ tag, children }: Structure) =>
       tag === "CHIL" && children.length > 0 && children.every(saysByParent),
   };
-  const extra = withUnsaidLines(last.extra, source.extra, reading, view?.extra);
+  const extra = completeLines(last.extra, source.extra, reading, view?.extra);
   return { says: whole, source: { ...source, uid: source.uid ?? last.uid, extra: [...extra] } };
 };

@@ -1,7 +1,7 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
-import { isToldByField } from "../gedcom/associations.ts";
-import { saidWithFields, withoutDeniedDeath } from "../gedcom/compose-person.ts";
+import { isCoveredByField } from "../gedcom/associations.ts";
+import { composeWithFields, withoutDeniedDeath } from "../gedcom/compose-person.ts";
 import { plainNote } from "../gedcom/notes.ts";
 import { entryKey } from "./merged-entries.ts";
 import { isPedigreeAlone } from "../gedcom/pedigree.ts";
@@ -15,14 +15,14 @@ import { inFiveTag, inSevenTag } from "../gedcom/versions/escapes.ts";
 import { toSeven } from "../gedcom/versions/to-seven.ts";
 
 /**
- * What GEDCOM structures say, as text: the same for every version of GEDCOM, whatever their order, their spaces and the
+ * What GEDCOM structures say, as text to compare: the same for every version of GEDCOM, whatever their order, their spaces and the
  * case of their letters.
  */
-export const meaning = (structures: readonly Structure[]): string => {
+export const canonicalText = (structures: readonly Structure[]): string => {
   const asText = (one: Structure): string => {
     const alone = { ...one, tag: one.tag === "_UID" ? "UID" : one.tag, children: [] };
     const own = linesOf(alone, 0).join("\n").replace(/\s+/g, " ").trim().toLowerCase();
-    return one.children.length === 0 ? own : `${own} (${meaning(one.children)})`;
+    return one.children.length === 0 ? own : `${own} (${canonicalText(one.children)})`;
   };
   return structures.map(asText).toSorted().join("\n");
 };
@@ -97,7 +97,7 @@ export const isSameFamilyLines = (
   details: RelationshipDetails,
 ): boolean => {
   const said = (lines: readonly string[]): string =>
-    meaning(
+    canonicalText(
       withoutFields(
         withFamilyPrivacy(withPrivateEvents(inSeven("FAM", structuresIn(lines)), details), details),
         details,
@@ -121,16 +121,16 @@ export const isSameFamily = (one: FamilyRecord, other: FamilyRecord): boolean =>
       ...lines.filter((line) => !isMarriage(line)),
       ...withVitalEvent("MARR", { date, place, citations }, lines.filter(isMarriage)),
     ];
-    return meaning(withFamilyPrivacy(withEnd(married, details), details));
+    return canonicalText(withFamilyPrivacy(withEnd(married, details), details));
   };
   return said(one) === said(other);
 };
 
 /** What a person's record says, its fields and its lines, apart from what is told by another field than theirs. */
-const saidInRecord = (lines: readonly string[], details: MemberDetails): readonly Structure[] =>
-  inSeven("INDI", saidWithFields(details, withoutOwnCoordinates(readKept(lines).structures))).filter(
+const comparableLines = (lines: readonly string[], details: MemberDetails): readonly Structure[] =>
+  inSeven("INDI", composeWithFields(details, withoutOwnCoordinates(readKept(lines).structures))).filter(
     // By the field: what a file calls somebody is not what another calls them.
-    (line) => !isToldByField(line),
+    (line) => !isCoveredByField(line),
   );
 
 /** Whether two sets of lines of a person say the same beside `details`: what follows from those is no difference. */
@@ -139,7 +139,7 @@ export const isSamePersonLines = (
   other: readonly string[],
   details: MemberDetails,
 ): boolean => {
-  const said = (lines: readonly string[]): string => meaning(saidInRecord(lines, details));
+  const said = (lines: readonly string[]): string => canonicalText(comparableLines(lines, details));
   return isSameText(one, other) || said(one) === said(other);
 };
 
@@ -158,7 +158,7 @@ export const isWhetherLiving = ({ tag, value, children }: Structure, { isLiving 
   (tag === "DEAT" && value === "Y" && !isLiving && children.every((child) => child.tag === "RESN"));
 
 /** Who is associated with somebody, in what way and seen by whom; in which order does not count. */
-const saidOfAssociations = ({ associations }: MemberDetails): string =>
+const associationsText = ({ associations }: MemberDetails): string =>
   (associations ?? [])
     .map((one) => `${one.isPrivate === true} ${entryKey(one)}`)
     .toSorted()
@@ -170,12 +170,12 @@ const saidOfAssociations = ({ associations }: MemberDetails): string =>
  */
 export const isSameRecord = (one: PersonRecord, other: PersonRecord): boolean => {
   const said = ({ details, extra }: PersonRecord): string =>
-    meaning(
-      withoutDeniedDeath(details, saidInRecord(extra, details)).filter((line) => !isWhetherLiving(line, details)),
+    canonicalText(
+      withoutDeniedDeath(details, comparableLines(extra, details)).filter((line) => !isWhetherLiving(line, details)),
     );
   return (
     one.details.isLiving === other.details.isLiving &&
-    saidOfAssociations(one.details) === saidOfAssociations(other.details) &&
+    associationsText(one.details) === associationsText(other.details) &&
     said(one) === said(other)
   );
 };
@@ -185,20 +185,25 @@ export const bookkeeping = new Set(["CHAN", "CREA", "UID", "_UID", "RIN"]);
 
 /** What lines of a person say together with fields. */
 export const linesOfPerson = (structures: readonly Structure[], details: MemberDetails): readonly Structure[] =>
-  inSeven("INDI", saidWithFields(details, withoutOwnCoordinates(structures)))
+  inSeven("INDI", composeWithFields(details, withoutOwnCoordinates(structures)))
     .filter((line) => !bookkeeping.has(line.tag))
     .map(plainNote);
 
 /** What lines of a person, or of a family, say beside fields: nothing that follows from those alone. */
-export const saidOfPerson = (structures: readonly Structure[], details: MemberDetails): readonly Structure[] =>
-  linesOfPerson(structures, details).filter((line) => !isToldByField(line));
+export const personLinesBeyondFields = (
+  structures: readonly Structure[],
+  details: MemberDetails,
+): readonly Structure[] => linesOfPerson(structures, details).filter((line) => !isCoveredByField(line));
 
-export const saidOfFamily = (structures: readonly Structure[], details: RelationshipDetails): readonly Structure[] =>
+export const familyLinesBeyondFields = (
+  structures: readonly Structure[],
+  details: RelationshipDetails,
+): readonly Structure[] =>
   withoutFields(
     withFamilyPrivacy(withPrivateEvents(inSeven("FAM", withoutOwnCoordinates(structures)), details), details),
     details,
   );
 
 /** What a record says, as text. */
-export const meaningOfRecord = (record: string): string =>
-  meaning(readKept(record.split("\n"), 0).structures.map((one) => toSeven(one, () => "X")));
+export const canonicalRecordText = (record: string): string =>
+  canonicalText(readKept(record.split("\n"), 0).structures.map((one) => toSeven(one, () => "X")));

@@ -5,14 +5,14 @@ import { linesOf, structure, type Structure } from "../gedcom/structure.ts";
 import { looksEscaped } from "../gedcom/versions/escapes.ts";
 import { toFive } from "../gedcom/versions/to-five.ts";
 import { toSeven } from "../gedcom/versions/to-seven.ts";
-import { indexOf, isCovered, wordsOf } from "./covered-lines.ts";
-import { bookkeeping, inSeven, meaning } from "./lines-meaning.ts";
+import { indexOf, isCovered, lineText } from "./covered-lines.ts";
+import { bookkeeping, inSeven, canonicalText } from "./compare-records.ts";
 
 type RecordTag = "INDI" | "FAM";
 
 /** What lines that speak of one thing have in common: their words, and of an event or attribute its kind. */
 const subjectOf = (line: Structure): string =>
-  [line, ...line.children.filter(({ tag }) => tag === "TYPE")].map(wordsOf).join("\n");
+  [line, ...line.children.filter(({ tag }) => tag === "TYPE")].map(lineText).join("\n");
 
 /** Lines with what others say beside them: below the line that speaks of the same, where that is one alone. */
 const withNews = (known: readonly Structure[], incoming: readonly Structure[]): readonly Structure[] => {
@@ -48,9 +48,9 @@ const newsIn = (
 ): readonly Structure[] => {
   const all = newIn(incoming.map((line, at) => numbered(line, at + 1)));
   const sources = new Set(all.map(({ line }) => line));
-  const wordsIn = (lines: readonly Structure[]): readonly string[] => newIn(lines).map((line) => meaning([line]));
+  const wordsIn = (lines: readonly Structure[]): readonly string[] => newIn(lines).map((line) => canonicalText([line]));
   // Where it shows of none of them, news are in those without which something would not be said: lines depend on each other.
-  const unsourced = new Set(all.filter(({ line }) => line === 0).map((line) => meaning([line])));
+  const unsourced = new Set(all.filter(({ line }) => line === 0).map((line) => canonicalText([line])));
   const isNeeded = (line: Structure): boolean => {
     if (unsourced.size === 0) return false;
     if (incoming.length > mostTogether) return wordsIn([line]).some((words) => unsourced.has(words));
@@ -77,7 +77,7 @@ const withoutTakenOut = (
   const meaningOf = (line: Structure): string => {
     // Who may see it is said by fields, too.
     const children = line.children.filter(({ tag }) => tag !== "RESN");
-    return meaning(inSeven(record, [{ ...line, children }]));
+    return canonicalText(inSeven(record, [{ ...line, children }]));
   };
   const seen = new Set(readKept(shown).structures.map(textOf));
   const left = new Set(incoming.map(meaningOf));
@@ -106,34 +106,34 @@ interface Reading {
   /** Of what they are lines. */
   readonly record: RecordTag;
   /** What lines say together with the fields of the record. */
-  readonly saidBy: (structures: readonly Structure[]) => readonly Structure[];
+  readonly withFields: (structures: readonly Structure[]) => readonly Structure[];
   /** Whether a line says nothing that fields do not. */
-  readonly isToldByFields?: (line: Structure) => boolean;
+  readonly isCoveredByFields?: (line: Structure) => boolean;
 }
 
 /**
  * The lines kept of a record with what a file says beside them that does not show everything. `shown`: the lines as the file showed
  * them, where that is known.
  */
-export const withUnsaidLines = (
+export const completeLines = (
   kept: readonly string[],
   incoming: readonly string[],
-  { record, saidBy, isToldByFields = () => false }: Reading,
+  { record, withFields, isCoveredByFields = () => false }: Reading,
   shown?: readonly string[],
 ): readonly string[] => {
   const before = readKept(kept);
   const mark = incoming.find(isKeptMark);
   const now = readKept([...linesApartFromLinks(incoming), ...(mark === undefined ? [] : [mark])]);
   const left = shown ? withoutTakenOut(before.structures, now.structures, record, shown) : before.structures;
-  const known = indexOf([...saidBy([]), ...saidBy(left)]);
+  const known = indexOf([...withFields([]), ...withFields(left)]);
   const newIn = (lines: readonly Structure[]): readonly Structure[] =>
-    saidBy(lines).filter((line) => !isToldByFields(line) && !isCovered(line, known));
+    withFields(lines).filter((line) => !isCoveredByFields(line) && !isCovered(line, known));
   const news = newsIn(now.structures, newIn);
   if (news.length === 0 && left.length === before.structures.length) return kept;
   const converted =
     before.version === undefined || now.version === before.version ? news : inVersion(record, news, before.version);
   const written: string[] = [];
   for (const line of withNews(left, converted ?? news)) linesOf(line, 1, written);
-  // Lines of two versions have none in common: of such the meaning is read from themselves.
+  // Lines of two versions have none in common: what they mean is read from themselves.
   return converted === undefined ? written : [...written, ...kept.filter(isKeptMark)];
 };
