@@ -15,7 +15,7 @@ import { restrictionsOf } from "@kinkeeper/contracts/genealogy/restrictions";
 import { factsIn } from "../gedcom/facts.ts";
 import { withPrivacyOfLines } from "../gedcom/public-view.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
-import { printOf } from "../gedcom/notes.ts";
+import { noteDigest } from "../gedcom/notes.ts";
 import type { KnownMember } from "../members/member.ts";
 import { plainText } from "../sources/known-notes.ts";
 import { entryKey } from "../sources/merged-entries.ts";
@@ -66,7 +66,7 @@ const furtherNote = (chosen: string | null, { biography, isBiographyPrivate }: M
   if (biography === null || plainText(biography) === plainText(chosen ?? "")) return [];
   return [
     {
-      id: printOf(biography),
+      id: noteDigest(biography),
       text: biography,
       ...(isBiographyPrivate == null ? {} : { isPrivate: isBiographyPrivate }),
     },

@@ -1,6 +1,6 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { Pedigree, RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
-import { notCoupleLine } from "../sources/own-lines.ts";
+import { notCoupleLine } from "../sources/extension-lines.ts";
 import { canonicalRelationship } from "../relationships/canonical-relationship.ts";
 
 /** An active relationship, as far as an export needs it. */

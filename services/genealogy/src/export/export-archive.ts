@@ -6,14 +6,14 @@ import { exportGedcom } from "../gedcom/export-gedcom.ts";
 import type { ExportedFamily, ExportedPerson, ExportedRecord } from "../gedcom/gedcom-items.ts";
 import { mapFamily } from "../gedcom/map-family.ts";
 import { mayLeadToPerson, pointersIn, readKept, withoutLinesTo, type Visibility } from "../gedcom/kept-lines.ts";
-import { editedLine, kinIdLine, kinLines, shownLine, standInLine } from "../sources/own-lines.ts";
-import { linesOfMerged, printOfShown } from "../sources/shown-before.ts";
+import { editedLine, kinIdLine, kinLines, shownLine, standInLine } from "../sources/extension-lines.ts";
+import { linesOfMerged, exportDigest } from "../sources/exported-state.ts";
 import { headerName } from "../sources/record-name.ts";
 import { pathOf } from "../places/place-path.ts";
 import { idOfPath } from "../places/place-tree.ts";
 import { ExportedSources, isOwnRecord } from "./exported-sources.ts";
 import { LivingFilter } from "./living-filter.ts";
-import { withShown, type LedNowhere, type Showing } from "./shown-family.ts";
+import { withExportDigest, type UnresolvedPointers, type ExportScope } from "./family-digest.ts";
 import {
   archivedMembers,
   archivedRelationships,
@@ -151,7 +151,7 @@ export async function* exportArchive(
   const isPartial = living.isNeeded || restrictedRecords.length > 0 || (living.follows && gonePeople.size > 0);
   const uncited = (scope: string | undefined, xref: string): Visibility =>
     living.keepsPartOfName(scope, xref) ? "uncited" : "visible";
-  const ledNowhere: LedNowhere = (scope, lines) => [
+  const unresolvedPointers: UnresolvedPointers = (scope, lines) => [
     ...pointersIn(lines).filter(
       (xref) => xref !== "VOID" && (!isWritten(`${scope ?? ""} ${xref}`) || living.hidesName(scope, xref)),
     ),
@@ -163,8 +163,8 @@ export async function* exportArchive(
     namesFiles,
     sight: isPartial ? "PART" : "ALL",
     headers,
-    families: exportedFamilies(families, names, loneFamilies, { isPartial, ledNowhere }),
-    people: people(archive, names, kin, { namesEverybody, living, idsNow, tenantId, isPartial, ledNowhere }),
+    families: exportedFamilies(families, names, loneFamilies, { isPartial, unresolvedPointers }),
+    people: people(archive, names, kin, { namesEverybody, living, idsNow, tenantId, isPartial, unresolvedPointers }),
     otherRecords: (ledTo) => otherRecords(archive, living.following(ledTo), sources),
     ownRecords: sources.records,
     // What nobody cites may have been written of the living.
@@ -277,9 +277,9 @@ function* exportedFamilies(
   families: AssembledFamily[],
   names: ReadonlyMap<string, Name>,
   loneFamilies: readonly ExportedFamily[],
-  showing: Showing,
+  showing: ExportScope,
 ): Generator<ExportedFamily> {
-  for (const family of families) yield exportedFamily(withShown(family, showing), names);
+  for (const family of families) yield exportedFamily(withExportDigest(family, showing), names);
   families.length = 0;
   yield* loneFamilies;
 }
@@ -294,11 +294,11 @@ async function* people(
     idsNow,
     tenantId,
     isPartial,
-    ledNowhere,
+    unresolvedPointers,
   }: {
     readonly namesEverybody: boolean;
     readonly isPartial: boolean;
-    readonly ledNowhere: LedNowhere;
+    readonly unresolvedPointers: UnresolvedPointers;
     readonly living: LivingFilter;
     readonly tenantId: string;
     /** Who remains of those who were merged. */
@@ -310,7 +310,7 @@ async function* people(
   /** What the record in the file says in other words than the fields and lines of somebody, or not at all. */
   const saidOtherwise = ({ details, source, extra, merged }: ArchivedMember): readonly string[] => [
     // Everything that leads nowhere in a file that shows everything says so.
-    ...(isPartial ? [{ ...source, extra }, ...merged].flatMap((one) => ledNowhere(one.line, one.extra)) : []),
+    ...(isPartial ? [{ ...source, extra }, ...merged].flatMap((one) => unresolvedPointers(one.line, one.extra)) : []),
     ...(details.associations ?? []).flatMap(({ memberId, citations }) => {
       const idNow = memberId && (idsNow.get(memberId) ?? memberId);
       const isLess = (id: string): boolean =>
@@ -337,7 +337,7 @@ async function* people(
       ...(kinOf.get(id) ?? []).flatMap(({ otherId, relationshipType }) =>
         kinLines({ memberId: otherId, relationshipType }),
       ),
-      ...(isChanged ? [(isPartial ? shownLine : editedLine)(printOfShown(member, [...otherwise, ...ofMerged]))] : []),
+      ...(isChanged ? [(isPartial ? shownLine : editedLine)(exportDigest(member, [...otherwise, ...ofMerged]))] : []),
     ];
     yield {
       ...details,

@@ -2,7 +2,7 @@ import type { LivingInExport } from "@kinkeeper/contracts/genealogy/privacy";
 import { isKeptPrivate } from "@kinkeeper/contracts/genealogy/restrictions";
 import { pointersIn } from "../gedcom/kept-lines.ts";
 import { mayRestrict } from "../gedcom/public-view.ts";
-import { notCoupleLine } from "../sources/own-lines.ts";
+import { notCoupleLine } from "../sources/extension-lines.ts";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ArchivedMember, KeptRecord } from "./archive-pages.ts";

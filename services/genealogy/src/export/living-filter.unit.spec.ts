@@ -1,7 +1,7 @@
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { expect, test } from "vitest";
 import { pointersIn } from "../gedcom/kept-lines.ts";
-import { notCoupleLine } from "../sources/own-lines.ts";
+import { notCoupleLine } from "../sources/extension-lines.ts";
 import { emmasDetails } from "../testing/emma.ts";
 import type { AssembledFamily } from "./assemble-families.ts";
 import { LivingFilter } from "./living-filter.ts";

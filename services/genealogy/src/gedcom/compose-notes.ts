@@ -10,7 +10,7 @@ import {
   isTextOfAll,
   notesIn,
   plainNote,
-  printOf,
+  noteDigest,
   type NoteLine,
 } from "./notes.ts";
 import { withPrivacy } from "./restrictions.ts";
@@ -29,8 +29,8 @@ interface LinesOfNotes {
   readonly gone: ReadonlySet<Structure>;
 }
 
-const isTextOf = ({ text, print }: NoteLine, said: string): boolean =>
-  text === undefined ? print === printOf(said) : shortened(text, memberFields.biography.maxLength) === said;
+const isTextOf = ({ text, digest }: NoteLine, said: string): boolean =>
+  text === undefined ? digest === noteDigest(said) : shortened(text, memberFields.biography.maxLength) === said;
 
 /** Takes for each note the first line that says it, of those that are left. */
 const take = (

@@ -108,10 +108,10 @@ export const factsIn = (children: readonly Structure[], typed?: TypedSources): r
     if (!isFactLine(line)) return [];
     // Who may see it says nothing of which it is.
     const { citations, isPrivate, ...said } = partsOf(line, typed);
-    const print = shortDigest(JSON.stringify(said));
-    const times = (seen.get(print) ?? 0) + 1;
-    seen.set(print, times);
-    const id = times === 1 ? print : `${print}-${times}`;
+    const digest = shortDigest(JSON.stringify(said));
+    const times = (seen.get(digest) ?? 0) + 1;
+    seen.set(digest, times);
+    const id = times === 1 ? digest : `${digest}-${times}`;
     const beside = { ...(citations ? { citations } : {}), ...(isPrivate ? { isPrivate } : {}) };
     return [{ fact: { id, ...said, ...beside }, from }];
   });

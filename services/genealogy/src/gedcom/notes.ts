@@ -21,7 +21,7 @@ export const isNotesMark = ({ tag }: Structure): boolean => tag === markTag;
 export interface NoteLine {
   readonly id: string;
   /** Digest of the text. */
-  readonly print: string;
+  readonly digest: string;
   /** Undefined for a link of which only the mark is at hand. */
   readonly text: string | undefined;
   readonly isPrivate: boolean;
@@ -42,7 +42,7 @@ export const furtherNote = (line: Structure): Structure => ({
   children: [...line.children, structure(furtherTag, "Y")],
 });
 
-export const printOf = (text: string): string => shortDigest(shortened(text, longestNote));
+export const noteDigest = (text: string): string => shortDigest(shortened(text, longestNote));
 
 /**
  * The notes that lines of a person say, in their order. `shared`: the shared notes of the file; left out for kept lines, where a link
@@ -60,14 +60,14 @@ export const notesIn = (children: readonly Structure[], shared?: SharedNotes): r
     const text = found?.text || undefined;
     const isLong = (pointer === null ? written : linked) > longestNote;
     const mark = pointer === null || shared ? undefined : childOf(from, markTag)?.value;
-    const print = text === undefined || isLong ? mark : printOf(text);
-    if (print === undefined) continue;
+    const digest = text === undefined || isLong ? mark : noteDigest(text);
+    if (digest === undefined) continue;
     if (pointer === null) written += text?.length ?? 0;
     else linked += text?.length ?? 0;
-    const times = (seen.get(print) ?? 0) + 1;
-    seen.set(print, times);
+    const times = (seen.get(digest) ?? 0) + 1;
+    seen.set(digest, times);
     const isPrivate = isRestricted(from) || found?.isPrivate === true;
-    noteLines.push({ id: times === 1 ? print : `${print}-${times}`, print, text, isPrivate, from });
+    noteLines.push({ id: times === 1 ? digest : `${digest}-${times}`, digest, text, isPrivate, from });
   }
   return noteLines;
 };
@@ -97,9 +97,9 @@ export const markedNotes = (
   const noteLines = notesIn(children, shared);
   const links = noteLines.filter(({ from }) => from.pointer !== null);
   const lineOf = new Map(
-    links.map(({ from, print }) => {
+    links.map(({ from, digest }) => {
       const link = withoutMarks(from, markTag);
-      return [from, { ...link, children: [...link.children, structure(markTag, print)] }];
+      return [from, { ...link, children: [...link.children, structure(markTag, digest)] }];
     }),
   );
   return { lineOf, marks: links.length === 0 ? [] : [structure(markTag, shortDigest(textOfAll(noteLines)))] };

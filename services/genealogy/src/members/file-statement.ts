@@ -15,7 +15,7 @@ import { asKnownEntries, entryKey } from "../sources/merged-entries.ts";
 import { linesNow, type PeopleAway } from "../sources/names-now.ts";
 import { withMergeBase, type StatementsSoFar } from "../sources/other-word.ts";
 import { differingFields, withFieldsOf, type LastStatement } from "../sources/three-way-merge.ts";
-import { shownAs } from "../sources/shown-before.ts";
+import { memberAsExported } from "../sources/exported-state.ts";
 import { privacyFields, completeMemberStatement } from "../sources/partial-statement.ts";
 import type { KnownMember, Member } from "./member.ts";
 
@@ -29,7 +29,7 @@ export interface FileStatement {
   /** It stands for somebody whom the file does not show: their name is not what it says. */
   readonly isStandIn?: true;
   /** A digest of what the file showed of them: in one that does not show everything, or of somebody whom people had changed. */
-  readonly shown?: string;
+  readonly shownDigest?: string;
   /** Who has no record in the file, which is an export of ours. */
   readonly away?: PeopleAway;
 }
@@ -163,7 +163,7 @@ export const normalizeStatement = <Known extends ImportableMember>(
   known: Known,
   statement: Omit<FileStatement, "mergedId">,
 ): NormalizedStatement<Known> => {
-  const { away, shown, source } = statement;
+  const { away, shownDigest, source } = statement;
   if (!away) {
     const asKept = linesAsKept(known, statement);
     const taken = normalize(withMergeBase(known, false), asKept, (lines) => lines);
@@ -171,7 +171,7 @@ export const normalizeStatement = <Known extends ImportableMember>(
   }
   if (!known.source) return normalize(known, statement, (lines) => lines);
   const asExportedNow: RewriteLines = (lines) => linesNow(lines, away.names, source.extra);
-  const base = shown === undefined ? (known.said ?? known.current) : known.current;
+  const base = shownDigest === undefined ? (known.said ?? known.current) : known.current;
   const says = withAssociationsAway(statement.says, base, away.ids);
   const taken = normalize(known, { ...statement, says }, asExportedNow);
   // What is told otherwise since somebody was removed, or merged, is as it was once that is taken back.
@@ -182,12 +182,12 @@ export const normalizeStatement = <Known extends ImportableMember>(
 
 const normalize = <Known extends ImportableMember>(
   known: Known,
-  { says: written, source, isPartial, isStandIn, shown, away }: Omit<FileStatement, "mergedId">,
+  { says: written, source, isPartial, isStandIn, shownDigest, away }: Omit<FileStatement, "mergedId">,
   asExportedNow: RewriteLines,
 ): NormalizedStatement<Known> => {
   const isWhole = !isPartial && !isStandIn;
   const merged = known.merges.flatMap(({ source: its }) => (its ? [its.extra] : []));
-  const found = shownAs(known, { merged, away: away?.ids }, shown);
+  const found = memberAsExported(known, { merged, away: away?.ids }, shownDigest);
   const view = found && { ...found, extra: asExportedNow(found.extra) };
   const says = view ? asWrittenHere(written, known.current) : asSpelledHere(written, known);
   // Of what it showed nothing was changed in the file.

@@ -15,7 +15,7 @@ import { linesNow, type PeopleAway } from "../sources/names-now.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { beforeImport, differingFields, isUnchanged, mergeImported, withFieldsOf } from "../sources/three-way-merge.ts";
 import { privacyOfCouple } from "../gedcom/public-view.ts";
-import { familyShownAs } from "../sources/shown-before.ts";
+import { familyAsExported } from "../sources/exported-state.ts";
 import { withMergeBase } from "../sources/other-word.ts";
 import { asPrivateAsOthers } from "../sources/privacy-of-merges.ts";
 import { withoutOpened } from "../sources/without-opened.ts";
@@ -53,7 +53,7 @@ export interface PartialStatement {
   /** It does not show everything: what it leaves out stays. */
   readonly isPartial?: true | undefined;
   /** A digest of what it showed of the family that says this: where it does not show everything, or people had changed it. */
-  readonly shown?: string | undefined;
+  readonly shownDigest?: string | undefined;
   /** Who has no record in the file, which is an export of ours. */
   readonly away?: PeopleAway | undefined;
 }
@@ -297,14 +297,14 @@ const changedByMerge = (
 });
 
 const imported = (
-  { isPartial, shown, away, ...data }: DataOf<"ImportRelationship">,
+  { isPartial, shownDigest, away, ...data }: DataOf<"ImportRelationship">,
   relationship: Relationship,
 ): RelationshipEvent[] => {
   if (relationship.status === "absent" || relationship.removedByImport) return [{ type: "RelationshipAdded", data }];
   // What a person took away, no file brings back.
   if (relationship.status === "removed") return [];
   const { relationshipId } = data;
-  const statement = { ...data, isPartial, shown, away };
+  const statement = { ...data, isPartial, shownDigest, away };
   const normalized = normalizeStatement(relationship, statement);
   const { known: asBefore, says, source, said } = normalized;
   if (isUnchanged(asBefore, says, (kept) => isSameFamilyLines(kept, source.extra, says))) return [];
@@ -380,7 +380,7 @@ const ofFamily = relationshipFieldNames.filter((field) => field !== "pedigree" &
 /** What a file says, as it is taken in: as with people. */
 const normalizeStatement = (
   known: KnownRelationship,
-  { source: told, isPartial, shown, away, ...details }: RelationshipStatement,
+  { source: told, isPartial, shownDigest, away, ...details }: RelationshipStatement,
 ) => {
   const relationship = withMergeBase(known, away !== undefined);
   const { current, said } = relationship;
@@ -390,7 +390,7 @@ const normalizeStatement = (
   const before = away ? linesNow(lines, away.names) : known.otherWord?.source?.extra;
   const isAsKept = before && isSameFamilyLines(before, told.extra, detailsIn(details));
   const source = isAsKept ? { ...told, extra: lines } : told;
-  const view = familyShownAs(relationship, shown);
+  const view = familyAsExported(relationship, shownDigest);
   const says = inKnownSpelling(detailsIn(details), view ? current : (said ?? current));
   if (isPartial) {
     const shownFields = ofFamily.filter((field) => view !== undefined && view.details[field] !== null);
@@ -403,7 +403,7 @@ const normalizeStatement = (
   const kept = { ...source, extra: lines };
   if (!view) {
     // Another relationship tells what the family is shown like; this one is as here.
-    const isAsHere = shown !== undefined && differingFields(current, says).length === 0;
+    const isAsHere = shownDigest !== undefined && differingFields(current, says).length === 0;
     if (!isAsHere || !isSameFamilyLines(kept.extra, source.extra, says))
       return { known: relationship, says, source, said: says };
     return { known: { ...relationship, said: current }, says, source: kept, said: said ?? says };

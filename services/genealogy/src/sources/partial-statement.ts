@@ -3,13 +3,13 @@ import { privateParts, type MemberDetails } from "@kinkeeper/contracts/genealogy
 import { relationshipPrivacy, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { isCoveredByField } from "../gedcom/associations.ts";
 import { withPrivacyOfLines } from "../gedcom/public-view.ts";
-import { printOf } from "../gedcom/notes.ts";
+import { noteDigest } from "../gedcom/notes.ts";
 import { saysByParent } from "../gedcom/pedigree.ts";
 import type { Structure } from "../gedcom/structure.ts";
 import { isWhetherLiving, linesOfPerson, familyLinesBeyondFields } from "./compare-records.ts";
 import { mergedValue } from "./merged-value.ts";
 import type { Mergeable } from "./three-way-merge.ts";
-import type { Shown } from "./shown-before.ts";
+import type { ExportedState } from "./exported-state.ts";
 import { completeLines } from "./partial-lines.ts";
 
 /** What a file says of something, and the lines for which there is no field. */
@@ -112,7 +112,7 @@ const saysOfDeath = ({ isLiving, deathDate, deathPlace }: MemberDetails, extra: 
 const biographyAsNote = (says: MemberDetails, known: readonly (string | null)[], isHidden: boolean): MemberDetails => {
   const { biography, notes } = says;
   if (!isHidden || biography === null || known[0] === null || known.includes(biography)) return says;
-  return { ...says, biography: null, notes: [{ id: printOf(biography), text: biography }, ...(notes ?? [])] };
+  return { ...says, biography: null, notes: [{ id: noteDigest(biography), text: biography }, ...(notes ?? [])] };
 };
 
 /**
@@ -123,7 +123,7 @@ const biographyAsNote = (says: MemberDetails, known: readonly (string | null)[],
 export const completeMemberStatement = (
   { current, said, source: last }: Known<MemberDetails, GedcomSource>,
   { says, source }: Statement<MemberDetails, GedcomSource>,
-  { isStandIn, shown: view }: { readonly isStandIn: boolean; readonly shown: Shown<MemberDetails> | undefined },
+  { isStandIn, shown: view }: { readonly isStandIn: boolean; readonly shown: ExportedState<MemberDetails> | undefined },
 ): Statement<MemberDetails, GedcomSource> => {
   if (said === null || last === null) return { says, source };
   const { isBiographyPrivate } = withPrivacyOfLines(current, last.extra);
@@ -149,7 +149,7 @@ export const completeMemberStatement = (
 export const completeRelationshipStatement = (
   { current, said, source: last }: Known<RelationshipDetails, RelationshipSource>,
   { says, source }: Statement<RelationshipDetails, RelationshipSource>,
-  view: Shown<RelationshipDetails> | undefined,
+  view: ExportedState<RelationshipDetails> | undefined,
 ): Statement<RelationshipDetails, RelationshipSource> => {
   if (said === null || last === null) return { says, source };
   const whole = completeFields(says, said, current, view?.details);

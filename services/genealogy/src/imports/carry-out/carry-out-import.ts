@@ -23,7 +23,7 @@ import type { KnownImport } from "../import.decider.ts";
 import { KeptTextReport } from "../plan/kept-texts.ts";
 import { mergeScored } from "../plan/merge-scored.ts";
 import { ImportLog } from "../import-log.ts";
-import { isOwnHeader, isOwnSubmitter } from "../../sources/own-lines.ts";
+import { isOwnHeader, isOwnSubmitter } from "../../sources/extension-lines.ts";
 import type { FoundByScore, ImportPlan } from "../plan/import-plan.ts";
 import { planImport } from "../plan/plan-import.ts";
 import { planOfOutline } from "../plan/plan-outline.ts";

@@ -29,10 +29,10 @@ export const associatesOf = (
       ...(words === undefined ? {} : { words: storable(words) }),
       ...(note === undefined ? {} : { note: storable(note) }),
     };
-    const print = shortDigest(JSON.stringify(associate));
-    const times = (seen.get(print) ?? 0) + 1;
-    seen.set(print, times);
-    const id = times === 1 ? print : `${print}-${times}`;
+    const digest = shortDigest(JSON.stringify(associate));
+    const times = (seen.get(digest) ?? 0) + 1;
+    seen.set(digest, times);
+    const id = times === 1 ? digest : `${digest}-${times}`;
     return [
       {
         id,

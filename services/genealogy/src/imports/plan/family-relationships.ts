@@ -7,7 +7,7 @@ import { pedigreeFor } from "../../gedcom/pedigree.ts";
 import { linesOf } from "../../gedcom/structure.ts";
 import { withDangling, withOwnTags } from "../../gedcom/versions/escapes.ts";
 import { toFive } from "../../gedcom/versions/to-five.ts";
-import { notCoupleLine, takeShown } from "../../sources/own-lines.ts";
+import { notCoupleLine, takeExportDigest } from "../../sources/extension-lines.ts";
 
 /** Two people of a file, by the names it gives them; `one` is the `kind` of `other`. */
 export interface FileRelationship {
@@ -48,7 +48,7 @@ export const relationshipsOf = ({ partners, children, extra }: ImportedFamily): 
 export const recordOfFamily = (family: ImportedFamily): string => {
   const { xref, partners, children, extra } = family;
   const named = children.map((child) => ({ xref: child.xref }));
-  const kept = readKept(takeShown(extra).extra);
+  const kept = readKept(takeExportDigest(extra).extra);
   const isHere = new Set([...partners, ...children].map((person) => person.xref));
   // Whoever the file does not have is named by the record still.
   const structures = kept.structures.map((line) =>

@@ -3,7 +3,7 @@ import type { GedcomItem } from "../../gedcom/gedcom-items.ts";
 import { LivingEvidence } from "../../gedcom/living-evidence.ts";
 import type { Findings } from "../../gedcom/map-person.ts";
 import { typedSourceOf } from "../../gedcom/typed-sources.ts";
-import { isOwnHeader } from "../../sources/own-lines.ts";
+import { isOwnHeader } from "../../sources/extension-lines.ts";
 
 /** Gathers from one reading of a file what is needed to understand its people in the next: shared notes come after them, and families last. */
 export class FileEvidence {

@@ -5,7 +5,7 @@ import { relationshipIdOf, type StatedRelationship } from "../../relationships/c
 import type { PartialStatement } from "../../relationships/relationship.decider.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import type { KnownPerson } from "./match-people.ts";
-import { notCoupleLine, takeShown } from "../../sources/own-lines.ts";
+import { notCoupleLine, takeExportDigest } from "../../sources/extension-lines.ts";
 import type { SelectedRelationship } from "./relationship-selection.ts";
 import { limitedFamily } from "./within-limits.ts";
 
@@ -56,8 +56,8 @@ export class FileRelationships {
   /** None where no relationship is told by the family, so that what it says must be kept otherwise. */
   *ofFamily(family: ImportedFamily, relationships: readonly SelectedRelationship[]): Generator<FileRelationship> {
     const { says, extra: allExtra } = limitedFamily(family);
-    const { extra, shown: shownInPart, edited } = takeShown(allExtra);
-    const shown = this.#plan.isPartial ? shownInPart : edited;
+    const { extra, shown: shownInPart, edited } = takeExportDigest(allExtra);
+    const shownDigest = this.#plan.isPartial ? shownInPart : edited;
     const source = { importId: this.#job.importId, xref: family.xref, uid: family.uid, extra: [...extra] };
     const lines = extra.filter((line) => line !== notCoupleLine);
     let isFirst = true;
@@ -81,8 +81,8 @@ export class FileRelationships {
       const details = { ...(isFirst ? says : noDetails), pedigree: pedigree ?? null };
       const relationship = this.#relationshipFrom(one, other, kind, details, its, { edge, line: family.line });
       const { partial } = relationship;
-      const isShown = shown !== undefined && (isFirst || !partial.isPartial);
-      yield isShown ? { ...relationship, partial: { ...partial, shown } } : relationship;
+      const isShown = shownDigest !== undefined && (isFirst || !partial.isPartial);
+      yield isShown ? { ...relationship, partial: { ...partial, shownDigest } } : relationship;
       isFirst = false;
     }
   }

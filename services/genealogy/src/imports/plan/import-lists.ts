@@ -122,7 +122,7 @@ export interface ImportLists extends SearchPorts {
   familyNow(): Promise<FamilyNow>;
   /** Without those this import added itself, before it was interrupted, and those whom undoing an import removed. */
   findCandidates(sought: SoughtKeys): Promise<readonly Candidate[]>;
-  /** Whom exports of this family's have somebody stand for, by what they say of it (see own-lines.ts). */
+  /** Whom exports of this family's have somebody stand for, by what they say of it (see extension-lines.ts). */
   membersStoodFor(standIns: readonly string[]): Promise<readonly { readonly id: string; readonly stand_in: string }[]>;
   /** What files last said of people: of each themselves, and of those who were merged into them. */
   lastStatements(ids: readonly string[]): Promise<readonly StatementRow[]>;

@@ -69,7 +69,7 @@ const takeIn = async (unit: UnitOfWork, tenantId: string, planned: PlannedPerson
   return events.some(({ type }) => type === "MemberChanged");
 };
 
-type PlannedMatch = Pick<PlannedPerson, "known" | "says" | "source" | "isPartial" | "isStandIn" | "shown">;
+type PlannedMatch = Pick<PlannedPerson, "known" | "says" | "source" | "isPartial" | "isStandIn" | "shownDigest">;
 
 /** What the same would change, to be proposed by whoever may only add; undefined where it says nothing more of who is here. */
 export const proposedMergeOf = (

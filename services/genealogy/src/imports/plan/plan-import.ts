@@ -6,7 +6,7 @@ import { HeldItems } from "./held-items.ts";
 import { readGedcom, type GedcomReading } from "../../gedcom/read-gedcom.ts";
 import { ImportPlan, type PlanOptions } from "./import-plan.ts";
 import { PeopleMatcher } from "./match-people.ts";
-import { isOwnHeader, isPartial, takeShown } from "../../sources/own-lines.ts";
+import { isOwnHeader, isPartial, takeExportDigest } from "../../sources/extension-lines.ts";
 import { NameSample } from "./name-sample.ts";
 import { PeopleReader, type FindByScore } from "./plan-people.ts";
 import { renamedItems } from "./record-names.ts";
@@ -76,7 +76,7 @@ export const planImport = async (
     if (plan.families % familiesBetweenCollections === 0) collectLargeHeap();
     plan.families += 1;
     // Another program's header says nothing of it.
-    if (takeShown(item.family.extra).shown !== undefined) plan.isPartial = true;
+    if (takeExportDigest(item.family.extra).shown !== undefined) plan.isPartial = true;
     for (const relationship of selection.of(item.family, plan.issues)) {
       plan.relationships += 1;
       plan.noteStatement(relationship.kind, relationship.one, relationship.other, item.family.line);

@@ -10,7 +10,7 @@ import type { ImportLists } from "./import-lists.ts";
 import type { PeopleAway } from "../../sources/names-now.ts";
 import { awayFrom, type AwayRow } from "./people-away.ts";
 import { leadElsewhere } from "./record-names.ts";
-import { takeOwnLines, withoutOwnNumber, type OwnLines } from "../../sources/own-lines.ts";
+import { takeExtensionLines, withoutOwnUid, type ExtensionLines } from "../../sources/extension-lines.ts";
 import { limitedPerson, type RecordedDetails } from "./within-limits.ts";
 
 /** People looked for in one query. */
@@ -80,7 +80,7 @@ export class PeopleReader {
         person.line,
         `The ${limited.cut.join(", ")} of @${person.xref}@ is shortened: it is too long, or a letter has too many accents.`,
       );
-    const { kin, kinId, standIn, shown } = takeOwnLines(limited.extra);
+    const { kin, kinId, standIn, shown } = takeExtensionLines(limited.extra);
     if (this.#plan.isOurs) this.#noteKin(person, { kin, kinId }, index);
     // Another program's header says nothing of it.
     if (standIn !== undefined || shown !== undefined) this.#plan.isPartial = true;
@@ -117,7 +117,7 @@ export class PeopleReader {
   }
 
   /** Takes in whom our export relates to whom, and what it called the person. */
-  #noteKin({ line }: ImportedPerson, { kin, kinId }: Pick<OwnLines, "kin" | "kinId">, index: number): void {
+  #noteKin({ line }: ImportedPerson, { kin, kinId }: Pick<ExtensionLines, "kin" | "kinId">, index: number): void {
     if (kinId !== undefined) this.#plan.numberByKinId.set(kinId, index);
     for (const { memberId, relationshipType } of kin)
       this.#plan.kinRelationships.push({ one: index, otherKinId: memberId, relationshipType, line });
@@ -212,10 +212,10 @@ export class PeopleReader {
     await this.#matcher.match(batch.map(({ sought }) => sought));
     for (const { sought, told, person } of batch) {
       this.#lines[sought.index] = person.line;
-      const { extra } = takeOwnLines(told.extra);
+      const { extra } = takeExtensionLines(told.extra);
       const says = { ...told.says, associations: person.associations };
       if (leadElsewhere(linesApartFromLinks(extra))) this.#leading.add(sought.index);
-      const lines = sought.memberId ? withoutOwnNumber(extra, sought.memberId) : extra;
+      const lines = sought.memberId ? withoutOwnUid(extra, sought.memberId) : extra;
       this.#said[sought.index] = saidKey(says, lines);
       if (this.#addsOnly) this.#pendingKeys[sought.index] = pendingKey(says, lines);
     }

@@ -6,7 +6,7 @@ import { associatesOf } from "./associates.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import { isRepeatedStatement, type KnownPerson } from "./match-people.ts";
 import type { PeopleAway } from "../../sources/names-now.ts";
-import { takeOwnLines, withoutOwnNumber } from "../../sources/own-lines.ts";
+import { takeExtensionLines, withoutOwnUid } from "../../sources/extension-lines.ts";
 import { limitedPerson } from "./within-limits.ts";
 
 /** Somebody of a file as an import takes them in. */
@@ -23,7 +23,7 @@ export interface PlannedPerson {
   /** As in `FileStatement`. */
   readonly isPartial?: true;
   readonly isStandIn?: true;
-  readonly shown?: string;
+  readonly shownDigest?: string;
   readonly away?: PeopleAway;
   /** The file says of them what it, or the archive, said before. */
   readonly isUnchanged: boolean;
@@ -37,16 +37,16 @@ export const plannedPerson = (plan: ImportPlan, importId: string, person: Import
   const { says: limited, extra: lines } = limitedPerson(person);
   const associations = associatesOf(plan, person.associations);
   const says = associations === undefined ? limited : { ...limited, associations };
-  const { extra: withoutKin, shown, edited } = takeOwnLines(lines);
-  const extra = known ? withoutOwnNumber(withoutKin, memberId) : withoutKin;
+  const { extra: withoutKin, shown, edited } = takeExtensionLines(lines);
+  const extra = known ? withoutOwnUid(withoutKin, memberId) : withoutKin;
   const { mergedId } = known ?? {};
   const source = { importId, xref: person.xref, uid: person.uid, extra: [...extra] };
   const isUnchanged = known !== undefined && isRepeatedStatement(known, saidKey(says, extra), plan.away !== undefined);
-  const print = plan.isPartial ? shown : edited;
+  const digest = plan.isPartial ? shown : edited;
   const told = {
     ...(plan.isPartial ? ({ isPartial: true } as const) : {}),
     ...(plan.standIns.has(number) ? ({ isStandIn: true } as const) : {}),
-    ...(print === undefined ? {} : { shown: print }),
+    ...(digest === undefined ? {} : { shownDigest: digest }),
     ...(plan.away ? { away: plan.away } : {}),
   };
   const record = mergedId === undefined ? {} : { mergedId };
@@ -61,7 +61,7 @@ export const statementOf = ({
   says,
   isPartial,
   isStandIn,
-  shown,
+  shownDigest,
   away,
 }: PlannedPerson) => ({
   memberId,
@@ -70,6 +70,6 @@ export const statementOf = ({
   ...(mergedId === undefined ? {} : { mergedId }),
   ...(isPartial ? { isPartial } : {}),
   ...(isStandIn ? { isStandIn } : {}),
-  ...(shown === undefined ? {} : { shown }),
+  ...(shownDigest === undefined ? {} : { shownDigest }),
   ...(away ? { away } : {}),
 });

@@ -11,9 +11,9 @@ import {
   isOwnSubmitter,
   kinIdLine,
   kinLines,
-  takeOwnLines,
-  withoutOwnNumber,
-} from "../../sources/own-lines.ts";
+  takeExtensionLines,
+  withoutOwnUid,
+} from "../../sources/extension-lines.ts";
 import { asUuid, birthKey, nameKey, saidKey, uidKey } from "../../sources/record-keys.ts";
 import { RelationshipSelection } from "./relationship-selection.ts";
 import { limitedFamily, limitedPerson } from "./within-limits.ts";
@@ -198,23 +198,21 @@ describe("lines of our own exports", () => {
       "1 _KIN y",
       "2 TYPE z",
     ];
-    expect(takeOwnLines(extra)).toEqual({
+    expect(takeExtensionLines(extra)).toEqual({
       extra: ["1 OCCU x", "1 _KIN y", "2 TYPE z"],
       kin: [{ memberId: "other", relationshipType: "cousin" }],
       kinId: id,
     });
   });
   test("that number people are taken out, with what stands for them", () => {
-    expect(withoutOwnNumber(["1 UID 0190A000000070008000000000000001", "1 NO DEAT", "1 OCCU x"], id)).toEqual([
+    expect(withoutOwnUid(["1 UID 0190A000000070008000000000000001", "1 NO DEAT", "1 OCCU x"], id)).toEqual([
       "1 OCCU x",
     ]);
-    expect(withoutOwnNumber(["1 UID 0190A000000070008000000000000001", "1 DEAT Y", "1 OCCU x"], id)).toEqual([
-      "1 OCCU x",
-    ]);
+    expect(withoutOwnUid(["1 UID 0190A000000070008000000000000001", "1 DEAT Y", "1 OCCU x"], id)).toEqual(["1 OCCU x"]);
     const told = ["1 DEAT Y", "2 NOTE at sea"];
-    expect(withoutOwnNumber(["1 UID 0190A000000070008000000000000001", ...told], id)).toEqual(told);
+    expect(withoutOwnUid(["1 UID 0190A000000070008000000000000001", ...told], id)).toEqual(told);
     const foreign = ["1 UID 0190A000000070008000000000000002", "1 NO DEAT", "1 DEAT Y"];
-    expect(withoutOwnNumber(foreign, id)).toBe(foreign);
+    expect(withoutOwnUid(foreign, id)).toBe(foreign);
   });
   test("that tell whose export it is are known", () => {
     expect([isOwnHeader("0 HEAD\n1 SOUR KINKEEPER\n2 NAME K"), isOwnHeader("0 HEAD\n1 SOUR PAF")]).toEqual([

@@ -9,7 +9,7 @@ import type { PeopleAway } from "./names-now.ts";
 import type { Mergeable } from "./three-way-merge.ts";
 
 /** Somebody, or a family, as a file shows them: their fields, and the lines for which there is no field. */
-export interface Shown<Fields> {
+export interface ExportedState<Fields> {
   readonly details: Fields;
   readonly extra: readonly string[];
 }
@@ -30,7 +30,7 @@ const inOneForm = (value: unknown): unknown => {
 };
 
 /** `otherwise`: what the record in the file says beside these, in other words, or not at all. */
-export const printOfShown = ({ details, extra }: Shown<object>, otherwise: readonly string[] = []): string =>
+export const exportDigest = ({ details, extra }: ExportedState<object>, otherwise: readonly string[] = []): string =>
   inLetters(longDigest(JSON.stringify(inOneForm([details, extra, otherwise]))));
 
 /** Lines of those who were merged into somebody, as they count for a digest: in no order. */
@@ -55,39 +55,39 @@ const linesWithMerged = (
  * How a file showed somebody who still stands as they did then: whole, or as those see them who may not see everything. Undefined
  * where nobody can tell any more. `merged`: the lines that files told of each who was merged into them; `away`: who has no record in the file.
  */
-export const shownAs = (
+export const memberAsExported = (
   { current, source }: Known<MemberDetails>,
   { merged, away }: { readonly merged: readonly (readonly string[])[]; readonly away: PeopleAway["ids"] | undefined },
-  print: string | undefined,
-): Shown<MemberDetails> | undefined => {
-  if (print === undefined) return undefined;
+  digest: string | undefined,
+): ExportedState<MemberDetails> | undefined => {
+  if (digest === undefined) return undefined;
   const own = { details: current, extra: source?.extra ?? [] };
   const views = [own, publicViewOfMember(current, own.extra)];
-  const view = views.find((one) => one !== undefined && printOfShown(one) === print);
+  const view = views.find((one) => one !== undefined && exportDigest(one) === digest);
   if (view) return view;
   const gone = (current.associations ?? []).flatMap(({ memberId }) =>
     memberId !== undefined && away?.has(memberId) && away.get(memberId) === undefined ? [memberId] : [],
   );
   const otherwise = [...gone, ...linesOfMerged(merged)];
-  if (otherwise.length === 0 || printOfShown(own, otherwise) !== print) return undefined;
+  if (otherwise.length === 0 || exportDigest(own, otherwise) !== digest) return undefined;
   return { details: current, extra: linesWithMerged(current, own.extra, merged) };
 };
 
 /** The same for a family, by what its relationships say together. Who belongs to it, and how, is compared as relationships. */
-export const printOfFamily = (
-  { details, extra }: Shown<Omit<RelationshipDetails, "pedigree">>,
+export const familyExportDigest = (
+  { details, extra }: ExportedState<Omit<RelationshipDetails, "pedigree">>,
   otherwise: readonly string[] = [],
-): string => printOfShown({ details, extra: linesApartFromLinks(extra) }, otherwise);
+): string => exportDigest({ details, extra: linesApartFromLinks(extra) }, otherwise);
 
 /** How a file showed the family of which this relationship tells; of one with somebody hidden no lines are shown. */
-export const familyShownAs = (
+export const familyAsExported = (
   { current, source }: Known<RelationshipDetails>,
-  print: string | undefined,
-): Shown<RelationshipDetails> | undefined => {
-  if (print === undefined) return undefined;
+  digest: string | undefined,
+): ExportedState<RelationshipDetails> | undefined => {
+  if (digest === undefined) return undefined;
   const lines = source?.extra ?? [];
   return [{ details: current, extra: lines }, publicViewOfRelationship(current, lines)]
     .flatMap((view) => (view ? [view.extra, []].map((extra) => ({ details: view.details, extra })) : []))
     .map(({ details, extra }) => ({ details: { ...details, pedigree: null }, extra }))
-    .find((view) => printOfFamily(view) === print);
+    .find((view) => familyExportDigest(view) === digest);
 };

@@ -1,6 +1,6 @@
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { describe, expect, test } from "vitest";
-import { familyShownAs, printOfFamily } from "./shown-before.ts";
+import { familyAsExported, familyExportDigest } from "./exported-state.ts";
 import { completeRelationshipStatement } from "./partial-statement.ts";
 
 const extra = [
@@ -23,18 +23,18 @@ const shown = { details: { ...fields, ...hidden }, extra: extra.slice(2, 5) };
 
 describe("how a file showed a family", () => {
   test("is whole, or as others see it, with or without its lines; whom it links does not count", () => {
-    const seen = familyShownAs(known, printOfFamily(shown));
+    const seen = familyAsExported(known, familyExportDigest(shown));
     expect(seen?.details).toEqual({ ...current, ...hidden });
     expect(seen?.extra).not.toContain("2 PLAC Secretly");
-    expect(familyShownAs(known, printOfFamily({ details: current, extra }))?.extra).toEqual(extra);
-    expect(familyShownAs(known, printOfFamily({ ...shown, extra: [] }))?.extra).toEqual([]);
+    expect(familyAsExported(known, familyExportDigest({ details: current, extra }))?.extra).toEqual(extra);
+    expect(familyAsExported(known, familyExportDigest({ ...shown, extra: [] }))?.extra).toEqual([]);
   });
 
   test("is not known without a digest, after a change, or where something is written otherwise", () => {
-    const print = printOfFamily(shown);
-    expect(familyShownAs(known, undefined)).toBeUndefined();
-    expect(familyShownAs({ ...known, current: { ...current, marriagePlace: "Down" } }, print)).toBeUndefined();
-    expect(familyShownAs(known, printOfFamily(shown, ["N1"]))).toBeUndefined();
+    const digest = familyExportDigest(shown);
+    expect(familyAsExported(known, undefined)).toBeUndefined();
+    expect(familyAsExported({ ...known, current: { ...current, marriagePlace: "Down" } }, digest)).toBeUndefined();
+    expect(familyAsExported(known, familyExportDigest(shown, ["N1"]))).toBeUndefined();
   });
 });
 
@@ -43,7 +43,7 @@ test("of a family what was shown and is missing goes, what was not stays, and so
   const said = completeRelationshipStatement(
     known,
     { says: { ...noDetails, marriageDate: "1838" }, source: { ...source, extra: corrected } },
-    familyShownAs(known, printOfFamily(shown)),
+    familyAsExported(known, familyExportDigest(shown)),
   );
   expect(said.says).toEqual({ ...current, marriageDate: "1838", marriagePlace: null });
   expect(said.source.extra).toEqual([

@@ -30,9 +30,9 @@ export const isPartial = (header: string): boolean => saysPart(header) ?? isOwnH
 export const standInLine = (tenantId: string, memberId: string): string =>
   `1 ${standInTag} ${inLetters(hash("sha256", `${tenantId} ${memberId}`)).slice(0, 32)}`;
 
-export const shownLine = (print: string): string => `1 ${shownTag} ${print}`;
+export const shownLine = (digest: string): string => `1 ${shownTag} ${digest}`;
 
-export const editedLine = (print: string): string => `1 ${editedTag} ${print}`;
+export const editedLine = (digest: string): string => `1 ${editedTag} ${digest}`;
 
 /** The submitter that an export of ours names where no file named one. */
 export const isOwnSubmitter = (record: string): boolean =>
@@ -52,7 +52,7 @@ export const kinLines = ({ memberId, relationshipType: type }: KinLine): readonl
 ];
 
 /** What lines of ours say of a person. */
-export interface OwnLines {
+export interface ExtensionLines {
   /** The other lines. */
   readonly extra: readonly string[];
   readonly kin: readonly KinLine[];
@@ -66,13 +66,13 @@ export interface OwnLines {
   readonly edited: string | undefined;
 }
 
-const ownLine = new RegExp(`^1 (?:${kinTag}|(?:${standInTag}|${shownTag}|${editedTag}) )`);
-const isOwnLine = (line: string): boolean => ownLine.test(line);
+const extensionLine = new RegExp(`^1 (?:${kinTag}|(?:${standInTag}|${shownTag}|${editedTag}) )`);
+const isExtensionLine = (line: string): boolean => extensionLine.test(line);
 
 /** Takes what we say of relationships and stand-ins out of the lines of a person. */
-export const takeOwnLines = (extra: readonly string[]): OwnLines => {
+export const takeExtensionLines = (extra: readonly string[]): ExtensionLines => {
   const none = { extra, kin: [], kinId: undefined, standIn: undefined, shown: undefined, edited: undefined };
-  if (!extra.some(isOwnLine)) return none;
+  if (!extra.some(isExtensionLine)) return none;
   const rest: string[] = [];
   const kin: KinLine[] = [];
   let kinId: string | undefined;
@@ -98,19 +98,19 @@ export const takeOwnLines = (extra: readonly string[]): OwnLines => {
 const shownInFamily = new RegExp(`^1 (${shownTag}|${editedTag}) (\\S+)$`);
 
 /** Takes the digest of what the file showed out of the lines of a family. */
-export const takeShown = (extra: readonly string[]): Pick<OwnLines, "extra" | "shown" | "edited"> => {
+export const takeExportDigest = (extra: readonly string[]): Pick<ExtensionLines, "extra" | "shown" | "edited"> => {
   const at = extra.findIndex((line) => shownInFamily.test(line));
-  const [, tag, print] = shownInFamily.exec(extra[at] ?? "") ?? [];
+  const [, tag, digest] = shownInFamily.exec(extra[at] ?? "") ?? [];
   const isShown = tag === shownTag;
   return {
     extra: at < 0 ? extra : extra.toSpliced(at, 1),
-    shown: isShown ? print : undefined,
-    edited: isShown ? undefined : print,
+    shown: isShown ? digest : undefined,
+    edited: isShown ? undefined : digest,
   };
 };
 
 /** The lines of a person without the number we gave them, and without what that number stands for. */
-export const withoutOwnNumber = (extra: readonly string[], memberId: string): readonly string[] => {
+export const withoutOwnUid = (extra: readonly string[], memberId: string): readonly string[] => {
   const isOwn = (line: string): boolean => {
     const uid = /^1 _?UID (.+)$/.exec(line)?.[1];
     return uid !== undefined && asUuid(uid) === memberId;
