@@ -93,7 +93,7 @@ export async function* exportArchive(
   relationships.length = 0;
   const records = new NewestRecords();
   const headers: ExportedRecord[] = [];
-  const loneRecords: KeptRecord[] = [];
+  const unlinkedRecords: KeptRecord[] = [];
   const assembled = new Set(families.map(({ line, xref }) => `${line ?? ""} ${xref}`));
   const sources = await ExportedSources.read(archive);
   const restrictedRecords: string[] = [];
@@ -109,7 +109,7 @@ export async function* exportArchive(
     if (record.isRestricted || !records.isNewest(record) || !living.addRecord(record, isFamily(record))) continue;
     // A header names who sent a file.
     if (record.name === headerName && !living.isNeeded) headers.push({ scope: record.line, text: record.text });
-    if (isFamily(record) && !assembled.has(`${record.line} ${record.name}`)) loneRecords.push(record);
+    if (isFamily(record) && !assembled.has(`${record.line} ${record.name}`)) unlinkedRecords.push(record);
   }
   // Older ones of their names are not written in their place.
   for (const name of restrictedRecords) records.names.delete(name);
@@ -118,7 +118,7 @@ export async function* exportArchive(
   if (living.isNeeded) for (const name of records.names) if (!living.writesName(name)) records.names.delete(name);
 
   for (const { line } of families) if (line !== undefined) lines.add(line);
-  for (const { line } of loneRecords) lines.add(line);
+  for (const { line } of unlinkedRecords) lines.add(line);
   if (lines.size > 0)
     for await (const { line, xref, isPerson } of goneNames(archive, [...lines])) {
       gone.add(`${line} ${xref}`);
@@ -128,13 +128,13 @@ export async function* exportArchive(
     const id = memberIds.get(`${line} ${xref}`);
     return id === undefined ? remaining.get(`${line} ${xref}`) : names.get(id);
   };
-  const loneFamilies: ExportedFamily[] = [];
-  for (const record of loneRecords) {
+  const unlinkedFamilies: ExportedFamily[] = [];
+  for (const record of unlinkedRecords) {
     const named = peopleIn(record.text);
     // It goes with whom alone it tells of, and comes back with them.
     if (named.some((xref) => gone.has(`${record.line} ${xref}`)) && !named.some((xref) => nameNow(record.line, xref)))
       records.names.delete(`${record.line} ${record.name}`);
-    else loneFamilies.push(loneFamily(record, nameNow));
+    else unlinkedFamilies.push(unlinkedFamily(record, nameNow));
   }
   const coordinates = await archive.coordinates();
   const isWritten = (name: string): boolean =>
@@ -163,7 +163,7 @@ export async function* exportArchive(
     namesFiles,
     sight: isPartial ? "PART" : "ALL",
     headers,
-    families: exportedFamilies(families, names, loneFamilies, { isPartial, unresolvedPointers }),
+    families: exportedFamilies(families, names, unlinkedFamilies, { isPartial, unresolvedPointers }),
     people: people(archive, names, kin, { namesEverybody, living, idsNow, tenantId, isPartial, unresolvedPointers }),
     otherRecords: (ledTo) => otherRecords(archive, living.following(ledTo), sources),
     ownRecords: sources.records,
@@ -201,7 +201,7 @@ const peopleIn = (family: string): readonly string[] =>
 type NameNow = (line: string, xref: string) => Name | undefined;
 
 /** A family of a file that relates nobody to anybody, kept as a record. */
-const loneFamily = ({ line, name: xref, text }: KeptRecord, nameNow: NameNow): ExportedFamily => {
+const unlinkedFamily = ({ line, name: xref, text }: KeptRecord, nameNow: NameNow): ExportedFamily => {
   const { structures, version } = readKept(text.split("\n"), 0);
   const { partners, children, marriageDate, marriagePlace, partnership, endDate, endPlace, extra } = mapFamily(
     structures[0]!,
@@ -276,12 +276,12 @@ const shownFamilies = (
 function* exportedFamilies(
   families: AssembledFamily[],
   names: ReadonlyMap<string, Name>,
-  loneFamilies: readonly ExportedFamily[],
+  unlinkedFamilies: readonly ExportedFamily[],
   showing: ExportScope,
 ): Generator<ExportedFamily> {
   for (const family of families) yield exportedFamily(withExportDigest(family, showing), names);
   families.length = 0;
-  yield* loneFamilies;
+  yield* unlinkedFamilies;
 }
 
 async function* people(

@@ -12,7 +12,7 @@ import {
   type ProposedChange,
 } from "../sources/proposed-change.ts";
 import { asKnownEntries, entryKey } from "../sources/merged-entries.ts";
-import { linesNow, type PeopleAway } from "../sources/names-now.ts";
+import { redirectedLines, type PointerRedirects } from "../sources/pointer-redirects.ts";
 import { withMergeBase, type StatementsSoFar } from "../sources/other-word.ts";
 import { differingFields, withFieldsOf, type LastStatement } from "../sources/three-way-merge.ts";
 import { memberAsExported } from "../sources/exported-state.ts";
@@ -31,7 +31,7 @@ export interface FileStatement {
   /** A digest of what the file showed of them: in one that does not show everything, or of somebody whom people had changed. */
   readonly shownDigest?: string;
   /** Who has no record in the file, which is an export of ours. */
-  readonly away?: PeopleAway;
+  readonly redirects?: PointerRedirects;
 }
 
 type ImportableMember = Pick<KnownMember, "current" | "said" | "source" | "merges"> & StatementsSoFar<MemberDetails>;
@@ -92,15 +92,15 @@ type RewriteLines = (lines: readonly string[]) => readonly string[];
  * What an export of ours says of associations, with those it could not tell: with somebody removed, and as of one who was merged. In the
  * order of `before`.
  */
-const withAssociationsAway = (
+const withRedirectedAssociations = (
   says: MemberDetails,
   { associations: before }: MemberDetails,
-  ids: PeopleAway["ids"],
+  ids: PointerRedirects["ids"],
 ): MemberDetails => {
-  const away = (before ?? []).filter(({ memberId }) => memberId !== undefined && ids.has(memberId));
-  if (away.length === 0) return says;
+  const redirected = (before ?? []).filter(({ memberId }) => memberId !== undefined && ids.has(memberId));
+  if (redirected.length === 0) return says;
   const told = [...(says.associations ?? [])];
-  for (const one of away) {
+  for (const one of redirected) {
     const memberId = ids.get(one.memberId!);
     const key = memberId === undefined ? undefined : entryKey({ ...one, memberId });
     const at = told.findIndex((other) => entryKey(other) === key);
@@ -163,16 +163,16 @@ export const normalizeStatement = <Known extends ImportableMember>(
   known: Known,
   statement: Omit<FileStatement, "mergedId">,
 ): NormalizedStatement<Known> => {
-  const { away, shownDigest, source } = statement;
-  if (!away) {
+  const { redirects, shownDigest, source } = statement;
+  if (!redirects) {
     const asKept = linesAsKept(known, statement);
     const taken = normalize(withMergeBase(known, false), asKept, (lines) => lines);
     return asKept === statement ? taken : { ...taken, otherWord: { source, said: taken.said } };
   }
   if (!known.source) return normalize(known, statement, (lines) => lines);
-  const asExportedNow: RewriteLines = (lines) => linesNow(lines, away.names, source.extra);
+  const asExportedNow: RewriteLines = (lines) => redirectedLines(lines, redirects.names, source.extra);
   const base = shownDigest === undefined ? (known.said ?? known.current) : known.current;
-  const says = withAssociationsAway(statement.says, base, away.ids);
+  const says = withRedirectedAssociations(statement.says, base, redirects.ids);
   const taken = normalize(known, { ...statement, says }, asExportedNow);
   // What is told otherwise since somebody was removed, or merged, is as it was once that is taken back.
   const { extra } = known.source;
@@ -182,12 +182,12 @@ export const normalizeStatement = <Known extends ImportableMember>(
 
 const normalize = <Known extends ImportableMember>(
   known: Known,
-  { says: written, source, isPartial, isStandIn, shownDigest, away }: Omit<FileStatement, "mergedId">,
+  { says: written, source, isPartial, isStandIn, shownDigest, redirects }: Omit<FileStatement, "mergedId">,
   asExportedNow: RewriteLines,
 ): NormalizedStatement<Known> => {
   const isWhole = !isPartial && !isStandIn;
   const merged = known.merges.flatMap(({ source: its }) => (its ? [its.extra] : []));
-  const found = memberAsExported(known, { merged, away: away?.ids }, shownDigest);
+  const found = memberAsExported(known, { merged, redirects: redirects?.ids }, shownDigest);
   const view = found && { ...found, extra: asExportedNow(found.extra) };
   const says = view ? asWrittenHere(written, known.current) : asSpelledHere(written, known);
   // Of what it showed nothing was changed in the file.
@@ -234,7 +234,12 @@ export const proposedChangeOf = (
   const isSameLines = (kept: readonly string[]): boolean => isSamePersonLines(kept, source.extra, says);
   const proposal = proposalFrom(asBefore, says, source, isSameLines);
   return (
-    proposal && { ...proposal, said, ...(written.away ? { isOwn: true } : {}), ...(otherWord ? { otherWord } : {}) }
+    proposal && {
+      ...proposal,
+      said,
+      ...(written.redirects ? { isOwn: true } : {}),
+      ...(otherWord ? { otherWord } : {}),
+    }
   );
 };
 
@@ -244,7 +249,7 @@ export const keptTextsOf = (member: Member, { mergedId, ...written }: FileStatem
   const told = withMergeBaseOfMerged(member, mergedId);
   // Of somebody merged of whom no file is known to have spoken, nothing was ever to be as the file says.
   if (mergedId !== undefined && told.said === null) return [];
-  if (!isChangedHere(withMergeBase(told, written.away !== undefined))) return [];
+  if (!isChangedHere(withMergeBase(told, written.redirects !== undefined))) return [];
   const { known, says } = normalizeStatement(told, written);
   return keptTexts(known, says);
 };

@@ -247,7 +247,7 @@ const updatedFromFile = (
   const { known, says, source, said, otherWord } = normalizeStatement(asKnown, written);
   if (isUnchanged(known, says, (kept) => isSamePersonLines(kept, source.extra, says))) return [];
   const { importId } = source;
-  const isOwn = written.away === undefined ? {} : ({ isOwn: true } as const);
+  const isOwn = written.redirects === undefined ? {} : ({ isOwn: true } as const);
   const ofMerged = mergedId === undefined ? {} : { mergedId };
   const record = { memberId, source, said, importId, ...ofMerged, ...isOwn, ...(otherWord ? { otherWord } : {}) };
   return [

@@ -11,7 +11,7 @@ import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { isSameFamily, isSameFamilyLines } from "../sources/compare-records.ts";
 import { mergedValue } from "../sources/merged-value.ts";
-import { linesNow, type PeopleAway } from "../sources/names-now.ts";
+import { redirectedLines, type PointerRedirects } from "../sources/pointer-redirects.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { beforeImport, differingFields, isUnchanged, mergeImported, withFieldsOf } from "../sources/three-way-merge.ts";
 import { privacyOfCouple } from "../gedcom/public-view.ts";
@@ -55,7 +55,7 @@ export interface PartialStatement {
   /** A digest of what it showed of the family that says this: where it does not show everything, or people had changed it. */
   readonly shownDigest?: string | undefined;
   /** Who has no record in the file, which is an export of ours. */
-  readonly away?: PeopleAway | undefined;
+  readonly redirects?: PointerRedirects | undefined;
 }
 
 export type RelationshipCommand =
@@ -297,14 +297,14 @@ const changedByMerge = (
 });
 
 const imported = (
-  { isPartial, shownDigest, away, ...data }: DataOf<"ImportRelationship">,
+  { isPartial, shownDigest, redirects, ...data }: DataOf<"ImportRelationship">,
   relationship: Relationship,
 ): RelationshipEvent[] => {
   if (relationship.status === "absent" || relationship.removedByImport) return [{ type: "RelationshipAdded", data }];
   // What a person took away, no file brings back.
   if (relationship.status === "removed") return [];
   const { relationshipId } = data;
-  const statement = { ...data, isPartial, shownDigest, away };
+  const statement = { ...data, isPartial, shownDigest, redirects };
   const normalized = normalizeStatement(relationship, statement);
   const { known: asBefore, says, source, said } = normalized;
   if (isUnchanged(asBefore, says, (kept) => isSameFamilyLines(kept, source.extra, says))) return [];
@@ -318,7 +318,7 @@ const imported = (
         source,
         said,
         importId: source.importId,
-        ...(away === undefined ? {} : { isOwn: true }),
+        ...(redirects === undefined ? {} : { isOwn: true }),
         ...statementOfOtherProgram(relationship, statement, normalized),
       },
     },
@@ -380,14 +380,14 @@ const ofFamily = relationshipFieldNames.filter((field) => field !== "pedigree" &
 /** What a file says, as it is taken in: as with people. */
 const normalizeStatement = (
   known: KnownRelationship,
-  { source: told, isPartial, shownDigest, away, ...details }: RelationshipStatement,
+  { source: told, isPartial, shownDigest, redirects, ...details }: RelationshipStatement,
 ) => {
-  const relationship = withMergeBase(known, away !== undefined);
+  const relationship = withMergeBase(known, redirects !== undefined);
   const { current, said } = relationship;
   const lines = relationship.source?.extra ?? [];
   // What is told otherwise since somebody was removed, or merged, is as it was once that is taken back. Where another file has the lines
   // that such a file had, they stay as an export of ours left them.
-  const before = away ? linesNow(lines, away.names) : known.otherWord?.source?.extra;
+  const before = redirects ? redirectedLines(lines, redirects.names) : known.otherWord?.source?.extra;
   const isAsKept = before && isSameFamilyLines(before, told.extra, detailsIn(details));
   const source = isAsKept ? { ...told, extra: lines } : told;
   const view = familyAsExported(relationship, shownDigest);
@@ -423,10 +423,10 @@ const normalizeStatement = (
 /** Where lines stay as an export of ours left them the file's own stay beside them. */
 const statementOfOtherProgram = (
   { otherWord }: KnownRelationship,
-  { source: told, away }: RelationshipStatement,
+  { source: told, redirects }: RelationshipStatement,
   { source, said }: Pick<ReturnType<typeof normalizeStatement>, "source" | "said">,
 ): Pick<ProposedChange<RelationshipDetails, RelationshipSource>, "otherWord"> =>
-  otherWord && away === undefined && source !== told ? { otherWord: { source: told, said } } : {};
+  otherWord && redirects === undefined && source !== told ? { otherWord: { source: told, said } } : {};
 
 /** What a file would change of a relationship that stands, to be proposed; undefined where it says nothing new. */
 export const proposedChangeOfRelationship = (
@@ -438,14 +438,14 @@ export const proposedChangeOfRelationship = (
   const { known: asBefore, says, source, said } = normalized;
   const isSameLines = (kept: readonly string[]): boolean => isSameFamilyLines(kept, source.extra, says);
   const proposal = proposalFrom(asBefore, says, source, isSameLines);
-  const isOwn = told.away ? ({ isOwn: true } as const) : {};
+  const isOwn = told.redirects ? ({ isOwn: true } as const) : {};
   return proposal && { ...proposal, said, ...isOwn, ...statementOfOtherProgram(relationship, told, normalized) };
 };
 
 /** Which texts of a relationship stay as people changed them here: as with people. */
 export const keptTextsOfRelationship = (relationship: Relationship, told: RelationshipStatement): FieldChange[] => {
   if (relationship.status !== "active") return [];
-  if (!isChangedHere(withMergeBase(relationship, told.away !== undefined))) return [];
+  if (!isChangedHere(withMergeBase(relationship, told.redirects !== undefined))) return [];
   const { known, says } = normalizeStatement(relationship, told);
   return keptTexts(known, says);
 };

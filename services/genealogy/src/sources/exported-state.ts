@@ -5,7 +5,7 @@ import { withMerged } from "../gedcom/compose-person.ts";
 import { isKeptMark, linesApartFromLinks, readKept } from "../gedcom/kept-lines.ts";
 import { publicViewOfMember, publicViewOfRelationship } from "../gedcom/public-view.ts";
 import { linesOf } from "../gedcom/structure.ts";
-import type { PeopleAway } from "./names-now.ts";
+import type { PointerRedirects } from "./pointer-redirects.ts";
 import type { Mergeable } from "./three-way-merge.ts";
 
 /** Somebody, or a family, as a file shows them: their fields, and the lines for which there is no field. */
@@ -53,11 +53,14 @@ const linesWithMerged = (
 
 /**
  * How a file showed somebody who still stands as they did then: whole, or as those see them who may not see everything. Undefined
- * where nobody can tell any more. `merged`: the lines that files told of each who was merged into them; `away`: who has no record in the file.
+ * where nobody can tell any more. `merged`: the lines that files told of each who was merged into them; `redirects`: who has no record in the file.
  */
 export const memberAsExported = (
   { current, source }: Known<MemberDetails>,
-  { merged, away }: { readonly merged: readonly (readonly string[])[]; readonly away: PeopleAway["ids"] | undefined },
+  {
+    merged,
+    redirects,
+  }: { readonly merged: readonly (readonly string[])[]; readonly redirects: PointerRedirects["ids"] | undefined },
   digest: string | undefined,
 ): ExportedState<MemberDetails> | undefined => {
   if (digest === undefined) return undefined;
@@ -66,7 +69,7 @@ export const memberAsExported = (
   const view = views.find((one) => one !== undefined && exportDigest(one) === digest);
   if (view) return view;
   const gone = (current.associations ?? []).flatMap(({ memberId }) =>
-    memberId !== undefined && away?.has(memberId) && away.get(memberId) === undefined ? [memberId] : [],
+    memberId !== undefined && redirects?.has(memberId) && redirects.get(memberId) === undefined ? [memberId] : [],
   );
   const otherwise = [...gone, ...linesOfMerged(merged)];
   if (otherwise.length === 0 || exportDigest(own, otherwise) !== digest) return undefined;

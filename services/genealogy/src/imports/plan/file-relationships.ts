@@ -146,7 +146,7 @@ export class FileRelationships {
       source,
       partial: {
         ...(this.#plan.isPartial ? ({ isPartial: true } as const) : {}),
-        ...(this.#plan.away ? { away: this.#plan.away } : {}),
+        ...(this.#plan.redirects ? { redirects: this.#plan.redirects } : {}),
       },
       ...at,
       isBetweenKnown: known.has(one) && known.has(other),

@@ -4,7 +4,7 @@ import { isLocked, restrictionsOf } from "@kinkeeper/contracts/genealogy/restric
 import { readPrivacy } from "../../privacy/privacy.projection.ts";
 import { recordKey } from "../../sources/record-keys.ts";
 import { recordName } from "../../sources/record-name.ts";
-import { familiesAway, loneFamiliesNow, peopleAway, type AwayRow } from "./people-away.ts";
+import { emptyFamilies, redirectedFamilies, removedPeople, type RemovedPersonRow } from "./removed-people.ts";
 import { recordsPeopleWroteOf } from "../../source-records/records-people-wrote-of.ts";
 import { peopleToCompare } from "../../duplicates/people-to-compare.ts";
 import type { SearchPorts } from "../../duplicates/worker/search-ports.ts";
@@ -147,9 +147,9 @@ export interface ImportLists extends SearchPorts {
   /** Digests of what the records say that earlier imports of the same line (null: of any) keep. */
   recordsKept(line: string | null): Promise<readonly string[]>;
   /** Who was removed, or merged: who they are by now, and what files of the line call both. */
-  peopleAway(line: string): Promise<readonly AwayRow[]>;
+  removedPeople(line: string): Promise<readonly RemovedPersonRow[]>;
   /** What files of the line call families of which nothing is left. */
-  familiesAway(line: string): Promise<readonly string[]>;
+  emptyFamilies(line: string): Promise<readonly string[]>;
   /** What their files call those records. */
   recordNamesKept(line: string): Promise<readonly string[]>;
 }
@@ -311,12 +311,12 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
         ? []
         : [
             ...(await read((sql) => recordsPeopleWroteOf(sql, line, importId))),
-            ...(await read((sql) => loneFamiliesNow(sql, line, importId))),
+            ...(await read((sql) => redirectedFamilies(sql, line, importId))),
           ];
     return [...rows.map(({ digest }) => digest), ...written.map(recordKey)];
   },
-  peopleAway: async (line) => [...(await read((sql) => peopleAway(sql, line)))],
-  familiesAway: (line) => read((sql) => familiesAway(sql, line)),
+  removedPeople: async (line) => [...(await read((sql) => removedPeople(sql, line)))],
+  emptyFamilies: (line) => read((sql) => emptyFamilies(sql, line)),
   recordNamesKept: async (line) => {
     const rows = await read(
       (sql) => sql<{ first: string }[]>`

@@ -11,7 +11,7 @@ import type { FamilyNow, ImportLists } from "./import-lists.ts";
 import type { Likeness } from "./compare-with-archive.ts";
 import { knownAncestry } from "./known-ancestry.ts";
 import type { KnownPerson } from "./match-people.ts";
-import type { PeopleAway } from "../../sources/names-now.ts";
+import type { PointerRedirects } from "../../sources/pointer-redirects.ts";
 import type { RecordNames } from "./record-names.ts";
 
 export interface PlanOptions {
@@ -106,7 +106,7 @@ export class ImportPlan {
   /** The file does not show everything: what is missing in it is not taken away. */
   isPartial = false;
   /** In an export of ours: who has no record in it, since they were removed or merged. */
-  away: PeopleAway | undefined;
+  redirects: PointerRedirects | undefined;
   /** Records that stand for somebody who is here, and say nothing of what they are called. */
   readonly standIns = new Set<number>();
   readonly expected = { created: 0, updated: 0, unchanged: 0 };

@@ -7,8 +7,8 @@ import type { ScoredPeople } from "./compare-with-archive.ts";
 import { isRepeatedStatement, type KnownPerson, type PeopleMatcher, type SoughtPerson } from "./match-people.ts";
 import { knownByScore, knownByStatement, type ScoredPerson } from "./scored-people.ts";
 import type { ImportLists } from "./import-lists.ts";
-import type { PeopleAway } from "../../sources/names-now.ts";
-import { awayFrom, type AwayRow } from "./people-away.ts";
+import type { PointerRedirects } from "../../sources/pointer-redirects.ts";
+import { redirectsOf, type RemovedPersonRow } from "./removed-people.ts";
 import { leadElsewhere } from "./record-names.ts";
 import { takeExtensionLines, withoutOwnUid, type ExtensionLines } from "../../sources/extension-lines.ts";
 import { limitedPerson, type RecordedDetails } from "./within-limits.ts";
@@ -164,12 +164,12 @@ export class PeopleReader {
     return knownByStatement(this.#lists, line, left, (memberId) => taken.has(memberId));
   }
 
-  async #peopleAway(line: string): Promise<PeopleAway> {
+  async #removedPeople(line: string): Promise<PointerRedirects> {
     const { numberOf, known } = this.#plan;
     const told = new Set([...known.values()].map(({ memberId, mergedId = memberId }) => mergedId));
-    const isInFile = ({ id, xref }: AwayRow): boolean => told.has(id) || (xref !== null && numberOf.has(xref));
-    const families = await this.#lists.familiesAway(line);
-    return awayFrom(await this.#lists.peopleAway(line), { families, isInFile });
+    const isInFile = ({ id, xref }: RemovedPersonRow): boolean => told.has(id) || (xref !== null && numberOf.has(xref));
+    const families = await this.#lists.emptyFamilies(line);
+    return redirectsOf(await this.#lists.removedPeople(line), { families, isInFile });
   }
 
   /** What waits for an administrator already is old news: it is not proposed again. */
@@ -233,12 +233,12 @@ export class PeopleReader {
     plan.known = this.#addsOnly ? await this.#withPending(all) : all;
     plan.locked = this.#addsOnly ? await this.#lockedAmong(plan.known) : plan.locked;
     plan.line = line ?? plan.line;
-    if (plan.isOurs && line !== undefined) plan.away = await this.#peopleAway(line);
+    if (plan.isOurs && line !== undefined) plan.redirects = await this.#removedPeople(line);
     for (const [number, person] of plan.known) {
       plan.setMember(number, person.memberId);
       if (person.isRemoved)
         plan.issues.add(this.#lines[number]!, `@${plan.xrefs[number]}@ was removed from the archive and is left out.`);
-      else if (!person.isUpdated && isRepeatedStatement(person, this.#said[number], plan.away !== undefined))
+      else if (!person.isUpdated && isRepeatedStatement(person, this.#said[number], plan.redirects !== undefined))
         plan.expected.unchanged += 1;
       else plan.expected.updated += 1;
     }

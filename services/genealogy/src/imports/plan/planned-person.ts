@@ -5,7 +5,7 @@ import { saidKey } from "../../sources/record-keys.ts";
 import { associatesOf } from "./associates.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import { isRepeatedStatement, type KnownPerson } from "./match-people.ts";
-import type { PeopleAway } from "../../sources/names-now.ts";
+import type { PointerRedirects } from "../../sources/pointer-redirects.ts";
 import { takeExtensionLines, withoutOwnUid } from "../../sources/extension-lines.ts";
 import { limitedPerson } from "./within-limits.ts";
 
@@ -24,7 +24,7 @@ export interface PlannedPerson {
   readonly isPartial?: true;
   readonly isStandIn?: true;
   readonly shownDigest?: string;
-  readonly away?: PeopleAway;
+  readonly redirects?: PointerRedirects;
   /** The file says of them what it, or the archive, said before. */
   readonly isUnchanged: boolean;
 }
@@ -41,13 +41,14 @@ export const plannedPerson = (plan: ImportPlan, importId: string, person: Import
   const extra = known ? withoutOwnUid(withoutKin, memberId) : withoutKin;
   const { mergedId } = known ?? {};
   const source = { importId, xref: person.xref, uid: person.uid, extra: [...extra] };
-  const isUnchanged = known !== undefined && isRepeatedStatement(known, saidKey(says, extra), plan.away !== undefined);
+  const isUnchanged =
+    known !== undefined && isRepeatedStatement(known, saidKey(says, extra), plan.redirects !== undefined);
   const digest = plan.isPartial ? shown : edited;
   const told = {
     ...(plan.isPartial ? ({ isPartial: true } as const) : {}),
     ...(plan.standIns.has(number) ? ({ isStandIn: true } as const) : {}),
     ...(digest === undefined ? {} : { shownDigest: digest }),
-    ...(plan.away ? { away: plan.away } : {}),
+    ...(plan.redirects ? { redirects: plan.redirects } : {}),
   };
   const record = mergedId === undefined ? {} : { mergedId };
   return { memberId, known, ...record, says, line: person.line, source, ...told, isUnchanged };
@@ -62,7 +63,7 @@ export const statementOf = ({
   isPartial,
   isStandIn,
   shownDigest,
-  away,
+  redirects,
 }: PlannedPerson) => ({
   memberId,
   source,
@@ -71,5 +72,5 @@ export const statementOf = ({
   ...(isPartial ? { isPartial } : {}),
   ...(isStandIn ? { isStandIn } : {}),
   ...(shownDigest === undefined ? {} : { shownDigest }),
-  ...(away ? { away } : {}),
+  ...(redirects ? { redirects } : {}),
 });

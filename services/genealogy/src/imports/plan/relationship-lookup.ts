@@ -32,7 +32,7 @@ export class RelationshipLookup {
       // What people typed in is filled in; what other files said of two people is no file's to correct that only looks like theirs.
       if (isByScore && row.said_key !== null) return "same";
       const key = saidKey(says, source.extra);
-      if (row.said_key === key || (!partial.away && row.other_said_key === key)) return "same";
+      if (row.said_key === key || (!partial.redirects && row.other_said_key === key)) return "same";
       const keys = this.#addsOnly ? [key, pendingKey(says, source.extra)] : [];
       return keys.some((one) => row.waiting.includes(one)) ? "same" : "changed";
     };

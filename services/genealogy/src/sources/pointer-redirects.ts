@@ -1,10 +1,11 @@
 import { pointerLine } from "../gedcom/kept-lines.ts";
 
 /**
- * Of people who have no record in an export of ours since they were removed, or merged with somebody: who they are by now, by member id
- * and by what the files of the line call them; undefined for nobody. Among the names are those of families that are gone with them.
+ * To whom what points to people leads who have no record in an export of ours since they were removed, or merged with somebody: who they
+ * are by now, by member id and by what the files of the line call them; undefined for nobody. Among the names are those of families that
+ * are gone with them.
  */
-export interface PeopleAway {
+export interface PointerRedirects {
   readonly ids: ReadonlyMap<string, string | undefined>;
   readonly names: ReadonlyMap<string, string | undefined>;
 }
@@ -19,9 +20,9 @@ const familyLink = /^1 FAM[CS] @/;
  * Kept lines as an export tells them now: what leads to somebody merged leads to who remains, and to somebody removed nowhere. `told`: the
  * lines of a person in it, who may be in other families by now.
  */
-export const linesNow = (
+export const redirectedLines = (
   lines: readonly string[],
-  names: PeopleAway["names"],
+  names: PointerRedirects["names"],
   told?: readonly string[],
 ): readonly string[] => {
   const links = told && new Set(told.filter((line) => familyLink.test(line)));
