@@ -18,7 +18,7 @@ import { FamilyTransactions } from "./family/family-transactions.ts";
 import { familyProjection } from "./family.projection.ts";
 import { datedFamily, maxDatedPeople } from "./dates/dated-family.ts";
 import { dateRoutes } from "./dates/routes.ts";
-import { HeldFamilies } from "./family/held-families.ts";
+import { FamilyCache } from "./family/family-cache.ts";
 import { ListAnswers } from "./family/list-answers.ts";
 import { bringPortraits } from "./imports/bring-portraits.ts";
 import { fileSweeper } from "./imports/file-sweeper.ts";
@@ -44,7 +44,7 @@ import { placesProjection } from "./places/places.projection.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { storedObjectsProjection } from "./photos/stored-objects.projection.ts";
 import { removeAndRestoreMember } from "./relationships/remove-and-restore-member.ts";
-import { heldLives } from "./privacy/family-lives.ts";
+import { livesCache } from "./privacy/family-lives.ts";
 import { presumeLiving } from "./privacy/presume-living.ts";
 import { privacyProjection } from "./privacy/privacy.projection.ts";
 import { privacyRoutes } from "./privacy/routes.ts";
@@ -75,22 +75,22 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
     const transactions = new FamilyTransactions(dependencies);
     const lists = new ListAnswers(dependencies.readModel, hiddenPositions(dependencies.keyring, "genealogy"));
     const graphs = new KinGraphs(dependencies.readModel);
-    const dates = new HeldFamilies(dependencies.readModel, {
+    const dates = new FamilyCache(dependencies.readModel, {
       lists: ["members", "relationships"],
       make: (viewer) => datedFamily(dependencies.readModel, viewer),
       sizeOf: ({ size }) => size,
-      mostHeld: maxDatedPeople,
+      maxSize: maxDatedPeople,
     });
     const findings = familyFindings(dependencies);
     const searches = new DuplicateSearches(dependencies);
     const exports = new ArchiveExports();
     const importing = { ...dependencies, transactions };
     const places = familyPlaces(dependencies.readModel);
-    const lives = heldLives(dependencies.readModel);
-    const held = [lists, graphs, dates, findings, places, lives];
+    const lives = livesCache(dependencies.readModel);
+    const caches = [lists, graphs, dates, findings, places, lives];
     const work = new ImportWork(importing, {
       forget: ({ tenantId, people }) => {
-        for (const one of held) one.forget(tenantId);
+        for (const one of caches) one.forget(tenantId);
         // For less the thread need not stop: V8 collects it in passing.
         if (people >= manyPeople) collectLargeHeap();
       },

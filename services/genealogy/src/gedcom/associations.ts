@@ -55,7 +55,7 @@ const rolesInWords: Readonly<Record<string, AssociationRole>> = {
   neighbour: "neighbor",
 };
 
-const held = (text: string | undefined, most: number): string | undefined =>
+const truncated = (text: string | undefined, most: number): string | undefined =>
   text === undefined || text.length <= most ? text : text.slice(0, most).toWellFormed().trim();
 
 const roleOf = (line: Structure): Pick<Association, "role" | "words"> => {
@@ -63,7 +63,7 @@ const roleOf = (line: Structure): Pick<Association, "role" | "words"> => {
   const word = roleLine?.value.trim() ?? "";
   const role = roles[word.toUpperCase()];
   const phrase = roleLine && textOf(roleLine, "PHRASE");
-  const words = held(phrase ?? (role === undefined ? word || undefined : undefined), associationLimits.words);
+  const words = truncated(phrase ?? (role === undefined ? word || undefined : undefined), associationLimits.words);
   const meant = words === undefined ? undefined : rolesInWords[words.toLowerCase()];
   if (words !== undefined && meant !== undefined && (role === undefined || role === "other"))
     return words.toLowerCase() === meant ? { role: meant } : { role: meant, words };
@@ -75,10 +75,10 @@ export const inlineNote = ({ children }: Structure): Structure | undefined =>
 
 /** What one line in the form of GEDCOM 7 says; undefined where nobody is named. `from`: as its file has it. */
 const partsOf = (line: Structure, from = line, typed = noneTyped): AssociationOfFile | undefined => {
-  const name = held(textOf(line, "PHRASE"), associationLimits.name);
+  const name = truncated(textOf(line, "PHRASE"), associationLimits.name);
   const xref = line.pointer === "VOID" ? undefined : line.pointer!;
   if (xref === undefined && name === undefined) return undefined;
-  const note = held(inlineNote(line)?.value.trim() || undefined, associationLimits.note);
+  const note = truncated(inlineNote(line)?.value.trim() || undefined, associationLimits.note);
   const citations = citationsBelow([from], typed);
   return {
     ...(xref === undefined ? {} : { xref }),

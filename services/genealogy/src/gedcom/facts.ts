@@ -59,7 +59,7 @@ export interface FactLine {
   readonly from: Structure;
 }
 
-const held = (text: string | undefined, most: number): string | undefined =>
+const truncated = (text: string | undefined, most: number): string | undefined =>
   text === undefined || text.length <= most ? text : text.slice(0, most).toWellFormed().trim();
 
 /** What one line in the form of GEDCOM 7 says. */
@@ -73,13 +73,13 @@ export const partsOf = (line: Structure, typed?: TypedSources): Omit<Fact, "id">
   const value = line.value === "Y" && isEvent(type) ? "" : line.value.trim();
   const citations = typed ? citationsBelow([line], typed) : [];
   const parts = {
-    label: isMilitary ? undefined : held(label, factLimits.label),
-    value: held(value || undefined, factLimits.value),
-    date: held((date && dateTextOf(date)) ?? undefined, factLimits.date),
-    place: held(textOf(line, "PLAC"), factLimits.place),
-    age: held(age && (textOf(age, "PHRASE") ?? (age.value || undefined)), factLimits.age),
-    cause: held(textOf(line, "CAUS"), factLimits.cause),
-    note: held(note || undefined, factLimits.note),
+    label: isMilitary ? undefined : truncated(label, factLimits.label),
+    value: truncated(value || undefined, factLimits.value),
+    date: truncated((date && dateTextOf(date)) ?? undefined, factLimits.date),
+    place: truncated(textOf(line, "PLAC"), factLimits.place),
+    age: truncated(age && (textOf(age, "PHRASE") ?? (age.value || undefined)), factLimits.age),
+    cause: truncated(textOf(line, "CAUS"), factLimits.cause),
+    note: truncated(note || undefined, factLimits.note),
     citations: citations.length === 0 ? undefined : citations,
     isPrivate: isRestrictedWithNote(line) || undefined,
   };

@@ -153,7 +153,7 @@ export const mapPerson = (
   const death = vitalEventOf(record, "DEAT");
   const { told, biography, notes } = readNotes(record.children, shared);
   const names = memberNamesOf(record, typed);
-  const held = recordWithoutTyped(
+  const rest = recordWithoutTyped(
     recordWithoutPrivacy(
       record,
       names.otherNames,
@@ -162,8 +162,8 @@ export const mapPerson = (
     typed,
     (line) => isCited(line) || isFactLine(line) || isAssociationLine(line),
   );
-  const areNamesAlone = held === record && !record.children.some(({ tag }) => tag === "TITL" || tag === "_MARNM");
-  const extra = extraOf(held, shared, version, areNamesAlone ? names : undefined);
+  const areNamesAlone = rest === record && !record.children.some(({ tag }) => tag === "TITL" || tag === "_MARNM");
+  const extra = extraOf(rest, shared, version, areNamesAlone ? names : undefined);
   const restrictions = restrictionsOfRecord(record.children);
   const facts = factsIn(record.children, typed).map(({ fact }) => fact);
   const associations = associationsIn(record.children, undefined, typed).map(({ association }) => association);

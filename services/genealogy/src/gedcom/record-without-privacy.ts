@@ -19,15 +19,15 @@ export const recordWithoutPrivacy = (
   notes: readonly Structure[],
 ): Structure => {
   const { children } = record;
-  const held = new Set<Structure>();
+  const coveredByField = new Set<Structure>();
   const isAnyPrivate = otherNames?.some(({ isPrivate }) => isPrivate) ?? false;
   for (const { from, isNickname } of isAnyPrivate ? linesOfOtherNames(children, otherNames).values() : [])
-    if (!isNickname && isRestricted(from) && saysOwnWord(from)) held.add(from);
-  for (const note of notes) if (isRestricted(note) && saysOwnWord(note)) held.add(note);
-  if (held.size === 0) return record;
+    if (!isNickname && isRestricted(from) && saysOwnWord(from)) coveredByField.add(from);
+  for (const note of notes) if (isRestricted(note) && saysOwnWord(note)) coveredByField.add(note);
+  if (coveredByField.size === 0) return record;
   const without = (line: Structure): Structure => ({
     ...line,
     children: line.children.filter((child) => !isOwnWord(child)),
   });
-  return { ...record, children: children.map((line) => (held.has(line) ? without(line) : line)) };
+  return { ...record, children: children.map((line) => (coveredByField.has(line) ? without(line) : line)) };
 };

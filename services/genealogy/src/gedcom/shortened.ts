@@ -9,8 +9,8 @@ export const isWhole = (text: string, atMost: number): boolean => storable(text)
 
 /** A text as a field of so many characters shows it. */
 export const shortened = (text: string, atMost: number): string => {
-  const held = storable(text);
-  return held.length <= atMost ? held : held.slice(0, atMost).toWellFormed().trim();
+  const stored = storable(text);
+  return stored.length <= atMost ? stored : stored.slice(0, atMost).toWellFormed().trim();
 };
 
 /** Whether a field says what a kept text does, as far as it can hold it. */

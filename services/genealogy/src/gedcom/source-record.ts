@@ -26,7 +26,7 @@ export const isSourceRecord = (text: string): boolean => /^0 @[^@\n]+@ SOUR(?:\n
 
 const firstOf = (text: string): Structure | undefined => readKept(text.split("\n"), 0).structures[0];
 
-const held = (field: SourceField, text: string | undefined): string | null => {
+const truncated = (field: SourceField, text: string | undefined): string | null => {
   const trimmed = text?.trim();
   return trimmed ? shortened(trimmed, sourceFields[field].maxLength) || null : null;
 };
@@ -46,15 +46,15 @@ export const readSourceRecord = (text: string): SourceRecord | undefined => {
   return {
     xref: record.xref,
     details: {
-      title: held("title", title) ?? "Untitled source",
-      author: held("author", textOf(record, "AUTH")),
-      publication: held("publication", childOf(record, "PUBL")?.value),
-      abbreviation: held("abbreviation", textOf(record, "ABBR")),
-      repository: held("repository", inWords),
+      title: truncated("title", title) ?? "Untitled source",
+      author: truncated("author", textOf(record, "AUTH")),
+      publication: truncated("publication", childOf(record, "PUBL")?.value),
+      abbreviation: truncated("abbreviation", textOf(record, "ABBR")),
+      repository: truncated("repository", inWords),
       repositoryAddress: null,
       repositoryWeb: null,
-      callNumber: held("callNumber", repository && textOf(repository, "CALN")),
-      note: held("note", noteOf(record)?.value),
+      callNumber: truncated("callNumber", repository && textOf(repository, "CALN")),
+      note: truncated("note", noteOf(record)?.value),
     },
     repositoryXref: repository?.pointer && repository.pointer !== "VOID" ? repository.pointer : null,
     citedAs: citedAs !== undefined && typedSourceName(citedAs) === record.xref ? citedAs : null,
@@ -70,9 +70,9 @@ export const readRepositoryRecord = (text: string): Repository | undefined => {
   const parts =
     address && ["ADR1", "ADR2", "ADR3", "POST", "CITY", "STAE", "CTRY"].flatMap((tag) => textOf(address, tag) ?? []);
   const said = {
-    repository: held("repository", textOf(record, "NAME")),
-    repositoryAddress: held("repositoryAddress", address?.value.trim() || parts?.join("\n")),
-    repositoryWeb: held("repositoryWeb", textOf(record, "WWW") ?? textOf(record, "_WWW")),
+    repository: truncated("repository", textOf(record, "NAME")),
+    repositoryAddress: truncated("repositoryAddress", address?.value.trim() || parts?.join("\n")),
+    repositoryWeb: truncated("repositoryWeb", textOf(record, "WWW") ?? textOf(record, "_WWW")),
   };
   const nameless = { ...said, repository: null };
   return record.xref === ownRepositoryName(nameless) ? nameless : said;

@@ -47,7 +47,7 @@ const dateLine = (text: string): Structure => {
 const plainDate = /^(?:(?:(?:[1-9]|1\d|2[0-8]) )?(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC) )?[1-9]\d{3}$/;
 
 /** Whether writing the field gives back all of the line, letter by letter. */
-const isSaidByField = (line: Structure, version: GedcomVersion): boolean => {
+const isCoveredByField = (line: Structure, version: GedcomVersion): boolean => {
   if (line.pointer !== null || (line.value.trim() === "" && line.children.length === 0)) return false;
   if (line.tag === "PLAC")
     return line.children.length === 0 && oneLine(line.value) === line.value && isWhole(line.value, longestPlace);
@@ -71,15 +71,15 @@ export const restOfEvents = (record: Structure, tag: string, version: GedcomVers
   const [main, ...others] = record.children.filter((child) => child.tag === tag);
   if (!main || others.length > 0 || isDenied(main)) return main ? [main, ...others] : [];
   const [first, second] = main.children;
-  const held = new Set<Structure>();
-  if (first && first.tag === "DATE" && isSaidByField(first, version)) held.add(first);
+  const coveredByField = new Set<Structure>();
+  if (first && first.tag === "DATE" && isCoveredByField(first, version)) coveredByField.add(first);
   const place = first?.tag === "DATE" ? second : first;
-  if (place?.tag === "PLAC" && isSaidByField(place, version)) {
+  if (place?.tag === "PLAC" && isCoveredByField(place, version)) {
     const isDateBefore = first === place ? childOf(main, "DATE") === undefined : true;
-    if (isDateBefore) held.add(place);
+    if (isDateBefore) coveredByField.add(place);
   }
-  const children = main.children.filter((child) => !held.has(child));
-  const isEmpty = held.size > 0 && children.length === 0 && main.value === "" && main.pointer === null;
+  const children = main.children.filter((child) => !coveredByField.has(child));
+  const isEmpty = coveredByField.size > 0 && children.length === 0 && main.value === "" && main.pointer === null;
   return isEmpty ? [] : [{ ...main, children }];
 };
 

@@ -1,7 +1,7 @@
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { readerOf, type ImportDependencies, type ImportJob } from "./import-context.ts";
 import { Backpressure } from "./carry-out/backpressure.ts";
-import { KeptReadings } from "./kept-readings.ts";
+import { ReadingCache } from "./reading-cache.ts";
 import type { FileFindings, ImportTask } from "./thread/import-ports.ts";
 import { ImportThreads } from "./thread/import-threads.ts";
 import { serveImport, type FileReading, type ServedPorts } from "./thread/serve-import.ts";
@@ -16,7 +16,7 @@ export class ImportWork {
   readonly #stopped = new AbortController();
   readonly #backpressure: Backpressure;
   readonly #readings = new Map<string, ServedPorts>();
-  readonly #kept = new KeptReadings();
+  readonly #readingCache = new ReadingCache();
 
   /** `forget` lets go of what is held in memory of the job's family: the first events of its import make that old. */
   constructor(dependencies: ImportDependencies, { forget }: { readonly forget: (job: ImportJob) => void }) {
@@ -93,7 +93,7 @@ export class ImportWork {
   ): Promise<FileFindings | undefined> {
     const served = serveImport(this.#dependencies, task.job, {
       backpressure: this.#backpressure,
-      readings: this.#kept,
+      readings: this.#readingCache,
       ...sight,
     });
     const { importId } = task.job;

@@ -1,5 +1,5 @@
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
-import { HeldFamilies } from "../family/held-families.ts";
+import { FamilyCache } from "../family/family-cache.ts";
 import { pagesById } from "../family/pages-by-id.ts";
 import { FamilyGraph, type FamilyPerson, type FamilyRelationship } from "../kinship/family-graph.ts";
 
@@ -13,26 +13,26 @@ const maxPeople = 400_000;
 /** The family trees of those who asked last, each as of its last change. */
 export class KinGraphs {
   readonly #readModel: ReadModel;
-  readonly #held: HeldFamilies<FamilyGraph>;
+  readonly #cache: FamilyCache<FamilyGraph>;
 
   constructor(readModel: ReadModel) {
     this.#readModel = readModel;
-    this.#held = new HeldFamilies(readModel, {
+    this.#cache = new FamilyCache(readModel, {
       lists: ["kin"],
       make: (viewer) => this.#load(viewer),
       sizeOf: ({ size }) => size,
-      mostHeld: maxPeople,
+      maxSize: maxPeople,
     });
   }
 
   /** The tree of the viewer's family as it stands. */
   of(viewer: Viewer): Promise<FamilyGraph> {
-    return this.#held.of(viewer);
+    return this.#cache.of(viewer);
   }
 
   /** Forgets the trees of a family. */
   forget(tenantId: string): void {
-    this.#held.forget(tenantId);
+    this.#cache.forget(tenantId);
   }
 
   async #load(viewer: Viewer): Promise<FamilyGraph> {

@@ -1,6 +1,6 @@
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
-import { HeldFamilies } from "../family/held-families.ts";
+import { FamilyCache } from "../family/family-cache.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import { countPlaces, type PlaceCount, type PlaceCounts } from "./count-places.ts";
 import { loadMentions, type Mention } from "./load-mentions.ts";
@@ -62,14 +62,14 @@ const makePlaces = async (read: ReadAsViewer, tenantId: string): Promise<FamilyP
   return { tree, texts: sorted, mentions, counts: await countPlaces(mentions, ({ text }) => tree.ofText[text]) };
 };
 
-export type FamilyPlaces = HeldFamilies<FamilyPlacesState>;
+export type FamilyPlaces = FamilyCache<FamilyPlacesState>;
 
 /** The places of the families that asked last, as those who see the same people may see them. */
 export const familyPlaces = (readModel: ReadModel): FamilyPlaces =>
-  new HeldFamilies(readModel, {
+  new FamilyCache(readModel, {
     lists: ["members", "relationships"],
     alsoOf: saidOfPlaces,
     make: (viewer) => makePlaces((query) => readModel.asViewer(viewer, query), viewer.tenantId),
     sizeOf: ({ mentions }) => mentions.length,
-    mostHeld: mostMentions,
+    maxSize: mostMentions,
   });

@@ -1,7 +1,7 @@
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
-import { HeldFamilies } from "../family/held-families.ts";
+import { FamilyCache } from "../family/family-cache.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import { pagesById } from "../family/pages-by-id.ts";
 import { LatestBirths } from "../gedcom/latest-births.ts";
@@ -112,13 +112,13 @@ const addLink = (births: LatestBirths, row: LinkRow): void => {
   births.addMarriage(other, year);
 };
 
-export type HeldLives = HeldFamilies<FamilyLives>;
+export type LivesCache = FamilyCache<FamilyLives>;
 
 /** The lives of the families that asked last, each as of its last change. */
-export const heldLives = (readModel: ReadModel): HeldLives =>
-  new HeldFamilies(readModel, {
+export const livesCache = (readModel: ReadModel): LivesCache =>
+  new FamilyCache(readModel, {
     lists: ["members", "relationships"],
     make: (viewer) => loadLives((query) => readModel.asViewer(viewer, query)),
     sizeOf: ({ lives }) => lives.size,
-    mostHeld: mostLives,
+    maxSize: mostLives,
   });

@@ -13,13 +13,13 @@ import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { viewerOf } from "../actor.ts";
 import { listedPeople } from "../members/people-index.ts";
 import { findMember } from "../members/member-answer.ts";
-import type { HeldLives } from "./family-lives.ts";
+import type { LivesCache } from "./family-lives.ts";
 import { isGuessed, livingRule, whyLiving as sentenceOf } from "./judge-living.ts";
 import { privacyDecider, privacyStream } from "./privacy.decider.ts";
 import { readPrivacy } from "./privacy.projection.ts";
 
 /** What a family decided of its privacy, and why people count as living. */
-export const privacyRoutes = (dependencies: ServiceDependencies, held: HeldLives): readonly Route[] => {
+export const privacyRoutes = (dependencies: ServiceDependencies, cache: LivesCache): readonly Route[] => {
   const { readModel, now } = dependencies;
   return [
     route(getFamilyPrivacy, ({ caller, tenantId }) => readModel.asViewer(viewerOf({ caller, tenantId }), readPrivacy)),
@@ -32,7 +32,7 @@ export const privacyRoutes = (dependencies: ServiceDependencies, held: HeldLives
 
     route(whyLiving, async ({ caller, tenantId, params: { id } }) => {
       const viewer = viewerOf({ caller, tenantId });
-      const { lives, births } = await held.of(viewer);
+      const { lives, births } = await cache.of(viewer);
       const { member, privacy } = await readModel.asViewer(viewer, async (sql) => ({
         member: await findMember(sql, id),
         privacy: await readPrivacy(sql),
@@ -51,7 +51,7 @@ export const privacyRoutes = (dependencies: ServiceDependencies, held: HeldLives
 
     route(listGuessedLiving, async ({ caller, tenantId }) => {
       const viewer = viewerOf({ caller, tenantId });
-      const { lives, births } = await held.of(viewer);
+      const { lives, births } = await cache.of(viewer);
       const guessed = [...lives].flatMap(([id, life]) => (isGuessed(life, births.of(id)) ? [id] : []));
       const first = guessed.slice(0, guessedAtOnce);
       return { count: guessed.length, people: await readModel.asViewer(viewer, (sql) => listedPeople(sql, first)) };

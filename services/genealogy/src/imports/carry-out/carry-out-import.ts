@@ -16,8 +16,8 @@ import { proposeMemberChange } from "../plan/propose-change.ts";
 import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
 import { recordOfFamily } from "../plan/family-relationships.ts";
 import { contextOfJob, type ImportJob } from "../import-context.ts";
-import { HeldItems } from "../plan/held-items.ts";
-import type { FileReadBefore } from "../kept-readings.ts";
+import { ItemCache } from "../plan/item-cache.ts";
+import type { CachedReading } from "../reading-cache.ts";
 import { findingsIn, type FoundName, type FoundSame } from "../findings.ts";
 import type { KnownImport } from "../import.decider.ts";
 import { KeptTextReport } from "../plan/kept-texts.ts";
@@ -79,9 +79,9 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
     scores,
     names,
     addsOnly,
-    holds: true,
+    caches: true,
   };
-  const { plan, findings, held } =
+  const { plan, findings, cached } =
     (outline && (await planOfOutline(outline, options))) ?? (await planImport(() => fileOver(ports), options));
   await log.handle({ type: "PlanImport", data: { importId, changes: plan.changes, line: plan.line } });
   if (log.state.status !== "running") return; // cancelled meanwhile
@@ -112,7 +112,7 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   };
   const again = () =>
     renamedItems(readGedcom(fileOver(ports), { now: today, issueLimit: 0, characterSet, ...findings }), names);
-  for await (const item of held?.take() ?? again()) {
+  for await (const item of cached?.take() ?? again()) {
     signal.throwIfAborted();
     if (item.kind === "header") await keepHeader(item.text);
     const isOwn = item.kind === "record" && (isOwnSubmitter(item.record.text) || isTypedAlone(item.record));
@@ -170,11 +170,11 @@ const readAnew = { before: undefined, outline: undefined };
 
 /** What the look has read and planned, if it read it as the import would. */
 const readBefore = (
-  found: FileReadBefore | undefined,
-  how: Pick<FileReadBefore, "characterSet" | "presumedDeadAfter">,
-): { readonly before: HeldItems | undefined; readonly outline: Uint8Array | undefined } =>
+  found: CachedReading | undefined,
+  how: Pick<CachedReading, "characterSet" | "presumedDeadAfter">,
+): { readonly before: ItemCache | undefined; readonly outline: Uint8Array | undefined } =>
   found && found.characterSet === how.characterSet && found.presumedDeadAfter === how.presumedDeadAfter
-    ? { before: HeldItems.of(found), outline: found.outline }
+    ? { before: ItemCache.of(found), outline: found.outline }
     : readAnew;
 
 /** Who of the file is somebody who is here: found so when it was looked at, or said by somebody since. */

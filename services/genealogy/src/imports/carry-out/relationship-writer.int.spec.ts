@@ -15,7 +15,7 @@ import { KeptTextReport } from "../plan/kept-texts.ts";
 import { planImport } from "../plan/plan-import.ts";
 import { RelationshipSelection } from "../plan/relationship-selection.ts";
 import { RelationshipWriter } from "./relationship-writer.ts";
-import { KeptReadings } from "../kept-readings.ts";
+import { ReadingCache } from "../reading-cache.ts";
 import { serveImport } from "../thread/serve-import.ts";
 
 let harness: SharedHarness;
@@ -45,7 +45,7 @@ test("a relationship that somebody made while an import was under way makes the 
   const job: ImportJob = { kind: "import", tenantId: tenantId!, importId: newId(), actorId, people: 3 };
   const served = serveImport(dependencies, job, {
     backpressure: new Backpressure(readModel, new AbortController().signal),
-    readings: new KeptReadings(),
+    readings: new ReadingCache(),
   });
   const ports = served.functions;
   const file = () => [Buffer.from(gedcom(...lees, couple))];

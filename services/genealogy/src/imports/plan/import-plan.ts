@@ -6,7 +6,7 @@ import { IssueList, type GedcomIssue } from "../../gedcom/issue-list.ts";
 import type { FileEvidence } from "./file-evidence.ts";
 import { ancestorLoops } from "../../relationships/ancestor-loops.ts";
 import { relationshipIdOf } from "../../relationships/canonical-relationship.ts";
-import type { HeldItems } from "./held-items.ts";
+import type { ItemCache } from "./item-cache.ts";
 import type { FamilyNow, ImportLists } from "./import-lists.ts";
 import type { Likeness } from "./compare-with-archive.ts";
 import { knownAncestry } from "./known-ancestry.ts";
@@ -38,9 +38,9 @@ export interface PlanOptions {
   /** Issues told by name; all are counted. */
   readonly issueLimit?: number;
   /** What the file says, where it is known from the look at it: then it is not read. */
-  readonly before?: HeldItems | undefined;
+  readonly before?: ItemCache | undefined;
   /** Keeps what the file says for carrying the plan out, where that is not too much. */
-  readonly holds?: boolean;
+  readonly caches?: boolean;
 }
 
 /** By the number of a person in the file. */

@@ -2,7 +2,7 @@ import type { ImportedPerson } from "../../gedcom/gedcom-items.ts";
 import { collectLargeHeap } from "@kinkeeper/platform/memory-reducer";
 import { compareWithArchive, FilePeople } from "./compare-with-archive.ts";
 import { FileEvidence } from "./file-evidence.ts";
-import { HeldItems } from "./held-items.ts";
+import { ItemCache } from "./item-cache.ts";
 import { readGedcom, type GedcomReading } from "../../gedcom/read-gedcom.ts";
 import { ImportPlan, type PlanOptions } from "./import-plan.ts";
 import { PeopleMatcher } from "./match-people.ts";
@@ -21,8 +21,8 @@ export interface PlannedImport {
   readonly reading: GedcomReading;
   /** For reading the file once more. */
   readonly findings: ReturnType<FileEvidence["findings"]>;
-  /** What that would tell, where it `holds` the file or was handed it; undefined where it has to be read. */
-  readonly held: HeldItems | undefined;
+  /** What that would tell, where it `caches` the file or was handed it; undefined where it has to be read. */
+  readonly cached: ItemCache | undefined;
   /** For planning it once more. */
   readonly evidence: FileEvidence;
   /** How many people count as living only because nothing tells when they lived. */
@@ -48,7 +48,7 @@ export const planImport = async (
   const selection = new RelationshipSelection(plan);
   const nameSample = new NameSample();
   const { before } = options;
-  const held = options.holds && !before ? new HeldItems() : undefined;
+  const cached = options.caches && !before ? new ItemCache() : undefined;
   const known =
     options.evidence ??
     (isAnybodyElse && !before
@@ -60,7 +60,7 @@ export const planImport = async (
   const reading = readGedcom(open(), { now, characterSet, media, presumedDeadAfter, ...limit, ...known?.findings() });
   for await (const item of before?.items() ?? renamedItems(reading, names)) {
     options.signal?.throwIfAborted();
-    held?.add(item);
+    cached?.add(item);
     if (!known && !before) evidence.add(item);
     if (item.kind === "header") {
       plan.isOurs = isOwnHeader(item.text);
@@ -98,12 +98,12 @@ export const planImport = async (
   }
   const findings = evidence.findings();
   const guessedLiving = evidence.countGuessed();
-  const isHeld = held?.complete(known ? undefined : findings) === true;
+  const isCached = cached?.complete(known ? undefined : findings) === true;
   return {
     plan,
     reading,
     findings,
-    held: isHeld ? held : before,
+    cached: isCached ? cached : before,
     evidence,
     guessedLiving,
     names: nameSample.first,

@@ -24,7 +24,7 @@ export const outlineOf = (plan: ImportPlan): Uint8Array | undefined => {
 export const planOfOutline = async (
   packed: Uint8Array,
   options: PlanOptions,
-): Promise<Pick<PlannedImport, "plan" | "findings" | "held"> | undefined> => {
+): Promise<Pick<PlannedImport, "plan" | "findings" | "cached"> | undefined> => {
   const { now, before, family } = options;
   if (family.isAnybodyElse) return undefined;
   const outline = JSON.parse(inflateRawSync(packed).toString()) as PlanOutline; // as it was packed
@@ -38,5 +38,5 @@ export const planOfOutline = async (
   for (const [at, parent] of parents.entries()) plan.addEdge(parent, children[at]!, lines[at]!);
   await plan.findLoops();
   const evidence = new FileEvidence(now, family.presumedDeadAfter);
-  return { plan, findings: evidence.findings(), held: before };
+  return { plan, findings: evidence.findings(), cached: before };
 };

@@ -15,7 +15,7 @@ const options: PlanOptions = {
   family: nobody,
   now: new Date("2026-01-01"),
   characterSet: undefined,
-  holds: true,
+  caches: true,
 };
 
 /** The second family makes Emma her own grandmother. */
@@ -39,11 +39,11 @@ const factsOf = (plan: ImportPlan) => {
 };
 
 test("of a file of which nobody is here the plan is the same again by its outline", async () => {
-  const { plan, held } = await planned();
-  const again = await planOfOutline(outlineOf(plan)!, { ...options, before: held });
+  const { plan, cached } = await planned();
+  const again = await planOfOutline(outlineOf(plan)!, { ...options, before: cached });
   expect(plan).toMatchObject({ people: 3, families: 2, relationships: 4, loops: new Set([2]) });
   expect(factsOf(again!.plan)).toEqual(factsOf(plan));
-  expect(again!.held).toBe(held);
+  expect(again!.cached).toBe(cached);
 });
 
 test("where somebody is here by now the file is planned anew", async () => {

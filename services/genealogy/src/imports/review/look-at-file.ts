@@ -54,7 +54,7 @@ const asNewerState = async (
   if (!found) return undefined;
   const scores = { sure: first.scored, said: new Set<number>(), doubtful: first.doubtful };
   // Pictures were gathered by the first reading.
-  const planned = await plan({ ...options, names: found.names, scores, evidence, media: undefined, holds: false });
+  const planned = await plan({ ...options, names: found.names, scores, evidence, media: undefined, caches: false });
   const { line, expected, known } = planned.plan;
   return line === found.line && expected.unchanged * 2 >= known.size ? { planned, names: found.names } : undefined;
 };
@@ -90,7 +90,7 @@ export const lookAtFile = async (
     scores,
     addsOnly,
     issueLimit: issuesKept,
-    holds: (keeps === "all" || keeps === "shown") && !hasMedia,
+    caches: (keeps === "all" || keeps === "shown") && !hasMedia,
   };
   let named: Named[] = [];
   const planned = (with_: PlanOptions): Promise<PlannedImport> => {
@@ -108,7 +108,7 @@ export const lookAtFile = async (
   const { people } = first;
   const { typed, presumedDeadAfter } = first.findings;
   // With the names of an older state the file is read otherwise, and which records say more than who cites them only a reading tells.
-  const held = older || typed.size > 0 ? undefined : first.held;
+  const cached = older || typed.size > 0 ? undefined : first.cached;
   const recordNames: RecordNames = older?.names ?? new Map();
   if (keeps === "matches" || keeps === "all") {
     await ports.keepFindings({
@@ -120,7 +120,7 @@ export const lookAtFile = async (
     const found = findingsIn<FoundSame>(await ports.readFindings("same"));
     await ports.keepFindings({ same: linesOfFindings(sameAfter(found, plan.scored)) });
   }
-  const again = () => held?.items() ?? renamedItems(readGedcom(fileOver(ports), read), recordNames);
+  const again = () => cached?.items() ?? renamedItems(readGedcom(fileOver(ports), read), recordNames);
   const journal = journalOver(ports);
   const nameInFile = namesInFile(named, plan);
   const kept = new KeptTextReport(plan.issues);
@@ -153,7 +153,8 @@ export const lookAtFile = async (
       doubtful: linesOfFindings(doubtful),
       issues: linesOfFindings(issues),
     });
-    if (held) await ports.keepReading({ ...held.pack(), characterSet, presumedDeadAfter, outline: outlineOf(plan) });
+    if (cached)
+      await ports.keepReading({ ...cached.pack(), characterSet, presumedDeadAfter, outline: outlineOf(plan) });
   }
   const found = {
     people: plan.people,

@@ -6,7 +6,7 @@ import type { ImportedIssues, ExpectedChanges } from "../plan/import-plan.ts";
 import type { ImportJob } from "../import-context.ts";
 import type { FindingKind, FoundLists } from "../findings.ts";
 import type { ImportLists } from "../plan/import-lists.ts";
-import type { FileReadBefore } from "../kept-readings.ts";
+import type { CachedReading } from "../reading-cache.ts";
 import type { UndoLists } from "../undo/undo-lists.ts";
 import type { PackedKeys } from "./packed-keys.ts";
 
@@ -27,9 +27,9 @@ export interface ImportPorts extends ImportLists, UndoLists {
   keepFindings(lists: FoundLists): Promise<void>;
   readFindings(kind: FindingKind): Promise<string>;
   /** Keeps what the look at a file has read for the import that may follow. */
-  keepReading(reading: FileReadBefore): Promise<void>;
+  keepReading(reading: CachedReading): Promise<void>;
   /** What was kept, once; undefined where the file has to be read. */
-  takeReading(): Promise<FileReadBefore | undefined>;
+  takeReading(): Promise<CachedReading | undefined>;
   ensureKeys(names: readonly KeyName[]): Promise<PackedKeys>;
   findKeys(names: readonly KeyName[]): Promise<PackedKeys>;
   /** Whole streams, in the order in which they are asked for. */

@@ -5,7 +5,7 @@ import { findingsOf } from "../findings.ts";
 import { importLists } from "../plan/import-lists.ts";
 import { undoLists } from "../undo/undo-lists.ts";
 import type { Backpressure } from "../carry-out/backpressure.ts";
-import type { KeptReadings } from "../kept-readings.ts";
+import type { ReadingCache } from "../reading-cache.ts";
 import type { ImportPorts } from "./import-ports.ts";
 import { packKeys } from "./packed-keys.ts";
 
@@ -48,7 +48,7 @@ export const serveImport = (
     isFirstLook = false,
   }: {
     readonly backpressure: Backpressure;
-    readonly readings: KeptReadings;
+    readonly readings: ReadingCache;
     readonly shown?: boolean;
     readonly isFirstLook?: boolean;
   },

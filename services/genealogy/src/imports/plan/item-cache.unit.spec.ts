@@ -8,24 +8,24 @@ import { difficultFiles } from "../../gedcom/testing/difficult-files.ts";
 import { streamOf, today } from "../../gedcom/testing/read-sample.ts";
 import { typedSourceName } from "../../gedcom/typed-sources.ts";
 import { FileEvidence } from "./file-evidence.ts";
-import { HeldItems } from "./held-items.ts";
+import { ItemCache } from "./item-cache.ts";
 
 type Open = () => AsyncIterable<Uint8Array>;
 
 /** What is held of a file from a reading that knew nothing, and what a second one tells. */
 const readTwice = async (open: Open) => {
   const evidence = new FileEvidence(today, 100);
-  const held = new HeldItems();
+  const cache = new ItemCache();
   for await (const item of readGedcom(open(), { now: today, presumedDeadAfter: 100 })) {
-    held.add(item);
+    cache.add(item);
     evidence.add(item);
   }
   const findings = evidence.findings();
   const again: GedcomItem[] = [];
   for await (const item of readGedcom(open(), { now: today, issueLimit: 0, ...findings })) again.push(item);
-  const isComplete = held.complete(findings);
-  const packed = structuredClone(held.pack());
-  const before = isComplete ? HeldItems.of(packed) : undefined;
+  const isComplete = cache.complete(findings);
+  const packed = structuredClone(cache.pack());
+  const before = isComplete ? ItemCache.of(packed) : undefined;
   const items = before && [...before.items()];
   expect(before && [...before.take()]).toEqual(items);
   return { items, again: JSON.parse(JSON.stringify(again)) as GedcomItem[] };
@@ -84,15 +84,15 @@ test("what typed sources are called stands in other records: an export of ours w
 });
 
 test("of a very long file nothing is held", () => {
-  const held = new HeldItems(10_000_000);
+  const cache = new ItemCache(10_000_000);
   const add = (): void => {
     const text = randomBytes(1_800_000).toString("base64"); // not to be compressed to less than these bytes
-    held.add({ kind: "record", record: { tag: "SOUR", xref: "S1", text } });
+    cache.add({ kind: "record", record: { tag: "SOUR", xref: "S1", text } });
   };
   for (let part = 0; part < 5; part += 1) add();
-  expect(held.complete()).toBe(true);
+  expect(cache.complete()).toBe(true);
   add();
-  expect(held.complete()).toBe(false);
+  expect(cache.complete()).toBe(false);
   add();
-  expect(held.complete()).toBe(false);
+  expect(cache.complete()).toBe(false);
 });

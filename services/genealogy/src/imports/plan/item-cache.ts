@@ -26,7 +26,7 @@ const itemsIn = function* (block: Uint8Array, deceased: ReadonlySet<string>): Ge
  * What a file says, kept from planning an import until it is carried out, because reading it again takes ten times as long. As
  * compressed text, which takes a seventh of the memory and a twentieth of the time of reading.
  */
-export class HeldItems {
+export class ItemCache {
   readonly #most: number;
   #blocks: Uint8Array[] = [];
   #bytes = 0;
@@ -40,11 +40,11 @@ export class HeldItems {
     this.#most = most;
   }
 
-  static of({ blocks, deceased }: PackedItems): HeldItems {
-    const held = new HeldItems(Infinity);
-    held.#blocks = [...blocks];
-    held.#deceased = deceased;
-    return held;
+  static of({ blocks, deceased }: PackedItems): ItemCache {
+    const cache = new ItemCache(Infinity);
+    cache.#blocks = [...blocks];
+    cache.#deceased = deceased;
+    return cache;
   }
 
   get #isTooLong(): boolean {

@@ -3,14 +3,14 @@ import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
 import { readVersions, type Audience, type FamilyList } from "./family-versions.ts";
 
-interface Held<Made> {
+interface Entry<Made> {
   readonly version: string;
   readonly made: Promise<Made>;
   /** Known once it is made. */
   size: number;
 }
 
-interface HeldFamiliesOptions<Made> {
+interface FamilyCacheOptions<Made> {
   /** What it is made of: it is made anew when one of them has changed. */
   readonly lists: readonly FamilyList[];
   /** How that stands of which it is made besides. */
@@ -18,19 +18,19 @@ interface HeldFamiliesOptions<Made> {
   readonly make: (viewer: Viewer) => Promise<Made>;
   readonly sizeOf: (made: Made) => number;
   /** Size of all that is held at once; whose family was asked about last stays whatever its size. */
-  readonly mostHeld: number;
+  readonly maxSize: number;
 }
 
 /**
  * What is made of families and kept in memory: of those that were asked about last, each as of its last change and as its viewers see it
  * (see `Audience` for who shares it).
  */
-export class HeldFamilies<Made> {
+export class FamilyCache<Made> {
   readonly #readModel: ReadModel;
-  readonly #options: HeldFamiliesOptions<Made>;
-  readonly #held = new Map<string, Held<Made>>();
+  readonly #options: FamilyCacheOptions<Made>;
+  readonly #entries = new Map<string, Entry<Made>>();
 
-  constructor(readModel: ReadModel, options: HeldFamiliesOptions<Made>) {
+  constructor(readModel: ReadModel, options: FamilyCacheOptions<Made>) {
     this.#readModel = readModel;
     this.#options = options;
   }
@@ -39,26 +39,26 @@ export class HeldFamilies<Made> {
   async of(viewer: Viewer): Promise<Made> {
     const { version, audience } = await this.#readModel.asViewer(viewer, (sql) => this.#current(sql));
     const key = `${viewer.tenantId}/${audience}`;
-    const held = this.#held.get(key);
-    this.#held.delete(key);
+    const found = this.#entries.get(key);
+    this.#entries.delete(key);
     const entry =
-      held?.version === version ? held : { version, made: runDetached(() => this.#options.make(viewer)), size: 0 };
-    this.#held.set(key, entry);
+      found?.version === version ? found : { version, made: runDetached(() => this.#options.make(viewer)), size: 0 };
+    this.#entries.set(key, entry);
     try {
       const made = await entry.made;
       // Of a family in which there is nothing, too, something is held.
       entry.size = 1 + this.#options.sizeOf(made);
-      this.#letGo();
+      this.#evict();
       return made;
     } catch (error) {
-      if (this.#held.get(key) === entry) this.#held.delete(key);
+      if (this.#entries.get(key) === entry) this.#entries.delete(key);
       throw error;
     }
   }
 
   /** Forgets what is held of a family. */
   forget(tenantId: string): void {
-    for (const key of this.#held.keys()) if (key.startsWith(`${tenantId}/`)) this.#held.delete(key);
+    for (const key of this.#entries.keys()) if (key.startsWith(`${tenantId}/`)) this.#entries.delete(key);
   }
 
   async #current(sql: TransactionSql): Promise<{ readonly version: string; readonly audience: Audience }> {
@@ -67,11 +67,11 @@ export class HeldFamilies<Made> {
     return { version: [...this.#options.lists.map((list) => versions[list]), besides].join("/"), audience };
   }
 
-  #letGo(): void {
-    let size = [...this.#held.values()].reduce((sum, one) => sum + one.size, 0);
-    for (const [key, one] of this.#held) {
-      if (size <= this.#options.mostHeld || this.#held.size === 1) return;
-      this.#held.delete(key);
+  #evict(): void {
+    let size = [...this.#entries.values()].reduce((sum, one) => sum + one.size, 0);
+    for (const [key, one] of this.#entries) {
+      if (size <= this.#options.maxSize || this.#entries.size === 1) return;
+      this.#entries.delete(key);
       size -= one.size;
     }
   }

@@ -2,7 +2,7 @@ import { clientSignal, runForClient } from "@kinkeeper/platform/client-disconnec
 import { newId } from "@kinkeeper/platform/ids";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { beforeEach, expect, test } from "vitest";
-import { HeldFamilies } from "./held-families.ts";
+import { FamilyCache } from "./family-cache.ts";
 
 const viewer = (): Viewer => ({ tenantId: newId(), userId: newId() });
 const versions = { members: "1", relationships: "1", kin: "1", is_restricted: false };
@@ -17,19 +17,19 @@ const readModel = {
 /** Holds four people at most; each family has as many as `size`. */
 const holding = (size: number) => {
   const made: Viewer[] = [];
-  const held = new HeldFamilies(readModel, {
+  const cache = new FamilyCache(readModel, {
     lists: ["members"],
     alsoOf: () => besides,
     make: async (who) => made.push(who),
     sizeOf: () => size,
-    mostHeld: 4,
+    maxSize: 4,
   });
-  return { held, made };
+  return { cache, made };
 };
 
 test("what several may wait for is not made for the first who asks alone", async () => {
   const madeFor: unknown[] = [];
-  const held = new HeldFamilies(readModel, {
+  const cache = new FamilyCache(readModel, {
     lists: [],
     make: async () => {
       await Promise.resolve();
@@ -37,19 +37,19 @@ test("what several may wait for is not made for the first who asks alone", async
       throw new Error("nothing is kept here");
     },
     sizeOf: () => 1,
-    mostHeld: 4,
+    maxSize: 4,
   });
   const { signal } = new AbortController();
-  await expect(runForClient(signal, () => held.of(viewer()))).rejects.toThrow("nothing is kept here");
+  await expect(runForClient(signal, () => cache.of(viewer()))).rejects.toThrow("nothing is kept here");
   expect(madeFor).toEqual([undefined]);
 });
 
 test("it is made once for all who ask, and anew once what it is made of besides has changed", async () => {
-  const { held, made } = holding(1);
+  const { cache, made } = holding(1);
   const who = viewer();
-  expect(await Promise.all([held.of(who), held.of(who)])).toEqual([1, 1]);
+  expect(await Promise.all([cache.of(who), cache.of(who)])).toEqual([1, 1]);
   besides = "second";
-  expect(await held.of(who)).toBe(2);
+  expect(await cache.of(who)).toBe(2);
   expect(made).toEqual([who, who]);
 });
 
@@ -58,11 +58,11 @@ test.each([
   ["somebody", 1, 2],
   ["too many", 9, 1],
 ])("of families with %s in them, those that were asked about last are held", async (_what, size, kept) => {
-  const { held, made } = holding(size);
+  const { cache, made } = holding(size);
   const families = Array.from({ length: 6 }, viewer);
-  for (const family of families) await held.of(family);
-  for (const family of families.slice(-kept)) await held.of(family);
+  for (const family of families) await cache.of(family);
+  for (const family of families.slice(-kept)) await cache.of(family);
   expect(made).toHaveLength(6);
-  await held.of(families.at(-kept - 1)!);
+  await cache.of(families.at(-kept - 1)!);
   expect(made).toHaveLength(7);
 });
