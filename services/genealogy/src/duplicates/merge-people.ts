@@ -13,7 +13,7 @@ import { ancestorsAmong } from "../relationships/ancestry.ts";
 import { relationshipIdOf, relationshipStream } from "../relationships/canonical-relationship.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
 import { relationshipsToRestore } from "../relationships/relationships-of-member.ts";
-import { bringBackLeftOut } from "./bring-back-left-out.ts";
+import { restoreSetAside } from "./restore-set-aside.ts";
 import { undoImportMerge } from "./undo-import-merge.ts";
 
 export interface Merging {
@@ -229,6 +229,6 @@ const takeBack = (transactions: FamilyTransactions, mergedId: string, context: C
  */
 export const undoMergeOf = async (transactions: FamilyTransactions, mergedId: string, context: CommandContext) => {
   const decision = await takeBack(transactions, mergedId, context);
-  await bringBackLeftOut(transactions, context);
+  await restoreSetAside(transactions, context);
   return decision;
 };

@@ -6,7 +6,7 @@ import type { FileFindings, ImportTask } from "./thread/import-ports.ts";
 import { ImportThreads } from "./thread/import-threads.ts";
 import { serveImport, type FileReading, type ServedPorts } from "./thread/serve-import.ts";
 
-type LookTask = Extract<ImportTask, { what: "look" }>;
+type AnalyzeTask = Extract<ImportTask, { what: "analyze" }>;
 
 /** Reads files, carries imports out and undoes them in threads of their own, which record what they find at a pace the lists can keep. */
 export class ImportWork {
@@ -30,25 +30,25 @@ export class ImportWork {
    * whoever guesses when somebody hidden was born learned from a look whether it is so. The import goes by who is here all the same.
    * @throws DomainError NOT_GEDCOM; TOO_LARGE when reading it takes too much
    */
-  async lookAt(
+  async analyze(
     job: ImportJob,
     {
       keeps,
       ...how
-    }: Pick<LookTask, "addsOnly" | "characterSet" | "hasMedia"> & {
+    }: Pick<AnalyzeTask, "addsOnly" | "characterSet" | "hasMedia"> & {
       readonly keeps: "first" | "again" | "nothing";
     },
   ): Promise<FileFindings> {
     const { signal } = this.#stopped;
     const now = this.#dependencies.now();
-    const isFirstLook = keeps === "first";
-    const look = (parts: LookTask["keeps"], shown = false): Promise<FileFindings | undefined> =>
-      this.#do({ what: "look", job, ...how, keeps: parts, now }, signal, { shown, isFirstLook });
+    const isFirstAnalysis = keeps === "first";
+    const run = (parts: AnalyzeTask["keeps"], shown = false): Promise<FileFindings | undefined> =>
+      this.#do({ what: "analyze", job, ...how, keeps: parts, now }, signal, { shown, isFirstAnalysis });
     try {
       const shown = how.addsOnly && (await this.#isAnythingHidden(job));
-      if (keeps === "nothing") return (await look(keeps, shown))!;
-      if (shown) await look("matches");
-      return (await look(shown ? "shown" : "all", shown))!;
+      if (keeps === "nothing") return (await run(keeps, shown))!;
+      if (shown) await run("matches");
+      return (await run(shown ? "shown" : "all", shown))!;
     } catch (error) {
       throw signal.aborted ? new StoreUnavailable("the service stops") : error;
     }
@@ -89,7 +89,7 @@ export class ImportWork {
   async #do(
     task: ImportTask,
     signal: AbortSignal,
-    sight: { readonly shown?: boolean; readonly isFirstLook?: boolean } = {},
+    sight: { readonly shown?: boolean; readonly isFirstAnalysis?: boolean } = {},
   ): Promise<FileFindings | undefined> {
     const served = serveImport(this.#dependencies, task.job, {
       backpressure: this.#backpressure,

@@ -40,7 +40,7 @@ export type ImportCommand =
   | Command<"PlanImport", DataOf<"ImportPlanned">>
   /** `lot` counts from 0, so that a lot told twice is kept once. */
   | Command<"KeepRecords", { readonly lot: number; readonly records: readonly string[] }>
-  | Command<"TellMedia", { readonly lot: number } & Omit<DataOf<"ImportMediaTold">, "importId">>
+  | Command<"RecordMedia", { readonly lot: number } & Omit<DataOf<"ImportMediaTold">, "importId">>
   | Command<"CompleteImport", DataOf<"ImportCompleted">>
   | Command<"FailImport", DataOf<"ImportFailed">>
   /** Nobody wants it: unlike a failure this ends no import that has begun. */
@@ -90,9 +90,9 @@ const decideOnKnown = (
     case "KeepRecords":
       if (status !== "running" || command.data.lot !== keptLots) return [];
       return [{ type: "ImportRecordsKept", data: { importId, records: [...command.data.records] } }];
-    case "TellMedia":
+    case "RecordMedia":
       if (status !== "running" || command.data.lot !== mediaLots) return [];
-      return [{ type: "ImportMediaTold", data: dataOfTold(command.data) }];
+      return [{ type: "ImportMediaTold", data: dataOfMedia(command.data) }];
     case "CompleteImport":
       return status === "running"
         ? [{ type: "ImportCompleted", data: { ...command.data, reportId: reportIdOf(importId) } }]
@@ -147,7 +147,7 @@ const personDecided = (data: DataOf<"ImportPersonDecided">, { decisions }: Known
 const restriction = ({ addsOnly }: { readonly addsOnly: boolean }): { readonly addsOnly?: true } =>
   addsOnly ? { addsOnly } : {};
 
-const dataOfTold = ({ lot: _lot, ...told }: DataOf<"ImportMediaTold"> & { readonly lot: number }) => told;
+const dataOfMedia = ({ lot: _lot, ...told }: DataOf<"ImportMediaTold"> & { readonly lot: number }) => told;
 
 /** Why a file is not read again. */
 export const onlyWaiting = "Only a file that waits to be imported can be read again.";

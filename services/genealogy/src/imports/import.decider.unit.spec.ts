@@ -55,7 +55,7 @@ describe("looking at a file again, in another character set", () => {
 
 describe("telling of pictures that came along", () => {
   const media = [{ files: [], title: null, note: null, date: null, place: null, isPrivate: false, people: [] }];
-  const tell = (lot: number): ImportCommand => ({ type: "TellMedia", data: { importId, lot, media } });
+  const tell = (lot: number): ImportCommand => ({ type: "RecordMedia", data: { importId, lot, media } });
   const told: ImportEvent = { type: "ImportMediaTold", data: { importId, media } };
   test("is recorded lot by lot, each once", () => {
     given(previewed, started).when(tell(0)).then(told);
@@ -64,7 +64,7 @@ describe("telling of pictures that came along", () => {
   });
   test("says where the file is an export of ours that shows everything", () =>
     given(previewed, started)
-      .when({ type: "TellMedia", data: { importId, lot: 0, media, isWhole: true } })
+      .when({ type: "RecordMedia", data: { importId, lot: 0, media, isWhole: true } })
       .then({ type: "ImportMediaTold", data: { importId, media, isWhole: true } }));
   test("has no effect unless the import runs", () => given(previewed).when(tell(0)).thenNothing());
 });

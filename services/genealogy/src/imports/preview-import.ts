@@ -5,7 +5,7 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { Viewer } from "@kinkeeper/platform/read-model";
-import { toldChanges } from "../proposals/proposal-answer.ts";
+import { changeTexts } from "../proposals/proposal-answer.ts";
 import type { FileSize, ImportQueue } from "./import-queue.ts";
 import { ImportLog } from "./import-log.ts";
 import { importDecider, importStream, notReady, onlyWaiting, type ImportCommand } from "./import.decider.ts";
@@ -56,7 +56,7 @@ interface Look {
 }
 
 /** Reads a file that was kept, in its turn, and records what importing it would do. */
-const look = async (
+const analyze = async (
   dependencies: ImportDependencies,
   context: CommandContext,
   file: { readonly importId: string; readonly fileName: string | null; readonly bytes: number },
@@ -68,7 +68,7 @@ const look = async (
   const job = { kind: "import", tenantId, importId, actorId, people: 0 } as const;
   const isChosen = characterSet !== undefined;
   const { changes, readAs, mediaNames, isPartial, ...findings } = await readers.run(tenantId, kindOf(file.bytes), () =>
-    work.lookAt(job, { addsOnly, keeps: isChosen ? "again" : "first", characterSet, hasMedia }),
+    work.analyze(job, { addsOnly, keeps: isChosen ? "again" : "first", characterSet, hasMedia }),
   );
   const data = {
     ...file,
@@ -107,7 +107,7 @@ export const previewImport = async (
   const { importId, fileName, ...how } = file;
   await makeRoom(dependencies, context);
   return receiver.receive(tenantId, file, async (bytes) => {
-    const findings = await look(dependencies, context, { importId, fileName, bytes }, how, { work, readers });
+    const findings = await analyze(dependencies, context, { importId, fileName, bytes }, how, { work, readers });
     const userId = actorId ?? null;
     const userName = userId === null ? null : ((await userNames(readModel.service, [userId])).get(userId) ?? null);
     const undecided = { accepted: 0, declined: 0, lapsed: 0 };
@@ -148,7 +148,7 @@ export const previewAgain = async (
   const addsOnly = chosen.addsOnly || sentBy !== context.actorId;
   const how = { ...chosen, addsOnly, hasMedia };
   try {
-    const { mediaNames: _names, ...found } = await look(dependencies, context, file, how, reading);
+    const { mediaNames: _names, ...found } = await analyze(dependencies, context, file, how, reading);
     return { ...preview, ...found };
   } catch (error) {
     await forgetFindingsOfNone(dependencies, context, importId);
@@ -182,10 +182,10 @@ export const previewChanges = async (
   const kind = kindOf(await requireFile(dependencies, tenantId, importId));
   const { chosenCharacterSet: characterSet } = await ImportLog.open(dependencies.journal, context, importId);
   const { changes } = await readers.run(tenantId, kind, () =>
-    work.lookAt(job, { addsOnly: true, keeps: "nothing", characterSet, hasMedia: false }),
+    work.analyze(job, { addsOnly: true, keeps: "nothing", characterSet, hasMedia: false }),
   );
   if (!changes) return [];
-  return dependencies.readModel.asViewer(viewer, (sql) => toldChanges(sql, changes.first, changes.names));
+  return dependencies.readModel.asViewer(viewer, (sql) => changeTexts(sql, changes.first, changes.names));
 };
 
 const makeRoom = async (dependencies: ImportDependencies, context: CommandContext): Promise<void> => {

@@ -6,7 +6,7 @@ import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { isSamePersonLines, isSameRecord, type PersonRecord } from "../sources/compare-records.ts";
 import {
   isChangedHere,
-  keptTexts,
+  textConflicts,
   proposalFrom,
   type FieldChange,
   type ProposedChange,
@@ -244,12 +244,12 @@ export const proposedChangeOf = (
 };
 
 /** Which texts of somebody stay as people changed them here, though a file corrects them: what stands here, and what the file says. */
-export const keptTextsOf = (member: Member, { mergedId, ...written }: FileStatement): FieldChange[] => {
+export const memberConflicts = (member: Member, { mergedId, ...written }: FileStatement): FieldChange[] => {
   if (member.status !== "present") return [];
   const told = withMergeBaseOfMerged(member, mergedId);
   // Of somebody merged of whom no file is known to have spoken, nothing was ever to be as the file says.
   if (mergedId !== undefined && told.said === null) return [];
   if (!isChangedHere(withMergeBase(told, written.redirects !== undefined))) return [];
   const { known, says } = normalizeStatement(told, written);
-  return keptTexts(known, says);
+  return textConflicts(known, says);
 };

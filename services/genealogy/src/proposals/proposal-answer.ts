@@ -30,7 +30,7 @@ const linesText = (lines: string | null): string | null =>
   lines === null ? null : linesApartFromLinks(lines.split("\n")).join("\n") || null;
 
 /** `lines`: what is kept now and what the file has, where that differs; `nameOf`: what people are called whom a value names. */
-export const toldFields = (
+export const fieldTexts = (
   changes: readonly FieldChange[],
   states: ReadonlyMap<string, ChangeState>,
   lines: { readonly before: string | null; readonly after: string } | undefined,
@@ -139,7 +139,7 @@ const shownLines = async (
 };
 
 /** Changes as the viewer may read them. `namesInFile`: what the file calls people who are not here yet. */
-export const toldChanges = async (
+export const changeTexts = async (
   sql: TransactionSql,
   found: readonly FoundChange[],
   namesInFile: ReadonlyMap<string, string> = new Map(),
@@ -151,7 +151,7 @@ export const toldChanges = async (
     const { changes, states, lines, keptFrom: _keptFrom, ...subject } = change;
     const shown = changes.map((one) => asShown(one, associates));
     const ofLines = lines && { ...lines, before: before(change) };
-    return { ...subject, fields: toldFields(shown, states, ofLines, nameOf) };
+    return { ...subject, fields: fieldTexts(shown, states, ofLines, nameOf) };
   });
 };
 
@@ -233,7 +233,7 @@ export const findProposals = async (
     where p.import_id = ${importId} and p.status = 'open' and ${isShown(sql)}
       and p.position > coalesce((select position from import_proposals where id = ${after ?? null}::uuid), -1)
     order by p.position limit ${proposalsAtOnce + 1}`;
-  const changes = await toldChanges(sql, rows.slice(0, proposalsAtOnce).map(foundIn));
+  const changes = await changeTexts(sql, rows.slice(0, proposalsAtOnce).map(foundIn));
   return { changes, next: rows.length > proposalsAtOnce ? changes.at(-1)!.id : null };
 };
 

@@ -22,7 +22,7 @@ import { withoutOpened } from "../sources/without-opened.ts";
 import { privacyFields, completeRelationshipStatement } from "../sources/partial-statement.ts";
 import {
   isChangedHere,
-  keptTexts,
+  textConflicts,
   proposalFrom,
   statesOf,
   withProposed,
@@ -443,11 +443,11 @@ export const proposedChangeOfRelationship = (
 };
 
 /** Which texts of a relationship stay as people changed them here: as with people. */
-export const keptTextsOfRelationship = (relationship: Relationship, told: RelationshipStatement): FieldChange[] => {
+export const relationshipConflicts = (relationship: Relationship, told: RelationshipStatement): FieldChange[] => {
   if (relationship.status !== "active") return [];
   if (!isChangedHere(withMergeBase(relationship, told.redirects !== undefined))) return [];
   const { known, says } = normalizeStatement(relationship, told);
-  return keptTexts(known, says);
+  return textConflicts(known, says);
 };
 
 const undone = (

@@ -74,7 +74,7 @@ export const proposalFrom = <Fields extends object, Source extends GedcomSource>
   return { changes, source, said: says, spokeBefore: told.source?.importId ?? null, hasNewLines };
 };
 
-/** Whether anything stands here otherwise than files said: else there is nothing for `keptTexts` to find. */
+/** Whether anything stands here otherwise than files said: else there is nothing for `textConflicts` to find. */
 export const isChangedHere = <Fields extends object>({ current, said }: Pick<Mergeable<Fields>, "current" | "said">) =>
   said === null || differingFields(said, current).length > 0;
 
@@ -82,7 +82,7 @@ export const isChangedHere = <Fields extends object>({ current, said }: Pick<Mer
  * Texts that a file says otherwise than files did before, and that stay as people changed them: what stands here, and what the file
  * says. Of lists nothing is lost: what either side put in is in them. `says` as for `proposalFrom`.
  */
-export const keptTexts = <Fields extends object>(
+export const textConflicts = <Fields extends object>(
   told: Mergeable<Fields>,
   says: Fields,
 ): FieldChange<keyof Fields & string>[] =>

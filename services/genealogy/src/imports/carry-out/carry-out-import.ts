@@ -2,7 +2,7 @@ import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review"
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { duplicateDecider, duplicateStream, pairOf } from "../../duplicates/duplicate.decider.ts";
-import { keptTextsOf } from "../../members/file-statement.ts";
+import { memberConflicts } from "../../members/file-statement.ts";
 import { memberDecider } from "../../members/member.decider.ts";
 import { nameWithSuffix } from "../../members/full-name.ts";
 import { memberStream } from "../../members/member.ts";
@@ -20,7 +20,7 @@ import { ItemCache } from "../plan/item-cache.ts";
 import type { CachedReading } from "../reading-cache.ts";
 import { findingsIn, type FoundName, type FoundSame } from "../findings.ts";
 import type { KnownImport } from "../import.decider.ts";
-import { KeptTextReport } from "../plan/kept-texts.ts";
+import { ConflictReport } from "../plan/conflict-report.ts";
 import { mergeScored } from "../plan/merge-scored.ts";
 import { ImportLog } from "../import-log.ts";
 import { isOwnHeader, isOwnSubmitter } from "../../sources/extension-lines.ts";
@@ -35,7 +35,7 @@ import { fileOver } from "../thread/file-over-ports.ts";
 import type { ImportPorts } from "../thread/import-ports.ts";
 import { journalOver } from "../thread/journal-over-ports.ts";
 import { headerName } from "../../sources/record-name.ts";
-import { tellMedia } from "./tell-media.ts";
+import { recordMedia } from "./record-media.ts";
 import { statementOf, plannedPerson, type PlannedPerson } from "../plan/planned-person.ts";
 
 /**
@@ -93,9 +93,9 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   const shown = new Set(plan.isPartial && !addsOnly ? await ports.recordNamesKept(plan.line) : []);
   const records = new RecordKeeper(log, importId, { known, taken, shown }, issues);
   // What stands here may be kept from whoever sent a file that an administrator imports.
-  const kept = new KeptTextReport(log.sentBy === job.actorId ? plan.issues : new IssueList());
-  const people = new PeopleWriter(journal, job, plan, addsOnly, kept);
-  const relationships = new RelationshipWriter(ports, job, plan, { issues, kept, transactionsBefore, addsOnly });
+  const conflicts = new ConflictReport(log.sentBy === job.actorId ? plan.issues : new IssueList());
+  const people = new PeopleWriter(journal, job, plan, addsOnly, conflicts);
+  const relationships = new RelationshipWriter(ports, job, plan, { issues, conflicts, transactionsBefore, addsOnly });
   const selection = new RelationshipSelection(plan);
   const isTypedAlone = ({ xref, text }: ImportedRecord): boolean =>
     xref !== null && findings.typed.has(xref) && saysTitleAlone(text);
@@ -127,7 +127,7 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   await relationships.addKin();
   await relationships.finish();
   await records.finish();
-  if (media) await tellMedia(log, importId, plan, media, names);
+  if (media) await recordMedia(log, importId, plan, media, names);
   await dismissDifferent(journal, job, plan, log.state);
   const { first, total } = notYetTold(log, plan, issues);
   const { counts } = people;
@@ -229,14 +229,14 @@ class PeopleWriter {
   readonly #counts = { created: 0, updated: 0, unchanged: 0 };
   /** Known people of whom the file says something new, by what the record speaks of: whether that changes their details. */
   readonly #isChanged = new Map<string, boolean>();
-  readonly #kept: KeptTextReport;
+  readonly #conflicts: ConflictReport;
   readonly #addsOnly: boolean;
 
-  /** `kept` is told what stays though the file says otherwise. */
-  constructor(journal: EventJournal, job: ImportJob, plan: ImportPlan, addsOnly: boolean, kept: KeptTextReport) {
+  /** `conflicts` is told what stays though the file says otherwise. */
+  constructor(journal: EventJournal, job: ImportJob, plan: ImportPlan, addsOnly: boolean, conflicts: ConflictReport) {
     this.#job = job;
     this.#plan = plan;
-    this.#kept = kept;
+    this.#conflicts = conflicts;
     this.#addsOnly = addsOnly;
     const context = contextOfJob(job);
     this.#writer = new BatchWriter((items) => writeItems(journal, context, job.importId, items));
@@ -290,8 +290,8 @@ class PeopleWriter {
     }
     const statement = statementOf(planned);
     const { state } = await unit.load(memberDecider, stream);
-    const texts = keptTextsOf(state, statement);
-    this.#kept.add({ line: planned.line, of: nameWithSuffix(planned.says), texts });
+    const texts = memberConflicts(state, statement);
+    this.#conflicts.add({ line: planned.line, of: nameWithSuffix(planned.says), texts });
     const command = { type: "ImportMemberDetails", data: statement } as const;
     const { events } = await unit.decide(memberDecider, stream, command);
     this.#isChanged.set(

@@ -11,7 +11,7 @@ import { gedcomClient } from "../../testing/gedcom-client.ts";
 import { couple, gedcom, lees } from "../../testing/gedcom-text.ts";
 import type { ImportDependencies, ImportJob } from "../import-context.ts";
 import { Backpressure } from "./backpressure.ts";
-import { KeptTextReport } from "../plan/kept-texts.ts";
+import { ConflictReport } from "../plan/conflict-report.ts";
 import { planImport } from "../plan/plan-import.ts";
 import { RelationshipSelection } from "../plan/relationship-selection.ts";
 import { RelationshipWriter } from "./relationship-writer.ts";
@@ -68,7 +68,7 @@ test("a relationship that somebody made while an import was under way makes the 
   await addRelationship(transactions, { ...stated, ...noDetails }, context, { isFamilyAdmin: false });
 
   const issues = new IssueList();
-  const options = { issues, kept: new KeptTextReport(issues), transactionsBefore, addsOnly: false };
+  const options = { issues, conflicts: new ConflictReport(issues), transactionsBefore, addsOnly: false };
   const relationships = new RelationshipWriter(ports, job, plan, options);
   const selection = new RelationshipSelection(plan);
   for await (const item of readGedcom(bytes(), { now }))

@@ -3,11 +3,11 @@ import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { ImportedFamily } from "../../gedcom/gedcom-items.ts";
 import type { IssueList } from "../../gedcom/issue-list.ts";
 import { proposeRelationshipChange } from "../plan/propose-change.ts";
-import { keptTextsOfRelationship, relationshipDecider } from "../../relationships/relationship.decider.ts";
+import { relationshipConflicts, relationshipDecider } from "../../relationships/relationship.decider.ts";
 import { relationshipStream } from "../../relationships/canonical-relationship.ts";
 import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
 import { contextOfJob, type ImportJob } from "../import-context.ts";
-import type { KeptTextReport } from "../plan/kept-texts.ts";
+import type { ConflictReport } from "../plan/conflict-report.ts";
 import type { ImportPlan } from "../plan/import-plan.ts";
 import { RelationshipLookup } from "../plan/relationship-lookup.ts";
 import type { SelectedRelationship } from "../plan/relationship-selection.ts";
@@ -34,7 +34,7 @@ export class RelationshipWriter {
   readonly #told: FileRelationships;
   readonly #writer: BatchWriter<RelationshipItem>;
   readonly #lookup: RelationshipLookup;
-  readonly #kept: KeptTextReport;
+  readonly #conflicts: ConflictReport;
   /** How many transactions of people the plan knows of. */
   #transactionsSeen: number;
 
@@ -44,7 +44,7 @@ export class RelationshipWriter {
     plan: ImportPlan,
     options: {
       readonly issues: IssueList;
-      readonly kept: KeptTextReport;
+      readonly conflicts: ConflictReport;
       readonly transactionsBefore: number;
       readonly addsOnly: boolean;
     },
@@ -53,7 +53,7 @@ export class RelationshipWriter {
     this.#job = job;
     this.#plan = plan;
     this.#issues = options.issues;
-    this.#kept = options.kept;
+    this.#conflicts = options.conflicts;
     this.#addsOnly = options.addsOnly;
     this.#transactionsSeen = options.transactionsBefore;
     this.#told = new FileRelationships(plan, job);
@@ -92,8 +92,8 @@ export class RelationshipWriter {
     const decide = async (unit: UnitOfWork): Promise<unknown> => {
       const { state } = await unit.load(relationshipDecider, stream);
       if (!this.#addsOnly) {
-        const texts = keptTextsOfRelationship(state, { ...says, source, ...partial });
-        this.#kept.add({ line: told.line, of: `the family @${source.xref}@`, texts });
+        const texts = relationshipConflicts(state, { ...says, source, ...partial });
+        this.#conflicts.add({ line: told.line, of: `the family @${source.xref}@`, texts });
       }
       return this.#addsOnly && state.status === "active"
         ? proposeRelationshipChange(unit, this.#job, state, told)

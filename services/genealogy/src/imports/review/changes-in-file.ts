@@ -5,7 +5,7 @@ import type { GedcomItem } from "../../gedcom/gedcom-items.ts";
 import type { ImportPlan } from "../plan/import-plan.ts";
 import type { ImportLists, CurrentMemberRow } from "../plan/import-lists.ts";
 import { proposedMergeOf } from "../plan/merge-scored.ts";
-import type { KeptTextReport } from "../plan/kept-texts.ts";
+import type { ConflictReport } from "../plan/conflict-report.ts";
 import { changeByFile } from "../plan/propose-change.ts";
 import { sourceIn } from "./review-people.ts";
 import { RelationshipLookup, type RelationshipMatch } from "../plan/relationship-lookup.ts";
@@ -18,7 +18,7 @@ import { withMergeBaseOfMerged } from "../../members/file-statement.ts";
 import { wholeDetails } from "../../members/whole-details.ts";
 import { relationshipStream } from "../../relationships/canonical-relationship.ts";
 import {
-  keptTextsOfRelationship,
+  relationshipConflicts,
   proposedChangeOfRelationship,
   relationshipDecider,
 } from "../../relationships/relationship.decider.ts";
@@ -61,7 +61,7 @@ interface Reading {
   /** So many changes are told. */
   readonly most: number;
   /** As for people; undefined: nobody is told. */
-  readonly kept?: KeptTextReport;
+  readonly conflicts?: ConflictReport;
 }
 
 /** What importing a file would change of what exists, found out without recording anything. `items` as for the import itself. */
@@ -115,18 +115,18 @@ class ChangeFinder {
     const { known } = planned;
     if (!known || known.isRemoved || known.isUpdated || planned.isUnchanged) return;
     this.#people.push(planned);
-    if (this.#people.length === batchSize) await this.#lookAtPeople();
+    if (this.#people.length === batchSize) await this.#reviewPeople();
   }
 
   async addRelationship(relationship: FileRelationship): Promise<void> {
     if (!relationship.isBetweenKnown || relationship.makesLoop) return;
-    if (this.#people.length > 0) await this.#lookAtPeople();
+    if (this.#people.length > 0) await this.#reviewPeople();
     this.#lot.push({ relationship, match: this.#lookup.find(relationship) });
     if (this.#lot.length === batchSize) await this.finish();
   }
 
   async finish(): Promise<void> {
-    if (this.#people.length > 0) await this.#lookAtPeople();
+    if (this.#people.length > 0) await this.#reviewPeople();
     const changed: FileRelationship[] = [];
     for (const { relationship, match } of this.#lot.splice(0))
       if ((await match()) === "changed") changed.push(relationship);
@@ -156,7 +156,7 @@ class ChangeFinder {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  async #lookAtPeople(): Promise<void> {
+  async #reviewPeople(): Promise<void> {
     const people = this.#people.splice(0);
     const asked = people.filter(({ known, source }) => !known?.isByScore || !this.#isChanged(source.xref));
     const rows = await this.#currentMembers(asked.map(({ memberId }) => memberId));
@@ -204,8 +204,8 @@ class ChangeFinder {
       relationshipStream(this.#reading.tenantId, relationshipId),
     );
     const told = { ...says, source, ...partial };
-    const { kept } = this.#reading;
-    kept?.add({ line, of: `the family @${source.xref}@`, texts: keptTextsOfRelationship(relationship, told) });
+    const { conflicts } = this.#reading;
+    conflicts?.add({ line, of: `the family @${source.xref}@`, texts: relationshipConflicts(relationship, told) });
     const change = proposedChangeOfRelationship(relationship, told);
     if (!change || relationship.status === "absent") return;
     const { member1Id, member2Id, relationshipType } = relationship.stated;

@@ -5,12 +5,12 @@ import { stateAfter } from "@kinkeeper/platform/decider";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { filledFrom } from "../../duplicates/details-of-both.ts";
 import type { GedcomItem } from "../../gedcom/gedcom-items.ts";
-import { keptTextsOf } from "../../members/file-statement.ts";
+import { memberConflicts } from "../../members/file-statement.ts";
 import { memberDecider } from "../../members/member.decider.ts";
 import { memberStream, type KnownMember, type Member } from "../../members/member.ts";
 import { wholeDetails } from "../../members/whole-details.ts";
 import { nameWithSuffix } from "../../members/full-name.ts";
-import { toldFields } from "../../proposals/proposal-answer.ts";
+import { fieldTexts } from "../../proposals/proposal-answer.ts";
 import type { NameOf } from "../../sources/value-text.ts";
 import { changesBetween } from "../../sources/proposed-change.ts";
 import { saidKey } from "../../sources/record-keys.ts";
@@ -18,7 +18,7 @@ import type { FilePeople } from "../plan/compare-with-archive.ts";
 import type { FoundDoubtful } from "../findings.ts";
 import type { ImportLists, CurrentMemberRow } from "../plan/import-lists.ts";
 import type { ImportPlan } from "../plan/import-plan.ts";
-import type { KeptTextReport } from "../plan/kept-texts.ts";
+import type { ConflictReport } from "../plan/conflict-report.ts";
 import { statementOf, plannedPerson, type PlannedPerson } from "../plan/planned-person.ts";
 import { limitedPerson } from "../plan/within-limits.ts";
 
@@ -39,7 +39,7 @@ interface Reading {
   /** What it would change waits for an administrator. */
   readonly addsOnly: boolean;
   /** Is told what stays though the file says otherwise; not of a member's file, who may not see all that stands here. */
-  readonly kept: KeptTextReport;
+  readonly conflicts: ConflictReport;
 }
 
 const short = (text: string | null): string | null =>
@@ -58,7 +58,7 @@ export const reviewPeople = async (
   const changed: PersonOfFile[] = [];
   const doubtful: FoundDoubtful[] = [];
   const batch: PlannedPerson[] = [];
-  const look = async (): Promise<void> => {
+  const review = async (): Promise<void> => {
     changed.push(...(await changesOf(reading, plan, batch.splice(0))));
   };
   for await (const item of items) {
@@ -70,9 +70,9 @@ export const reviewPeople = async (
     const planned = plannedPerson(plan, reading.importId, item.person);
     if (planned.known && !planned.known.isRemoved && !planned.known.isUpdated && !planned.isUnchanged)
       batch.push(planned);
-    if (batch.length === batchSize) await look();
+    if (batch.length === batchSize) await review();
   }
-  if (batch.length > 0) await look();
+  if (batch.length > 0) await review();
   const asked = reading.addsOnly ? await shownTo(reading, doubtful) : doubtful;
   asked.sort((one, other) => other.score - one.score);
   return { changed, doubtful: asked };
@@ -146,7 +146,7 @@ const changeOf = async (
     const member = await memberOf(reading, planned, row, current);
     after = afterFile(member, planned);
     if (!reading.addsOnly)
-      reading.kept.add({ line, of: nameWithSuffix(says), texts: keptTextsOf(member, statementOf(planned)) });
+      reading.conflicts.add({ line, of: nameWithSuffix(says), texts: memberConflicts(member, statementOf(planned)) });
   }
   const fields = changesBetween(current, after);
   if (fields.length === 0) return undefined;
@@ -157,7 +157,7 @@ const changeOf = async (
     deathDate: says.deathDate,
     memberId,
     knownAs: nameWithSuffix(current),
-    fields: toldFields(fields, new Map(), undefined, reading.nameOf).map(({ field, before, after: to }) => ({
+    fields: fieldTexts(fields, new Map(), undefined, reading.nameOf).map(({ field, before, after: to }) => ({
       field,
       before: short(before),
       after: short(to),

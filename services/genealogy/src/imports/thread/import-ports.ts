@@ -54,7 +54,7 @@ export interface ImportPorts extends ImportLists, UndoLists {
 /** What the thread is asked to do. */
 export type ImportTask =
   | {
-      readonly what: "look";
+      readonly what: "analyze";
       readonly job: ImportJob;
       readonly addsOnly: boolean;
       /**

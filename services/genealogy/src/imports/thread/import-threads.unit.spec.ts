@@ -15,7 +15,7 @@ afterEach(() => tight?.stop());
 afterAll(() => threads.stop());
 const never = new AbortController().signal;
 const look = {
-  what: "look",
+  what: "analyze",
   addsOnly: false,
   keeps: "nothing",
   characterSet: undefined,

@@ -4,7 +4,7 @@ import type { EventStore } from "@kinkeeper/platform/event-store";
 import { newId } from "@kinkeeper/platform/ids";
 import { createJournal } from "@kinkeeper/platform/journal/event-journal";
 import type { KeyName, Keyring } from "@kinkeeper/platform/keyring";
-import { askedTogether } from "./asked-together.ts";
+import { batched } from "./batched.ts";
 import type { ImportPorts } from "./import-ports.ts";
 import { unpackKeys } from "./packed-keys.ts";
 
@@ -22,8 +22,8 @@ const notHere = (): never => {
  * no more than so many transactions; throws FamilyChanged otherwise.
  */
 export const journalOver = (ports: ImportPorts, inStep?: () => number): EventJournal => {
-  const readStream = askedTogether((streams: readonly string[]) => ports.readStreams(streams));
-  const findKeys = askedTogether(async (lots: readonly (readonly KeyName[])[]) => {
+  const readStream = batched((streams: readonly string[]) => ports.readStreams(streams));
+  const findKeys = batched(async (lots: readonly (readonly KeyName[])[]) => {
     const found = unpackKeys(await ports.findKeys([...new Set(lots.flat())]));
     return lots.map(() => found);
   });

@@ -35,7 +35,7 @@ const countEvents = (appends: readonly StreamAppend[]): number =>
   appends.reduce((sum, { events }) => sum + events.length, 0);
 
 /**
- * Gives an import the file, the lists, events and keys of its family. `shown`: the lists as whoever wants it sees them; `isFirstLook`:
+ * Gives an import the file, the lists, events and keys of its family. `shown`: the lists as whoever wants it sees them; `isFirstAnalysis`:
  * nothing was found in the file before.
  */
 export const serveImport = (
@@ -45,12 +45,12 @@ export const serveImport = (
     backpressure,
     readings,
     shown = false,
-    isFirstLook = false,
+    isFirstAnalysis = false,
   }: {
     readonly backpressure: Backpressure;
     readonly readings: ReadingCache;
     readonly shown?: boolean;
-    readonly isFirstLook?: boolean;
+    readonly isFirstAnalysis?: boolean;
   },
 ): ServedPorts => {
   const { journal, keyring, readModel, objects, transactions } = dependencies;
@@ -112,7 +112,7 @@ export const serveImport = (
     noteEnd: async () => {
       isOver = true;
     },
-    keepFindings: (lists) => findings.keep(lists, isFirstLook),
+    keepFindings: (lists) => findings.keep(lists, isFirstAnalysis),
     readFindings: (kind) => findings.read(kind),
     keepReading: async (reading) => readings.keep(importId, reading, length),
     takeReading: async () => {

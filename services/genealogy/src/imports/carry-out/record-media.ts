@@ -8,7 +8,7 @@ import type { RecordNames } from "../plan/record-names.ts";
 const lotSize = 150_000;
 
 /** Records what a file says of the pictures and documents that came along with it: the archive takes them in by that. */
-export const tellMedia = async (
+export const recordMedia = async (
   log: ImportLog,
   importId: string,
   plan: ImportPlan,
@@ -35,7 +35,7 @@ export const tellMedia = async (
   let length = 0;
   const record = async (): Promise<void> => {
     if (media.length === 0) return;
-    await log.handle({ type: "TellMedia", data: { importId, lot, media, ...whole } });
+    await log.handle({ type: "RecordMedia", data: { importId, lot, media, ...whole } });
     [lot, media, length] = [lot + 1, [], 0];
   };
   for (const one of all) {

@@ -4,11 +4,11 @@ import { proposalsAtOnce } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
 import type { GedcomItem, ImportedPerson } from "../../gedcom/gedcom-items.ts";
 import { nameWithSuffix } from "../../members/full-name.ts";
-import { toldFields } from "../../proposals/proposal-answer.ts";
+import { fieldTexts } from "../../proposals/proposal-answer.ts";
 import type { NameOf } from "../../sources/value-text.ts";
 import { findingsIn, linesOfFindings, type FoundSame } from "../findings.ts";
 import type { ImportPlan } from "../plan/import-plan.ts";
-import { KeptTextReport } from "../plan/kept-texts.ts";
+import { ConflictReport } from "../plan/conflict-report.ts";
 import { reviewPeople } from "./review-people.ts";
 import { changesInFile, mostExamined, type ChangesInFile } from "./changes-in-file.ts";
 import { findNames } from "./find-names.ts";
@@ -71,9 +71,16 @@ const sameAfter = (found: readonly FoundSame[], scored: ReadonlyMap<number, stri
 };
 
 /** Reads the file of an import and says what importing it would do; undefined where only matches are kept. @throws DomainError NOT_GEDCOM */
-export const lookAtFile = async (
+export const analyzeFile = async (
   ports: ImportPorts,
-  { job: { tenantId, importId }, addsOnly, keeps, now, characterSet, hasMedia }: Extract<ImportTask, { what: "look" }>,
+  {
+    job: { tenantId, importId },
+    addsOnly,
+    keeps,
+    now,
+    characterSet,
+    hasMedia,
+  }: Extract<ImportTask, { what: "analyze" }>,
   signal: AbortSignal,
 ): Promise<FileFindings | undefined> => {
   const media = hasMedia ? new FileMedia() : undefined;
@@ -123,12 +130,12 @@ export const lookAtFile = async (
   const again = () => cached?.items() ?? renamedItems(readGedcom(fileOver(ports), read), recordNames);
   const journal = journalOver(ports);
   const nameInFile = namesInFile(named, plan);
-  const kept = new KeptTextReport(plan.issues);
+  const conflicts = new ConflictReport(plan.issues);
   // A file that speaks of nobody who is here changes nothing.
   const isReviewed = plan.expected.updated + plan.doubtful.size > 0;
   const { changed, doubtful } = isReviewed
     ? await reviewPeople(
-        { tenantId, importId, journal, lists: ports, signal, nameOf: nameInFile, addsOnly, kept },
+        { tenantId, importId, journal, lists: ports, signal, nameOf: nameInFile, addsOnly, conflicts },
         plan,
         people,
         again(),
@@ -139,7 +146,7 @@ export const lookAtFile = async (
   const relationships =
     addsOnly || plan.known.size === 0
       ? noChanges
-      : await changesInFile({ ...asked, changed: undefined, most: mostExamined, kept }, plan, again());
+      : await changesInFile({ ...asked, changed: undefined, most: mostExamined, conflicts }, plan, again());
   const issues = [...reading.issues.first, ...plan.issues.first]
     .sort((one, other) => one.line - other.line)
     .map(({ line, message }) => ({ line, message: message.toWellFormed().replaceAll("\0", "").slice(0, 500) }));
@@ -209,7 +216,7 @@ const numbersByMember = ({ memberIds, known }: ImportPlan): ReadonlyMap<string, 
 /** Pairs of people whose relationship would change, as the lists of a file tell them; of the last nobody looked at what. */
 const relationshipsOfFile = ({ first, more }: ChangesInFile): PersonOfFile[] =>
   [
-    ...first.map(({ name, changes, states, lines }) => ({ name, fields: toldFields(changes, states, lines) })),
+    ...first.map(({ name, changes, states, lines }) => ({ name, fields: fieldTexts(changes, states, lines) })),
     ...more.map((name) => ({ name, fields: [] })),
   ].map(({ name, fields }, number) => ({
     number,

@@ -2,7 +2,7 @@
  * Asks for many things in one message: whatever is wanted until the thread has nothing else to do goes together.
  * `ask` answers each in its place.
  */
-export const askedTogether = <Wanted, Answer>(
+export const batched = <Wanted, Answer>(
   ask: (wanted: readonly Wanted[]) => Promise<readonly Answer[]>,
 ): ((wanted: Wanted) => Promise<Answer>) => {
   let waiting: { readonly wanted: Wanted; readonly settle: PromiseWithResolvers<Answer> }[] = [];

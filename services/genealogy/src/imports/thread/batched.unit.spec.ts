@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { askedTogether } from "./asked-together.ts";
+import { batched } from "./batched.ts";
 
 const lengths = () => {
   const messages: (readonly string[])[] = [];
-  const ask = askedTogether(async (words: readonly string[]) => {
+  const ask = batched(async (words: readonly string[]) => {
     messages.push(words);
     return words.map((word) => word.length);
   });
@@ -25,7 +25,7 @@ test("what is asked for later goes in the next", async () => {
 
 test("everybody who asked hears of a failure, and nobody who asks afterwards", async () => {
   let isDown = true;
-  const ask = askedTogether(async (words: readonly string[]) => {
+  const ask = batched(async (words: readonly string[]) => {
     if (isDown) throw new Error("nobody is there");
     return words;
   });

@@ -2,7 +2,7 @@ import type { IssueList } from "../../gedcom/issue-list.ts";
 import type { FieldChange, FieldValue } from "../../sources/proposed-change.ts";
 
 /** What a record of a file says otherwise than people did who changed it here. */
-interface KeptTexts {
+interface Conflicts {
   /** Where the record begins. */
   readonly line: number;
   /** Whom it is about: "Emma Darwin", "the family @F1@". */
@@ -28,7 +28,7 @@ const quoted = (text: FieldValue): string => {
 };
 
 /** Tells whoever imports a file what of it is not taken: what people wrote here is not written over. */
-export class KeptTextReport {
+export class ConflictReport {
   readonly #issues: IssueList;
   /** The same is said of a child with each of its parents, and by a decision that is made once more. */
   readonly #told = new Set<string>();
@@ -37,7 +37,7 @@ export class KeptTextReport {
     this.#issues = issues;
   }
 
-  add({ line, of, texts }: KeptTexts): void {
+  add({ line, of, texts }: Conflicts): void {
     for (const { field, before, after } of texts) {
       const message = `${subjectOf(field, of)} stays ${quoted(before)}, as it was changed here. The file says ${quoted(after)}.`;
       // Two may be called the same.

@@ -75,7 +75,7 @@ const whoIs = async (unit: UnitOfWork, tenantId: string, id: string, takenAs?: s
  * Once people who were one are two again, relationships of files that made somebody their own ancestor may be none: those come, between
  * whoever their people are by now. To be called after the merge was taken back, so that its relationships are seen.
  */
-export const bringBackLeftOut = (transactions: FamilyTransactions, context: CommandContext): Promise<void> =>
+export const restoreSetAside = (transactions: FamilyTransactions, context: CommandContext): Promise<void> =>
   transactions.run(context, async (unit) => {
     const { tenantId } = context;
     const rows = await transactions.query(context, leftOut);
