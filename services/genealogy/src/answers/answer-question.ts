@@ -1,5 +1,5 @@
 import { peopleOfAnswer, type AnswerStatement, type TreeAnswer } from "@kinkeeper/contracts/genealogy/answers";
-import type { Ask, Said, Subject } from "./ask.ts";
+import type { Ask, Answer, Subject } from "./ask.ts";
 import type { AskedTree } from "./asked-tree.ts";
 import type { Mention } from "./mentions.ts";
 import { answerPersonOf, nameWithYears } from "./people.ts";
@@ -12,7 +12,7 @@ const answeredEach = 4;
 /** People who nearly have a name are named to choose from, so many of them. */
 const mostOthers = 6;
 
-const statementOf = ({ sentence, about, facts = [], path = [] }: Said): AnswerStatement => {
+const statementOf = ({ sentence, about, facts = [], path = [] }: Answer): AnswerStatement => {
   const along = path.slice(0, 2 * peopleOfAnswer).map(({ personId, step }) => ({ personId, step }));
   const ids = [...about.slice(0, peopleOfAnswer), ...along.map(({ personId }) => personId)];
   return {
@@ -36,7 +36,7 @@ const composed = async (
   tree: AskedTree,
   kind: Ask["kind"],
   outcome: TreeAnswer["outcome"],
-  said: readonly Said[],
+  said: readonly Answer[],
   candidates: TreeAnswer["candidates"],
 ): Promise<TreeAnswer> => {
   const statements = said.map(statementOf);
@@ -82,7 +82,7 @@ const candidatesOf = (
       : [{ typed: mention.text, personIds: people.slice(0, peopleOfAnswer).map(({ id }) => id) }];
   });
 
-const askBack = ({ mention, subjects }: Resolved): Said => {
+const askBack = ({ mention, subjects }: Resolved): Answer => {
   const shown = subjects.slice(0, 12).map(({ person }) => nameWithYears(person));
   const more = subjects.length - shown.length;
   return {
@@ -92,7 +92,7 @@ const askBack = ({ mention, subjects }: Resolved): Said => {
   };
 };
 
-const nobodyCalled = (resolved: readonly Resolved[]): Said => {
+const nobodyCalled = (resolved: readonly Resolved[]): Answer => {
   const missing = resolved.filter(({ subjects }) => subjects.length === 0);
   const why = missing.find((one) => one.missing !== undefined)?.missing;
   return {
@@ -137,7 +137,7 @@ export const answerTo = async (tree: AskedTree, question: string): Promise<TreeA
   const several = resolved.filter(({ subjects }) => subjects.length > 1);
   const choices = resolved.reduce((product, { subjects }) => product * subjects.length, 1);
   if (choices > answeredEach) return composed(tree, kind, "ambiguous", several.map(askBack), candidatesOf(resolved));
-  const answers: { readonly subjects: readonly Subject[]; readonly said: Said }[] = [];
+  const answers: { readonly subjects: readonly Subject[]; readonly said: Answer }[] = [];
   for (const subjects of combinations(resolved.map((one) => one.subjects)))
     answers.push({ subjects, said: await say(tree, subjects) });
   const known = answers.filter(({ said }) => said.isKnown);

@@ -12,7 +12,7 @@ export interface Subject {
 }
 
 /** What is said of one reading of a question. */
-export interface Said {
+export interface Answer {
   readonly sentence: string;
   /** False where the archive does not say it. */
   readonly isKnown: boolean;
@@ -33,7 +33,7 @@ export interface Ask {
   readonly otherMentions?: readonly (readonly Mention[])[];
   /** It may be no question at all, if nobody has the name. */
   readonly isGuess?: true;
-  readonly say: (tree: AskedTree, subjects: readonly Subject[]) => Promise<Said>;
+  readonly say: (tree: AskedTree, subjects: readonly Subject[]) => Promise<Answer>;
 }
 
 /** Forms of question, and how what stands in them is read; undefined where it is none after all. */

@@ -16,12 +16,12 @@ import { fullName } from "../members/full-name.ts";
 import { isCitedHere } from "../source-records/find-sources.ts";
 import { titleKey } from "../source-records/source-ids.ts";
 import {
-  citedBeside,
+  associateCitations,
   citedInLines,
   sourceLinesIn,
   wordsAbout,
-  wordsOfCitation,
-  type CitedBeside,
+  citationDetails,
+  type AssociateCitation,
 } from "../source-records/cited-lines.ts";
 import { writtenCitations } from "../gedcom/written-citations.ts";
 
@@ -68,10 +68,10 @@ const recordedAssociations = ({ associations }: MemberRow): readonly Association
   associations === null ? null : (JSON.parse(associations) as Association[] | null);
 
 /** By the id of who cites. */
-type CitationsBeside = (id: string) => readonly Pick<SourceCitation, "about" | "page" | "quality" | "text">[];
+type AssociateCitationsOf = (id: string) => readonly Pick<SourceCitation, "about" | "page" | "quality" | "text">[];
 
 /** Somebody whom lines name, as far as they are told: "Baptism, Witness: Ann Lee". */
-const wordsBeside = ({ at, named }: CitedBeside, row: NamedRow | undefined): string | null => {
+const associateText = ({ at, named }: AssociateCitation, row: NamedRow | undefined): string | null => {
   const [told] = associationsIn([named]);
   const event = at && eventName(at);
   const name = row && !row.removed ? nameIn(row.details) : told?.association.name;
@@ -80,19 +80,19 @@ const wordsBeside = ({ at, named }: CitedBeside, row: NamedRow | undefined): str
 };
 
 /** What lines cite the source for of people whom they name, but of those of whom the reader may not see everything. One statement where any do. */
-const citationsBeside = async (
+const readAssociateCitations = async (
   sql: TransactionSql,
   { line, xref }: Names,
   rows: readonly (Pick<MemberRow, "id" | "extra" | "line"> & { readonly associations?: string | null })[],
-): Promise<CitationsBeside> => {
+): Promise<AssociateCitationsOf> => {
   const found = new Map(
     rows.map(({ id, extra, associations, line: own }) => {
       const isAny = own !== null && own === line && extra?.includes(" ASSO ");
-      const beside = isAny ? citedBeside(readKept(extra!.split("\n")).structures, associations !== null) : [];
-      return [id, beside.filter((one) => one.line.pointer === xref)] as const;
+      const cited = isAny ? associateCitations(readKept(extra!.split("\n")).structures, associations !== null) : [];
+      return [id, cited.filter((one) => one.line.pointer === xref)] as const;
     }),
   );
-  const nameOf = ({ named: { pointer } }: CitedBeside): NameInFile => ({ line: line!, xref: pointer! });
+  const nameOf = ({ named: { pointer } }: AssociateCitation): NameInFile => ({ line: line!, xref: pointer! });
   const named = await namedInFiles(
     sql,
     [...found.values()].flatMap((all) => all.map(nameOf)),
@@ -103,7 +103,7 @@ const citationsBeside = async (
       const row = named.rowOf(name);
       return row?.stand_in || named.mayBeHidden(name)
         ? []
-        : [{ about: wordsBeside(one, row), ...citationAnswer(wordsOfCitation(one.line)) }];
+        : [{ about: associateText(one, row), ...citationAnswer(citationDetails(one.line)) }];
     });
 };
 
@@ -111,7 +111,7 @@ const citationsOfMember = (
   row: MemberRow,
   names: Names,
   associates: Associates,
-  beside: CitationsBeside,
+  associateCitationsOf: AssociateCitationsOf,
 ): SourceCitation[] => {
   const { id, extra, line } = row;
   const details = wholeDetails(row);
@@ -132,12 +132,12 @@ const citationsOfMember = (
             {
               ...person,
               about: wordsAbout(about, shownDetails, associates.nameOf),
-              ...citationAnswer(wordsOfCitation(one)),
+              ...citationAnswer(citationDetails(one)),
             },
           ]
         : [],
     ),
-    ...beside(id).map((one) => ({ ...person, ...one })),
+    ...associateCitationsOf(id).map((one) => ({ ...person, ...one })),
     ...writtenCitations(shownDetails).flatMap(({ about, citations }) =>
       citations.flatMap((one) =>
         names.titleKeys.has(titleKey(one.source)) && !hiddenAssociations.has(about)
@@ -150,7 +150,11 @@ const citationsOfMember = (
 
 const aboutTags: Readonly<Record<string, string>> = { MARR: "Marriage", DIV: "Divorce" };
 
-const citationsOfRelationship = (row: RelationshipRow, names: Names, beside: CitationsBeside): SourceCitation[] => {
+const citationsOfRelationship = (
+  row: RelationshipRow,
+  names: Names,
+  associateCitationsOf: AssociateCitationsOf,
+): SourceCitation[] => {
   const couple = {
     memberId: row.one,
     name: nameIn(row.one_details),
@@ -168,11 +172,11 @@ const citationsOfRelationship = (row: RelationshipRow, names: Names, beside: Cit
     ...kept.flatMap((one) =>
       (one.tag === "SOUR" ? [one] : sourceLinesIn(one)).flatMap((line) =>
         line.pointer === names.xref
-          ? [{ ...couple, about: aboutTags[one.tag] ?? null, ...citationAnswer(wordsOfCitation(line)) }]
+          ? [{ ...couple, about: aboutTags[one.tag] ?? null, ...citationAnswer(citationDetails(line)) }]
           : [],
       ),
     ),
-    ...beside(row.id).map((one) => ({ ...couple, ...one })),
+    ...associateCitationsOf(row.id).map((one) => ({ ...couple, ...one })),
     ...written.flatMap(([about, citations]) =>
       (citations ?? []).flatMap((one) =>
         names.titleKeys.has(titleKey(one.source)) ? [{ ...couple, about, ...citationAnswer(one) }] : [],
@@ -208,10 +212,10 @@ export const citationsOfSource = async (
     where r.id = any(${ids}::uuid[]) and r.active`;
   const names = { line: named.line, xref: named.xref, titleKeys: new Set(named.keys) };
   const associates = await Associates.named(sql, members.map(recordedAssociations));
-  const beside = await citationsBeside(sql, names, [...members, ...relationships]);
+  const associateCitationsOf = await readAssociateCitations(sql, names, [...members, ...relationships]);
   const bySubject = new Map<string, SourceCitation[]>([
-    ...members.map((row) => [row.id, citationsOfMember(row, names, associates, beside)] as const),
-    ...relationships.map((row) => [row.id, citationsOfRelationship(row, names, beside)] as const),
+    ...members.map((row) => [row.id, citationsOfMember(row, names, associates, associateCitationsOf)] as const),
+    ...relationships.map((row) => [row.id, citationsOfRelationship(row, names, associateCitationsOf)] as const),
   ]);
   return { citations: ids.flatMap((id) => bySubject.get(id) ?? []), next };
 };

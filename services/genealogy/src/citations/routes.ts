@@ -153,10 +153,10 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
       const countFor = (isAdmin: boolean): Promise<number> =>
         readModel.asViewer({ ...viewer, isAdmin }, (sql) => countCitations(sql, params.id));
       const [seen, all] = viewer.isAdmin ? [0, 0] : await Promise.all([countFor(false), countFor(true)]);
-      const areWordsTold = seen === all;
+      const showsChanges = seen === all;
       const events = await journal.read<SourceEvent>(sourceStream(asker.tenantId, params.id));
       const actors = events.flatMap(({ metadata }) => metadata.actorId ?? []);
-      return historyOfSource(events, await userNames(readModel.service, [...new Set(actors)]), areWordsTold);
+      return historyOfSource(events, await userNames(readModel.service, [...new Set(actors)]), showsChanges);
     }),
 
     route(revertSource, async (asker) => {

@@ -26,7 +26,7 @@ export interface AssembledChild {
   /** To each of the partners; undefined of one who is not shown. */
   readonly pedigrees: readonly (Pedigree | undefined)[];
   /** Of each of the partners: whether a family before this one tells it. Who reads the file takes it from there. */
-  readonly toldBefore: readonly boolean[];
+  readonly statedEarlier: readonly boolean[];
 }
 
 export interface AssembledFamily extends FamilyDetails {
@@ -180,7 +180,7 @@ class Assembly {
       (draft) => (this.#isBesidesCouple(draft) ? "besides" : "of"),
     );
     const told = new Set<string>();
-    const isToldBefore = (parent: string, child: string): boolean => {
+    const isStatedEarlier = (parent: string, child: string): boolean => {
       const key = `${parent} ${child}`;
       if (told.has(key)) return true;
       told.add(key);
@@ -194,7 +194,7 @@ class Assembly {
       children: [...draft.children].map((memberId) => ({
         memberId,
         pedigrees: draft.partners.map((partner) => this.#parentsOf.get(memberId)?.get(partner) ?? "birth"),
-        toldBefore: draft.partners.map((partner) => isToldBefore(partner, memberId)),
+        statedEarlier: draft.partners.map((partner) => isStatedEarlier(partner, memberId)),
       })),
       extra: this.#isNoCouple(draft) ? [...draft.extra, notCoupleLine] : draft.extra,
       isEdited: draft.isEdited,

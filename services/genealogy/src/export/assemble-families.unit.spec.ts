@@ -65,8 +65,8 @@ describe("families made of relationships", () => {
         xref: "F1",
         partners: ["h", "w"],
         children: [
-          { memberId: "c1", pedigrees: ["birth", "birth"], toldBefore: [false, false] },
-          { memberId: "c2", pedigrees: ["adopted", "adopted"], toldBefore: [false, false] },
+          { memberId: "c1", pedigrees: ["birth", "birth"], statedEarlier: [false, false] },
+          { memberId: "c2", pedigrees: ["adopted", "adopted"], statedEarlier: [false, false] },
         ],
         marriageDate: "1839",
         marriagePlace: null,
@@ -103,8 +103,8 @@ describe("families made of relationships", () => {
       relationship("h", "parent", "c", { ...inFile("F2"), pedigree: "adopted" }),
     ]);
     expect(families.map(({ partners, children }) => [partners, children])).toEqual([
-      [["f", "w"], [{ memberId: "c", pedigrees: ["birth", "birth"], toldBefore: [false, false] }]],
-      [["h", "w"], [{ memberId: "c", pedigrees: ["adopted", "birth"], toldBefore: [false, true] }]],
+      [["f", "w"], [{ memberId: "c", pedigrees: ["birth", "birth"], statedEarlier: [false, false] }]],
+      [["h", "w"], [{ memberId: "c", pedigrees: ["adopted", "birth"], statedEarlier: [false, true] }]],
     ]);
   });
 

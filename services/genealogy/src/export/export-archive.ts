@@ -236,10 +236,11 @@ const exportedFamily = (family: AssembledFamily, names: ReadonlyMap<string, Name
     ...scoped(family.line),
     xref: family.xref,
     partners: family.partners.map(nameFor),
-    children: family.children.map(({ memberId, pedigrees, toldBefore }) => {
+    children: family.children.map(({ memberId, pedigrees, statedEarlier }) => {
       const { xref, scope } = nameFor(memberId);
       if (pedigrees.length === 0) return { xref, scope };
-      if (toldBefore.includes(true) && !pedigrees.includes(undefined)) return { xref, scope, pedigrees, toldBefore };
+      if (statedEarlier.includes(true) && !pedigrees.includes(undefined))
+        return { xref, scope, pedigrees, statedEarlier };
       const first = pedigrees.find((pedigree) => pedigree !== undefined) ?? "birth";
       // By birth needs no word, also where somebody is not shown.
       const isSame = pedigrees.every((one) => one === first || (one === undefined && first === "birth"));

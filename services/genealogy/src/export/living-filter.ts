@@ -116,9 +116,9 @@ export class LivingFilter {
       // That its parents are no couple stays: without it they would be one.
       ...(hasHidden ? { extra: family.extra.filter((line) => line === notCoupleLine) } : {}),
       // Nor how somebody hidden belongs to it, or anybody to somebody hidden.
-      children: family.children.map(({ memberId, pedigrees, toldBefore }) => ({
+      children: family.children.map(({ memberId, pedigrees, statedEarlier }) => ({
         memberId,
-        toldBefore,
+        statedEarlier,
         pedigrees: isHidden(memberId)
           ? []
           : pedigrees.map((pedigree, at) => (isHidden(family.partners[at]!) ? undefined : pedigree)),

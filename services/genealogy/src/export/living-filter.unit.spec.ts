@@ -21,12 +21,12 @@ test("of a family with somebody hidden no lines are written, but that its parent
     line: undefined,
     xref: "F1",
     partners: [emma],
-    children: [{ memberId: child, pedigrees: ["adopted"], toldBefore: [false] }],
+    children: [{ memberId: child, pedigrees: ["adopted"], statedEarlier: [false] }],
     extra: ["1 NOTE They liked games", notCoupleLine],
   };
   expect(living.family(family)).toEqual({
     ...family,
-    children: [{ memberId: child, pedigrees: [], toldBefore: [false] }],
+    children: [{ memberId: child, pedigrees: [], statedEarlier: [false] }],
     extra: [notCoupleLine],
   });
 });
@@ -44,10 +44,10 @@ test("how somebody is the child of a parent who is hidden is not told", () => {
     line: undefined,
     xref: "F1",
     partners: [father, emma],
-    children: [{ memberId: child, pedigrees: ["adopted", "birth"], toldBefore: [false, false] }],
+    children: [{ memberId: child, pedigrees: ["adopted", "birth"], statedEarlier: [false, false] }],
     extra: [],
   });
-  expect(children).toEqual([{ memberId: child, pedigrees: ["adopted", undefined], toldBefore: [false, false] }]);
+  expect(children).toEqual([{ memberId: child, pedigrees: ["adopted", undefined], statedEarlier: [false, false] }]);
 });
 
 test("a family of somebody hidden whose name has a space is not written", () => {

@@ -45,15 +45,15 @@ export const pedigreesOf = (
   for (const { tag, pointer } of kept.filter(isPartner)) roleOf.set(pointer, tag === "HUSB" ? "husband" : "wife");
   const sayEach = (said: readonly (Pedigree | undefined)[]) =>
     new Map(partners.map((partner, at) => [partner.xref, said[at]]));
-  return children.map(({ xref, pedigree, pedigrees, toldBefore }) => {
-    if (!pedigrees || !toldBefore) return { xref, pedigree, byPartner: pedigrees && sayEach(pedigrees) };
+  return children.map(({ xref, pedigree, pedigrees, statedEarlier }) => {
+    if (!pedigrees || !statedEarlier) return { xref, pedigree, byPartner: pedigrees && sayEach(pedigrees) };
     const link = links.get(xref);
-    const told = new Set(pedigrees.filter((_, at) => !toldBefore[at]));
+    const told = new Set(pedigrees.filter((_, at) => !statedEarlier[at]));
     if (link && told.size === 0) return { xref };
     const [first] = told;
     const below = link && pedigreesBelow(link);
     const said = pedigrees.map((known, at) => {
-      if (!below || !toldBefore[at] || told.size > 1) return known;
+      if (!below || !statedEarlier[at] || told.size > 1) return known;
       const role = roleOf.get(partners[at]!.xref);
       return role && below.byParent ? pedigreeFor(below, role) : first;
     });

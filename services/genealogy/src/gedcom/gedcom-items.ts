@@ -120,7 +120,7 @@ export interface ExportedFamily extends Scoped, PartnershipDetails, MarriageDeta
     /** For each of `partners`, where they differ. */
     readonly pedigrees?: readonly (Pedigree | undefined)[];
     /** Beside `pedigrees`, for each of `partners`: whether a family before this one tells it, so that this one says what its lines say. */
-    readonly toldBefore?: readonly boolean[];
+    readonly statedEarlier?: readonly boolean[];
   })[];
   /** Undefined, or null: as `extra` says. */
   readonly isPrivate?: boolean | null;

@@ -167,7 +167,7 @@ export const inPlaceOf = (
 };
 
 /** Whether an event is the very one that the fields tell of. */
-const isToldEnd = (end: Structure, { partnership, endDate, endPlace }: PartnershipDetails): boolean => {
+const isRecordedEnd = (end: Structure, { partnership, endDate, endPlace }: PartnershipDetails): boolean => {
   const isOfKind = partnership === "divorced" ? isDivorce(end) : partnership === "separated" && isSeparation(end);
   const { date, place } = eventOf(end);
   return isOfKind && date === endDate && place === endPlace;
@@ -186,7 +186,7 @@ export const composePartnership = (
   const end = { date: endDate, place: endPlace, citations: endCitations };
   const unmarried = kept.filter(isUnmarried);
   const before = endsBeforeRemarriage([...marriages, ...kept]);
-  const isOver = (line: Structure): boolean => before.has(line) && !isToldEnd(line, family);
+  const isOver = (line: Structure): boolean => before.has(line) && !isRecordedEnd(line, family);
   switch (partnership) {
     case "divorced": {
       const divorces = kept.filter((line) => isDivorce(line) && !isOver(line));

@@ -33,7 +33,7 @@ interface MemberRow {
 }
 
 /** What relationships and the lives of others tell of somebody; nothing yet of somebody who was added this moment. */
-const toldElsewhere = async (sql: TransactionSql, memberId: string, isNew: boolean) => {
+const readRelatedLives = async (sql: TransactionSql, memberId: string, isNew: boolean) => {
   if (isNew) return [noMarriages, {}] as const;
   return Promise.all([citedMarriages(sql, memberId), associatedWith(sql, memberId)]);
 };
@@ -52,7 +52,7 @@ export const findMember = async (
       m.restricted and not m.stand_in as is_whole
     from members m left join imports i on i.id = m.source_import where m.id = ${memberId} and not m.removed`;
   // Sent together: each answer that is waited for costs a turn of a thread that may be busy.
-  const [[row], [marriages, associated]] = await Promise.all([reading, toldElsewhere(sql, memberId, isNew)]);
+  const [[row], [marriages, associated]] = await Promise.all([reading, readRelatedLives(sql, memberId, isNew)]);
   if (!row) return undefined;
   const extra = row.extra?.split("\n") ?? [];
   const details = withPrivacyOfLines(wholeDetails(row), extra);

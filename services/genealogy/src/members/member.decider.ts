@@ -10,7 +10,7 @@ import { differingFields, isUnchanged, mergeImported, beforeImport } from "../so
 import { privacyFields } from "../sources/partial-statement.ts";
 import { statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import { restrictedPartsOf, withFilePrivacy, withRestrictionsOfLines } from "../gedcom/public-view.ts";
-import { withoutOpened } from "../sources/without-opened.ts";
+import { withoutExposed } from "../sources/without-exposed.ts";
 import { asPrivateAsOthers } from "../sources/privacy-of-merges.ts";
 import { fieldsHiddenByPrivacy, hiddenFieldsOfMember } from "./hidden-fields.ts";
 import { withWhatIsKnown } from "./known-parts.ts";
@@ -290,7 +290,7 @@ const unmerged = (memberId: string, member: KnownMember, mergedId: string): Memb
   const details = { ...member.current, ...Object.fromEntries(restored) } as MemberDetails;
   const versions = { base: after.details, theirs: before.details, ours: member.current };
   const hidden = hiddenOnceTakenBack(member, { current: details, source: member.source });
-  const still = withoutOpened(details, versions, hidden);
+  const still = withoutExposed(details, versions, hidden);
   const isSamePhoto = before.photoUrl !== after.photoUrl && member.photoUrl === after.photoUrl;
   return [
     { type: "MemberUnmerged", data: { memberId, mergedId } },
@@ -372,7 +372,7 @@ const undone = (
   if (!before) return unmerged;
   const { source, said, otherWord, versions, found } = before;
   const hidden = hiddenOnceTakenBack(member, { current: before.current, source: found });
-  const still = withoutOpened(before.current, versions, hidden);
+  const still = withoutExposed(before.current, versions, hidden);
   const others = member.merges.filter((merge) => merge.importId !== importId);
   const current = asPrivateAsMerged(still, member, others);
   const record = { memberId, source, said, importId, ...(otherWord ? { otherWord } : {}) };

@@ -5,7 +5,7 @@ import type { CitedField, MemberDetails } from "@kinkeeper/contracts/genealogy/m
 import type { SourceDetails } from "@kinkeeper/contracts/genealogy/sources";
 import type { TransactionSql } from "postgres";
 import { oneLine } from "../gedcom/structure.ts";
-import { citedInLines, wordsOfCitation } from "../source-records/cited-lines.ts";
+import { citedInLines, citationDetails } from "../source-records/cited-lines.ts";
 import type { Associates } from "./associates.ts";
 import type { CitedMarriages } from "./cited-marriages.ts";
 import { titlesIn } from "../gedcom/written-citations.ts";
@@ -56,7 +56,7 @@ export const sourcedLife = async (
     if (!title) return [];
     const source = title.slice(0, citationLimits.source);
     return [
-      { about: one.about, source, ...wordsOfCitation(one.line), ...(sourceId === undefined ? {} : { sourceId }) },
+      { about: one.about, source, ...citationDetails(one.line), ...(sourceId === undefined ? {} : { sourceId }) },
     ];
   });
   // Those of a marriage stand with the relationship; here they are called what they are called now.

@@ -66,7 +66,7 @@ export const relationshipHistoryOf = (
 };
 
 /** Whether a merge, or a file, of somebody else's changed it: what was private then may be that one's. */
-export const isSaidByOther = ({ type, data, metadata }: Recorded<RelationshipEvent>, userId: string): boolean =>
+export const isStatedByOther = ({ type, data, metadata }: Recorded<RelationshipEvent>, userId: string): boolean =>
   type === "RelationshipChanged" && (data.mergedId ?? data.importId) !== undefined && metadata.actorId !== userId;
 
 /** A relationship whose history is told; `seesPrivate`: the reader sees what is private of it. */

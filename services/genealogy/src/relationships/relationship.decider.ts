@@ -18,7 +18,7 @@ import { privacyOfCouple } from "../gedcom/public-view.ts";
 import { familyAsExported } from "../sources/exported-state.ts";
 import { withMergeBase } from "../sources/other-word.ts";
 import { asPrivateAsOthers } from "../sources/privacy-of-merges.ts";
-import { withoutOpened } from "../sources/without-opened.ts";
+import { withoutExposed } from "../sources/without-exposed.ts";
 import { privacyFields, completeRelationshipStatement } from "../sources/partial-statement.ts";
 import {
   isChangedHere,
@@ -268,7 +268,7 @@ const givenBack = (
     ]);
     const details = { ...current, ...Object.fromEntries(restored) } as RelationshipDetails;
     const versions = { base: after, theirs: before, ours: current };
-    const still = withoutOpened(details, versions, hiddenOnceTakenBack(relationship, { current: details, source }));
+    const still = withoutExposed(details, versions, hiddenOnceTakenBack(relationship, { current: details, source }));
     const later = relationship.takenOver.slice(at + 1);
     const told = asPrivateAsOthers(still, current, later, fieldsHiddenByPrivacy);
     return [changedByMerge(relationshipId, relationship, told, mergedId)];
@@ -465,7 +465,7 @@ const undone = (
   if (!before) return [];
   const { source, said, otherWord, versions, found } = before;
   const hidden = hiddenOnceTakenBack(relationship, { current: before.current, source: found });
-  const still = withoutOpened(before.current, versions, hidden);
+  const still = withoutExposed(before.current, versions, hidden);
   const current = asPrivateAsOthers(still, relationship.current, relationship.takenOver, fieldsHiddenByPrivacy);
   const { member1Id } = relationship.stated;
   const word = { source, said, importId, ...(otherWord ? { otherWord } : {}) };

@@ -24,7 +24,7 @@ import { addRelationship, changeRelationship, removeRelationship } from "./add-a
 import { eachPart } from "./relationship-privacy.ts";
 import { findRelationship } from "./relationship-answer.ts";
 import { relationshipStream } from "./canonical-relationship.ts";
-import { isSaidByOther, relationshipHistoryOf, relationshipsSeen } from "./relationship-history.ts";
+import { isStatedByOther, relationshipHistoryOf, relationshipsSeen } from "./relationship-history.ts";
 import { hasPrivatePast } from "./private-past.ts";
 import { relationshipList } from "./relationship-list.ts";
 
@@ -83,7 +83,8 @@ export const relationshipRoutes = (
       const visibleEvents = await Promise.all(
         found.map(async ({ id, seesPrivate }) => {
           const events = await journal.read<RelationshipEvent>(relationshipStream(tenantId, id));
-          const seesPast = seesPrivate && (isFamilyAdmin || !events.some((event) => isSaidByOther(event, caller.sub)));
+          const seesPast =
+            seesPrivate && (isFamilyAdmin || !events.some((event) => isStatedByOther(event, caller.sub)));
           return seesPast || !hasPrivatePast(events) ? events : [];
         }),
       );

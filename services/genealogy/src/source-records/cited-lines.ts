@@ -12,7 +12,7 @@ import type { NameOf } from "../sources/value-text.ts";
 import { childOf, textOf, type Structure } from "../gedcom/structure.ts";
 
 /** Page, quality and words of a SOUR line. */
-export const wordsOfCitation = (line: Structure): Omit<Citation, "source"> => {
+export const citationDetails = (line: Structure): Omit<Citation, "source"> => {
   const page = textOf(line, "PAGE")?.slice(0, citationLimits.page);
   const quality = /^[0-3]$/.exec(textOf(line, "QUAY") ?? "")?.[0];
   const data = childOf(line, "DATA") ?? line;
@@ -32,20 +32,23 @@ export const sourceLinesIn = ({ children }: Structure): readonly Structure[] =>
   });
 
 /** What lines cite for somebody whom they name. */
-export interface CitedBeside {
+export interface AssociateCitation {
   /** The event at which they are named; absent: in the life itself. */
   readonly at?: Structure;
   readonly named: Structure;
   readonly line: Structure;
 }
 
-const citedFor = (lines: readonly Structure[], at?: Structure): readonly CitedBeside[] =>
+const citedFor = (lines: readonly Structure[], at?: Structure): readonly AssociateCitation[] =>
   lines
     .filter(isAssociationLine)
     .flatMap((named) => sourceLinesIn(named).map((line) => ({ ...(at ? { at } : {}), named, line })));
 
 /** What lines cite for people at events, and for those in a life who were never recorded (`isRecorded`). */
-export const citedBeside = (structures: readonly Structure[], isRecorded: boolean): readonly CitedBeside[] => [
+export const associateCitations = (
+  structures: readonly Structure[],
+  isRecorded: boolean,
+): readonly AssociateCitation[] => [
   ...(isRecorded ? [] : citedFor(structures)),
   ...structures.flatMap((at) => citedFor(at.children, at)),
 ];

@@ -31,13 +31,13 @@ const changesIn = ({ type, data }: SourceEvent): HistoryEntry["changes"] => {
 };
 
 /**
- * Every change that people made of a source, newest first. `names`: accounts by id. Without `areWordsTold` it says when what was done
+ * Every change that people made of a source, newest first. `names`: accounts by id. Without `showsChanges` it says when what was done
  * by whom, and no words.
  */
 export const historyOfSource = (
   events: readonly Recorded<SourceEvent>[],
   names: ReadonlyMap<string, string>,
-  areWordsTold: boolean,
+  showsChanges: boolean,
 ): HistoryEntry[] =>
   events
     .map((event): HistoryEntry => {
@@ -48,7 +48,7 @@ export const historyOfSource = (
         at: time,
         actorId: actorId ?? null,
         actorName: (actorId && names.get(actorId)) ?? null,
-        changes: areWordsTold ? changesIn(event) : [],
+        changes: showsChanges ? changesIn(event) : [],
       };
     })
     .toReversed();

@@ -1,7 +1,7 @@
 import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
 import { formatDate, parseDate } from "@kinkeeper/contracts/dates";
 import { ageAt, aged, ageText, isVague } from "../ages.ts";
-import { factOf, type Ask, type Form, type Said, type Subject } from "../ask.ts";
+import { factOf, type Ask, type Form, type Answer, type Subject } from "../ask.ts";
 import { readMention } from "../mentions.ts";
 import { isAlive, nameOf, type Days } from "../people.ts";
 import { typed, type Word } from "../question-words.ts";
@@ -14,18 +14,18 @@ interface Moment {
   readonly date: string | null;
   /** "when Emma was born" */
   readonly said: string;
-  readonly facts: Said["facts"];
+  readonly facts: Answer["facts"];
   readonly about: readonly string[];
 }
 
-const unknown = ({ person, called }: Subject, reason: string): Said => ({
+const unknown = ({ person, called }: Subject, reason: string): Answer => ({
   sentence: `Your archive does not say how old ${called} was: ${reason}.`,
   isKnown: false,
   about: [person.id],
   facts: factOf(person, "birthDate"),
 });
 
-const ageWhen = (subject: Subject, moment: Moment): Said => {
+const ageWhen = (subject: Subject, moment: Moment): Answer => {
   const { person, called } = subject;
   const facts = [...factOf(person, "birthDate"), ...(moment.facts ?? [])];
   const about = [person.id, ...moment.about.filter((id) => id !== person.id)];

@@ -1,5 +1,5 @@
 import type { AskedTree } from "../asked-tree.ts";
-import { factOf, type Ask, type Form, type Said, type Subject } from "../ask.ts";
+import { factOf, type Ask, type Form, type Answer, type Subject } from "../ask.ts";
 import { readMention } from "../mentions.ts";
 import { isAlive, type Person } from "../people.ts";
 import type { Word } from "../question-words.ts";
@@ -47,7 +47,7 @@ const factsOf = (person: Person, event: Event) => [
 
 const saying =
   (event: Event, aspect: Aspect): Ask["say"] =>
-  async (_tree: AskedTree, [subject]): Promise<Said> => ({
+  async (_tree: AskedTree, [subject]): Promise<Answer> => ({
     ...sentenceOf(subject!, event, aspect),
     about: [subject!.person.id],
     facts: factsOf(subject!.person, event),

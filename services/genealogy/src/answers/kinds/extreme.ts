@@ -1,6 +1,6 @@
 import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
 import { ageAt, aged, ageText, daysLived, isVague } from "../ages.ts";
-import { factOf, type Ask, type Form, type Said, type Subject } from "../ask.ts";
+import { factOf, type Ask, type Form, type Answer, type Subject } from "../ask.ts";
 import type { PeopleSearch } from "../find-people.ts";
 import type { KinTerm } from "../kin-words.ts";
 import { readKinOf } from "../mentions.ts";
@@ -11,13 +11,13 @@ import { kinOf } from "./relatives.ts";
 
 const mostNamed = 6;
 
-const nobody = (sentence: string): Said => ({ sentence, isKnown: false, about: [] });
+const nobody = (sentence: string): Answer => ({ sentence, isKnown: false, about: [] });
 
 const birthFacts = (people: readonly Person[]) => people.flatMap((one) => factOf(one, "birthDate"));
 const lifeFacts = (people: readonly Person[]) =>
   people.flatMap((one) => [...factOf(one, "birthDate"), ...factOf(one, "deathDate")]);
 
-const bornFirst = (people: readonly Person[], said: string): Said => {
+const bornFirst = (people: readonly Person[], said: string): Answer => {
   const [first] = people;
   const born = first?.details.birthDate ?? null;
   if (!first || born === null) return nobody("Your archive does not say when anybody was born.");
@@ -39,7 +39,7 @@ const ageOf = (person: Person): string | undefined => {
 type Order = "longest life" | "shortest life";
 
 /** Who certainly or possibly lived longest, or shortest, of those whose birth and death are both dated. */
-const lived = (people: readonly Person[], order: Order, said: string): Said => {
+const lived = (people: readonly Person[], order: Order, said: string): Answer => {
   const lives = people.flatMap((one) => {
     const days = daysLived(one.birth, one.death);
     // A death before the birth is a slip of whoever wrote it down.
@@ -101,7 +101,7 @@ type End = "eldest" | "youngest";
 /** The eldest or youngest of somebody's kin, as far as their births are dated. */
 const sayOfKin =
   (term: KinTerm, end: End): Ask["say"] =>
-  async (tree, [subject]): Promise<Said> => {
+  async (tree, [subject]): Promise<Answer> => {
     const { people } = await kinOf(tree, subject!, term);
     const { person, called } = subject!;
     if (people.length === 0)
@@ -139,7 +139,7 @@ const sayOfKin =
 
 const sayLivedOfKin =
   (term: KinTerm, order: Order): Ask["say"] =>
-  async (tree, [subject]: readonly Subject[]): Promise<Said> => {
+  async (tree, [subject]: readonly Subject[]): Promise<Answer> => {
     const { people: kin } = await kinOf(tree, subject!, term);
     const { people } = await tree.find({ event: null, order, among: kin.map(({ id }) => id) });
     const answer = lived(people, order, `Of ${possessive(subject!.called)} ${term.many}, the ${order} was that of`);

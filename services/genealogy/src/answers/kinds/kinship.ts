@@ -1,6 +1,6 @@
 import { kinship } from "../../kinship/kinship.ts";
 import type { AskedTree } from "../asked-tree.ts";
-import type { Ask, Form, Said, Subject } from "../ask.ts";
+import type { Ask, Form, Answer, Subject } from "../ask.ts";
 import { endsBetween } from "../ended-unions.ts";
 import type { KinTerm } from "../kin-words.ts";
 import { readMention, readPairs } from "../mentions.ts";
@@ -27,7 +27,7 @@ const tense = ({ person }: Subject): string => (person.details.isLiving ? "is" :
 const isRelated = ({ relation }: Related, [one, other]: readonly Subject[]): string =>
   `${one!.called} ${tense(one!)} ${kinOfSomebody(listed([relation.name!, ...(relation.also ? [relation.also] : [])]), other!.called)}.`;
 
-const saidOf = ({ relation, way, ends }: Related, [one, other]: readonly Subject[], sentence: string): Said => ({
+const answerOf = ({ relation, way, ends }: Related, [one, other]: readonly Subject[], sentence: string): Answer => ({
   sentence,
   isKnown: relation.name !== null,
   about: [one!.person.id, other!.person.id],
@@ -41,13 +41,13 @@ const saidOf = ({ relation, way, ends }: Related, [one, other]: readonly Subject
 const nothingKnown = ([one, other]: readonly Subject[]): string =>
   `Your archive does not say how ${one!.called} and ${other!.called} are related.`;
 
-const howRelated = async (tree: AskedTree, subjects: readonly Subject[]): Promise<Said> => {
+const howRelated = async (tree: AskedTree, subjects: readonly Subject[]): Promise<Answer> => {
   const found = await related(tree, subjects);
-  if (found.relation.name === "self") return saidOf(found, subjects, `Both are ${subjects[0]!.called}.`);
-  return saidOf(found, subjects, found.relation.name === null ? nothingKnown(subjects) : isRelated(found, subjects));
+  if (found.relation.name === "self") return answerOf(found, subjects, `Both are ${subjects[0]!.called}.`);
+  return answerOf(found, subjects, found.relation.name === null ? nothingKnown(subjects) : isRelated(found, subjects));
 };
 
-const whetherRelated = async (tree: AskedTree, subjects: readonly Subject[]): Promise<Said> => {
+const whetherRelated = async (tree: AskedTree, subjects: readonly Subject[]): Promise<Answer> => {
   const said = await howRelated(tree, subjects);
   return said.isKnown ? { ...said, sentence: `Yes. ${said.sentence}` } : said;
 };
@@ -55,11 +55,11 @@ const whetherRelated = async (tree: AskedTree, subjects: readonly Subject[]): Pr
 /** Whether the first is this of the second. */
 const whetherKin =
   (term: KinTerm) =>
-  async (tree: AskedTree, subjects: readonly Subject[]): Promise<Said> => {
+  async (tree: AskedTree, subjects: readonly Subject[]): Promise<Answer> => {
     const found = await related(tree, subjects);
     if (found.relation.name === null || found.relation.name === "self") return howRelated(tree, subjects);
     const yes = isKin(found.relation, { ...term, isPlural: false });
-    return saidOf(found, subjects, `${yes ? "Yes." : "No."} ${isRelated(found, subjects)}`);
+    return answerOf(found, subjects, `${yes ? "Yes." : "No."} ${isRelated(found, subjects)}`);
   };
 
 const ask = (

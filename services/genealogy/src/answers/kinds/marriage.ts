@@ -1,6 +1,6 @@
 import type { AnswerFact } from "@kinkeeper/contracts/genealogy/answers";
 import type { AskedTree, Union } from "../asked-tree.ts";
-import type { Ask, Form, Said, Subject } from "../ask.ts";
+import type { Ask, Form, Answer, Subject } from "../ask.ts";
 import { endFactsOf, isOver } from "../ended-unions.ts";
 import { readMention } from "../mentions.ts";
 import { nameWithYears } from "../people.ts";
@@ -57,7 +57,7 @@ const endText = (union: Union): string => {
 const isSaid = ({ marriageDate, marriagePlace }: Union, aspect: Aspect): boolean =>
   aspect === "when" ? marriageDate !== null : aspect === "where" ? marriagePlace !== null : true;
 
-const noUnion = ({ person, called }: Subject, other: Subject | undefined): Said => ({
+const noUnion = ({ person, called }: Subject, other: Subject | undefined): Answer => ({
   sentence: other
     ? `Your archive holds no marriage of ${called} and ${other.called}.`
     : `Your archive holds no marriage of ${called}.`,
@@ -67,7 +67,7 @@ const noUnion = ({ person, called }: Subject, other: Subject | undefined): Said 
 
 const saying =
   (aspect: Aspect): Ask["say"] =>
-  async (tree, [subject, other]): Promise<Said> => {
+  async (tree, [subject, other]): Promise<Answer> => {
     const found = await unionsWith(tree, subject!, other);
     if (found.length === 0) return noUnion(subject!, other);
     const { person, called } = subject!;

@@ -1,5 +1,5 @@
 import type { AnswerFact } from "@kinkeeper/contracts/genealogy/answers";
-import { factOf, type Ask, type Form, type Said } from "../ask.ts";
+import { factOf, type Ask, type Form, type Answer } from "../ask.ts";
 import type { FoundPeople, PeopleSearch } from "../find-people.ts";
 import { readKinOf } from "../mentions.ts";
 import type { Person } from "../people.ts";
@@ -30,10 +30,10 @@ const possibly = ({ possible }: FoundPeople): string =>
   possible === 0 ? "" : ` For ${count(possible)} more the dates are not exact enough to say.`;
 
 /** `who`: "people", "of Emma’s children" */
-const listSaid = (
+const answerList = (
   found: FoundPeople,
   { event, did, who = "" }: { event: Event | null; did: readonly [string, string]; who?: string },
-): Said => {
+): Answer => {
   const { people, total } = found;
   const verb = did[total === 1 ? 0 : 1];
   const mentioned = people.slice(0, named);
@@ -56,7 +56,7 @@ const listSaid = (
 const sayFound =
   (search: PeopleSearch, event: Event | null, did: readonly [string, string]): Ask["say"] =>
   async (tree) =>
-    listSaid(await tree.find(search), { event, did });
+    answerList(await tree.find(search), { event, did });
 
 const ofEvent = (event: Event, tail: readonly Word[] | undefined): Ask | undefined => {
   const asked = tail && whereAndWhen(tail);
@@ -86,7 +86,7 @@ const ofKin = (
     say: async (tree, [subject]) => {
       const { people } = await kinOf(tree, subject!, term);
       const found = await tree.find({ event, ...conditions, among: people.map(({ id }) => id) });
-      const list = listSaid(found, { event, did, who: `${possessive(subject!.called)} ${term.many}` });
+      const list = answerList(found, { event, did, who: `${possessive(subject!.called)} ${term.many}` });
       return { ...list, about: [subject!.person.id, ...list.about] };
     },
   };
@@ -109,7 +109,7 @@ const sayLiving =
   async (tree) => {
     const found = await tree.find({ event: null, isLiving });
     const word = isLiving ? "living" : "no longer living";
-    return listSaid(found, { event: null, did: [`is listed as ${word}`, `are listed as ${word}`] });
+    return answerList(found, { event: null, did: [`is listed as ${word}`, `are listed as ${word}`] });
   };
 
 const sayNamed =

@@ -1,5 +1,5 @@
 import type { AskedTree } from "../asked-tree.ts";
-import type { Ask, Form, Said, Subject } from "../ask.ts";
+import type { Ask, Form, Answer, Subject } from "../ask.ts";
 import { bySeniority } from "../by-seniority.ts";
 import { endsBetween } from "../ended-unions.ts";
 import type { KinTerm } from "../kin-words.ts";
@@ -20,7 +20,7 @@ const withName = (person: Person, said: string, term: KinTerm): string => {
   return shown.endsWith(")") ? `${shown.slice(0, -1)}, ${said})` : `${shown} (${said})`;
 };
 
-const none = ({ person, called }: Subject, { one, many, isPlural, way }: KinTerm): Said => {
+const none = ({ person, called }: Subject, { one, many, isPlural, way }: KinTerm): Answer => {
   const isUp = way.by === "blood" && way.down === 0;
   const kin = kinOfSomebody(isPlural ? many : one, called);
   const verb = isPlural ? (isAlive(person) ? "are" : "were") : isAlive(person) ? "is" : "was";
@@ -54,7 +54,7 @@ export const kinOf = async (tree: AskedTree, { person }: Subject, term: KinTerm)
 
 const sayKin =
   (term: KinTerm): Ask["say"] =>
-  async (tree, [subject]): Promise<Said> => {
+  async (tree, [subject]): Promise<Answer> => {
     const { names, people } = await kinOf(tree, subject!, term);
     if (people.length === 0) return none(subject!, term);
     const mentioned = people.slice(0, people.length > inSentence ? inSentence - 2 : inSentence);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withoutOpened } from "./without-opened.ts";
+import { withoutExposed } from "./without-exposed.ts";
 
 interface Fields {
   readonly place: string | null;
@@ -11,7 +11,7 @@ const book = { source: "Book" };
 /** What stays, of `ours`, where `base` came in place of `theirs`, and was private. */
 const left = (theirs: Fields, base: Fields, ours: Fields, isStillHidden = false): Fields => {
   const all = new Set(["place", "notes"]);
-  return withoutOpened(ours, { base, theirs, ours }, { before: all, after: isStillHidden ? all : new Set() });
+  return withoutExposed(ours, { base, theirs, ours }, { before: all, after: isStillHidden ? all : new Set() });
 };
 
 describe("what was private of that which is taken back", () => {

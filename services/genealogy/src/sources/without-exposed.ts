@@ -6,14 +6,14 @@ import { differingFields } from "./three-way-merge.ts";
  * edited since: with the merge, or the import, goes what hid it. What was added since stays.
  * `base` is what it made of the fields, `theirs` how they were before; `hidden` tells which nobody but some see in either state.
  */
-export const withoutOpened = <Fields extends object>(
+export const withoutExposed = <Fields extends object>(
   restored: Fields,
   { base, theirs, ours }: Versions<Fields>,
   hidden: { readonly before: ReadonlySet<string>; readonly after: ReadonlySet<string> },
 ): Fields => {
-  const isOpened = (field: string): boolean => hidden.before.has(field) && !hidden.after.has(field);
+  const isExposed = (field: string): boolean => hidden.before.has(field) && !hidden.after.has(field);
   const without = differingFields(theirs, base)
-    .filter(isOpened)
+    .filter(isExposed)
     .map((field) => [
       field,
       withoutEdited(restored[field], { base: base[field], theirs: theirs[field], ours: ours[field] }),
