@@ -1,9 +1,8 @@
 import type { GedcomVersion } from "@kinkeeper/contracts/dates";
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { LivingInExport } from "@kinkeeper/contracts/genealogy/privacy";
-import type { ExportedAssociation } from "../gedcom/associations.ts";
 import { exportGedcom } from "../gedcom/export-gedcom.ts";
-import type { ExportedFamily, ExportedPerson, ExportedRecord } from "../gedcom/gedcom-items.ts";
+import type { ExportedAssociation, ExportedFamily, ExportedPerson, ExportedRecord } from "../gedcom/gedcom-items.ts";
 import { mapFamily } from "../gedcom/map-family.ts";
 import { mayLeadToPerson, pointersIn, readKept, withoutLinesTo, type Visibility } from "../gedcom/kept-lines.ts";
 import { editedLine, kinIdLine, kinLines, shownLine, standInLine } from "../sources/extension-lines.ts";

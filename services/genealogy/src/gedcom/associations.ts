@@ -4,7 +4,6 @@ import {
   type Association,
   type AssociationRole,
 } from "@kinkeeper/contracts/genealogy/associations";
-import type { Scoped } from "./gedcom-items.ts";
 import { childOf, structure, textOf, type Structure } from "./structure.ts";
 import { isRestrictedWithNote, restrictionsOfRecord } from "./restrictions.ts";
 import { citationsBelow, noneTyped, type TypedSources } from "./typed-sources.ts";
@@ -14,7 +13,6 @@ import { toSeven } from "./versions/to-seven.ts";
 export type AssociationOfFile = Pick<Association, "name" | "role" | "words" | "note" | "citations" | "isPrivate"> & {
   readonly xref?: string | undefined;
 };
-export type ExportedAssociation = AssociationOfFile & Scoped;
 
 /** An association and the line of the record that says it. */
 export interface AssociationLine {

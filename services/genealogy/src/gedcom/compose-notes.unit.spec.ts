@@ -1,10 +1,11 @@
+import type { GedcomVersion } from "@kinkeeper/contracts/dates";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
 import type { Note } from "@kinkeeper/contracts/genealogy/notes";
 import { exportGedcom } from "./export-gedcom.ts";
 import { withPrivacyOfLines } from "./public-view.ts";
-import type { GedcomVersion, ImportedPerson } from "./gedcom-items.ts";
+import type { ImportedPerson } from "./gedcom-items.ts";
 import { readGedcom } from "./read-gedcom.ts";
 import { SharedNotes } from "./shared-notes.ts";
 import { streamOf, today } from "./testing/read-sample.ts";

@@ -1,10 +1,11 @@
+import type { GedcomVersion } from "@kinkeeper/contracts/dates";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { composeFamily, pedigreesOf } from "./compose-family.ts";
 import { composeHeader, withCharacterSet, type Sight } from "./compose-header.ts";
 import { composePerson, withMerged, type PersonLinks } from "./compose-person.ts";
 import type { Coordinates } from "@kinkeeper/contracts/genealogy/places";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
-import type { ExportedFamily, ExportedPerson, ExportedRecord, GedcomVersion, Scoped } from "./gedcom-items.ts";
+import type { ExportedFamily, ExportedPerson, ExportedRecord, Scoped } from "./gedcom-items.ts";
 import { readKept, withoutLinesTo, type KeptLines, type Visibility } from "./kept-lines.ts";
 import { withCoordinates } from "./place-coordinates.ts";
 import { structure, type Structure } from "./structure.ts";

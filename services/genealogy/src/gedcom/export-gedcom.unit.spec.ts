@@ -1,8 +1,9 @@
+import type { GedcomVersion } from "@kinkeeper/contracts/dates";
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { exportGedcom, type ExportOptions } from "./export-gedcom.ts";
-import type { ExportedPerson, GedcomVersion } from "./gedcom-items.ts";
+import type { ExportedPerson } from "./gedcom-items.ts";
 import { asExported, readAll, readLines, streamOf, today, type ReadFile } from "./testing/read-sample.ts";
 
 const nobody: Omit<ExportedPerson, "xref"> = {

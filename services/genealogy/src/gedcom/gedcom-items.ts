@@ -1,7 +1,6 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
-import type { GedcomVersion } from "@kinkeeper/contracts/dates";
-import type { AssociationOfFile, ExportedAssociation } from "./associations.ts";
+import type { AssociationOfFile } from "./associations.ts";
 import type { MarriageDetails, PartnershipDetails } from "./partnership.ts";
 import type { ChildLink, ChildPedigree, Role } from "./pedigree.ts";
 
@@ -91,6 +90,8 @@ export interface Scoped {
   readonly scope?: string;
 }
 
+export type ExportedAssociation = AssociationOfFile & Scoped;
+
 export interface ExportedPerson extends GedcomDetails, Scoped {
   readonly xref: string;
   /** Identifies the person in other files; written where `extra` has no such number. */
@@ -132,5 +133,3 @@ export interface ExportedFamily extends Scoped, PartnershipDetails, MarriageDeta
 export interface ExportedRecord extends Scoped {
   readonly text: string;
 }
-
-export type { GedcomVersion };

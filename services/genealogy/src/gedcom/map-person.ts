@@ -1,5 +1,6 @@
+import type { GedcomVersion } from "@kinkeeper/contracts/dates";
 import { memberFields, type CitedField } from "@kinkeeper/contracts/genealogy/member";
-import type { GedcomVersion, ImportedPerson } from "./gedcom-items.ts";
+import type { ImportedPerson } from "./gedcom-items.ts";
 import { associationsIn, isAssociationLine } from "./associations.ts";
 import { factsIn, isFactLine } from "./facts.ts";
 import { recordWithoutPrivacy } from "./record-without-privacy.ts";

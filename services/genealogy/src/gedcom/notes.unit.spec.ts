@@ -1,6 +1,7 @@
+import type { GedcomVersion } from "@kinkeeper/contracts/dates";
 import { describe, expect, test } from "vitest";
 import { exportGedcom } from "./export-gedcom.ts";
-import type { GedcomVersion, ImportedPerson } from "./gedcom-items.ts";
+import type { ImportedPerson } from "./gedcom-items.ts";
 import { LivingEvidence } from "./living-evidence.ts";
 import { readGedcom } from "./read-gedcom.ts";
 import { SharedNotes } from "./shared-notes.ts";

@@ -1,7 +1,6 @@
-import { parseDate } from "@kinkeeper/contracts/dates";
+import { parseDate, type GedcomVersion } from "@kinkeeper/contracts/dates";
 import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
 import type { Partnership, RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
-import type { GedcomVersion } from "./gedcom-items.ts";
 import { childOf, structure, textOf, type Structure } from "./structure.ts";
 import { citationsBelow, citationStructure, type TypedSources } from "./typed-sources.ts";
 import { dateTextOf, isDenied, restOfEvents, vitalEventOf, withVitalEvent, type VitalEvent } from "./vital-events.ts";

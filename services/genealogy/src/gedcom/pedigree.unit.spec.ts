@@ -1,5 +1,6 @@
+import type { GedcomVersion } from "@kinkeeper/contracts/dates";
 import { describe, expect, test } from "vitest";
-import type { ExportedFamily, GedcomVersion } from "./gedcom-items.ts";
+import type { ExportedFamily } from "./gedcom-items.ts";
 import { exportGedcom } from "./export-gedcom.ts";
 import { asExported, readLines, today, type ReadFile } from "./testing/read-sample.ts";
 

@@ -1,6 +1,7 @@
+import type { GedcomVersion } from "@kinkeeper/contracts/dates";
 import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import { FamilyLinks } from "./family-links.ts";
-import type { GedcomItem, GedcomVersion, ImportedPerson } from "./gedcom-items.ts";
+import type { GedcomItem, ImportedPerson } from "./gedcom-items.ts";
 import { IssueList } from "./issue-list.ts";
 import { wholeMark, withoutFreshLinks } from "./kept-lines.ts";
 import { mapFamily } from "./map-family.ts";

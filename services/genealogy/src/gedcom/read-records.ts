@@ -1,8 +1,8 @@
+import type { GedcomVersion } from "@kinkeeper/contracts/dates";
 import { unescapedName } from "@kinkeeper/contracts/genealogy/record-name";
 import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import { decodeText, type TextBlock } from "./bytes/decode-text.ts";
 import { refuseText } from "./bytes/refuse-other-files.ts";
-import type { GedcomVersion } from "./gedcom-items.ts";
 import type { IssueList } from "./issue-list.ts";
 import { parseLine, pointerIn, type LineParts } from "./parse-line.ts";
 import { deepestLevel, RecordBuilder } from "./record-builder.ts";

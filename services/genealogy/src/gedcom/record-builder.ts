@@ -1,4 +1,4 @@
-import type { GedcomVersion } from "./gedcom-items.ts";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates";
 import type { IssueList } from "./issue-list.ts";
 import type { Structure } from "./structure.ts";
 

@@ -1,7 +1,7 @@
+import type { GedcomVersion } from "@kinkeeper/contracts/dates";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { exportGedcom } from "./export-gedcom.ts";
-import type { GedcomVersion } from "./gedcom-items.ts";
 import { generateSample } from "./testing/generate-sample.ts";
 import { compareFiles } from "./testing/compare-files.ts";
 import { difficultFiles } from "./testing/difficult-files.ts";

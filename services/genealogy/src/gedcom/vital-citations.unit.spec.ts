@@ -1,9 +1,10 @@
+import type { GedcomVersion } from "@kinkeeper/contracts/dates";
 import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
 import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { exportGedcom } from "./export-gedcom.ts";
-import type { ExportedPerson, GedcomVersion, ImportedFamily, ImportedPerson } from "./gedcom-items.ts";
+import type { ExportedPerson, ImportedFamily, ImportedPerson } from "./gedcom-items.ts";
 import { readGedcom } from "./read-gedcom.ts";
 import { asExported, readAll, readLines, readPerson, streamOf, today } from "./testing/read-sample.ts";
 import { typedSourceName, typedSourceOf } from "./typed-sources.ts";

@@ -1,7 +1,6 @@
 import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
-import { formatDate, fromGedcomDate, toGedcomDate } from "@kinkeeper/contracts/dates";
+import { formatDate, fromGedcomDate, toGedcomDate, type GedcomVersion } from "@kinkeeper/contracts/dates";
 import { memberFields } from "@kinkeeper/contracts/genealogy/member";
-import type { GedcomVersion } from "./gedcom-items.ts";
 import { isSameText, isWhole } from "./shortened.ts";
 import { childOf, oneLine, structure, type Structure } from "./structure.ts";
 import { citationStructure } from "./typed-sources.ts";

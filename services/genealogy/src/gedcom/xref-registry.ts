@@ -1,4 +1,4 @@
-import type { GedcomVersion } from "./gedcom-items.ts";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates";
 import { escapedName } from "./versions/escapes.ts";
 
 /** What GEDCOM 7 allows between the `@`s, and 5.5.1 by length (22 with both). */

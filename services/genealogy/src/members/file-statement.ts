@@ -14,7 +14,8 @@ import {
 import { asKnownEntries, entryKey } from "../sources/merged-entries.ts";
 import { redirectedLines, type PointerRedirects } from "../sources/pointer-redirects.ts";
 import { withMergeBase, type StatementsSoFar } from "../sources/other-word.ts";
-import { differingFields, withFieldsOf, type LastStatement } from "../sources/three-way-merge.ts";
+import type { LastStatement } from "../sources/mergeable.ts";
+import { differingFields, withFieldsOf } from "../sources/three-way-merge.ts";
 import { memberAsExported } from "../sources/exported-state.ts";
 import { privacyFields, completeMemberStatement } from "../sources/partial-statement.ts";
 import type { KnownMember, Member } from "./member.ts";

@@ -4,13 +4,8 @@ import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source"
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { withoutPrivacyOf } from "../sources/privacy-of-merges.ts";
 import { otherWordAfter } from "../sources/other-word.ts";
-import {
-  withoutImport,
-  withImportedChange,
-  withTouchedFields,
-  type Mergeable,
-  type LastStatement,
-} from "../sources/three-way-merge.ts";
+import type { LastStatement, Mergeable } from "../sources/mergeable.ts";
+import { withoutImport, withImportedChange, withTouchedFields } from "../sources/three-way-merge.ts";
 import { fieldsHiddenByPrivacy } from "./hidden-fields.ts";
 
 export interface MemberVersion {

@@ -6,13 +6,8 @@ import {
   relationshipPrivacy,
   type RelationshipDetails,
 } from "@kinkeeper/contracts/genealogy/relationship";
-import {
-  differingFields,
-  withoutImport,
-  withImportedChange,
-  withTouchedFields,
-  type Mergeable,
-} from "../sources/three-way-merge.ts";
+import type { Mergeable } from "../sources/mergeable.ts";
+import { differingFields, withoutImport, withImportedChange, withTouchedFields } from "../sources/three-way-merge.ts";
 import { withoutPrivacyOf } from "../sources/privacy-of-merges.ts";
 import { otherWordAfter } from "../sources/other-word.ts";
 import type { StatedRelationship } from "./canonical-relationship.ts";

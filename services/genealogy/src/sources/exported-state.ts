@@ -6,7 +6,7 @@ import { isKeptMark, linesApartFromLinks, readKept } from "../gedcom/kept-lines.
 import { publicViewOfMember, publicViewOfRelationship } from "../gedcom/public-view.ts";
 import { linesOf } from "../gedcom/structure.ts";
 import type { PointerRedirects } from "./pointer-redirects.ts";
-import type { Mergeable } from "./three-way-merge.ts";
+import type { Mergeable } from "./mergeable.ts";
 
 /** Somebody, or a family, as a file shows them: their fields, and the lines for which there is no field. */
 export interface ExportedState<Fields> {

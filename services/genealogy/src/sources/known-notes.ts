@@ -2,7 +2,7 @@ import { memberFields, type MemberDetails } from "@kinkeeper/contracts/genealogy
 import type { Note } from "@kinkeeper/contracts/genealogy/notes";
 import { shortened } from "../gedcom/shortened.ts";
 import { isSameValue } from "./merged-list.ts";
-import type { Mergeable } from "./three-way-merge.ts";
+import type { Mergeable } from "./mergeable.ts";
 
 /** Two texts that differ in spaces and line ends alone say the same. */
 export const plainText = (text: string): string => text.replace(/\s+/g, " ").trim();

@@ -1,5 +1,5 @@
 import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
-import type { Mergeable, LastStatement } from "./three-way-merge.ts";
+import type { LastStatement, Mergeable } from "./mergeable.ts";
 
 /** What files have said of something until now. */
 export type StatementsSoFar<Fields, Source extends GedcomSource = GedcomSource> = Pick<

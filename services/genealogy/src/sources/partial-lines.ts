@@ -1,4 +1,4 @@
-import type { GedcomVersion } from "../gedcom/gedcom-items.ts";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates";
 import { isKeptMark, linesApartFromLinks, readKept } from "../gedcom/kept-lines.ts";
 import { isNotesMark } from "../gedcom/notes.ts";
 import { linesOf, structure, type Structure } from "../gedcom/structure.ts";

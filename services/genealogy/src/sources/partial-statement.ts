@@ -8,7 +8,7 @@ import { saysByParent } from "../gedcom/pedigree.ts";
 import type { Structure } from "../gedcom/structure.ts";
 import { isWhetherLiving, linesOfPerson, familyLinesBeyondFields } from "./compare-records.ts";
 import { mergedValue } from "./merged-value.ts";
-import type { Mergeable } from "./three-way-merge.ts";
+import type { Mergeable } from "./mergeable.ts";
 import type { ExportedState } from "./exported-state.ts";
 import { completeLines } from "./partial-lines.ts";
 

@@ -5,7 +5,8 @@ import type { Restriction } from "@kinkeeper/contracts/genealogy/restrictions";
 import type { Note } from "@kinkeeper/contracts/genealogy/notes";
 import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { isSameValue } from "./merged-list.ts";
-import { differingFields, mergeImported, type Mergeable, type LastStatement } from "./three-way-merge.ts";
+import type { LastStatement, Mergeable } from "./mergeable.ts";
+import { differingFields, mergeImported } from "./three-way-merge.ts";
 
 /** A list is one of other names, of facts, of citations, of associations, of notes or of restrictions. */
 export type FieldValue =

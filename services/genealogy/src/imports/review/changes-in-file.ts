@@ -23,7 +23,7 @@ import {
   relationshipDecider,
 } from "../../relationships/relationship.decider.ts";
 import { statesOf, type ProposedChange as Change } from "../../sources/proposed-change.ts";
-import type { Mergeable } from "../../sources/three-way-merge.ts";
+import type { Mergeable } from "../../sources/mergeable.ts";
 import type { NameOf } from "../../sources/value-text.ts";
 import { nameWithSuffix } from "../../members/full-name.ts";
 import { associationsIn, type FoundChange } from "../../proposals/proposal-answer.ts";
