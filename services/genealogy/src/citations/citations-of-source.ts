@@ -1,8 +1,6 @@
-import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { associationKey, associationText, type Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import type { Partnership } from "@kinkeeper/contracts/genealogy/relationship";
 import { citingAtOnce, type SourceCitation } from "@kinkeeper/contracts/genealogy/sources";
 import type { TransactionSql } from "postgres";
 import { associationsIn } from "../gedcom/associations.ts";
@@ -23,6 +21,7 @@ import {
   citationDetails,
   type AssociateCitation,
 } from "../source-records/cited-lines.ts";
+import type { DetailsRow, StatedRow } from "../relationships/relationship-row.ts";
 import { writtenCitations } from "../gedcom/written-citations.ts";
 
 interface MemberRow {
@@ -36,15 +35,10 @@ interface MemberRow {
   readonly line: string | null;
 }
 
-interface RelationshipRow {
+interface RelationshipRow extends StatedRow, Pick<DetailsRow, "partnership" | "cited"> {
   readonly id: string;
-  readonly type: RelationshipType;
-  readonly one: string;
-  readonly one_details: string;
-  readonly other: string;
-  readonly other_details: string;
-  readonly partnership: Partnership | null;
-  readonly cited: string | null;
+  readonly member1_details: string;
+  readonly member2_details: string;
   readonly extra: string | null;
   readonly line: string | null;
 }
@@ -156,11 +150,11 @@ const citationsOfRelationship = (
   associateCitationsOf: AssociateCitationsOf,
 ): SourceCitation[] => {
   const couple = {
-    memberId: row.one,
-    name: nameIn(row.one_details),
-    otherId: row.other,
-    otherName: nameIn(row.other_details),
-    relationshipType: row.type,
+    memberId: row.member1_id,
+    name: nameIn(row.member1_details),
+    otherId: row.member2_id,
+    otherName: nameIn(row.member2_details),
+    relationshipType: row.relationship_type,
   };
   const kept = row.extra === null || row.line !== names.line ? [] : readKept(row.extra.split("\n")).structures;
   const { marriageCitations, endCitations } = citedIn(row.cited);
@@ -205,8 +199,8 @@ export const citationsOfSource = async (
     select m.id, m.details, m.facts, m.associations, m.notes, m.cited, m.extra, i.line from members m left join imports i on i.id = m.source_import
     where m.id = any(${ids}::uuid[]) and not m.removed`;
   const relationships = await sql<RelationshipRow[]>`
-    select r.id, r.relationship_type as type, one.id as one, one.details as one_details, other.id as other,
-      other.details as other_details, r.partnership, r.cited, r.extra, i.line
+    select r.id, r.member1_id, r.member2_id, r.relationship_type, one.details as member1_details,
+      other.details as member2_details, r.partnership, r.cited, r.extra, i.line
     from relationships r join members one on one.id = r.member1_id and not one.removed
       join members other on other.id = r.member2_id and not other.removed left join imports i on i.id = r.source_import
     where r.id = any(${ids}::uuid[]) and r.active`;

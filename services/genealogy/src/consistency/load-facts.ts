@@ -1,9 +1,8 @@
-import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { Fact, FactType } from "@kinkeeper/contracts/genealogy/facts";
-import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import { pagesById } from "../family/pages-by-id.ts";
-import { canonicalRelationship, statedIn } from "../relationships/canonical-relationship.ts";
+import { canonicalRelationship } from "../relationships/canonical-relationship.ts";
+import { statedIn, type DetailsRow, type StatedRow } from "../relationships/relationship-row.ts";
 import { spanOf, spanOfText, type Span } from "./days.ts";
 import type { CoupleLink, FamilyFacts, ParentLink } from "./find-findings.ts";
 import type { Life } from "./rules.ts";
@@ -66,15 +65,8 @@ const lifeOf = (row: PersonRow): Life => ({
   burial: eventOf(row, burials),
 });
 
-interface LinkRow {
+interface LinkRow extends StatedRow, Pick<DetailsRow, "pedigree" | "partnership" | "marriage_date" | "end_date"> {
   readonly id: string;
-  readonly member1_id: string;
-  readonly member2_id: string;
-  readonly relationship_type: RelationshipType;
-  readonly pedigree: Pedigree | null;
-  readonly partnership: Partnership | null;
-  readonly marriage_date: string | null;
-  readonly end_date: string | null;
 }
 
 const hasEnded = ({ partnership }: LinkRow): boolean => partnership === "divorced" || partnership === "separated";

@@ -1,5 +1,4 @@
 import type { MergedField } from "@kinkeeper/contracts/genealogy/duplicates";
-import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
@@ -12,6 +11,7 @@ import { memberStream, type KnownMember, type Member } from "../members/member.t
 import { ancestorsAmong } from "../relationships/ancestry.ts";
 import { relationshipIdOf, relationshipStream } from "../relationships/canonical-relationship.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
+import type { StatedRow } from "../relationships/relationship-row.ts";
 import { relationshipsToRestore } from "../relationships/relationships-of-member.ts";
 import { restoreSetAside } from "./restore-set-aside.ts";
 import { undoImportMerge } from "./undo-import-merge.ts";
@@ -23,11 +23,8 @@ export interface Merging {
   readonly take: readonly MergedField[];
 }
 
-interface Tie {
+interface Tie extends StatedRow {
   readonly id: string;
-  readonly member1_id: string;
-  readonly member2_id: string;
-  readonly relationship_type: RelationshipType;
 }
 
 const present = (member: Member): KnownMember => {

@@ -1,4 +1,3 @@
-import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { TransactionSql } from "postgres";
@@ -7,35 +6,26 @@ import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
 import { ancestorLoops, type ParentEdges } from "../relationships/ancestor-loops.ts";
 import {
-  statedIn,
   canonicalRelationship,
   relationshipIdOf,
   relationshipStream,
   type StatedRelationship,
 } from "../relationships/canonical-relationship.ts";
+import { statedIn, type StatedRow } from "../relationships/relationship-row.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
 
-interface LeftOutRow {
+interface SetAsideRow extends StatedRow {
   readonly id: string;
-  readonly member1_id: string;
-  readonly member2_id: string;
-  readonly relationship_type: RelationshipType;
 }
 
 /** What imports that stand left out, because somebody would have been their own ancestor. */
-const leftOut = (sql: TransactionSql): Promise<readonly LeftOutRow[]> => sql<LeftOutRow[]>`
+const setAside = (sql: TransactionSql): Promise<readonly SetAsideRow[]> => sql<SetAsideRow[]>`
   select r.id, r.member1_id, r.member2_id, r.relationship_type
   from relationships r join imports i on i.id = r.added_by
   where r.makes_loop and not r.active and i.status = 'done' order by r.position, r.id`;
 
-interface AncestryRow {
-  readonly member1_id: string;
-  readonly member2_id: string;
-  readonly relationship_type: RelationshipType;
-}
-
 /** Every relationship between generations that stands. */
-const ancestry = (sql: TransactionSql): Promise<readonly AncestryRow[]> => sql<AncestryRow[]>`
+const ancestry = (sql: TransactionSql): Promise<readonly StatedRow[]> => sql<StatedRow[]>`
   select member1_id, member2_id, relationship_type from relationships
   where active and relationship_type in ('parent', 'child', 'grandparent', 'grandchild')`;
 
@@ -78,7 +68,7 @@ const whoIs = async (unit: UnitOfWork, tenantId: string, id: string, takenAs?: s
 export const restoreSetAside = (transactions: FamilyTransactions, context: CommandContext): Promise<void> =>
   transactions.run(context, async (unit) => {
     const { tenantId } = context;
-    const rows = await transactions.query(context, leftOut);
+    const rows = await transactions.query(context, setAside);
     if (rows.length === 0) return;
     const ties: { readonly id: string; readonly now: StatedRelationship }[] = [];
     for (const { id, member1_id, member2_id, relationship_type: relationshipType } of rows) {

@@ -1,4 +1,3 @@
-import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
@@ -11,6 +10,7 @@ import {
   relationshipStream,
   type StatedRelationship,
 } from "../relationships/canonical-relationship.ts";
+import type { StatedRow } from "../relationships/relationship-row.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
 import { proposalDecider, proposalIdOf, proposalStream } from "../proposals/proposal.decider.ts";
 import { statesOf } from "../sources/proposed-change.ts";
@@ -24,11 +24,8 @@ export interface ImportMerge {
   readonly mergedId: string;
 }
 
-interface FileRelationshipRow {
+interface FileRelationshipRow extends StatedRow {
   readonly id: string;
-  readonly member1_id: string;
-  readonly member2_id: string;
-  readonly relationship_type: RelationshipType;
 }
 
 /** What the file says of a relationship between the two as it names them, and whom it is about by now. */

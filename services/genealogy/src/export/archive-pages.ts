@@ -4,7 +4,7 @@ import { firstId, pagesById } from "../family/pages-by-id.ts";
 import { isRestrictedRecord } from "../gedcom/restrictions.ts";
 import { wholeDetails } from "../members/whole-details.ts";
 import { saidKey } from "../sources/record-keys.ts";
-import { citedIn } from "../source-records/cited-column.ts";
+import { detailsOfRow } from "../relationships/relationship-row.ts";
 import { recordName } from "../sources/record-name.ts";
 import type { ExportedRelationship } from "./assemble-families.ts";
 import { pageSize, type ArchiveRows, type GoneRow, type MemberRow, type MergedRow } from "./process/export-ports.ts";
@@ -130,23 +130,12 @@ export async function* archivedRelationships(
   for await (const page of readAhead(pagesById(pageSize, (after) => archive.relationshipsAfter(after))))
     for (const row of page) {
       const extra = linesIn(row.extra);
-      const details = {
-        marriageDate: row.marriage_date,
-        marriagePlace: row.marriage_place,
-        partnership: row.partnership,
-        endDate: row.end_date,
-        endPlace: row.end_place,
-        ...citedIn(row.cited),
-        isPrivate: row.is_private,
-        isMarriagePrivate: row.is_marriage_private,
-        isEndPrivate: row.is_end_private,
-        pedigree: row.pedigree,
-      };
+      const details = detailsOfRow(row);
       yield {
         id: row.id,
-        member1Id: asBefore(row.one),
-        member2Id: asBefore(row.other),
-        relationshipType: row.type,
+        member1Id: asBefore(row.member1_id),
+        member2Id: asBefore(row.member2_id),
+        relationshipType: row.relationship_type,
         ...details,
         family:
           row.line !== null && row.xref !== null ? { line: asBefore(row.line), xref: asBefore(row.xref) } : undefined,

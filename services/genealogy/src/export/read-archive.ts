@@ -54,7 +54,7 @@ export const readArchive = (read: ReadAsViewer, tenantId: string): ArchiveRows =
   relationshipsAfter: async (after) => [
     ...(await read(
       (sql) => sql<RelationshipRow[]>`
-        select r.id, member1_id as one, member2_id as other, relationship_type as type, marriage_date, marriage_place,
+        select r.id, member1_id, member2_id, relationship_type, marriage_date, marriage_place,
           partnership, end_date, end_place, r.cited, is_private, is_marriage_private, is_end_private, i.line, r.xref, r.pedigree, r.extra, r.position::text,
           r.revision, r.said_key
         from relationships r left join imports i on i.id = r.source_import

@@ -1,9 +1,9 @@
-import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { CompactTree } from "@kinkeeper/contracts/genealogy/family-tree";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import { pageSize, type FamilyAnswer, type ReadAsViewer } from "../family/list-answers.ts";
 import { pagesById } from "../family/pages-by-id.ts";
+import type { StatedRow } from "../relationships/relationship-row.ts";
 
 export interface PersonRow {
   readonly id: string;
@@ -12,11 +12,8 @@ export interface PersonRow {
   readonly birth_from: string | null;
 }
 
-export interface RelationshipRow {
+export interface RelationshipRow extends StatedRow {
   readonly id: string;
-  readonly one: string;
-  readonly other: string;
-  readonly type: RelationshipType;
   readonly how: Pedigree | Partnership | null;
 }
 
@@ -40,7 +37,7 @@ const ties = (read: ReadAsViewer) =>
   pagesById(pageSize, (after) =>
     read(
       (sql) => sql<RelationshipRow[]>`
-        select id, member1_id as one, member2_id as other, relationship_type as type, coalesce(pedigree, partnership) as how
+        select id, member1_id, member2_id, relationship_type, coalesce(pedigree, partnership) as how
         from relationships where active and id > ${after} order by id limit ${pageSize}`,
     ),
   );
@@ -51,10 +48,10 @@ const joined = (rows: readonly unknown[], isFirst: boolean): string =>
 
 /** A tie by the numbers of its two people; nothing where one of them is not told. */
 export const compactRelationship = (
-  { one, other, type, how }: RelationshipRow,
+  { member1_id, member2_id, relationship_type: type, how }: RelationshipRow,
   numbers: ReadonlyMap<string, number>,
 ): CompactTree["ties"] => {
-  const [from, to] = [numbers.get(one), numbers.get(other)];
+  const [from, to] = [numbers.get(member1_id), numbers.get(member2_id)];
   if (from === undefined || to === undefined) return [];
   return [how === null ? [from, to, type] : [from, to, type, how]];
 };

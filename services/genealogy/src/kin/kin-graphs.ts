@@ -3,7 +3,8 @@ import { FamilyCache } from "../family/family-cache.ts";
 import { pagesById } from "../family/pages-by-id.ts";
 import { FamilyGraph, type FamilyPerson, type FamilyRelationship } from "../kinship/family-graph.ts";
 
-type RelationshipRow = FamilyRelationship & { readonly id: string };
+/** A row under the names that the graph has for its columns. */
+type LinkRow = FamilyRelationship & { readonly id: string };
 
 /** Rows read in one short transaction. */
 const pageSize = 10_000;
@@ -54,11 +55,11 @@ export class KinGraphs {
     );
   }
 
-  #relationships(viewer: Viewer): AsyncGenerator<readonly RelationshipRow[]> {
+  #relationships(viewer: Viewer): AsyncGenerator<readonly LinkRow[]> {
     return pagesById(pageSize, (after) =>
       this.#readModel.asViewer(
         viewer,
-        (sql) => sql<RelationshipRow[]>`
+        (sql) => sql<LinkRow[]>`
           select id, member1_id as "member1Id", member2_id as "member2Id", relationship_type as "relationshipType", pedigree, partnership
           from relationships where active and id > ${after} order by id limit ${pageSize}`,
       ),

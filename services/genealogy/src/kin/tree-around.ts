@@ -74,7 +74,7 @@ const people = (sql: TransactionSql, ids: readonly string[]) => sql<PersonRow[]>
   select id, details, photo_url, birth_from from members where not removed and id = any(${ids}::uuid[]) order by id`;
 
 const ties = (sql: TransactionSql, ids: readonly string[]) => sql<RelationshipRow[]>`
-  select id, member1_id as one, member2_id as other, relationship_type as type, coalesce(pedigree, partnership) as how
+  select id, member1_id, member2_id, relationship_type, coalesce(pedigree, partnership) as how
   from relationships where active and member1_id = any(${ids}::uuid[])`;
 
 /**

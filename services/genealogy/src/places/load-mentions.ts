@@ -4,6 +4,7 @@ import type { Coordinates, PlaceEvent } from "@kinkeeper/contracts/genealogy/pla
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import { inTurns } from "../family/in-turns.ts";
 import { pagesById } from "../family/pages-by-id.ts";
+import type { DetailsRow, StatedRow } from "../relationships/relationship-row.ts";
 import { coordinatesIn } from "./file-coordinates.ts";
 
 /** Rows read in one short transaction. */
@@ -47,14 +48,11 @@ interface PersonRow {
   readonly extra: string | null;
 }
 
-interface CoupleRow {
+interface CoupleRow
+  extends
+    Pick<StatedRow, "member1_id" | "member2_id">,
+    Pick<DetailsRow, "marriage_date" | "marriage_place" | "end_date" | "end_place"> {
   readonly id: string;
-  readonly one: string;
-  readonly other: string;
-  readonly marriage_date: string | null;
-  readonly marriage_place: string | null;
-  readonly end_date: string | null;
-  readonly end_place: string | null;
   readonly extra: string | null;
 }
 
@@ -103,7 +101,7 @@ const addPerson = (collector: MentionCollector, row: PersonRow): void => {
 };
 
 const addCouple = (collector: MentionCollector, row: CoupleRow): void => {
-  const about = { subjectId: row.id, personIds: [row.one, row.other], fact: -1 };
+  const about = { subjectId: row.id, personIds: [row.member1_id, row.member2_id], fact: -1 };
   if (row.marriage_place !== null)
     collector.addDated(row.marriage_place, row.marriage_date, { ...about, kind: "marriage" });
   if (row.end_place !== null) collector.addDated(row.end_place, row.end_date, { ...about, kind: "end" });
@@ -128,7 +126,7 @@ export const loadMentions = async (read: ReadAsViewer): Promise<Mentions> => {
   const couples = pagesById(pageSize, (after) =>
     read(
       (sql) => sql<CoupleRow[]>`
-        select id, member1_id as one, member2_id as other, marriage_date, marriage_place, end_date, end_place,
+        select id, member1_id, member2_id, marriage_date, marriage_place, end_date, end_place,
           case when extra like '% LATI %' then extra end as extra
         from relationships
         where active and (marriage_place is not null or end_place is not null or extra like '% LATI %') and id > ${after}

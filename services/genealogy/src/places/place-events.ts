@@ -3,6 +3,7 @@ import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { PlaceEvent } from "@kinkeeper/contracts/genealogy/places";
 import { readableFullName } from "@kinkeeper/contracts/genealogy/readable";
 import type { TransactionSql } from "postgres";
+import type { DetailsRow } from "../relationships/relationship-row.ts";
 import type { Mention } from "./load-mentions.ts";
 
 interface PersonRow {
@@ -11,14 +12,11 @@ interface PersonRow {
   readonly facts: string | null;
 }
 
-interface CoupleRow {
+interface CoupleRow extends Pick<DetailsRow, "marriage_date" | "end_date" | "partnership"> {
   readonly id: string;
-  readonly marriage_date: string | null;
-  readonly end_date: string | null;
-  readonly partnership: string | null;
 }
 
-const titleOfEnd = (partnership: string | null): string => (partnership === "separated" ? "Separated" : "Divorced");
+const titleOfEnd = ({ partnership }: CoupleRow): string => (partnership === "separated" ? "Separated" : "Divorced");
 
 /** Mentions in words; two statements. What was changed this very moment is left out. */
 export const placeEventsOf = async (
@@ -46,7 +44,7 @@ export const placeEventsOf = async (
       if (!couple) return undefined;
       return kind === "marriage"
         ? { title: "Married", date: couple.marriage_date }
-        : { title: titleOfEnd(couple.partnership), date: couple.end_date };
+        : { title: titleOfEnd(couple), date: couple.end_date };
     }
     const person = personOf.get(subjectId);
     if (!person) return undefined;

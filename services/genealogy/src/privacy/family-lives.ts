@@ -1,12 +1,12 @@
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
-import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 import { FamilyCache } from "../family/family-cache.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import { pagesById } from "../family/pages-by-id.ts";
 import { LatestBirths } from "../gedcom/latest-births.ts";
 import { lastYear, yearsInLines } from "../gedcom/living-evidence.ts";
-import { canonicalRelationship, statedIn } from "../relationships/canonical-relationship.ts";
+import { canonicalRelationship } from "../relationships/canonical-relationship.ts";
+import { statedIn, type DetailsRow, type StatedRow } from "../relationships/relationship-row.ts";
 
 /** Rows read in one short transaction. */
 const pageSize = 10_000;
@@ -43,12 +43,8 @@ interface PersonRow {
   readonly extra: string | null;
 }
 
-interface LinkRow {
+interface LinkRow extends StatedRow, Pick<DetailsRow, "marriage_date"> {
   readonly id: string;
-  readonly member1_id: string;
-  readonly member2_id: string;
-  readonly relationship_type: RelationshipType;
-  readonly marriage_date: string | null;
 }
 
 const yearOf = (day: string | null): number | undefined => (day === null ? undefined : Number(day.slice(0, -6)));

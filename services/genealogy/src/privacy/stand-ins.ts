@@ -1,11 +1,12 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { MemberEvent, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
-import { relationshipPrivacy, type Partnership, type Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
+import { relationshipPrivacy } from "@kinkeeper/contracts/genealogy/relationship";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
-import { citedColumn, citedIn } from "../source-records/cited-column.ts";
+import { citedColumn } from "../source-records/cited-column.ts";
 import type { FamilyEvent } from "../family/family-event.ts";
 import { detailColumns, detailsOf } from "../members/member-rows.ts";
+import { detailsOfRow, type DetailsRow } from "../relationships/relationship-row.ts";
 import { wholeDetails } from "../members/whole-details.ts";
 import { mayRestrict, saysPrivate, publicViewOfMember, publicViewOfRelationship } from "../gedcom/public-view.ts";
 
@@ -127,17 +128,7 @@ const standInMembers = async (sql: TransactionSql, subjects: readonly Subject[])
     from ${recordset(sql, rows, columns)} join members m on m.tenant_id = x.tenant_id and m.id = x.id and not m.stand_in`;
 };
 
-interface RelationshipRow extends Key {
-  readonly marriage_date: string | null;
-  readonly marriage_place: string | null;
-  readonly pedigree: Pedigree | null;
-  readonly partnership: Partnership | null;
-  readonly end_date: string | null;
-  readonly end_place: string | null;
-  readonly cited: string | null;
-  readonly is_private: boolean | null;
-  readonly is_marriage_private: boolean | null;
-  readonly is_end_private: boolean | null;
+interface RelationshipRow extends Key, DetailsRow {
   readonly extra: string | null;
 }
 
@@ -149,19 +140,7 @@ const standInRelationships = async (sql: TransactionSql, subjects: readonly Subj
     where not r.stand_in and (r.restricted or x.speaks)`;
   if (found.length === 0) return;
   const rows = found.flatMap(({ tenant_id, id, extra, ...row }) => {
-    const details = {
-      marriageDate: row.marriage_date,
-      marriagePlace: row.marriage_place,
-      pedigree: row.pedigree,
-      partnership: row.partnership,
-      endDate: row.end_date,
-      endPlace: row.end_place,
-      ...citedIn(row.cited),
-      isPrivate: row.is_private,
-      isMarriagePrivate: row.is_marriage_private,
-      isEndPrivate: row.is_end_private,
-    };
-    const shown = publicViewOfRelationship(details, linesIn(extra));
+    const shown = publicViewOfRelationship(detailsOfRow(row), linesIn(extra));
     if (!shown) return [];
     return [
       {

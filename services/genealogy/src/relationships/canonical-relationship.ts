@@ -9,19 +9,6 @@ export interface StatedRelationship {
   readonly relationshipType: RelationshipType;
 }
 
-/** The same in a row. */
-export interface StatedRow {
-  readonly member1_id: string;
-  readonly member2_id: string;
-  readonly relationship_type: RelationshipType;
-}
-
-export const statedIn = ({ member1_id, member2_id, relationship_type }: StatedRow): StatedRelationship => ({
-  member1Id: member1_id,
-  member2Id: member2_id,
-  relationshipType: relationship_type,
-});
-
 /** One kind of relationship, however it is told: "child" is "parent" seen from the other end. */
 export type RelationshipKind = "parent" | "grandparent" | "aunt_uncle" | "spouse" | "sibling" | "cousin" | "other";
 

@@ -1,22 +1,12 @@
 import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
-import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
-import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { Fragment, TransactionSql } from "postgres";
 import { betweenPeople } from "./between-people.ts";
 import { citedIn } from "../source-records/cited-column.ts";
+import { statedIn, type DetailsRow, type StatedRow } from "./relationship-row.ts";
 
-interface RelationshipRow {
+/** Here who sees what is told as it is for the reader, and not as somebody said. */
+interface RelationshipRow extends StatedRow, DetailsRow {
   readonly id: string;
-  readonly member1_id: string;
-  readonly member2_id: string;
-  readonly relationship_type: RelationshipType;
-  readonly marriage_date: string | null;
-  readonly marriage_place: string | null;
-  readonly pedigree: Pedigree | null;
-  readonly partnership: Partnership | null;
-  readonly end_date: string | null;
-  readonly end_place: string | null;
-  readonly cited: string | null;
   readonly is_private: boolean;
   readonly is_marriage_private: boolean;
   readonly is_end_private: boolean;
@@ -45,9 +35,7 @@ const columns = (sql: TransactionSql): Fragment => sql`
 
 const answerOf = (row: RelationshipRow): FamilyRelationship => ({
   id: row.id,
-  member1Id: row.member1_id,
-  member2Id: row.member2_id,
-  relationshipType: row.relationship_type,
+  ...statedIn(row),
   marriageDate: row.marriage_date,
   marriagePlace: row.marriage_place,
   pedigree: row.pedigree,

@@ -1,7 +1,7 @@
-import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { TransactionSql } from "postgres";
 import { ancestorsAmong } from "./ancestry.ts";
-import { isAncestral, canonicalRelationship, statedIn, type CanonicalRelationship } from "./canonical-relationship.ts";
+import { isAncestral, canonicalRelationship, type CanonicalRelationship } from "./canonical-relationship.ts";
+import { statedIn, type StatedRow } from "./relationship-row.ts";
 
 /** Ids of the active relationships of a member. */
 export const activeRelationships = async (sql: TransactionSql, memberId: string): Promise<readonly string[]> => {
@@ -12,11 +12,8 @@ export const activeRelationships = async (sql: TransactionSql, memberId: string)
   return rows.map(({ id }) => id);
 };
 
-interface LostRelationship {
+interface LostRelationship extends StatedRow {
   readonly id: string;
-  readonly member1_id: string;
-  readonly member2_id: string;
-  readonly relationship_type: RelationshipType;
 }
 
 /**

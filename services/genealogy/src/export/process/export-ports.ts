@@ -1,6 +1,5 @@
-import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { Coordinates } from "@kinkeeper/contracts/genealogy/places";
-import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
+import type { DetailsRow, StatedRow } from "../../relationships/relationship-row.ts";
 
 /** Rows read in one short transaction: an export may take as long as its reader, a transaction may not. */
 export const pageSize = 2_000;
@@ -38,23 +37,10 @@ export interface MergedRow {
   readonly extra: string | null;
 }
 
-export interface RelationshipRow {
+export interface RelationshipRow extends StatedRow, DetailsRow {
   readonly id: string;
-  readonly one: string;
-  readonly other: string;
-  readonly type: RelationshipType;
-  readonly marriage_date: string | null;
-  readonly marriage_place: string | null;
-  readonly partnership: Partnership | null;
-  readonly end_date: string | null;
-  readonly end_place: string | null;
-  readonly cited: string | null;
-  readonly is_private: boolean | null;
-  readonly is_marriage_private: boolean | null;
-  readonly is_end_private: boolean | null;
   readonly line: string | null;
   readonly xref: string | null;
-  readonly pedigree: Pedigree | null;
   readonly extra: string | null;
   readonly position: string;
   readonly revision: number;
