@@ -4,6 +4,7 @@ import {
   type RelationshipField,
 } from "@kinkeeper/contracts/genealogy/relationship";
 import { privacyOfCouple } from "../gedcom/public-view.ts";
+import type { Mergeable } from "../sources/mergeable.ts";
 
 const fieldsOfMarriage = ["marriageDate", "marriagePlace", "marriageCitations"] as const satisfies RelationshipField[];
 const fieldsOfEnd = ["partnership", "endDate", "endPlace", "endCitations"] as const satisfies RelationshipField[];
@@ -27,4 +28,12 @@ export const hiddenFieldsOfCouple = (
 ): ReadonlySet<RelationshipField> => {
   const privacy = privacyOfCouple(details, extra);
   return new Set([...fieldsHiddenByPrivacy].flatMap(([part, fields]) => (privacy[part] ? fields : [])));
+};
+
+type WithSource = Pick<Mergeable<RelationshipDetails>, "current" | "source">;
+
+/** What is hidden of a couple, and what once something is taken back. */
+export const hiddenOnceTakenBack = (before: WithSource, after: WithSource) => {
+  const hiddenOf = ({ current, source }: WithSource) => hiddenFieldsOfCouple(current, source?.extra ?? []);
+  return { before: hiddenOf(before), after: hiddenOf(after) };
 };

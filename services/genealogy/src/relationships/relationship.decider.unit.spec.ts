@@ -3,7 +3,9 @@ import type { RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { RelationshipSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import { describe, expect, test } from "vitest";
-import { proposedChangeOfRelationship, relationshipDecider, type RelationshipCommand } from "./relationship.decider.ts";
+import type { RelationshipCommand } from "./relationship-command.ts";
+import { proposedChangeOfRelationship } from "./relationship-statement.ts";
+import { relationshipDecider } from "./relationship.decider.ts";
 
 const relationshipId = "5190a000-0000-5000-8000-000000000001";
 const [emma, charles] = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"];

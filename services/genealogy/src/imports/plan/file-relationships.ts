@@ -2,7 +2,7 @@ import type { RelationshipSource } from "@kinkeeper/contracts/genealogy/gedcom-s
 import { noDetails, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ImportedFamily } from "../../gedcom/gedcom-items.ts";
 import { relationshipIdOf, type StatedRelationship } from "../../relationships/canonical-relationship.ts";
-import type { PartialStatement } from "../../relationships/relationship.decider.ts";
+import type { PartialStatement } from "../../relationships/relationship-statement.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import type { KnownPerson } from "./match-people.ts";
 import { notCoupleLine, takeExportDigest } from "../../sources/extension-lines.ts";

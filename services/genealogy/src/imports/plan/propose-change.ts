@@ -4,7 +4,7 @@ import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Member } from "../../members/member.ts";
 import type { ProposedChange } from "../../sources/proposed-change.ts";
 import { proposedMergeOf } from "./merge-scored.ts";
-import { proposedChangeOfRelationship } from "../../relationships/relationship.decider.ts";
+import { proposedChangeOfRelationship } from "../../relationships/relationship-statement.ts";
 import type { Relationship } from "../../relationships/relationship.ts";
 import type { PlannedPerson } from "./planned-person.ts";
 import type { FileRelationship } from "./file-relationships.ts";

@@ -17,11 +17,8 @@ import { memberStream, type Member } from "../../members/member.ts";
 import { withMergeBaseOfMerged } from "../../members/file-statement.ts";
 import { wholeDetails } from "../../members/whole-details.ts";
 import { relationshipStream } from "../../relationships/canonical-relationship.ts";
-import {
-  relationshipConflicts,
-  proposedChangeOfRelationship,
-  relationshipDecider,
-} from "../../relationships/relationship.decider.ts";
+import { proposedChangeOfRelationship, relationshipConflicts } from "../../relationships/relationship-statement.ts";
+import { relationshipDecider } from "../../relationships/relationship.decider.ts";
 import { statesOf, type ProposedChange as Change } from "../../sources/proposed-change.ts";
 import type { Mergeable } from "../../sources/mergeable.ts";
 import type { NameOf } from "../../sources/value-text.ts";

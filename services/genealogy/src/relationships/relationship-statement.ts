@@ -1,0 +1,110 @@
+import type { RelationshipSource } from "@kinkeeper/contracts/genealogy/gedcom-source";
+import {
+  noDetails,
+  relationshipFieldNames,
+  type RelationshipDetails,
+} from "@kinkeeper/contracts/genealogy/relationship";
+import { isSameFamily, isSameFamilyLines } from "../sources/compare-records.ts";
+import { familyAsExported } from "../sources/exported-state.ts";
+import { inKnownSpelling } from "../sources/known-spelling.ts";
+import { withMergeBase } from "../sources/other-word.ts";
+import { completeRelationshipStatement, privacyFields } from "../sources/partial-statement.ts";
+import { redirectedLines, type PointerRedirects } from "../sources/pointer-redirects.ts";
+import {
+  isChangedHere,
+  proposalFrom,
+  textConflicts,
+  type FieldChange,
+  type ProposedChange,
+} from "../sources/proposed-change.ts";
+import { differingFields, withFieldsOf } from "../sources/three-way-merge.ts";
+import { detailsIn, type KnownRelationship, type Relationship } from "./relationship.ts";
+
+/** What only an export of ours says. */
+export interface PartialStatement {
+  /** It does not show everything: what it leaves out stays. */
+  readonly isPartial?: true | undefined;
+  /** A digest of what it showed of the family that says this: where it does not show everything, or people had changed it. */
+  readonly shownDigest?: string | undefined;
+  /** Who has no record in the file, which is an export of ours. */
+  readonly redirects?: PointerRedirects | undefined;
+}
+
+/** What a file says of a relationship. */
+export type RelationshipStatement = RelationshipDetails & PartialStatement & { readonly source: RelationshipSource };
+
+/** What is told of a couple by the record of their family. */
+const ofFamily = relationshipFieldNames.filter((field) => field !== "pedigree" && !privacyFields.has(field));
+
+/** What a file says, as it is taken in: as with people. */
+export const normalizeStatement = (
+  known: KnownRelationship,
+  { source: told, isPartial, shownDigest, redirects, ...details }: RelationshipStatement,
+) => {
+  const relationship = withMergeBase(known, redirects !== undefined);
+  const { current, said } = relationship;
+  const lines = relationship.source?.extra ?? [];
+  // What is told otherwise since somebody was removed, or merged, is as it was once that is taken back. Where another file has the lines
+  // that such a file had, they stay as an export of ours left them.
+  const before = redirects ? redirectedLines(lines, redirects.names) : known.otherWord?.source?.extra;
+  const isAsKept = before && isSameFamilyLines(before, told.extra, detailsIn(details));
+  const source = isAsKept ? { ...told, extra: lines } : told;
+  const view = familyAsExported(relationship, shownDigest);
+  const says = inKnownSpelling(detailsIn(details), view ? current : (said ?? current));
+  if (isPartial) {
+    const shownFields = ofFamily.filter((field) => view !== undefined && view.details[field] !== null);
+    const base = said && withFieldsOf(said, current, shownFields);
+    const asBefore = { ...relationship, said: base };
+    const whole = completeRelationshipStatement(asBefore, { says, source }, view);
+    const news = base ? differingFields(base, whole.says) : [];
+    return { known: asBefore, ...whole, said: said ? withFieldsOf(said, whole.says, news) : whole.says };
+  }
+  const kept = { ...source, extra: lines };
+  if (!view) {
+    // Another relationship tells what the family is shown like; this one is as here.
+    const isAsHere = shownDigest !== undefined && differingFields(current, says).length === 0;
+    if (!isAsHere || !isSameFamilyLines(kept.extra, source.extra, says))
+      return { known: relationship, says, source, said: says };
+    return { known: { ...relationship, said: current }, says, source: kept, said: said ?? says };
+  }
+  // How a child belongs to the two is told apart from the family.
+  const isChildAsHere = says.pedigree === current.pedigree;
+  const base = withFieldsOf(said ?? noDetails, current, isChildAsHere ? [...ofFamily, "pedigree"] : ofFamily);
+  const asBefore = { ...relationship, said: base };
+  if (isSameFamily({ details: says, extra: source.extra }, view)) {
+    const unchanged = withFieldsOf(base, says, ["pedigree"]);
+    return { known: asBefore, says: unchanged, source: kept, said: said ?? unchanged };
+  }
+  const news = differingFields(base, says);
+  return { known: asBefore, says, source, said: said ? withFieldsOf(said, says, news) : says };
+};
+
+/** Where lines stay as an export of ours left them the file's own stay beside them. */
+export const statementOfOtherProgram = (
+  { otherWord }: KnownRelationship,
+  { source: told, redirects }: RelationshipStatement,
+  { source, said }: Pick<ReturnType<typeof normalizeStatement>, "source" | "said">,
+): Pick<ProposedChange<RelationshipDetails, RelationshipSource>, "otherWord"> =>
+  otherWord && redirects === undefined && source !== told ? { otherWord: { source: told, said } } : {};
+
+/** What a file would change of a relationship that stands, to be proposed; undefined where it says nothing new. */
+export const proposedChangeOfRelationship = (
+  relationship: Relationship,
+  told: RelationshipStatement,
+): ProposedChange<RelationshipDetails, RelationshipSource> | undefined => {
+  if (relationship.status !== "active") return undefined;
+  const normalized = normalizeStatement(relationship, told);
+  const { known: asBefore, says, source, said } = normalized;
+  const isSameLines = (kept: readonly string[]): boolean => isSameFamilyLines(kept, source.extra, says);
+  const proposal = proposalFrom(asBefore, says, source, isSameLines);
+  const isOwn = told.redirects ? ({ isOwn: true } as const) : {};
+  return proposal && { ...proposal, said, ...isOwn, ...statementOfOtherProgram(relationship, told, normalized) };
+};
+
+/** Which texts of a relationship stay as people changed them here: as with people. */
+export const relationshipConflicts = (relationship: Relationship, told: RelationshipStatement): FieldChange[] => {
+  if (relationship.status !== "active") return [];
+  if (!isChangedHere(withMergeBase(relationship, told.redirects !== undefined))) return [];
+  const { known, says } = normalizeStatement(relationship, told);
+  return textConflicts(known, says);
+};
