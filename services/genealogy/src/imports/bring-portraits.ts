@@ -9,7 +9,8 @@ import { stateAfter } from "@kinkeeper/platform/decider";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { importDecider, importStream } from "./import.decider.ts";
-import { memberDecider, type MemberCommand } from "../members/member.decider.ts";
+import type { MemberCommand } from "../members/member-command.ts";
+import { memberDecider } from "../members/member.decider.ts";
 import { memberStream, type Member } from "../members/member.ts";
 
 type PortraitsBrought = Extract<

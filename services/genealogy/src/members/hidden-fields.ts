@@ -6,6 +6,7 @@ import {
 } from "@kinkeeper/contracts/genealogy/member";
 import { isKeptPrivate, restrictionsOf } from "@kinkeeper/contracts/genealogy/restrictions";
 import { withPrivacyOfLines } from "../gedcom/public-view.ts";
+import type { Mergeable } from "../sources/mergeable.ts";
 
 type Part = (typeof privateParts)[number];
 
@@ -30,4 +31,12 @@ export const hiddenFieldsOfMember = (details: MemberDetails, extra: readonly str
   if (isKeptPrivate(restrictionsOf({ details, extra }))) return new Set(fieldsOfWhole);
   const effective = withPrivacyOfLines(details, extra);
   return new Set(privateParts.flatMap((part) => (effective[part] === true ? fieldsOfParts[part] : [])));
+};
+
+type WithSource = Pick<Mergeable<MemberDetails>, "current" | "source">;
+
+/** What is hidden of somebody, and what once something is taken back. */
+export const hiddenOnceTakenBack = (before: WithSource, after: WithSource) => {
+  const hiddenOf = ({ current, source }: WithSource) => hiddenFieldsOfMember(current, source?.extra ?? []);
+  return { before: hiddenOf(before), after: hiddenOf(after) };
 };

@@ -3,7 +3,8 @@ import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source"
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import { describe, expect, test } from "vitest";
-import { memberDecider, type MemberCommand } from "./member.decider.ts";
+import type { MemberCommand } from "./member-command.ts";
+import { memberDecider } from "./member.decider.ts";
 import { proposedChangeOf } from "./file-statement.ts";
 
 const memberId = "0190a000-0000-7000-8000-000000000001";

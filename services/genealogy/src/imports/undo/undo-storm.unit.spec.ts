@@ -3,7 +3,8 @@ import type { GedcomSource } from "@kinkeeper/contracts/genealogy/gedcom-source"
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { memberDecider, type MemberCommand } from "../../members/member.decider.ts";
+import type { MemberCommand } from "../../members/member-command.ts";
+import { memberDecider } from "../../members/member.decider.ts";
 import type { KnownMember } from "../../members/member.ts";
 
 const memberId = "0190a000-0000-7000-8000-000000000001";
