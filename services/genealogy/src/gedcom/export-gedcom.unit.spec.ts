@@ -2,7 +2,8 @@ import type { GedcomVersion } from "@kinkeeper/contracts/dates";
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { exportGedcom, type ExportOptions } from "./export-gedcom.ts";
+import { exportGedcom } from "./export-gedcom.ts";
+import type { ExportOptions } from "./export-options.ts";
 import type { ExportedPerson } from "./gedcom-items.ts";
 import { asExported, readAll, readLines, streamOf, today, type ReadFile } from "./testing/read-sample.ts";
 

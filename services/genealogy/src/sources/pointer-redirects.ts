@@ -10,7 +10,7 @@ export interface PointerRedirects {
   readonly names: ReadonlyMap<string, string | undefined>;
 }
 
-/** Links that are left out where they lead to nobody; see `#kept` of the export. */
+/** Links that are left out where they lead to nobody; see `KeptPointers`. */
 const leftOut = /^1 (?:FAMC|FAMS|HUSB|WIFE|CHIL|ASSO) $/;
 
 /** Which lines of a record link somebody to a family. */
