@@ -72,10 +72,11 @@ const composed = async (
 /** Whom a name can mean beside those who were told of. */
 const candidatesOf = (
   resolved: readonly Resolved[],
-  toldOf: ReadonlySet<string> = new Set(),
+  subjectIds: ReadonlySet<string> = new Set(),
 ): TreeAnswer["candidates"] =>
   resolved.flatMap(({ mention, subjects, others }) => {
-    const meant = subjects.length > 1 ? subjects.map(({ person }) => person).filter(({ id }) => !toldOf.has(id)) : [];
+    const meant =
+      subjects.length > 1 ? subjects.map(({ person }) => person).filter(({ id }) => !subjectIds.has(id)) : [];
     const people = meant.length > 0 ? meant : others.slice(0, mostOthers);
     return people.length === 0
       ? []
@@ -143,14 +144,14 @@ export const answerTo = async (tree: AskedTree, question: string): Promise<TreeA
   const known = answers.filter(({ said }) => said.isKnown);
   // Of several couples those who married are meant; else whatever is known goes first.
   const isOfCouple = kind === "marriage" && mentions.length > 1 && known.length > 0;
-  const told = isOfCouple ? known : [...known, ...answers.filter(({ said }) => !said.isKnown)];
-  const toldOf = new Set(told.flatMap(({ subjects }) => subjects.map(({ person }) => person.id)));
-  const outcome = told.length > 1 ? "ambiguous" : known.length > 0 ? "answered" : "unknown";
+  const given = isOfCouple ? known : [...known, ...answers.filter(({ said }) => !said.isKnown)];
+  const subjectIds = new Set(given.flatMap(({ subjects }) => subjects.map(({ person }) => person.id)));
+  const outcome = given.length > 1 ? "ambiguous" : known.length > 0 ? "answered" : "unknown";
   return composed(
     tree,
     kind,
     outcome,
-    told.map(({ said }) => said),
-    candidatesOf(resolved, toldOf),
+    given.map(({ said }) => said),
+    candidatesOf(resolved, subjectIds),
   );
 };

@@ -66,10 +66,10 @@ type AssociateCitationsOf = (id: string) => readonly Pick<SourceCitation, "about
 
 /** Somebody whom lines name, as far as they are told: "Baptism, Witness: Ann Lee". */
 const associateText = ({ at, named }: AssociateCitation, row: NamedRow | undefined): string | null => {
-  const [told] = associationsIn([named]);
+  const [stated] = associationsIn([named]);
   const event = at && eventName(at);
-  const name = row && !row.removed ? nameIn(row.details) : told?.association.name;
-  const who = told && associationText({ id: "", ...told.association, ...(name === undefined ? {} : { name }) });
+  const name = row && !row.removed ? nameIn(row.details) : stated?.association.name;
+  const who = stated && associationText({ id: "", ...stated.association, ...(name === undefined ? {} : { name }) });
   return [event && event.charAt(0).toUpperCase() + event.slice(1), who].filter(Boolean).join(", ") || null;
 };
 

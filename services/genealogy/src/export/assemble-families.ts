@@ -179,11 +179,11 @@ class Assembly {
       [...this.#drafts.values()].filter((draft) => this.#saysSomething(draft)),
       (draft) => (this.#isBesidesCouple(draft) ? "besides" : "of"),
     );
-    const told = new Set<string>();
+    const stated = new Set<string>();
     const isStatedEarlier = (parent: string, child: string): boolean => {
       const key = `${parent} ${child}`;
-      if (told.has(key)) return true;
-      told.add(key);
+      if (stated.has(key)) return true;
+      stated.add(key);
       return false;
     };
     const families = [...of, ...besides].map((draft) => ({
@@ -242,7 +242,7 @@ class Assembly {
   }
 
   /** Children whose parents no family says yet: with a couple of their parents, else in a family of their own. */
-  #placeOthers(told: ReadonlySet<string>): void {
+  #placeOthers(stated: ReadonlySet<string>): void {
     const byCouple = new Map<string, Draft>();
     for (const draft of this.#drafts.values()) {
       const [one, other, third] = draft.partners;
@@ -251,7 +251,7 @@ class Assembly {
       if (!byCouple.has(key)) byCouple.set(key, draft);
     }
     for (const [child, parents] of this.#parentsOf) {
-      let missing = [...parents.keys()].filter((parent) => !told.has(`${parent} ${child}`));
+      let missing = [...parents.keys()].filter((parent) => !stated.has(`${parent} ${child}`));
       for (const one of parents.keys())
         for (const other of parents.keys()) {
           const couple = one < other ? byCouple.get(pairKey(one, other)) : undefined;

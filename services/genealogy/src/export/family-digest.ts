@@ -22,8 +22,8 @@ export const withExportDigest = (
   if (!isPartial && !isEdited) return family;
   const lines = linesApartFromLinks(extra.filter((one) => one !== notCoupleLine));
   const shown = { details, extra: lines };
-  const told = isPartial
+  const digestLine = isPartial
     ? shownLine(familyExportDigest(shown, unresolvedPointers(line, lines)))
     : editedLine(familyExportDigest(shown));
-  return { ...family, extra: [...extra, told] };
+  return { ...family, extra: [...extra, digestLine] };
 };

@@ -48,12 +48,12 @@ export const pedigreesOf = (
   return children.map(({ xref, pedigree, pedigrees, statedEarlier }) => {
     if (!pedigrees || !statedEarlier) return { xref, pedigree, byPartner: pedigrees && sayEach(pedigrees) };
     const link = links.get(xref);
-    const told = new Set(pedigrees.filter((_, at) => !statedEarlier[at]));
-    if (link && told.size === 0) return { xref };
-    const [first] = told;
+    const stated = new Set(pedigrees.filter((_, at) => !statedEarlier[at]));
+    if (link && stated.size === 0) return { xref };
+    const [first] = stated;
     const below = link && pedigreesBelow(link);
     const said = pedigrees.map((known, at) => {
-      if (!below || !statedEarlier[at] || told.size > 1) return known;
+      if (!below || !statedEarlier[at] || stated.size > 1) return known;
       const role = roleOf.get(partners[at]!.xref);
       return role && below.byParent ? pedigreeFor(below, role) : first;
     });
@@ -162,11 +162,11 @@ export const composeFamily = (
   });
   const partnership = composePartnership(family, kept.filter(isOfPartnership), marriage);
   const denied = new Set(partnership.filter(({ tag }) => tag === "MARR"));
-  const told = kept.filter((line) => isMarriage(line) || denied.has(line));
+  const marriageLines = kept.filter((line) => isMarriage(line) || denied.has(line));
   const written = [
     ...taken,
     ...childLinks,
-    ...(marriages.length > 0 ? inPlaceOf(told, marriages, marriage) : [...marriage, ...denied]),
+    ...(marriages.length > 0 ? inPlaceOf(marriageLines, marriages, marriage) : [...marriage, ...denied]),
     ...partnership.filter(({ tag }) => tag !== "MARR"),
     ...kept.filter((child) => !isPartner(child) && !isChild(child) && !isMarriage(child) && !isOfPartnership(child)),
   ];

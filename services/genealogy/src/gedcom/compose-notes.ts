@@ -80,8 +80,8 @@ export const linesOfNotes = ({ biography, notes }: Noted, kept: readonly Structu
 
 /** The lines of somebody who was merged into a person that say further notes of theirs, with what hangs below and where they lead to. */
 export const linesOfFurther = ({ notes }: Noted, lines: readonly Structure[]): readonly Structure[] =>
-  notesIn(lines.filter(isNoteLine)).flatMap((told) =>
-    notes?.some(({ id, text }) => told.id === id || isTextOf(told, text)) ? [told.from] : [],
+  notesIn(lines.filter(isNoteLine)).flatMap((note) =>
+    notes?.some(({ id, text }) => note.id === id || isTextOf(note, text)) ? [note.from] : [],
   );
 
 /** What hangs below a note that was written anew: its translations are of a text that is gone. */
@@ -89,9 +89,9 @@ const stillAbout = ({ children }: Structure): readonly Structure[] =>
   children.filter(({ tag }) => !["TRAN", "LANG", "MIME"].includes(tag));
 
 /** A text in the line that said it before, as it stands where it still says the same. */
-const noteLine = (text: string, kept: Structure | undefined, told: readonly NoteLine[]): Structure => {
+const noteLine = (text: string, kept: Structure | undefined, noteLines: readonly NoteLine[]): Structure => {
   if (!kept) return structure("NOTE", text);
-  const before = told.find(({ from }) => from === kept);
+  const before = noteLines.find(({ from }) => from === kept);
   const line = plainNote(kept);
   return before && isTextOf(before, text) ? line : structure("NOTE", text, stillAbout(line));
 };

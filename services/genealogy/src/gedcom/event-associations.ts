@@ -45,8 +45,8 @@ export const eventName = (at: Structure): string => {
   const known = names[at.tag];
   if (known) return known;
   if (isEndOfMarriage(at)) return "separation";
-  const [told] = factsIn([at]);
-  if (!told) return textOf(at, "TYPE") ?? "event";
-  const { type, label } = told.fact;
+  const [line] = factsIn([at]);
+  if (!line) return textOf(at, "TYPE") ?? "event";
+  const { type, label } = line.fact;
   return type === "event" || type === "attribute" ? (label ?? "event") : factNames[type].toLowerCase();
 };

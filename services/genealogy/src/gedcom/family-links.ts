@@ -135,10 +135,10 @@ export class FamilyLinks {
         );
       if (!partners.has(xref)) partners.set(xref, role);
     }
-    const told = takeFrom(this.#partners, family.xref);
-    this.#noteOneSided(family, new Set(partners.keys()), new Set(told));
+    const linked = takeFrom(this.#partners, family.xref);
+    this.#noteOneSided(family, new Set(partners.keys()), new Set(linked));
     let hasHusband = [...partners.values()].includes("husband");
-    for (const xref of told) {
+    for (const xref of linked) {
       if (!partners.has(xref)) partners.set(xref, hasHusband ? "wife" : "husband");
       hasHusband = true;
     }

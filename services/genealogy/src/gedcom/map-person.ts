@@ -152,13 +152,13 @@ export const mapPerson = (
 ): ImportedPerson => {
   const birth = vitalEventOf(record, "BIRT");
   const death = vitalEventOf(record, "DEAT");
-  const { told, biography, notes } = readNotes(record.children, shared);
+  const { noteLines, biography, notes } = readNotes(record.children, shared);
   const names = memberNamesOf(record, typed);
   const rest = recordWithoutTyped(
     recordWithoutPrivacy(
       record,
       names.otherNames,
-      told.map(({ from }) => from),
+      noteLines.map(({ from }) => from),
     ),
     typed,
     (line) => isCited(line) || isFactLine(line) || isAssociationLine(line),

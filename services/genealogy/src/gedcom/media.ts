@@ -175,9 +175,9 @@ export class FileMedia {
   /** All of it, in the file's order; to be asked for after the last record. */
   get all(): readonly Media[] {
     const portraits = this.#portraits();
-    return [...this.#records].map(([name, told]) => ({
-      ...told,
-      isPrivate: told.isPrivate || this.#isLedToInPrivate(name),
+    return [...this.#records].map(([name, record]) => ({
+      ...record,
+      isPrivate: record.isPrivate || this.#isLedToInPrivate(name),
       ...(isOwnName(name) ? { isOwn: true } : {}),
       people: [...(this.#links.get(name) ?? [])].map(([xref, crop]) => ({
         xref,

@@ -73,20 +73,20 @@ export const notesIn = (children: readonly Structure[], shared?: SharedNotes): r
 };
 
 /** Which of the notes of a record is the biography: the first, unless it says otherwise. */
-export const biographyIn = (told: readonly NoteLine[]): NoteLine | undefined =>
-  told.find(({ from }) => !childOf(from, furtherTag));
+export const biographyIn = (noteLines: readonly NoteLine[]): NoteLine | undefined =>
+  noteLines.find(({ from }) => !childOf(from, furtherTag));
 
 /** What notes say together, as it was one text before each of them was known by itself. */
-const textOfAll = (told: readonly NoteLine[]): string => told.flatMap(({ text }) => text ?? []).join("\n\n");
+const textOfAll = (noteLines: readonly NoteLine[]): string => noteLines.flatMap(({ text }) => text ?? []).join("\n\n");
 
 /** The notes of a person as they are recorded, and what of their lines has to be marked. */
 export const readNotes = (children: readonly Structure[], shared: SharedNotes) => {
-  const told = notesIn(children, shared);
-  const biography = biographyIn(told);
-  const notes = told.flatMap(({ id, text = "", isPrivate, from }): Note[] =>
+  const noteLines = notesIn(children, shared);
+  const biography = biographyIn(noteLines);
+  const notes = noteLines.flatMap(({ id, text = "", isPrivate, from }): Note[] =>
     from === biography?.from ? [] : [{ id, text, ...(isPrivate ? { isPrivate } : {}) }],
   );
-  return { told, biography, notes };
+  return { noteLines, biography, notes };
 };
 
 /** Notes as they are kept: links marked with what their shared notes say, so that an export sees whether they still do. */
@@ -106,10 +106,14 @@ export const markedNotes = (
 };
 
 /** Whether one text says what all of the notes say. */
-export const isTextOfAll = (text: string | null, lines: readonly Structure[], told: readonly NoteLine[]): boolean => {
+export const isTextOfAll = (
+  text: string | null,
+  lines: readonly Structure[],
+  noteLines: readonly NoteLine[],
+): boolean => {
   const mark = lines.find(isNotesMark);
   if (mark) return mark.value === shortDigest(text ?? "");
-  if (told.some((one) => one.text === undefined)) return false;
-  const all = textOfAll(told);
+  if (noteLines.some((one) => one.text === undefined)) return false;
+  const all = textOfAll(noteLines);
   return all === (text ?? "") || (text !== null && shortened(all, longestNote) === text);
 };

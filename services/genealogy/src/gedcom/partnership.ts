@@ -203,9 +203,9 @@ export const composePartnership = (
       const isKept = known !== undefined && known.date === endDate && known.place === endPlace;
       const separation = isKept ? first! : separationLine(family);
       const cited = (endCitations ?? []).map(citationStructure);
-      const told = { ...separation, children: [...separation.children, ...cited] };
-      if (isKept) return inPlaceOf(beside, [first!], [told]);
-      return [...beside.filter((line) => isDeniedDivorce(line) || isOver(line)), told, ...unmarried];
+      const citedSeparation = { ...separation, children: [...separation.children, ...cited] };
+      if (isKept) return inPlaceOf(beside, [first!], [citedSeparation]);
+      return [...beside.filter((line) => isDeniedDivorce(line) || isOver(line)), citedSeparation, ...unmarried];
     }
     case "partners":
       return [

@@ -147,7 +147,7 @@ const personDecided = (data: DataOf<"ImportPersonDecided">, { decisions }: Known
 const restriction = ({ addsOnly }: { readonly addsOnly: boolean }): { readonly addsOnly?: true } =>
   addsOnly ? { addsOnly } : {};
 
-const dataOfMedia = ({ lot: _lot, ...told }: DataOf<"ImportMediaTold"> & { readonly lot: number }) => told;
+const dataOfMedia = ({ lot: _lot, ...data }: DataOf<"ImportMediaTold"> & { readonly lot: number }) => data;
 
 /** Why a file is not read again. */
 export const onlyWaiting = "Only a file that waits to be imported can be read again.";

@@ -100,17 +100,17 @@ const withRedirectedAssociations = (
 ): MemberDetails => {
   const redirected = (before ?? []).filter(({ memberId }) => memberId !== undefined && ids.has(memberId));
   if (redirected.length === 0) return says;
-  const told = [...(says.associations ?? [])];
+  const stated = [...(says.associations ?? [])];
   for (const one of redirected) {
     const memberId = ids.get(one.memberId!);
     const key = memberId === undefined ? undefined : entryKey({ ...one, memberId });
-    const at = told.findIndex((other) => entryKey(other) === key);
-    if (at >= 0) told[at] = { ...told[at]!, id: one.id, memberId: one.memberId };
-    else if (memberId === undefined) told.push(one);
+    const at = stated.findIndex((other) => entryKey(other) === key);
+    if (at >= 0) stated[at] = { ...stated[at]!, id: one.id, memberId: one.memberId };
+    else if (memberId === undefined) stated.push(one);
   }
   const places = new Map(before?.map((one, at) => [entryKey(one), at]));
   const placeOf = (one: Association): number => places.get(entryKey(one)) ?? places.size;
-  const associations = told.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const associations = stated.toSorted((one, other) => placeOf(one) - placeOf(other));
   return associations.length === 0 ? says : { ...says, associations };
 };
 
@@ -247,10 +247,10 @@ export const proposedChangeOf = (
 /** Which texts of somebody stay as people changed them here, though a file corrects them: what stands here, and what the file says. */
 export const memberConflicts = (member: Member, { mergedId, ...written }: FileStatement): FieldChange[] => {
   if (member.status !== "present") return [];
-  const told = withMergeBaseOfMerged(member, mergedId);
+  const base = withMergeBaseOfMerged(member, mergedId);
   // Of somebody merged of whom no file is known to have spoken, nothing was ever to be as the file says.
-  if (mergedId !== undefined && told.said === null) return [];
-  if (!isChangedHere(withMergeBase(told, written.redirects !== undefined))) return [];
-  const { known, says } = normalizeStatement(told, written);
+  if (mergedId !== undefined && base.said === null) return [];
+  if (!isChangedHere(withMergeBase(base, written.redirects !== undefined))) return [];
+  const { known, says } = normalizeStatement(base, written);
   return textConflicts(known, says);
 };

@@ -10,17 +10,17 @@ type Privacy = boolean | null | undefined;
 const recorded = (wanted: Privacy, isSo: Privacy, before: Privacy): Privacy =>
   (wanted ?? isSo ?? false) === (isSo ?? false) ? before : wanted;
 
-/** `told`: with what the lines of a file say of them. */
+/** `effective`: with what the lines of a file say of them. */
 const withKnownPrivacy = (
   names: readonly OtherName[],
   before: readonly OtherName[],
-  told: readonly OtherName[],
+  effective: readonly OtherName[],
 ): OtherName[] => {
   const known = knownNames(names, before);
   return names.map((name) => {
     const { isPrivate: wanted, ...words } = name;
     const { place = -1 } = known.get(name) ?? {};
-    const [was, isSo] = [before[place], told[place]?.isPrivate];
+    const [was, isSo] = [before[place], effective[place]?.isPrivate];
     // No line of a file speaks for other words.
     const isSame = was !== undefined && otherNameKey(was) === otherNameKey(name);
     const isPrivate = isSame ? recorded(wanted, isSo, was.isPrivate) : (wanted ?? isSo) || undefined;
@@ -36,12 +36,12 @@ type Entries<One> = readonly One[] | null | undefined;
 
 const privacyIn = (entries: Entries<Entry>) => new Map(entries?.map(({ id, isPrivate }) => [id, isPrivate]));
 
-/** Facts, associations or notes, as they are recorded; `told` as above, `before`: as they were recorded last. */
-const recordedEntries = <One extends Entry>(said: Entries<One>, told: Entries<One>, before: Entries<One>) => {
-  const [privacyTold, privacyBefore] = [privacyIn(told), privacyIn(before)];
+/** Facts, associations or notes, as they are recorded; `effective` as above, `before`: as they were recorded last. */
+const recordedEntries = <One extends Entry>(said: Entries<One>, effective: Entries<One>, before: Entries<One>) => {
+  const [effectivePrivacy, privacyBefore] = [privacyIn(effective), privacyIn(before)];
   return said?.map((entry) => {
     const { isPrivate: wanted, ...open } = entry;
-    const isPrivate = recorded(wanted, privacyTold.get(entry.id), privacyBefore.get(entry.id));
+    const isPrivate = recorded(wanted, effectivePrivacy.get(entry.id), privacyBefore.get(entry.id));
     return isPrivate == null ? open : { ...open, isPrivate };
   });
 };

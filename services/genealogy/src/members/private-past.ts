@@ -43,13 +43,13 @@ const followNames = (names: readonly OtherName[], before: readonly FollowedName[
   });
 };
 
-const partsOf = (told: MemberDetails, names: readonly FollowedName[]): readonly StatedPart[] => {
-  const entries = [...(told.facts ?? []), ...(told.associations ?? []), ...(told.notes ?? [])];
+const partsOf = (details: MemberDetails, names: readonly FollowedName[]): readonly StatedPart[] => {
+  const entries = [...(details.facts ?? []), ...(details.associations ?? []), ...(details.notes ?? [])];
   return [
-    ...ofWhole.flatMap((field) => statedPart(field, [told[field]], undefined)),
-    ...statedPart("birth", [told.birthDate, told.birthPlace, told.birthCitations], told.isBirthPrivate),
-    ...statedPart("death", [told.deathDate, told.deathPlace, told.deathCitations], told.isDeathPrivate),
-    ...statedPart("biography", [told.biography], told.isBiographyPrivate),
+    ...ofWhole.flatMap((field) => statedPart(field, [details[field]], undefined)),
+    ...statedPart("birth", [details.birthDate, details.birthPlace, details.birthCitations], details.isBirthPrivate),
+    ...statedPart("death", [details.deathDate, details.deathPlace, details.deathCitations], details.isDeathPrivate),
+    ...statedPart("biography", [details.biography], details.isBiographyPrivate),
     ...entries.map(({ isPrivate, ...words }) => ({ of: words.id, words, isPrivate })),
     ...names.map(({ name: { isPrivate, ...words }, of }) => ({ of, words, isPrivate })),
   ];

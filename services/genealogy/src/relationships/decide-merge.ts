@@ -65,8 +65,8 @@ export const givenBack = (
     const versions = { base: after, theirs: before, ours: current };
     const still = withoutExposed(details, versions, hiddenOnceTakenBack(relationship, { current: details, source }));
     const later = relationship.takenOver.slice(at + 1);
-    const told = asPrivateAsOthers(still, current, later, fieldsHiddenByPrivacy);
-    return [changedByMerge(relationshipId, relationship, told, mergedId)];
+    const asPrivate = asPrivateAsOthers(still, current, later, fieldsHiddenByPrivacy);
+    return [changedByMerge(relationshipId, relationship, asPrivate, mergedId)];
   }
   // What somebody, or a file, said of it since stays.
   const isAsTaken = differingFields(after, current).length === 0 && relationship.importedChanges.length === 0;

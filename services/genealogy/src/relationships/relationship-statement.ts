@@ -39,7 +39,7 @@ const ofFamily = relationshipFieldNames.filter((field) => field !== "pedigree" &
 /** What a file says, as it is taken in: as with people. */
 export const normalizeStatement = (
   known: KnownRelationship,
-  { source: told, isPartial, shownDigest, redirects, ...details }: RelationshipStatement,
+  { source: written, isPartial, shownDigest, redirects, ...details }: RelationshipStatement,
 ) => {
   const relationship = withMergeBase(known, redirects !== undefined);
   const { current, said } = relationship;
@@ -47,8 +47,8 @@ export const normalizeStatement = (
   // What is told otherwise since somebody was removed, or merged, is as it was once that is taken back. Where another file has the lines
   // that such a file had, they stay as an export of ours left them.
   const before = redirects ? redirectedLines(lines, redirects.names) : known.otherWord?.source?.extra;
-  const isAsKept = before && isSameFamilyLines(before, told.extra, detailsIn(details));
-  const source = isAsKept ? { ...told, extra: lines } : told;
+  const isAsKept = before && isSameFamilyLines(before, written.extra, detailsIn(details));
+  const source = isAsKept ? { ...written, extra: lines } : written;
   const view = familyAsExported(relationship, shownDigest);
   const says = inKnownSpelling(detailsIn(details), view ? current : (said ?? current));
   if (isPartial) {
@@ -82,29 +82,29 @@ export const normalizeStatement = (
 /** Where lines stay as an export of ours left them the file's own stay beside them. */
 export const statementOfOtherProgram = (
   { otherWord }: KnownRelationship,
-  { source: told, redirects }: RelationshipStatement,
+  { source: written, redirects }: RelationshipStatement,
   { source, said }: Pick<ReturnType<typeof normalizeStatement>, "source" | "said">,
 ): Pick<ProposedChange<RelationshipDetails, RelationshipSource>, "otherWord"> =>
-  otherWord && redirects === undefined && source !== told ? { otherWord: { source: told, said } } : {};
+  otherWord && redirects === undefined && source !== written ? { otherWord: { source: written, said } } : {};
 
 /** What a file would change of a relationship that stands, to be proposed; undefined where it says nothing new. */
 export const proposedChangeOfRelationship = (
   relationship: Relationship,
-  told: RelationshipStatement,
+  statement: RelationshipStatement,
 ): ProposedChange<RelationshipDetails, RelationshipSource> | undefined => {
   if (relationship.status !== "active") return undefined;
-  const normalized = normalizeStatement(relationship, told);
+  const normalized = normalizeStatement(relationship, statement);
   const { known: asBefore, says, source, said } = normalized;
   const isSameLines = (kept: readonly string[]): boolean => isSameFamilyLines(kept, source.extra, says);
   const proposal = proposalFrom(asBefore, says, source, isSameLines);
-  const isOwn = told.redirects ? ({ isOwn: true } as const) : {};
-  return proposal && { ...proposal, said, ...isOwn, ...statementOfOtherProgram(relationship, told, normalized) };
+  const isOwn = statement.redirects ? ({ isOwn: true } as const) : {};
+  return proposal && { ...proposal, said, ...isOwn, ...statementOfOtherProgram(relationship, statement, normalized) };
 };
 
 /** Which texts of a relationship stay as people changed them here: as with people. */
-export const relationshipConflicts = (relationship: Relationship, told: RelationshipStatement): FieldChange[] => {
+export const relationshipConflicts = (relationship: Relationship, statement: RelationshipStatement): FieldChange[] => {
   if (relationship.status !== "active") return [];
-  if (!isChangedHere(withMergeBase(relationship, told.redirects !== undefined))) return [];
-  const { known, says } = normalizeStatement(relationship, told);
+  if (!isChangedHere(withMergeBase(relationship, statement.redirects !== undefined))) return [];
+  const { known, says } = normalizeStatement(relationship, statement);
   return textConflicts(known, says);
 };

@@ -8,17 +8,17 @@ export type StatementsSoFar<Fields, Source extends GedcomSource = GedcomSource> 
 >;
 
 /**
- * What files of other programs last said, once a file has spoken: what its event names (`told`), if anything. Our own export is no program of
+ * What files of other programs last said, once a file has spoken: what its event names (`otherWord`), if anything. Our own export is no program of
  * its own: what it corrects counts like a change by hand, and does not make news of what the original file has always said.
  */
 export const otherWordAfter = <Fields, Source extends GedcomSource>(
   { source, said, otherWord }: StatementsSoFar<Fields, Source>,
   {
     isOwn,
-    otherWord: told,
+    otherWord: named,
   }: { readonly isOwn?: true | undefined; readonly otherWord?: LastStatement<Fields, Source> | undefined },
 ): LastStatement<Fields, Source> | null => {
-  if (told !== undefined) return told;
+  if (named !== undefined) return named;
   return isOwn && said !== null ? (otherWord ?? { source, said }) : null;
 };
 

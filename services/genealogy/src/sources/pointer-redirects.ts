@@ -17,15 +17,15 @@ const leftOut = /^1 (?:FAMC|FAMS|HUSB|WIFE|CHIL|ASSO) $/;
 const familyLink = /^1 FAM[CS] @/;
 
 /**
- * Kept lines as an export tells them now: what leads to somebody merged leads to who remains, and to somebody removed nowhere. `told`: the
+ * Kept lines as an export tells them now: what leads to somebody merged leads to who remains, and to somebody removed nowhere. `linesInFile`: the
  * lines of a person in it, who may be in other families by now.
  */
 export const redirectedLines = (
   lines: readonly string[],
   names: PointerRedirects["names"],
-  told?: readonly string[],
+  linesInFile?: readonly string[],
 ): readonly string[] => {
-  const links = told && new Set(told.filter((line) => familyLink.test(line)));
+  const links = linesInFile && new Set(linesInFile.filter((line) => familyLink.test(line)));
   const now: string[] = [];
   let isLeftOut = false;
   for (const line of lines) {

@@ -40,11 +40,11 @@ export const withoutPrivacyOf = <Fields extends object, Merge extends Merged<Fie
   { before: found, after }: Merged<Fields>,
   flags: Iterable<keyof Fields & string>,
 ): Merge[] => {
-  const told = found ? [...flags].filter((flag) => !isSameValue(found[flag], after[flag])) : [];
+  const changedFlags = found ? [...flags].filter((flag) => !isSameValue(found[flag], after[flag])) : [];
   return later.map((merge) => {
     const { before } = merge;
     if (!found || !before) return merge;
-    const same = told.filter((flag) => isSameValue(before[flag], after[flag]));
+    const same = changedFlags.filter((flag) => isSameValue(before[flag], after[flag]));
     return { ...merge, before: withFieldsOf(before, found, same) };
   });
 };

@@ -63,16 +63,16 @@ export const changesBetween = <Fields extends object>(
  * spelling that is known here.
  */
 export const proposalFrom = <Fields extends object, Source extends GedcomSource>(
-  told: Mergeable<Fields, Source>,
+  known: Mergeable<Fields, Source>,
   says: Fields,
   source: Source,
   isSameLines: (kept: readonly string[]) => boolean,
 ): ProposedChange<Fields, Source> | undefined => {
-  const { current } = told;
-  const changes = changesBetween(current, mergeImported(told, says));
-  const hasNewLines = !isSameLines(told.source?.extra ?? []);
+  const { current } = known;
+  const changes = changesBetween(current, mergeImported(known, says));
+  const hasNewLines = !isSameLines(known.source?.extra ?? []);
   if (changes.length === 0 && !hasNewLines) return undefined;
-  return { changes, source, said: says, spokeBefore: told.source?.importId ?? null, hasNewLines };
+  return { changes, source, said: says, spokeBefore: known.source?.importId ?? null, hasNewLines };
 };
 
 /** Whether anything stands here otherwise than files said: else there is nothing for `textConflicts` to find. */
@@ -84,11 +84,11 @@ export const isChangedHere = <Fields extends object>({ current, said }: Pick<Mer
  * says. Of lists nothing is lost: what either side put in is in them. `says` as for `proposalFrom`.
  */
 export const textConflicts = <Fields extends object>(
-  told: Mergeable<Fields>,
+  known: Mergeable<Fields>,
   says: Fields,
 ): FieldChange<keyof Fields & string>[] =>
-  changesBetween(mergeImported(told, says), says).filter(
-    ({ field, after }) => typeof after === "string" && !isSameValue(told.said?.[field], after),
+  changesBetween(mergeImported(known, says), says).filter(
+    ({ field, after }) => typeof after === "string" && !isSameValue(known.said?.[field], after),
   );
 
 /** What has become of each part of a proposal. `now`: undefined where what it is about is gone. */

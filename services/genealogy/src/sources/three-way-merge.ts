@@ -42,12 +42,12 @@ export const mergeImported = <Fields extends object>(
  * `isSameLines` compares the lines for which there is no field with those kept.
  */
 export const isUnchanged = <Fields extends object>(
-  told: Mergeable<Fields>,
+  known: Mergeable<Fields>,
   says: Fields,
   isSameLines: (kept: readonly string[]) => boolean,
 ): boolean => {
-  const { current, said, source } = told;
-  const changes = said ? differingFields(said, says) : differingFields(current, mergeImported(told, says));
+  const { current, said, source } = known;
+  const changes = said ? differingFields(said, says) : differingFields(current, mergeImported(known, says));
   return changes.length === 0 && isSameLines(source?.extra ?? []);
 };
 

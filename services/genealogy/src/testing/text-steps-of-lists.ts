@@ -61,13 +61,13 @@ const linesOf = (text: string, kind: string, ...above: readonly string[]): strin
 
 const emma: MemberDetails = { ...removedMember, firstName: "Emma" };
 const source = { importId: "00000000-0000-4000-8000-000000000000", xref: "I1", uid: null, extra: [] };
-const told = (said: MemberDetails) => ({ said, current: said, source, importedChanges: [] });
+const mergeable = (said: MemberDetails) => ({ said, current: said, source, importedChanges: [] });
 
 /** What this service does with lists that a file may make as long as it likes. */
 export const listSteps: TextSteps = {
   "facts of a file that does not show everything are compared with those that are known": (text) =>
     completeMemberStatement(
-      told({ ...emma, facts: factsOf(text, "a") }),
+      mergeable({ ...emma, facts: factsOf(text, "a") }),
       { says: { ...emma, facts: factsOf(text, "b") }, source },
       { isStandIn: false, shown: undefined },
     ),

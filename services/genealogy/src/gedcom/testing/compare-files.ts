@@ -78,11 +78,11 @@ const withInlineRecords = (records: readonly Line[]): Line[] => {
     const mark = record.children.find(({ tag }) => tag === "_INLINE");
     if (mark) inline.set(`@${record.name}@`, { record, tags: mark.value.split(" ") });
   }
-  const told = (line: Line): Line => {
-    const left = line.children.map(told);
+  const withoutInline = (line: Line): Line => {
+    const left = line.children.map(withoutInline);
     const found = inline.get(line.value);
     if (found?.record.tag !== line.tag) return { ...line, children: left };
-    left.unshift(...found.record.children.filter(({ tag }) => tag !== "_INLINE").map(told));
+    left.unshift(...found.record.children.filter(({ tag }) => tag !== "_INLINE").map(withoutInline));
     const value = line.tag === "SOUR" ? (left.shift()?.value ?? "") : "";
     const take = (tag: string, from: Line[] = []): Line[] =>
       from.some((one) => one.tag === tag)
@@ -98,7 +98,7 @@ const withInlineRecords = (records: readonly Line[]): Line[] => {
     });
     return { ...line, value, children: [...children, ...left] };
   };
-  return records.filter(({ name }) => !inline.has(`@${name}@`)).map(told);
+  return records.filter(({ name }) => !inline.has(`@${name}@`)).map(withoutInline);
 };
 
 /** Lines of a header about the file itself, which is another one. */

@@ -156,14 +156,14 @@ const countToldAsNew = async (
   ports: Pick<ImportPorts, "readFindings" | "currentMembers">,
   { known, memberIdOf }: ImportPlan,
 ): Promise<number> => {
-  const told = findingsIn<PersonOfFile>(await ports.readFindings("new")).flatMap(({ number }) =>
+  const announced = findingsIn<PersonOfFile>(await ports.readFindings("new")).flatMap(({ number }) =>
     known.get(number)?.isRemoved === false ? [memberIdOf(number)] : [],
   );
   const hidden = new Set<string>();
-  for (let at = 0; at < told.length; at += askedAtOnce)
-    for (const row of await ports.currentMembers(told.slice(at, at + askedAtOnce)))
+  for (let at = 0; at < announced.length; at += askedAtOnce)
+    for (const row of await ports.currentMembers(announced.slice(at, at + askedAtOnce)))
       if (row.is_hidden) hidden.add(row.id);
-  return told.filter((memberId) => hidden.has(memberId)).length;
+  return announced.filter((memberId) => hidden.has(memberId)).length;
 };
 
 const readAnew = { before: undefined, outline: undefined };

@@ -32,7 +32,7 @@ export class RelationshipWriter {
   readonly #plan: ImportPlan;
   readonly #issues: IssueList;
   readonly #addsOnly: boolean;
-  readonly #told: FileRelationships;
+  readonly #fileRelationships: FileRelationships;
   readonly #writer: BatchWriter<RelationshipItem>;
   readonly #lookup: RelationshipLookup;
   readonly #conflicts: ConflictReport;
@@ -57,7 +57,7 @@ export class RelationshipWriter {
     this.#conflicts = options.conflicts;
     this.#addsOnly = options.addsOnly;
     this.#transactionsSeen = options.transactionsBefore;
-    this.#told = new FileRelationships(plan, job);
+    this.#fileRelationships = new FileRelationships(plan, job);
     this.#lookup = new RelationshipLookup(ports, options.addsOnly);
     this.#writer = new BatchWriter((items) => this.#write(items));
   }
@@ -65,7 +65,7 @@ export class RelationshipWriter {
   /** Answers false when the family relates nobody to anybody, so that what it says must be kept otherwise. */
   async addFamily(family: ImportedFamily, relationships: readonly SelectedRelationship[]): Promise<boolean> {
     let isAny = false;
-    for (const stated of this.#told.ofFamily(family, relationships)) {
+    for (const stated of this.#fileRelationships.ofFamily(family, relationships)) {
       await this.#add(stated);
       isAny ||= !stated.makesLoop;
     }
@@ -74,17 +74,17 @@ export class RelationshipWriter {
 
   /** Relationships that lines of our own export name. */
   async addKin(): Promise<void> {
-    for (const stated of this.#told.ofKin()) await this.#add(stated);
+    for (const stated of this.#fileRelationships.ofKin()) await this.#add(stated);
   }
 
   finish(): Promise<void> {
     return this.#writer.finish();
   }
 
-  async #add(told: FileRelationship): Promise<void> {
-    const isAside = !this.#addsOnly || this.#mayBeApart(told);
-    if (told.makesLoop) return isAside ? this.#writer.add(this.#aside(told)) : undefined;
-    const { relationshipId, stated, says, source, partial, edge } = told;
+  async #add(relationship: FileRelationship): Promise<void> {
+    const isAside = !this.#addsOnly || this.#mayBeApart(relationship);
+    if (relationship.makesLoop) return isAside ? this.#writer.add(this.#aside(relationship)) : undefined;
+    const { relationshipId, stated, says, source, partial, edge } = relationship;
     const stream = relationshipStream(this.#job.tenantId, relationshipId);
     const command = {
       type: "ImportRelationship",
@@ -94,20 +94,20 @@ export class RelationshipWriter {
       const { state } = await unit.load(relationshipDecider, stream);
       if (!this.#addsOnly) {
         const texts = relationshipConflicts(state, { ...says, source, ...partial });
-        this.#conflicts.add({ line: told.line, of: `the family @${source.xref}@`, texts });
+        this.#conflicts.add({ line: relationship.line, of: `the family @${source.xref}@`, texts });
       }
       return this.#addsOnly && state.status === "active"
-        ? proposeRelationshipChange(unit, this.#job, state, told)
+        ? proposeRelationshipChange(unit, this.#job, state, relationship)
         : unit.decide(relationshipDecider, stream, command);
     };
     const asNew = (): RelationshipItem => {
       const events = relationshipDecider.decide(command, relationshipDecider.initialState());
       return { append: { stream, expectedRevision: -1, events }, decide, edge };
     };
-    if (told.own && isAside) await this.#writer.add(this.#aside(told));
-    if (!told.isBetweenKnown) return this.#writer.add(asNew());
+    if (relationship.own && isAside) await this.#writer.add(this.#aside(relationship));
+    if (!relationship.isBetweenKnown) return this.#writer.add(asNew());
 
-    const found = this.#lookup.find(told);
+    const found = this.#lookup.find(relationship);
     return this.#writer.add(async () => {
       const match = await found();
       if (match === "absent") return asNew();

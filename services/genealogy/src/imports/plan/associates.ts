@@ -17,10 +17,10 @@ const memberOf = ({ numberOf, leadsTo }: ImportPlan, xref: string): string | und
  */
 export const associatesOf = (
   plan: ImportPlan,
-  told: readonly AssociationOfFile[] | undefined,
+  stated: readonly AssociationOfFile[] | undefined,
 ): Association[] | undefined => {
   const seen = new Map<string, number>();
-  const found = (told ?? []).flatMap(({ xref, name, role, words, note, citations, isPrivate }): Association[] => {
+  const found = (stated ?? []).flatMap(({ xref, name, role, words, note, citations, isPrivate }): Association[] => {
     const memberId = xref === undefined ? undefined : memberOf(plan, xref);
     if (memberId === undefined && name === undefined) return [];
     const associate = {

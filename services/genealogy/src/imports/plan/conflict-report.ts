@@ -31,7 +31,7 @@ const quoted = (text: FieldValue): string => {
 export class ConflictReport {
   readonly #issues: IssueList;
   /** The same is said of a child with each of its parents, and by a decision that is made once more. */
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   constructor(issues: IssueList) {
     this.#issues = issues;
@@ -42,8 +42,8 @@ export class ConflictReport {
       const message = `${subjectOf(field, of)} stays ${quoted(before)}, as it was changed here. The file says ${quoted(after)}.`;
       // Two may be called the same.
       const key = `${line} ${message}`;
-      if (this.#told.has(key)) continue;
-      this.#told.add(key);
+      if (this.#reported.has(key)) continue;
+      this.#reported.add(key);
       this.#issues.add(line, message);
     }
   }

@@ -20,7 +20,7 @@ const batchSize = 500;
 interface ReadPerson {
   readonly sought: SoughtPerson;
   readonly person: ImportedPerson;
-  readonly told: RecordedDetails<MemberDetails>;
+  readonly recorded: RecordedDetails<MemberDetails>;
 }
 
 export type FindByScore = (known: ReadonlyMap<number, KnownPerson>) => Promise<ScoredPeople>;
@@ -45,7 +45,7 @@ export class PeopleReader {
   readonly #pendingKeys: string[] = [];
   readonly #lines: number[] = [];
   /** Who stands for somebody whom the file does not show, with the digest of whom. */
-  readonly #standIns: { readonly told: ReadPerson; readonly standIn: string }[] = [];
+  readonly #standIns: { readonly read: ReadPerson; readonly standIn: string }[] = [];
   /** Of whom that depends on what the file calls other records. */
   readonly #leading = new Set<number>();
 
@@ -97,10 +97,10 @@ export class PeopleReader {
       isPartial: this.#plan.isPartial,
     };
     if (standIn !== undefined) {
-      this.#standIns.push({ told: { sought, person, told: limited }, standIn });
+      this.#standIns.push({ read: { sought, person, recorded: limited }, standIn });
       return;
     }
-    this.#batch.push({ sought, person, told: limited });
+    this.#batch.push({ sought, person, recorded: limited });
     if (this.#batch.length === batchSize) await this.#match();
   }
 
@@ -108,10 +108,10 @@ export class PeopleReader {
   async #matchStandIns(): Promise<void> {
     const ids = await this.#lists.membersStoodFor(this.#standIns.map(({ standIn }) => standIn));
     const idOf = new Map(ids.map(({ stand_in, id }) => [stand_in, id]));
-    for (const { told, standIn } of this.#standIns) {
+    for (const { read, standIn } of this.#standIns) {
       const memberId = idOf.get(standIn) ?? null;
-      if (memberId !== null) this.#plan.standIns.add(told.sought.index);
-      this.#batch.push({ ...told, sought: { ...told.sought, memberId } });
+      if (memberId !== null) this.#plan.standIns.add(read.sought.index);
+      this.#batch.push({ ...read, sought: { ...read.sought, memberId } });
       if (this.#batch.length === batchSize) await this.#match();
     }
   }
@@ -166,8 +166,9 @@ export class PeopleReader {
 
   async #removedPeople(line: string): Promise<PointerRedirects> {
     const { numberOf, known } = this.#plan;
-    const told = new Set([...known.values()].map(({ memberId, mergedId = memberId }) => mergedId));
-    const isInFile = ({ id, xref }: RemovedPersonRow): boolean => told.has(id) || (xref !== null && numberOf.has(xref));
+    const memberIds = new Set([...known.values()].map(({ memberId, mergedId = memberId }) => mergedId));
+    const isInFile = ({ id, xref }: RemovedPersonRow): boolean =>
+      memberIds.has(id) || (xref !== null && numberOf.has(xref));
     const families = await this.#lists.emptyFamilies(line);
     return redirectsOf(await this.#lists.removedPeople(line), { families, isInFile });
   }
@@ -210,10 +211,10 @@ export class PeopleReader {
     const batch = this.#batch;
     this.#batch = [];
     await this.#matcher.match(batch.map(({ sought }) => sought));
-    for (const { sought, told, person } of batch) {
+    for (const { sought, recorded, person } of batch) {
       this.#lines[sought.index] = person.line;
-      const { extra } = takeExtensionLines(told.extra);
-      const says = { ...told.says, associations: person.associations };
+      const { extra } = takeExtensionLines(recorded.extra);
+      const says = { ...recorded.says, associations: person.associations };
       if (leadElsewhere(linesApartFromLinks(extra))) this.#leading.add(sought.index);
       const lines = sought.memberId ? withoutOwnUid(extra, sought.memberId) : extra;
       this.#said[sought.index] = saidKey(says, lines);

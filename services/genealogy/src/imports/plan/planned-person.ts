@@ -44,14 +44,14 @@ export const plannedPerson = (plan: ImportPlan, importId: string, person: Import
   const isUnchanged =
     known !== undefined && isRepeatedStatement(known, saidKey(says, extra), plan.redirects !== undefined);
   const digest = plan.isPartial ? shown : edited;
-  const told = {
+  const ofExport = {
     ...(plan.isPartial ? ({ isPartial: true } as const) : {}),
     ...(plan.standIns.has(number) ? ({ isStandIn: true } as const) : {}),
     ...(digest === undefined ? {} : { shownDigest: digest }),
     ...(plan.redirects ? { redirects: plan.redirects } : {}),
   };
   const record = mergedId === undefined ? {} : { mergedId };
-  return { memberId, known, ...record, says, line: person.line, source, ...told, isUnchanged };
+  return { memberId, known, ...record, says, line: person.line, source, ...ofExport, isUnchanged };
 };
 
 /** The same as what a file says of somebody who is here. */

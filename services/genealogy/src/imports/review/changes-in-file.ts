@@ -200,10 +200,10 @@ class ChangeFinder {
       relationshipDecider,
       relationshipStream(this.#reading.tenantId, relationshipId),
     );
-    const told = { ...says, source, ...partial };
+    const statement = { ...says, source, ...partial };
     const { conflicts } = this.#reading;
-    conflicts?.add({ line, of: `the family @${source.xref}@`, texts: relationshipConflicts(relationship, told) });
-    const change = proposedChangeOfRelationship(relationship, told);
+    conflicts?.add({ line, of: `the family @${source.xref}@`, texts: relationshipConflicts(relationship, statement) });
+    const change = proposedChangeOfRelationship(relationship, statement);
     if (!change || relationship.status === "absent") return;
     const { member1Id, member2Id, relationshipType } = relationship.stated;
     const names = await Promise.all([member1Id, member2Id].map((id) => this.#nameOf(id)));
