@@ -7,7 +7,13 @@ import { saidKey } from "../sources/record-keys.ts";
 import { detailsOfRow } from "../relationships/relationship-row.ts";
 import { recordName } from "../sources/record-name.ts";
 import type { ExportedRelationship } from "./assemble-families.ts";
-import { pageSize, type ArchiveRows, type GoneRow, type MemberRow, type MergedRow } from "./process/export-ports.ts";
+import {
+  pageSize,
+  type ArchiveRows,
+  type RemovedNameRow,
+  type MemberRow,
+  type MergedRow,
+} from "./process/export-ports.ts";
 
 /** Where the first page of people begins, and that of records. */
 export const firstMember = { position: "0", id: firstId };
@@ -36,10 +42,11 @@ export interface MergedRecord {
   readonly extra: readonly string[];
 }
 
-/** Answers a text as it came the first time: ids, and what files call things, come again with every relationship. */
-export type Once = (text: string) => string;
+/** Interns strings: answers a text as it came the first time; ids, and what files call things, come again with every relationship. */
+export type Intern = (text: string) => string;
 
-export const once = (): Once => {
+/** Makes one that knows no text yet. */
+export const interning = (): Intern => {
   const known = new Map<string, string>();
   return (text) => {
     const before = known.get(text);
@@ -79,7 +86,7 @@ const isEdited = (
 /** Everybody who is here, in the order in which they were added. */
 export async function* archivedMembers(
   archive: ArchiveRows,
-  asBefore: Once = (text) => text,
+  intern: Intern = (text) => text,
 ): AsyncGenerator<ArchivedMember> {
   for await (const rows of readAhead(memberPages(archive))) {
     const merged = await mergedRecords(
@@ -89,9 +96,9 @@ export async function* archivedMembers(
     for (const row of rows) {
       const [details, extra] = [wholeDetails(row), linesIn(row.extra)];
       yield {
-        id: asBefore(row.id),
+        id: intern(row.id),
         details,
-        source: row.line !== null && row.xref !== null ? { line: asBefore(row.line), xref: row.xref } : undefined,
+        source: row.line !== null && row.xref !== null ? { line: intern(row.line), xref: row.xref } : undefined,
         extra,
         merged: merged.get(row.id) ?? [],
         isEdited: isEdited(row, details, extra),
@@ -125,7 +132,7 @@ export async function* mergedMembers(
 /** Every active relationship between people who are here. */
 export async function* archivedRelationships(
   archive: ArchiveRows,
-  asBefore: Once,
+  intern: Intern,
 ): AsyncGenerator<ExportedRelationship> {
   for await (const page of readAhead(pagesById(pageSize, (after) => archive.relationshipsAfter(after))))
     for (const row of page) {
@@ -133,12 +140,11 @@ export async function* archivedRelationships(
       const details = detailsOfRow(row);
       yield {
         id: row.id,
-        member1Id: asBefore(row.member1_id),
-        member2Id: asBefore(row.member2_id),
+        member1Id: intern(row.member1_id),
+        member2Id: intern(row.member2_id),
         relationshipType: row.relationship_type,
         ...details,
-        family:
-          row.line !== null && row.xref !== null ? { line: asBefore(row.line), xref: asBefore(row.xref) } : undefined,
+        family: row.line !== null && row.xref !== null ? { line: intern(row.line), xref: intern(row.xref) } : undefined,
         extra,
         isEdited: isEdited(row, details, extra),
         position: BigInt(row.position),
@@ -147,12 +153,12 @@ export async function* archivedRelationships(
 }
 
 /** What files of these lines call people who were removed, and families of which a relationship was removed. */
-export async function* goneNames(
+export async function* removedNames(
   archive: ArchiveRows,
   lines: readonly string[],
-): AsyncGenerator<Omit<GoneRow, "id"> & { readonly isPerson: boolean }> {
+): AsyncGenerator<Omit<RemovedNameRow, "id"> & { readonly isPerson: boolean }> {
   for (const what of ["members", "relationships"] as const)
-    for await (const page of pagesById(pageSize, (after) => archive.goneAfter(what, lines, after)))
+    for await (const page of pagesById(pageSize, (after) => archive.removedNamesAfter(what, lines, after)))
       for (const { line, xref } of page) yield { line, xref, isPerson: what === "members" };
 }
 
@@ -188,7 +194,7 @@ export interface WrittenSource {
   /** Which record of which files it is, or by what title it is cited. */
   readonly record: { readonly line: string; readonly xref: string } | undefined;
   readonly citedAs: string | undefined;
-  readonly isGone: boolean;
+  readonly isRemoved: boolean;
 }
 
 export async function* writtenSources(archive: ArchiveRows): AsyncGenerator<WrittenSource> {
@@ -200,6 +206,6 @@ export async function* writtenSources(archive: ArchiveRows): AsyncGenerator<Writ
         shown: JSON.parse(details) as SourceDetails,
         record: line !== null && xref !== null ? { line, xref } : undefined,
         citedAs: cited_as ?? undefined,
-        isGone: gone,
+        isRemoved: gone,
       };
 }

@@ -9,10 +9,10 @@ import { headerName } from "../sources/record-name.ts";
 import {
   archivedMembers,
   archivedRelationships,
-  goneNames,
+  removedNames,
   keptRecords,
   mergedMembers,
-  once,
+  interning,
   type KeptRecord,
 } from "./archive-pages.ts";
 import type { ExportedRelationship } from "./assemble-families.ts";
@@ -49,8 +49,8 @@ export async function* exportArchive(
   const remaining = new Map<string, Name>();
   /** Of the files of which something may be written. */
   const lines = new Set<string>();
-  const asBefore = once();
-  for await (const member of archivedMembers(archive, asBefore)) {
+  const intern = interning();
+  for await (const member of archivedMembers(archive, intern)) {
     living.addMember(member);
     const name = nameOf(member, living);
     names.set(member.id, name);
@@ -63,7 +63,7 @@ export async function* exportArchive(
   const idsNow = new Map<string, string>();
   for await (const { id, remaining_id } of mergedMembers(archive)) idsNow.set(id, remaining_id);
   const relationships: ExportedRelationship[] = [];
-  for await (const relationship of archivedRelationships(archive, asBefore))
+  for await (const relationship of archivedRelationships(archive, intern))
     if (names.has(relationship.member1Id) && names.has(relationship.member2Id))
       relationships.push(living.relationship(relationship));
   const memberIds = new Map([...names].map(([id, { scope, xref }]) => [`${scope ?? ""} ${xref}`, id]));
@@ -75,12 +75,12 @@ export async function* exportArchive(
   const assembled = new Set(families.map(({ line, xref }) => `${line ?? ""} ${xref}`));
   const sources = await ExportedSources.read(archive);
   const restrictedRecords: string[] = [];
-  const gone = new Set<string>();
-  const gonePeople = new Set<string>();
+  const removed = new Set<string>();
+  const removedPeople = new Set<string>();
   for await (const record of keptRecords(archive)) {
     if (sources.takes(record)) continue;
-    if (sources.isGone(record)) {
-      gone.add(`${record.line} ${record.name}`);
+    if (sources.isRemoved(record)) {
+      removed.add(`${record.line} ${record.name}`);
       continue;
     }
     if (record.isRestricted && records.isNewest(record)) restrictedRecords.push(`${record.line} ${record.name}`);
@@ -98,9 +98,9 @@ export async function* exportArchive(
   for (const { line } of families) if (line !== undefined) lines.add(line);
   for (const { line } of unlinkedRecords) lines.add(line);
   if (lines.size > 0)
-    for await (const { line, xref, isPerson } of goneNames(archive, [...lines])) {
-      gone.add(`${line} ${xref}`);
-      if (isPerson) gonePeople.add(`${line} ${xref}`);
+    for await (const { line, xref, isPerson } of removedNames(archive, [...lines])) {
+      removed.add(`${line} ${xref}`);
+      if (isPerson) removedPeople.add(`${line} ${xref}`);
     }
   const nameNow: NameNow = (line, xref) => {
     const id = memberIds.get(`${line} ${xref}`);
@@ -110,7 +110,10 @@ export async function* exportArchive(
   for (const record of unlinkedRecords) {
     const named = peopleIn(record.text);
     // It goes with whom alone it tells of, and comes back with them.
-    if (named.some((xref) => gone.has(`${record.line} ${xref}`)) && !named.some((xref) => nameNow(record.line, xref)))
+    if (
+      named.some((xref) => removed.has(`${record.line} ${xref}`)) &&
+      !named.some((xref) => nameNow(record.line, xref))
+    )
       records.names.delete(`${record.line} ${record.name}`);
     else unlinkedFamilies.push(unlinkedFamily(record, nameNow));
   }
@@ -123,10 +126,10 @@ export async function* exportArchive(
     if (living.hidesName(scope, xref)) return true;
     if (isWritten(name)) return false;
     // What an older file calls somebody hidden of whom another program's spoke since is a name of nobody.
-    return gonePeople.has(name) || (living.keepsAnything && xref !== "VOID" && mayLeadToPerson(tag));
+    return removedPeople.has(name) || (living.keepsAnything && xref !== "VOID" && mayLeadToPerson(tag));
   };
   // Lines that lead to deleted people are left out for whoever is not shown everything.
-  const isPartial = living.isNeeded || restrictedRecords.length > 0 || (living.follows && gonePeople.size > 0);
+  const isPartial = living.isNeeded || restrictedRecords.length > 0 || (living.follows && removedPeople.size > 0);
   const uncited = (scope: string | undefined, xref: string): Visibility =>
     living.keepsPartOfName(scope, xref) ? "uncited" : "visible";
   const unresolvedPointers: UnresolvedPointers = (scope, lines) => [
@@ -150,7 +153,7 @@ export async function* exportArchive(
       isPartial,
       unresolvedPointers,
     }),
-    otherRecords: (ledTo) => otherRecords(archive, living.following(ledTo), sources),
+    otherRecords: (referenced) => otherRecords(archive, living.following(referenced), sources),
     ownRecords: sources.records,
     // What nobody cites may have been written of the living.
     writesUncited: !living.isNeeded,
@@ -163,10 +166,10 @@ export async function* exportArchive(
     // Who is hidden or erased cannot be told from what no file had.
     isDangling: (scope, xref) => {
       const name = `${scope ?? ""} ${xref}`;
-      return !isPartial && !sight.hasErased && !isWritten(name) && !gone.has(name);
+      return !isPartial && !sight.hasErased && !isWritten(name) && !removed.has(name);
     },
     // A line that leads to somebody hidden would tell their name; the association itself is written anew.
-    isGone: (scope, xref) => gone.has(`${scope ?? ""} ${xref}`) || living.hidesName(scope, xref),
+    isRemoved: (scope, xref) => removed.has(`${scope ?? ""} ${xref}`) || living.hidesName(scope, xref),
     visibilityOf: living.follows
       ? (scope, xref, tag) => (isHidden(scope, xref, tag) ? "hidden" : uncited(scope, xref))
       : undefined,

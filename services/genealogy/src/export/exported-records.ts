@@ -14,7 +14,7 @@ export async function* otherRecords(
 ): AsyncGenerator<ExportedRecord> {
   const records = new NewestRecords();
   for await (const record of keptRecords(archive)) {
-    if (isOwnRecord(record) || sources.isGone(record)) continue;
+    if (isOwnRecord(record) || sources.isRemoved(record)) continue;
     if (!records.isNewest(record) || record.isRestricted) continue;
     if (record.name !== headerName && !isFamily(record) && living.writes(record))
       yield { scope: record.line, text: sources.textOf(record) };

@@ -37,8 +37,8 @@ export class ExportedSources {
   }
 
   /** Whether a record of a file was taken away here. */
-  isGone({ line, name }: Pick<KeptRecord, "line" | "name">): boolean {
-    return name !== null && this.#ofFiles.get(keyOf(line, name))?.isGone === true;
+  isRemoved({ line, name }: Pick<KeptRecord, "line" | "name">): boolean {
+    return name !== null && this.#ofFiles.get(keyOf(line, name))?.isRemoved === true;
   }
 
   /** A record of a file with what people wrote of it. */
@@ -52,7 +52,7 @@ export class ExportedSources {
     for (const source of this.#byTitle) {
       const name = typedSourceName(source.citedAs!);
       const kept = this.records.get(name);
-      if (source.isGone) this.records.delete(name);
+      if (source.isRemoved) this.records.delete(name);
       else if (source.own)
         this.records.set(name, {
           ...kept,

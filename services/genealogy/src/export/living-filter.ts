@@ -25,10 +25,10 @@ export class LivingFilter {
   /** Of whom something is kept, and what they are called in their files. */
   readonly #partlyRestricted = new Set<string>();
   readonly #wanted = new Set<string>();
-  readonly #leadsTo = new Map<string, readonly string[]>();
+  readonly #references = new Map<string, readonly string[]>();
 
   /** Where lines lead that were written, once they are. */
-  #ledTo: ReadonlySet<string> = new Set();
+  #referenced: ReadonlySet<string> = new Set();
 
   /** `sight`: what whoever exports sees (see privacy/stand-ins.ts). */
   constructor(says: LivingInExport, sight: Sight) {
@@ -134,7 +134,7 @@ export class LivingFilter {
     const pointers = pointersIn(text.split("\n").slice(1));
     if (isFamily && this.#sight.keepsPrivate && mayRestrict(text.split("\n"))) return false;
     if (isFamily) return !pointers.some((pointer) => this.#names.has(keyOf(line, pointer)));
-    if (name !== null) this.#leadsTo.set(keyOf(line, name), pointers);
+    if (name !== null) this.#references.set(keyOf(line, name), pointers);
     return true;
   }
 
@@ -147,14 +147,14 @@ export class LivingFilter {
     for (const key of wanted) {
       const line = key.slice(0, key.indexOf(" "));
       // A set is walked with what is added on the way.
-      for (const name of this.#leadsTo.get(key) ?? []) wanted.add(keyOf(line, name));
+      for (const name of this.#references.get(key) ?? []) wanted.add(keyOf(line, name));
     }
     return wanted;
   }
 
   /** The same with what the lines lead to that were written (`<line> <name>`): of what was taken away lines are kept that are not. */
-  following(ledTo: ReadonlySet<string>): this {
-    if (this.follows) this.#ledTo = this.#follow(new Set(ledTo));
+  following(referenced: ReadonlySet<string>): this {
+    if (this.follows) this.#referenced = this.#follow(new Set(referenced));
     return this;
   }
 
@@ -164,7 +164,7 @@ export class LivingFilter {
     if (name === null) return !this.isNeeded;
     const key = keyOf(line, name);
     // What no line ever led to tells of nobody.
-    return this.#ledTo.has(key) || (!this.isNeeded && !this.#wanted.has(key));
+    return this.#referenced.has(key) || (!this.isNeeded && !this.#wanted.has(key));
   }
 
   /** The same by line and name (`<line> <name>`). */

@@ -5,7 +5,7 @@ import { isThere } from "../source-records/find-sources.ts";
 import {
   pageSize,
   type ArchiveRows,
-  type GoneRow,
+  type RemovedNameRow,
   type MemberRow,
   type MergedRow,
   type RecordRow,
@@ -64,14 +64,14 @@ export const readArchive = (read: ReadAsViewer, tenantId: string): ArchiveRows =
     )),
   ],
 
-  goneAfter: async (what, lines, after) => [
+  removedNamesAfter: async (what, lines, after) => [
     ...(await read((sql) =>
       what === "members"
-        ? sql<GoneRow[]>`
+        ? sql<RemovedNameRow[]>`
             select m.id, i.line, m.xref from members m join imports i on i.id = m.source_import
             where m.removed and m.xref is not null and i.line = any(${lines as string[]}) and m.id > ${after}
             order by m.id limit ${pageSize}`
-        : sql<GoneRow[]>`
+        : sql<RemovedNameRow[]>`
             select r.id, i.line, r.xref from relationships r join imports i on i.id = r.source_import
             where not r.active and r.xref is not null and i.line = any(${lines as string[]}) and r.id > ${after}
             order by r.id limit ${pageSize}`,

@@ -33,7 +33,7 @@ async function* recordsOf(writer: GedcomWriter, options: ExportOptions): AsyncGe
     [() => families, (family: ExportedFamily) => writer.family(family)],
     [() => people, (person: ExportedPerson) => writer.person(person)],
     [
-      () => (typeof otherRecords === "function" ? otherRecords(writer.ledTo) : otherRecords),
+      () => (typeof otherRecords === "function" ? otherRecords(writer.referenced) : otherRecords),
       (record: ExportedRecord) => writer.record(record),
     ],
   ];

@@ -18,7 +18,7 @@ export interface ExportOptions {
    * Records of imports that are about neither (`ImportedRecord.text`). A function is asked once families and people are written, with
    * the records that their lines lead to, as `<scope> <xref>`.
    */
-  readonly otherRecords?: Stream<ExportedRecord> | ((ledTo: ReadonlySet<string>) => Stream<ExportedRecord>);
+  readonly otherRecords?: Stream<ExportedRecord> | ((referenced: ReadonlySet<string>) => Stream<ExportedRecord>);
   /**
    * Records of sources that people wrote of, and of where they are kept, by names that are the same in every export. They are written
    * last; looked up only then, so that writing other records may add to them.
@@ -40,7 +40,7 @@ export interface ExportOptions {
    */
   readonly exists?: (scope: string | undefined, xref: string) => boolean;
   /** Says of a record that is not in the file whether it once was here: links to it are left out. */
-  readonly isGone?: (scope: string | undefined, xref: string) => boolean;
+  readonly isRemoved?: (scope: string | undefined, xref: string) => boolean;
   /** What is told of whom a line leads to, at whatever level, by the tag of that line; without it all is. */
   readonly visibilityOf?: ((scope: string | undefined, xref: string, tag: string) => Visibility) | undefined;
   /** Says of a record that is not in the file that none ever had it: lines go on saying that they lead to it. */

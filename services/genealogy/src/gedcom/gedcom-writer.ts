@@ -48,7 +48,7 @@ export class GedcomWriter {
   /** Records of `ownRecords` that others lead to. */
   readonly #needed = new Set<string>();
   /** What records are called in their files (`<scope> <xref>`) to which a line leads that was written: of what was taken away lines are kept, and not written. */
-  readonly ledTo = new Set<string>();
+  readonly referenced = new Set<string>();
 
   constructor(options: ExportOptions) {
     this.#options = options;
@@ -178,7 +178,7 @@ export class GedcomWriter {
     if (pointer !== null) {
       if (this.#options.ownRecords?.has(pointer)) this.#needed.add(pointer);
       const origin = this.#pointers.originOf(pointer);
-      if (origin !== undefined) this.ledTo.add(origin);
+      if (origin !== undefined) this.referenced.add(origin);
     }
     for (const child of children) this.#noteLinks(child);
   }

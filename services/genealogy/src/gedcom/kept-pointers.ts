@@ -39,10 +39,10 @@ export class KeptPointers {
 
   /** Kept lines of a person or family, without links to such as were taken away; those to nobody stay. */
   kept(lines: readonly string[], scope: string | undefined): KeptLines {
-    const { exists, isGone } = this.#options;
+    const { exists, isRemoved } = this.#options;
     const kept = readKept(this.#shown(lines, scope));
     const isHere = ({ tag, pointer }: Structure): boolean =>
-      pointer === null || !linkTags.has(tag) || !isGone?.(scope, pointer) || exists?.(scope, pointer) === true;
+      pointer === null || !linkTags.has(tag) || !isRemoved?.(scope, pointer) || exists?.(scope, pointer) === true;
     return { ...kept, structures: this.rename(kept.structures.filter(isHere), scope) };
   }
 

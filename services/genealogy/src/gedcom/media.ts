@@ -177,7 +177,7 @@ export class FileMedia {
     const portraits = this.#portraits();
     return [...this.#records].map(([name, record]) => ({
       ...record,
-      isPrivate: record.isPrivate || this.#isLedToInPrivate(name),
+      isPrivate: record.isPrivate || this.#isReferencedInPrivate(name),
       ...(isOwnName(name) ? { isOwn: true } : {}),
       people: [...(this.#links.get(name) ?? [])].map(([xref, crop]) => ({
         xref,
@@ -201,13 +201,13 @@ export class FileMedia {
   }
 
   /** Of ours the record says it where they are private, whoever they show. */
-  #isLedToInPrivate(name: string): boolean {
+  #isReferencedInPrivate(name: string): boolean {
     return !isOwnName(name) && this.#readers.isPrivate(name);
   }
 
   #isOpenPicture(name: string): boolean {
     const record = this.#records.get(name);
-    if (!record || record.isPrivate || this.#isLedToInPrivate(name)) return false;
+    if (!record || record.isPrivate || this.#isReferencedInPrivate(name)) return false;
     return /\.(?:jpe?g|png|webp|gif)$/i.test(record.files[0]?.name ?? "");
   }
 }

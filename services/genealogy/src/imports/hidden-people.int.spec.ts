@@ -25,7 +25,7 @@ const confidential = ["confidential"];
 const lists = ["people?kind=new", "people?kind=changed", "people?kind=relationships", "doubtful", "issues", "changes"];
 
 /** All that an import tells of itself. */
-const toldOf = async (who: Caller, id: string): Promise<readonly unknown[]> => {
+const seenBy = async (who: Caller, id: string): Promise<readonly unknown[]> => {
   const paths = ["", ...lists.map((list) => `/${list}`)];
   const answers = [];
   for (const path of paths) answers.push((await who.get(`/api/gedcom/imports/${id}${path}`)).body);
@@ -40,10 +40,10 @@ const apartFromIds = (told: unknown): string =>
 const toldOfFile = async (who: Caller, file: string): Promise<readonly [before: string, after: string]> => {
   const client = gedcomClient(who);
   const preview = (await client.preview(file)).body;
-  const before = apartFromIds([preview, await toldOf(who, preview.id)]);
+  const before = apartFromIds([preview, await seenBy(who, preview.id)]);
   await client.commit(preview.id);
   const done = await client.until(preview.id, "done");
-  return [before, apartFromIds([done, await toldOf(who, done.id)])];
+  return [before, apartFromIds([done, await seenBy(who, done.id)])];
 };
 
 describe("a member's own import tells the same whatever is known of", () => {
@@ -202,7 +202,7 @@ describe("looking at a file tells a member the same whether it names somebody hi
       await known(admin);
       const look = async (who: Caller) => {
         const preview = (await gedcomClient(who).preview(file)).body;
-        return apartFromIds([preview, await toldOf(who, preview.id)]);
+        return apartFromIds([preview, await seenBy(who, preview.id)]);
       };
       looks.push(await look(member));
       asAdmin.push(await look(admin));

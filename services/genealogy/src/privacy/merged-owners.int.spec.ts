@@ -27,7 +27,7 @@ const undo = async (admin: Caller, id: string) =>
   expect(await admin.post(`/api/merges/${id}/undo`)).toMatchObject({ status: 200 });
 
 /** What somebody is told of a person, everywhere they stand. */
-const toldOf = async (who: Caller, id: string): Promise<string> => {
+const personSeenBy = async (who: Caller, id: string): Promise<string> => {
   const paths = ["/api/family-members", `/api/family-members/${id}`, `/api/family-members/${id}/history`];
   const answers = await Promise.all(paths.map((path) => who.get(path)));
   return withoutIds(JSON.stringify([...answers.map(({ body }) => body), await gedcomClient(who).exported()]));
@@ -56,13 +56,13 @@ describe("what others brought of somebody who was merged into somebody of a memb
       merged,
       ["birthDate", "biography"].filter((field) => field in secret),
     );
-    for (const who of [owner, other]) expect(await toldOf(who, kept)).not.toMatch(secrets);
+    for (const who of [owner, other]) expect(await personSeenBy(who, kept)).not.toMatch(secrets);
     expect(codeOf(await owner.get(`/api/family-members/${kept}/history`))).toBe("FORBIDDEN");
-    expect(await toldOf(admin, kept)).toMatch(secrets);
+    expect(await personSeenBy(admin, kept)).toMatch(secrets);
 
     await undo(admin, merged);
-    for (const id of [kept, merged]) expect(await toldOf(owner, id)).not.toMatch(secrets);
-    expect(await toldOf(admin, merged)).toMatch(secrets);
+    for (const id of [kept, merged]) expect(await personSeenBy(owner, id)).not.toMatch(secrets);
+    expect(await personSeenBy(admin, merged)).toMatch(secrets);
     // It is theirs alone again.
     await admin.patch(`/api/family-members/${kept}`, { restrictions: ["confidential"] });
     expect((await owner.get(`/api/family-members/${kept}`)).body).toMatchObject({ lastName: "Known" });
@@ -75,11 +75,11 @@ describe("what others brought of somebody who was merged into somebody of a memb
     const merged = await add(admin, { ...greta, ...parts });
     await merge(admin, first, merged, ["birthDate"]);
     await merge(admin, last, first, ["birthDate"]);
-    expect(await toldOf(owner, last)).not.toMatch(secrets);
+    expect(await personSeenBy(owner, last)).not.toMatch(secrets);
     await undo(admin, first);
     await admin.patch(`/api/family-members/${last}`, { biography: "Of the last", isBiographyPrivate: true });
     expect((await owner.get(`/api/family-members/${last}`)).body).toMatchObject({ biography: "Of the last" });
-    expect(await toldOf(owner, first)).not.toMatch(secrets);
+    expect(await personSeenBy(owner, first)).not.toMatch(secrets);
   });
 
   test("is not theirs where an administrator's file says it, until that import is undone", async () => {
@@ -89,8 +89,8 @@ describe("what others brought of somebody who was merged into somebody of a memb
     const file = gedcom(person("I1", "Greta /Known/", ...lines, "1 RELI Secretfaith", "2 RESN CONFIDENTIAL"));
     const done = await gedcomClient(admin).importFile(file);
     expect(done).toMatchObject({ created: 0, updated: 1 });
-    for (const who of [owner, other]) expect(await toldOf(who, id)).not.toMatch(secrets);
-    expect(await toldOf(admin, id)).toMatch(secrets);
+    for (const who of [owner, other]) expect(await personSeenBy(who, id)).not.toMatch(secrets);
+    expect(await personSeenBy(admin, id)).toMatch(secrets);
     await gedcomClient(admin).undone(done.id);
     await admin.patch(`/api/family-members/${id}`, { isBirthPrivate: true });
     expect((await owner.get(`/api/family-members/${id}`)).body).toMatchObject({ birthDate: "11 JAN 1801" });
@@ -116,16 +116,16 @@ test("what a member alone brought stays theirs to see, also where two of theirs 
   const lines = [...born("1 JAN 1799"), "2 RESN CONFIDENTIAL", "1 DEAT Y"];
   await gedcomClient(owner).importFile(gedcom(person("I1", "Greta /Known/", ...lines)));
   const [{ id: brought }] = (await gedcomClient(owner).people()) as [FamilyMember];
-  expect(await toldOf(owner, brought)).toMatch(secrets);
-  expect(await toldOf(other, brought)).not.toMatch(secrets);
+  expect(await personSeenBy(owner, brought)).toMatch(secrets);
+  expect(await personSeenBy(other, brought)).not.toMatch(secrets);
   const typed = await add(owner, greta);
   await merge(admin, typed, brought, ["birthDate"]);
   expect((await owner.get(`/api/family-members/${typed}`)).body).toMatchObject({ birthDate: "1 JAN 1799" });
-  expect(await toldOf(other, typed)).not.toMatch(secrets);
+  expect(await personSeenBy(other, typed)).not.toMatch(secrets);
 });
 
 describe("the private marriage of another couple", () => {
-  const toldOfTies = async (who: Caller, id: string): Promise<string> => {
+  const relationshipsSeenBy = async (who: Caller, id: string): Promise<string> => {
     const paths = ["/api/family-relationships", `/api/family-members/${id}/relationship-history`];
     return withoutIds(JSON.stringify(await Promise.all(paths.map(async (path) => (await who.get(path)).body))));
   };
@@ -143,7 +143,7 @@ describe("the private marriage of another couple", () => {
       expect(
         (await admin.patch(`/api/family-relationships/${tie.id}`, { marriageDate: "1830", isPrivate: true })).status,
       ).toBe(200);
-    const isSeenBy = async (who: Caller): Promise<boolean> => (await toldOfTies(who, wife)).includes("1830");
+    const isSeenBy = async (who: Caller): Promise<boolean> => (await relationshipsSeenBy(who, wife)).includes("1830");
     return { admin, owner, other, wife, husband, relate, restrict, isSeenBy };
   };
 
@@ -153,10 +153,10 @@ describe("the private marriage of another couple", () => {
     const wedding = { marriageDate: "1799", marriagePlace: "Secretchurch", isPrivate: true };
     await relate(admin, { member1Id: merged, member2Id: husband, ...wedding });
     await merge(admin, wife, merged);
-    for (const who of [owner, other]) expect(await toldOfTies(who, wife)).not.toMatch(secrets);
-    expect(await toldOfTies(admin, wife)).toMatch(secrets);
+    for (const who of [owner, other]) expect(await relationshipsSeenBy(who, wife)).not.toMatch(secrets);
+    expect(await relationshipsSeenBy(admin, wife)).toMatch(secrets);
     await undo(admin, merged);
-    expect(await toldOfTies(owner, wife)).not.toMatch(secrets);
+    expect(await relationshipsSeenBy(owner, wife)).not.toMatch(secrets);
     await restrict();
     expect([await isSeenBy(owner), await isSeenBy(other)]).toEqual([true, false]);
   });
@@ -168,8 +168,8 @@ describe("the private marriage of another couple", () => {
     await relate(admin, { member1Id: merged, member2Id: husband, marriagePlace: "Secretchurch", isPrivate: true });
     expect(await isSeenBy(owner)).toBe(true);
     await merge(admin, wife, merged);
-    for (const who of [owner, other]) expect(await toldOfTies(who, wife)).not.toMatch(/1830|Secret/);
-    expect(await toldOfTies(admin, wife)).toMatch(secrets);
+    for (const who of [owner, other]) expect(await relationshipsSeenBy(who, wife)).not.toMatch(/1830|Secret/);
+    expect(await relationshipsSeenBy(admin, wife)).toMatch(secrets);
     await undo(admin, merged);
     const seenBy = async (who: Caller) => JSON.stringify(await gedcomClient(who).relationships());
     expect(await seenBy(owner)).toContain("1830");
@@ -185,7 +185,7 @@ describe("the private marriage of another couple", () => {
     await admin.patch(`/api/family-relationships/${second.id}`, { isPrivate: true });
     await restrict();
     await merge(admin, wife, merged);
-    expect(await toldOfTies(other, wife)).not.toMatch(/1830|Secret/);
+    expect(await relationshipsSeenBy(other, wife)).not.toMatch(/1830|Secret/);
     const own = (who: Caller) => gedcomClient(who).relationships();
     expect(await own(owner)).toMatchObject([{ marriageDate: "1830", marriagePlace: "Secretchurch" }]);
     // Where it only comes by the merge as well.
@@ -217,13 +217,13 @@ describe("the private marriage of another couple", () => {
       const first = speaksBefore ? await importFile(file("1 MARR", "2 PLAC Maer")) : undefined;
       const done = await importFile(file("1 MARR", "2 DATE 1799", "2 PLAC Secretchurch", "2 RESN CONFIDENTIAL"));
       expect(done).toMatchObject({ created: 0 });
-      for (const who of [owner, other]) expect(await toldOfTies(who, wife)).not.toMatch(secrets);
-      expect(await toldOfTies(admin, wife)).toMatch(secrets);
+      for (const who of [owner, other]) expect(await relationshipsSeenBy(who, wife)).not.toMatch(secrets);
+      expect(await relationshipsSeenBy(admin, wife)).toMatch(secrets);
       await restrict();
       expect([await isSeenBy(owner), await isSeenBy(other)]).toEqual([false, false]);
       await undone(done.id);
       if (first) await undone(first.id);
-      expect(await toldOfTies(owner, wife)).not.toMatch(secrets);
+      expect(await relationshipsSeenBy(owner, wife)).not.toMatch(secrets);
       expect([await isSeenBy(owner), await isSeenBy(other)]).toEqual([true, false]);
     },
   );

@@ -47,7 +47,7 @@ export interface RelationshipRow extends StatedRow, DetailsRow {
   readonly said_key: string | null;
 }
 
-export interface GoneRow {
+export interface RemovedNameRow {
   readonly id: string;
   readonly line: string;
   readonly xref: string;
@@ -83,7 +83,11 @@ export interface ArchiveRows {
   /** The next relationships between people who are here, by id. */
   relationshipsAfter(id: string): Promise<readonly RelationshipRow[]>;
   /** What files of these lines call those who were removed, and families of which a relationship was removed; by id. */
-  goneAfter(what: "members" | "relationships", lines: readonly string[], id: string): Promise<readonly GoneRow[]>;
+  removedNamesAfter(
+    what: "members" | "relationships",
+    lines: readonly string[],
+    id: string,
+  ): Promise<readonly RemovedNameRow[]>;
   /** The next records of files, the newest first. */
   recordsAfter(position: string, number: number): Promise<readonly RecordRow[]>;
   /** The next sources of which people wrote, by id. */
@@ -104,7 +108,7 @@ export const portNames: { readonly [Name in keyof ExportPorts]: true } = {
   mergedWith: true,
   mergedAfter: true,
   relationshipsAfter: true,
-  goneAfter: true,
+  removedNamesAfter: true,
   recordsAfter: true,
   sourcesAfter: true,
   coordinates: true,

@@ -129,7 +129,7 @@ export interface ImportLists extends SearchPorts {
   /** Those that files of a line made, by their digests. */
   findStatements(line: string, saidKeys: readonly string[]): Promise<readonly StatementRow[]>;
   /** What files of a line call the families that told relationships. */
-  tiesNamed(line: string, ids: readonly string[]): Promise<readonly { readonly id: string; readonly xref: string }[]>;
+  familyXrefs(line: string, ids: readonly string[]): Promise<readonly { readonly id: string; readonly xref: string }[]>;
   /** The other imports of a line of files. */
   importsOf(line: string): Promise<readonly string[]>;
   /** The next records that an import keeps, in the order in which they were kept. */
@@ -209,7 +209,7 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
         order by w.position`,
     )),
   ],
-  tiesNamed: async (line, ids) => [
+  familyXrefs: async (line, ids) => [
     ...(await read(
       (sql) => sql<{ id: string; xref: string }[]>`
         select r.id, r.xref from relationships r join imports i on i.id = r.source_import

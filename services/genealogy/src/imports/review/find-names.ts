@@ -12,7 +12,7 @@ const batchSize = 1_000;
 /** Relationships of a family by which it is found again. */
 const mostTies = 3;
 
-type Lists = Pick<ImportLists, "lastStatements" | "tiesNamed" | "importsOf" | "recordsAfter" | "namesIn">;
+type Lists = Pick<ImportLists, "lastStatements" | "familyXrefs" | "importsOf" | "recordsAfter" | "namesIn">;
 
 /**
  * What the records of a file are called in the line of files that spoke of most people whom it was found to tell of, should it be a
@@ -110,7 +110,7 @@ const namesOfTies = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const names = new Map<string, string>();
   for (let at = 0; at < ids.length; at += batchSize)
-    for (const { id, xref } of await lists.tiesNamed(line, ids.slice(at, at + batchSize))) names.set(id, xref);
+    for (const { id, xref } of await lists.familyXrefs(line, ids.slice(at, at + batchSize))) names.set(id, xref);
   return names;
 };
 

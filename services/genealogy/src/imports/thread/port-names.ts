@@ -20,7 +20,7 @@ export const portNames: { readonly [Name in keyof ImportPorts]: true } = {
   membersStoodFor: true,
   lastStatements: true,
   findStatements: true,
-  tiesNamed: true,
+  familyXrefs: true,
   importsOf: true,
   recordsAfter: true,
   namesIn: true,
