@@ -41,7 +41,7 @@ const brokenFamily = async () => {
   return { member, admin, mother, daughter };
 };
 
-test("what cannot be is told with who and why, and goes when it is mended", async () => {
+test("what cannot be is told with who and why, and goes when it is corrected", async () => {
   const { member, admin, mother, daughter } = await brokenFamily();
   expect(await check(member)).toMatchObject({
     findings: [

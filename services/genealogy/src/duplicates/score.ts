@@ -119,7 +119,7 @@ export class Scorer {
     const [few, many] = one.given.length <= other.given.length ? [one.given, other.given] : [other.given, one.given];
     const { bits, matched, isFirst } = this.#matchWords(few, many);
     const ordinals = bitsOfOrdinals(one, other);
-    const otherwise = isFirst ? 0 : this.#calledOtherwise(one, other);
+    const otherwise = isFirst ? 0 : this.#matchOtherNames(one, other);
     if (otherwise > 0) return Math.min(mostGiven, otherwise) + ordinals;
     if (this.#areOtherSiblings(one, other)) return otherGivenOfSiblings + ordinals;
     if (matched === 0) return otherGiven + ordinals;
@@ -128,7 +128,7 @@ export class Scorer {
   }
 
   /** What it is worth that the first name of one is what the other is called as well, or a short name of it: 0 where it is neither. */
-  #calledOtherwise(one: PersonFacts, other: PersonFacts): number {
+  #matchOtherNames(one: PersonFacts, other: PersonFacts): number {
     const share = shareOfOtherName(one, other);
     if (share === 0) return 0;
     return share * Math.min(this.#frequencies.given(one.given[0]!), this.#frequencies.given(other.given[0]!));
@@ -144,7 +144,7 @@ export class Scorer {
   #areOtherSiblings(one: PersonFacts, other: PersonFacts): boolean {
     if (!areSiblings(one, other) || !isNamed(one) || !isNamed(other)) return false;
     if (bitsOfOrdinals(one, other) === otherOrdinal) return true;
-    return !this.#matchWords(one.given, other.given).isFirst && this.#calledOtherwise(one, other) === 0;
+    return !this.#matchWords(one.given, other.given).isFirst && this.#matchOtherNames(one, other) === 0;
   }
 
   /** Each word of one name with the word of the other it agrees with best; none is taken twice. */
@@ -236,7 +236,7 @@ export class Scorer {
   #relative(one: PersonFacts, other: PersonFacts): number {
     if (one.sex !== null && other.sex !== null && one.sex !== other.sex) return 0;
     const words = this.#matchWords(one.given, other.given);
-    const bits = words.isFirst ? words.bits : this.#calledOtherwise(one, other);
+    const bits = words.isFirst ? words.bits : this.#matchOtherNames(one, other);
     if (bits === 0) return 0;
     if (one === other) return bits + relativeDates;
     const dates = compareDates(one.birth, other.birth);

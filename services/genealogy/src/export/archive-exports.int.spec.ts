@@ -36,7 +36,7 @@ describe("a family that is exported in a process of its own", () => {
   let harness: ServiceHarness;
   let read: ReadAsViewer;
   let archive: Parameters<ArchiveExports["text"]>[1];
-  const inProcess = new ArchiveExports({ mostBesideRequests: 0 });
+  const inProcess = new ArchiveExports({ smallFamilySize: 0 });
   const nobodyLeaves = new AbortController().signal;
 
   beforeAll(async () => {

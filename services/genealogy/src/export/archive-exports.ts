@@ -30,17 +30,17 @@ export class ArchiveExports {
   );
   readonly #semaphore = new FairSemaphore({ permits: 1 });
   readonly #stopped = new AbortController();
-  readonly #mostBesideRequests: number;
+  readonly #smallFamilySize: number;
 
-  /** `mostBesideRequests`: people up to whom a family is a small one. */
-  constructor({ mostBesideRequests = pageSize } = {}) {
-    this.#mostBesideRequests = mostBesideRequests;
+  /** `smallFamilySize`: people up to whom a family is a small one. */
+  constructor({ smallFamilySize = pageSize } = {}) {
+    this.#smallFamilySize = smallFamilySize;
   }
 
   /** The file, in pieces of text. `signal`: aborted when nobody waits for it any more. */
   async *text(read: ReadAsViewer, archive: ArchiveExport, signal: AbortSignal): AsyncGenerator<string> {
     const { tenantId } = archive;
-    if (await hasMorePeopleThan(this.#mostBesideRequests, read))
+    if (await hasMorePeopleThan(this.#smallFamilySize, read))
       yield* this.#textOfProcess(readArchive(read, tenantId), archive, signal);
     else yield* exportArchive(await readSmallArchive(read, tenantId), archive);
   }

@@ -203,5 +203,5 @@ const isFull = (links: Lines, one: number, other: number, common: readonly numbe
     !isStepOf(links, other, one));
 
 /** Whether a parent of the other's is one's own, but not by birth: an unknown parent of one's own is somebody else. */
-const isStepOf = ({ parents, isOtherwise }: Lines, one: number, other: number): boolean =>
-  isOtherwise !== undefined && neighboursOf(parents, other).some((parent) => isOtherwise(one, parent));
+const isStepOf = ({ parents, isNotByBirth }: Lines, one: number, other: number): boolean =>
+  isNotByBirth !== undefined && neighboursOf(parents, other).some((parent) => isNotByBirth(one, parent));

@@ -29,14 +29,14 @@ export type Lines = {
   parents: Adjacency;
   children: Adjacency;
   /** Of lines by birth alone: whether a child belongs to a parent in another way. */
-  isOtherwise?: (child: number, parent: number) => boolean;
+  isNotByBirth?: (child: number, parent: number) => boolean;
 };
 
 /**
  * The relationships of a family in a form to walk. People are numbered 0 … `people` - 1. The numbers from there to
  * `nodes` - 1 are parents nobody has named, implied by siblings typed as such.
  */
-export type KinLinks = Omit<Lines, "isOtherwise"> & {
+export type KinLinks = Omit<Lines, "isNotByBirth"> & {
   sexes: readonly Sex[];
   /** By birth alone; null where every child is one by birth. Other parents come after those by birth in `parents`. */
   byBirth: Lines | null;
@@ -87,7 +87,7 @@ export const linkKin = ({ sexes, from, to, kinds, qualities }: TypedLinks): KinL
       ? { ...birth, parentVia: implied.via }
       : withOtherParents(birth, implied.via, adjacencyOf(people, others.second, others.first));
   const { parents, children, parentVia } = lines;
-  const isOtherwise = (child: number, parent: number) => quality.pedigree(child, parent) !== null;
+  const isNotByBirth = (child: number, parent: number) => quality.pedigree(child, parent) !== null;
   const stated = statedOf(people, pick);
   return {
     people,
@@ -96,7 +96,7 @@ export const linkKin = ({ sexes, from, to, kinds, qualities }: TypedLinks): KinL
     parents,
     parentVia,
     children,
-    byBirth: others.first.length === 0 ? null : { ...birth, isOtherwise },
+    byBirth: others.first.length === 0 ? null : { ...birth, isNotByBirth },
     ...quality,
     siblings,
     partners,

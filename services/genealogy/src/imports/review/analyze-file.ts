@@ -23,13 +23,13 @@ import { journalOver } from "../thread/journal-over-ports.ts";
 const noChanges: ChangesInFile = { first: [], more: [], names: new Map(), count: 0 };
 
 /** Issues told with the preview; its list has more of them, and all are counted. */
-const issuesTold = 200;
+const issuesShown = 200;
 const issuesKept = 20_000;
 
 /** Names of pictures and documents told; each once. */
-const namesTold = 50_000;
+const mediaNamesShown = 50_000;
 const namesOf = ({ all }: FileMedia): readonly string[] =>
-  [...new Set(all.flatMap(({ files }) => files.map(({ name }) => name)))].slice(0, namesTold);
+  [...new Set(all.flatMap(({ files }) => files.map(({ name }) => name)))].slice(0, mediaNamesShown);
 
 /** Whether with other names a file could say of half of the known people, however many more these would be, just what was said before. */
 const maySayTheSame = ({ people, known, expected, leading }: ImportPlan): boolean => {
@@ -170,7 +170,7 @@ export const analyzeFile = async (
     sampleNames: [...names],
     isPartial: plan.isPartial,
     guessedLiving,
-    issues: issues.slice(0, issuesTold),
+    issues: issues.slice(0, issuesShown),
     issueCount: reading.issues.total + plan.issues.total,
     expected,
     doubtful: doubtful.length,
