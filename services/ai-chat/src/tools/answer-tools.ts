@@ -1,7 +1,7 @@
 import { findPassages, maxPassageQuery, type RecordPassage } from "@kinkeeper/contracts/archive/passages";
 import { maxQueryLength, search, type SearchAnswer, type SearchKind } from "@kinkeeper/contracts/archive/search";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
-import { answerQuestion, maxQuestionLength } from "@kinkeeper/contracts/genealogy/answers";
+import { answerQuestion, maxQuestionLength, type TreeAnswer } from "@kinkeeper/contracts/genealogy/answers";
 import { getFamilyMember, type FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { biographyWithNotes } from "@kinkeeper/contracts/genealogy/notes";
 import { joinedName } from "@kinkeeper/contracts/genealogy/readable";
@@ -21,11 +21,11 @@ const recordsListed = 20;
 /** Of a biography, what a tool tells at once. */
 const biographyTold = 2_000;
 
-/** Each part of the archive has turns of its own; here no family asks for more than a few things at once. */
+/** Each part of the archive has turns of its own; here no family asks for more than a few things at once. One tool asks for up to four. */
 const semaphore = new FairSemaphore({
   permits: 16,
   perTenant: 4,
-  maxWaiting: 40,
+  maxWaiting: 160,
   refusal: "Many questions of your family are being answered. Please try again in a moment.",
 });
 
@@ -131,9 +131,14 @@ export const readTools = (
   const ask = <E extends Endpoint>(endpoint: E, request: PeerRequest) =>
     semaphore.run(tenantId, () => peers.ask(endpoint, onBehalf, { ...request, signal }), signal);
 
-  const askTree = async (question: string): Promise<TreeFinding | undefined> => {
-    if (!looksLikeTreeQuestion(question) || question.length > maxQuestionLength) return undefined;
+  const answerOfTree = async (question: string): Promise<TreeAnswer | null> => {
+    if (!looksLikeTreeQuestion(question) || question.length > maxQuestionLength) return null;
     const { answer } = await ask(answerQuestion, { query: { question, day: today } });
+    return answer;
+  };
+
+  const askTree = async (question: string): Promise<TreeFinding | undefined> => {
+    const answer = await answerOfTree(question);
     return answer ? findingOf(answer, sources) : undefined;
   };
 
@@ -167,12 +172,10 @@ export const readTools = (
 
     relatives: async (id) => {
       const name = joinedName(await find(id));
-      const found: TreeFinding[] = [];
-      for (const kin of ["parents", "partners", "children", "siblings"]) {
-        const finding = await askTree(`Who are ${name}'s ${kin}?`);
-        if (finding) found.push(finding);
-      }
-      return found;
+      const questions = ["parents", "partners", "children", "siblings"].map((kin) => `Who are ${name}'s ${kin}?`);
+      // All at once; the sources come in the order of the questions, whichever is answered first.
+      const answers = await Promise.all(questions.map(answerOfTree));
+      return answers.filter((answer) => answer !== null).map((answer) => findingOf(answer, sources));
     },
 
     records: async ({ kind, about, from, to }) => {
