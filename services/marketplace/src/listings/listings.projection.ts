@@ -3,7 +3,14 @@ import type { ListingDetails } from "@kinkeeper/contracts/marketplace/listings";
 import { folded } from "@kinkeeper/platform/words";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
-const searchedOf = ({ title, description }: ListingDetails): string => folded(`${title}\n${description}`);
+const describedBy = ({ categoryId, title, description, priceMinor, priceType }: ListingDetails) => ({
+  category_id: categoryId,
+  title,
+  description,
+  price_minor: priceMinor,
+  price_type: priceType,
+  searched: folded(`${title}\n${description}`),
+});
 
 const putActive = (isActive: boolean) =>
   eachEvent<Extract<ListingEvent, { type: "ServiceActivated" | "ServiceDeactivated" }>>(
@@ -18,27 +25,14 @@ export const onListings: Projection<ListingEvent>["on"] = {
         insert into services ${sql({
           id: serviceId,
           vendor_id: vendorId,
-          category_id: details.categoryId,
-          title: details.title,
-          description: details.description,
-          price_minor: details.priceMinor,
-          price_type: details.priceType,
+          ...describedBy(details),
           created_at: time,
           updated_at: time,
-          searched: searchedOf(details),
         })} on conflict do nothing`,
   ),
   ServiceChanged: eachEvent(
     (sql, { data: { serviceId, details }, metadata: { time } }) => sql`
-        update services set ${sql({
-          category_id: details.categoryId,
-          title: details.title,
-          description: details.description,
-          price_minor: details.priceMinor,
-          price_type: details.priceType,
-          updated_at: time,
-          searched: searchedOf(details),
-        })} where id = ${serviceId}`,
+        update services set ${sql({ ...describedBy(details), updated_at: time })} where id = ${serviceId}`,
   ),
   ServiceActivated: putActive(true),
   ServiceDeactivated: putActive(false),

@@ -1,6 +1,11 @@
 import { platformTenant, type Claims } from "@kinkeeper/contracts/claims";
 import type { VendorStatus } from "@kinkeeper/contracts/enumerations";
-import { vendorsAtOnce, type Vendor, type VendorSummary } from "@kinkeeper/contracts/marketplace/vendors";
+import {
+  vendorsAtOnce,
+  type Vendor,
+  type VendorDetails,
+  type VendorSummary,
+} from "@kinkeeper/contracts/marketplace/vendors";
 import { decimalOf } from "@kinkeeper/contracts/money";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { notFound } from "@kinkeeper/platform/domain-error";
@@ -25,6 +30,16 @@ interface VendorRow {
   readonly rating: string | null;
   readonly total_reviews: number | null;
 }
+
+/** The columns of what a vendor says of itself. */
+export const detailColumns = (details: VendorDetails) => ({
+  business_name: details.businessName,
+  description: details.description,
+  contact_email: details.contactEmail,
+  contact_phone: details.contactPhone,
+  website: details.website,
+  logo_url: details.logoUrl,
+});
 
 /** Where the logo of a vendor is shown. */
 export const logoPathOf = (vendorId: string, logoId: string | null): string | null =>
@@ -63,12 +78,7 @@ export const rowOf = (vendor: VendorState, now: Date): VendorRow => {
   return {
     id: vendorId,
     user_id: userId,
-    business_name: details.businessName,
-    description: details.description,
-    contact_email: details.contactEmail,
-    contact_phone: details.contactPhone,
-    website: details.website,
-    logo_url: details.logoUrl,
+    ...detailColumns(details),
     status,
     status_reason: null,
     commission_bps: defaultCommissionBps,

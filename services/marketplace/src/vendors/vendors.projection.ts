@@ -1,9 +1,16 @@
 import type { VendorEvent } from "@kinkeeper/contracts/marketplace/events";
+import type { VendorDetails } from "@kinkeeper/contracts/marketplace/vendors";
 import { folded } from "@kinkeeper/platform/words";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import type { ISql } from "postgres";
+import { detailColumns } from "./vendor-rows.ts";
 
 type Event<Type extends VendorEvent["type"]> = Extract<VendorEvent, { type: Type }>;
+
+const describedBy = (details: VendorDetails) => ({
+  ...detailColumns(details),
+  searched: folded(details.businessName),
+});
 
 const putStatus = (status: "approved" | "rejected" | "suspended") =>
   eachEvent<VendorEvent & { readonly data: { readonly vendorId: string; readonly reason?: string } }>(
@@ -14,38 +21,21 @@ const putStatus = (status: "approved" | "rejected" | "suspended") =>
 /** Vendors as they stand. */
 export const onVendors: Projection<VendorEvent>["on"] = {
   VendorApplied: eachEvent<Event<"VendorApplied">>(
-    (sql, { data: { vendorId, userId, details, commissionBps }, metadata: { time } }) => sql`
-        insert into vendors ${sql({
-          id: vendorId,
-          user_id: userId,
-          business_name: details.businessName,
-          description: details.description,
-          contact_email: details.contactEmail,
-          contact_phone: details.contactPhone,
-          website: details.website,
-          logo_url: details.logoUrl,
-          status: "pending",
-          status_reason: null,
-          commission_bps: commissionBps,
-          created_at: time,
-          searched: folded(details.businessName),
-        })}
-        on conflict (id) do update set business_name = excluded.business_name, description = excluded.description,
-          contact_email = excluded.contact_email, contact_phone = excluded.contact_phone, website = excluded.website,
-          logo_url = excluded.logo_url, status = excluded.status, status_reason = null, commission_bps = excluded.commission_bps,
-          searched = excluded.searched`,
+    (sql, { data: { vendorId, userId, details, commissionBps }, metadata: { time } }) => {
+      const applied = {
+        ...describedBy(details),
+        status: "pending",
+        status_reason: null,
+        commission_bps: commissionBps,
+      };
+      return sql`
+        insert into vendors ${sql({ id: vendorId, user_id: userId, created_at: time, ...applied })}
+        on conflict (id) do update set ${sql(applied)}`;
+    },
   ),
   VendorDetailsChanged: eachEvent<Event<"VendorDetailsChanged">>(
     (sql, { data: { vendorId, details } }) => sql`
-        update vendors set ${sql({
-          business_name: details.businessName,
-          description: details.description,
-          contact_email: details.contactEmail,
-          contact_phone: details.contactPhone,
-          website: details.website,
-          logo_url: details.logoUrl,
-          searched: folded(details.businessName),
-        })} where id = ${vendorId}`,
+        update vendors set ${sql(describedBy(details))} where id = ${vendorId}`,
   ),
   VendorApproved: putStatus("approved"),
   VendorReinstated: putStatus("approved"),
