@@ -57,13 +57,13 @@ export const addAuthenticatorApp = async (
   const { sealedTokens, codeGuesses, recoveryCodes, devices, now } = parts;
   const { userId, email, setUpToken, code, address, cookies, mustBeFirst } = typed;
   const attempt = { target: userId, address, device: await devices.recognise(cookies, userId) };
-  await codeGuesses.guess(attempt);
+  codeGuesses.guess(attempt);
   const begun = await sealedTokens.read(purpose, setUp, setUpToken);
   if (begun?.userId !== userId)
     throw new DomainError("TOKEN_SPENT", "This took longer than ten minutes. Please begin again.");
   const step = stepOfCode(begun.secret, code.replaceAll(/\s/g, ""), now());
   if (step === undefined) throw wrongCode();
-  await codeGuesses.guessedRight(attempt);
+  codeGuesses.guessedRight(attempt);
   const { codes, codeHashes } = await recoveryCodes.make(userId);
   const { events } = await executeCommand(
     parts,

@@ -20,7 +20,7 @@ export const useCode = async (
   context: CommandContext,
 ): Promise<void> => {
   const attempt = { target: userId, address, device: await parts.devices.recognise(cookies, userId) };
-  await parts.codeGuesses.guess(attempt);
+  parts.codeGuesses.guess(attempt);
   const { authenticator } = await factorsOf(parts, userId);
   const digits = digitsIn(code);
   const commandOf = async (): Promise<FactorCommand> => {
@@ -31,5 +31,5 @@ export const useCode = async (
     return { type: "UseAuthenticator", userId, step };
   };
   await executeCommand(parts, factorDecider, factorStream(userId), await commandOf(), context);
-  await parts.codeGuesses.guessedRight(attempt);
+  parts.codeGuesses.guessedRight(attempt);
 };

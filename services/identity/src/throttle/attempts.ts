@@ -11,22 +11,22 @@ export class TooManyAttempts extends TooManyRequests {
 
 export interface Counter {
   /** Counts one attempt. @throws TooManyAttempts */
-  count(key: string): Promise<void>;
+  count(key: string): void;
   /** Takes one attempt back. */
-  forgive(key: string): Promise<void>;
+  forgive(key: string): void;
   /** Takes all attempts back. */
-  forget(key: string): Promise<void>;
+  forget(key: string): void;
 }
 
 /** Refuses whoever tries more than so often in so many seconds. */
 export const counter = (attempts: number, seconds: number): Counter => {
   const counted = new RateCounter({ count: attempts, seconds });
   return {
-    count: async (key) => {
+    count: (key) => {
       const wait = counted.secondsToWait(key);
       if (wait !== undefined) throw new TooManyAttempts(wait);
     },
-    forgive: async (key) => counted.forgive(key),
-    forget: async (key) => counted.forget(key),
+    forgive: (key) => counted.forgive(key),
+    forget: (key) => counted.forget(key),
   };
 };

@@ -38,36 +38,37 @@ export const throttles = (now: () => Date) => {
     /** Counts a guess at a password before it is looked at. @throws TooManyAttempts */
     guess: async (attempt: Attempt): Promise<void> => {
       if (attempt.device !== undefined) return known.count(knownOf(attempt));
-      await address.count(attempt.address);
-      await pair.count(pairOf(attempt));
+      address.count(attempt.address);
+      pair.count(pairOf(attempt));
       target.count(attempt.target);
     },
     /** The guess was right: it was none. */
     guessedRight: async (attempt: Attempt): Promise<void> => {
       if (attempt.device !== undefined) return known.forget(knownOf(attempt));
       target.forgive(attempt.target);
-      await Promise.all([pair.forget(pairOf(attempt)), address.forgive(attempt.address)]);
+      pair.forget(pairOf(attempt));
+      address.forgive(attempt.address);
     },
-    signUp: (from: string): Promise<void> => signUps.count(from),
+    signUp: async (from: string): Promise<void> => signUps.count(from),
     /** A sign-up under an address may be a guess at its account's password, and is a mail to its owner. @throws TooManyAttempts */
     signUpUnder: async (attempt: Attempt): Promise<void> => {
-      await signUpsByName.count(attempt.target);
-      await pair.count(pairOf(attempt));
+      signUpsByName.count(attempt.target);
+      pair.count(pairOf(attempt));
       target.count(attempt.target);
     },
-    resetFrom: (from: string): Promise<void> => resetsByAddress.count(from),
+    resetFrom: async (from: string): Promise<void> => resetsByAddress.count(from),
     /** So many mails for one account; more are quietly not sent. */
-    resetOf: (target: string): Promise<void> => resetsByAccount.count(target),
+    resetOf: async (target: string): Promise<void> => resetsByAccount.count(target),
     /** Each is a mail to somebody who did not ask for it: not many of one family, and few to one address (its login's id). */
     invite: async (tenantId: string, addressee: string): Promise<void> => {
-      await invitationsByAddressee.count(addressee);
-      await invitationsByFamily.count(tenantId);
+      invitationsByAddressee.count(addressee);
+      invitationsByFamily.count(tenantId);
     },
     /** So many mails about new devices for one account; more are quietly not sent. @throws TooManyAttempts */
-    newDevice: (userId: string): Promise<void> => newDevices.count(userId),
+    newDevice: async (userId: string): Promise<void> => newDevices.count(userId),
     /** Each answer that comes back from the OpenID Connect provider has it asked for a token. @throws TooManyAttempts */
-    providerAnswer: (from: string): Promise<void> => providerAnswers.count(from),
-    spendLink: (from: string): Promise<void> => links.count(from),
+    providerAnswer: async (from: string): Promise<void> => providerAnswers.count(from),
+    spendLink: async (from: string): Promise<void> => links.count(from),
   };
 };
 export type Throttles = ReturnType<typeof throttles>;
