@@ -7,6 +7,7 @@ import type { Letter } from "../messages/letter.ts";
 import { nameInMail } from "../messages/name-in-mail.ts";
 import type { NotificationsDependencies } from "../settings.ts";
 import { isRecent, queueBusinessMail } from "./queue-business-mail.ts";
+import { superAdministrators } from "./super-administrators.ts";
 
 type Disabled = Extract<PartnerEvent, { type: "EndpointDisabled" }>;
 type Reason = Exclude<Disabled["data"]["reason"], "manual">;
@@ -32,8 +33,7 @@ export const mailPartners = (dependencies: NotificationsDependencies): Reaction<
 
   const ownerOf = async (vendorId: string): Promise<string | undefined> => {
     const events = await journal.read<VendorEvent>(streamName("vendor", platformTenant, vendorId));
-    const applied = events.find(({ type }) => type === "VendorApplied");
-    return applied?.type === "VendorApplied" ? applied.data.userId : undefined;
+    return events.find((one) => one.type === "VendorApplied")?.data.userId;
   };
 
   return {
@@ -44,19 +44,18 @@ export const mailPartners = (dependencies: NotificationsDependencies): Reaction<
       const { endpointId, reason } = event.data;
       if (reason === "manual" || !isRecent(dependencies, event)) return;
       const recorded = await journal.read<PartnerEvent>(event.stream);
-      const created = recorded.find(({ type }) => type === "PartnerCreated");
+      const created = recorded.find((one) => one.type === "PartnerCreated")?.data;
       const added = recorded.find((one) => one.type === "EndpointAdded" && one.data.endpointId === endpointId);
-      if (created?.type !== "PartnerCreated" || added?.type !== "EndpointAdded") return;
-      const { partnerId, name, vendorId } = created.data;
+      if (!created || added?.type !== "EndpointAdded") return;
+      const { partnerId, name, vendorId } = created;
       // The path of an address may be a secret of the partner's.
       const letter = letterOf(nameInMail(name), new URL(added.data.url).host, reason);
-      const administrators = await readModel.service<{ user_id: string }[]>`
-        select user_id from accounts where is_super_admin order by user_id`;
+      const administrators = await superAdministrators(readModel);
       const partnerPage = { url: `${publicUrl}/admin/partners/${partnerId}`, label: "See what was sent" };
-      for (const { user_id: userId } of administrators)
+      for (const userId of administrators)
         await queueBusinessMail(dependencies, event, "vendor", userId, { ...letter, link: partnerPage });
       const owner = vendorId === null ? undefined : await ownerOf(vendorId);
-      if (owner === undefined || administrators.some(({ user_id }) => user_id === owner)) return;
+      if (owner === undefined || administrators.includes(owner)) return;
       const help = { url: `${publicUrl}/help`, label: "Write to the help desk" };
       const closing = `${letter.closing ?? ""} Please write to the help desk when it works again.`;
       await queueBusinessMail(dependencies, event, "vendor", owner, { ...letter, link: help, closing });

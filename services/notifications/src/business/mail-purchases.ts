@@ -43,9 +43,9 @@ export const mailPurchases = (dependencies: NotificationsDependencies): Reaction
   react: async (event) => {
     if (!isRecent(dependencies, event)) return;
     const recorded = await dependencies.journal.read<TransactionEvent>(event.stream);
-    const started = recorded.find(({ type }) => type === "TransactionStarted");
-    if (started?.type !== "TransactionStarted") return;
-    const url = `${dependencies.settings.KINKEEPER_PUBLIC_URL}/purchases/${started.data.transactionId}`;
-    await queueBusinessMail(dependencies, event, "purchase", started.data.userId, letterOf(event, started.data, url));
+    const started = recorded.find((one) => one.type === "TransactionStarted")?.data;
+    if (!started) return;
+    const url = `${dependencies.settings.KINKEEPER_PUBLIC_URL}/purchases/${started.transactionId}`;
+    await queueBusinessMail(dependencies, event, "purchase", started.userId, letterOf(event, started, url));
   },
 });

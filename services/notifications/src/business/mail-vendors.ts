@@ -4,6 +4,7 @@ import type { Letter } from "../messages/letter.ts";
 import { nameInMail } from "../messages/name-in-mail.ts";
 import type { NotificationsDependencies } from "../settings.ts";
 import { isRecent, queueBusinessMail } from "./queue-business-mail.ts";
+import { superAdministrators } from "./super-administrators.ts";
 
 type Decided = Extract<
   VendorEvent,
@@ -58,9 +59,7 @@ export const mailVendors = (dependencies: NotificationsDependencies): Reaction<D
       paragraphs: [`“${business}” applied to offer services in the marketplace and waits for your approval.`],
       link: { url: `${publicUrl}/admin/vendors`, label: "See the application" },
     };
-    const administrators = await readModel.service<{ user_id: string }[]>`
-      select user_id from accounts where is_super_admin order by user_id`;
-    for (const { user_id: userId } of administrators)
+    for (const userId of await superAdministrators(readModel))
       await queueBusinessMail(dependencies, event, "vendor", userId, letter);
   };
 
@@ -72,10 +71,10 @@ export const mailVendors = (dependencies: NotificationsDependencies): Reaction<D
       if (!isRecent(dependencies, event)) return;
       if (event.type === "VendorApplied") return tellAdministrators(event);
       const recorded = await journal.read<VendorEvent>(event.stream);
-      const applied = recorded.findLast(({ type }) => type === "VendorApplied");
-      if (applied?.type !== "VendorApplied") return;
-      const letter = letterOf(event, nameInMail(applied.data.details.businessName), publicUrl);
-      await queueBusinessMail(dependencies, event, "vendor", applied.data.userId, letter);
+      const applied = recorded.findLast((one) => one.type === "VendorApplied")?.data;
+      if (!applied) return;
+      const letter = letterOf(event, nameInMail(applied.details.businessName), publicUrl);
+      await queueBusinessMail(dependencies, event, "vendor", applied.userId, letter);
     },
   };
 };
