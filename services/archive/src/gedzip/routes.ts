@@ -3,8 +3,8 @@ import {
   listGedzipImports,
   previewGedzip,
 } from "@kinkeeper/contracts/archive/gedzips";
-import { DomainError } from "@kinkeeper/platform/domain-error";
 import { Reply, route, type Route } from "@kinkeeper/platform/http/route";
+import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import { onBehalfOf } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import type { FamilySpace } from "@kinkeeper/platform/space/family-space";
@@ -15,23 +15,18 @@ import { listGedzips } from "./read-gedzips.ts";
 import { receiveGedzip } from "./receive-gedzip.ts";
 
 export const gedzipRoutes = (dependencies: ServiceDependencies, space: FamilySpace): readonly Route[] => {
-  /** Families of whom a ZIP is on its way: a second one of gigabytes waits at whoever sends it. */
-  const sending = new Set<string>();
+  /** One ZIP of a family at a time: a second one of gigabytes waits at whoever sends it. */
+  const receiving = new KeyedMutex({
+    maxWaiting: 0,
+    refusal: "Other files from your family are still uploading. Please try again when they are done.",
+  });
   return [
     route(previewGedzip, async (request) => {
       const { query, caller, tenantId, stream, announcedBytes } = request;
-      if (sending.has(tenantId))
-        throw new DomainError(
-          "TOO_MANY_REQUESTS",
-          "Other files from your family are still uploading. Please try again when they are done.",
-        );
-      sending.add(tenantId);
-      try {
-        const sent = { ...viewerOf({ caller, tenantId }), fileName: query.fileName, stream, announcedBytes };
-        return await receiveGedzip(dependencies, space, { ...sent, onBehalf: () => onBehalfOf(request) });
-      } finally {
-        sending.delete(tenantId);
-      }
+      const sent = { ...viewerOf({ caller, tenantId }), fileName: query.fileName, stream, announcedBytes };
+      return receiving.run(tenantId, () =>
+        receiveGedzip(dependencies, space, { ...sent, onBehalf: () => onBehalfOf(request) }),
+      );
     }),
 
     route(exportGedzipEndpoint, async (request) => {

@@ -10,38 +10,29 @@ import { exportGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";
-import { clientSignal } from "@kinkeeper/platform/client-disconnect";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-journal";
-import { Reply, route, type Route, type RouteRequest } from "@kinkeeper/platform/http/route";
+import { Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import { onBehalfOf } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import type { FamilySpace } from "@kinkeeper/platform/space/family-space";
 import type { Readable } from "node:stream";
-import { putWithinReservation } from "../objects/put-within-reservation.ts";
 import { archiveFileName } from "./archive-file-name.ts";
-import type { DocumentPart } from "./document-parts.ts";
-import { DocumentSemaphore } from "./document-semaphore.ts";
 import { exportFamily } from "./export-family.ts";
+import { archiveReceiver } from "./receive-archive.ts";
 import { findImport, listImports, type FoundImport } from "./read-imports.ts";
 import type { BorrowedTokens } from "./borrowed-tokens.ts";
-import { openArchive } from "./open-archive.ts";
 import { transferDecider, transferStream, type TransferCommand } from "./transfer.decider.ts";
-import { archiveKey } from "./import-job.ts";
 import type { ImportWorker } from "./import-worker.ts";
 import type { DocumentReader } from "./process/document-reader.ts";
 
 /** What a family is called, as identity last recorded it. */
 const familyNameOf = async (journal: EventJournal, tenantId: string): Promise<string> => {
   const events = await journal.read<TenantEvent>(streamName("tenant", platformTenant, tenantId));
-  const named = events.findLast(({ type }) => type === "TenantFounded" || type === "TenantRenamed");
-  return named && "name" in named.data ? named.data.name : "Family";
+  const named = events.findLast((one) => one.type === "TenantFounded" || one.type === "TenantRenamed");
+  return named?.data.name ?? "Family";
 };
-
-type SentArchive = Pick<RouteRequest<typeof importTenant>, "tenantId" | "stream" | "announcedBytes">;
-
-const alreadyRunning = () => new DomainError("CONFLICT", "An archive is already being restored into this family.");
 
 const alreadyDownloading = () =>
   new DomainError(
@@ -68,11 +59,6 @@ export const transferRoutes = (
   },
 ): readonly Route[] => {
   const { journal, readModel, objects, peers, now, newId } = dependencies;
-  /** Of each family one archive at most waits (see `sending`). */
-  const checks = new DocumentSemaphore({
-    maxWaiting: 10,
-    refusal: "Many archives are being restored right now. Please try again in a minute.",
-  });
 
   const execute = (command: TransferCommand, context: CommandContext) =>
     executeCommand(
@@ -83,56 +69,9 @@ export const transferRoutes = (
       context,
     );
 
-  /** Asked as the service itself: what others keep private counts too. */
-  const refuseUnlessEmpty = async (tenantId: string): Promise<void> => {
-    const [row] = await readModel.service<{ people: boolean; items: boolean; running: boolean }[]>`
-      select
-        exists (select from people where tenant_id = ${tenantId} and not removed) as people,
-        exists (select from items where tenant_id = ${tenantId} and not removed) as items,
-        exists (select from transfers where tenant_id = ${tenantId} and status in ('running', 'cancelling')) as running`;
-    if (row!.running) throw alreadyRunning();
-    if (row!.people || row!.items)
-      throw new DomainError(
-        "CONFLICT",
-        "This family has people or stories already. An archive can only be restored into an empty family: please start a new one for it.",
-      );
-  };
-
-  /** Families whose archive is on its way: a second one of gigabytes would only take room until it is refused. */
-  const sending = new Set<string>();
+  const receive = archiveReceiver(dependencies, { documents, space });
   /** Families whose archive is on its way out. */
   const downloading = new Set<string>();
-
-  /** Keeps an archive that is being sent, counted to the family's space before it is read. Answers how long it is. */
-  const received = async (key: string, { tenantId, stream, announcedBytes }: SentArchive): Promise<number> => {
-    const reservation = await space.reserve(tenantId, announcedBytes ?? 0);
-    try {
-      const sent = { source: stream, contentType: "application/zip" };
-      return await putWithinReservation(objects, key, sent, reservation);
-    } finally {
-      // It goes when it has been read in; from here on what is in it counts.
-      reservation.release();
-    }
-  };
-
-  /** What an archive holds; refuses one that is not in order. */
-  const checkedArchive = async (key: string, bytes: number) => {
-    const archive = await openArchive(objects, key, bytes);
-    let fileBytes = 0;
-    const weigh = async (part: DocumentPart): Promise<void> => {
-      if (part.list !== "files") return;
-      for (const { name } of part.entries) fileBytes += archive.bytesOf(name ?? "") ?? 0;
-    };
-    try {
-      const signal = clientSignal() ?? new AbortController().signal;
-      const { people, items, files } = await checks.run(archive.documentBytes, () =>
-        documents.read(archive, ["files"], weigh, signal),
-      );
-      return { people, items, files, fileBytes };
-    } finally {
-      archive.close();
-    }
-  };
 
   const begunExport = async (tree: Readable, userId: string, context: CommandContext) => {
     const { tenantId } = context;
@@ -190,25 +129,9 @@ export const transferRoutes = (
 
     route(importTenant, async (request) => {
       const { caller, tenantId, context } = request;
-      await refuseUnlessEmpty(tenantId);
-      if (sending.has(tenantId)) throw alreadyRunning();
       const transferId = newId();
       const job = { tenantId, transferId, userId: caller.sub };
-      const key = archiveKey(job);
-      sending.add(tenantId);
-      try {
-        const bytes = await received(key, request);
-        const { fileBytes, ...counts } = await checkedArchive(key, bytes);
-        const reservation = await space.reserve(tenantId, fileBytes);
-        reservation.release();
-        await refuseUnlessEmpty(tenantId);
-        await execute({ type: "StartImport", data: { transferId, userId: caller.sub, ...counts } }, context);
-      } catch (error) {
-        await objects.remove(key);
-        throw error;
-      } finally {
-        sending.delete(tenantId);
-      }
+      await receive(job, request, context);
       tokens.lend(transferId, onBehalfOf(request));
       worker.add(job);
       const found = await readModel.asViewer({ tenantId, userId: caller.sub }, (sql) => findImport(sql, transferId));
