@@ -82,7 +82,7 @@ export const archive: ServiceDefinition<ArchiveSettings> = {
       ],
       reactions: [removePortraits(dependencies), ...beside.reactions],
       periodic: [
-        orphanSweeper(dependencies, intake.leftovers),
+        orphanSweeper(dependencies, intake.failedUploads),
         objectSweeper(dependencies, sweptFiles(dependencies)),
         purgeSweeper(dependencies),
         ...beside.periodic,

@@ -57,7 +57,7 @@ export const resolved = (path: string): string => {
 };
 
 /** Whether a path leaves a folder again that it entered: then it says exactly where its file is. */
-export const goesUpAgain = (path: string): boolean => path.replace(/^(?:\.{0,2}\/)+/, "").includes("/../");
+export const hasParentSegment = (path: string): boolean => path.replace(/^(?:\.{0,2}\/)+/, "").includes("/../");
 
 /** A name without the escapes of an address; as it is where it has none. */
 export const unescaped = (name: string): string => {

@@ -5,17 +5,17 @@ import { retryTransientFailures, type RetryOptions } from "@kinkeeper/platform/r
 import { gedzipKey, loadGedzip, recordStep, type GedzipJob } from "./gedzip-job.ts";
 import type { KnownGedzip } from "./gedzip.decider.ts";
 import { readPeopleImport } from "./people-import.ts";
-import { takeMediaBack } from "./take-media-back.ts";
-import { takeMediaIn, type GedzipDependencies } from "./take-media-in.ts";
+import { undoMediaImport } from "./undo-media-import.ts";
+import { importMedia, type GedzipDependencies } from "./import-media.ts";
 
-const betweenLooksMs = 10 * 60 * 1000;
+const undoRetryMs = 10 * 60 * 1000;
 
 const keyOf = ({ tenantId, importId }: GedzipJob): string => `${tenantId} ${importId}`;
 
 /**
- * Takes in what came along with imports, beside requests, of each family one after the other; and takes it back when an import is undone.
- * While a store cannot be reached it waits, though not for ever; any other error ends the taking in, and is told. Taking back is begun anew
- * after a while, whatever ended it: nobody else can.
+ * Imports the media that came along with imports, beside requests, of each family one after the other; and removes them when an import is
+ * undone. While a store cannot be reached it waits, though not for ever; any other error ends the import of media, and is recorded. The undo
+ * is retried after a while, whatever ended it: nobody else can.
  */
 export class GedzipWorker {
   readonly #dependencies: GedzipDependencies;
@@ -44,21 +44,21 @@ export class GedzipWorker {
     });
   }
 
-  /** Ends what is under way for an import that is not wanted any more, and takes back what it brought. */
+  /** Ends what is under way for an import that is not wanted any more, and undoes what it imported. */
   cancel(job: GedzipJob): void {
     this.#attempts.get(keyOf(job))?.abort();
     this.add(job);
   }
 
-  /** Adds what was to be taken in when the service last ended. */
+  /** Adds what was to be imported when the service last ended. */
   async resume(): Promise<void> {
     for (const job of await this.#listed("waiting")) this.add(job);
   }
 
-  /** What is still to be taken back, after a start and whenever that failed. */
-  get leftovers(): PeriodicTask {
+  /** Undoes what is still to be undone, after a start and whenever that failed. */
+  get undoRetries(): PeriodicTask {
     return {
-      pauseMs: betweenLooksMs,
+      pauseMs: undoRetryMs,
       run: async () => {
         for (const job of await this.#listed("undoing")) if (!this.#runs.has(keyOf(job))) this.add(job);
       },
@@ -108,9 +108,9 @@ export class GedzipWorker {
     const gedzip = await loadGedzip(journal, job);
     if (gedzip.status === "absent" || gedzip.status === "undone") return;
     const people = await readPeopleImport(journal, job);
-    if (gedzip.status === "undoing") await takeMediaBack(this.#dependencies, job, gedzip, signal);
+    if (gedzip.status === "undoing") await undoMediaImport(this.#dependencies, job, gedzip, signal);
     else if (gedzip.status === "waiting" && people.stage === "done")
-      await takeMediaIn(this.#dependencies, job, gedzip, people, signal);
+      await importMedia(this.#dependencies, job, gedzip, people, signal);
     else if (gedzip.status === "waiting") return;
     await objects.remove(gedzipKey(job.tenantId, gedzip.zipId));
   }

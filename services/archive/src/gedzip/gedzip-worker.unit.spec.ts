@@ -9,7 +9,7 @@ import { expect, test, vi } from "vitest";
 import { loadGedzip, type GedzipJob } from "./gedzip-job.ts";
 import { GedzipWorker } from "./gedzip-worker.ts";
 import { gedzipStream } from "./gedzip.decider.ts";
-import type { GedzipDependencies } from "./take-media-in.ts";
+import type { GedzipDependencies } from "./import-media.ts";
 
 const tenantId = newId();
 const logger = createLogger("test", "silent");
@@ -41,7 +41,7 @@ const undoing = async (caughtUpTo: () => Promise<boolean>) => {
   const dependencies = { journal, objects, readModel: { service: listed, caughtUpTo } };
   const worker = new GedzipWorker(dependencies as unknown as GedzipDependencies, logger);
   const status = async () => (await loadGedzip(journal, job)).status;
-  const look = () => worker.leftovers.run(new AbortController().signal);
+  const look = () => worker.undoRetries.run(new AbortController().signal);
   return { worker, job, status, look, listed };
 };
 

@@ -14,7 +14,7 @@ export const gedzips = (
   return {
     routes: gedzipRoutes(dependencies, space),
     reactions: [followImports(dependencies, worker)],
-    periodic: [worker.leftovers],
+    periodic: [worker.undoRetries],
     start: () => worker.resume(),
     stop: () => worker.stop(),
   };

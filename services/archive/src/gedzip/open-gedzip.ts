@@ -5,7 +5,7 @@ import { formatBytes } from "@kinkeeper/platform/http/byte-limit";
 import type { ObjectStore } from "@kinkeeper/platform/object-store";
 import type { Entry } from "yauzl";
 import { isPackedBeyondReason, openZip, type OpenZip, type ZipKind } from "../zip/open-zip.ts";
-import { comparable, goesUpAgain, isFile, lastPart, namesOf, pathsOf } from "./file-names.ts";
+import { comparable, hasParentSegment, isFile, lastPart, namesOf, pathsOf } from "./file-names.ts";
 
 /** What a ZIP may hold, so that no small one makes the service unpack a large one. */
 const most = {
@@ -161,7 +161,9 @@ export const fileFinder = <File>(entries: readonly NamedFile<File>[]): ((name: s
     return (
       firstFound(paths, (path) => byPath.get(path)) ??
       firstFound(paths, (path) => inAnyCase.only(path.toLowerCase())) ??
-      (paths.some(goesUpAgain) ? undefined : firstFound(paths, (path) => byLast.only(lastPart(path).toLowerCase())))
+      (paths.some(hasParentSegment)
+        ? undefined
+        : firstFound(paths, (path) => byLast.only(lastPart(path).toLowerCase())))
     );
   };
 };

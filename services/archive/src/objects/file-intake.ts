@@ -1,12 +1,12 @@
 import { familySpace, type FamilySpace } from "@kinkeeper/platform/space/family-space";
 import type { ArchiveDependencies } from "../settings.ts";
-import { leftoverBytes, type LeftoverBytes } from "./leftover-bytes.ts";
+import { trackFailedUploads, type FailedUploads } from "./failed-uploads.ts";
 import { PhotoProcesses } from "@kinkeeper/pictures/photo-processes";
 import { createStoreFile } from "./store-file.ts";
 
 export interface FileIntake {
   readonly space: FamilySpace;
-  readonly leftovers: LeftoverBytes;
+  readonly failedUploads: FailedUploads;
   readonly storeFile: ReturnType<typeof createStoreFile>;
   readonly stop: () => void;
 }
@@ -25,8 +25,8 @@ export const fileIntake = (dependencies: ArchiveDependencies): FileIntake => {
     },
     disk,
   });
-  const leftovers = leftoverBytes(dependencies);
+  const failedUploads = trackFailedUploads(dependencies);
   const processes = new PhotoProcesses();
-  const storeFile = createStoreFile(dependencies, space, leftovers, (upload) => processes.prepare(upload));
-  return { space, leftovers, storeFile, stop: () => processes.stop() };
+  const storeFile = createStoreFile(dependencies, space, failedUploads, (upload) => processes.prepare(upload));
+  return { space, failedUploads, storeFile, stop: () => processes.stop() };
 };

@@ -2,7 +2,7 @@ import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { processDue } from "@kinkeeper/platform/process-due";
 import { attachmentsCheckpoint, isCaughtUp } from "./attachments-checkpoint.ts";
-import type { LeftoverBytes } from "./leftover-bytes.ts";
+import type { FailedUploads } from "./failed-uploads.ts";
 import { objectStream } from "./object.decider.ts";
 import { removeFile } from "./remove-file.ts";
 import { unusedLifetimeMs } from "./unused-lifetime.ts";
@@ -22,7 +22,7 @@ interface Orphan {
  */
 export const orphanSweeper = (
   dependencies: Pick<ServiceDependencies, "journal" | "readModel" | "objects" | "logger" | "now" | "newId">,
-  leftovers: LeftoverBytes,
+  failedUploads: FailedUploads,
 ): PeriodicTask => {
   const { readModel, logger, now, newId } = dependencies;
 
@@ -50,7 +50,7 @@ export const orphanSweeper = (
   });
 
   const sweep = async (signal: AbortSignal): Promise<void> => {
-    await leftovers.settle();
+    await failedUploads.recheck();
     const removed = await remove(signal);
     if (removed.length > 0)
       logger.info({ count: removed.length }, "removed files that were never attached to anything");

@@ -13,7 +13,7 @@ import { withinReservation, type FamilySpace, type Reservation } from "@kinkeepe
 import { fileTypeFromBuffer } from "file-type";
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import type { LeftoverBytes } from "./leftover-bytes.ts";
+import type { FailedUploads } from "./failed-uploads.ts";
 import { objectDecider, objectStream } from "./object.decider.ts";
 import { objectKey, previewKey, smallKey, thumbnailKey, type FileAddress } from "./object-keys.ts";
 import { checkedRecording, isRecordingType, type RecordingType } from "./recordings/recording.ts";
@@ -53,7 +53,7 @@ const wrongKind: Readonly<Record<UploadPurpose, string>> = {
 export const createStoreFile = (
   dependencies: Pick<ServiceDependencies, "journal" | "readModel" | "objects" | "newId">,
   space: FamilySpace,
-  leftovers: LeftoverBytes,
+  failedUploads: FailedUploads,
   preparePhoto: (upload: Buffer) => Promise<Photo>,
 ): ((file: FileToStore, context: CommandContext) => Promise<{ readonly contentType: string }>) => {
   const { objects, newId } = dependencies;
@@ -144,8 +144,8 @@ export const createStoreFile = (
       return { contentType: data.contentType };
     } catch (error) {
       // Unless the command was refused, nobody knows whether its event arrived.
-      if (isOnItsWay && !(error instanceof DomainError)) leftovers.doubt(address);
-      else await leftovers.remove(address);
+      if (isOnItsWay && !(error instanceof DomainError)) failedUploads.recheckLater(address);
+      else await failedUploads.remove(address);
       throw error;
     } finally {
       reservation.release();

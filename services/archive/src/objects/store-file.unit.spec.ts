@@ -11,7 +11,7 @@ import { beforeEach, expect, test } from "vitest";
 import { pdf, picture } from "../testing/sample-files.ts";
 import { photoFrom } from "@kinkeeper/pictures/photo";
 import { createStoreFile } from "./store-file.ts";
-import { leftoverBytes } from "./leftover-bytes.ts";
+import { trackFailedUploads } from "./failed-uploads.ts";
 
 let kept: Map<string, Buffer>;
 let now: number;
@@ -53,10 +53,10 @@ const keepingWith = (journal: EventJournal) => {
     logger: createLogger("test", "silent"),
     now: () => new Date(now),
   };
-  const leftovers = leftoverBytes(dependencies);
-  const keep = createStoreFile(dependencies, room, leftovers, photoFrom);
+  const failedUploads = trackFailedUploads(dependencies);
+  const keep = createStoreFile(dependencies, room, failedUploads, photoFrom);
   return {
-    leftovers,
+    failedUploads,
     keepAs: (family: string, source: AsyncIterable<Buffer>, announcedBytes: number | undefined) =>
       keep({ objectId: newId(), purpose: "artifact", source, announcedBytes }, { ...context, tenantId: family }),
     keep: (bytes: Buffer) => keep({ objectId, purpose: "artifact", source: Readable.from([bytes]) }, context),
@@ -94,18 +94,18 @@ test("when the event is refused the bytes go", async () => {
 });
 
 test("when nobody knows whether the event arrived the bytes stay, until it is known that it did not", async () => {
-  const { keep, leftovers } = keepingWith(journalThat(unavailable));
+  const { keep, failedUploads } = keepingWith(journalThat(unavailable));
   await expect(keep(pdf())).rejects.toThrow(StoreUnavailable);
-  await leftovers.settle();
+  await failedUploads.recheck();
   expect(kept.size).toBe(1);
   now += 3_600_000;
-  await leftovers.settle();
+  await failedUploads.recheck();
   expect(kept.size).toBe(0);
 });
 
 test("the bytes of an event that did arrive stay for good", async () => {
   const recorded: object[] = [];
-  const { keep, leftovers } = keepingWith(
+  const { keep, failedUploads } = keepingWith(
     journalThat(async ([append]) => {
       recorded.push(...append!.events);
       return unavailable();
@@ -113,7 +113,7 @@ test("the bytes of an event that did arrive stay for good", async () => {
   );
   await expect(keep(pdf())).rejects.toThrow(StoreUnavailable);
   now += 3_600_000;
-  await leftovers.settle();
+  await failedUploads.recheck();
   expect(kept.size).toBe(1);
 });
 

@@ -7,7 +7,7 @@ import { textsOf, type FoundChunk, type FoundRow } from "./found-rows.ts";
 import type { Judgement } from "./fuse.ts";
 import { cutTexts, foundTexts, passageAt, passagesOf, wordsFound, type CutText } from "./passages.ts";
 import { mostKeywords, type QueryWords } from "./query-words.ts";
-import { yieldToOthers } from "./search-semaphores.ts";
+import { yieldToEventLoop } from "./search-semaphores.ts";
 import { stemsOf } from "./stems.ts";
 
 export interface Explained extends Shown {
@@ -48,7 +48,7 @@ export const explainMatches = async (
   for (const [number, row] of rows) {
     const fields = textsOf(row);
     read.set(number, { fields, texts: cutTexts(fields, terms) });
-    await yieldToOthers();
+    await yieldToEventLoop();
   }
   const words = [...read.values()].flatMap(({ texts }) => texts.flatMap((one) => one.words.map(({ word }) => word)));
   const stems = await stemsOf(service, words);
@@ -77,7 +77,7 @@ export const explainMatches = async (
       isWhole: query.meant.every((terms) => terms.some((term) => held.has(term))),
       boost: one.boost,
     });
-    await yieldToOthers();
+    await yieldToEventLoop();
   }
   return shown;
 };

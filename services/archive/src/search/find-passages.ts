@@ -12,7 +12,7 @@ import { cutTexts, foundTexts } from "./passages.ts";
 import { readQuery, type QueryWords } from "./query-words.ts";
 import { questionPassages, type QuestionPassage } from "./question-passages.ts";
 import { chunksOf, rowsOf, textsOf } from "./found-rows.ts";
-import { meaningSemaphore, searchSemaphore, yieldToOthers } from "./search-semaphores.ts";
+import { meaningSemaphore, searchSemaphore, yieldToEventLoop } from "./search-semaphores.ts";
 import { stemsOf } from "./stems.ts";
 
 type Head = Pick<RecordPassage, "title" | "revision" | "date" | "location" | "people">;
@@ -105,7 +105,7 @@ const findRecords = async (
       const found = foundTexts(cut, terms, stems);
       const passages = questionPassages(texts, found, weights, shares.total, chunks.get(number));
       records.push({ id: row.id, kind: row.kind, passages });
-      await yieldToOthers();
+      await yieldToEventLoop();
     }
     return records;
   });

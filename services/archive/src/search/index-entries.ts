@@ -1,12 +1,12 @@
 import type { TransactionSql } from "postgres";
 import { chunksOf } from "./chunks.ts";
 import { kindNumber, nameFields, type SearchDocument } from "./document.ts";
-import { enterPostings, takePostingsOut, type Posting } from "./posting-lists.ts";
+import { insertPostings, deletePostings, type Posting } from "./posting-lists.ts";
 import { stemsOf, type Stems } from "./stems.ts";
 import { keyOf, plainWordsIn } from "@kinkeeper/platform/words";
 
 /** A document that everybody who may read it can find. */
-export interface Entered {
+export interface IndexedDocument {
   readonly tenantId: string;
   readonly number: number;
   readonly document: SearchDocument;
@@ -16,14 +16,14 @@ export interface Entered {
 interface Group {
   readonly tenantId: string;
   readonly owner: string | null;
-  readonly documents: readonly Entered[];
+  readonly documents: readonly IndexedDocument[];
 }
 
-const groupsOf = (documents: readonly Entered[]): readonly Group[] =>
+const groupsOf = (documents: readonly IndexedDocument[]): readonly Group[] =>
   Object.values(
     Object.groupBy(documents, ({ tenantId, document }) => `${tenantId}/${document.owner ?? ""}`) as Record<
       string,
-      Entered[]
+      IndexedDocument[]
     >,
   ).map((group) => ({ tenantId: group[0]!.tenantId, owner: group[0]!.document.owner, documents: group }));
 
@@ -72,7 +72,7 @@ const saysNothing = (counts: ReadonlyMap<string, Count>, stems: Stems): boolean 
 
 const wordEntries = (
   { documents }: Group,
-  counts: ReadonlyMap<Entered, ReadonlyMap<string, Count>>,
+  counts: ReadonlyMap<IndexedDocument, ReadonlyMap<string, Count>>,
   stems: Stems,
 ): WordEntries => {
   const postings: Posting[] = [];
@@ -100,9 +100,9 @@ const wordEntries = (
   return { postings, words, length };
 };
 
-const enterWords = async (sql: TransactionSql, group: Group, entries: WordEntries): Promise<void> => {
+const insertWords = async (sql: TransactionSql, group: Group, entries: WordEntries): Promise<void> => {
   const { tenantId, owner, documents } = group;
-  const postingsWritten = enterPostings(sql, group, entries.postings);
+  const postingsWritten = insertPostings(sql, group, entries.postings);
   const words = [...entries.words.keys()].sort();
   const wordsWritten = sql`
     insert into search_words (tenant_id, owner_id, word, size, uses)
@@ -118,9 +118,9 @@ const enterWords = async (sql: TransactionSql, group: Group, entries: WordEntrie
   await Promise.all([postingsWritten, wordsWritten, totalsWritten]);
 };
 
-const takeWordsOut = async (sql: TransactionSql, group: Group, entries: WordEntries): Promise<void> => {
+const deleteWords = async (sql: TransactionSql, group: Group, entries: WordEntries): Promise<void> => {
   const { tenantId, owner, documents } = group;
-  await takePostingsOut(sql, group, entries.postings);
+  await deletePostings(sql, group, entries.postings);
   const words = [...entries.words.keys()];
   await sql`
     with gone as (select * from unnest(${words}::text[], ${words.map((word) => entries.words.get(word)!)}::int[]) as given(word, uses)),
@@ -162,7 +162,7 @@ const labelRows = (sql: TransactionSql, labels: readonly Label[]) => sql`
     ${labels.map(({ text }) => keyOf(text))}::text[], ${labels.map(({ uses }) => uses)}::int[]
   ) as given(kind, text, key, uses)`;
 
-const enterLabels = async (sql: TransactionSql, group: Group): Promise<void> => {
+const insertLabels = async (sql: TransactionSql, group: Group): Promise<void> => {
   const labels = labelsOf(group);
   if (labels.length === 0) return;
   await sql`
@@ -171,7 +171,7 @@ const enterLabels = async (sql: TransactionSql, group: Group): Promise<void> => 
     on conflict (tenant_id, kind, text, owner_id) do update set uses = search_labels.uses + excluded.uses`;
 };
 
-const takeLabelsOut = async (sql: TransactionSql, group: Group): Promise<void> => {
+const deleteLabels = async (sql: TransactionSql, group: Group): Promise<void> => {
   const labels = labelsOf(group);
   if (labels.length === 0) return;
   const same = sql`
@@ -182,7 +182,7 @@ const takeLabelsOut = async (sql: TransactionSql, group: Group): Promise<void> =
     delete from search_labels l using gone where ${same} and l.uses <= gone.uses`;
 };
 
-const enterChunks = async (sql: TransactionSql, { tenantId, owner, documents }: Group): Promise<void> => {
+const insertChunks = async (sql: TransactionSql, { tenantId, owner, documents }: Group): Promise<void> => {
   const chunks = documents.flatMap((one) => chunksOf(one.document).map((chunk, nr) => ({ ...one, chunk, nr })));
   if (chunks.length === 0) return;
   await sql`
@@ -194,7 +194,7 @@ const enterChunks = async (sql: TransactionSql, { tenantId, owner, documents }: 
     )`;
 };
 
-const takeChunksOut = async (sql: TransactionSql, { tenantId, documents }: Group): Promise<void> => {
+const deleteChunks = async (sql: TransactionSql, { tenantId, documents }: Group): Promise<void> => {
   const numbers = documents.map(({ number }) => number);
   await sql`delete from search_chunks where tenant_id = ${tenantId} and number = any(${numbers}::int[])`;
   await sql`delete from search_vectors where tenant_id = ${tenantId} and number = any(${numbers}::int[])`;
@@ -202,7 +202,7 @@ const takeChunksOut = async (sql: TransactionSql, { tenantId, documents }: Group
 
 const inGroups = async (
   sql: TransactionSql,
-  documents: readonly Entered[],
+  documents: readonly IndexedDocument[],
   write: (group: Group, entries: WordEntries) => Promise<void>,
 ): Promise<void> => {
   const counts = new Map(documents.map((one) => [one, countsOf(one.document)]));
@@ -214,16 +214,16 @@ const inGroups = async (
 };
 
 /** Makes documents findable, of which nothing is in the index yet. */
-export const enter = (sql: TransactionSql, documents: readonly Entered[]): Promise<void> =>
+export const insertEntries = (sql: TransactionSql, documents: readonly IndexedDocument[]): Promise<void> =>
   inGroups(sql, documents, async (group, entries) => {
     // Not one after the other: the database writes while the next statement is put together.
-    await Promise.all([enterWords(sql, group, entries), enterLabels(sql, group), enterChunks(sql, group)]);
+    await Promise.all([insertWords(sql, group, entries), insertLabels(sql, group), insertChunks(sql, group)]);
   });
 
-/** Takes documents out of the index, as they were entered. */
-export const takeOut = (sql: TransactionSql, documents: readonly Entered[]): Promise<void> =>
+/** Deletes documents from the index, as they were inserted. */
+export const deleteEntries = (sql: TransactionSql, documents: readonly IndexedDocument[]): Promise<void> =>
   inGroups(sql, documents, async (group, entries) => {
-    await takeWordsOut(sql, group, entries);
-    await takeLabelsOut(sql, group);
-    await takeChunksOut(sql, group);
+    await deleteWords(sql, group, entries);
+    await deleteLabels(sql, group);
+    await deleteChunks(sql, group);
   });

@@ -4,7 +4,7 @@ import { withEarlierTables } from "@kinkeeper/platform/testing/earlier-tables";
 import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enterPostings, postingsWhere, takePostingsOut, type Posting } from "./posting-lists.ts";
+import { insertPostings, postingsWhere, deletePostings, type Posting } from "./posting-lists.ts";
 
 const migrations = new URL("../../migrations/", import.meta.url);
 
@@ -43,16 +43,16 @@ test("what was entered is read as it was, for its owner alone, until it is taken
     fc.asyncProperty(fc.array(act, { maxLength: 8 }), async (acts) => {
       const tenantId = randomUUID();
       const kept = new Map<string | null, Map<string, Posting>>();
-      for (const [owner, isEntered, given] of acts) {
+      for (const [owner, isInserted, given] of acts) {
         const known = kept.get(owner) ?? new Map<string, Posting>();
         kept.set(owner, known);
-        const changed = given.filter((one) => known.has(keyOf(one)) !== isEntered);
-        const of = isEntered ? changed : [...known.values()].slice(0, given.length);
+        const changed = given.filter((one) => known.has(keyOf(one)) !== isInserted);
+        const of = isInserted ? changed : [...known.values()].slice(0, given.length);
         await readModel.service.begin((sql) =>
-          (isEntered ? enterPostings : takePostingsOut)(sql, { tenantId, owner }, of),
+          (isInserted ? insertPostings : deletePostings)(sql, { tenantId, owner }, of),
         );
         for (const one of of)
-          if (isEntered) known.set(keyOf(one), one);
+          if (isInserted) known.set(keyOf(one), one);
           else known.delete(keyOf(one));
       }
       for (const [owner, known] of kept)

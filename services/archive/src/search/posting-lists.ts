@@ -26,7 +26,7 @@ const longest = 2 ** 28 - 1;
 const entryOf = ({ number, kind, uses, length }: Posting): number =>
   (((number % blockSize) * 2 ** 3 + kind) * 2 ** 15 + Math.min(uses, mostUses)) * 2 ** 28 + Math.min(length, longest);
 
-/** What is entered into a row of search_postings, or taken out of it. */
+/** What is inserted into a row of search_postings, or deleted from it. */
 interface Block {
   readonly term: string;
   readonly block: number;
@@ -54,8 +54,8 @@ const blocksOf = (postings: readonly Posting[]): readonly Block[] => {
   return [...terms.values()].flatMap((blocks) => [...blocks.values()]).sort(inOrder);
 };
 
-/** Enters postings of documents that have none yet. */
-export const enterPostings = async (
+/** For documents that have none yet. */
+export const insertPostings = async (
   sql: TransactionSql,
   { tenantId, owner }: Readers,
   postings: readonly Posting[],
@@ -66,8 +66,8 @@ export const enterPostings = async (
     on conflict (tenant_id, term, block, owner_id) do update set entries = search_postings.entries || excluded.entries`;
 };
 
-/** Takes out what was entered of these documents. */
-export const takePostingsOut = async (
+/** Deletes what was inserted for these documents. */
+export const deletePostings = async (
   sql: TransactionSql,
   { tenantId, owner }: Readers,
   postings: readonly Posting[],

@@ -12,7 +12,7 @@ export const searchSemaphore = new FairSemaphore({
 export const meaningSemaphore = new FairSemaphore({ permits: Infinity, perTenant: 2 });
 
 /** Lets other requests go on between two steps of a search; ends it when whoever asked has left. */
-export const yieldToOthers = async (): Promise<void> => {
+export const yieldToEventLoop = async (): Promise<void> => {
   await nextTurn();
   clientSignal()?.throwIfAborted();
 };

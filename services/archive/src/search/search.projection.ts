@@ -3,7 +3,7 @@ import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import type { Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
 import { changeBy, type Change, type SearchedEvent } from "./changes.ts";
-import { forgetWhatTheyAdded, writeChanges } from "./write-changes.ts";
+import { deleteDocumentsOfCreator, writeChanges } from "./write-changes.ts";
 
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;
 
@@ -22,7 +22,7 @@ const writeBatch = async (
   for (const event of events) {
     if (event.type === "UserErased") {
       await write();
-      await forgetWhatTheyAdded(sql, event.data.userId);
+      await deleteDocumentsOfCreator(sql, event.data.userId);
       continue;
     }
     const change = changeBy(event as Recorded<SearchedEvent>);

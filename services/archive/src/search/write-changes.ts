@@ -2,7 +2,7 @@ import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { ISql, TransactionSql } from "postgres";
 import type { Change } from "./changes.ts";
 import { kindNumber, kindOfNumber, type SearchDocument } from "./document.ts";
-import { enter, takeOut, type Entered } from "./index-entries.ts";
+import { insertEntries, deleteEntries, type IndexedDocument } from "./index-entries.ts";
 import { keyOf } from "@kinkeeper/platform/words";
 
 /** A row of search_documents. */
@@ -141,7 +141,7 @@ const setRemoved = async (sql: TransactionSql, rows: readonly After[]): Promise<
     where d.tenant_id = x.tenant_id and d.id = x.id`;
 };
 
-const entered = (tenantId: string, number: number, document: SearchDocument): Entered => ({
+const indexed = (tenantId: string, number: number, document: SearchDocument): IndexedDocument => ({
   tenantId,
   number,
   document,
@@ -151,7 +151,7 @@ const entered = (tenantId: string, number: number, document: SearchDocument): En
 export const writeChanges = async (sql: TransactionSql, changes: readonly Change[]): Promise<void> => {
   if (changes.length === 0) return;
   const rows = await findRows(sql, changes);
-  const gone: Entered[] = [];
+  const gone: IndexedDocument[] = [];
   const forgotten: DocumentRow[] = [];
   const next: After[] = [];
   /** Those of which only that is told, and which are in the index of documents. */
@@ -162,11 +162,11 @@ export const writeChanges = async (sql: TransactionSql, changes: readonly Change
     const now = after(change, before);
     if (before && now && JSON.stringify(before) === JSON.stringify({ removed: now.removed, document: now.document }))
       continue;
-    if (row && before && !before.removed) gone.push(entered(row.tenant_id, row.number, before.document));
+    if (row && before && !before.removed) gone.push(indexed(row.tenant_id, row.number, before.document));
     if (now) (change.document ? next : comingAndGoing).push(now);
     else if (row) forgotten.push(row);
   }
-  if (gone.length > 0) await takeOut(sql, gone);
+  if (gone.length > 0) await deleteEntries(sql, gone);
   if (forgotten.length > 0)
     await sql`
       delete from search_documents using unnest(
@@ -175,25 +175,28 @@ export const writeChanges = async (sql: TransactionSql, changes: readonly Change
       where search_documents.tenant_id = gone.tenant_id and search_documents.id = gone.id`;
   await setRemoved(sql, comingAndGoing);
   const written = next.length === 0 ? new Map<string, number>() : await writeRows(sql, next);
-  const visibleOf = (some: readonly After[], numberOf: (key: string) => number | undefined): readonly Entered[] =>
+  const visibleOf = (
+    some: readonly After[],
+    numberOf: (key: string) => number | undefined,
+  ): readonly IndexedDocument[] =>
     some.flatMap((row) => {
       const number = numberOf(keyOfRow(row));
-      return row.removed || number === undefined ? [] : [entered(row.tenantId, number, row.document)];
+      return row.removed || number === undefined ? [] : [indexed(row.tenantId, number, row.document)];
     });
   const visible = [
     ...visibleOf(next, (key) => written.get(key)),
     ...visibleOf(comingAndGoing, (key) => rows.get(key)?.number),
   ];
-  if (visible.length > 0) await enter(sql, visible);
+  if (visible.length > 0) await insertEntries(sql, visible);
 };
 
 /** What somebody added is unreadable once their account is erased, also what is heard of it only later. */
-export const forgetWhatTheyAdded = async (sql: TransactionSql, userId: string): Promise<void> => {
+export const deleteDocumentsOfCreator = async (sql: TransactionSql, userId: string): Promise<void> => {
   await sql`insert into search_erased_accounts (user_id) values (${userId}) on conflict do nothing`;
   const rows = await sql<DocumentRow[]>`select ${documentColumns(sql)} from search_documents where creator = ${userId}`;
   const gone = rows
     .filter(({ removed }) => !removed)
-    .map((row) => entered(row.tenant_id, row.number, stateOf(row).document));
-  if (gone.length > 0) await takeOut(sql, gone);
+    .map((row) => indexed(row.tenant_id, row.number, stateOf(row).document));
+  if (gone.length > 0) await deleteEntries(sql, gone);
   await sql`delete from search_documents where creator = ${userId}`;
 };

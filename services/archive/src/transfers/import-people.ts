@@ -3,9 +3,9 @@ import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 import type { Peers } from "@kinkeeper/platform/peers";
 import { treeName } from "./archive-document.ts";
-import type { BorrowedTokens } from "./borrowed-tokens.ts";
+import type { CallerTokens } from "./caller-tokens.ts";
 import type { OpenArchive } from "./open-archive.ts";
-import { pausesBetweenLooks } from "./pauses-between-looks.ts";
+import { pollBackoff } from "./poll-backoff.ts";
 import { readPeopleImport, type PeopleImport } from "./people-import.ts";
 import { loadTransfer, recordStep, type ImportJob } from "./import-job.ts";
 import type { ImportProgress } from "./import-progress.ts";
@@ -19,7 +19,7 @@ interface ImportPeopleDependencies {
   readonly journal: EventJournal;
   readonly readModel: ReadModel;
   readonly peers: Peers;
-  readonly tokens: BorrowedTokens;
+  readonly tokens: CallerTokens;
 }
 
 export type DonePeopleImport = Extract<PeopleImport, { status: "done" }> & { readonly importId: string };
@@ -41,7 +41,7 @@ export const importPeople = async (
   const before = await loadTransfer(journal, job);
   let importId = "peopleImportId" in before ? before.peopleImportId : null;
   if (importId === null) {
-    const onBehalf = await tokens.borrow(transferId, signal);
+    const onBehalf = await tokens.acquire(transferId, signal);
     const archive = await open();
     try {
       const body = archive.read(treeName);
@@ -53,8 +53,8 @@ export const importPeople = async (
     }
   }
   if ((await readPeopleImport(journal, tenantId, importId)).status === "preview")
-    await peers.ask(commitGedcomImport, await tokens.borrow(transferId, signal), { params: { id: importId } });
-  const pause = pausesBetweenLooks(signal);
+    await peers.ask(commitGedcomImport, await tokens.acquire(transferId, signal), { params: { id: importId } });
+  const pause = pollBackoff(signal);
   for (;;) {
     const found = await readPeopleImport(journal, tenantId, importId);
     if (found.status === "done") return { ...found, importId };

@@ -11,7 +11,7 @@ const mostRefusedTokens = 20;
 
 /**
  * Imports archives, beside requests, of each family one. While a store or genealogy cannot be reached it waits, though not for ever, and for a
- * token as long as nobody lends one; any other error ends an import as failed.
+ * token as long as nobody provides one; any other error ends an import as failed.
  */
 export class ImportWorker {
   readonly #dependencies: ImportDependencies;

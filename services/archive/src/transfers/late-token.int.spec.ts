@@ -2,7 +2,7 @@ import type { TenantImport } from "@kinkeeper/contracts/archive/transfers";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { archive } from "../service.ts";
-import { BorrowedTokens } from "./borrowed-tokens.ts";
+import { CallerTokens } from "./caller-tokens.ts";
 import { genealogyDouble } from "./testing/genealogy-double.ts";
 import { smallFamily } from "./testing/small-family.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
@@ -27,13 +27,13 @@ test("an archive whose sending outlived the token waits for the next, of its own
   const admin = await harness.as({ role: "tenant_admin" });
   const other = await harness.as({ role: "tenant_admin", tenantId: admin.claims.tenantId });
   genealogy.calls.length = 0;
-  const borrow = vi.spyOn(BorrowedTokens.prototype, "borrow");
+  const acquire = vi.spyOn(CallerTokens.prototype, "acquire");
   ahead = 2 * 60 * 60 * 1000;
   const { body } = await admin.post<TenantImport>("/api/tenant-imports", bytes, { "content-type": "application/zip" });
   const look = async (who: typeof admin) => (await who.get<TenantImport>(`/api/tenant-imports/${body.id}`)).body;
   expect((await look(admin)).status).toBe("running");
   // Only who has looked while the token was over waits for another.
-  await vi.waitFor(() => expect(borrow).toHaveBeenCalled(), { timeout: 60_000 });
+  await vi.waitFor(() => expect(acquire).toHaveBeenCalled(), { timeout: 60_000 });
   ahead = 0;
   expect((await look(other)).status).toBe("running");
   expect(genealogy.calls).toEqual([]);

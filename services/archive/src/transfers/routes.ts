@@ -22,7 +22,7 @@ import { archiveFileName } from "./archive-file-name.ts";
 import { exportFamily } from "./export-family.ts";
 import { archiveReceiver } from "./receive-archive.ts";
 import { findImport, listImports, type FoundImport } from "./read-imports.ts";
-import type { BorrowedTokens } from "./borrowed-tokens.ts";
+import type { CallerTokens } from "./caller-tokens.ts";
 import { transferDecider, transferStream, type TransferCommand } from "./transfer.decider.ts";
 import type { ImportWorker } from "./import-worker.ts";
 import type { DocumentReader } from "./process/document-reader.ts";
@@ -54,7 +54,7 @@ export const transferRoutes = (
   }: {
     readonly worker: ImportWorker;
     readonly documents: DocumentReader;
-    readonly tokens: BorrowedTokens;
+    readonly tokens: CallerTokens;
     readonly space: FamilySpace;
   },
 ): readonly Route[] => {
@@ -82,16 +82,16 @@ export const transferRoutes = (
   };
 
   /**
-   * Whoever imports an archive and asks how far it is lends their token to it (see BorrowedTokens); one that was cancelled is
-   * taken back with any administrator's.
+   * Whoever imports an archive and asks how far it is provides their token to it (see CallerTokens); one that was cancelled is
+   * undone with any administrator's.
    */
   const answerTo = (
     { answer, userId }: FoundImport,
     request: Parameters<typeof onBehalfOf>[0],
     caller: string,
   ): TenantImport => {
-    const mayLend = answer.status === "cancelling" || userId === caller;
-    if (isUnderWay(answer) && mayLend) tokens.lend(answer.id, onBehalfOf(request));
+    const mayProvide = answer.status === "cancelling" || userId === caller;
+    if (isUnderWay(answer) && mayProvide) tokens.provide(answer.id, onBehalfOf(request));
     return answer;
   };
 
@@ -132,7 +132,7 @@ export const transferRoutes = (
       const transferId = newId();
       const job = { tenantId, transferId, userId: caller.sub };
       await receive(job, request, context);
-      tokens.lend(transferId, onBehalfOf(request));
+      tokens.provide(transferId, onBehalfOf(request));
       worker.add(job);
       const found = await readModel.asViewer({ tenantId, userId: caller.sub }, (sql) => findImport(sql, transferId));
       if (!found)

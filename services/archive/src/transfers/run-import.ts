@@ -4,7 +4,7 @@ import type { FamilySpace } from "@kinkeeper/platform/space/family-space";
 import { objectIdIn } from "../objects/object-path.ts";
 import { TextAllowance } from "../texts/text-allowance.ts";
 import { treeName } from "./archive-document.ts";
-import type { BorrowedTokens } from "./borrowed-tokens.ts";
+import type { CallerTokens } from "./caller-tokens.ts";
 import type { DocumentLists, DocumentPart, DocumentSummary, ListName, NamedFile } from "./document-parts.ts";
 import type { DocumentSemaphore } from "./document-semaphore.ts";
 import { xrefsByMemberId } from "./gedcom-xrefs.ts";
@@ -15,14 +15,14 @@ import { archiveKey, loadTransfer, recordStep, type ImportJob } from "./import-j
 import { importPeople, type DonePeopleImport } from "./import-people.ts";
 import { ImportCancelled, ImportProgress } from "./import-progress.ts";
 import { importedPeople } from "./imported-people.ts";
-import { itemsTakenBack, takenBack, takePeopleBack } from "./take-import-back.ts";
+import { itemRemover, removedLists, undoPeopleImport } from "./undo-import.ts";
 import { openArchive, type OpenArchive } from "./open-archive.ts";
 import type { DocumentReader } from "./process/document-reader.ts";
 
 export interface ImportDependencies extends Pick<ServiceDependencies, "journal" | "readModel" | "objects" | "peers"> {
   readonly storeFile: StoreFile;
   readonly texts: FamilySpace;
-  readonly tokens: BorrowedTokens;
+  readonly tokens: CallerTokens;
   readonly documents: DocumentReader;
   readonly semaphore: DocumentSemaphore;
 }
@@ -43,12 +43,12 @@ export const runImport = async (
 ): Promise<void> => {
   const { journal, objects } = dependencies;
   const { status } = await loadTransfer(journal, job);
-  if (status === "running") await bringIn(dependencies, job, signal);
-  if (status === "cancelling") await takeBack(dependencies, job, signal);
+  if (status === "running") await importArchive(dependencies, job, signal);
+  if (status === "cancelling") await undoImport(dependencies, job, signal);
   await objects.remove(archiveKey(job));
 };
 
-const bringIn = async (dependencies: ImportDependencies, job: ImportJob, signal: AbortSignal): Promise<void> => {
+const importArchive = async (dependencies: ImportDependencies, job: ImportJob, signal: AbortSignal): Promise<void> => {
   const progress = new ImportProgress(dependencies, job);
   const open = () => openStored(dependencies, job);
   const { people: peopleCount } = await closing(await open(), (archive) =>
@@ -60,14 +60,14 @@ const bringIn = async (dependencies: ImportDependencies, job: ImportJob, signal:
 
 const nothing = async (): Promise<void> => undefined;
 
-/** What came in goes again: the family is as empty as it was. */
-const takeBack = async (dependencies: ImportDependencies, job: ImportJob, signal: AbortSignal): Promise<void> => {
-  await takePeopleBack(dependencies, job, signal);
-  const back = itemsTakenBack(dependencies, job, signal);
+/** Removes what was imported: the family is as empty as it was. */
+const undoImport = async (dependencies: ImportDependencies, job: ImportJob, signal: AbortSignal): Promise<void> => {
+  await undoPeopleImport(dependencies, job, signal);
+  const remover = itemRemover(dependencies, job, signal);
   await closing(await openStored(dependencies, job), (archive) =>
-    readInTurn(dependencies, archive, takenBack, (part) => back.take(part), signal),
+    readInTurn(dependencies, archive, removedLists, (part) => remover.remove(part), signal),
   );
-  await dependencies.readModel.caughtUpTo(back.position);
+  await dependencies.readModel.caughtUpTo(remover.position);
   await recordStep(dependencies.journal, job, { type: "TakeImportBack", data: { transferId: job.transferId } });
 };
 

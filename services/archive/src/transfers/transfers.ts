@@ -1,7 +1,7 @@
 import type { ServiceParts } from "@kinkeeper/platform/service";
 import type { FileIntake } from "../objects/file-intake.ts";
 import type { TextDependencies } from "../texts/text-space.ts";
-import { BorrowedTokens } from "./borrowed-tokens.ts";
+import { CallerTokens } from "./caller-tokens.ts";
 import { DocumentSemaphore } from "./document-semaphore.ts";
 import { ImportWorker } from "./import-worker.ts";
 import { transferRoutes } from "./routes.ts";
@@ -12,7 +12,7 @@ export const transfers = (
   dependencies: TextDependencies,
   { space, storeFile }: Pick<FileIntake, "space" | "storeFile">,
 ): Required<Pick<ServiceParts, "routes" | "start" | "stop">> => {
-  const tokens = new BorrowedTokens(dependencies.now);
+  const tokens = new CallerTokens(dependencies.now);
   const semaphore = new DocumentSemaphore();
   const documents = new DocumentReader();
   const worker = new ImportWorker({ ...dependencies, storeFile, tokens, documents, semaphore }, dependencies.logger);

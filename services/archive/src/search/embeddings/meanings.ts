@@ -7,7 +7,7 @@ import type { ChosenEmbeddings } from "./choose-embeddings.ts";
 import type { Embeddings, QueryVector } from "./embeddings.ts";
 import { completeModel, fillSome, firstFamily, isAnythingDue, pendingWork, wantModel } from "./fill-vectors.ts";
 import { AfterImports } from "./after-imports.ts";
-import { Recent } from "./recent.ts";
+import { LruCache } from "./lru-cache.ts";
 
 /** The meanings of queries, and of what a family keeps. */
 export interface Meanings {
@@ -45,7 +45,7 @@ const inTime = async <Value>(answer: Promise<Value>): Promise<Value | undefined>
 export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependencies): Meanings => {
   const { wanted, all } = chosen;
   const sql = readModel.service;
-  const recent = new Recent<QueryVector>(rememberedQueries);
+  const recent = new LruCache<QueryVector>(rememberedQueries);
   const afterImports = new AfterImports();
   const stopped = new AbortController();
   let asked: Embeddings | undefined;

@@ -45,12 +45,12 @@ const typeOf = (contentType: string): ArtifactType => {
 };
 
 /**
- * Takes in what came along with an import that has ended: each picture or document becomes an artifact, linked to its people. What is
+ * Imports the media that came along with an import that has ended: each picture or document becomes an artifact, linked to its people. What is
  * here already is not added again. All it records follows from the import and the ZIP, so that after an interruption it is recorded
  * again without effect, and the rest for the first time.
  * @throws Error when `signal` is aborted; StoreUnavailable; DomainError OUT_OF_SPACE
  */
-export const takeMediaIn = async (
+export const importMedia = async (
   dependencies: GedzipDependencies,
   job: GedzipJob,
   { userId, zipId, bytes }: KnownGedzip,

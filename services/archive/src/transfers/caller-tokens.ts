@@ -4,10 +4,10 @@ import type { OnBehalf } from "@kinkeeper/platform/peers";
 const marginMs = 5_000;
 
 /**
- * Callers' tokens, to call other services in the name of whoever imports an archive. One lives a minute, and sending a large
- * archive takes longer: so each of their requests about the import lends its own, and what needs one waits until one is there.
+ * Callers' tokens, to call other services in the name of whoever imports an archive. A token lives a minute, and sending a large
+ * archive takes longer: so each of their requests about the import provides its own, and what needs one waits until one is there.
  */
-export class BorrowedTokens {
+export class CallerTokens {
   readonly #now: () => Date;
   readonly #tokens = new Map<string, OnBehalf>();
   readonly #waiting = new Map<string, () => void>();
@@ -16,14 +16,14 @@ export class BorrowedTokens {
     this.#now = now;
   }
 
-  lend(transferId: string, onBehalf: OnBehalf): void {
+  provide(transferId: string, onBehalf: OnBehalf): void {
     if (onBehalf.expires < (this.#tokens.get(transferId)?.expires ?? 0)) return;
     this.#tokens.set(transferId, onBehalf);
     this.#waiting.get(transferId)?.();
   }
 
   /** One that is good for a call, as soon as there is one. @throws Error when `signal` is aborted */
-  async borrow(transferId: string, signal: AbortSignal): Promise<OnBehalf> {
+  async acquire(transferId: string, signal: AbortSignal): Promise<OnBehalf> {
     for (;;) {
       signal.throwIfAborted();
       const token = this.#tokens.get(transferId);
@@ -35,7 +35,7 @@ export class BorrowedTokens {
     }
   }
 
-  /** The token was refused: whoever borrows next waits for another. */
+  /** The token was refused: whoever needs one next waits for another. */
   discard(transferId: string): void {
     this.#tokens.delete(transferId);
   }

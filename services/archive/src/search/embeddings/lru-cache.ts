@@ -1,5 +1,5 @@
-/** What was asked for lately, up to a number of entries: the least recently used goes first. */
-export class Recent<Value> {
+/** Keeps a number of entries at most: the least recently used goes first. */
+export class LruCache<Value> {
   readonly #most: number;
   readonly #entries = new Map<string, Value>();
 

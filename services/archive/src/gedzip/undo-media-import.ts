@@ -7,10 +7,10 @@ import { contextOf, recordStep, type GedzipJob } from "./gedzip-job.ts";
 import type { KnownGedzip, PlannedMedia } from "./gedzip.decider.ts";
 
 /**
- * Removes for good what an import had brought along, and its files. What somebody changed since stays, as people do whom somebody
+ * Deletes the media that an import had brought along, and their files. What somebody changed since stays, as people do whom somebody
  * changed. Done once more after an interruption it finds the rest.
  */
-export const takeMediaBack = async (
+export const undoMediaImport = async (
   dependencies: Pick<ServiceDependencies, "journal" | "objects" | "readModel">,
   job: GedzipJob,
   { userId, media }: KnownGedzip,
@@ -39,7 +39,7 @@ export const takeMediaBack = async (
     return outcome.result;
   };
 
-  const takeBack = async ({ itemId, files }: PlannedMedia): Promise<void> => {
+  const undoOne = async ({ itemId, files }: PlannedMedia): Promise<void> => {
     signal.throwIfAborted();
     const outcome = await removeItem(itemId);
     if (outcome === "kept") kept += 1;
@@ -49,7 +49,7 @@ export const takeMediaBack = async (
       await removeFile(dependencies, objectId, context);
   };
 
-  for (const one of media) if (one.isNew) await takeBack(one);
+  for (const one of media) if (one.isNew) await undoOne(one);
   await readModel.caughtUpTo(position);
   await recordStep(journal, job, userId, { type: "TakeBack", data: { importId, removed, kept } });
 };

@@ -12,18 +12,18 @@ import type { ItemAggregate } from "../items/item-kind.ts";
 import { lifeEvent } from "../life-events/life-event.ts";
 import { removeFile } from "../objects/remove-file.ts";
 import { tradition } from "../traditions/tradition.ts";
-import type { BorrowedTokens } from "./borrowed-tokens.ts";
+import type { CallerTokens } from "./caller-tokens.ts";
 import type { DocumentPart } from "./document-parts.ts";
 import { importedFileId } from "./import-files.ts";
 import { importedItemId, itemLists } from "./import-items.ts";
 import { jobContext, loadTransfer, type ImportJob } from "./import-job.ts";
-import { pausesBetweenLooks } from "./pauses-between-looks.ts";
+import { pollBackoff } from "./poll-backoff.ts";
 import { peopleImportStage } from "./people-import.ts";
 
 interface PeopleDependencies {
   readonly journal: EventJournal;
   readonly peers: Peers;
-  readonly tokens: BorrowedTokens;
+  readonly tokens: CallerTokens;
 }
 
 /**
@@ -31,7 +31,7 @@ interface PeopleDependencies {
  * since stays, as with every import that is undone.
  * @throws DomainError as genealogy refuses; Error when `signal` is aborted
  */
-export const takePeopleBack = async (
+export const undoPeopleImport = async (
   { journal, peers, tokens }: PeopleDependencies,
   job: ImportJob,
   signal: AbortSignal,
@@ -39,42 +39,42 @@ export const takePeopleBack = async (
   const transfer = await loadTransfer(journal, job);
   const id = "peopleImportId" in transfer ? transfer.peopleImportId : null;
   if (id === null) return;
-  const pause = pausesBetweenLooks(signal);
+  const pause = pollBackoff(signal);
   for (;;) {
     const stage = await peopleImportStage(journal, job.tenantId, id);
-    if (stage === "preview" || stage === "undone") return; // a preview is let go by itself
+    if (stage === "preview" || stage === "undone") return; // previews expire by themselves
     if (stage !== "undoing") {
       const endpoint = stage === "running" ? cancelGedcomImport : undoGedcomImport;
-      const onBehalf = await tokens.borrow(job.transferId, signal);
-      await peers.ask(endpoint, onBehalf, { params: { id } }).catch(unlessItMovedOn);
+      const onBehalf = await tokens.acquire(job.transferId, signal);
+      await peers.ask(endpoint, onBehalf, { params: { id } }).catch(ignoreNotReady);
     }
     await pause();
   }
 };
 
-/** It ended between the look and the call: the next look tells. */
-const unlessItMovedOn = (error: unknown): void => {
+/** Its stage changed between the poll and the call: the next poll sees it. */
+const ignoreNotReady = (error: unknown): void => {
   if (!(error instanceof DomainError) || error.code !== "IMPORT_NOT_READY") throw error;
 };
 
-export interface TakingBack {
-  take(part: DocumentPart): Promise<void>;
+export interface ItemRemover {
+  remove(part: DocumentPart): Promise<void>;
   /** Of the last event. */
   readonly position: bigint | undefined;
 }
 
-/** The lists of whose entries something was made. */
-export const takenBack = [...itemLists, "files"] as const;
+/** The lists whose entries became items or files. */
+export const removedLists = [...itemLists, "files"] as const;
 
 /**
  * Removes the items and files that a cancelled import had brought; the files for good, so that they take no room. Done once
  * more after an interruption it finds the rest.
  */
-export const itemsTakenBack = (
+export const itemRemover = (
   dependencies: Pick<ServiceDependencies, "journal" | "objects">,
   job: ImportJob,
   signal: AbortSignal,
-): TakingBack => {
+): ItemRemover => {
   const { journal } = dependencies;
   const context = jobContext(job);
   /** They came one after the other: behind the first that is not there, none is. */
@@ -108,7 +108,7 @@ export const itemsTakenBack = (
   };
 
   return {
-    take: async (part) => {
+    remove: async (part) => {
       switch (part.list) {
         case "artifacts":
           return removeItems(artifact, part.entries);
@@ -123,7 +123,7 @@ export const itemsTakenBack = (
           }
           return;
         case "people":
-          return; // genealogy takes them back
+          return; // genealogy undoes them
       }
     },
     get position() {
