@@ -12,7 +12,7 @@ import { loginStream } from "../logins/login.decider.ts";
 import { identityParts } from "../parts.ts";
 import { identity } from "../service.ts";
 import { identitySettings } from "../settings.ts";
-import { Browser, foundFamily, goodPassword, joinFamily, newAddress } from "../testing/browser.ts";
+import { Browser, createFamily, goodPassword, joinFamily, newAddress } from "../testing/browser.ts";
 import { userStream } from "../users/user.ts";
 import { streamReader } from "../stream-reader.ts";
 import { eraseUser } from "./erase-user.ts";
@@ -88,7 +88,7 @@ describe("the first super_admin", () => {
 
   test("is not whoever signed up under the address before, unless the password is the operator's", async () => {
     const { ensureFirstSuperAdmins } = await import("./first-super-admin.ts");
-    const squatter = await foundFamily(harness);
+    const squatter = await createFamily(harness);
     await ensureFirstSuperAdmins(parts(administratedBy(squatter.email, "another password")));
     expect(await roleOf(squatter.email)).toBe("tenant_admin");
     await ensureFirstSuperAdmins(parts(administratedBy(squatter.email, goodPassword)));
@@ -98,7 +98,7 @@ describe("the first super_admin", () => {
 
 describe("erasing an account", () => {
   test("takes it out of everything, ends its sessions, frees its names and leaves nothing to read", async () => {
-    const ada = await foundFamily(harness);
+    const ada = await createFamily(harness);
     const ben = await joinFamily(harness, ada);
     const username = `ben-${newId().slice(-12)}`;
     await ben.browser.patch("/api/auth/user", { username });
@@ -132,7 +132,7 @@ describe("erasing an account", () => {
   });
 
   test("can be repeated, also of the only administrator of a family", async () => {
-    const ada = await foundFamily(harness);
+    const ada = await createFamily(harness);
     await eraseUser(parts(), ada.user.id, context);
     await eraseUser(parts(), ada.user.id, context);
     expect((await eventsOf(ada.user.id)).filter(({ type }) => type === "UserErased")).toHaveLength(1);
@@ -186,7 +186,7 @@ describe("a reserved name whose account never came", () => {
 
 describe("the lists can be lost", () => {
   test("emptied, they are read from the events again, and passwords still open the accounts", async () => {
-    const ada = await foundFamily(harness, "Mendel");
+    const ada = await createFamily(harness, "Mendel");
     const ben = await joinFamily(harness, ada);
     // Asked for each time: a restart opens other connections.
     const database = () => harness.service.readModel.service;

@@ -9,18 +9,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { identityParts, type IdentityParts } from "../parts.ts";
 import { identity } from "../service.ts";
 import { identitySettings } from "../settings.ts";
-import { Browser, foundFamily, goodPassword, newAddress, type Member } from "../testing/browser.ts";
+import { Browser, createFamily, goodPassword, newAddress, type Member } from "../testing/browser.ts";
 import { invite } from "../invitations/invite.ts";
 import { spendLink } from "../invitations/spend-link.ts";
 import { eraseUser } from "./erase-user.ts";
-import { foundFamily as found } from "./found-family.ts";
+import { createFamily as found } from "./create-family.ts";
 
 let harness: ServiceHarness;
 let time = Date.now();
 let ada: Member;
 beforeAll(async () => {
   harness = await startHarness(identity, { mailDelivers: false, now: () => new Date(time) });
-  ada = await foundFamily(harness);
+  ada = await createFamily(harness);
 });
 afterAll(() => harness.stop());
 
@@ -108,7 +108,7 @@ describe("an act that is interrupted between two streams is completed when it is
   );
 
   test.each(points(3))("erasing an account, after %d of three", async (written) => {
-    const gone = await foundFamily(harness);
+    const gone = await createFamily(harness);
     await expect(eraseUser(parts(interruptedAfter(written)), gone.user.id, context)).rejects.toThrow("gone between");
     await eraseUser(parts(), gone.user.id, context);
     expect(await login(gone.email)).toBe(401);

@@ -7,12 +7,12 @@ type SignUpPolicy = Pick<IdentitySettings, "KINKEEPER_SIGNUP">;
 const isOperator = (caller: Claims | undefined): boolean => caller?.role === "super_admin";
 
 /** Whether somebody may start a family: anybody where sign-up is open, a super_admin always. */
-export const canFound = ({ KINKEEPER_SIGNUP: policy }: SignUpPolicy, caller?: Claims): boolean =>
+export const canCreateFamily = ({ KINKEEPER_SIGNUP: policy }: SignUpPolicy, caller?: Claims): boolean =>
   policy === "open" || isOperator(caller);
 
 /** @throws DomainError SIGNUP_CLOSED */
-export const refuseToFound = (policy: SignUpPolicy, caller: Claims | undefined): void => {
-  if (!canFound(policy, caller))
+export const refuseClosedSignUp = (policy: SignUpPolicy, caller: Claims | undefined): void => {
+  if (!canCreateFamily(policy, caller))
     throw new DomainError("SIGNUP_CLOSED", "Sign-up is closed: new families cannot be started here at the moment.");
 };
 

@@ -1,6 +1,6 @@
 import type { Claims } from "@kinkeeper/contracts/claims";
 import { expect, test } from "vitest";
-import { canFound, refuseToInvite } from "./sign-up-policy.ts";
+import { canCreateFamily, refuseToInvite } from "./sign-up-policy.ts";
 
 const as = (role: Claims["role"]) => ({ role }) as Claims;
 const mayInvite = (policy: "open" | "invited" | "closed", caller: Claims): boolean => {
@@ -21,9 +21,9 @@ test.each([
   const [admin, operator] = [as("tenant_admin"), as("super_admin")];
   const settings = { KINKEEPER_SIGNUP: policy };
   expect({
-    stranger: canFound(settings),
-    admin: canFound(settings, admin),
-    operator: canFound(settings, operator),
+    stranger: canCreateFamily(settings),
+    admin: canCreateFamily(settings, admin),
+    operator: canCreateFamily(settings, operator),
   }).toEqual(found);
   expect({ admin: mayInvite(policy, admin), operator: mayInvite(policy, operator) }).toEqual(invite);
 });

@@ -5,7 +5,7 @@ import { newId } from "@kinkeeper/platform/ids";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { identity } from "../service.ts";
-import { foundFamily, goodPassword, joinFamily, superAdminOf, type Browser, type Member } from "../testing/browser.ts";
+import { createFamily, goodPassword, joinFamily, superAdminOf, type Browser, type Member } from "../testing/browser.ts";
 
 let harness: ServiceHarness;
 let root: Browser;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  ada = await foundFamily(harness, "Mendel");
+  ada = await createFamily(harness, "Mendel");
   ben = await joinFamily(harness, ada);
 });
 
@@ -74,7 +74,7 @@ const eventually = (assertion: () => Promise<void>) => vi.waitFor(assertion, { t
 
 describe("the log of a family", () => {
   test("tells its administrator who did what, and nobody else", async () => {
-    const other = await foundFamily(harness, "Curie");
+    const other = await createFamily(harness, "Curie");
     await ada.browser.patch(`/api/tenants/${ada.tenantId}`, { name: "Peas" });
     expect(said(await read(ada.browser)).slice(0, 2)).toEqual([
       "Ada Founder renamed the family archive",
@@ -222,7 +222,7 @@ describe("a family's activity", () => {
       "Ada Founder joined the family",
       "Ada Founder started the family archive",
     ]);
-    const other = await foundFamily(harness, "Curie");
+    const other = await createFamily(harness, "Curie");
     expect(JSON.stringify(await read(other.browser, "/api/activity"))).not.toContain(ben.user.id);
     expect((await harness.anonymous.get("/api/activity")).status).toBe(401);
     expect((await root.get("/api/activity")).body).toMatchObject({ error: "NO_TENANT" });
@@ -246,7 +246,7 @@ describe("the figures of the platform", () => {
   test("count families, accounts, vendors and tickets, for super administrators alone", async () => {
     const stats = async () => (await root.get<Record<string, number>>("/api/admin/stats")).body;
     const before = await stats();
-    const curie = await foundFamily(harness, "Curie");
+    const curie = await createFamily(harness, "Curie");
     const vendorId = newId();
     const statusOf = async () =>
       (await curie.browser.get<{ vendorStatus?: string }>("/api/auth/user")).body.vendorStatus;

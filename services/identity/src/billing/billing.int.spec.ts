@@ -13,7 +13,7 @@ import { identity } from "../service.ts";
 import { tenantStream } from "../tenants/tenant.ts";
 import {
   Browser,
-  foundFamily,
+  createFamily,
   goodPassword,
   joinFamily,
   newAddress,
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 beforeEach(async () => {
   time = Date.now();
-  ada = await foundFamily(harness, "Mendel");
+  ada = await createFamily(harness, "Mendel");
 });
 
 const planStream = streamName("plan", platformTenant, "all");
@@ -135,7 +135,7 @@ describe("the member limit of a plan", () => {
   test("ends with the plan, and is another family's in no way", async () => {
     await bills(started(await planOf(1)));
     expect(outcome(await invite())).toEqual(limitReached);
-    const eve = await foundFamily(harness, "Curie");
+    const eve = await createFamily(harness, "Curie");
     const path = `/api/tenants/${eve.tenantId}/users`;
     expect((await eve.browser.post(path, { email: newAddress() })).status).toBe(201);
     await bills({ type: "SubscriptionEnded", data: about() });
@@ -174,7 +174,7 @@ describe("the status of a family", () => {
 
   test("that a super administrator decided is not lifted by money", async () => {
     await root.patch(`/api/admin/tenants/${ada.tenantId}/status`, { status: "suspended", reason: "A complaint" });
-    const eve = await foundFamily(harness, "Curie");
+    const eve = await createFamily(harness, "Curie");
     await bills(started(await planOf(null)));
     // It comes after that event: once this one has been followed, so has that one.
     const stream = streamName("subscription", eve.tenantId, eve.tenantId);

@@ -1,7 +1,7 @@
 import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 import { beforeAll, describe, expect, test } from "vitest";
 import { identity } from "../service.ts";
-import { foundFamily, joinFamily, type Member } from "../testing/browser.ts";
+import { createFamily, joinFamily, type Member } from "../testing/browser.ts";
 
 let harness: SharedHarness;
 let ada: Member;
@@ -9,9 +9,9 @@ let ben: Member;
 let eve: Member;
 beforeAll(async () => {
   harness = await sharedHarness(identity, { mailDelivers: false });
-  ada = await foundFamily(harness, "Mendel");
+  ada = await createFamily(harness, "Mendel");
   ben = await joinFamily(harness, ada);
-  eve = await foundFamily(harness, "Curie");
+  eve = await createFamily(harness, "Curie");
 });
 
 const seenBy = async (

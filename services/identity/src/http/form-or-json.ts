@@ -15,8 +15,8 @@ export interface Submitted {
   readonly headers?: Headers | undefined;
   /** Why it is not done yet, for JSON, with the headers above (a cookie to go on with) … */
   readonly refusal?: DomainError;
-  /** … and where a form goes on: a path of ours that takes `returnTo`. */
-  readonly goOnAt?: string;
+  /** … and where a form is redirected to: a path of ours that takes `returnTo`. */
+  readonly redirectTo?: string;
 }
 
 /** What was typed into a form that has to be shown once more; never a password. */

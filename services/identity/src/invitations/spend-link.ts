@@ -86,10 +86,10 @@ const setPassword = async (
 };
 
 /**
- * With the password of an account of its address that account comes in; with any other one a new account does, unless it is to
- * be one that is there (`account: "mine"`). So whoever holds the link never learns whether the address has an account.
+ * With the password of an account of its address that account accepts the invitation; with any other one a new account does, unless it
+ * is to be one that is there (`account: "mine"`). So whoever holds the link never learns whether the address has an account.
  */
-const comeIn = async (
+const acceptWithPassword = async (
   parts: IdentityParts,
   link: InvitationLink,
   spending: Spending,
@@ -122,6 +122,6 @@ export const spendLink = async (
   await parts.throttles.spendLink(spending.address);
   const link = await liveLink(parts, spending.token);
   return isInvitation(link)
-    ? comeIn(parts, link, spending, context)
+    ? acceptWithPassword(parts, link, spending, context)
     : setPassword(parts, link, spending, { like: link.user.passwordHash, context });
 };

@@ -36,7 +36,7 @@ export const loginIds = (keyring: Keyring): LoginIdOf => {
  * How long the owner of a reserved name may take to appear, in milliseconds. Only a store that writes streams one after
  * the other can be interrupted between the reservation and the account; such a name is free again afterwards.
  */
-const graceOfReservation = 30_000;
+const reservationGraceMs = 30_000;
 
 const holds = (user: User, { kind, name }: { kind: LoginKind; name: string }): boolean => {
   if (user.status !== "registered") return false;
@@ -58,7 +58,7 @@ const lookUp = async (unit: UnitOfWork, loginIdOf: LoginIdOf, { userId, now, ...
   const { state, recorded } = await unit.load(loginDecider, loginStream(loginId));
   const { owner } = state;
   const last = recorded.at(-1);
-  const settled = last !== undefined && now.getTime() - Date.parse(last.metadata.time) > graceOfReservation;
+  const settled = last !== undefined && now.getTime() - Date.parse(last.metadata.time) > reservationGraceMs;
   const abandoned =
     owner !== undefined &&
     owner !== userId &&

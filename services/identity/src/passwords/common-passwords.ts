@@ -27,8 +27,8 @@ const commonWords = new Set(
     .filter(Boolean),
 );
 
-/** Rows of keyboards and alphabets that fingers walk along, forwards or backwards. */
-const walks = [
+/** Rows of keyboards and alphabets, forwards and backwards. */
+const keyboardSequences = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890123456789",
   "qwertyuiop",
@@ -41,7 +41,7 @@ const walks = [
   "qazwsxedcrfvtgbyhnujm",
   "q1w2e3r4t5y6u7i8o9p0",
   "1q2w3e4r5t6y7u8i9o0p",
-].flatMap((walk) => [walk, walk.split("").reverse().join("")]);
+].flatMap((sequence) => [sequence, sequence.split("").reverse().join("")]);
 
 const asLetters: Readonly<Record<string, string>> = {
   "0": "o",
@@ -61,7 +61,7 @@ const unmasked = (text: string): string => text.replace(/[013457@$!]/g, (sign) =
 
 /** "haushaus", "abcabcabc", "1212121212": one short piece over and over. */
 const isRepetition = (text: string): boolean => /^(.{1,8})\1+.?$/su.test(text);
-const isWalk = (text: string): boolean => walks.some((walk) => walk.includes(text));
+const isKeyboardSequence = (text: string): boolean => keyboardSequences.some((sequence) => sequence.includes(text));
 /** "2512199025121990": dates and telephone numbers are tried first. */
 const isShortNumber = (text: string): boolean => /^[\d\s./-]+$/.test(text) && text.length < 16;
 
@@ -74,6 +74,6 @@ export const isCommonPassword = (password: string): boolean => {
     (form) =>
       commonWords.has(form) ||
       commonWords.has(form.replace(/s$/, "")) ||
-      (form.length >= 4 && (isWalk(form) || isRepetition(form)) && form.length >= text.length - 6),
+      (form.length >= 4 && (isKeyboardSequence(form) || isRepetition(form)) && form.length >= text.length - 6),
   );
 };

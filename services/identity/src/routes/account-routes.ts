@@ -15,8 +15,8 @@ import { familyOf } from "../directory/directory.ts";
 import type { IdentityParts } from "../parts.ts";
 import { endOtherSessions as endOthers, endSession as endOneSession, sessionsOf } from "../sessions/my-sessions.ts";
 import { revoke, userAnswer } from "../sessions/open-session.ts";
-import { goOnAs } from "../sessions/view-as.ts";
-import { goOnIn } from "../sessions/switch-family.ts";
+import { switchView } from "../sessions/view-as.ts";
+import { switchToFamily } from "../sessions/switch-family.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
 import { clientAddress } from "../throttle/client-address.ts";
@@ -106,13 +106,15 @@ export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
     route(viewAs, async ({ caller, tenantId, body: { role }, http, platformContext }) => {
       const command = { type: "RecordViewing", userId: caller.sub, role } as const;
       await executeCommand(parts, tenantDecider, tenantStream(tenantId), command, platformContext);
-      return goOnAs(parts, role, { userId: caller.sub, http });
+      return switchView(parts, role, { userId: caller.sub, http });
     }),
 
-    route(stopViewing, ({ caller: { sub, viewedBy: userId = sub }, http }) => goOnAs(parts, null, { userId, http })),
+    route(stopViewing, ({ caller: { sub, viewedBy: userId = sub }, http }) =>
+      switchView(parts, null, { userId, http }),
+    ),
 
     route(switchFamily, async ({ caller: { sub: userId }, body: { tenantId }, http }) => {
-      const { user, headers } = await goOnIn(parts, { userId, tenantId, http });
+      const { user, headers } = await switchToFamily(parts, { userId, tenantId, http });
       return jsonReply(200, user, headers);
     }),
   ];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { codeOfStep, stepAt } from "../second-factor/time-codes.ts";
 import { identity } from "../service.ts";
 import { virtualPasskey } from "../testing/authenticator.ts";
-import { Browser, foundFamily, goodPassword, newAddress, type Member } from "../testing/browser.ts";
+import { Browser, createFamily, goodPassword, newAddress, type Member } from "../testing/browser.ts";
 import { TestProvider } from "../testing/openid-provider.ts";
 
 /*
@@ -24,7 +24,7 @@ afterAll(async () => {
   await provider.stop();
 });
 beforeEach(async () => {
-  ada = await foundFamily(harness);
+  ada = await createFamily(harness);
 });
 
 const several = 4;

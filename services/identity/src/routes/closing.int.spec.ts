@@ -6,7 +6,7 @@ import { keyName } from "@kinkeeper/platform/keyring";
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { identity } from "../service.ts";
-import { Browser, foundFamily, goodPassword, joinFamily, superAdminOf, type Member } from "../testing/browser.ts";
+import { Browser, createFamily, goodPassword, joinFamily, superAdminOf, type Member } from "../testing/browser.ts";
 import { userStream } from "../users/user.ts";
 
 let harness: ServiceHarness;
@@ -19,7 +19,7 @@ beforeAll(
     })),
 );
 afterAll(() => harness.stop());
-beforeEach(async () => void (ada = await foundFamily(harness)));
+beforeEach(async () => void (ada = await createFamily(harness)));
 
 const eventsOf = ({ user }: Member) => harness.journal.read<UserEvent>(userStream(user.id));
 const login = (username: string) => new Browser(harness).post("/api/login", { username, password: goodPassword });
@@ -53,7 +53,7 @@ describe("where somebody is signed in", () => {
 
   test("ends on one device, and on nobody else's", async () => {
     const other = await elsewhere();
-    const { browser: eve } = await foundFamily(harness);
+    const { browser: eve } = await createFamily(harness);
     const [, theirs] = await listed(ada.browser);
     expect((await eve.delete(`/api/auth/sessions/${theirs!.id}`)).status).toBe(404);
     expect((await ada.browser.delete(`/api/auth/sessions/${newId()}`)).status).toBe(404);
@@ -65,7 +65,7 @@ describe("where somebody is signed in", () => {
 
   test("ends everywhere else", async () => {
     const others = [await elsewhere(), await elsewhere()];
-    const { browser: eve } = await foundFamily(harness);
+    const { browser: eve } = await createFamily(harness);
     const answer = await ada.browser.request("DELETE", "/api/auth/sessions");
     expect(answer.status).toBe(204);
     expect(JSON.parse(answer.headers.get("x-kinkeeper-revoked")!)).toEqual({ userId: ada.user.id });
@@ -166,7 +166,7 @@ describe("deleting one's own account", () => {
   test("cancels no family that somebody else administers, nor one of others", async () => {
     const ben = await joinFamily(harness, ada);
     await ada.browser.patch(`/api/tenants/${ada.tenantId}/users/${ben.user.id}`, { role: "tenant_admin" });
-    const other = await foundFamily(harness);
+    const other = await createFamily(harness);
     expect((await close(ben, { cancelFamilies: [ada.tenantId, other.tenantId] })).status).toBe(204);
     for (const still of [ada, other]) expect((await still.browser.exchange()).status).toBe(200);
   });

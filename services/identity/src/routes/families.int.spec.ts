@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { identity } from "../service.ts";
 import {
   Browser,
-  foundFamily,
+  createFamily,
   goodPassword,
   joinFamily,
   newAddress,
@@ -35,9 +35,9 @@ describe("another family's ids answer exactly like ids that do not exist", () =>
   let eve: Member;
   let ben: Member;
   beforeAll(async () => {
-    ada = await foundFamily(harness, "Mendel");
+    ada = await createFamily(harness, "Mendel");
     ben = await joinFamily(harness, ada);
-    eve = await foundFamily(harness, "Curie");
+    eve = await createFamily(harness, "Curie");
   });
 
   const calls: [string, (who: Browser, tenantId: string, userId: string) => Promise<Answer>][] = [
@@ -95,7 +95,7 @@ describe("another family's ids answer exactly like ids that do not exist", () =>
 
 describe("what a member may not do an administrator may", () => {
   test("rename, invite, change roles, remove", async () => {
-    const ada = await foundFamily(harness);
+    const ada = await createFamily(harness);
     const ben = await joinFamily(harness, ada);
     const carl = await joinFamily(harness, ada);
     const path = `/api/tenants/${ada.tenantId}`;
@@ -110,7 +110,7 @@ describe("what a member may not do an administrator may", () => {
   });
 
   test("nobody who is signed out may do anything", async () => {
-    const ada = await foundFamily(harness);
+    const ada = await createFamily(harness);
     expect((await harness.anonymous.get(`/api/tenants/${ada.tenantId}`)).status).toBe(401);
     expect((await harness.anonymous.get(`/api/tenants/${ada.tenantId}/users`)).status).toBe(401);
     expect((await harness.anonymous.get("/api/admin/tenants")).status).toBe(401);
@@ -119,7 +119,7 @@ describe("what a member may not do an administrator may", () => {
 
 describe("renaming a family", () => {
   test("is seen at once, and refuses an empty name and anything else in the body", async () => {
-    const ada = await foundFamily(harness);
+    const ada = await createFamily(harness);
     const path = `/api/tenants/${ada.tenantId}`;
     expect((await ada.browser.patch(path, { name: "  " })).status).toBe(400);
     expect((await ada.browser.patch(path, { name: "Peas", status: "active" })).status).toBe(400);
@@ -130,7 +130,7 @@ describe("renaming a family", () => {
 
 describe("changing a role", () => {
   test("holds from the next request on", async () => {
-    const ada = await foundFamily(harness);
+    const ada = await createFamily(harness);
     const ben = await joinFamily(harness, ada);
     const path = `/api/tenants/${ada.tenantId}/users/${ben.user.id}`;
     const raised = await ada.browser.patch<TenantUser>(path, { role: "tenant_admin" });
@@ -142,7 +142,7 @@ describe("changing a role", () => {
   });
 
   test("to super_admin is refused", async () => {
-    const ada = await foundFamily(harness);
+    const ada = await createFamily(harness);
     const ben = await joinFamily(harness, ada);
     const path = `/api/tenants/${ada.tenantId}/users/${ben.user.id}`;
     expect((await ada.browser.patch(path, { role: "super_admin" })).status).toBe(400);
@@ -151,7 +151,7 @@ describe("changing a role", () => {
 
 describe("a family keeps an administrator", () => {
   test("the last one can neither step down nor leave", async () => {
-    const ada = await foundFamily(harness);
+    const ada = await createFamily(harness);
     await joinFamily(harness, ada);
     const path = `/api/tenants/${ada.tenantId}/users/${ada.user.id}`;
     expect(outcome(await ada.browser.patch(path, { role: "member" }))).toEqual([409, "CONFLICT"]);
@@ -159,7 +159,7 @@ describe("a family keeps an administrator", () => {
   });
 
   test("also when two remove each other at the same moment", async () => {
-    const ada = await foundFamily(harness);
+    const ada = await createFamily(harness);
     const ben = await joinFamily(harness, ada);
     await ada.browser.patch(`/api/tenants/${ada.tenantId}/users/${ben.user.id}`, { role: "tenant_admin" });
     const answers = await Promise.all([
@@ -172,8 +172,8 @@ describe("a family keeps an administrator", () => {
 
 describe("taking somebody out", () => {
   test("shuts them out at once and leaves their other families to them", async () => {
-    const ada = await foundFamily(harness, "Mendel");
-    const eve = await foundFamily(harness, "Curie");
+    const ada = await createFamily(harness, "Mendel");
+    const eve = await createFamily(harness, "Curie");
     const { body } = await ada.browser.post<{ link: string }>(`/api/tenants/${ada.tenantId}/users`, {
       email: eve.email,
     });
@@ -191,8 +191,8 @@ describe("taking somebody out", () => {
   });
 
   test("ends no session of theirs that looks at another family", async () => {
-    const ada = await foundFamily(harness);
-    const eve = await foundFamily(harness);
+    const ada = await createFamily(harness);
+    const eve = await createFamily(harness);
     const { body } = await ada.browser.post<{ link: string }>(`/api/tenants/${ada.tenantId}/users`, {
       email: eve.email,
     });
@@ -203,7 +203,7 @@ describe("taking somebody out", () => {
   });
 
   test("who has no other family signs in without one", async () => {
-    const ada = await foundFamily(harness);
+    const ada = await createFamily(harness);
     const ben = await joinFamily(harness, ada);
     await ada.browser.delete(`/api/tenants/${ada.tenantId}/users/${ben.user.id}`);
     expect((await ben.browser.exchange()).status).toBe(401);
@@ -221,8 +221,8 @@ describe("taking somebody out", () => {
 
 describe("switching between one's families", () => {
   test("moves the session, and the list says where one is", async () => {
-    const ada = await foundFamily(harness, "Mendel");
-    const eve = await foundFamily(harness, "Curie");
+    const ada = await createFamily(harness, "Mendel");
+    const eve = await createFamily(harness, "Curie");
     const invited = await ada.browser.post<{ link: string }>(`/api/tenants/${ada.tenantId}/users`, {
       email: eve.email,
     });
@@ -248,7 +248,7 @@ describe("the status of a family", () => {
     root.patch(`/api/admin/tenants/${tenantId}/status`, { status, reason: "unpaid" });
 
   test("is changed by a super_admin alone", async () => {
-    const ada = await foundFamily(harness);
+    const ada = await createFamily(harness);
     const asAdmin = await ada.browser.patch(`/api/admin/tenants/${ada.tenantId}/status`, { status: "active" });
     expect(asAdmin.status).toBe(403);
     const asRoot = await change(ada.tenantId, "active");
@@ -259,7 +259,7 @@ describe("the status of a family", () => {
   });
 
   test("suspended: everybody signs in again, then everything can be read and nothing written", async () => {
-    const ada = await foundFamily(harness);
+    const ada = await createFamily(harness);
     const ben = await joinFamily(harness, ada);
     await change(ada.tenantId, "suspended");
     for (const member of [ada, ben]) {
@@ -279,7 +279,7 @@ describe("the status of a family", () => {
   });
 
   test("cancelled: members are out and stay out, their administrator comes in to export", async () => {
-    const ada = await foundFamily(harness);
+    const ada = await createFamily(harness);
     const ben = await joinFamily(harness, ada);
     await change(ada.tenantId, "cancelled");
 
@@ -303,8 +303,8 @@ describe("the status of a family", () => {
   });
 
   test("cancelled: whoever has another family is led to that one, and back only as an administrator", async () => {
-    const ada = await foundFamily(harness, "Mendel");
-    const eve = await foundFamily(harness, "Curie");
+    const ada = await createFamily(harness, "Mendel");
+    const eve = await createFamily(harness, "Curie");
     const invited = await ada.browser.post<{ link: string }>(`/api/tenants/${ada.tenantId}/users`, {
       email: eve.email,
     });
@@ -321,10 +321,10 @@ describe("the status of a family", () => {
 
 describe("a super_admin", () => {
   test("sees every family with the number of its members, the newest first", async () => {
-    const ada = await foundFamily(harness, "Mendel");
+    const ada = await createFamily(harness, "Mendel");
     await joinFamily(harness, ada);
     await ada.browser.post(`/api/tenants/${ada.tenantId}/users`, { email: newAddress() });
-    const eve = await foundFamily(harness, "Curie");
+    const eve = await createFamily(harness, "Curie");
     const { body } = await root.get<{ id: string; name: string; userCount: number }[]>("/api/admin/tenants");
     expect(body.slice(0, 2).map(({ id, name, userCount }) => [id, name, userCount])).toEqual([
       [eve.tenantId, "Curie", 1],
@@ -334,7 +334,7 @@ describe("a super_admin", () => {
   });
 
   test("looks after families without belonging to one", async () => {
-    const ada = await foundFamily(harness, "Mendel");
+    const ada = await createFamily(harness, "Mendel");
     expect((await root.get<User>("/api/auth/user")).body).toMatchObject({ role: "super_admin", tenantId: null });
     const members = await root.get<TenantUser[]>(`/api/tenants/${ada.tenantId}/users`);
     expect(members.body).toEqual([expect.objectContaining({ email: ada.email })]);

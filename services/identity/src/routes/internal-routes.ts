@@ -15,7 +15,7 @@ import type { ServiceParts } from "@kinkeeper/platform/service";
 import { createLocalJWKSet } from "jose";
 import { signedOut } from "../accounts/signed-out.ts";
 import type { IdentityParts } from "../parts.ts";
-import { liveSession, stillLive, type LiveCaller } from "../sessions/live-session.ts";
+import { liveSession, revalidateSession, type LiveCaller } from "../sessions/live-session.ts";
 import { sessionFamily } from "../sessions/open-session.ts";
 
 /** Who somebody is, and in what state their family is. */
@@ -56,7 +56,7 @@ const exchangeTokenRoute = (parts: IdentityParts): Route => {
       throw new DomainError("FORBIDDEN", "A token for this service is not given out.");
     const { sessionHash: idHash, expires } = passport;
     const session = idHash === undefined ? undefined : await sessions.find(idHash);
-    const live = session && (await stillLive(parts, session));
+    const live = session && (await revalidateSession(parts, session));
     // What was begun in one family is not done in another.
     if (!idHash || !live || live.family?.tenantId !== passport.claims.tenantId) throw signedOut();
     return { token: await issueToken({ claims: claimsOf(live), sessionHash: idHash, audience: wanted, expires }) };

@@ -14,7 +14,7 @@ import { deadLinkPage } from "../pages/ask-reset-page.ts";
 import { declinedPage } from "../pages/invitation-page.ts";
 import type { IdentityParts } from "../parts.ts";
 import { signedInBy } from "../sessions/live-session.ts";
-import { goOnIn } from "../sessions/switch-family.ts";
+import { switchToFamily } from "../sessions/switch-family.ts";
 import { clientAddress } from "../throttle/client-address.ts";
 import { linkSpent } from "../users/user.decider.ts";
 
@@ -34,7 +34,7 @@ export const invitationRoutes = (parts: IdentityParts): readonly Route[] => {
     route(acceptInvitation, async ({ caller: { sub: userId }, params, http, platformContext }) => {
       const link = await receivedInvitation(parts, userId, params.invitationId);
       await acceptAs(parts, link, { userId, provesAddress: false }, platformContext);
-      const { user, headers } = await goOnIn(parts, { userId, tenantId: link.invitation.tenantId, http });
+      const { user, headers } = await switchToFamily(parts, { userId, tenantId: link.invitation.tenantId, http });
       return jsonReply(200, user, headers);
     }),
 
@@ -57,7 +57,7 @@ export const invitationRoutes = (parts: IdentityParts): readonly Route[] => {
         if (!account || account.email !== link.user.email) throw signedOut();
         const { userId } = account;
         await acceptAs(parts, link, { userId, provesAddress: link.provesAddress }, platformContext);
-        const { headers } = await goOnIn(parts, { userId, tenantId: link.invitation.tenantId, http });
+        const { headers } = await switchToFamily(parts, { userId, tenantId: link.invitation.tenantId, http });
         return { headers };
       },
       done: ({ headers }, { answer }) =>

@@ -6,7 +6,7 @@ import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { identity } from "../service.ts";
-import { Browser, foundFamily, goodPassword, joinFamily, newAddress, type Member } from "../testing/browser.ts";
+import { Browser, createFamily, goodPassword, joinFamily, newAddress, type Member } from "../testing/browser.ts";
 import { userStream } from "../users/user.ts";
 
 /** Time stands still until a test moves it. */
@@ -47,7 +47,7 @@ const membersSeenBy = async ({ browser, tenantId }: Member) =>
 let ada: Member;
 beforeEach(async () => {
   time = Date.now();
-  ada = await foundFamily(silent, "Mendel");
+  ada = await createFamily(silent, "Mendel");
 });
 
 describe("inviting somebody without an account", () => {
@@ -61,7 +61,7 @@ describe("inviting somebody without an account", () => {
   });
 
   test("is the same whether or not the address has an account, also for whoever opens the link", async () => {
-    const elsewhere = await foundFamily(silent, "Elsewhere");
+    const elsewhere = await createFamily(silent, "Elsewhere");
     const told: unknown[] = [];
     for (const email of [elsewhere.email, newAddress("nobody")]) {
       const started = Date.now();
@@ -110,11 +110,11 @@ describe("inviting somebody without an account", () => {
     const refused = await ada.browser.post(again);
     expect([refused.status, codeOf(refused)]).toEqual([429, "TOO_MANY_REQUESTS"]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
-    expect((await invite(await foundFamily(silent), email)).status).toBe(429);
+    expect((await invite(await createFamily(silent), email)).status).toBe(429);
   });
 
   test("answers no link where mail goes out, but records it for whoever mails", async () => {
-    const eve = await foundFamily(mailing);
+    const eve = await createFamily(mailing);
     const { body } = await invite(eve, newAddress("ben"));
     expect(body).not.toHaveProperty("link");
     const events = await eventsOf(mailing, body.user.id);
@@ -211,7 +211,7 @@ describe("inviting somebody without an account", () => {
 describe("inviting somebody who has an account", () => {
   /** Somebody with an account whose address is proven: they came by a link that only the mailbox had. */
   const proven = async () => {
-    const eve = await foundFamily(mailing, "Curie");
+    const eve = await createFamily(mailing, "Curie");
     const { body } = await invite(eve, newAddress("marie"));
     const marie = new Browser(mailing);
     await accept(marie, await mailedToken(mailing, body.user.id));
@@ -226,7 +226,7 @@ describe("inviting somebody who has an account", () => {
 
   test("shows them the invitation, and makes them a member once they accept", async () => {
     const { marie, email } = await proven();
-    const other = await foundFamily(mailing, "Sklodowska");
+    const other = await createFamily(mailing, "Sklodowska");
     const { body } = await invite(other, email);
     expect(body).toEqual({ user: expect.objectContaining({ email, firstName: null, status: "invited" }) });
     expect(await familiesOf(marie)).toEqual([["Curie", true]]);
@@ -256,7 +256,7 @@ describe("inviting somebody who has an account", () => {
 
   test("is over when they decline, and the family sees no more of them", async () => {
     const { marie, email } = await proven();
-    const other = await foundFamily(mailing, "Sklodowska");
+    const other = await createFamily(mailing, "Sklodowska");
     const { body } = await invite(other, email);
     expect((await marie.post(`/api/auth/invitations/${body.user.id}/decline`)).status).toBe(204);
     expect([await received(marie), await familiesOf(marie)]).toEqual([[], [["Curie", true]]]);
@@ -267,7 +267,7 @@ describe("inviting somebody who has an account", () => {
 
   test("is nobody else's to see or to answer, nor theirs whose address is not proven", async () => {
     const { email } = await proven();
-    const other = await foundFamily(mailing, "Sklodowska");
+    const other = await createFamily(mailing, "Sklodowska");
     const { body } = await invite(other, email);
     const squatter = new Browser(mailing);
     const signUp = {
@@ -278,7 +278,7 @@ describe("inviting somebody who has an account", () => {
       password: "forty tortoises",
     };
     expect((await squatter.post("/api/signup", signUp)).status).toBe(201);
-    for (const { browser } of [{ browser: squatter }, await foundFamily(mailing)]) {
+    for (const { browser } of [{ browser: squatter }, await createFamily(mailing)]) {
       expect(await received(browser)).toEqual([]);
       for (const answer of ["accept", "decline"])
         expect((await browser.post(`/api/auth/invitations/${body.user.id}/${answer}`)).status).toBe(404);
@@ -290,12 +290,12 @@ describe("inviting somebody who has an account", () => {
   });
 
   test("by the link, signed in: a page with the question, and no password", async () => {
-    const carl = await foundFamily(silent, "Linnaeus");
+    const carl = await createFamily(silent, "Linnaeus");
     const { body } = await invite(ada, carl.email);
     const page = await carl.browser.get<string>(`/api/password-reset?token=${tokenOf(body)}`);
     expect(page.body).toContain("Ada Founder invites you");
     expect(page.body).not.toContain(`type="password"`);
-    const { browser: stranger } = await foundFamily(silent);
+    const { browser: stranger } = await createFamily(silent);
     const refused = await stranger.post("/api/invitation", { token: tokenOf(body), answer: "accept" });
     expect([refused.status, codeOf(refused)]).toEqual([401, "SIGNED_OUT"]);
     const accepted = await carl.browser.form("/api/invitation", { token: tokenOf(body), answer: "accept" });
@@ -318,7 +318,7 @@ describe("inviting somebody who has an account", () => {
   });
 
   test("by the link and their own password, signed out", async () => {
-    const carl = await foundFamily(silent, "Linnaeus");
+    const carl = await createFamily(silent, "Linnaeus");
     const { body } = await invite(ada, carl.email);
     // Whoever signed up under the address is not in the family by that.
     expect((await carl.browser.post("/api/auth/tenant", { tenantId: ada.tenantId })).status).toBe(404);
@@ -328,7 +328,7 @@ describe("inviting somebody who has an account", () => {
   });
 
   test("whoever was passed the link and does not know the password comes in as somebody else", async () => {
-    const carl = await foundFamily(silent, "Linnaeus");
+    const carl = await createFamily(silent, "Linnaeus");
     const { body } = await invite(ada, carl.email);
     const finder = await accept(new Browser(silent), tokenOf(body), { password: "a password of my own" });
     expect(finder.body.user.id).not.toBe(carl.user.id);
@@ -343,7 +343,7 @@ describe("inviting somebody who has an account", () => {
   test("who was invited elsewhere first: each link opens its own family", async () => {
     const email = newAddress("ben");
     const first = await invite(ada, email);
-    const other = await foundFamily(silent, "Linnaeus");
+    const other = await createFamily(silent, "Linnaeus");
     const second = await invite(other, email);
     const ben = new Browser(silent);
     const answer = await accept(ben, tokenOf(second.body));
@@ -408,8 +408,8 @@ describe("a forgotten password", () => {
   });
 
   test("is that of whose address it is proven to be, and not of whoever signed up under it before", async () => {
-    const squatter = await foundFamily(mailing);
-    const { body: invited } = await invite(await foundFamily(mailing, "Curie"), squatter.email);
+    const squatter = await createFamily(mailing);
+    const { body: invited } = await invite(await createFamily(mailing, "Curie"), squatter.email);
     const marie = new Browser(mailing);
     await accept(marie, await mailedToken(mailing, invited.user.id), { password: "forty tortoises" });
     const { id } = (await marie.get<User>("/api/auth/user")).body;

@@ -14,9 +14,9 @@ import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { findAccounts } from "../accounts/find-account.ts";
 import { signedOut, signInAgain } from "../accounts/signed-out.ts";
-import { canFound, refuseToFound } from "../accounts/sign-up-policy.ts";
+import { canCreateFamily, refuseClosedSignUp } from "../accounts/sign-up-policy.ts";
 import { formOrJson, type Submitted } from "../http/form-or-json.ts";
-import { foundAsNewcomer } from "../openid/found-as-newcomer.ts";
+import { createFamilyAsNewcomer } from "../openid/create-family-as-newcomer.ts";
 import { accountOfIdentity, linkIdentity, unlinkIssuer } from "../openid/linked-account.ts";
 import { newcomerOf, nextStep, rememberNewcomer } from "../openid/newcomer.ts";
 import { openidChecks, type OpenidPerson, type OpenidProvider } from "../openid/provider.ts";
@@ -24,7 +24,7 @@ import { signInPage } from "../pages/sign-in-page.ts";
 import { withReturn } from "../pages/with-return.ts";
 import { startFamilyWithProviderPage } from "../pages/start-family-page.ts";
 import type { IdentityParts } from "../parts.ts";
-import { admit, withCookie } from "../second-factor/admission.ts";
+import { completeFirstStep, withCookie } from "../second-factor/sign-in-steps.ts";
 import { requireConfirmation } from "../second-factor/confirmation.ts";
 import { signedInBy } from "../sessions/live-session.ts";
 import { beginAt, returnPath } from "../sessions/return-path.ts";
@@ -48,7 +48,7 @@ const answerIn = (query: Record<string, unknown>): URLSearchParams =>
 /** Signing in by OpenID Connect (docs/decisions/0024-openid-connect.md). */
 export const openidRoutes = (parts: IdentityParts): readonly Route[] => {
   const { sealedTokens, openidCookie, logger, settings } = parts;
-  const isOpen = canFound(settings);
+  const isOpen = canCreateFamily(settings);
 
   const configured = (): OpenidProvider => {
     if (!parts.openid) throw notFound("page");
@@ -62,7 +62,7 @@ export const openidRoutes = (parts: IdentityParts): readonly Route[] => {
   };
 
   /** The sign-in that an answer belongs to, which ends with it. @throws DomainError SIGNED_OUT */
-  const takeBegun = async (answer: URLSearchParams, cookies: string | undefined): Promise<Begun> => {
+  const consumeAuthRequest = async (answer: URLSearchParams, cookies: string | undefined): Promise<Begun> => {
     const token = openidCookie.read(cookies);
     const found = token === undefined ? undefined : await sealedTokens.read(purpose, begun, token);
     // An answer to somebody else's sign-in, or to one that is over, uses nothing up.
@@ -88,9 +88,9 @@ export const openidRoutes = (parts: IdentityParts): readonly Route[] => {
     }
   };
 
-  const goOn = (returnTo: string, { headers, goOnAt }: Submitted): Reply =>
+  const redirect = (returnTo: string, { headers, redirectTo }: Submitted): Reply =>
     new Reply(303, {
-      location: goOnAt ? withReturn(goOnAt, returnTo) : returnTo,
+      location: redirectTo ? withReturn(redirectTo, returnTo) : returnTo,
       ...withCookie(headers, openidCookie.clear()),
     });
 
@@ -104,7 +104,7 @@ export const openidRoutes = (parts: IdentityParts): readonly Route[] => {
   };
 
   /** Somebody whom no account is linked to goes on to link one, or to start a family. */
-  const goOnAsNewcomer = async (person: OpenidPerson, returnTo: string): Promise<Reply> => {
+  const redirectNewcomer = async (person: OpenidPerson, returnTo: string): Promise<Reply> => {
     const { accounts } = await findAccounts(streamReader(parts.journal), parts.loginIdOf, person.email ?? "");
     const { label } = configured();
     const step = nextStep({ label, email: person.email, accounts: accounts.map(({ user }) => user), isOpen });
@@ -135,13 +135,16 @@ export const openidRoutes = (parts: IdentityParts): readonly Route[] => {
         const { http } = request;
         await parts.throttles.providerAnswer(clientAddress(http));
         const answer = answerIn(request.query);
-        const sought = await takeBegun(answer, http.headers.cookie);
+        const sought = await consumeAuthRequest(answer, http.headers.cookie);
         const person = await configured().finish(answer, sought);
         if (sought.linkTo !== null) return finishLink(person, sought, http);
         const found = await accountOfIdentity(parts, person);
-        if (!found) return goOnAsNewcomer(person, sought.returnTo);
+        if (!found) return redirectNewcomer(person, sought.returnTo);
         const { user, accountVersion } = found;
-        return goOn(sought.returnTo, await admit(parts, { userId: user.userId, accountVersion, ...seenFrom(http) }));
+        return redirect(
+          sought.returnTo,
+          await completeFirstStep(parts, { userId: user.userId, accountVersion, ...seenFrom(http) }),
+        );
       }),
     ),
 
@@ -149,11 +152,11 @@ export const openidRoutes = (parts: IdentityParts): readonly Route[] => {
       logger,
       submit: async ({ returnTo: _path, ...family }, { http, platformContext, callerIfAny }) => {
         const person = await newcomer(http.headers.cookie);
-        refuseToFound(settings, callerIfAny);
+        refuseClosedSignUp(settings, callerIfAny);
         await parts.throttles.signUp(clientAddress(http));
-        const founded = await foundAsNewcomer(parts, { ...family, newcomer: person }, platformContext);
+        const founded = await createFamilyAsNewcomer(parts, { ...family, newcomer: person }, platformContext);
         const { tenantId, ...account } = founded;
-        const { headers, ...admitted } = await admit(parts, {
+        const { headers, ...admitted } = await completeFirstStep(parts, {
           ...account,
           wanted: tenantId,
           isFirst: true,
@@ -161,7 +164,7 @@ export const openidRoutes = (parts: IdentityParts): readonly Route[] => {
         });
         return { ...admitted, headers: withCookie(headers, openidCookie.clear()) };
       },
-      done: (submitted, { returnTo }) => goOn(beginAt(returnTo), submitted),
+      done: (submitted, { returnTo }) => redirect(beginAt(returnTo), submitted),
       page: async (typed, { problem }, _sent, { http }) => {
         const returnTo = returnPath(typed["returnTo"]);
         const person = await newcomerOf(parts, http.headers.cookie);

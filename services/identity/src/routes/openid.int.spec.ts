@@ -5,7 +5,7 @@ import { codeOf, startHarness, type Answer, type ServiceHarness } from "@kinkeep
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { codeOfStep, stepAt } from "../second-factor/time-codes.ts";
 import { identity } from "../service.ts";
-import { Browser, foundFamily, goodPassword, newAddress, superAdminOf, type Member } from "../testing/browser.ts";
+import { Browser, createFamily, goodPassword, newAddress, superAdminOf, type Member } from "../testing/browser.ts";
 import { TestProvider, type Person } from "../testing/openid-provider.ts";
 import { userStream } from "../users/user.ts";
 
@@ -61,7 +61,7 @@ const resetTokenOf = async ({ user }: Pick<Member, "user">): Promise<string> => 
 
 /** A family whose founder is somebody the provider knows; not linked. */
 const known = async (): Promise<{ member: Member; person: Person }> => {
-  const member = await foundFamily(harness);
+  const member = await createFamily(harness);
   return { member, person: somebody({ email: member.email }) };
 };
 const linked = async () => {
@@ -139,7 +139,7 @@ describe("an account that is linked in the settings", () => {
 
   test("keeps its sign-in to itself: another account is not linked to it", async () => {
     const { person } = await linked();
-    const { browser, user } = await foundFamily(harness);
+    const { browser, user } = await createFamily(harness);
     const begun = await browser.post<{ address: string }>("/api/auth/external-identity", {});
     provider.person = person;
     const back = await browser.get<string>(await provider.visit(begun.body.address));
@@ -224,7 +224,7 @@ describe("an account of the same address that is not linked", () => {
 
   test("stays as it is when somebody else signs in in that browser, or nobody came to link it", async () => {
     const { person } = await known();
-    const another = await foundFamily(harness);
+    const another = await createFamily(harness);
     const shared = new Browser(harness);
     await goThrough(shared, person);
     expect((await shared.post("/api/login", { username: another.email, password: goodPassword })).status).toBe(200);

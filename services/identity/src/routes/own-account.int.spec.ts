@@ -4,13 +4,13 @@ import { codeOf } from "@kinkeeper/platform/testing/service-harness";
 import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { identity } from "../service.ts";
-import { Browser, foundFamily, goodPassword, type Member } from "../testing/browser.ts";
+import { Browser, createFamily, goodPassword, type Member } from "../testing/browser.ts";
 
 let harness: SharedHarness;
 beforeAll(async () => void (harness = await sharedHarness(identity)));
 
 let ada: Member;
-beforeEach(async () => void (ada = await foundFamily(harness)));
+beforeEach(async () => void (ada = await createFamily(harness)));
 const login = (username: string, password = goodPassword) =>
   new Browser(harness).post("/api/login", { username, password });
 
@@ -42,7 +42,7 @@ describe("one's own profile", () => {
   );
 
   test("a user name can be chosen, changed and given back; the old one is free again", async () => {
-    const eve = await foundFamily(harness);
+    const eve = await createFamily(harness);
     const [first, second] = [`ada-${newId().slice(-12)}`, `countess-${newId().slice(-12)}`];
     expect((await ada.browser.patch<User>("/api/auth/user", { username: first })).body.username).toBe(first);
     const taken = await eve.browser.patch("/api/auth/user", { username: first });

@@ -6,7 +6,7 @@ import { factorStream } from "../second-factor/factors.ts";
 import { codeOfStep, stepAt } from "../second-factor/time-codes.ts";
 import { identity } from "../service.ts";
 import { virtualPasskey, type VirtualPasskey } from "../testing/authenticator.ts";
-import { Browser, foundFamily, goodPassword, joinFamily, type Member } from "../testing/browser.ts";
+import { Browser, createFamily, goodPassword, joinFamily, type Member } from "../testing/browser.ts";
 
 let harness: ServiceHarness;
 /** Turned on by tests; whoever asks for the time is told so much later. */
@@ -21,7 +21,7 @@ afterAll(() => harness.stop());
 let ada: Member;
 beforeEach(async () => {
   // Whoever founds a family where its administrators must have a second factor does more (below).
-  if (!isRequired) ada = await foundFamily(harness);
+  if (!isRequired) ada = await createFamily(harness);
 });
 
 const minutes = 60_000;
@@ -189,7 +189,7 @@ describe("signing in to an account with an authenticator app", () => {
   });
 
   test("is not got past by whose mailbox it is: the address of whoever signed up under another's is not proven by it", async () => {
-    const squatter = await foundFamily(harness);
+    const squatter = await createFamily(harness);
     const passkey = await addPasskey(squatter.browser);
     await harness.anonymous.post("/api/password-reset", { email: squatter.email });
     const reset = { token: await linkFor(squatter), password: "forty tortoises" };
@@ -206,7 +206,7 @@ describe("signing in to an account with an authenticator app", () => {
     const elsewhere = stranger();
     await elsewhere.post("/api/password-reset/confirm", { token: await linkFor(ada), password: "forty tortoises" });
     expect((await give(elsewhere, app.next())).status).toBe(200);
-    const other = await foundFamily(harness);
+    const other = await createFamily(harness);
     await other.browser.post(`/api/tenants/${other.tenantId}/users`, { email: ada.email });
     expect((await elsewhere.get("/api/auth/invitations")).body).toHaveLength(1);
   });
@@ -245,7 +245,7 @@ describe("recovery codes", () => {
 
   test("of somebody else open nothing", async () => {
     await addApp(ada.browser);
-    const eve = await foundFamily(harness);
+    const eve = await createFamily(harness);
     const { recoveryCodes } = await addApp(eve.browser);
     const elsewhere = stranger();
     await login(elsewhere);
@@ -427,7 +427,7 @@ describe("what guards the account", () => {
       const { body } = await browser.post<{ challenge: string }>("/api/auth/confirmation/passkey-options");
       return by.get(body);
     };
-    const eve = await foundFamily(harness);
+    const eve = await createFamily(harness);
     const wrongs = [
       { password: "not my password" },
       { code: "00000x" },
@@ -467,7 +467,7 @@ describe("what guards the account", () => {
   });
 
   test("the app is set up within ten minutes, by its own account, with a code of it", async () => {
-    const eve = await foundFamily(harness);
+    const eve = await createFamily(harness);
     const begin = async ({ browser }: Member) =>
       (await browser.post<{ setUpToken: string; secret: string }>("/api/auth/authenticator/set-up")).body;
     const confirm = ({ browser }: Member, setUpToken: string, code: string) =>

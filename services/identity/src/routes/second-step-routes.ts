@@ -33,7 +33,7 @@ import {
   authenticatorSetUpAgain,
   newAuthenticatorSetUp,
 } from "../second-factor/add-authenticator.ts";
-import { enter, enterPending, pendingOf, type PendingSignIn } from "../second-factor/admission.ts";
+import { completeSignIn, completeSecondStep, pendingOf, type PendingSignIn } from "../second-factor/sign-in-steps.ts";
 import { factorsOf } from "../second-factor/factors-of.ts";
 import { useCode } from "../second-factor/use-code.ts";
 import { returnPath } from "../sessions/return-path.ts";
@@ -126,7 +126,7 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
           { userId, email, code, address: clientAddress(http), cookies },
           inTheName(account, platformContext),
         );
-        return enterPending(parts, pending, seenFrom(http));
+        return completeSecondStep(parts, pending, seenFrom(http));
       },
       done: ({ headers }, { returnTo }) => new Reply(303, { location: returnPath(returnTo), ...headers }),
       // A code is used up whether it was right or not.
@@ -145,7 +145,7 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
           { userId, email, setUpToken, code, address: clientAddress(http), cookies, mustBeFirst: true },
           inTheName(account, platformContext),
         );
-        const { body, headers } = await enterPending(parts, pending, seenFrom(http));
+        const { body, headers } = await completeSecondStep(parts, pending, seenFrom(http));
         return { body: { ...(body as object), recoveryCodes }, headers };
       },
       done: shownCodes,
@@ -174,7 +174,7 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
           // 401 would say that nobody gave a password.
           throw error instanceof DomainError && error.code === "WRONG_CREDENTIALS" ? unreadable() : error;
         });
-        const { body, headers } = await enterPending(parts, pending, from);
+        const { body, headers } = await completeSecondStep(parts, pending, from);
         return { body: { ...(body as object), recoveryCodes }, headers };
       },
       done: shownCodes,
@@ -191,7 +191,7 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
       const account = await accountOfPasskey(parts, passkey, platformContext);
       await parts.throttles.guessedRight({ target: passkey.id, address: clientAddress(http) });
       const pending = await pendingOf(parts, http.headers.cookie);
-      const { body, headers } = await enter(parts, { ...account, ...seenFrom(http) }, pending);
+      const { body, headers } = await completeSignIn(parts, { ...account, ...seenFrom(http) }, pending);
       return jsonReply(200, body, headers);
     }),
   ];

@@ -9,7 +9,7 @@ import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/s
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { identity } from "../service.ts";
-import { foundFamily, goodPassword, superAdminOf, type Member } from "../testing/browser.ts";
+import { createFamily, goodPassword, superAdminOf, type Member } from "../testing/browser.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -26,7 +26,7 @@ beforeAll(
     })),
 );
 afterAll(() => harness.stop());
-beforeEach(async () => void (ada = await foundFamily(harness)));
+beforeEach(async () => void (ada = await createFamily(harness)));
 
 const keySet = async () => (await harness.anonymous.get<JSONWebKeySet>("/.well-known/jwks.json")).body;
 const tokenOf = async ({ browser }: Member) => (await browser.exchange()).body.tokens["identity"]!;
@@ -152,7 +152,7 @@ describe("a token is exchanged", () => {
     const before = await exchange(genealogy!, "genealogy");
     await ada.browser.get("/api/logout");
     expect([before.status, (await exchange(genealogy!, "genealogy")).status]).toEqual([200, 401]);
-    const other = await foundFamily(harness);
+    const other = await createFamily(harness);
     const theirs = await tokensOf(other);
     const root = await superAdminOf(harness, "root");
     await root.patch(`/api/admin/tenants/${other.tenantId}/status`, { status: "suspended" });
@@ -162,7 +162,7 @@ describe("a token is exchanged", () => {
   test("not while its session looks at another family than it did", async () => {
     const { genealogy } = await tokensOf(ada);
     const sql = harness.service.readModel.service;
-    const other = await foundFamily(harness);
+    const other = await createFamily(harness);
     await sql`update sessions set tenant_id = ${other.tenantId} where user_id = ${ada.user.id}`;
     expect((await exchange(genealogy!, "genealogy")).status).toBe(401);
   });
@@ -180,12 +180,12 @@ describe("signing keys", () => {
   test("change every day; the next is published an hour before, the last until no token can be valid", async () => {
     const day = 24 * hour;
     time = Math.ceil(time / day) * day + 2 * hour;
-    ada = await foundFamily(harness);
+    ada = await createFamily(harness);
     const first = await kidOf();
     expect(await published()).toEqual([first]);
 
     time += 21 * hour + 30 * minute;
-    ada = await foundFamily(harness);
+    ada = await createFamily(harness);
     expect(await kidOf()).toBe(first);
     const [, next] = await published();
     expect(next).toBeTypeOf("string");

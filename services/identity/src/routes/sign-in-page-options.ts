@@ -1,5 +1,5 @@
 import type { Claims } from "@kinkeeper/contracts/claims";
-import { canFound } from "../accounts/sign-up-policy.ts";
+import { canCreateFamily } from "../accounts/sign-up-policy.ts";
 import type { SignInPageOptions } from "../pages/sign-in-page.ts";
 import type { IdentityParts } from "../parts.ts";
 import { returnPath } from "../sessions/return-path.ts";
@@ -11,7 +11,7 @@ export const signInPageOptions = (
   caller?: Claims,
 ): SignInPageOptions => ({
   returnTo: returnPath(returnTo),
-  isOpen: canFound(settings, caller),
+  isOpen: canCreateFamily(settings, caller),
   provider: openid?.label,
   takesPasswords: settings.KINKEEPER_PASSWORDS,
 });

@@ -13,10 +13,10 @@ import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { htmlReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
-import { proveAddress } from "../accounts/prove-address.ts";
-import { foundFamily } from "../accounts/found-family.ts";
+import { verifyEmail } from "../accounts/verify-email.ts";
+import { createFamily } from "../accounts/create-family.ts";
 import { requestReset } from "../accounts/request-reset.ts";
-import { refuseToFound } from "../accounts/sign-up-policy.ts";
+import { refuseClosedSignUp } from "../accounts/sign-up-policy.ts";
 import { checkCredentials, type TypedAt } from "../accounts/sign-in.ts";
 import { liveLink } from "../invitations/live-link.ts";
 import { spendLink } from "../invitations/spend-link.ts";
@@ -34,7 +34,7 @@ import { newcomerOf } from "../openid/newcomer.ts";
 import { passwordsOff, refusalOfPassword } from "../openid/passwords-off.ts";
 import type { IdentityParts } from "../parts.ts";
 import { signInPageOptions } from "./sign-in-page-options.ts";
-import { admit } from "../second-factor/admission.ts";
+import { completeFirstStep } from "../second-factor/sign-in-steps.ts";
 import { hasSecondFactor } from "../second-factor/factors.ts";
 import { factorsOf } from "../second-factor/factors-of.ts";
 import { revoke } from "../sessions/open-session.ts";
@@ -44,8 +44,8 @@ import { seenFrom } from "../sessions/seen-from.ts";
 import { clientAddress } from "../throttle/client-address.ts";
 
 /** See other: the browser goes on with a GET, and going back does not send the form again. */
-const goTo = (path: string | undefined, { headers, goOnAt }: Submitted): Reply =>
-  new Reply(303, { location: goOnAt ? withReturn(goOnAt, returnPath(path)) : returnPath(path), ...headers });
+const redirectAfter = (path: string | undefined, { headers, redirectTo }: Submitted): Reply =>
+  new Reply(303, { location: redirectTo ? withReturn(redirectTo, returnPath(path)) : returnPath(path), ...headers });
 
 const typedAt = (http: Pick<IncomingMessage, "headers" | "socket">): TypedAt => ({
   address: clientAddress(http),
@@ -130,9 +130,9 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
         const account = await checkCredentials(parts, { username, password, ...typedAt(http) });
         const refusal = await refusalOfPassword(parts, { ...account, cookies: http.headers.cookie });
         if (refusal) throw refusal;
-        return admit(parts, { ...account, ...seenFrom(http) });
+        return completeFirstStep(parts, { ...account, ...seenFrom(http) });
       },
-      done: (submitted, { returnTo }) => goTo(returnTo, submitted),
+      done: (submitted, { returnTo }) => redirectAfter(returnTo, submitted),
       page: async (typed, { problem }, _sent, { http }) => {
         const options = signInPageOptions(parts, typed["returnTo"]);
         const { returnTo, provider: label } = options;
@@ -146,14 +146,14 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
     formOrJson(signup, {
       logger,
       submit: async (body, { http, platformContext, callerIfAny }) => {
-        refuseToFound(parts.settings, callerIfAny);
+        refuseClosedSignUp(parts.settings, callerIfAny);
         if (!parts.settings.KINKEEPER_PASSWORDS) throw passwordsOff(parts);
         await parts.throttles.signUp(clientAddress(http));
         const founding = { ...body, address: clientAddress(http) };
-        const { tenantId, isKnownAccount, ...account } = await foundFamily(parts, founding, platformContext);
-        return admit(parts, { ...account, wanted: tenantId, isFirst: !isKnownAccount, ...seenFrom(http) });
+        const { tenantId, isKnownAccount, ...account } = await createFamily(parts, founding, platformContext);
+        return completeFirstStep(parts, { ...account, wanted: tenantId, isFirst: !isKnownAccount, ...seenFrom(http) });
       },
-      done: (submitted, { returnTo }) => goTo(beginAt(returnTo), submitted),
+      done: (submitted, { returnTo }) => redirectAfter(beginAt(returnTo), submitted),
       page: (typed, { problem }) =>
         startFamilyPage({
           typed,
@@ -201,14 +201,14 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
         }
         // Whoever signed up under the address may have another's mailbox, and a second factor of their own.
         const isGuarded = provesAddress && hasSecondFactor(await factorsOf(parts, userId));
-        if (provesAddress && !isGuarded) await proveAddress(parts, userId);
+        if (provesAddress && !isGuarded) await verifyEmail(parts, userId);
         // A link that leads into no family only set the password.
         const refusal = tenantId === undefined ? await refusalOfPassword(parts, { userId }) : undefined;
-        if (refusal) return { refusal, goOnAt: "/api/login" };
+        if (refusal) return { refusal, redirectTo: "/api/login" };
         const signingIn = { userId, accountVersion, wanted: tenantId, isFirst, ...seenFrom(http) };
-        return admit(parts, { ...signingIn, provesAddress: isGuarded });
+        return completeFirstStep(parts, { ...signingIn, provesAddress: isGuarded });
       },
-      done: (submitted) => goTo("/", submitted),
+      done: (submitted) => redirectAfter("/", submitted),
       page: async (typed, { problem }, sent) => {
         if (problem.error === "TOKEN_SPENT") return deadLinkPage(problem.message);
         // Who is signed in was asked for a password all the same: the forms are shown once more.

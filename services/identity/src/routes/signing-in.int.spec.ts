@@ -4,7 +4,7 @@ import type { SignedIn, Tenant, User } from "@kinkeeper/contracts/identity/signe
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { identity } from "../service.ts";
-import { Browser, foundFamily, goodPassword, newAddress } from "../testing/browser.ts";
+import { Browser, createFamily, goodPassword, newAddress } from "../testing/browser.ts";
 import { userStream } from "../users/user.ts";
 
 let harness: ServiceHarness;
@@ -56,7 +56,7 @@ describe("starting a family", () => {
     const another = "forty tortoises and a finch";
 
     test("is answered as under any other, however it is written, and so is what comes after it", async () => {
-      const { email } = await foundFamily(harness);
+      const { email } = await createFamily(harness);
       const told: unknown[] = [];
       for (const address of [email.toUpperCase(), newAddress()]) {
         const { visitor, answer } = await signUpUnder(address, { password: another });
@@ -73,7 +73,7 @@ describe("starting a family", () => {
     });
 
     test("leaves the account as it was, and the mailbox may bring the family into it", async () => {
-      const { email, user, tenantId } = await foundFamily(harness);
+      const { email, user, tenantId } = await createFamily(harness);
       const { answer } = await signUpUnder(email, { password: another, familyName: "Started again" });
       const [mailed] = await repeated(user.id);
       expect(mailed!.data).toMatchObject({ email, familyName: "Started again", tenantId: answer.body.user.tenantId });
@@ -86,7 +86,7 @@ describe("starting a family", () => {
       const page = await owner.get<string>(`/api/password-reset?token=${token}`);
       expect(page.body).toContain("You already have an account");
       // Whoever is signed in under another address has no use for it, and a password must be the account's own.
-      const { browser: stranger } = await foundFamily(harness);
+      const { browser: stranger } = await createFamily(harness);
       expect((await stranger.post("/api/invitation", { token, answer: "accept" })).status).toBe(401);
       const guessed = await browser().post("/api/password-reset/confirm", { token, password: another + "!" });
       expect([guessed.status, codeOf(guessed)]).toEqual([401, "WRONG_CREDENTIALS"]);
@@ -103,7 +103,7 @@ describe("starting a family", () => {
     });
 
     test("and with its password is one more family of that account", async () => {
-      const { email, user } = await foundFamily(harness);
+      const { email, user } = await createFamily(harness);
       const { visitor, answer } = await signUpUnder(email, { familyName: "The second" });
       expect([answer.status, answer.body.user.id]).toEqual([201, user.id]);
       expect((await visitor.get<unknown[]>("/api/auth/tenants")).body).toHaveLength(2);
@@ -111,7 +111,7 @@ describe("starting a family", () => {
     });
 
     test("is a guess at its password, and counted as one, as under any other address", async () => {
-      const { email } = await foundFamily(harness);
+      const { email } = await createFamily(harness);
       for (const address of [email, newAddress()]) {
         const statuses = [];
         for (let time = 0; time < 7; time += 1)
@@ -205,7 +205,7 @@ describe("starting a family", () => {
 
 describe("signing in", () => {
   test("by e-mail address and password opens a session in the family", async () => {
-    const { email, tenantId } = await foundFamily(harness);
+    const { email, tenantId } = await createFamily(harness);
     const ada = browser();
     const answer = await ada.post<{ user: User }>("/api/login", { username: ` ${email} `, password: goodPassword });
     expect(answer.status).toBe(200);
@@ -217,7 +217,7 @@ describe("signing in", () => {
   });
 
   test("by the form goes on to a path of our own, and to the start page otherwise", async () => {
-    const { email } = await foundFamily(harness);
+    const { email } = await createFamily(harness);
     const ask = async (returnTo: string) => {
       const answer = await browser().form("/api/login", { username: email, password: goodPassword, returnTo });
       return [answer.status, answer.headers.get("location")];
@@ -228,7 +228,7 @@ describe("signing in", () => {
   });
 
   test("with a wrong password and under an unknown name is refused alike", async () => {
-    const { email } = await foundFamily(harness);
+    const { email } = await createFamily(harness);
     const wrong = await browser().post("/api/login", { username: email, password: "another finch" });
     const unknown = await browser().post("/api/login", { username: newAddress(), password: "another finch" });
     expect([wrong.status, codeOf(wrong)]).toEqual([401, "WRONG_CREDENTIALS"]);
@@ -238,7 +238,7 @@ describe("signing in", () => {
   });
 
   test("by a form that is refused shows the page with the name kept", async () => {
-    const { email } = await foundFamily(harness);
+    const { email } = await createFamily(harness);
     const answer = await browser().form("/api/login", {
       username: email,
       password: "wrong finch",
@@ -252,7 +252,7 @@ describe("signing in", () => {
   });
 
   test("too often is paused for a while, for known and unknown names alike, and elsewhere still possible", async () => {
-    const { email } = await foundFamily(harness);
+    const { email } = await createFamily(harness);
     for (const username of [email, newAddress()]) {
       const guesser = new Browser(harness, "198.51.100.77");
       const statuses = [];
@@ -273,7 +273,7 @@ describe("signing in", () => {
   });
 
   test("on a known device is possible whatever strangers do, from however many addresses", async () => {
-    const { browser: home, email } = await foundFamily(harness);
+    const { browser: home, email } = await createFamily(harness);
     const wrongGuess = (from: string) =>
       new Browser(harness, from).post("/api/login", { username: email, password: "a guess of a stranger" });
     const guesses = await Promise.all(Array.from({ length: 60 }, (_each, host) => wrongGuess(`203.0.113.${host + 1}`)));
@@ -290,7 +290,7 @@ describe("signing in", () => {
   });
 
   test("a device that is known for one account of an address is a stranger to the others", async () => {
-    const { email } = await foundFamily(harness);
+    const { email } = await createFamily(harness);
     const stranger = new Browser(harness, "203.0.113.99");
     await stranger.post("/api/signup", someFamily({ email, password: "forty tortoises and a finch" }));
     const statuses = [];
@@ -300,7 +300,7 @@ describe("signing in", () => {
   });
 
   test("over an open session gives a new id and ends the old one", async () => {
-    const { browser: ada, email } = await foundFamily(harness);
+    const { browser: ada, email } = await createFamily(harness);
     const before = ada.sessionId;
     const answer = await ada.post("/api/login", { username: email, password: goodPassword });
     expect(ada.sessionId).not.toBe(before);
@@ -310,7 +310,7 @@ describe("signing in", () => {
   });
 
   test("a session id that a stranger planted is not taken over", async () => {
-    const { email } = await foundFamily(harness);
+    const { email } = await createFamily(harness);
     const planted = "planted-by-a-stranger-planted-by-a-stranger";
     const answer = await harness.anonymous.post(
       "/api/login",
@@ -325,7 +325,7 @@ describe("signing in", () => {
 
 describe("signing out", () => {
   test("ends the session on the server, empties the browser and goes to the start page", async () => {
-    const { browser: ada } = await foundFamily(harness);
+    const { browser: ada } = await createFamily(harness);
     const sessionId = ada.sessionId;
     const answer = await ada.get("/api/logout");
     expect(answer.status).toBe(303);
@@ -338,7 +338,7 @@ describe("signing out", () => {
   });
 
   test("asked for by another site's page is refused", async () => {
-    const { browser: ada } = await foundFamily(harness);
+    const { browser: ada } = await createFamily(harness);
     const answer = await ada.request("GET", "/api/logout", { headers: { "sec-fetch-site": "cross-site" } });
     expect([answer.status, codeOf(answer)]).toEqual([403, "CROSS_SITE"]);
     expect((await ada.get("/api/auth/user")).status).toBe(200);

@@ -6,14 +6,14 @@ import { codeOf } from "@kinkeeper/platform/testing/service-harness";
 import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { identity } from "../service.ts";
-import { Browser, foundFamily, joinFamily, type Member } from "../testing/browser.ts";
+import { Browser, createFamily, joinFamily, type Member } from "../testing/browser.ts";
 
 let harness: SharedHarness;
 let ada: Member;
 let ben: Member;
 beforeAll(async () => void (harness = await sharedHarness(identity, { mailDelivers: false })));
 beforeEach(async () => {
-  ada = await foundFamily(harness);
+  ada = await createFamily(harness);
   ben = await joinFamily(harness, ada);
 });
 

@@ -3,7 +3,7 @@ import { platformTenant } from "@kinkeeper/contracts/claims";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { keyName, type Keyring } from "@kinkeeper/platform/keyring";
 
-const howMany = 10;
+const codeCount = 10;
 /** No letters that are read as others: 49 bits in ten of them. */
 const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 const half = 5;
@@ -33,7 +33,7 @@ export const recoveryCodes = (keyring: Keyring): RecoveryCodes => {
   return {
     hashOf,
     make: async (userId) => {
-      const codes = Array.from({ length: howMany }, () => `${letters(half)}-${letters(half)}`);
+      const codes = Array.from({ length: codeCount }, () => `${letters(half)}-${letters(half)}`);
       return { codes, codeHashes: await Promise.all(codes.map((code) => hashOf(userId, code))) };
     },
   };

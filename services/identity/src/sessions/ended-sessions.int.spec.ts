@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "v
 import { identity } from "../service.ts";
 import { tenantDecider, type TenantCommand } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
-import { Browser, foundFamily, goodPassword, joinFamily, signIn, type Member } from "../testing/browser.ts";
+import { Browser, createFamily, goodPassword, joinFamily, signIn, type Member } from "../testing/browser.ts";
 import { userDecider, type UserCommand } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
 
@@ -16,7 +16,7 @@ let ada: Member;
 let ben: Member;
 beforeAll(async () => void (harness = await sharedHarness(identity, { mailDelivers: false })));
 beforeEach(async () => {
-  ada = await foundFamily(harness);
+  ada = await createFamily(harness);
   ben = await joinFamily(harness, ada);
 });
 

@@ -33,7 +33,10 @@ type Needed = Pick<IdentityParts, "sessions" | "accountState" | "requiredFactors
  * Whose a session is, read afresh; undefined when something has ended it. One whose role must have a second factor that the
  * account does not have is over too: the setting or the role is newer than it.
  */
-export const stillLive = async (parts: Omit<Needed, "sessions">, session: Session): Promise<LiveCaller | undefined> => {
+export const revalidateSession = async (
+  parts: Omit<Needed, "sessions">,
+  session: Session,
+): Promise<LiveCaller | undefined> => {
   const { accountState, requiredFactors } = parts;
   const account = await accountState.account(session.userId);
   const choice = await chooseFamily(parts, session.userId, session.tenantId);
@@ -49,7 +52,7 @@ export const liveSession = async (parts: Needed, sessionId: string): Promise<Liv
   const { sessions } = parts;
   const session = await sessions.use(sessionId);
   if (!session) return undefined;
-  const live = await stillLive(parts, session);
+  const live = await revalidateSession(parts, session);
   if (live) return { sessionId, ...live };
   await sessions.end(sessionId);
   return undefined;

@@ -5,7 +5,7 @@ import { createLogger } from "@kinkeeper/platform/logger";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { identity } from "../service.ts";
-import { Browser, foundFamily, goodPassword } from "../testing/browser.ts";
+import { Browser, createFamily, goodPassword } from "../testing/browser.ts";
 import { revocations } from "./revocations.ts";
 
 let harness: ServiceHarness;
@@ -37,7 +37,7 @@ describe("the feed of revocations", () => {
   test("says at once that it is alive, then what ends", async () => {
     const { response, heard } = await listenOnTheFeed();
     expect(response.headers.get("content-type")).toBe("application/x-ndjson");
-    const ada = await foundFamily(harness);
+    const ada = await createFamily(harness);
     const { sessionId } = ada.browser;
     await ada.browser.get("/api/logout");
     expect(heard).toContainEqual({ sessionHash: sessionHash(sessionId) });
@@ -54,7 +54,7 @@ describe("the feed of revocations", () => {
 
   test("says nothing where nothing ends", async () => {
     const { heard } = await listenOnTheFeed();
-    const { email } = await foundFamily(harness);
+    const { email } = await createFamily(harness);
     await new Browser(harness).post("/api/login", { username: email, password: "wrong" });
     expect(heard).toEqual([{ alive: true }]);
   });

@@ -9,10 +9,10 @@ import type { IdentityParts } from "../parts.ts";
 import { familyClosed, revoke, sessionFamily, userAnswer } from "./open-session.ts";
 
 /**
- * Goes on in another of one's families: the session of the request looks at it from now on.
+ * Switches the session of the request to another of one's families.
  * @throws DomainError SIGNED_OUT without a session of the account; NOT_FOUND for a family that is not one's own; TENANT_CANCELLED
  */
-export const goOnIn = async (
+export const switchToFamily = async (
   parts: IdentityParts,
   { userId, tenantId, http }: { userId: string; tenantId: string; http: Pick<IncomingMessage, "headers"> },
 ): Promise<{ readonly user: User; readonly headers: Headers }> => {

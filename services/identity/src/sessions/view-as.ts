@@ -4,16 +4,16 @@ import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import type { IncomingMessage } from "node:http";
 import { signedOut } from "../accounts/signed-out.ts";
 import type { IdentityParts } from "../parts.ts";
-import { stillLive } from "./live-session.ts";
+import { revalidateSession } from "./live-session.ts";
 import { revoke, userAnswer } from "./open-session.ts";
 import type { Session } from "./session-store.ts";
 
 /**
- * Goes on in a session of its own as somebody else of the family would see it, or (null) as oneself again. What one may do is in the
+ * Switches to a session of its own that sees the family as somebody with another role would, or (null) back to oneself. What one may do is in the
  * token that the new session gets, so no header of a browser can say it.
  * @throws DomainError SIGNED_OUT without a session of the account; CONFLICT for one that looks at no family
  */
-export const goOnAs = async (
+export const switchView = async (
   parts: IdentityParts,
   viewsAs: Session["viewsAs"],
   { userId, http }: { readonly userId: string; readonly http: Pick<IncomingMessage, "headers"> },
@@ -23,7 +23,7 @@ export const goOnAs = async (
   const session = sessionId === undefined ? undefined : await sessions.use(sessionId);
   if (sessionId === undefined || session?.userId !== userId) throw signedOut();
   if (session.tenantId === null) throw new DomainError("CONFLICT", "There is no family to look at.");
-  const live = await stillLive(parts, { ...session, viewsAs });
+  const live = await revalidateSession(parts, { ...session, viewsAs });
   const next = live && (await sessions.replace(sessionId, viewsAs));
   if (!live || next === undefined) throw signedOut();
   const revoked = await revoke(parts, { sessionHash: sessionHash(sessionId) });

@@ -101,7 +101,7 @@ export interface Member {
 }
 
 /** Founds a family; its administrator is signed in. */
-export const foundFamily = async (harness: SharedHarness, familyName = "Mendel"): Promise<Member> => {
+export const createFamily = async (harness: SharedHarness, familyName = "Mendel"): Promise<Member> => {
   const browser = new Browser(harness);
   const email = newAddress("founder");
   const answer = await browser.post<{ user: User }>("/api/signup", {

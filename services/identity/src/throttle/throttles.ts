@@ -1,5 +1,5 @@
 import { counter } from "./attempts.ts";
-import { growingPause } from "./growing-pause.ts";
+import { backoff } from "./backoff.ts";
 
 const minutes = 60;
 const hours = 60 * minutes;
@@ -20,7 +20,7 @@ export interface Attempt {
 export const throttles = (now: () => Date) => {
   const known = counter(10, 10 * minutes);
   const pair = counter(10, 10 * minutes);
-  const target = growingPause({ free: 20, longest: 5 * minutes, memory: hours }, now);
+  const target = backoff({ free: 20, longest: 5 * minutes, memory: hours }, now);
   const address = counter(100, 10 * minutes);
   const signUps = counter(60, hours);
   const signUpsByName = counter(5, 24 * hours);

@@ -56,12 +56,12 @@ export const signingKeys = ({
   readonly keyring: Keyring;
   readonly now: () => Date;
 }): SigningKeys => {
-  const sealedUnder = keyName(platformTenant, "token-signing");
+  const encryptionKeyName = keyName(platformTenant, "token-signing");
   const periodAt = (milliseconds: number): number => Math.floor(milliseconds / signsFor);
-  let held: (SigningKey & { period: number; readAt: number }) | undefined;
+  let cached: (SigningKey & { period: number; readAt: number }) | undefined;
 
   const sealingKey = async (): Promise<Buffer> => {
-    const key = (await keyring.ensure([sealedUnder])).get(sealedUnder);
+    const key = (await keyring.ensure([encryptionKeyName])).get(encryptionKeyName);
     if (!key) throw new StoreUnavailable("the key that seals the signing keys is missing from the keyring");
     return key;
   };
@@ -82,8 +82,8 @@ export const signingKeys = ({
   };
 
   /** Read again each minute: if the table was lost meanwhile, its replacement signs from then on. */
-  const heldNow = (period: number, time: number) =>
-    held?.period === period && time - held.readAt < tokenLifetime * 1000 ? held : undefined;
+  const cachedKey = (period: number, time: number) =>
+    cached?.period === period && time - cached.readAt < tokenLifetime * 1000 ? cached : undefined;
 
   const keyOf = async (period: number): Promise<SigningKey> => {
     const row = await rowOf(period);
@@ -101,10 +101,10 @@ export const signingKeys = ({
     current: async () => {
       const time = now().getTime();
       const period = periodAt(time);
-      const known = heldNow(period, time);
+      const known = cachedKey(period, time);
       if (known) return known;
-      held = { ...(await keyOf(period)), period, readAt: time };
-      return held;
+      cached = { ...(await keyOf(period)), period, readAt: time };
+      return cached;
     },
     published: async () => {
       const time = now().getTime();

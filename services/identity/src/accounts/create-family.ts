@@ -18,15 +18,15 @@ const days = 24 * 3_600_000;
 /** How long the owner of an address may make a family theirs that was started under it, in milliseconds. */
 const takeOverTime = 7 * days;
 
-export interface FoundedFamily {
+export interface CreatedFamily {
   readonly userId: string;
   readonly accountVersion: number;
   readonly tenantId: string;
-  /** It was founded by an account that was there already: its own password was typed. */
+  /** It was created by an account that was there already: its own password was typed. */
   readonly isKnownAccount: boolean;
 }
 
-export const foundTenant = (unit: UnitOfWork, tenantId: string, name: string, founderId: string) =>
+export const createTenant = (unit: UnitOfWork, tenantId: string, name: string, founderId: string) =>
   unit.decide(tenantDecider, tenantStream(tenantId), { type: "FoundTenant", tenantId, name, founderId });
 
 /** Whose address it is first of all hears of it by mail, and may make the family theirs. */
@@ -45,10 +45,10 @@ const tellOwner = async (
 /**
  * A family on trial and its first administrator. Under an address that has an account it does the same and says the same: the
  * new account stands beside the other, the password tells which of them signs in, and the mailbox hears of it. With the
- * password of the account that is there, the family becomes one more of that account's. One form (`attempt`) founds one family.
+ * password of the account that is there, the family becomes one more of that account's. One form (`attempt`) creates one family.
  * @throws DomainError CONFLICT for a user name that is taken; INVALID_INPUT for a password that is easily guessed; TooManyAttempts
  */
-export const foundFamily = async (
+export const createFamily = async (
   parts: IdentityParts,
   {
     familyName,
@@ -61,7 +61,7 @@ export const foundFamily = async (
     address,
   }: BodyOf<typeof signup> & { address: string },
   context: CommandContext,
-): Promise<FoundedFamily> => {
+): Promise<CreatedFamily> => {
   const { journal, readModel, loginIdOf, hasher, throttles, newId, now } = parts;
   refuseGuessable(password, { email, username, familyName });
   const idFor = (...words: string[]) => (attempt === undefined ? newId() : derivedIdOfKey(attempt, ...words));
@@ -75,15 +75,15 @@ export const foundFamily = async (
     hashes.find((hash) => hash !== undefined),
   );
 
-  const foundFor = async ({ user: { userId }, accountVersion }: FoundAccount): Promise<FoundedFamily> => {
+  const createFor = async ({ user: { userId }, accountVersion }: FoundAccount): Promise<CreatedFamily> => {
     const tenantId = idFor("family", userId);
     const { position } = await unitOfWork(journal, { ...context, actorId: userId }, (unit) =>
-      foundTenant(unit, tenantId, familyName, userId),
+      createTenant(unit, tenantId, familyName, userId),
     );
     await readModel.caughtUpTo(position);
     return { userId, accountVersion, tenantId, isKnownAccount: true };
   };
-  if (known !== undefined) return foundFor(accounts[known]!);
+  if (known !== undefined) return createFor(accounts[known]!);
 
   const sameForm = idFor("founder", loginId);
   // With another password the form is another one: nobody gets into an account by the form that opened it.
@@ -93,7 +93,7 @@ export const foundFamily = async (
     const owner = { userId, now: now() };
     await claimAddress(unit, loginIdOf, { email, ...owner });
     if (username) await reserveLogin(unit, loginIdOf, { kind: "username", name: username, ...owner });
-    await foundTenant(unit, tenantId, familyName, userId);
+    await createTenant(unit, tenantId, familyName, userId);
     // The account comes last: until it is there the names count for nothing.
     const registration = { type: "RegisterUser", userId, email, username, firstName, lastName } as const;
     await unit.decide(userDecider, userStream(userId), registration);

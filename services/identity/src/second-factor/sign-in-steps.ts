@@ -3,7 +3,7 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import { z } from "zod";
 import { signInAgain } from "../accounts/signed-out.ts";
 import type { Headers, Submitted } from "../http/form-or-json.ts";
-import { proveAddress } from "../accounts/prove-address.ts";
+import { verifyEmail } from "../accounts/verify-email.ts";
 import type { IdentityParts } from "../parts.ts";
 import { openSession, type SigningIn } from "../sessions/open-session.ts";
 import type { SeenFrom } from "../sessions/seen-from.ts";
@@ -44,7 +44,7 @@ const nextStep = async (parts: IdentityParts, userId: string): Promise<PendingSi
  * What follows on a right password, or on the link of a mail: a session, or the second step of signing in where the account has a
  * second factor or must have one. Then there is no session yet, but a token in a cookie that says who may take that step.
  */
-export const admit = async (
+export const completeFirstStep = async (
   parts: IdentityParts,
   {
     provesAddress = false,
@@ -61,7 +61,7 @@ export const admit = async (
   return {
     headers: { "set-cookie": parts.pendingCookie.set(token) },
     refusal: new DomainError(refusals[step].code, refusals[step].message),
-    goOnAt: secondStepPath,
+    redirectTo: secondStepPath,
   };
 };
 
@@ -85,23 +85,23 @@ export const withCookie = (headers: Headers | undefined, cookie: string): Header
  * Opens the session of somebody whose second step is done, and forgets the pending token. `pending`: of this browser, whether its step
  * was done or a passkey took the place of all.
  */
-export const enter = async (
+export const completeSignIn = async (
   parts: IdentityParts,
   signingIn: SigningIn,
   pending: PendingSignIn | undefined,
 ): Promise<Submitted> => {
   const opened = await openSession(parts, signingIn);
-  if (pending?.provesAddress && pending.userId === signingIn.userId) await proveAddress(parts, pending.userId);
+  if (pending?.provesAddress && pending.userId === signingIn.userId) await verifyEmail(parts, pending.userId);
   return { ...opened, headers: withCookie(opened.headers, parts.pendingCookie.clear()) };
 };
 
 /** @throws DomainError SIGNED_OUT where the pending token was used meanwhile */
-export const enterPending = async (
+export const completeSecondStep = async (
   parts: IdentityParts,
   pending: PendingSignIn,
   from: SeenFrom,
 ): Promise<Submitted> => {
   const { token, userId, accountVersion, wanted } = pending;
   if (!(await parts.sealedTokens.spend(token))) throw signInAgain();
-  return enter(parts, { userId, accountVersion, wanted: wanted ?? undefined, ...from }, pending);
+  return completeSignIn(parts, { userId, accountVersion, wanted: wanted ?? undefined, ...from }, pending);
 };

@@ -4,8 +4,8 @@ import type { IdentityParts } from "../parts.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
 
-/** Records that whoever came in wholly, second factor and all, also has the mailbox of the account's address. */
-export const proveAddress = async (
+/** Records that whoever completed signing in, second factor and all, also has the mailbox of the account's address. */
+export const verifyEmail = async (
   parts: Pick<IdentityParts, "journal" | "readModel" | "newId">,
   userId: string,
 ): Promise<void> => {

@@ -8,7 +8,7 @@ interface Seen {
   readonly forgotten: number;
 }
 
-export interface GrowingPause {
+export interface Backoff {
   /** Counts one attempt. @throws TooManyAttempts while it has to wait */
   count(key: string): void;
   /** Takes one attempt back, and the pause that followed it. */
@@ -23,10 +23,10 @@ const roomy = 10_000;
  * `memory` without an attempt (both in seconds). Whoever guesses is slowed down, and a guess that is refused lengthens nothing:
  * the pause ends, however many go on trying. Counted in this process.
  */
-export const growingPause = (
+export const backoff = (
   { free, longest, memory }: { readonly free: number; readonly longest: number; readonly memory: number },
   now: () => Date,
-): GrowingPause => {
+): Backoff => {
   const keys = new Map<string, Seen>();
 
   const forgetOld = (time: number): void => {

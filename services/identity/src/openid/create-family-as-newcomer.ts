@@ -2,7 +2,7 @@ import type { startFamilyWithOpenid } from "@kinkeeper/contracts/identity/openid
 import type { BodyOf } from "@kinkeeper/contracts/endpoint";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { unitOfWork } from "@kinkeeper/platform/unit-of-work";
-import { foundTenant } from "../accounts/found-family.ts";
+import { createTenant } from "../accounts/create-family.ts";
 import { signInAgain } from "../accounts/signed-out.ts";
 import { claimAddress } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";
@@ -11,15 +11,15 @@ import { userStream } from "../users/user.ts";
 import { linkWithin } from "./linked-account.ts";
 import type { Newcomer } from "./newcomer.ts";
 
-type Founding = Omit<BodyOf<typeof startFamilyWithOpenid>, "returnTo">;
+type NewFamily = Omit<BodyOf<typeof startFamilyWithOpenid>, "returnTo">;
 
 /**
  * A family on trial, and its first administrator: an account without a password, whose address the provider vouches for.
  * @throws DomainError SIGNED_OUT where the newcomer's token was used meanwhile; CONFLICT where somebody is linked to it by now
  */
-export const foundAsNewcomer = async (
+export const createFamilyAsNewcomer = async (
   parts: IdentityParts,
-  { familyName, firstName, lastName, newcomer }: Founding & { readonly newcomer: Newcomer },
+  { familyName, firstName, lastName, newcomer }: NewFamily & { readonly newcomer: Newcomer },
   context: CommandContext,
 ): Promise<{ readonly userId: string; readonly tenantId: string; readonly accountVersion: number }> => {
   const { journal, readModel, loginIdOf, sealedTokens, newId, now } = parts;
@@ -28,7 +28,7 @@ export const foundAsNewcomer = async (
   const [userId, tenantId] = [newId(), newId()];
   const { position } = await unitOfWork(journal, { ...context, actorId: userId }, async (unit) => {
     await claimAddress(unit, loginIdOf, { email, userId, now: now() });
-    await foundTenant(unit, tenantId, familyName, userId);
+    await createTenant(unit, tenantId, familyName, userId);
     // The account comes last: until it is there the names count for nothing.
     const stream = userStream(userId);
     const registration = { type: "RegisterUser", userId, email, username: null, firstName, lastName } as const;

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TooManyAttempts } from "./attempts.ts";
-import { growingPause } from "./growing-pause.ts";
+import { backoff } from "./backoff.ts";
 
 /** A pause over a clock that the test moves. */
 const started = () => {
   let time = 1_000_000;
-  const pause = growingPause({ free: 3, longest: 60, memory: 3600 }, () => new Date(time));
+  const pause = backoff({ free: 3, longest: 60, memory: 3600 }, () => new Date(time));
   const wait = (seconds: number) => void (time += 1000 * seconds);
   /** Seconds until the next attempt counts; 0 where this one did. */
   const attempt = (key = "emma"): number => {
