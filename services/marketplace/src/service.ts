@@ -8,7 +8,7 @@ import { categoryRoutes } from "./categories/routes.ts";
 import { listingRoutes } from "./listings/routes.ts";
 import { deliveryRoutes } from "./partners/delivery-routes.ts";
 import { createDeliveryWorker } from "./partners/delivery-worker.ts";
-import { createMarketAccess } from "./partners/nats/market-access.ts";
+import { createPartnerNats } from "./partners/nats/partner-nats.ts";
 import { partnerApiRoutes } from "./partners/partner-api-routes.ts";
 import { partnersProjection } from "./partners/partners.projection.ts";
 import { partnerRoutes } from "./partners/routes.ts";
@@ -30,7 +30,7 @@ export const marketplace: ServiceDefinition<MarketplaceSettings> = {
   settings: marketplaceSettings,
   build: (dependencies) => {
     const deliveries = createDeliveryWorker(dependencies);
-    const market = createMarketAccess(dependencies);
+    const partnerNats = createPartnerNats(dependencies);
     const pictures = createPictureStore(dependencies);
     return {
       routes: [
@@ -39,7 +39,7 @@ export const marketplace: ServiceDefinition<MarketplaceSettings> = {
         ...listingRoutes(dependencies),
         ...pictureRoutes(dependencies, pictures),
         ...reviewRoutes(dependencies),
-        ...partnerRoutes(dependencies, market),
+        ...partnerRoutes(dependencies, partnerNats),
         ...deliveryRoutes(dependencies),
         ...partnerApiRoutes(dependencies),
       ],
@@ -48,11 +48,11 @@ export const marketplace: ServiceDefinition<MarketplaceSettings> = {
       start: async () => {
         await ensureFirstCategories(dependencies);
         await deliveries.start();
-        market.start();
+        partnerNats.start();
       },
       stop: async () => {
         pictures.stop();
-        await Promise.all([deliveries.stop(), market.stop()]);
+        await Promise.all([deliveries.stop(), partnerNats.stop()]);
       },
     };
   },

@@ -2,7 +2,7 @@ import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import type { ListingEvent, ReviewEvent, VendorEvent } from "@kinkeeper/contracts/marketplace/events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import { onListings } from "../listings/listings.projection.ts";
-import { countRatings, forgetWordsOf, onReviews, type PurchaseEvent } from "../reviews/reviews.projection.ts";
+import { countRatings, eraseReviewTexts, onReviews, type PurchaseEvent } from "../reviews/reviews.projection.ts";
 import { forgetVendorOf, onVendors } from "../vendors/vendors.projection.ts";
 import { offerServices, rateServices } from "./offer-services.ts";
 
@@ -71,7 +71,7 @@ export const catalogueProjection: Projection<CatalogueEvent> = {
     ...onListings,
     ...onReviews,
     UserErased: eachEvent<UserErased>(async (sql, { data: { userId } }) => {
-      await forgetWordsOf(sql, userId);
+      await eraseReviewTexts(sql, userId);
       await forgetVendorOf(sql, userId);
     }),
   },

@@ -1,13 +1,13 @@
 import type { ISql } from "postgres";
 
 /** Whose rows may have changed what is offered. */
-export interface Touched {
+export interface ChangedOffers {
   readonly vendorIds: readonly string[];
   readonly serviceIds: readonly string[];
 }
 
 /** Writes anew what everybody may see of these: active services of approved vendors. */
-export const offerServices = async (sql: ISql, { vendorIds, serviceIds }: Touched): Promise<void> => {
+export const offerServices = async (sql: ISql, { vendorIds, serviceIds }: ChangedOffers): Promise<void> => {
   if (vendorIds.length === 0 && serviceIds.length === 0) return;
   await sql`
     delete from offered_services where id = any(${serviceIds}::uuid[]) or vendor_id = any(${vendorIds}::uuid[])`;

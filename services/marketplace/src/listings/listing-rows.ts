@@ -64,7 +64,7 @@ const listingOf = (row: ListingRow): ServiceListing => ({
 });
 
 /** Which of the services. */
-export interface Sought {
+export interface ListingFilter {
   readonly id?: string;
   readonly vendorId?: string | undefined;
   readonly isActive?: boolean;
@@ -94,7 +94,7 @@ const anyServices = (sql: ISql) => sql`(
 
 const narrowed = (
   sql: ISql,
-  { id, vendorId, q = "", categoryId, maxPriceMinor, minRating }: Sought,
+  { id, vendorId, q = "", categoryId, maxPriceMinor, minRating }: ListingFilter,
   isOffered: boolean,
 ) => sql`
   ${id === undefined ? sql`` : sql`and o.id = ${id}`}
@@ -120,8 +120,12 @@ const placeOf = async ({ service: sql }: ReadModel, sort: ServiceSort, id: strin
  * Services that the caller may see, a page of them: active ones of approved vendors, and all of their own where those are asked
  * for (by the vendor or by the service).
  */
-export const readListings = async (readModel: ReadModel, caller: Claims, sought: Sought): Promise<ServiceListing[]> => {
-  const { id, vendorId, isActive = false, sort = "newest", after } = sought;
+export const readListings = async (
+  readModel: ReadModel,
+  caller: Claims,
+  filter: ListingFilter,
+): Promise<ServiceListing[]> => {
+  const { id, vendorId, isActive = false, sort = "newest", after } = filter;
   const asksForOwn = !isActive && (vendorId !== undefined || id !== undefined);
   const from = after === undefined ? undefined : await placeOf(readModel, sort, after);
   if (after !== undefined && from === undefined) return [];
@@ -132,8 +136,8 @@ export const readListings = async (readModel: ReadModel, caller: Claims, sought:
         ? sql`and (${key}, o.created_at, o.id) < (${keyBefore}, ${created_at}, ${after!})`
         : sql`and (o.created_at, o.id) < (${created_at}, ${after!})`;
     const inOrder = sql`${key ? sql`${key} desc,` : sql``} o.created_at desc, o.id desc`;
-    // Whether what is sought is rare decides how it is found best.
-    if (sought.q) await sql`set local plan_cache_mode to force_custom_plan`;
+    // The best plan depends on how rare the words are.
+    if (filter.q) await sql`set local plan_cache_mode to force_custom_plan`;
     // Which they are is read from what everybody may see, and then each of them (`limit`: nothing else comes first) as the caller may see it.
     return sql<ListingRow[]>`
       select listed.*, coalesce((
@@ -143,7 +147,7 @@ export const readListings = async (readModel: ReadModel, caller: Claims, sought:
         ), '[]') as pictures
       from (
           select o.* from ${asksForOwn ? anyServices(sql) : sql`offered_services`} o
-          where true ${narrowed(sql, sought, !asksForOwn)} ${from ? isAfter(from) : sql``}
+          where true ${narrowed(sql, filter, !asksForOwn)} ${from ? isAfter(from) : sql``}
           order by ${inOrder} limit ${vendorId === undefined ? servicesAtOnce : mostServices}
         ) o
         cross join lateral (

@@ -44,9 +44,9 @@ export const listingRoutes = (dependencies: MarketplaceDependencies): readonly R
   const leastPriceMinor = settings.MARKETPLACE_MIN_PRICE;
 
   return [
-    route(listServices, ({ caller, query: { active, maxPrice, minRating, ...sought } }) =>
+    route(listServices, ({ caller, query: { active, maxPrice, minRating, ...filter } }) =>
       readListings(readModel, caller, {
-        ...sought,
+        ...filter,
         isActive: active === "true",
         maxPriceMinor: maxPrice === undefined ? undefined : minorOf(maxPrice),
         minRating: minRating === undefined ? undefined : Number(minRating),

@@ -9,7 +9,6 @@ import type { History } from "./public-event-of.ts";
  * bought. Read from the account's own record each time, so that nothing personal is kept here.
  */
 export const buyerOf = async (journal: EventJournal, history: History): Promise<PartnerBuyer | undefined> => {
-  const beginning = history.find(({ type }) => type === "TransactionStarted" || type === "ReviewPublished");
-  if (beginning?.type !== "TransactionStarted" && beginning?.type !== "ReviewPublished") return undefined;
-  return accountOf(await journal.read<UserEvent>(userStream(beginning.data.userId)));
+  const first = history.find((one) => one.type === "TransactionStarted" || one.type === "ReviewPublished");
+  return first && accountOf(await journal.read<UserEvent>(userStream(first.data.userId)));
 };

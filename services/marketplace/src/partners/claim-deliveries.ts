@@ -33,7 +33,7 @@ const isReady = (sql: ISql, now: Date): Fragment => sql`
   and (${underWay(sql, sql`e.partner_id`, now)}) < ${ofOnePartner}`;
 
 /** Whether anything can be claimed: one statement, where to claim it is three and more. */
-export const isAnyReady = async (sql: Sql, now: Date): Promise<boolean> => {
+export const hasDueDelivery = async (sql: Sql, now: Date): Promise<boolean> => {
   const [endpoints] = await sql<{ are_any: boolean }[]>`
     select exists (
       select from partner_endpoints e join partners p on p.id = e.partner_id where ${isReady(sql, now)}

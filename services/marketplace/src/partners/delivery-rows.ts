@@ -46,7 +46,7 @@ const cursorOf = (before: string): { readonly time: string; readonly id: string 
   return { time, id };
 };
 
-export interface SoughtDeliveries {
+export interface DeliveryFilter {
   readonly partnerId: string;
   readonly status?: DeliveryStatus | undefined;
   readonly before?: string | undefined;
@@ -56,7 +56,7 @@ export interface SoughtDeliveries {
 /** Deliveries of a partner, newest first, a page at a time. */
 export const readDeliveries = async (
   { service: sql }: ReadModel,
-  { partnerId, status, before, id }: SoughtDeliveries,
+  { partnerId, status, before, id }: DeliveryFilter,
 ): Promise<{ readonly deliveries: Delivery[]; readonly next: string | null }> => {
   const cursor = before === undefined ? undefined : cursorOf(before);
   const rows = await sql<DeliveryRow[]>`

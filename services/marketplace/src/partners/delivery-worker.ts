@@ -1,6 +1,6 @@
 import { storeOutage } from "@kinkeeper/platform/store-outage";
 import type { MarketplaceDependencies } from "../settings.ts";
-import { claimDeliveries, isAnyReady } from "./claim-deliveries.ts";
+import { claimDeliveries, hasDueDelivery } from "./claim-deliveries.ts";
 import { deliverySender, type Sending } from "./send-delivery.ts";
 
 /** How often it is looked for what is due, in milliseconds. */
@@ -50,7 +50,7 @@ export const createDeliveryWorker = (
   const takeDue = async (): Promise<void> => {
     const free = atOnce - underWay.size;
     const sql = readModel.service;
-    const claimed = free > 0 && (await isAnyReady(sql, now())) ? await claimDeliveries(sql, now(), free) : [];
+    const claimed = free > 0 && (await hasDueDelivery(sql, now())) ? await claimDeliveries(sql, now(), free) : [];
     for (const delivery of claimed) {
       const sent = send(delivery).catch((error: unknown) =>
         // It is ours for a minute, then whoever comes tries again.

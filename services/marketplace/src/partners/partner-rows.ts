@@ -52,7 +52,7 @@ const partnerOf = (row: PartnerRow, isNatsOn: boolean): Partner => ({
   createdAt: row.created_at.toISOString(),
 });
 
-export interface SoughtPartners {
+export interface PartnerFilter {
   readonly id?: string;
   /** Whether this installation has a NATS server for partners. */
   readonly isNatsOn: boolean;
@@ -61,7 +61,7 @@ export interface SoughtPartners {
 /** Partners with their endpoints, by name, at most 500; or the one with this id. */
 export const readPartners = async (
   { service: sql }: ReadModel,
-  { id, isNatsOn }: SoughtPartners,
+  { id, isNatsOn }: PartnerFilter,
 ): Promise<Partner[]> => {
   const rows = await sql<PartnerRow[]>`
     select p.*, coalesce((

@@ -2,8 +2,8 @@ import { lookup as lookUp, type LookupAddress, type LookupOptions } from "node:d
 import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
-import { beginningOf } from "./beginning-of.ts";
-import { isAllowedAddress, isGlobalAddress, literalAddressOf, wrongWithUrl } from "./webhook-address.ts";
+import { readBodyStart } from "./read-body-start.ts";
+import { isAllowedAddress, isGlobalAddress, literalAddressOf, urlProblem } from "./webhook-address.ts";
 
 /** Looks a name up, as `dns.lookup` does with `all`. */
 export type Resolve = (
@@ -80,7 +80,7 @@ export const postWebhook = async ({
     response: null,
   });
   const url = new URL(address);
-  const wrong = wrongWithUrl(url, allowPrivate);
+  const wrong = urlProblem(url, allowPrivate);
   if (wrong !== undefined) return failed(wrong);
   const literal = literalAddressOf(url);
   const addresses: string[] = literal === undefined ? [] : [literal];
@@ -96,7 +96,7 @@ export const postWebhook = async ({
       });
       request.once("response", onAnswer).once("error", onError).end(body);
     });
-    const response = await beginningOf(answer);
+    const response = await readBodyStart(answer);
     answer.destroy();
     return {
       status: answer.statusCode ?? null,

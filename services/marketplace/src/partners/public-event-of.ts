@@ -67,7 +67,7 @@ const lastOf = <Type extends SourceType>(history: History, ...types: readonly Ty
   history.findLast((event): event is Source<Type> => (types as readonly string[]).includes(event.type));
 
 /** @throws Error where the stream does not begin as it must */
-const beginningOf = <Type extends SourceType>(history: History, type: Type): Source<Type> => {
+const firstOf = <Type extends SourceType>(history: History, type: Type): Source<Type> => {
   const found = lastOf(history, type);
   if (!found) throw new Error(`${history[0]?.stream ?? "an empty stream"} has no ${type}`);
   return found;
@@ -82,13 +82,13 @@ const vendorStatusAfter: Partial<Record<SourceType, VendorStatus>> = {
 };
 
 const vendorOf = (history: History): SentData<"vendor.applied"> => {
-  const { data } = lastOf(history, "VendorApplied", "VendorDetailsChanged") ?? beginningOf(history, "VendorApplied");
+  const { data } = lastOf(history, "VendorApplied", "VendorDetailsChanged") ?? firstOf(history, "VendorApplied");
   const status = history.reduce<VendorStatus>((before, { type }) => vendorStatusAfter[type] ?? before, "pending");
   return { vendorId: data.vendorId, businessName: data.details.businessName, status };
 };
 
 const serviceOf = (history: History): SentData<"service.created"> => {
-  const { data } = beginningOf(history, "ServiceListed");
+  const { data } = firstOf(history, "ServiceListed");
   const { serviceId, vendorId } = data;
   const { categoryId, title, priceMinor, priceType } = (
     lastOf(history, "ServiceListed", "ServiceChanged")?.data ?? data
@@ -107,7 +107,7 @@ const orderStatusOf = (history: History, amountMinor: number, refundedMinor: num
 
 /** An order as partners may see it, of the events of its stream. */
 export const orderOf = (history: History): PartnerOrder => {
-  const { transactionId: orderId, ...started } = beginningOf(history, "TransactionStarted").data;
+  const { transactionId: orderId, ...started } = firstOf(history, "TransactionStarted").data;
   const { vendorId, serviceId, title, amountMinor, commissionMinor } = started;
   const refundedMinor = lastOf(history, "RefundCompleted", "RefundReturned", "DisputeLost")?.data.refundedMinor ?? 0;
   const status = orderStatusOf(history, amountMinor, refundedMinor);
@@ -131,7 +131,7 @@ const disputedOf = (
 };
 
 const payoutOf = (history: History): SentData<"payout.held"> => {
-  const { transactionId: orderId, vendorId, forwarded } = beginningOf(history, "PayoutOpened").data;
+  const { transactionId: orderId, vendorId, forwarded } = firstOf(history, "PayoutOpened").data;
   const payout = {
     transferredMinor: forwarded?.amountMinor ?? 0,
     nettedMinor: 0,

@@ -18,14 +18,14 @@ import { additionOf } from "@kinkeeper/platform/http/addition";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { MarketplaceDependencies } from "../settings.ts";
 import { apiPrefix, inboxPrefixOf, stream } from "./nats/accounts.ts";
-import type { MarketAccess } from "./nats/market-access.ts";
+import type { PartnerNats } from "./nats/partner-nats.ts";
 import { readPartners } from "./partner-rows.ts";
 import { partnerDecider, partnerStream, type PartnerCommand } from "./partner.decider.ts";
 import { hashOfToken, newSecret, newToken } from "./signature.ts";
-import { wrongWithUrl } from "./webhook-address.ts";
+import { urlProblem } from "./webhook-address.ts";
 
 /** What super administrators do with partners. */
-export const partnerRoutes = (dependencies: MarketplaceDependencies, market: MarketAccess): readonly Route[] => {
+export const partnerRoutes = (dependencies: MarketplaceDependencies, partnerNats: PartnerNats): readonly Route[] => {
   const { journal, readModel, newId, now, settings } = dependencies;
 
   const execute = async (id: string, command: PartnerCommand, context: CommandContext, once: CommandOptions = {}) =>
@@ -40,7 +40,7 @@ export const partnerRoutes = (dependencies: MarketplaceDependencies, market: Mar
   };
 
   const read = async (id: string) => {
-    const [partner] = await readPartners(readModel, { id, isNatsOn: market.isOn });
+    const [partner] = await readPartners(readModel, { id, isNatsOn: partnerNats.isOn });
     if (!partner) throw notFound("partner");
     return partner;
   };
@@ -57,12 +57,12 @@ export const partnerRoutes = (dependencies: MarketplaceDependencies, market: Mar
   };
 
   const requireUrl = (url: string): void => {
-    const wrong = wrongWithUrl(new URL(url), settings.KINKEEPER_PRIVATE_WEBHOOKS);
+    const wrong = urlProblem(new URL(url), settings.KINKEEPER_PRIVATE_WEBHOOKS);
     if (wrong !== undefined) throw new DomainError("INVALID_INPUT", wrong, [{ path: "url", message: wrong }]);
   };
 
   return [
-    route(listPartners, () => readPartners(readModel, { isNatsOn: market.isOn })),
+    route(listPartners, () => readPartners(readModel, { isNatsOn: partnerNats.isOn })),
 
     route(createPartner, async ({ body: { vendorId, ...body }, caller, platformContext, idempotencyKey }) => {
       await requireVendor(vendorId);
@@ -73,7 +73,7 @@ export const partnerRoutes = (dependencies: MarketplaceDependencies, market: Mar
 
     route(changePartner, async ({ params: { id }, body: { isActive }, platformContext }) => {
       const partner = await change(id, { type: "SetPartnerActive", isActive }, platformContext);
-      await market.apply();
+      await partnerNats.apply();
       return partner;
     }),
 
@@ -86,10 +86,10 @@ export const partnerRoutes = (dependencies: MarketplaceDependencies, market: Mar
     }),
 
     route(issuePartnerNats, async ({ params: { id }, platformContext }) => {
-      const accountSeed = market.newAccountSeed();
+      const accountSeed = partnerNats.newAccountSeed();
       await change(id, { type: "IssueNats", accountSeed, now: now() }, platformContext);
-      const credentials = await market.credentialsOf(id);
-      await market.apply();
+      const credentials = await partnerNats.credentialsOf(id);
+      await partnerNats.apply();
       const url = settings.PARTNER_NATS_PUBLIC_URL ?? settings.PARTNER_NATS_URL ?? "";
       return { credentials, url, stream, consumer: id, apiPrefix, inboxPrefix: inboxPrefixOf(id) };
     }),

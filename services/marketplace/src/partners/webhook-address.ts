@@ -88,7 +88,7 @@ export const literalAddressOf = ({ hostname }: URL): string | undefined => {
 const ports = new Set(["", "443", "8443"]);
 
 /** What is wrong with the address of a webhook, as a sentence; undefined where nothing is. Names are looked up when it is sent. */
-export const wrongWithUrl = (url: URL, allowPrivate: boolean): string | undefined => {
+export const urlProblem = (url: URL, allowPrivate: boolean): string | undefined => {
   const literal = literalAddressOf(url);
   if (url.username !== "" || url.password !== "")
     return "Please leave the user name and the password out of the address.";

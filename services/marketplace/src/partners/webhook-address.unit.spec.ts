@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isAllowedAddress, isGlobalAddress, literalAddressOf, wrongWithUrl } from "./webhook-address.ts";
+import { isAllowedAddress, isGlobalAddress, literalAddressOf, urlProblem } from "./webhook-address.ts";
 
 const isPublic4 = ([a, b, c]: readonly number[]): boolean => {
   if (a === 0 || a === 10 || a === 127 || a! >= 224) return false;
@@ -124,7 +124,7 @@ describe("where private addresses are allowed", () => {
 describe("the address of a webhook", () => {
   test.each(["https://example.com/hooks", "https://example.com:8443/", "https://8.8.8.8/", "https://[2606:4700::1]/"])(
     "may be %s",
-    (url) => expect(wrongWithUrl(new URL(url), false)).toBeUndefined(),
+    (url) => expect(urlProblem(new URL(url), false)).toBeUndefined(),
   );
   test.each([
     "http://example.com/",
@@ -138,7 +138,7 @@ describe("the address of a webhook", () => {
     "https://[::ffff:10.0.0.1]/",
     "https://169.254.169.254/latest/meta-data",
     "ftp://example.com/",
-  ])("may not be %s", (url) => expect(wrongWithUrl(new URL(url), false)).toEqual(expect.any(String)));
+  ])("may not be %s", (url) => expect(urlProblem(new URL(url), false)).toEqual(expect.any(String)));
 
   test("names an IP address, or something to look up", () => {
     expect(literalAddressOf(new URL("https://0x7f.1/"))).toBe("127.0.0.1");

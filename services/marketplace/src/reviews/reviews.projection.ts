@@ -69,8 +69,8 @@ export const onReviews: Projection<ReviewEvent | PurchaseEvent>["on"] = {
   ),
 };
 
-/** Of whoever erased their account the stars stay; the words were theirs. */
-export const forgetWordsOf = async (sql: ISql, userId: string): Promise<void> => {
+/** Of whoever erased their account the ratings stay and the texts go. */
+export const eraseReviewTexts = async (sql: ISql, userId: string): Promise<void> => {
   await sql`update reviews set comment = null where user_id = ${userId}`;
 };
 

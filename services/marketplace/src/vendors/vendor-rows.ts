@@ -90,7 +90,7 @@ export const rowOf = (vendor: VendorState, now: Date): VendorRow => {
 };
 
 /** Which of the vendors; all that the caller may see unless told. */
-export interface Sought {
+export interface VendorFilter {
   readonly id?: string | undefined;
   readonly isApproved?: boolean;
   readonly isOwn?: boolean;
@@ -106,7 +106,7 @@ export interface Sought {
 export const readVendors = async (
   readModel: ReadModel,
   caller: Claims,
-  { id, isApproved = false, isOwn = false, status, q, isOldestFirst = false, after }: Sought = {},
+  { id, isApproved = false, isOwn = false, status, q, isOldestFirst = false, after }: VendorFilter = {},
 ): Promise<Vendor[]> => {
   const isSuperAdmin = caller.role === "super_admin";
   // As the service itself: who reads on from one that was suspended meanwhile has not come to the end.

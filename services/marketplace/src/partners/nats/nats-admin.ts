@@ -25,17 +25,17 @@ const milliseconds = { request: 3_000, ackWait: 30_000, duplicates: 600_000, max
 const claimsUpdate = "$SYS.REQ.CLAIMS.UPDATE";
 
 /** A partner, and which events its consumer is handed. */
-export interface MarketReader extends PartnerAccount {
+export interface NatsPartner extends PartnerAccount {
   /** Null: those of every vendor. */
   readonly vendorId: string | null;
 }
 
-/** The server of partners, as its owner. */
-export interface MarketLink {
+/** The NATS server that partners read from, as its owner. */
+export interface NatsAdmin {
   /** The account with the stream. @throws StoreUnavailable */
   platform(): Promise<NatsConnection>;
   /** Makes the accounts and consumers of these partners what they must be, those of no other. @throws StoreUnavailable */
-  apply(readers: readonly MarketReader[]): Promise<void>;
+  apply(readers: readonly NatsPartner[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ const ensureStream = async (manager: JetStreamManager): Promise<void> => {
     .catch(() => manager.streams.info(stream)); // it is there, perhaps as an operator changed it
 };
 
-const ensureConsumer = (manager: JetStreamManager, { partnerId, vendorId }: MarketReader) =>
+const ensureConsumer = (manager: JetStreamManager, { partnerId, vendorId }: NatsPartner) =>
   manager.consumers.add(stream, {
     durable_name: partnerId,
     filter_subject: vendorId === null ? subjects : `market.v1.${vendorId}.>`,
@@ -65,7 +65,7 @@ const ensureConsumer = (manager: JetStreamManager, { partnerId, vendorId }: Mark
     max_ack_pending: 100,
   });
 
-export const openMarketLink = (url: string, seeds: OwnerSeeds, logger: Logger): MarketLink => {
+export const openNatsAdmin = (url: string, seeds: OwnerSeeds, logger: Logger): NatsAdmin => {
   const { protocol, host } = new URL(url);
   const open = async (accountSeed: string): Promise<NatsConnection> =>
     connect({

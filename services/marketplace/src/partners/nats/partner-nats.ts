@@ -4,13 +4,13 @@ import { createAccount } from "@nats-io/jwt";
 import type { MarketplaceDependencies } from "../../settings.ts";
 import { partnerDecider, partnerStream } from "../partner.decider.ts";
 import { partnerCredentials } from "./accounts.ts";
-import { openMarketLink, type MarketReader } from "./market-link.ts";
-import { publishMarket } from "./publish-market.ts";
+import { openNatsAdmin, type NatsPartner } from "./nats-admin.ts";
+import { createEventPublisher } from "./event-publisher.ts";
 
 /** How often accounts are looked at beside every change, in milliseconds: another process may have made it, or the server was away. */
 const applyEvery = 30_000;
 
-export interface MarketAccess {
+export interface PartnerNats {
   /** Whether partners may read over NATS in this installation. */
   readonly isOn: boolean;
   /** A new key of an account. */
@@ -23,42 +23,42 @@ export interface MarketAccess {
   stop(): Promise<void>;
 }
 
-const off = (): never => {
+const refuseDisabled = (): never => {
   throw new DomainError("CONFLICT", "NATS for partners is not set up in this installation.");
 };
 
-const nobody: MarketAccess = {
+const disabled: PartnerNats = {
   isOn: false,
-  newAccountSeed: off,
-  credentialsOf: async () => off(),
+  newAccountSeed: refuseDisabled,
+  credentialsOf: async () => refuseDisabled(),
   apply: async () => undefined,
   start: () => undefined,
   stop: async () => undefined,
 };
 
 /** Partners as readers of a NATS stream. Accounts follow from the partners' events; who may read is said by pushing their JWTs. */
-export const createMarketAccess = (dependencies: MarketplaceDependencies): MarketAccess => {
+export const createPartnerNats = (dependencies: MarketplaceDependencies): PartnerNats => {
   const { journal, readModel, logger, settings } = dependencies;
   const { PARTNER_NATS_URL: url, PARTNER_NATS_KEYS: seeds } = settings;
-  if (url === undefined || seeds === undefined) return nobody;
-  const link = openMarketLink(url, seeds, logger);
-  const publisher = publishMarket(dependencies, link);
+  if (url === undefined || seeds === undefined) return disabled;
+  const admin = openNatsAdmin(url, seeds, logger);
+  const publisher = createEventPublisher(dependencies, admin);
   let timer: NodeJS.Timeout | undefined;
   let applying: Promise<void> = Promise.resolve();
 
-  const readerOf = async (partnerId: string, vendorId: string | null): Promise<readonly MarketReader[]> => {
+  const readerOf = async (partnerId: string, vendorId: string | null): Promise<readonly NatsPartner[]> => {
     const { state: partner } = await loadStream(journal, partnerDecider, partnerStream(partnerId));
     if (partner.status === "none" || !partner.nats) return [];
     return [{ partnerId, vendorId, isActive: partner.status === "active", ...partner.nats }];
   };
-  const readers = async (): Promise<readonly MarketReader[]> => {
+  const readers = async (): Promise<readonly NatsPartner[]> => {
     const rows = await readModel.service<{ id: string; vendor_id: string | null }[]>`
       select id, vendor_id from partners where nats_issued_at is not null order by id`;
     return (await Promise.all(rows.map(({ id, vendor_id }) => readerOf(id, vendor_id)))).flat();
   };
   const apply = (): Promise<void> => {
     applying = applying
-      .then(async () => link.apply(await readers()))
+      .then(async () => admin.apply(await readers()))
       .catch((error: unknown) =>
         logger.error({ err: error }, "the NATS accounts of partners could not be brought up to date"),
       );
@@ -70,7 +70,7 @@ export const createMarketAccess = (dependencies: MarketplaceDependencies): Marke
     newAccountSeed: () => new TextDecoder().decode(createAccount().getSeed()),
     credentialsOf: async (partnerId) => {
       const [reader] = await readerOf(partnerId, null);
-      return reader ? partnerCredentials(reader) : off();
+      return reader ? partnerCredentials(reader) : refuseDisabled();
     },
     apply,
     start: () => {
@@ -82,7 +82,7 @@ export const createMarketAccess = (dependencies: MarketplaceDependencies): Marke
       clearInterval(timer);
       await publisher.stop();
       await applying;
-      await link.close();
+      await admin.close();
     },
   };
 };

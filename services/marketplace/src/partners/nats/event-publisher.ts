@@ -6,7 +6,7 @@ import { headers, type JetStreamClient, type NatsConnection } from "nats";
 import type { MarketplaceDependencies } from "../../settings.ts";
 import { isPublic, publicEventOf, type History, type SourceEvent } from "../public-event-of.ts";
 import { stream } from "./accounts.ts";
-import type { MarketLink } from "./market-link.ts";
+import type { NatsAdmin } from "./nats-admin.ts";
 
 /** Streams of these hold what partners may hear of. */
 const categories = ["vendor", "service", "transaction", "payout", "review"];
@@ -36,7 +36,7 @@ const reachedIn = async (nats: NatsConnection, { reveal }: HiddenPositions): Pro
  * Publishes what partners may hear of to the stream that they read, in the order of the event store. The stream itself says how far it
  * has come, so that nothing comes twice when tables of ours are built anew; of two processes one is told by it that the other was faster.
  */
-export const publishMarket = (dependencies: MarketplaceDependencies, link: MarketLink) => {
+export const createEventPublisher = (dependencies: MarketplaceDependencies, admin: NatsAdmin) => {
   const { journal, keyring, logger, now, settings } = dependencies;
   const positions = hiddenPositions(keyring, "marketplace");
   const stop = new AbortController();
@@ -70,7 +70,7 @@ export const publishMarket = (dependencies: MarketplaceDependencies, link: Marke
   };
 
   const follow = async (): Promise<void> => {
-    const nats = await link.platform();
+    const nats = await admin.platform();
     const reached = await reachedIn(nats, positions);
     const jetstream = nats.jetstream();
     let { sequence } = reached;

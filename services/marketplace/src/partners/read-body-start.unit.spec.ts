@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginningOf } from "./beginning-of.ts";
+import { readBodyStart } from "./read-body-start.ts";
 
 let read = 0;
 async function* body(chunks: readonly (string | Error)[]): AsyncGenerator<Buffer> {
@@ -15,10 +15,10 @@ test.each([
   ["as much as came of one that broke off", ["It wo", new Error("reset")], "It wo"],
   ["nothing of an empty one", [], ""],
   ["what can be stored", ["a\u0000b"], "ab"],
-])("of a body it is %s", async (_what, chunks, text) => expect(await beginningOf(body(chunks))).toBe(text));
+])("of a body it is %s", async (_what, chunks, text) => expect(await readBodyStart(body(chunks))).toBe(text));
 
 test("of a long body it is 1,024 bytes, and no more is read", async () => {
   read = 0;
-  const text = await beginningOf(body(Array.from({ length: 100 }, () => "x".repeat(400))));
+  const text = await readBodyStart(body(Array.from({ length: 100 }, () => "x".repeat(400))));
   expect([text.length, read]).toEqual([1_024, 3]);
 });

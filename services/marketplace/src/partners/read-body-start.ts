@@ -4,7 +4,7 @@ const mostBytes = 1024;
  * The first 1,024 bytes of a body as text; what comes after them is not read. A body that breaks off is answered as far as it
  * came: the status was there before it, and is what counts.
  */
-export const beginningOf = async (body: AsyncIterable<Buffer>): Promise<string> => {
+export const readBodyStart = async (body: AsyncIterable<Buffer>): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
