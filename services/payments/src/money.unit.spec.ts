@@ -10,7 +10,7 @@ import { expect, test } from "vitest";
 import { createPayouts } from "./payouts/payouts.ts";
 import { payoutDecider } from "./payouts/payout.decider.ts";
 import { givenOf, payoutStream } from "./payouts/payout.ts";
-import { stripeNotices } from "./stripe/stripe-notices.ts";
+import { stripeWebhookHandlers } from "./stripe/stripe-webhook-handlers.ts";
 import { stripeProvider } from "./stripe/stripe-provider.ts";
 import { memoryJournal } from "./testing/memory-journal.ts";
 import { inProcessClient } from "./testing/stripe-double/in-process-client.ts";
@@ -139,7 +139,7 @@ const startWorld = () => {
   const provider = stripeProvider(client, "http://localhost:8080");
   const payouts = createPayouts({ journal, readModel, mayBePaid: async () => true }, provider);
   const settlement = createSettlement({ journal, readModel, now, isOffered: async () => true }, provider, payouts);
-  const handlers = stripeNotices(client, {
+  const handlers = stripeWebhookHandlers(client, {
     settlement,
     payouts,
     vendorOfAccount: async () => vendorId,
@@ -318,7 +318,7 @@ const judge = async (scene: Scene): Promise<void> => {
   // What buyers gave, and did not get back, is with the platform and the vendor.
   expect(world.balanceOf("buyers") + sales).toBe(0);
   expect(world.balanceOf("platform")).toBe(sales - held);
-  expect([...world.purses().values()].reduce((sum, cents) => sum + cents, 0)).toBe(0);
+  expect([...world.balances().values()].reduce((sum, cents) => sum + cents, 0)).toBe(0);
   // The vendor has its share of every sale, to the cent; what it could not give back it owes.
   expect(debtMinor).toBeGreaterThanOrEqual(0);
   expect(given).toBe(shares);

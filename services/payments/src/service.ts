@@ -11,12 +11,12 @@ import { plansProjection } from "./plans/plans.projection.ts";
 import { receiptRoutes } from "./receipts/routes.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
 import { paymentsSettings, type PaymentsSettings } from "./settings.ts";
-import { eitherOf, stripePlanNotices } from "./stripe/stripe-plan-notices.ts";
-import { stripeNotices } from "./stripe/stripe-notices.ts";
+import { mergeHandlers, stripePlanWebhookHandlers } from "./stripe/stripe-plan-webhook-handlers.ts";
+import { stripeWebhookHandlers } from "./stripe/stripe-webhook-handlers.ts";
 import { familyPlans } from "./family-plans.ts";
 import { planInvoicesProjection } from "./subscriptions/invoices.projection.ts";
 import { subscriptionsProjection } from "./subscriptions/subscriptions.projection.ts";
-import { closePages } from "./transactions/close-pages.ts";
+import { expireCheckouts } from "./transactions/expire-checkouts.ts";
 import { createReconciler } from "./transactions/reconciler.ts";
 import { transactionRoutes } from "./transactions/routes.ts";
 import { createSettlement } from "./transactions/settlement.ts";
@@ -55,9 +55,9 @@ export const payments: ServiceDefinition<PaymentsSettings> = {
       stripe &&
       createWebhookWorker(
         dependencies,
-        eitherOf(
-          stripeNotices(stripe.client, { ...parts, vendorOfAccount: findVendor }),
-          stripePlanNotices(stripe.client, plans.settlement),
+        mergeHandlers(
+          stripeWebhookHandlers(stripe.client, { ...parts, vendorOfAccount: findVendor }),
+          stripePlanWebhookHandlers(stripe.client, plans.settlement),
         ),
         stripe,
       );
@@ -70,7 +70,7 @@ export const payments: ServiceDefinition<PaymentsSettings> = {
         ...webhookRoutes(dependencies, stripe?.secrets, worker),
         ...plans.routes,
       ],
-      reactions: [closePages(dependencies.readModel, settlement), ...plans.reactions],
+      reactions: [expireCheckouts(dependencies.readModel, settlement), ...plans.reactions],
       periodic: plans.periodic,
       start: async () => {
         reconciler.start();

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { PaymentProvider } from "../payment-provider.ts";
-import { askStripe, makeOnce } from "./ask-stripe.ts";
+import { callStripe, createOnce } from "./call-stripe.ts";
 
 type Accounts = Pick<PaymentProvider, "openAccount" | "accountLink" | "readAccount">;
 
@@ -19,9 +19,9 @@ export const payoutAccounts = (stripe: Stripe): Accounts => ({
       capabilities: { transfers: { requested: true } },
       metadata: { vendor_id: vendorId },
     };
-    const { id } = await makeOnce<Stripe.Account>({
+    const { id } = await createOnce<Stripe.Account>({
       key: `acct:${vendorId}`,
-      make: (idempotencyKey) => stripe.accounts.create(parameters, { idempotencyKey }),
+      create: (idempotencyKey) => stripe.accounts.create(parameters, { idempotencyKey }),
       // One that nobody learned of holds nothing and is asked nothing: another one does no harm.
       find: async () => undefined,
     });
@@ -30,12 +30,14 @@ export const payoutAccounts = (stripe: Stripe): Accounts => ({
 
   accountLink: async (account, returnUrl) => {
     const urls = { refresh_url: returnUrl, return_url: returnUrl };
-    const { url } = await askStripe(() => stripe.accountLinks.create({ account, type: "account_onboarding", ...urls }));
+    const { url } = await callStripe(() =>
+      stripe.accountLinks.create({ account, type: "account_onboarding", ...urls }),
+    );
     return url;
   },
 
   readAccount: async (accountId) => {
-    const account = await askStripe(() => stripe.accounts.retrieve(accountId));
+    const account = await callStripe(() => stripe.accounts.retrieve(accountId));
     const { capabilities, payouts_enabled: isPayable, requirements, details_submitted: isSubmitted } = account;
     if (capabilities?.transfers === "active" && isPayable && !requirements?.disabled_reason) return "ready";
     return isSubmitted ? "restricted" : "incomplete";

@@ -7,7 +7,7 @@ import {
   type PaymentState,
   type RefundState,
 } from "../payment-provider.ts";
-import { askStripe, codeOfRefusal, makeOnce } from "./ask-stripe.ts";
+import { callStripe, codeOfRefusal, createOnce } from "./call-stripe.ts";
 import { payoutAccounts } from "./payout-accounts.ts";
 import { stripeTransfers } from "./stripe-transfers.ts";
 
@@ -112,9 +112,9 @@ export const stripeProvider = (stripe: Stripe, publicUrl: string): PaymentProvid
     sendsWebhooks: true,
 
     openSession: async (order) => {
-      const session = await makeOnce<Stripe.Checkout.Session>({
+      const session = await createOnce<Stripe.Checkout.Session>({
         key: `cs:${order.transactionId}`,
-        make: (idempotencyKey) =>
+        create: (idempotencyKey) =>
           stripe.checkout.sessions.create(sessionParameters(order, publicUrl), { idempotencyKey }),
         find: () => findSession(order),
       });
@@ -124,7 +124,7 @@ export const stripeProvider = (stripe: Stripe, publicUrl: string): PaymentProvid
     },
 
     readSession: async (sessionId) => {
-      const session = await askStripe(() => stripe.checkout.sessions.retrieve(sessionId));
+      const session = await callStripe(() => stripe.checkout.sessions.retrieve(sessionId));
       const paymentId = idOf(session.payment_intent);
       const { payment_status: payment, status, amount_total: paidMinor, currency } = session;
       if (payment === "paid" && paymentId !== undefined)
@@ -141,7 +141,7 @@ export const stripeProvider = (stripe: Stripe, publicUrl: string): PaymentProvid
 
     expireSession: async (sessionId) => {
       try {
-        await askStripe(() => stripe.checkout.sessions.expire(sessionId));
+        await callStripe(() => stripe.checkout.sessions.expire(sessionId));
       } catch (error) {
         // It has ended meanwhile; how, the session itself says.
         if (!(error instanceof ProviderRefused)) throw error;
@@ -149,7 +149,7 @@ export const stripeProvider = (stripe: Stripe, publicUrl: string): PaymentProvid
     },
 
     readPayment: (paymentId, { hasRefunds }) =>
-      askStripe(async () => {
+      callStripe(async () => {
         const expand = ["latest_charge.transfer"];
         const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentId, { expand });
         if (charge === null || typeof charge === "string") throw new StoreUnavailable(`${paymentId} has no charge yet`);
@@ -165,11 +165,11 @@ export const stripeProvider = (stripe: Stripe, publicUrl: string): PaymentProvid
       const find = async () => (await refundsOf(paymentId)).find((one) => one.refundId === refundId);
       try {
         // Keys are forgotten after a day: what is asked for again later must be looked for first.
-        const before = await askStripe(find);
+        const before = await callStripe(find);
         if (before) return before;
-        return await makeOnce({
+        return await createOnce({
           key: `refund:${refundId}`,
-          make: async (idempotencyKey) => {
+          create: async (idempotencyKey) => {
             const parameters = { payment_intent: paymentId, amount: amountMinor, metadata: { refund_id: refundId } };
             return refundOf(await stripe.refunds.create(parameters, { idempotencyKey }));
           },

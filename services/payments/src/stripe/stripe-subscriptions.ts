@@ -10,7 +10,7 @@ import {
   type ProviderSubscription,
   type SubscriptionProvider,
 } from "../subscriptions/subscription-provider.ts";
-import { askStripe, makeOnce } from "./ask-stripe.ts";
+import { callStripe, createOnce } from "./call-stripe.ts";
 
 const seconds = (time: string): number => Math.floor(Date.parse(time) / 1000);
 const timeOf = (at: number): string => new Date(at * 1000).toISOString();
@@ -97,11 +97,11 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
   };
 
   /** Keys are forgotten after a day: what may be there is looked for first. */
-  const ensure = async <Made>(
+  const ensure = async <Created>(
     key: string,
-    find: () => Promise<Made | undefined>,
-    make: (key: string) => Promise<Made>,
-  ) => (await askStripe(find)) ?? (await makeOnce({ key, make, find }));
+    find: () => Promise<Created | undefined>,
+    create: (key: string) => Promise<Created>,
+  ) => (await callStripe(find)) ?? (await createOnce({ key, create, find }));
 
   const priceOf = async (terms: PlanTerms): Promise<string> => {
     const product = productOf(terms);
@@ -138,7 +138,7 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
   };
 
   const read = (id: string): Promise<Stripe.Subscription> =>
-    askStripe(() => stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] }));
+    callStripe(() => stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] }));
 
   const findCustomer = async (tenantId: string, email: string | undefined): Promise<Stripe.Customer | undefined> => {
     const { data } = await stripe.customers.list({ ...(email === undefined ? {} : { email }), limit: 100 });
@@ -165,9 +165,9 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
       const { checkoutId, tenantId, customerId, terms, expiresAt } = order;
       const price = await priceOf(terms);
       const metadata = { checkout_id: checkoutId, tenant_id: tenantId };
-      const session = await makeOnce<Stripe.Checkout.Session>({
+      const session = await createOnce<Stripe.Checkout.Session>({
         key: `plan:${checkoutId}`,
-        make: (idempotencyKey) =>
+        create: (idempotencyKey) =>
           stripe.checkout.sessions.create(
             {
               mode: "subscription",
@@ -191,7 +191,7 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
     },
 
     readCheckout: async (sessionId) => {
-      const session = await askStripe(() => stripe.checkout.sessions.retrieve(sessionId));
+      const session = await callStripe(() => stripe.checkout.sessions.retrieve(sessionId));
       const providerId = idOf(session.subscription);
       // Complete and not paid: the bank has not decided yet.
       if (session.status === "complete" && session.payment_status !== "unpaid" && providerId !== undefined)
@@ -201,7 +201,7 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
 
     expireCheckout: async (sessionId) => {
       try {
-        await askStripe(() => stripe.checkout.sessions.expire(sessionId));
+        await callStripe(() => stripe.checkout.sessions.expire(sessionId));
       } catch (error) {
         // It has ended meanwhile; how, the session itself says.
         if (!(error instanceof ProviderRefused)) throw error;
@@ -215,7 +215,7 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
       const item = itemOf(subscription);
       const price = await priceOf(terms);
       if (item.price.id === price) return;
-      await askStripe(() =>
+      await callStripe(() =>
         stripe.subscriptions.update(id, {
           items: [{ id: item.id, price }],
           metadata: { plan_name: terms.planName },
@@ -228,21 +228,21 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
     },
 
     setCancels: async (id, cancels) => {
-      await askStripe(() => stripe.subscriptions.update(id, { cancel_at_period_end: cancels }));
+      await callStripe(() => stripe.subscriptions.update(id, { cancel_at_period_end: cancels }));
     },
 
     end: async (id) => {
       if (live[(await read(id)).status] === undefined) return;
-      await askStripe(() => stripe.subscriptions.cancel(id));
+      await callStripe(() => stripe.subscriptions.cancel(id));
     },
 
     readInvoices: (id) =>
-      askStripe(async () =>
+      callStripe(async () =>
         (await stripe.invoices.list({ subscription: id, limit: mostInvoices })).data.flatMap(invoiceOf),
       ),
 
     invoiceUrl: async (id) => {
-      const { hosted_invoice_url: url } = await askStripe(() => stripe.invoices.retrieve(id));
+      const { hosted_invoice_url: url } = await callStripe(() => stripe.invoices.retrieve(id));
       if (!url) throw new ProviderRefused(`${id} has no page`);
       return url;
     },
@@ -250,7 +250,7 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
     settingsUrl: async (id) => {
       const customer = idOf((await read(id)).customer);
       if (customer === undefined) throw new ProviderRefused(`${id} has no customer`);
-      return (await askStripe(() => stripe.billingPortal.sessions.create({ customer, return_url: planPage }))).url;
+      return (await callStripe(() => stripe.billingPortal.sessions.create({ customer, return_url: planPage }))).url;
     },
   };
 };

@@ -1,16 +1,18 @@
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import type Stripe from "stripe";
 import { ProviderRefused, type Outcome, type PaymentProvider } from "../payment-provider.ts";
-import { askStripe, codeOfRefusal, makeOnce, type OnceOnly } from "./ask-stripe.ts";
+import { callStripe, codeOfRefusal, createOnce, type IdempotentCreation } from "./call-stripe.ts";
 
 type Transfers = Pick<PaymentProvider, "transfer" | "reverse" | "readReversals">;
 
 const most = 100;
 
 /** Keys are forgotten after a day: what is asked for again later is looked for first. */
-const findOrMake = async <Made extends { readonly id: string }>(once: OnceOnly<Made>): Promise<Outcome> => {
+const findOrCreate = async <Created extends { readonly id: string }>(
+  once: IdempotentCreation<Created>,
+): Promise<Outcome> => {
   try {
-    const { id } = (await askStripe(once.find)) ?? (await makeOnce(once));
+    const { id } = (await callStripe(once.find)) ?? (await createOnce(once));
     return { status: "completed", providerId: id };
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
@@ -33,9 +35,9 @@ export const stripeTransfers = (stripe: Stripe): Transfers => {
         transfer_group: transactionId,
         metadata: { transfer_id: transferId, transaction_id: transactionId, tenant_id: tenantId },
       };
-      const outcome = await findOrMake<Stripe.Transfer>({
+      const outcome = await findOrCreate<Stripe.Transfer>({
         key: `transfer:${transferId}`,
-        make: (idempotencyKey) => stripe.transfers.create(parameters, { idempotencyKey }),
+        create: (idempotencyKey) => stripe.transfers.create(parameters, { idempotencyKey }),
         find: async () => {
           const { data } = await stripe.transfers.list({ transfer_group: transactionId, limit: most });
           return data.find(({ metadata }) => metadata["transfer_id"] === transferId);
@@ -48,9 +50,9 @@ export const stripeTransfers = (stripe: Stripe): Transfers => {
     },
 
     reverse: ({ reversalId, providerId, amountMinor }) =>
-      findOrMake<Stripe.TransferReversal>({
+      findOrCreate<Stripe.TransferReversal>({
         key: `reversal:${reversalId}`,
-        make: (idempotencyKey) =>
+        create: (idempotencyKey) =>
           stripe.transfers.createReversal(
             providerId,
             { amount: amountMinor, metadata: { reversal_id: reversalId } },
@@ -61,7 +63,7 @@ export const stripeTransfers = (stripe: Stripe): Transfers => {
       }),
 
     readReversals: async (transferProviderId) =>
-      (await askStripe(() => reversalsOf(transferProviderId))).map(({ id, amount, metadata }) => ({
+      (await callStripe(() => reversalsOf(transferProviderId))).map(({ id, amount, metadata }) => ({
         reversalId: metadata?.["reversal_id"],
         providerId: id,
         amountMinor: amount,

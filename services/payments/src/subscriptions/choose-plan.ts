@@ -5,7 +5,7 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { pageLifetimeMs } from "../page-lifetime.ts";
+import { checkoutLifetimeMs } from "../checkout-lifetime.ts";
 import { ProviderRefused, type OpenedSession } from "../payment-provider.ts";
 import { emailOf } from "../email-of.ts";
 import { findTerms } from "../plans/plan-rows.ts";
@@ -70,7 +70,7 @@ export const createPlanChoice = (
     const customerId = await customerOf(run, buyer);
     const checkoutId = newId();
     await run({ type: "StartCheckout", tenantId, checkoutId, userId, terms });
-    const expiresAt = new Date(now().getTime() + pageLifetimeMs).toISOString();
+    const expiresAt = new Date(now().getTime() + checkoutLifetimeMs).toISOString();
     const session = await openPage(run, { checkoutId, tenantId, userId, customerId, terms, expiresAt });
     const { state } = await run({ type: "OpenCheckout", tenantId, checkoutId, session });
     if (state.checkout?.checkoutId !== checkoutId) {

@@ -5,7 +5,7 @@ import { retryWhileFresh } from "@kinkeeper/platform/fresh-ids";
 import { derivedId } from "@kinkeeper/platform/ids";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { pageLifetimeMs } from "../page-lifetime.ts";
+import { checkoutLifetimeMs } from "../checkout-lifetime.ts";
 import { emailOf } from "../email-of.ts";
 import { findOffer, type Offer } from "../offers/find-offer.ts";
 import { ProviderRefused, type OpenedSession, type PaymentProvider } from "../payment-provider.ts";
@@ -96,7 +96,7 @@ export const createCheckout = (
     const stream = transactionStream(buyer.tenantId, transactionId);
     const { serviceId, vendorId, title, businessName, priceMinor: amountMinor, commissionBps } = offer;
     const payoutAccountId = await payoutAccountOf(offer);
-    const expiresAt = new Date(now().getTime() + pageLifetimeMs).toISOString();
+    const expiresAt = new Date(now().getTime() + checkoutLifetimeMs).toISOString();
     const data = { transactionId, userId: buyer.userId, serviceId, vendorId, title, businessName, amountMinor };
     const terms = { commissionBps, expiresAt, ...(payoutAccountId === undefined ? {} : { payoutAccountId }) };
     const { state } = await executeCommand(
@@ -115,7 +115,7 @@ export const createCheckout = (
       ...transaction,
       tenantId,
       email: await emailOf(journal, transaction.userId),
-      expiresAt: transaction.expiresAt ?? new Date(now().getTime() + pageLifetimeMs).toISOString(),
+      expiresAt: transaction.expiresAt ?? new Date(now().getTime() + checkoutLifetimeMs).toISOString(),
       payoutAccountId: transaction.payoutAccountId,
     });
 

@@ -8,7 +8,7 @@ type Dependencies = Pick<ServiceDependencies, "readModel" | "logger" | "now">;
 /** How often everything that is still open is asked for: more often of a provider that does not tell by itself. */
 const betweenRoundsMs = { asked: 60_000, told: 300_000 };
 /** Until then a provider that sends messages is given time to send them. */
-const patienceMs = 600_000;
+const webhookGraceMs = 600_000;
 /** In one round; what is more has time until the next. */
 const atOnce = 500;
 
@@ -39,7 +39,7 @@ export const createReconciler = (
 
   const round = async (signal: AbortSignal): Promise<void> => {
     // After a start nobody knows which messages were missed.
-    const patience = sendsWebhooks && !isFirst ? patienceMs : 0;
+    const patience = sendsWebhooks && !isFirst ? webhookGraceMs : 0;
     isFirst = false;
     const before = new Date(now().getTime() + 1 - patience).toISOString();
     for (const { tenant_id: tenantId, id } of await open(before)) {

@@ -61,7 +61,7 @@ const transactionOf = (row: TransactionRow): Transaction => ({
 });
 
 /** Which purchases: one's own, or those of everybody, which is for super administrators alone. */
-export interface Sought {
+export interface TransactionFilter {
   readonly id?: string;
   /** Those that come after this one. */
   readonly after?: string | undefined;
@@ -78,7 +78,7 @@ const payoutOf = (sql: ISql) => sql`(
 export const readTransactions = async (
   readModel: ReadModel,
   { sub, tenantId = platformTenant }: Pick<Claims, "sub" | "tenantId">,
-  { id, after, ofEverybody }: Sought,
+  { id, after, ofEverybody }: TransactionFilter,
 ): Promise<Transaction[]> => {
   const query = (sql: ISql) => sql<TransactionRow[]>`
     select t.*, coalesce((

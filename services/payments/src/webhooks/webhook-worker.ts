@@ -2,7 +2,7 @@ import { platformTenant } from "@kinkeeper/contracts/claims";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { wakeableLoop, type WakeableLoop } from "../wakeable-loop.ts";
-import type { Notice, NoticeHandlers, NoticeOutcome } from "./notice.ts";
+import type { WebhookMessage, WebhookHandlers, WebhookOutcome } from "./webhook-handlers.ts";
 import { webhookDecider, webhookStream, type WebhookCommand } from "./webhook.decider.ts";
 
 type Dependencies = Pick<ServiceDependencies, "journal" | "readModel" | "logger" | "now">;
@@ -17,7 +17,7 @@ const everyMs = 5_000;
 
 interface Claimed {
   readonly id: string;
-  readonly notice: Notice;
+  readonly notice: WebhookMessage;
   readonly attempts: number;
   readonly received_at: Date;
 }
@@ -32,7 +32,7 @@ const oldestFirst = (claimed: readonly Claimed[]): readonly Claimed[] =>
  */
 export const createWebhookWorker = (
   { journal, readModel, logger, now }: Dependencies,
-  handlers: NoticeHandlers,
+  handlers: WebhookHandlers,
   { isLive }: { readonly isLive: boolean },
 ): WakeableLoop => {
   const { service: sql } = readModel;
@@ -54,7 +54,7 @@ export const createWebhookWorker = (
     await executeCommand({ journal, readModel }, webhookDecider, webhookStream(webhookId), command, context);
   };
 
-  const outcomeOf = (notice: Notice): Promise<NoticeOutcome> | NoticeOutcome => {
+  const outcomeOf = (notice: WebhookMessage): Promise<WebhookOutcome> | WebhookOutcome => {
     const handle = handlers[notice.kind];
     return handle && notice.isLive === isLive ? handle(notice) : "ignored";
   };

@@ -3,13 +3,13 @@ import { streamName } from "@kinkeeper/contracts/event";
 import type { WebhookEvent } from "@kinkeeper/contracts/payments/webhook-events";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { notFound } from "@kinkeeper/platform/domain-error";
-import type { Notice, NoticeOutcome } from "./notice.ts";
+import type { WebhookMessage, WebhookOutcome } from "./webhook-handlers.ts";
 
 export type Webhook = { readonly status: "none" | "received" | "handled" | "parked"; readonly webhookId: string };
 
 export type WebhookCommand =
-  | { readonly type: "ReceiveWebhook"; readonly data: Notice }
-  | { readonly type: "HandleWebhook"; readonly outcome: NoticeOutcome }
+  | { readonly type: "ReceiveWebhook"; readonly data: WebhookMessage }
+  | { readonly type: "HandleWebhook"; readonly outcome: WebhookOutcome }
   | { readonly type: "ParkWebhook"; readonly attempts: number; readonly reason: string };
 
 export const webhookStream = (webhookId: string): string => streamName("webhook", platformTenant, webhookId);

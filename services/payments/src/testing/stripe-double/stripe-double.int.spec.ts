@@ -160,7 +160,7 @@ describe("money", () => {
     const intent = await paid({ payment_intent_data: data });
     expect([double.world.balanceOf("platform"), double.world.balanceOf(destination)]).toEqual([300, 1_699]);
     await stripe.refunds.create({ payment_intent: intent, reverse_transfer: true, refund_application_fee: true });
-    expect([...double.world.purses().values()]).toEqual([0, 0, 0]);
+    expect([...double.world.balances().values()]).toEqual([0, 0, 0]);
   });
 
   test("that is held is transferred, and reversed", async () => {

@@ -33,7 +33,7 @@ export interface Switches {
 }
 
 /** Where money lies, in cents: "buyers", "platform", "banks" (held by card companies while they decide), or the id of an account. */
-export type Purse = string;
+export type AccountId = string;
 
 /** Everything the double remembers. */
 export interface World {
@@ -51,15 +51,15 @@ export interface World {
   find(id: string): StripeObject | undefined;
   /** Changes an object; what it was stays as it was in events sent before. */
   change<Kept extends StripeObject>(object: Kept, changes: Partial<Kept>): Kept;
-  move(from: Purse, to: Purse, cents: number): void;
-  balanceOf(purse: Purse): number;
-  purses(): ReadonlyMap<Purse, number>;
+  move(from: AccountId, to: AccountId, cents: number): void;
+  balanceOf(account: AccountId): number;
+  balances(): ReadonlyMap<AccountId, number>;
   emit(type: string, object: StripeObject, account?: string): void;
 }
 
 export const createWorld = (now: () => Date, send: (event: StripeEvent) => void, apiVersion: string): World => {
   const objects = new Map<string, StripeObject>();
-  const purses = new Map<Purse, number>();
+  const balances = new Map<AccountId, number>();
   let made = 0;
 
   const world: World = {
@@ -87,11 +87,11 @@ export const createWorld = (now: () => Date, send: (event: StripeEvent) => void,
       return changed;
     },
     move: (from, to, cents) => {
-      purses.set(from, (purses.get(from) ?? 0) - cents);
-      purses.set(to, (purses.get(to) ?? 0) + cents);
+      balances.set(from, (balances.get(from) ?? 0) - cents);
+      balances.set(to, (balances.get(to) ?? 0) + cents);
     },
-    balanceOf: (purse) => purses.get(purse) ?? 0,
-    purses: () => purses,
+    balanceOf: (account) => balances.get(account) ?? 0,
+    balances: () => balances,
     emit: (type, object, account) =>
       send({
         id: world.newId("evt"),

@@ -20,8 +20,8 @@ const translated = (error: unknown): unknown => {
   return error;
 };
 
-/** Asks Stripe. @throws ProviderRefused; StoreUnavailable while nobody knows what became of the call */
-export const askStripe = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+/** Calls Stripe. @throws ProviderRefused; StoreUnavailable while nobody knows what became of the call */
+export const callStripe = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await ask();
   } catch (error) {
@@ -30,9 +30,9 @@ export const askStripe = async <Answer>(ask: () => Promise<Answer>): Promise<Ans
 };
 
 /** The same for what may not be there: undefined for what Stripe does not know, or does not let us see. */
-export const lookUpAtStripe = async <Found>(ask: () => Promise<Found>): Promise<Found | undefined> => {
+export const retrieveFromStripe = async <Found>(ask: () => Promise<Found>): Promise<Found | undefined> => {
   try {
-    return await askStripe(ask);
+    return await callStripe(ask);
   } catch (error) {
     if (error instanceof ProviderRefused) return undefined;
     throw error;
@@ -47,7 +47,7 @@ export const codeOfRefusal = (error: unknown): string | undefined =>
  * Whether a key will never answer anything else: a failure on Stripe's side is kept under it, or it was used with other
  * parameters.
  */
-const isSpent = (error: unknown): boolean => {
+const isKeyExhausted = (error: unknown): boolean => {
   if (!isStripeError(error)) return false;
   if (error instanceof stripeLibrary().errors.StripeIdempotencyError) return error.statusCode === 400;
   return error.headers?.["idempotent-replayed"] === "true" && (error.statusCode ?? 0) >= 500;
@@ -55,25 +55,25 @@ const isSpent = (error: unknown): boolean => {
 
 const mostKeys = 3;
 
-export interface OnceOnly<Made> {
+export interface IdempotentCreation<Created> {
   /** Names the act for ever: "refund:<id>". */
   readonly key: string;
-  readonly make: (idempotencyKey: string) => Promise<Made>;
-  /** Looks for what was made before; asked before another key is used, so that nothing is ever made twice. */
-  readonly find: () => Promise<Made | undefined>;
+  readonly create: (idempotencyKey: string) => Promise<Created>;
+  /** Looks for what was created before; called before another key is used, so that nothing is ever created twice. */
+  readonly find: () => Promise<Created | undefined>;
 }
 
 /**
- * Has Stripe make something once, however often it is asked. The parameters must be the same each time.
+ * Has Stripe create something once, however often it is asked. The parameters must be the same each time.
  * @throws ProviderRefused; StoreUnavailable
  */
-export const makeOnce = <Made>({ key, make, find }: OnceOnly<Made>): Promise<Made> =>
-  askStripe(async () => {
+export const createOnce = <Created>({ key, create, find }: IdempotentCreation<Created>): Promise<Created> =>
+  callStripe(async () => {
     for (let attempt = 1; attempt <= mostKeys; attempt += 1) {
       try {
-        return await make(`${key}:${attempt}`);
+        return await create(`${key}:${attempt}`);
       } catch (error) {
-        if (!isSpent(error)) throw error;
+        if (!isKeyExhausted(error)) throw error;
         const found = await find();
         if (found) return found;
       }

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import type { Payouts } from "../payouts/payouts.ts";
 import type { Settlement } from "../transactions/settlement.ts";
-import type { NoticeHandlers } from "../webhooks/notice.ts";
-import { lookUpAtStripe } from "./ask-stripe.ts";
+import type { WebhookHandlers } from "../webhooks/webhook-handlers.ts";
+import { retrieveFromStripe } from "./call-stripe.ts";
 
 type Metadata = Readonly<Record<string, string>> | null;
 
@@ -18,10 +18,10 @@ interface Parts {
  * What messages about purchases and vendors' accounts lead to. They are a reason to ask: whose object it is and how it stands
  * comes from Stripe, and what follows is what the reconciler would do.
  */
-export const stripeNotices = (
+export const stripeWebhookHandlers = (
   stripe: Stripe,
   { settlement, payouts, vendorOfAccount, lookAgain }: Parts,
-): NoticeHandlers => {
+): WebhookHandlers => {
   const settleOf = async (metadata: Metadata | undefined) => {
     const { transaction_id: transactionId, tenant_id: tenantId } = metadata ?? {};
     if (!transactionId || !tenantId) return "ignored";
@@ -32,27 +32,27 @@ export const stripeNotices = (
   const settlePayment = async (paymentIntent: string | { readonly id: string } | null | undefined) => {
     if (!paymentIntent) return "ignored";
     const id = typeof paymentIntent === "string" ? paymentIntent : paymentIntent.id;
-    return settleOf((await lookUpAtStripe(() => stripe.paymentIntents.retrieve(id)))?.metadata);
+    return settleOf((await retrieveFromStripe(() => stripe.paymentIntents.retrieve(id)))?.metadata);
   };
 
-  const session: NoticeHandlers[string] = async ({ objectId }) =>
-    settleOf((await lookUpAtStripe(() => stripe.checkout.sessions.retrieve(objectId)))?.metadata);
-  const charge: NoticeHandlers[string] = async ({ objectId }) =>
-    settlePayment((await lookUpAtStripe(() => stripe.charges.retrieve(objectId)))?.payment_intent);
-  const refund: NoticeHandlers[string] = async ({ objectId }) =>
-    settlePayment((await lookUpAtStripe(() => stripe.refunds.retrieve(objectId)))?.payment_intent);
-  const dispute: NoticeHandlers[string] = async ({ objectId }) =>
-    settlePayment((await lookUpAtStripe(() => stripe.disputes.retrieve(objectId)))?.payment_intent);
+  const session: WebhookHandlers[string] = async ({ objectId }) =>
+    settleOf((await retrieveFromStripe(() => stripe.checkout.sessions.retrieve(objectId)))?.metadata);
+  const charge: WebhookHandlers[string] = async ({ objectId }) =>
+    settlePayment((await retrieveFromStripe(() => stripe.charges.retrieve(objectId)))?.payment_intent);
+  const refund: WebhookHandlers[string] = async ({ objectId }) =>
+    settlePayment((await retrieveFromStripe(() => stripe.refunds.retrieve(objectId)))?.payment_intent);
+  const dispute: WebhookHandlers[string] = async ({ objectId }) =>
+    settlePayment((await retrieveFromStripe(() => stripe.disputes.retrieve(objectId)))?.payment_intent);
 
-  const transfer: NoticeHandlers[string] = async ({ objectId }) => {
-    const found = await lookUpAtStripe(() => stripe.transfers.retrieve(objectId));
+  const transfer: WebhookHandlers[string] = async ({ objectId }) => {
+    const found = await retrieveFromStripe(() => stripe.transfers.retrieve(objectId));
     // Its group is the transaction, also where it went on with the payment.
     if (!found?.transfer_group) return "ignored";
     await payouts.noteReversals(found.transfer_group, objectId);
     return "applied";
   };
 
-  const account: NoticeHandlers[string] = async ({ kind, accountId, objectId }) => {
+  const account: WebhookHandlers[string] = async ({ kind, accountId, objectId }) => {
     const vendorId = await vendorOfAccount(accountId ?? objectId);
     if (vendorId === undefined) return "ignored";
     // Once the connection is broken off Stripe does not let us see the account any more.

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { SubscriptionSettlement } from "../subscriptions/subscription-settlement.ts";
-import type { NoticeHandlers } from "../webhooks/notice.ts";
-import { lookUpAtStripe } from "./ask-stripe.ts";
+import type { WebhookHandlers } from "../webhooks/webhook-handlers.ts";
+import { retrieveFromStripe } from "./call-stripe.ts";
 
 type Metadata = Readonly<Record<string, string>> | null | undefined;
 
@@ -9,7 +9,7 @@ type Metadata = Readonly<Record<string, string>> | null | undefined;
  * What messages about plans lead to. They are a reason to ask: whose object it is comes from Stripe, and what follows is what the
  * reconciler would do.
  */
-export const stripePlanNotices = (stripe: Stripe, settlement: SubscriptionSettlement): NoticeHandlers => {
+export const stripePlanWebhookHandlers = (stripe: Stripe, settlement: SubscriptionSettlement): WebhookHandlers => {
   const settleOf = async (metadata: Metadata) => {
     const { checkout_id: checkoutId, tenant_id: tenantId } = metadata ?? {};
     if (!checkoutId || !tenantId) return "ignored";
@@ -17,12 +17,14 @@ export const stripePlanNotices = (stripe: Stripe, settlement: SubscriptionSettle
     return "applied";
   };
 
-  const session: NoticeHandlers[string] = async ({ objectId }) =>
-    settleOf((await lookUpAtStripe(() => stripe.checkout.sessions.retrieve(objectId)))?.metadata);
-  const subscription: NoticeHandlers[string] = async ({ objectId }) =>
-    settleOf((await lookUpAtStripe(() => stripe.subscriptions.retrieve(objectId)))?.metadata);
-  const invoice: NoticeHandlers[string] = async ({ objectId }) =>
-    settleOf((await lookUpAtStripe(() => stripe.invoices.retrieve(objectId)))?.parent?.subscription_details?.metadata);
+  const session: WebhookHandlers[string] = async ({ objectId }) =>
+    settleOf((await retrieveFromStripe(() => stripe.checkout.sessions.retrieve(objectId)))?.metadata);
+  const subscription: WebhookHandlers[string] = async ({ objectId }) =>
+    settleOf((await retrieveFromStripe(() => stripe.subscriptions.retrieve(objectId)))?.metadata);
+  const invoice: WebhookHandlers[string] = async ({ objectId }) =>
+    settleOf(
+      (await retrieveFromStripe(() => stripe.invoices.retrieve(objectId)))?.parent?.subscription_details?.metadata,
+    );
 
   return {
     "checkout.session.completed": session,
@@ -38,7 +40,7 @@ export const stripePlanNotices = (stripe: Stripe, settlement: SubscriptionSettle
 };
 
 /** Both sets of handlers: where the first has nothing to do with a message, the second is asked. */
-export const eitherOf = (first: NoticeHandlers, second: NoticeHandlers): NoticeHandlers =>
+export const mergeHandlers = (first: WebhookHandlers, second: WebhookHandlers): WebhookHandlers =>
   Object.fromEntries(
     [...new Set([...Object.keys(first), ...Object.keys(second)])].map((kind) => [
       kind,

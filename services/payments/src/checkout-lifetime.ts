@@ -1,2 +1,2 @@
 /** How long a page to pay at stays open, in milliseconds: as long as the shortest that Stripe grants, and a little more. */
-export const pageLifetimeMs = 35 * 60 * 1000;
+export const checkoutLifetimeMs = 35 * 60 * 1000;

@@ -6,7 +6,7 @@ import type { Settlement } from "./settlement.ts";
 type VendorSuspended = Extract<VendorEvent, { type: "VendorSuspended" }>;
 
 /** Nobody pays a vendor that was suspended: open checkouts are closed, and what was paid meanwhile counts. */
-export const closePages = ({ service: sql }: ReadModel, settlement: Settlement): Reaction<VendorSuspended> => ({
+export const expireCheckouts = ({ service: sql }: ReadModel, settlement: Settlement): Reaction<VendorSuspended> => ({
   name: "close_pages_v1",
   contexts: ["marketplace"],
   handles: ["VendorSuspended"],
