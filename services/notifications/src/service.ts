@@ -14,8 +14,8 @@ import { readsProjection } from "./inbox/reads.projection.ts";
 import { inboxRoutes } from "./inbox/routes.ts";
 import { ticketsProjection } from "./inbox/tickets.projection.ts";
 import { servicesProjection } from "./market-news/services.projection.ts";
-import { forgetFarewells } from "./messages/forget-farewells.ts";
-import { forgetSpentLinks, oldLinks } from "./messages/forget-links.ts";
+import { eraseAccountClosedMail } from "./messages/erase-account-closed-mail.ts";
+import { removeSpentLinks, expiredLinks } from "./messages/remove-links.ts";
 import { messagesProjection } from "./messages/messages.projection.ts";
 import { queueSecurityMail } from "./messages/queue-security-mail.ts";
 import { queueBillingMail } from "./messages/queue-billing-mail.ts";
@@ -69,15 +69,15 @@ export const notifications: ServiceDefinition<z.output<typeof notificationsSetti
         queueAccountMail(dependencies),
         queueSecurityMail(dependencies),
         queueBillingMail(dependencies),
-        forgetSpentLinks(dependencies),
-        forgetFarewells(dependencies),
+        removeSpentLinks(dependencies),
+        eraseAccountClosedMail(dependencies),
         mailAnnouncements(dependencies),
         mailPurchases(dependencies),
         mailVendors(dependencies),
         mailPartners(dependencies),
         mailTickets(dependencies),
       ],
-      periodic: [scheduler(dependencies), sender, oldLinks(dependencies)],
+      periodic: [scheduler(dependencies), sender, expiredLinks(dependencies)],
     };
   },
 };

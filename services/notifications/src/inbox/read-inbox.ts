@@ -14,7 +14,7 @@ import type { InboxPage } from "./inbox-page.ts";
 import { readInboxRows } from "./inbox-rows.ts";
 
 /** What is older is news no more and counts as read, in milliseconds. */
-const newsLast = 30 * 86_400_000;
+const newsLifetimeMs = 30 * 86_400_000;
 
 /** What the caller has read, and since when they belong to the family they are in. */
 interface Own {
@@ -67,14 +67,14 @@ const readEntries = async (
 /** What is new for somebody, as they may see it now. */
 export const readInbox = async (readModel: ReadModel, caller: Claims, now: Date): Promise<Inbox> => {
   const own = await readOwn(readModel, caller);
-  const page = { since: new Date(now.getTime() - newsLast), without: [] };
+  const page = { since: new Date(now.getTime() - newsLifetimeMs), without: [] };
   const { entries } = await readEntries(readModel, caller, page, own, latest(page.since, own.until));
   const unread = entries.filter(({ isRead }) => !isRead).length;
   const inbox = { entries, unread, knowsTimeZone: own.knows_time_zone };
   return { ...inbox, version: createHash("sha256").update(JSON.stringify(inbox)).digest("base64url").slice(0, 22) };
 };
 
-export interface SoughtNotifications {
+export interface NotificationsFilter {
   readonly isUnread: boolean;
   /** `next` of the page before. */
   readonly after: string | undefined;
@@ -90,11 +90,11 @@ const placeOf = (cursor: string): NonNullable<InboxPage["after"]> => {
 export const readNotificationsPage = async (
   readModel: ReadModel,
   caller: Claims,
-  { isUnread, after }: SoughtNotifications,
+  { isUnread, after }: NotificationsFilter,
   now: Date,
 ): Promise<NotificationsPage> => {
   const own = await readOwn(readModel, caller);
-  const readUntil = latest(new Date(now.getTime() - newsLast), own.until);
+  const readUntil = latest(new Date(now.getTime() - newsLifetimeMs), own.until);
   const page: InboxPage = {
     since: isUnread ? readUntil : new Date(0),
     without: isUnread ? own.read : [],
@@ -119,7 +119,7 @@ export const readNow = async (
   now: Date,
 ): Promise<BodyOf<typeof readNotifications>> => {
   const own = await readOwn(readModel, caller);
-  const unread = { since: latest(new Date(now.getTime() - newsLast), own.until), without: own.read };
+  const unread = { since: latest(new Date(now.getTime() - newsLifetimeMs), own.until), without: own.read };
   const rowsOf = async (page: InboxPage) => (await readInboxRows(readModel, caller, page, own.joined)).rows;
   const named = ids.length === 0 ? [] : await rowsOf({ ...unread, among: ids });
   const [newest] = until === null ? [] : await rowsOf({ ...unread, after: { at: new Date(until), id: afterAll } });

@@ -93,7 +93,7 @@ export const newDeviceMail = ({
 };
 
 /** The last mail of an account. */
-export const farewellMail = ({ url }: { url: string }): RenderedMail => {
+export const accountClosedMail = ({ url }: { url: string }): RenderedMail => {
   const paragraphs = [
     "Your Kinkeeper account was deleted, as you asked. Your names, address and sessions are gone for good, and so is what only you could see.",
   ];

@@ -3,7 +3,7 @@ import type { Recorded } from "@kinkeeper/contracts/event";
 import type { Reaction } from "@kinkeeper/platform/reaction";
 import {
   addedToFamilyMail,
-  farewellMail,
+  accountClosedMail,
   invitationMail,
   newDeviceMail,
   passwordResetMail,
@@ -42,7 +42,7 @@ export const queueAccountMail = (dependencies: NotificationsDependencies): React
       case "SignedInOnNewDevice":
         return { kind: "new-device" as const, ...newDeviceMail({ ...data, at, url: `${publicUrl}/settings` }) };
       case "FarewellSaid":
-        return { kind: "account-closed" as const, ...farewellMail({ url: publicUrl }) };
+        return { kind: "account-closed" as const, ...accountClosedMail({ url: publicUrl }) };
       case "PasswordResetRequested":
         return { kind: "password-reset" as const, ...passwordResetMail({ url: linkWith(data.token) }) };
     }

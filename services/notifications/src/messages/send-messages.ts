@@ -8,7 +8,7 @@ import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { setTimeout as delay } from "node:timers/promises";
 import { mostConnections } from "../smtp-mailer.ts";
-import { forgetLinksOf } from "./forget-links.ts";
+import { removeLinksOf } from "./remove-links.ts";
 import type { RenderedMail } from "./letter.ts";
 import { messageDecider, messageStream, type MessageCommand } from "./message.decider.ts";
 
@@ -30,10 +30,10 @@ type Reason = Extract<MessageEvent, { type: "MessageAbandoned" }>["data"]["reaso
 
 /** How often the queue is looked at, in milliseconds. */
 const pause = 1_000;
-/** Taken up together: a new password that is asked for meanwhile waits for no more than these. */
-const mostTaken = 20;
-/** Put in order at a time: all that is due is looked at for it, and what another family is told meanwhile waits for no more than these. */
-const mostInTurn = 500;
+/** Sent as one batch: a new password that is asked for meanwhile waits for no more than these. */
+const batchSize = 20;
+/** Ordered at a time: all that is due is read for it, and mail for another family that comes meanwhile waits for no more than these. */
+const mostQueued = 500;
 
 /** What says nothing of its own is given up after so many milliseconds. */
 const longest = 5 * 86_400_000;
@@ -110,7 +110,7 @@ export const messageSender = (dependencies: ServiceDependencies, { review, refus
       return;
     }
     await record({ type: "ConfirmSent", data: { messageId } });
-    if (mailer.delivers) await forgetLinksOf(dependencies, messageId);
+    if (mailer.delivers) await removeLinksOf(dependencies, messageId);
   };
 
   /** What is due now, but for what is on its way, by whose turn it is. */
@@ -119,7 +119,7 @@ export const messageSender = (dependencies: ServiceDependencies, { review, refus
       select id from messages where due_at <= ${now()} and id <> all(${[...underWay]})
       order by category is not null,
         row_number() over (partition by category is not null, about ->> 'tenantId' order by due_at), due_at
-      limit ${mostInTurn}`;
+      limit ${mostQueued}`;
     return rows.map(({ id }) => id);
   };
 
@@ -130,7 +130,7 @@ export const messageSender = (dependencies: ServiceDependencies, { review, refus
       from messages where due_at <= ${now()} and id <> all(${[...underWay]}) and id in (
         select unnest(${[...ids]}::uuid[])
         union
-        (select id from messages where category is null and due_at <= ${now()} order by due_at limit ${mostTaken})
+        (select id from messages where category is null and due_at <= ${now()} order by due_at limit ${batchSize})
       )
       order by category is not null, array_position(${[...ids]}::uuid[], id), due_at`;
 
@@ -152,7 +152,7 @@ export const messageSender = (dependencies: ServiceDependencies, { review, refus
       for (let isMore = true; (isMore || underWay.size > 0) && !isOver();) {
         await untilOneMay();
         if (waiting.length === 0) waiting = await idsInTurn(underWay.keys());
-        const next = waiting.splice(0, mostTaken);
+        const next = waiting.splice(0, batchSize);
         const due = next.length === 0 ? [] : await dueOf(next, underWay.keys());
         for (const message of due) {
           await untilOneMay();

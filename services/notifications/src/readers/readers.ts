@@ -34,12 +34,12 @@ const columnOf = {
   eventReminders: "event_reminders",
 } as const satisfies Record<MailSwitch, keyof Reader>;
 
-/** Families that hear of anything but money and accounts. */
-export const isHeard = (status: TenantStatus): boolean => status === "active" || status === "trial";
+/** Families that get mail of anything but money and accounts. */
+export const receivesMail = (status: TenantStatus): boolean => status === "active" || status === "trial";
 
 /** Whether a mail of this kind may go to them now. */
 export const isWanted = (reader: Reader, category: MailSwitch): boolean =>
-  isHeard(reader.status) && reader.refused_since === null && reader[columnOf[category]];
+  receivesMail(reader.status) && reader.refused_since === null && reader[columnOf[category]];
 
 /** Everybody in every family, to be read from: `select * from ${readersIn(sql)} r where …`. */
 export const readersIn = (sql: ISql): Fragment => sql`(

@@ -8,8 +8,8 @@ export type DueReader = Reader & { readonly day: string };
 
 /** At a time. */
 const mostAtOnce = 50;
-/** A scheduler that says nothing for so long, in milliseconds, has died: another takes its readers over. */
-const lease = 5 * 60_000;
+/** A scheduler that has not finished its readers by then has died: another leases them. */
+const leaseMs = 5 * 60_000;
 
 /** Where it is morning, or later on the same day: nobody hears on the day after of what was yesterday. */
 const zonesWithMorning = async (sql: Sql, now: Date): Promise<readonly { time_zone: string; day: string }[]> => {
@@ -22,10 +22,10 @@ const zonesWithMorning = async (sql: Sql, now: Date): Promise<readonly { time_zo
 };
 
 /**
- * Takes some of those whose reminders of today nobody has looked after. Of several schedulers each takes others: rows that one
- * holds are passed over, and what was taken stays taken until it is done or the lease ends.
+ * Leases some of those whose reminders of today are not planned yet. Of several schedulers each leases others: rows that one
+ * locks are skipped, and what was leased stays so until it is done or the lease ends.
  */
-export const takeDueReaders = async (sql: Sql, now: Date): Promise<readonly DueReader[]> => {
+export const leaseDueReaders = async (sql: Sql, now: Date): Promise<readonly DueReader[]> => {
   const mornings = await zonesWithMorning(sql, now);
   if (mornings.length === 0) return [];
   return sql<DueReader[]>`
@@ -37,14 +37,14 @@ export const takeDueReaders = async (sql: Sql, now: Date): Promise<readonly DueR
         and (m.planned_on is null or m.planned_on < x.day::date) and (m.leased_until is null or m.leased_until <= ${now})
       limit ${mostAtOnce} for update of m skip locked
     ), taken as (
-      update memberships m set leased_until = ${new Date(now.getTime() + lease)} from due
+      update memberships m set leased_until = ${new Date(now.getTime() + leaseMs)} from due
       where m.tenant_id = due.tenant_id and m.user_id = due.user_id returning m.tenant_id, m.user_id, due.day
     )
     select r.*, taken.day from taken join ${readersIn(sql)} r using (tenant_id, user_id)`;
 };
 
-/** Their day is looked after. `digestUntil`: until when the digest has told, where it was its day. */
-export const finishReader = async (
+/** Their day is planned. `digestUntil`: until when the digest has told, where it was its day. */
+export const releaseReader = async (
   sql: Sql,
   { tenant_id, user_id, day }: DueReader,
   digestUntil: Date | undefined,

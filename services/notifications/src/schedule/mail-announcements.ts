@@ -7,7 +7,7 @@ import { itemsProjection } from "../family-news/items.projection.ts";
 import { isWanted, readersIn, type Reader } from "../readers/readers.ts";
 import { requireProjected } from "../readers/require-projected.ts";
 import type { NotificationsDependencies } from "../settings.ts";
-import { newsLast } from "./plan-day.ts";
+import { newsMailLifetimeMs } from "./plan-day.ts";
 
 type AnnouncementMade = Extract<AnnouncementEvent, { type: "AnnouncementMade" }>;
 
@@ -20,7 +20,7 @@ export const mailAnnouncements = (dependencies: NotificationsDependencies): Reac
     contexts: ["archive"],
     handles: ["AnnouncementMade"],
     react: async ({ data, position, metadata: { tenantId, time } }) => {
-      const expiresAt = new Date(Date.parse(time) + newsLast);
+      const expiresAt = new Date(Date.parse(time) + newsMailLifetimeMs);
       if (data.privacy === "private" || expiresAt <= now()) return;
       // It is written from the rows of this service, as everything that hangs on who may see it.
       await requireProjected(readModel.service, itemsProjection, "archive", position);

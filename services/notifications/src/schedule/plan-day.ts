@@ -10,8 +10,8 @@ import { isWanted } from "../readers/readers.ts";
 import type { NotificationsDependencies } from "../settings.ts";
 import type { DueReader } from "./due-readers.ts";
 
-/** How long a digest is worth sending, in milliseconds. */
-export const newsLast = 3 * 86_400_000;
+/** How long mail about news is worth sending. */
+export const newsMailLifetimeMs = 3 * 86_400_000;
 
 interface Planned {
   readonly kind: FamilyMailKind;
@@ -54,7 +54,7 @@ const digestOf = (reader: DueReader): Planned | undefined => {
     kind: "digest",
     about: { tenantId, day: period.day, from: from.toISOString(), until: until.toISOString() },
     key: [tenantId, period.day],
-    expiresAt: new Date(until.getTime() + newsLast),
+    expiresAt: new Date(until.getTime() + newsMailLifetimeMs),
   };
 };
 

@@ -4,7 +4,7 @@ import { queueCategoryMail } from "../categories/queue-category-mail.ts";
 import { localTime, morning } from "../local-time/local-time.ts";
 import { periodToTell } from "../local-time/periods.ts";
 import type { NotificationsDependencies } from "../settings.ts";
-import { newsLast } from "./plan-day.ts";
+import { newsMailLifetimeMs } from "./plan-day.ts";
 
 interface Subscriber {
   readonly user_id: string;
@@ -15,8 +15,8 @@ interface Subscriber {
 }
 
 const mostAtOnce = 50;
-/** In milliseconds; see takeDueReaders. */
-const lease = 5 * 60_000;
+/** In milliseconds; see leaseDueReaders. */
+const leaseMs = 5 * 60_000;
 /** How long nobody need look again, in milliseconds: the news come once a week. */
 const betweenLooks = 60 * 60_000;
 
@@ -40,7 +40,7 @@ export const planMarketplace = async (
             where m.user_id = p.user_id and f.status in ('active', 'trial')))
       limit ${mostAtOnce} for update of p skip locked
     ), taken as (
-      update preferences p set leased_until = ${new Date(now.getTime() + lease)} from due
+      update preferences p set leased_until = ${new Date(now.getTime() + leaseMs)} from due
       where p.user_id = due.user_id
       returning p.user_id, coalesce(p.time_zone, 'UTC') as time_zone, p.marketplace_since, p.marketplace_until
     )
@@ -52,7 +52,7 @@ export const planMarketplace = async (
     if (period) {
       const about = { day: period.day, from: period.from.toISOString(), until: period.until.toISOString() };
       const letter = await composeMarketplace(mailContext, about);
-      const expiresAt = new Date(period.until.getTime() + newsLast);
+      const expiresAt = new Date(period.until.getTime() + newsMailLifetimeMs);
       const mail = { userId, to: email, kind: "marketplace", category: "marketplaceUpdates" } as const;
       if (letter) await queueCategoryMail(dependencies, { ...mail, about, key: [period.day], expiresAt, letter });
     }

@@ -2,7 +2,7 @@ import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { MailContext } from "../categories/compose.ts";
 import type { NotificationsDependencies } from "../settings.ts";
-import { finishReader, takeDueReaders } from "./due-readers.ts";
+import { releaseReader, leaseDueReaders } from "./due-readers.ts";
 import { planDay } from "./plan-day.ts";
 import { planMarketplace } from "./plan-marketplace.ts";
 
@@ -18,12 +18,12 @@ export const scheduler = (dependencies: NotificationsDependencies): PeriodicTask
 
   const planReaders = async (stopped: AbortSignal): Promise<void> => {
     while (!stopped.aborted) {
-      const readers = await takeDueReaders(readModel.service, now());
+      const readers = await leaseDueReaders(readModel.service, now());
       if (readers.length === 0) return;
       for (const reader of readers) {
         if (stopped.aborted) return;
         try {
-          await finishReader(readModel.service, reader, await planDay(dependencies, mailContext, reader));
+          await releaseReader(readModel.service, reader, await planDay(dependencies, mailContext, reader));
         } catch (error) {
           if (error instanceof StoreUnavailable) throw error;
           // Theirs is tried again when the lease ends; nobody else waits for it.

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import type { Sql } from "postgres";
 import { expect, onTestFinished, test } from "vitest";
 import { notifications } from "../service.ts";
-import { oldLinks } from "./forget-links.ts";
+import { expiredLinks } from "./remove-links.ts";
 
 const start = async (mailDelivers: boolean): Promise<ServiceHarness> => {
   const harness = await startHarness(notifications, { mailDelivers, longestPauseMs: 20 });
@@ -73,7 +73,7 @@ test("where mail is only kept a link goes when it has expired", async () => {
     select gen_random_uuid(), 'a@example.org', 'News', 'Nothing to open', '', now() from generate_series(1, 3000)`;
   const rowsRead = await readModel.service.begin(async (sql) => {
     const mailer = { delivers: false, send: async () => undefined };
-    await oldLinks({ readModel: { ...readModel, service: sql as unknown as Sql }, mailer }).run(
+    await expiredLinks({ readModel: { ...readModel, service: sql as unknown as Sql }, mailer }).run(
       new AbortController().signal,
     );
     const [counted] = await sql<{ rows: number }[]>`

@@ -23,11 +23,11 @@ const forget = async ({ readModel: { service: sql } }: Dependencies, which: Frag
 };
 
 /** A mail that has gone out is in its mailbox: what its link opens is nobody else's to read here. */
-export const forgetLinksOf = (dependencies: Dependencies, messageId: string): Promise<void> =>
+export const removeLinksOf = (dependencies: Dependencies, messageId: string): Promise<void> =>
   forget(dependencies, dependencies.readModel.service`id = ${messageId}`);
 
 /** Where mail is only kept a link stays until it was used. */
-export const forgetSpentLinks = (dependencies: Dependencies): Reaction<TokenSpent> => ({
+export const removeSpentLinks = (dependencies: Dependencies): Reaction<TokenSpent> => ({
   name: "forget_spent_links_v1",
   contexts: ["identity"],
   handles: ["TokenSpent"],
@@ -39,8 +39,11 @@ export const forgetSpentLinks = (dependencies: Dependencies): Reaction<TokenSpen
     ),
 });
 
-/** Forgets, once an hour, those that have expired and those of mails that went out before the list was made anew. */
-export const oldLinks = ({ readModel, mailer }: Pick<ServiceDependencies, "readModel" | "mailer">): PeriodicTask => ({
+/** Removes, once an hour, those that have expired and those of mails that went out before the list was made anew. */
+export const expiredLinks = ({
+  readModel,
+  mailer,
+}: Pick<ServiceDependencies, "readModel" | "mailer">): PeriodicTask => ({
   pauseMs: 3_600_000,
   run: () =>
     forget(

@@ -8,10 +8,10 @@ import { messageStream } from "./message.decider.ts";
 type MessageSent = Extract<MessageEvent, { type: "MessageSent" }>;
 
 /**
- * The last mail to an erased account lies under a key of its own: once it has left the house the key is destroyed, and nothing is
+ * The last mail to an erased account lies under a key of its own: once it was handed to the mail server the key is destroyed, and nothing is
  * left of the address. Where mail is only kept it stays to be read.
  */
-export const forgetFarewells = ({
+export const eraseAccountClosedMail = ({
   journal,
   keyring,
   mailer,
