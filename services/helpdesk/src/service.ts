@@ -9,7 +9,7 @@ import { cannedAnswersProjection } from "./canned-answers/canned-answers.project
 import { cannedAnswerRoutes } from "./canned-answers/routes.ts";
 import { helpdeskSettings, type HelpdeskSettings } from "./settings.ts";
 import { sweptAttachments } from "./attachments/swept-attachments.ts";
-import { deadlineWatch } from "./tickets/deadline-watch.ts";
+import { checkDeadlines } from "./tickets/check-deadlines.ts";
 import { ticketRoutes } from "./tickets/routes.ts";
 import { ticketsProjection } from "./tickets/tickets.projection.ts";
 
@@ -30,7 +30,7 @@ export const helpdesk: ServiceDefinition<HelpdeskSettings> = {
         ...cannedAnswerRoutes(dependencies),
       ],
       reactions: [removeErasedFiles(dependencies)],
-      periodic: [deadlineWatch(dependencies), objectSweeper(dependencies, sweptAttachments(dependencies))],
+      periodic: [checkDeadlines(dependencies), objectSweeper(dependencies, sweptAttachments(dependencies))],
       stop: async () => intake.stop(),
     };
   },

@@ -6,7 +6,7 @@ import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { ticketDecider, ticketStream, type TicketCommand } from "./ticket.decider.ts";
 
 const everyMs = 60_000;
-/** Tickets looked at in one round; the rest has time until the next. */
+/** Tickets handled in one run; the rest has time until the next. */
 const atOnce = 500;
 
 interface Due {
@@ -16,16 +16,16 @@ interface Due {
 }
 
 /**
- * Watches the times of tickets. What was told already is left out by what the rows say, and the rules see to it that nothing is
- * told twice, however many processes watch.
+ * Escalates tickets that are past a deadline, and closes those that were resolved long ago. What was escalated already is left out by
+ * the query, and the rules see to it that nothing is done twice, however many processes check.
  */
-export const deadlineWatch = (
+export const checkDeadlines = (
   dependencies: Pick<ServiceDependencies, "journal" | "readModel" | "logger" | "now" | "newId">,
 ): PeriodicTask => {
   const { journal, readModel, logger, now, newId } = dependencies;
 
   const findDue = (time: Date): Promise<readonly Due[]> => {
-    const silentSince = new Date(time.getTime() - reopenDays * 24 * 3_600_000);
+    const resolvedBefore = new Date(time.getTime() - reopenDays * 24 * 3_600_000);
     return readModel.service<Due[]>`
       (select tenant_id, id, 'first_response' as reason from tickets
         where status in ('open', 'in_progress') and first_responded_at is null and first_response_due <= ${time}
@@ -35,11 +35,10 @@ export const deadlineWatch = (
         where status in ('open', 'in_progress') and resolution_due <= ${time}
           and escalated_resolution_due is distinct from resolution_due limit ${atOnce})
       union all
-      (select tenant_id, id, 'silence' from tickets where status = 'resolved' and resolved_at < ${silentSince} limit ${atOnce})`;
+      (select tenant_id, id, 'silence' from tickets where status = 'resolved' and resolved_at < ${resolvedBefore} limit ${atOnce})`;
   };
 
-  /** Tells of what is past its time, closes what has been resolved for long. */
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const time = now();
     for (const { tenant_id: tenantId, id, reason } of await findDue(time)) {
       const command: TicketCommand =
@@ -48,10 +47,13 @@ export const deadlineWatch = (
       try {
         await handleCommand(journal, ticketDecider, ticketStream(tenantId, id), command, context);
       } catch (error) {
-        logger.warn({ err: error, ticketId: id }, "a ticket's time could not be told; trying again in a minute");
+        logger.warn(
+          { err: error, ticketId: id },
+          "a ticket past its deadline could not be escalated or closed; trying again in a minute",
+        );
       }
     }
   };
 
-  return { pauseMs: everyMs, run: look, failure: "the times of tickets could not be looked at" };
+  return { pauseMs: everyMs, run: check, failure: "the deadlines of tickets could not be checked" };
 };

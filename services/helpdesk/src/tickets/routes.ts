@@ -18,7 +18,7 @@ import { eventStream } from "@kinkeeper/platform/http/server-sent-events";
 import type { HelpdeskDependencies } from "../settings.ts";
 import { readMessages } from "./message-rows.ts";
 import { ticketQuota } from "./ticket-quota.ts";
-import { findTicket, readTicket, readTickets, summarizeTickets, ticketJustOpened } from "./ticket-rows.ts";
+import { findTicket, readTicket, readTickets, summarizeTickets, openedTicket } from "./ticket-rows.ts";
 import { ticketTopic } from "./ticket-topic.ts";
 import { hasEnded, ticketDecider, ticketStream, type TicketCommand } from "./ticket.decider.ts";
 
@@ -46,7 +46,7 @@ export const ticketRoutes = (dependencies: HelpdeskDependencies): readonly Route
       await execute(ticketId, opening, context);
       const [listed] = await readTickets(readModel, caller, { id: ticketId });
       // Recorded is what counts, also where the list is late.
-      return listed ?? ticketJustOpened(opening, caller);
+      return listed ?? openedTicket(opening, caller);
     });
   };
 

@@ -34,7 +34,7 @@ interface TicketRow {
 }
 
 /** Which of the tickets; all that the caller may see unless told. */
-export interface Sought {
+export interface TicketFilter {
   readonly id?: string | undefined;
   readonly status?: TicketStatus | undefined;
   readonly isMine?: boolean;
@@ -92,7 +92,7 @@ const ticketOf = (
 });
 
 /** The answer to who has opened a ticket, before its row is there. */
-export const ticketJustOpened = (
+export const openedTicket = (
   { ticketId, deadlines, now, ...opened }: Omit<OpenTicket, "type">,
   { tenantId }: Claims,
 ): Ticket => ({
@@ -125,7 +125,7 @@ export const ticketJustOpened = (
 export const readTickets = async (
   readModel: ReadModel,
   caller: Claims,
-  { id, status, isMine = false, before }: Sought = {},
+  { id, status, isMine = false, before }: TicketFilter = {},
 ): Promise<Ticket[]> => {
   const rows = await asCaller<TicketRow>(
     readModel,

@@ -124,9 +124,9 @@ const update = (command: UpdateTicket, ticket: OpenedTicket): TicketEvent[] => {
   if (ifUpdatedAt !== undefined && Date.parse(ifUpdatedAt) !== Date.parse(ticket.updatedAt))
     throw conflict("Somebody else has changed this ticket in the meantime. Please look at it again.");
   if (response !== undefined) requireRoom(ticket);
-  const takesCare = ticket.assignedToId === undefined && (response !== undefined || newStatus === "in_progress");
+  const assignsItself = ticket.assignedToId === undefined && (response !== undefined || newStatus === "in_progress");
   return [
-    ...(takesCare ? [{ type: "TicketAssigned" as const, data: { ticketId, assignedToId: userId, at } }] : []),
+    ...(assignsItself ? [{ type: "TicketAssigned" as const, data: { ticketId, assignedToId: userId, at } }] : []),
     ...(response === undefined ? [] : [answer(ticket, { messageId, userId, text: response, at })]),
     ...(newStatus === undefined ? [] : [statusChange(ticket, newStatus, "administrator", command)]),
   ];

@@ -8,7 +8,7 @@ import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeep
 import { createLogger } from "@kinkeeper/platform/logger";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { helpdesk } from "../service.ts";
-import { deadlineWatch } from "./deadline-watch.ts";
+import { checkDeadlines } from "./check-deadlines.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 
@@ -409,7 +409,7 @@ describe("lists", () => {
 
 describe("time", () => {
   const watch = () =>
-    deadlineWatch({
+    checkDeadlines({
       journal: harness.journal,
       readModel: harness.service.readModel,
       logger: createLogger("helpdesk", "silent"),
