@@ -16,7 +16,7 @@ import { readTools } from "../tools/answer-tools.ts";
 import { sourceList } from "../tools/source-list.ts";
 import type { AnswerStream } from "./answer-stream.ts";
 import { earlierTurns, mostEarlier } from "./history.ts";
-import { lastAsked, tellAgain } from "./kept-answer.ts";
+import { latestAttempt, replayAnswer } from "./replay-answer.ts";
 import { shownMessages } from "./stored-messages.ts";
 import { writeAnswer } from "./write-answer.ts";
 
@@ -142,8 +142,8 @@ export const answering = (dependencies: ServiceDependencies, answerer: Answerer)
   const answerAgain = async (question: AskedQuestion, stream: AnswerStream): Promise<void> => {
     try {
       await byQuestion.get(question.questionId);
-      const { question: last, given } = await lastAsked(journal, question);
-      if (given) return await tellAgain(dependencies, last, given, stream);
+      const { question: last, given } = await latestAttempt(journal, question);
+      if (given) return await replayAnswer(dependencies, last, given, stream);
       if (stream.signal.aborted) return;
       await ask(last);
       await answer(last, stream);

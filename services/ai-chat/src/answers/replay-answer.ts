@@ -11,19 +11,19 @@ import type { AskedQuestion } from "./answering.ts";
 import type { AnswerStream } from "./answer-stream.ts";
 import { shownMessages } from "./stored-messages.ts";
 
-type Given = Extract<ExchangeEvent, { type: "QuestionAnswered" }>["data"];
+type Answered = Extract<ExchangeEvent, { type: "QuestionAnswered" }>["data"];
 
 /** What was answered to a question; undefined where nothing was said yet. */
-const givenTo = async (
+const answerTo = async (
   journal: EventJournal,
   { tenantId, questionId }: Pick<AskedQuestion, "tenantId" | "questionId">,
-): Promise<Given | undefined> => {
+): Promise<Answered | undefined> => {
   const events = await journal.read<ExchangeEvent>(exchangeStream(tenantId, questionId));
   return events.find((event) => event.type === "QuestionAnswered")?.data;
 };
 
-/** The id of a question that is asked anew after half an answer: always the same one, and behind that in the conversation. */
-const idBehind = ({ messageId, questionId }: Pick<Given, "messageId" | "questionId">): string => {
+/** The id of a question that is asked anew after an interrupted answer: always the same one, sorted behind that answer. */
+const nextAttemptId = ({ messageId, questionId }: Pick<Answered, "messageId" | "questionId">): string => {
   for (let number = 0; ; number += 1) {
     const id = derivedIdOfKey(messageId, questionId, String(number));
     if (id > messageId) return id;
@@ -31,28 +31,28 @@ const idBehind = ({ messageId, questionId }: Pick<Given, "messageId" | "question
 };
 
 /**
- * A question as it was asked last: anew after each answer that broke off, since that cannot be gone on with. `given`: its whole answer;
+ * The latest attempt at a question: it is asked anew after each answer that was interrupted, since that cannot be continued. `given`: its whole answer;
  * undefined where it has none yet.
  */
-export const lastAsked = async (
+export const latestAttempt = async (
   journal: EventJournal,
   asked: AskedQuestion,
-): Promise<{ readonly question: AskedQuestion; readonly given: Given | undefined }> => {
+): Promise<{ readonly question: AskedQuestion; readonly given: Answered | undefined }> => {
   for (let question = asked; ;) {
-    const given = await givenTo(journal, question);
+    const given = await answerTo(journal, question);
     if (given?.state !== "interrupted") return { question, given };
-    question = { ...question, questionId: idBehind(given) };
+    question = { ...question, questionId: nextAttemptId(given) };
   }
 };
 
 /**
- * Tells an answer that was given before, as its reader may see it now.
+ * Sends an answer that was given before, as its reader may see it now.
  * @throws DomainError NOT_FOUND for one that is not told any more; where the archive is away
  */
-export const tellAgain = async (
+export const replayAnswer = async (
   dependencies: Pick<ServiceDependencies, "readModel" | "peers" | "now">,
   { conversationId, questionId, caller, tenantId, onBehalf }: AskedQuestion,
-  { messageId, mode, usage }: Given,
+  { messageId, mode, usage }: Answered,
   stream: AnswerStream,
 ): Promise<void> => {
   const viewer = { tenantId, userId: caller.sub };

@@ -22,7 +22,7 @@ const statesOf = async (
   const quotes = [...new Map(citations.map((citation) => [keyOf(citation), citation])).values()];
   const answers = await quoteStates(peers, onBehalf, quotes);
   const states = new Map(quotes.map((citation, index) => [keyOf(citation), answers[index]!]));
-  for (const citation of await untoldMarriages(peers, onBehalf, [...quotes.values()]))
+  for (const citation of await hiddenMarriages(peers, onBehalf, [...quotes.values()]))
     states.set(keyOf(citation), "gone");
   return states;
 };
@@ -32,7 +32,7 @@ const ofMarriage = ["marriageDate", "marriagePlace", "partnership", "endDate", "
 const isOfMarriage = ({ field }: Citation): boolean => ofMarriage.some((one) => one === field);
 
 /** What of marriages the tree does not tell the reader any more; whoever cannot be found is told of by the archive. */
-const untoldMarriages = async (
+const hiddenMarriages = async (
   peers: Peers,
   onBehalf: OnBehalf,
   quotes: readonly Citation[],

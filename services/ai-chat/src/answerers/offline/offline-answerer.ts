@@ -3,7 +3,7 @@ import type { Answerer, AnswerPart, AnswerTools, Question, Source, TreeFinding }
 import { takeSentences } from "../../text/sentences.ts";
 import { asksToAdd, readAddition } from "./additions/read-addition.ts";
 import { proposeAddition } from "./additions/propose-addition.ts";
-import { howNear } from "./how-near.ts";
+import { relevanceOf } from "./source-relevance.ts";
 import { readListing } from "./read-listing.ts";
 import { withNames } from "./follow-up.ts";
 import { quotations, titles } from "./quote-passages.ts";
@@ -44,9 +44,9 @@ function* ofTree({ outcome, sentence, statements }: TreeFinding): Generator<Answ
 
 async function* quoted(query: string, tools: AnswerTools): AsyncGenerator<AnswerPart, boolean> {
   const sources = await tools.search(query);
-  const nearness = howNear(query, sources);
-  if (sources.length === 0 || nearness === "foreign") return false;
-  yield frame(nearness === "speaks" ? "This is what your archive says:\n\n" : `${notInSoManyWords}\n\n`);
+  const relevance = relevanceOf(query, sources);
+  if (sources.length === 0 || relevance === "unrelated") return false;
+  yield frame(relevance === "relevant" ? "This is what your archive says:\n\n" : `${notInSoManyWords}\n\n`);
   for (const [index, told] of quotations(sources).entries()) {
     if (index > 0) yield frame("\n\n");
     yield statement(told);

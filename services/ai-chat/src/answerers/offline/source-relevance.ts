@@ -17,7 +17,7 @@ interface Held {
   readonly beginnings: ReadonlySet<string>;
 }
 
-const heldBy = (sources: readonly Source[]): Held => {
+const wordsIn = (sources: readonly Source[]): Held => {
   const words = sources.flatMap(({ title, text, date, location, facts }) =>
     tokensIn([title, text, date, location, ...facts].join("\n")).map(({ word }) => word),
   );
@@ -31,17 +31,17 @@ const holds = ({ words, beginnings }: Held, { word }: Token): boolean =>
   words.has(word) || (word.length >= stemLetters && beginnings.has(word.slice(0, stemLetters)));
 
 /**
- * What sources are to a question: they speak of it; they come near to it, saying at most half of what it asks about; or they are
- * `foreign`, since they do not know a name in it. A likeness of meaning alone cannot tell these apart.
+ * How relevant sources are to a question: `partial` where they hold at most half of the words it asks about, `unrelated` where they do not
+ * hold a name in it. A likeness of meaning alone cannot tell these apart.
  */
-export const howNear = (question: string, sources: readonly Source[]): "speaks" | "near" | "foreign" => {
-  const held = heldBy(sources);
+export const relevanceOf = (question: string, sources: readonly Source[]): "relevant" | "partial" | "unrelated" => {
+  const held = wordsIn(sources);
   const tokens = tokensIn(question).filter(({ word }) => word.length > 1 && !isFunctionWord(word));
   // The first word is written large anyway.
   const isName = ({ text, start }: Token): boolean => start > 0 && /^\p{Lu}/u.test(text);
   const names = tokens.filter(isName);
-  if (names.some((name) => !holds(held, name))) return "foreign";
+  if (names.some((name) => !holds(held, name))) return "unrelated";
   const topics = tokens.filter((token) => !isName(token) && !asking.has(token.word));
   const known = topics.filter((topic) => holds(held, topic));
-  return topics.length > 0 && known.length <= topics.length / 2 ? "near" : "speaks";
+  return topics.length > 0 && known.length <= topics.length / 2 ? "partial" : "relevant";
 };

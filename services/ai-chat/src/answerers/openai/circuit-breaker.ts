@@ -1,8 +1,8 @@
-/** So many failures in a row, and a provider is left alone for a while. */
-const patience = 3;
-const restMs = 60_000;
+/** So many failures in a row open the breaker. */
+const failureThreshold = 3;
+const cooldownMs = 60_000;
 
-/** Whether it is worth asking a provider that failed lately. After the rest one question goes through to find out. */
+/** Refuses calls of a provider that failed lately. After the cooldown one call goes through to probe it. */
 export class CircuitBreaker {
   readonly #now: () => Date;
   #failures = 0;
@@ -12,12 +12,12 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
-  /** True when it may be asked. Whoever gets true says how it went: `succeeded` or `failed`. */
-  tries(): boolean {
-    if (this.#failures < patience) return true;
+  /** Whoever gets true calls, and says how it went: `succeeded` or `failed`. */
+  allowsCall(): boolean {
+    if (this.#failures < failureThreshold) return true;
     const now = this.#now().getTime();
     if (now < this.#openUntil) return false;
-    this.#openUntil = now + restMs; // one at a time finds out
+    this.#openUntil = now + cooldownMs; // one at a time probes it
     return true;
   }
 
@@ -27,6 +27,6 @@ export class CircuitBreaker {
 
   failed(): void {
     this.#failures += 1;
-    if (this.#failures >= patience) this.#openUntil = this.#now().getTime() + restMs;
+    if (this.#failures >= failureThreshold) this.#openUntil = this.#now().getTime() + cooldownMs;
   }
 }

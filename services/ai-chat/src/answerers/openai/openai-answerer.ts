@@ -8,7 +8,7 @@ import type { CircuitBreaker } from "./circuit-breaker.ts";
 import { dataMessage } from "./data-message.ts";
 import { ProviderFault } from "./provider-fault.ts";
 import { runTool } from "./run-tool.ts";
-import { Spending, tokensOf } from "./spending.ts";
+import { UsageMeter, tokensOf } from "./usage-meter.ts";
 import { streamCompletion, type Completion, type ToolCall } from "./stream-completion.ts";
 import { systemPrompt } from "./system-prompt.ts";
 import { toolDefinitions } from "./tool-definitions.ts";
@@ -33,15 +33,15 @@ export interface OpenAiParts {
   readonly model: string;
   readonly budget: TokenBudget;
   readonly breaker: CircuitBreaker;
-  /** Who answers while the provider rests, and once the day's budget is spent. */
+  /** Who answers while the breaker is open, and once the day's budget is spent. */
   readonly offline: Answerer;
   readonly logger: Logger;
   readonly limits?: AnswerLimits;
 }
 
 const notes = {
-  rests: "The language model cannot be reached at the moment, so these are quotes from your archive.",
-  spent:
+  unavailable: "The language model cannot be reached at the moment, so these are quotes from your archive.",
+  budgetUsed:
     "Today’s budget for the language model is used up, so these are quotes from your archive. It starts again at midnight (UTC).",
 } as const;
 
@@ -74,7 +74,7 @@ export const openAiAnswerer = (parts: OpenAiParts): Answerer => {
     messages: ChatCompletionMessageParam[],
     tools: AnswerTools,
     signal: AbortSignal,
-    spending: Spending,
+    usageMeter: UsageMeter,
   ): AsyncGenerator<AnswerPart> {
     const openAi = await client();
     let completion: Completion;
@@ -86,7 +86,7 @@ export const openAiAnswerer = (parts: OpenAiParts): Answerer => {
         tool_choice: round < mostRounds ? ("auto" as const) : ("none" as const),
         max_completion_tokens: mostCompletionTokens,
       };
-      const streamed = streamCompletion(openAi, request, { signal, silence: limits.silence, spending });
+      const streamed = streamCompletion(openAi, request, { signal, silence: limits.silence, usageMeter });
       let step = await streamed.next();
       for (; !step.done; step = await streamed.next()) yield { type: "text", text: step.value };
       completion = step.value;
@@ -102,7 +102,7 @@ export const openAiAnswerer = (parts: OpenAiParts): Answerer => {
       });
       messages.push(...(await toolMessages(tools, completion.calls, signal)));
     }
-    yield { type: "usage", usage: spending.usage, providerResponseId: completion.id };
+    yield { type: "usage", usage: usageMeter.usage, providerResponseId: completion.id };
   }
 
   async function* quoting(
@@ -130,21 +130,21 @@ export const openAiAnswerer = (parts: OpenAiParts): Answerer => {
     ];
     const characters = JSON.stringify(messages).length + JSON.stringify(toolDefinitions).length;
     const reserved = await budget.reserve(asker, setAside(characters));
-    if (!reserved) return yield* quoting(notes.spent, question, tools, asker, asked);
-    const spending = new Spending();
+    if (!reserved) return yield* quoting(notes.budgetUsed, question, tools, asker, asked);
+    const usageMeter = new UsageMeter();
     const began = performance.now();
     const { tenantId, userId: actorId } = asker;
     const note = (code: string): object => ({
       tenantId,
       actorId,
-      count: spending.tokens,
+      count: usageMeter.tokens,
       ms: Math.round(performance.now() - began),
       code,
     });
     const late = AbortSignal.timeout(limits.whole);
     try {
-      if (!breaker.tries()) return yield* quoting(notes.rests, question, tools, asker, asked);
-      yield* inRounds(messages, tools, AbortSignal.any([asked, late]), spending);
+      if (!breaker.allowsCall()) return yield* quoting(notes.unavailable, question, tools, asker, asked);
+      yield* inRounds(messages, tools, AbortSignal.any([asked, late]), usageMeter);
       breaker.succeeded();
       logger.info(note("answered"), "the language model answered");
     } catch (error) {
@@ -156,7 +156,7 @@ export const openAiAnswerer = (parts: OpenAiParts): Answerer => {
       logger.warn(note(fault.kind), "the language model failed");
       throw asDomainError(fault);
     } finally {
-      await reserved.settle(spending.tokens);
+      await reserved.settle(usageMeter.tokens);
     }
   }
 

@@ -1,7 +1,7 @@
 import type OpenAI from "openai";
 import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
 import { ProviderFault } from "./provider-fault.ts";
-import type { Spending } from "./spending.ts";
+import type { UsageMeter } from "./usage-meter.ts";
 
 /** A call of a tool as the model wrote it. */
 export interface ToolCall {
@@ -70,8 +70,8 @@ export async function* streamCompletion(
   {
     signal,
     silence,
-    spending,
-  }: { readonly signal: AbortSignal; readonly silence: number; readonly spending: Spending },
+    usageMeter,
+  }: { readonly signal: AbortSignal; readonly silence: number; readonly usageMeter: UsageMeter },
 ): AsyncGenerator<string, Completion> {
   const silent = new AbortController();
   const either = AbortSignal.any([signal, silent.signal]);
@@ -85,7 +85,7 @@ export async function* streamCompletion(
   let text = "";
   let id: string | undefined;
   const calls = new CallsInPieces();
-  spending.begin(JSON.stringify(request).length);
+  usageMeter.begin(JSON.stringify(request).length);
   let isFiltered = false;
   let hasBegun = false;
   try {
@@ -98,18 +98,18 @@ export async function* streamCompletion(
     for await (const chunk of stream) {
       heard();
       id ||= chunk.id || undefined;
-      if (chunk.usage) spending.add(chunk.usage.prompt_tokens, chunk.usage.completion_tokens);
+      if (chunk.usage) usageMeter.add(chunk.usage.prompt_tokens, chunk.usage.completion_tokens);
       // Compatible providers leave out what OpenAI always sends.
       const choice = (chunk.choices as ChatCompletionChunk["choices"] | undefined)?.[0];
       const delta = choice?.delta as ChatCompletionChunk.Choice.Delta | null | undefined;
       for (const piece of delta?.tool_calls ?? []) {
         calls.add(piece);
-        spending.wrote(piece.function?.arguments?.length ?? 0);
+        usageMeter.wrote(piece.function?.arguments?.length ?? 0);
       }
       isFiltered ||= choice?.finish_reason === "content_filter" || Boolean(delta?.refusal);
       if (!delta?.content) continue;
       text += delta.content;
-      spending.wrote(delta.content.length);
+      usageMeter.wrote(delta.content.length);
       yield delta.content;
     }
   } catch (error) {

@@ -5,7 +5,7 @@ const charactersPerToken = 4;
 export const tokensOf = (characters: number): number => Math.ceil(characters / charactersPerToken);
 
 /** The tokens of one answer, over all its completions: estimated from characters until the provider tells. */
-export class Spending {
+export class UsageMeter {
   #settled: AnswerUsage = { promptTokens: 0, completionTokens: 0 };
   #open: AnswerUsage = { promptTokens: 0, completionTokens: 0 };
   #written = 0;
