@@ -1,12 +1,11 @@
 import { artifactEndpoints, type Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import { lifeEventEndpoints, type LifeEvent } from "@kinkeeper/contracts/archive/life-events";
 import { traditionEndpoints, type Tradition } from "@kinkeeper/contracts/archive/traditions";
+import { listFamilyMembers, type FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import {
-  listFamilyMembers,
   listFamilyRelationships,
-  type FamilyMember,
   type FamilyRelationship,
-} from "@kinkeeper/contracts/genealogy/endpoints";
+} from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import type { Account } from "../product/account.ts";
 import type { Reference } from "./question.ts";
 

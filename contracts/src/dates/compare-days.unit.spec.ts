@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseDate } from "../dates.ts";
+import { parseDate } from "./parse-date.ts";
 import { compareDays } from "./compare-days.ts";
 
 test("days stand in the order of time, and what has none last", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseDate } from "../dates.ts";
+import { parseDate } from "./parse-date.ts";
 import { decadeName, decadeOf } from "./decades.ts";
 
 /** The decade of a date, by the year that days have as text. */

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
-import { relationshipType } from "../enumerations.ts";
 import { association } from "./associations.ts";
 import { citedSource } from "./facts.ts";
 import { memberChanges, memberInput } from "./member-input.ts";
 import { apartFromLists, memberDetails } from "./member.ts";
-import { relationshipInput } from "./relationship-input.ts";
-import { partnership, pedigree } from "./relationship.ts";
 
 const byId = z.object({ id: z.uuid() });
 
@@ -67,33 +64,6 @@ export const familyMemberWithRevision = familyMember.extend({
 });
 export type FamilyMemberWithRevision = z.infer<typeof familyMemberWithRevision>;
 
-export const familyRelationship = z.object({
-  id: z.uuid(),
-  member1Id: z.uuid(),
-  member2Id: z.uuid(),
-  relationshipType,
-  marriageDate: z.string().nullable(),
-  marriagePlace: z.string().nullable(),
-  /** How a child belongs to a parent: null by birth, and where the two are anything else. */
-  pedigree: pedigree.nullable(),
-  /** How two partners are together, or were: null where they are married, and where nothing is said. */
-  partnership: partnership.nullable(),
-  /** When and where they were divorced or parted. */
-  endDate: z.string().nullable(),
-  endPlace: z.string().nullable(),
-  /** Not in the list of all. */
-  marriageCitations: z.array(citedSource).nullable().optional(),
-  endCitations: z.array(citedSource).nullable().optional(),
-  /** What is known of two partners is for administrators and for who added it alone. */
-  isPrivate: z.boolean().nullish(),
-  /** The same for when and where they married. */
-  isMarriagePrivate: z.boolean().nullish(),
-  /** The same for how it ended. */
-  isEndPrivate: z.boolean().nullish(),
-  createdAt: z.iso.datetime(),
-});
-export type FamilyRelationship = z.infer<typeof familyRelationship>;
-
 export const listFamilyMembers = defineEndpoint({
   id: "listFamilyMembers",
   method: "GET",
@@ -144,17 +114,6 @@ export const removeFamilyMember = defineEndpoint({
   params: byId,
 });
 
-export const setMemberPhoto = defineEndpoint({
-  id: "setMemberPhoto",
-  method: "PUT",
-  path: "/api/family-members/:id/photo",
-  access: "signed-in",
-  summary: "Use an uploaded picture as the portrait; null takes it away.",
-  params: byId,
-  body: z.strictObject({ photoPath: z.string().max(200).nullable() }),
-  response: familyMemberWithRevision,
-});
-
 export const eraseFamilyMember = defineEndpoint({
   id: "eraseFamilyMember",
   method: "POST",
@@ -193,81 +152,12 @@ export const listDeletedFamilyMembers = defineEndpoint({
   response: z.array(deletedFamilyMember),
 });
 
-export const listFamilyRelationships = defineEndpoint({
-  id: "listFamilyRelationships",
-  method: "GET",
-  path: "/api/family-relationships",
-  access: "signed-in",
-  summary: "Every relationship between two people of the family.",
-  response: z.array(familyRelationship),
-});
-
-export const addFamilyRelationship = defineEndpoint({
-  id: "addFamilyRelationship",
-  method: "POST",
-  path: "/api/family-relationships",
-  access: "signed-in",
-  summary: "member1 is the `relationshipType` of member2.",
-  body: z.strictObject({
-    member1Id: z.uuid(),
-    member2Id: z.uuid("Please choose a person"),
-    relationshipType: relationshipType.default("sibling"),
-    ...relationshipInput,
-  }),
-  response: familyRelationship,
-  status: 201,
-});
-
-export const changeFamilyRelationship = defineEndpoint({
-  id: "changeFamilyRelationship",
-  method: "PATCH",
-  path: "/api/family-relationships/:id",
-  access: "tenant_admin",
-  summary: "Change what is known of a relationship; fields left out stay.",
-  params: byId,
-  body: z.strictObject(relationshipInput),
-  response: familyRelationship,
-});
-
-export const removeFamilyRelationship = defineEndpoint({
-  id: "removeFamilyRelationship",
-  method: "DELETE",
-  path: "/api/family-relationships/:id",
-  access: "signed-in",
-  summary: "Remove a relationship.",
-  params: byId,
-});
-
-export const kinship = z.object({
-  /** `to` is the <name> of `from`; null when no relationship is known. */
-  name: z.string().nullable(),
-  /** A second relationship worth telling ("first cousin" of a wife). */
-  also: z.string().optional(),
-  path: z.array(z.object({ memberId: z.uuid(), step: z.string(), name: z.string() })),
-});
-
-export const getKinship = defineEndpoint({
-  id: "getKinship",
-  method: "GET",
-  path: "/api/kinship",
-  access: "signed-in",
-  summary: "How two people are related, computed from the tree.",
-  query: z.object({ from: z.uuid(), to: z.uuid() }),
-  response: kinship,
-});
-
-export const genealogyEndpoints = [
+export const memberEndpoints = [
   listFamilyMembers,
   addFamilyMember,
   getFamilyMember,
   changeFamilyMember,
   removeFamilyMember,
-  setMemberPhoto,
   eraseFamilyMember,
   listDeletedFamilyMembers,
-  listFamilyRelationships,
-  addFamilyRelationship,
-  changeFamilyRelationship,
-  removeFamilyRelationship,
-  getKinship,
 ] as const;

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { formatDate } from "../dates.ts";
-import { readablePlace } from "./readable.ts";
 
 /** What can be told of a life beside birth and death: the events and attributes of GEDCOM, and anything else in words of one's own. */
 export const factType = z.enum([
@@ -145,9 +143,3 @@ export const factTitle = ({ type, label, value }: Pick<Fact, "type" | "label" | 
 
 /** "Parish register, p. 12". */
 export const citationText = ({ source, page }: Citation): string => [source, page].filter(Boolean).join(", ");
-
-/** "Baptism, 3 May 1800, Maer". */
-export const factText = (told: Fact): string =>
-  [factTitle(told), told.date && formatDate(told.date), told.place && readablePlace(told.place)]
-    .filter(Boolean)
-    .join(", ");

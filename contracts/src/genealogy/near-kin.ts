@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
-import { familyMember, familyRelationship } from "./endpoints.ts";
+import { familyMember } from "./endpoints.ts";
+import { familyRelationship } from "./relationship-endpoints.ts";
 import { listedPerson } from "./people-index.ts";
 
 /** Somebody as their relatives' pages and the tree have them. */

@@ -17,8 +17,10 @@ import * as familyDates from "./family-dates.ts";
 import * as familyTree from "./family-tree.ts";
 import * as gedcom from "./gedcom.ts";
 import * as importReview from "./import-review.ts";
+import * as kinship from "./kinship.ts";
 import * as memberHistory from "./member-history.ts";
 import * as memberInput from "./member-input.ts";
+import * as memberPhoto from "./member-photo.ts";
 import * as member from "./member.ts";
 import * as nearKin from "./near-kin.ts";
 import * as onboarding from "./onboarding.ts";
@@ -26,6 +28,7 @@ import * as ownPerson from "./own-person.ts";
 import * as peopleIndex from "./people-index.ts";
 import * as privacy from "./privacy.ts";
 import * as places from "./places.ts";
+import * as relationshipEndpoints from "./relationship-endpoints.ts";
 import * as relationshipInput from "./relationship-input.ts";
 import * as relationship from "./relationship.ts";
 import * as relationshipHistory from "./relationship-history.ts";
@@ -34,7 +37,10 @@ import * as sources from "./sources.ts";
 export const genealogy = {
   context: genealogyContext,
   endpoints: [
-    ...endpoints.genealogyEndpoints,
+    ...endpoints.memberEndpoints,
+    memberPhoto.setMemberPhoto,
+    ...relationshipEndpoints.relationshipEndpoints,
+    kinship.getKinship,
     ...memberHistory.memberHistoryEndpoints,
     ...gedcom.gedcomEndpoints,
     ...importReview.importReviewEndpoints,
@@ -58,6 +64,9 @@ export const genealogy = {
   description: "People, how they are related, GEDCOM files.",
   modules: [
     endpoints,
+    memberPhoto,
+    relationshipEndpoints,
+    kinship,
     memberHistory,
     gedcom,
     importReview,

@@ -1,8 +1,8 @@
-import { bothReadings } from "@kinkeeper/contracts/dates";
+import { bothReadings } from "@kinkeeper/contracts/dates/format-date";
 import { useId, useRef, useState, type ComponentProps } from "react";
 import { Button } from "./button.tsx";
 import { Input } from "./input.tsx";
-import { describeDate } from "./person-words.ts";
+import { understoodDate } from "./understood-date.ts";
 
 export interface DateFieldProps extends Omit<ComponentProps<typeof Input>, "onChange"> {
   readonly onChange: (text: string) => void;
@@ -10,8 +10,8 @@ export interface DateFieldProps extends Omit<ComponentProps<typeof Input>, "onCh
 
 /** What a file calls "12 FEB 1809" in the words of its reading, where the reading is read the same way. */
 const inWords = (text: string): string => {
-  const reading = text === "" ? null : describeDate(text);
-  return reading !== null && describeDate(reading) === reading ? reading : text;
+  const reading = text === "" ? null : understoodDate(text);
+  return reading !== null && understoodDate(reading) === reading ? reading : text;
 };
 
 /**
@@ -32,7 +32,7 @@ export const DateField = ({
   const text = String(value ?? "").trim();
   const shown = isTyped ? value : inWords(text);
   const readings = bothReadings(text);
-  const reading = text === "" || readings || (!isTyped && shown !== text) ? undefined : describeDate(text);
+  const reading = text === "" || readings || (!isTyped && shown !== text) ? undefined : understoodDate(text);
   const say = (words: string) => {
     setTyped(words);
     onChange(words);

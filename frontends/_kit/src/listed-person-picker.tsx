@@ -2,7 +2,8 @@ import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { useMemo } from "react";
 import { PersonCombobox, type OpenList, type PersonFieldProps } from "./person-combobox.tsx";
 import { mostOffered, PersonList } from "./person-list.tsx";
-import { everyNameOf, lifeYears, searchable } from "./person-words.ts";
+import { everyNameOf } from "./every-name.ts";
+import { lifeYears, searchable } from "./person-words.ts";
 
 interface ListedPersonPickerProps extends PersonFieldProps {
   readonly people: readonly ListedPerson[];

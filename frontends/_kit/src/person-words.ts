@@ -1,5 +1,4 @@
-import { formatDate, parseDate, yearOf } from "@kinkeeper/contracts/dates";
-import { otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
+import { parseDate, yearOf } from "@kinkeeper/contracts/dates/parse-date";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { readableFullName } from "@kinkeeper/contracts/genealogy/readable";
 
@@ -7,14 +6,6 @@ type Named = Pick<FamilyMember, "firstName" | "lastName">;
 type Lived = Pick<FamilyMember, "birthDate" | "deathDate">;
 
 export const fullName = (person: Named): string => readableFullName(person);
-
-/** Everything somebody is called, for search boxes. */
-export const everyNameOf = (
-  person: Named & Pick<FamilyMember, "maidenName"> & Partial<Pick<FamilyMember, "title" | "suffix" | "otherNames">>,
-): string =>
-  [person.title, fullName(person), person.suffix, person.maidenName, ...(person.otherNames ?? []).map(otherNameText)]
-    .filter(Boolean)
-    .join(" ");
 
 export const yearIn = (date: string | null): string | undefined =>
   date === null ? undefined : yearOf(date)?.toString();
@@ -34,10 +25,6 @@ export const lifeYears = ({ birthDate, deathDate }: Lived): string => {
   if (born) return `born ${born}`;
   return died ? `died ${died}` : "";
 };
-
-/** What a typed date is understood as; null where nothing could be read from the words. */
-export const describeDate = (text: string): string | null =>
-  parseDate(text).kind === "phrase" ? null : formatDate(text);
 
 /** For search boxes: without accents, in small letters. */
 export const searchable = (text: string): string =>

@@ -33,28 +33,27 @@ const isOfPattern = (path: string, pattern: string): boolean => {
   );
 };
 
-const Page = ({
-  failure,
-  reloads = false,
-  children,
-}: Pick<RemoteOptions<string>, "failure" | "reloads"> & { children: ReactNode }) => {
-  const [path] = useLocation();
-  return (
-    <PageBoundary title={typeof failure === "string" ? failure : failure(path)} reloads={reloads}>
-      {children}
-    </PageBoundary>
-  );
-};
-
-const PageOfPath = ({ pages }: { pages: AnyPages }) => {
+const PageOfPath = ({ path, pages }: { path: string; pages: AnyPages }) => {
   const { parser } = useRouter();
-  const [path] = useLocation();
   for (const [pattern, Matching] of Object.entries(pages)) {
     const [isMatch, params] = matchRoute<Record<string, string>>(parser, pattern, path);
     // Of another id it is another page: nothing that was typed or opened on the one is left on the other.
     if (isMatch) return <Matching key={Object.values(params).join("/")} {...params} />;
   }
   return <NotFound />;
+};
+
+const Page = ({
+  failure,
+  reloads,
+  pages,
+}: Required<Pick<RemoteOptions<string>, "failure" | "reloads">> & { pages: AnyPages }) => {
+  const [path] = useLocation();
+  return (
+    <PageBoundary title={typeof failure === "string" ? failure : failure(path)} reloads={reloads}>
+      <PageOfPath path={path} pages={pages} />
+    </PageBoundary>
+  );
 };
 
 /** What a remote exposes as `./app` (its `default`): its pages, each with its own loading and failure. */
@@ -66,10 +65,8 @@ export const remoteApp = <Path extends string>({
 }: RemoteOptions<Path>): RemoteModule["default"] => {
   const RemoteApp = (props: RemoteAppProps) => (
     <FrontendRoot name={name} {...props}>
-      <Page failure={failure} reloads={reloads}>
-        {/* The parser finds just the parameters that `Pages` reads out of the path. */}
-        <PageOfPath pages={pages as unknown as AnyPages} />
-      </Page>
+      {/* The parser finds just the parameters that `Pages` reads out of the path. */}
+      <Page failure={failure} reloads={reloads} pages={pages as unknown as AnyPages} />
     </FrontendRoot>
   );
   const loadPage = async (path: string) => {

@@ -1,6 +1,7 @@
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { http, HttpResponse, type RequestHandler } from "msw";
-import { everyNameOf, lifeYears, searchable } from "../src/person-words.ts";
+import { everyNameOf } from "../src/every-name.ts";
+import { lifeYears, searchable } from "../src/person-words.ts";
 
 const pageSize = 120;
 const letterOf = ({ firstName, lastName }: FamilyMember): string => {

@@ -1,11 +1,7 @@
 import { requestUpload } from "@kinkeeper/contracts/archive/objects";
-import {
-  addFamilyMember,
-  changeFamilyMember,
-  getKinship,
-  listFamilyRelationships,
-  removeFamilyMember,
-} from "@kinkeeper/contracts/genealogy/endpoints";
+import { addFamilyMember, changeFamilyMember, removeFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { getKinship } from "@kinkeeper/contracts/genealogy/kinship";
+import { listFamilyRelationships } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import { previewGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";

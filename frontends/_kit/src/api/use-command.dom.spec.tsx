@@ -1,4 +1,5 @@
-import { addFamilyMember, listFamilyRelationships } from "@kinkeeper/contracts/genealogy/endpoints";
+import { addFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listFamilyRelationships } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

@@ -6,9 +6,9 @@ import { traditionEndpoints } from "@kinkeeper/contracts/archive/traditions";
 import {
   listDeletedFamilyMembers,
   listFamilyMembers,
-  listFamilyRelationships,
   type DeletedFamilyMember,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listFamilyRelationships } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import { revertFamilyMember } from "@kinkeeper/contracts/genealogy/member-history";
 import { whereShown } from "../items/item-calls.ts";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";

@@ -1,4 +1,4 @@
-import { formatDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import { exactDate } from "./exact-date.ts";
 
 /** A date as people wrote it, with the days it means in the tooltip. */

@@ -1,4 +1,5 @@
-import { formatDate, parseDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import { fullDay, longDay } from "@kinkeeper/kit/date-words.ts";
 
 const midnight = (day: string): Date => new Date(`${day}T00:00`);

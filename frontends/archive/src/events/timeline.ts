@@ -1,5 +1,5 @@
 import type { LifeEvent } from "@kinkeeper/contracts/archive/life-events";
-import { parseDate } from "@kinkeeper/contracts/dates";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import type { PrivacyLevel } from "@kinkeeper/contracts/enumerations";
 import type { FamilyDate } from "@kinkeeper/contracts/genealogy/family-dates";
 import { readableName } from "@kinkeeper/contracts/genealogy/readable";

@@ -1,4 +1,5 @@
-import { formatDate, parseDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 
 const estimates: ReadonlySet<string> = new Set(["about", "calculated", "estimated"]);
 

@@ -1,4 +1,4 @@
-import { formatDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import { readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { PlaceLink } from "@kinkeeper/kit/place-link.tsx";
 

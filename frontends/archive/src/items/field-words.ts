@@ -1,4 +1,4 @@
-import { formatDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import type { FieldChange } from "@kinkeeper/kit/form/their-changes.tsx";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { useCallback } from "react";

@@ -1,4 +1,4 @@
-import { parseDate } from "@kinkeeper/contracts/dates";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import { searchable } from "@kinkeeper/kit/person-words.ts";
 
 /** What a list of items can be narrowed to; empty text asks for nothing. */

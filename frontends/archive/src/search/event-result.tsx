@@ -1,5 +1,5 @@
 import type { FoundEvent } from "@kinkeeper/contracts/archive/search";
-import { formatDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import { readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { EventWord } from "../events/event-mark.tsx";
 import { MarkedText } from "./marked-text.tsx";

@@ -1,4 +1,4 @@
-import { formatDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import type { FoundPerson, Match } from "@kinkeeper/contracts/archive/search";
 import { readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { fullName } from "@kinkeeper/kit/person-words.ts";

@@ -1,5 +1,5 @@
 import type { FoundStory } from "@kinkeeper/contracts/archive/search";
-import { formatDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import { readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { MarkedText } from "./marked-text.tsx";
 import { Preview, ResultCard, WhyFound } from "./result-card.tsx";

@@ -1,7 +1,8 @@
 import type { HistoryEntry } from "@kinkeeper/contracts/history";
-import { parseDate } from "@kinkeeper/contracts/dates";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import type { FamilyDate } from "@kinkeeper/contracts/genealogy/family-dates";
-import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { peopleIndexOf } from "@kinkeeper/kit/testing/people-index.ts";
 import { http, HttpResponse, type RequestHandler } from "msw";

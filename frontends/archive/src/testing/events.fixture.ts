@@ -1,8 +1,9 @@
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { LifeEvent } from "@kinkeeper/contracts/archive/life-events";
 import type { Tradition } from "@kinkeeper/contracts/archive/traditions";
-import { parseDate } from "@kinkeeper/contracts/dates";
-import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 
 const idOf = (kind: string, number: number): string =>
   `0192${kind.repeat(4)}-0000-7000-8000-${String(number).padStart(12, "0")}`;

@@ -7,7 +7,7 @@ import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { Pencil, Trash2 } from "lucide-react";
 import { Suspense, useState, type ReactNode } from "react";
 import { Link } from "wouter";
-import { birthOf, deathOf } from "../family/life.ts";
+import { birthOf, deathOf } from "../family/birth-and-death.ts";
 import { PrivateMark } from "../family/private-mark.tsx";
 import { useEntries } from "../family/use-entries.ts";
 import { FootnoteMarks } from "../facts/footnote-marks.tsx";

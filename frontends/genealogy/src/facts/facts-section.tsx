@@ -1,4 +1,4 @@
-import { formatDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { factTitle, type Fact } from "@kinkeeper/contracts/genealogy/facts";
 import { Button } from "@kinkeeper/kit/button.tsx";

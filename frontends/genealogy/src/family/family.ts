@@ -1,4 +1,4 @@
-import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { tieOf, type StatedTie, type Tie } from "./relationship-words.ts";
 

@@ -1,4 +1,4 @@
-import { formatDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import { readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 
 /** What the fields of a person are called where people read them. */

@@ -1,6 +1,5 @@
-import { formatDate } from "@kinkeeper/contracts/dates";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
-import { readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { yearAsSure } from "@kinkeeper/kit/person-words.ts";
 
 type Named = Pick<FamilyMember, "firstName" | "lastName">;
@@ -17,18 +16,3 @@ export const treeYears = ({ birthDate, deathDate, isLiving }: Lived): string => 
   const died = isLiving ? "Present" : ended;
   return `${born ?? "?"} - ${died ?? "?"}`;
 };
-
-const dateAndPlace = (date: string | null, place: string | null): string | undefined => {
-  const parts = [date ? formatDate(date) : undefined, place ? `in ${readablePlace(place)}` : undefined].filter(Boolean);
-  return parts.length > 0 ? parts.join(" ") : undefined;
-};
-
-/** "12 February 1809 in Shrewsbury"; undefined when nothing is known. */
-export const birthOf = ({
-  birthDate,
-  birthPlace,
-}: Pick<FamilyMember, "birthDate" | "birthPlace">): string | undefined => dateAndPlace(birthDate, birthPlace);
-export const deathOf = ({
-  deathDate,
-  deathPlace,
-}: Pick<FamilyMember, "deathDate" | "deathPlace">): string | undefined => dateAndPlace(deathDate, deathPlace);

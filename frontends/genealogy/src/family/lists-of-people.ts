@@ -1,9 +1,6 @@
-import {
-  getFamilyMember,
-  getKinship,
-  listFamilyMembers,
-  listFamilyRelationships,
-} from "@kinkeeper/contracts/genealogy/endpoints";
+import { getFamilyMember, listFamilyMembers } from "@kinkeeper/contracts/genealogy/endpoints";
+import { getKinship } from "@kinkeeper/contracts/genealogy/kinship";
+import { listFamilyRelationships } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import { familyMemberHistory } from "@kinkeeper/contracts/genealogy/member-history";
 import { listGuessedLiving, whyLiving } from "@kinkeeper/contracts/genealogy/privacy";
 import { listRelationshipHistory } from "@kinkeeper/contracts/genealogy/relationship-history";

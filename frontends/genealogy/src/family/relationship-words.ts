@@ -1,4 +1,4 @@
-import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 

@@ -10,7 +10,7 @@ import { Pencil, Trash2, UsersRound } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
-import { birthOf, deathOf } from "../family/life.ts";
+import { birthOf, deathOf } from "../family/birth-and-death.ts";
 import { MemberDialog, RelationshipsDialog } from "./opened-dialogs.ts";
 import { PhotoUpload } from "./photo-upload.tsx";
 

@@ -1,4 +1,5 @@
-import { getFamilyMember, listFamilyMembers, setMemberPhoto } from "@kinkeeper/contracts/genealogy/endpoints";
+import { getFamilyMember, listFamilyMembers } from "@kinkeeper/contracts/genealogy/endpoints";
+import { setMemberPhoto } from "@kinkeeper/contracts/genealogy/member-photo";
 import { familyMemberHistory } from "@kinkeeper/contracts/genealogy/member-history";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";

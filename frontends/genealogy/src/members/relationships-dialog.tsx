@@ -1,5 +1,5 @@
 import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
-import { addFamilyRelationship, removeFamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import { addFamilyRelationship, removeFamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { readableName } from "@kinkeeper/contracts/genealogy/readable";

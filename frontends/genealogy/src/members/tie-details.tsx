@@ -1,8 +1,8 @@
+import { getFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import {
   changeFamilyRelationship,
-  getFamilyMember,
   type FamilyRelationship,
-} from "@kinkeeper/contracts/genealogy/endpoints";
+} from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { relationshipInput } from "@kinkeeper/contracts/genealogy/relationship-input";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";

@@ -1,4 +1,5 @@
-import { addFamilyMember, addFamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import { addFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { addFamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import type { memberInput } from "@kinkeeper/contracts/genealogy/member-input";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";

@@ -3,7 +3,7 @@ import {
   mostItemsAboutPerson,
   type ItemAboutPerson,
 } from "@kinkeeper/contracts/archive/about-person";
-import { formatDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";

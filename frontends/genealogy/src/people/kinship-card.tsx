@@ -1,4 +1,5 @@
-import { getFamilyMember, getKinship } from "@kinkeeper/contracts/genealogy/endpoints";
+import { getFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { getKinship } from "@kinkeeper/contracts/genealogy/kinship";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";

@@ -1,6 +1,6 @@
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { factTitle } from "@kinkeeper/contracts/genealogy/facts";
-import { parseDate } from "@kinkeeper/contracts/dates";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import type { Family } from "../family/family.ts";
 

@@ -16,7 +16,7 @@ import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { aboutOtherName, otherNameKey, otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
 import { readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { otherNameWords } from "../family/other-name-words.ts";
-import { birthOf, deathOf } from "../family/life.ts";
+import { birthOf, deathOf } from "../family/birth-and-death.ts";
 import { PrivateMark } from "../family/private-mark.tsx";
 import type { Tie } from "../family/relationship-words.ts";
 import { nearKinQuery, useNearKin } from "../family/use-near-kin.ts";

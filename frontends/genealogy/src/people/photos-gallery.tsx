@@ -1,4 +1,4 @@
-import { formatDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import { readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { GalleryDialog } from "@kinkeeper/kit/pictures/gallery-dialog.tsx";
 import { ImageViewer } from "@kinkeeper/kit/pictures/image-viewer.tsx";

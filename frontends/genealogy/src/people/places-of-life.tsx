@@ -1,4 +1,4 @@
-import { formatDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { listPlacesOfLife } from "@kinkeeper/contracts/genealogy/places";
 import { readableName } from "@kinkeeper/contracts/genealogy/readable";

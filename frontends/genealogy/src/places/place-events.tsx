@@ -1,4 +1,4 @@
-import { formatDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import { listPlaceEvents, placeText, type Place, type PlaceEvent } from "@kinkeeper/contracts/genealogy/places";
 import { readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";

@@ -1,4 +1,5 @@
-import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import type { CompactTree } from "@kinkeeper/contracts/genealogy/family-tree";
 import { undecidedPrivacy, type FamilyPrivacy } from "@kinkeeper/contracts/genealogy/privacy";
 import { peopleIndexOf } from "@kinkeeper/kit/testing/people-index.ts";

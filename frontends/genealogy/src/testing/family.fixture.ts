@@ -1,9 +1,6 @@
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
-import type {
-  FamilyMember,
-  FamilyMemberWithRevision,
-  FamilyRelationship,
-} from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember, FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 
 const idOf = (kind: string, number: number): string =>

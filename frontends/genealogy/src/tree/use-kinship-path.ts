@@ -1,4 +1,4 @@
-import { getKinship } from "@kinkeeper/contracts/genealogy/endpoints";
+import { getKinship } from "@kinkeeper/contracts/genealogy/kinship";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";

@@ -1,9 +1,5 @@
-import {
-  addFamilyMember,
-  addFamilyRelationship,
-  listFamilyMembers,
-  listFamilyRelationships,
-} from "@kinkeeper/contracts/genealogy/endpoints";
+import { addFamilyMember, listFamilyMembers } from "@kinkeeper/contracts/genealogy/endpoints";
+import { addFamilyRelationship, listFamilyRelationships } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import { getTreeBeginning } from "@kinkeeper/contracts/genealogy/onboarding";
 import { optionalLine } from "@kinkeeper/contracts/text";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";

@@ -4,7 +4,8 @@ import type { SearchKind } from "@kinkeeper/contracts/archive/search";
 import { traditionEndpoints, traditionInput } from "@kinkeeper/contracts/archive/traditions";
 import type { ProposalKind, ProposedFields } from "@kinkeeper/contracts/ai-chat/proposals";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
-import { addFamilyMember, addFamilyRelationship, changeFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { addFamilyMember, changeFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { addFamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import { memberChanges, memberInput } from "@kinkeeper/contracts/genealogy/member-input";
 import { z } from "zod";
 

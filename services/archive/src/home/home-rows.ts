@@ -1,5 +1,5 @@
 import type { getHome, HomeItem, ItemOnThisDay, UnnamedPicture } from "@kinkeeper/contracts/archive/home";
-import { parseDate } from "@kinkeeper/contracts/dates";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import { userNames } from "@kinkeeper/accounts/user-names";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";

@@ -1,5 +1,5 @@
 import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
-import { parseDate } from "@kinkeeper/contracts/dates";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";

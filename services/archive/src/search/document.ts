@@ -3,9 +3,9 @@ import type { LifeEventDetails } from "@kinkeeper/contracts/archive/life-events"
 import { searchKind, type SearchKind } from "@kinkeeper/contracts/archive/search";
 import { storyWords } from "@kinkeeper/contracts/archive/story-text/story-words";
 import type { TraditionDetails } from "@kinkeeper/contracts/archive/traditions";
-import { parseDate, type ParsedDate } from "@kinkeeper/contracts/dates";
+import { parseDate, type ParsedDate } from "@kinkeeper/contracts/dates/parse-date";
 import { associationText } from "@kinkeeper/contracts/genealogy/associations";
-import { factText } from "@kinkeeper/contracts/genealogy/facts";
+import { factText } from "@kinkeeper/contracts/genealogy/fact-text";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { biographyWithNotes } from "@kinkeeper/contracts/genealogy/notes";
 import { otherNamesText } from "@kinkeeper/contracts/genealogy/other-names";

@@ -1,4 +1,4 @@
-import { parseDate } from "@kinkeeper/contracts/dates";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import type { Days } from "./people.ts";
 
 /** Full years from one day to another, both `YYYY-MM-DD`. */

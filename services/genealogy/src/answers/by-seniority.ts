@@ -1,4 +1,4 @@
-import { parseDate } from "@kinkeeper/contracts/dates";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import { nameOf, type Person } from "./people.ts";
 
 const birthDay = ({ details: { birthDate } }: Person): number =>

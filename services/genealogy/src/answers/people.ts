@@ -1,4 +1,4 @@
-import { parseDate, yearOf } from "@kinkeeper/contracts/dates";
+import { parseDate, yearOf } from "@kinkeeper/contracts/dates/parse-date";
 import type { AnswerPerson } from "@kinkeeper/contracts/genealogy/answers";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { TransactionSql } from "postgres";

@@ -1,4 +1,5 @@
-import { formatDate, parseDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import { nameWithYears, type Person } from "./people.ts";
 
 const figures = "no one two three four five six seven eight nine ten eleven twelve".split(" ");

@@ -1,4 +1,4 @@
-import { parseDate } from "@kinkeeper/contracts/dates";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import type { Days } from "./people.ts";
 import type { Word } from "./question-words.ts";
 

@@ -1,4 +1,5 @@
-import type { FamilyMemberWithRevision, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import type { ListedSource, SourceCitation } from "@kinkeeper/contracts/genealogy/sources";
 import type { HistoryEntry } from "@kinkeeper/contracts/history";
 import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";

@@ -1,4 +1,4 @@
-import { parseDate } from "@kinkeeper/contracts/dates";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 
 /** First and last day something can have happened, as days since 1970-01-01; open ends are infinite. */
 export interface Span {

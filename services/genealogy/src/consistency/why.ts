@@ -1,4 +1,4 @@
-import { formatDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import type { FindingKind } from "@kinkeeper/contracts/genealogy/consistency";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { readableFullName } from "@kinkeeper/contracts/genealogy/readable";

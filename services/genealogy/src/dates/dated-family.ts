@@ -1,4 +1,4 @@
-import { parseDate } from "@kinkeeper/contracts/dates";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import type { FamilyDate } from "@kinkeeper/contracts/genealogy/family-dates";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";

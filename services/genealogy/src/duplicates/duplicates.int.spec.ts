@@ -1,9 +1,6 @@
 import type { MergedPerson, PossibleDuplicate } from "@kinkeeper/contracts/genealogy/duplicates";
-import type {
-  FamilyMember,
-  FamilyMemberWithRevision,
-  FamilyRelationship,
-} from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember, FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import type { MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/member-history";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { codeOf } from "@kinkeeper/platform/testing/service-harness";

@@ -1,4 +1,4 @@
-import { parseDate } from "@kinkeeper/contracts/dates";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { givenName, ordinalOf, soundOf, surname, surnameWords, wordsOf } from "./folded-name.ts";
 import { fullNamesOf } from "./short-names.ts";

@@ -1,4 +1,4 @@
-import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
 import type { LivingInExport } from "@kinkeeper/contracts/genealogy/privacy";
 import { exportGedcom } from "../gedcom/export-gedcom.ts";
 import type { ExportedFamily, ExportedRecord } from "../gedcom/gedcom-items.ts";

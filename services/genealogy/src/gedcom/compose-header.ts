@@ -1,4 +1,4 @@
-import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
 import { readKept, wholeMark } from "./kept-lines.ts";
 import { childOf, linesOf, pointerTo, structure, type Structure } from "./structure.ts";
 import { withoutOwnTags } from "./schema.ts";

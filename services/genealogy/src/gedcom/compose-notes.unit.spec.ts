@@ -1,4 +1,4 @@
-import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";

@@ -1,4 +1,4 @@
-import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
 import type { Coordinates } from "@kinkeeper/contracts/genealogy/places";
 import type { Sight } from "./compose-header.ts";
 import type { ExportedFamily, ExportedPerson, ExportedRecord, Scoped } from "./gedcom-items.ts";

@@ -1,4 +1,4 @@
-import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import { composeFamily, pedigreesOf } from "./compose-family.ts";
 import { composeHeader, withCharacterSet } from "./compose-header.ts";

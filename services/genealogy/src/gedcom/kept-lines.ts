@@ -1,4 +1,4 @@
-import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
 import { structuresOf } from "./read-records.ts";
 import type { Structure } from "./structure.ts";
 import { isFreshName } from "./xref-registry.ts";

@@ -1,4 +1,4 @@
-import { parseDate } from "@kinkeeper/contracts/dates";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import type { GedcomItem, ImportedFamily, ImportedPerson } from "./gedcom-items.ts";
 import { LatestBirths } from "./latest-births.ts";
 import { deniedDeath, oldestAge } from "./living.ts";

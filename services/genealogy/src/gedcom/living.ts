@@ -1,4 +1,4 @@
-import { parseDate } from "@kinkeeper/contracts/dates";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import { childOf, type Structure } from "./structure.ts";
 import { isDenied } from "./vital-events.ts";
 

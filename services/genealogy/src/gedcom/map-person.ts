@@ -1,4 +1,4 @@
-import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
 import { memberFields, type CitedField } from "@kinkeeper/contracts/genealogy/member";
 import type { ImportedPerson } from "./gedcom-items.ts";
 import { associationsIn, isAssociationLine } from "./associations.ts";

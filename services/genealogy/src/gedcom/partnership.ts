@@ -1,4 +1,5 @@
-import { parseDate, type GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
 import type { Partnership, RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { childOf, structure, textOf, type Structure } from "./structure.ts";

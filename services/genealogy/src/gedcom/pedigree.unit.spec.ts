@@ -1,4 +1,4 @@
-import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
 import { describe, expect, test } from "vitest";
 import type { ExportedFamily } from "./gedcom-items.ts";
 import { exportGedcom } from "./export-gedcom.ts";

@@ -1,4 +1,4 @@
-import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
 import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import { FamilyLinks } from "./family-links.ts";
 import type { GedcomItem, ImportedPerson } from "./gedcom-items.ts";

@@ -1,4 +1,4 @@
-import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
 import { unescapedName } from "@kinkeeper/contracts/genealogy/record-name";
 import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import { decodeText, type TextBlock } from "./bytes/decode-text.ts";

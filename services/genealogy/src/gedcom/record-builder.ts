@@ -1,4 +1,4 @@
-import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
 import type { IssueList } from "./issue-list.ts";
 import type { Structure } from "./structure.ts";
 

@@ -1,4 +1,4 @@
-import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
 
 /** A GEDCOM structure: one line with what hangs below it. Continuation lines are already part of `value`. */
 export interface Structure {

@@ -1,4 +1,4 @@
-import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
 import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
 import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import fc from "fast-check";

@@ -1,5 +1,6 @@
 import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
-import { formatDate, fromGedcomDate, toGedcomDate, type GedcomVersion } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
+import { fromGedcomDate, toGedcomDate, type GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
 import { memberFields } from "@kinkeeper/contracts/genealogy/member";
 import { isSameText, isWhole } from "./shortened.ts";
 import { childOf, oneLine, structure, type Structure } from "./structure.ts";

@@ -1,4 +1,4 @@
-import { fromGedcomDate, toGedcomDate } from "@kinkeeper/contracts/dates";
+import { fromGedcomDate, toGedcomDate } from "@kinkeeper/contracts/dates/gedcom-date";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { structure } from "./structure.ts";

@@ -1,4 +1,4 @@
-import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
 import { escapedName } from "./versions/escapes.ts";
 
 /** What GEDCOM 7 allows between the `@`s, and 5.5.1 by length (22 with both). */

@@ -1,5 +1,5 @@
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
-import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import type { KinPerson, listNearKin } from "@kinkeeper/contracts/genealogy/near-kin";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { TransactionSql } from "postgres";

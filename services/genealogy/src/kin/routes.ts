@@ -1,4 +1,4 @@
-import { getKinship } from "@kinkeeper/contracts/genealogy/endpoints";
+import { getKinship } from "@kinkeeper/contracts/genealogy/kinship";
 import { getFamilyTree } from "@kinkeeper/contracts/genealogy/family-tree";
 import { listNearKin } from "@kinkeeper/contracts/genealogy/near-kin";
 import { notFound } from "@kinkeeper/platform/domain-error";

@@ -1,6 +1,6 @@
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { isKeptPrivate, restrictionsOf } from "@kinkeeper/contracts/genealogy/restrictions";
-import { parseDate } from "@kinkeeper/contracts/dates";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import { jsonReply, type Reply } from "@kinkeeper/platform/http/route";
 import type { TransactionSql } from "postgres";
 import { withPrivacyOfLines } from "../gedcom/public-view.ts";

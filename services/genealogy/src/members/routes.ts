@@ -8,9 +8,9 @@ import {
   getFamilyMember,
   listFamilyMembers,
   removeFamilyMember,
-  setMemberPhoto,
   type FamilyMemberWithRevision,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import { setMemberPhoto } from "@kinkeeper/contracts/genealogy/member-photo";
 import { familyMemberHistory, revertFamilyMember } from "@kinkeeper/contracts/genealogy/member-history";
 import { countPeople, listPeople } from "@kinkeeper/contracts/genealogy/people-index";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";

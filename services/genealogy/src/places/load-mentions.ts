@@ -1,4 +1,4 @@
-import { parseDate } from "@kinkeeper/contracts/dates";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { Coordinates, PlaceEvent } from "@kinkeeper/contracts/genealogy/places";
 import type { ReadAsViewer } from "../family/list-answers.ts";

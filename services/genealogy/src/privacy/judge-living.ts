@@ -1,4 +1,5 @@
-import { formatDate, parseDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Life } from "./family-lives.ts";
 

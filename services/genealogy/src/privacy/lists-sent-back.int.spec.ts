@@ -1,5 +1,6 @@
 import { endpointsByService } from "@kinkeeper/contracts/endpoints";
-import type { FamilyMemberWithRevision, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import { memberChanges } from "@kinkeeper/contracts/genealogy/member-input";
 import { relationshipFieldNames } from "@kinkeeper/contracts/genealogy/relationship";
 import { sourceFieldNames, type FamilySource, type ListedSource } from "@kinkeeper/contracts/genealogy/sources";

@@ -1,6 +1,7 @@
 import type { UserRole } from "@kinkeeper/contracts/enumerations";
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
-import type { FamilyMemberWithRevision, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";

@@ -1,4 +1,4 @@
-import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import type { Fragment, TransactionSql } from "postgres";
 import { betweenPeople } from "./between-people.ts";
 import { citedIn } from "../source-records/cited-column.ts";

@@ -1,5 +1,6 @@
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
-import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import type { CompactTree } from "@kinkeeper/contracts/genealogy/family-tree";
 import type { listNearKin } from "@kinkeeper/contracts/genealogy/near-kin";
 import { relationshipType } from "@kinkeeper/contracts/enumerations";

@@ -3,7 +3,7 @@ import {
   changeFamilyRelationship,
   listFamilyRelationships,
   removeFamilyRelationship,
-} from "@kinkeeper/contracts/genealogy/endpoints";
+} from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import {
   noDetails,
   relationshipFieldNames,

@@ -1,5 +1,6 @@
 import { associationKey, associationText } from "@kinkeeper/contracts/genealogy/associations";
-import { citationLimits, factText, factTitle, type Citation, type Fact } from "@kinkeeper/contracts/genealogy/facts";
+import { factText } from "@kinkeeper/contracts/genealogy/fact-text";
+import { citationLimits, factTitle, type Citation, type Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { aboutOtherName, otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
 import { associationsIn, isAssociationLine } from "../gedcom/associations.ts";

@@ -1,4 +1,4 @@
-import { formatDate, isSameDate } from "@kinkeeper/contracts/dates";
+import { formatDate, isSameDate } from "@kinkeeper/contracts/dates/format-date";
 
 const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
 

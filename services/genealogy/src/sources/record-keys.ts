@@ -1,5 +1,5 @@
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
-import { formatDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import { hash } from "node:crypto";
 import { linesApartFromLinks } from "../gedcom/kept-lines.ts";
 import { inOneSpelling } from "./known-spelling.ts";

@@ -1,5 +1,6 @@
 import { citedAssociationText, type Association } from "@kinkeeper/contracts/genealogy/associations";
-import { citationText, factText, type Citation, type Fact } from "@kinkeeper/contracts/genealogy/facts";
+import { factText } from "@kinkeeper/contracts/genealogy/fact-text";
+import { citationText, type Citation, type Fact } from "@kinkeeper/contracts/genealogy/facts";
 import { otherNameText, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import type { Note } from "@kinkeeper/contracts/genealogy/notes";
 import type { FieldValue } from "./proposed-change.ts";

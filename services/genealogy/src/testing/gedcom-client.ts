@@ -1,4 +1,5 @@
-import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { Caller } from "@kinkeeper/platform/testing/service-harness";
 import { existsSync, readFileSync } from "node:fs";

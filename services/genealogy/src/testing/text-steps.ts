@@ -1,5 +1,7 @@
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
-import { formatDate, fromGedcomDate, isSameDate, parseDate, toGedcomDate } from "@kinkeeper/contracts/dates";
+import { formatDate, isSameDate } from "@kinkeeper/contracts/dates/format-date";
+import { fromGedcomDate, toGedcomDate } from "@kinkeeper/contracts/dates/gedcom-date";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
 import type { TextSteps } from "@kinkeeper/platform/testing/work/linear-steps";
 import { fitting } from "../answers/names.ts";

@@ -5,7 +5,7 @@ import type {
   LifeEventEvent,
   TraditionEvent,
 } from "@kinkeeper/contracts/archive/events";
-import { parseDate } from "@kinkeeper/contracts/dates";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import type { PrivacyLevel } from "@kinkeeper/contracts/enumerations";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";

@@ -8,7 +8,7 @@ import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { X } from "lucide-react";
 import { Suspense, useEffect, useRef, useState, type RefObject } from "react";
-import { birthOf, deathOf } from "../../family/life.ts";
+import { birthOf, deathOf } from "../../family/birth-and-death.ts";
 import type { Family } from "../../family/family.ts";
 import { useNearKin } from "../../family/use-near-kin.ts";
 import { MemberDialog } from "../../members/opened-dialogs.ts";

@@ -1,4 +1,4 @@
-import { formatDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import type { Source } from "../answerer.ts";
 
 /** Sentences that are quoted at most, and how near to the best one the others must come. */

@@ -2,7 +2,7 @@ import { artifactInput } from "@kinkeeper/contracts/archive/artifacts";
 import { lifeEventInput } from "@kinkeeper/contracts/archive/life-events";
 import { traditionInput } from "@kinkeeper/contracts/archive/traditions";
 import type { ProposalKind } from "@kinkeeper/contracts/ai-chat/proposals";
-import { addFamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import { addFamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import { memberChanges, memberInput } from "@kinkeeper/contracts/genealogy/member-input";
 import { searchKind } from "@kinkeeper/contracts/archive/search";
 import type { ChatCompletionTool } from "openai/resources/chat/completions";

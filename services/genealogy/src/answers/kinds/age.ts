@@ -1,5 +1,6 @@
 import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
-import { formatDate, parseDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import { ageAt, aged, ageText, isVague } from "../ages.ts";
 import { factOf, type Ask, type Form, type Answer, type Subject } from "../ask.ts";
 import { readMention } from "../mentions.ts";

@@ -1,4 +1,5 @@
-import { formatDate, parseDate } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import type { ComparedDetails } from "../person-facts.ts";
 
 /** The same numbers in every run (a linear congruential generator, Numerical Recipes), 0 to 1. */

@@ -1,4 +1,4 @@
-import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
 import { childOf, oneLine, structure, type Structure } from "../structure.ts";
 import { addedTag, escapedTag, inFiveTag, inSevenTag, looksEscaped, originalBelow, restoredFrom } from "./escapes.ts";
 import { orderMark } from "./inline-records.ts";

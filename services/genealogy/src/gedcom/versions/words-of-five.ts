@@ -1,4 +1,4 @@
-import { fromGedcomDate, toGedcomDate } from "@kinkeeper/contracts/dates";
+import { fromGedcomDate, toGedcomDate } from "@kinkeeper/contracts/dates/gedcom-date";
 import type { Structure } from "../structure.ts";
 import { escapedTag } from "./escapes.ts";
 import { roleWords, shortFormOf } from "./version-tags.ts";

@@ -1,4 +1,5 @@
-import { fromGedcomDate, parseDate, toGedcomDate } from "@kinkeeper/contracts/dates";
+import { fromGedcomDate, toGedcomDate } from "@kinkeeper/contracts/dates/gedcom-date";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import { structure, type Structure } from "../structure.ts";
 import { eventTags, languageTags, mediaTypeOf, nameTypes, pedigrees, roles, roleWords } from "./version-tags.ts";
 

@@ -1,4 +1,4 @@
-import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
 import type { Structure } from "../structure.ts";
 
 /** GEDCOM 5.5.1 allows 255 characters a line; counted in bytes it is safe whatever a reader counts. */

@@ -1,5 +1,5 @@
 import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
-import { parseDate } from "@kinkeeper/contracts/dates";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { stateAfter } from "@kinkeeper/platform/decider";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";

@@ -1,4 +1,4 @@
-import { parseDate } from "@kinkeeper/contracts/dates";
+import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import type { LifeEventType, RelationshipType } from "@kinkeeper/contracts/enumerations";
 
 /** When and where, as it was typed; null where nothing was said. */

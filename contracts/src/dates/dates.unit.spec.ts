@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bothReadings, formatDate, fromGedcomDate, isSameDate, parseDate, toGedcomDate, yearOf } from "./dates.ts";
+import { bothReadings, formatDate, isSameDate } from "./format-date.ts";
+import { fromGedcomDate, toGedcomDate } from "./gedcom-date.ts";
+import { parseDate, yearOf } from "./parse-date.ts";
 
 /** "first..last", with nothing on an open side. */
 const rangeOf = (text: string): string => {
