@@ -19,7 +19,7 @@ export const familyPlans = (dependencies: ServiceDependencies, provider: Subscri
       ...subscriptionRoutes(dependencies, choice, settlement, provider),
       ...sandboxPlanRoutes(dependencies, settlement),
     ],
-    reactions: [endWithFamily(choice)],
+    reactions: [endWithFamily(dependencies, choice)],
     periodic: [createSubscriptionReconciler(dependencies, settlement)],
   };
 };

@@ -2,12 +2,12 @@ import { describe } from "vitest";
 import { sandboxDecider, sandboxStream } from "./sandbox/sandbox.decider.ts";
 import { sandboxProvider } from "./sandbox/sandbox-provider.ts";
 import { stripeProvider } from "./stripe/stripe-provider.ts";
-import { memoryJournal } from "./testing/memory-journal.ts";
 import { paymentProviderContract } from "./testing/payment-provider-contract.ts";
 import { inProcessClient } from "./testing/stripe-double/in-process-client.ts";
 import { createStripeDouble } from "./testing/stripe-double/stripe-double.ts";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { platformTenant } from "@kinkeeper/contracts/claims";
+import { memoryJournal } from "@kinkeeper/platform/testing/memory-journal";
 
 const publicUrl = "http://localhost:8080";
 

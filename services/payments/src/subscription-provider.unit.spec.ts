@@ -1,9 +1,9 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
+import { memoryJournal } from "@kinkeeper/platform/testing/memory-journal";
 import { sandboxPlanDecider, sandboxPlanStream, type SandboxPlanCommand } from "./sandbox/sandbox-plan.decider.ts";
 import { sandboxSubscriptions } from "./sandbox/sandbox-subscriptions.ts";
 import { stripeSubscriptions } from "./stripe/stripe-subscriptions.ts";
-import { memoryJournal } from "./testing/memory-journal.ts";
 import { inProcessClient } from "./testing/stripe-double/in-process-client.ts";
 import { createStripeDouble } from "./testing/stripe-double/stripe-double.ts";
 import { subscriptionProviderContract } from "./testing/subscription-provider-contract.ts";

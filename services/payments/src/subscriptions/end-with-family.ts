@@ -1,22 +1,26 @@
 import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import { DomainError } from "@kinkeeper/platform/domain-error";
+import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { Reaction } from "@kinkeeper/platform/reaction";
+import { isSuperseded } from "@kinkeeper/platform/superseded";
 import type { PlanChoice } from "./choose-plan.ts";
 
-/** A family that was cancelled pays for nothing any more. */
+/** A family that was cancelled pays for nothing any more; one that has opened again since has chosen anew. */
 export const endWithFamily = (
+  { journal }: { readonly journal: Pick<EventJournal, "read"> },
   plans: Pick<PlanChoice, "end">,
 ): Reaction<Extract<TenantEvent, { type: "TenantStatusChanged" }>> => ({
   name: "end_plan_with_family_v1",
   contexts: ["identity"],
   handles: ["TenantStatusChanged"],
-  react: async ({ data: { tenantId, status } }) => {
-    if (status !== "cancelled") return;
+  react: async (event) => {
+    const { tenantId, status } = event.data;
+    if (status !== "cancelled" || (await isSuperseded(journal, event, ["TenantStatusChanged"]))) return;
     try {
       await plans.end(tenantId);
     } catch (error) {
       // Payments were switched off since: nothing is taken any more.
-      if (!(error instanceof DomainError)) throw error;
+      if (!(error instanceof DomainError && error.code === "CONFLICT")) throw error;
     }
   },
 });

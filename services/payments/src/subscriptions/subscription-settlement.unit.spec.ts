@@ -1,8 +1,8 @@
 import type { PlanTerms, SubscriptionEvent } from "@kinkeeper/contracts/payments/subscription-events";
 import { newId } from "@kinkeeper/platform/ids";
+import { memoryJournal } from "@kinkeeper/platform/testing/memory-journal";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { noSubscriptions } from "../no-provider.ts";
-import { memoryJournal } from "../testing/memory-journal.ts";
 import type { ProviderSubscription } from "./subscription-provider.ts";
 import { createSubscriptionSettlement } from "./subscription-settlement.ts";
 import { subscriptionStream } from "./subscription.ts";
