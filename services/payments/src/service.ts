@@ -70,7 +70,7 @@ export const payments: ServiceDefinition<PaymentsSettings> = {
         ...webhookRoutes(dependencies, stripe?.secrets, worker),
         ...plans.routes,
       ],
-      reactions: [expireCheckouts(dependencies.readModel, settlement), ...plans.reactions],
+      reactions: [expireCheckouts(dependencies, settlement), ...plans.reactions],
       periodic: plans.periodic,
       start: async () => {
         reconciler.start();
