@@ -3,6 +3,7 @@ import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { Reaction } from "@kinkeeper/platform/reaction";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { isSuperseded } from "@kinkeeper/platform/superseded";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
 import { loadLives } from "./family-lives.ts";
@@ -21,7 +22,11 @@ export const presumeLiving = ({
   name: "presume_living_v1",
   contexts: ["genealogy"],
   handles: ["FamilyPrivacyChanged"],
-  react: async ({ data: { presumedDeadAfter }, metadata: { tenantId, actorId, eventId, correlationId } }) => {
+  react: async (event) => {
+    // A rule of before would count people as dead until the next one is looked at.
+    if (await isSuperseded(journal, event, ["FamilyPrivacyChanged"])) return;
+    const { presumedDeadAfter } = event.data;
+    const { tenantId, actorId, eventId, correlationId } = event.metadata;
     const livesSeen = (isAdmin: boolean) =>
       loadLives((query) => readModel.asViewer({ tenantId, userId: "", isAdmin }, query));
     const { births } = await livesSeen(false);
