@@ -1,8 +1,11 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
+import type { Recorded } from "@kinkeeper/contracts/event";
+import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import type { SubscriptionEvent } from "@kinkeeper/contracts/payments/subscription-events";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { Reaction } from "@kinkeeper/platform/reaction";
+import { isSuperseded } from "@kinkeeper/platform/superseded";
 import type { IdentityParts } from "../parts.ts";
 import { applyStatus } from "../sessions/apply-status.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
@@ -13,13 +16,42 @@ type Followed = Extract<
   { type: "SubscriptionStarted" | "SubscriptionRenewed" | "SubscriptionUnpaid" | "SubscriptionEnded" }
 >;
 
-/** The status of a family follows what it pays: active once it has, suspended once the provider stopped trying. */
-export const followBilling = (parts: IdentityParts): Reaction<Followed> => ({
+type Parts = Pick<IdentityParts, "journal" | "readModel" | "sessions" | "revocations">;
+
+const followed = [
+  "SubscriptionStarted",
+  "SubscriptionRenewed",
+  "SubscriptionUnpaid",
+  "SubscriptionEnded",
+] as const satisfies readonly Followed["type"][];
+
+/** Whether a super administrator has decided about the family since. */
+const isDecidedSince = async (
+  { journal }: Parts,
+  { data: { tenantId }, position }: Recorded<Followed>,
+): Promise<boolean> =>
+  (await journal.read<TenantEvent>(tenantStream(tenantId))).some(
+    (event) =>
+      event.type === "TenantStatusChanged" &&
+      event.position > position &&
+      (event.data.source === undefined || event.data.source === "admin"),
+  );
+
+/**
+ * The status of a family follows what it pays: active once it has, suspended once the provider stopped trying. What is told late, or once
+ * more, closes no family that pays by now or that somebody opened since.
+ */
+export const followBilling = (parts: Parts): Reaction<Followed> => ({
   name: "follow_billing_v1",
   contexts: ["payments"],
-  handles: ["SubscriptionStarted", "SubscriptionRenewed", "SubscriptionUnpaid", "SubscriptionEnded"],
-  react: async ({ type, data: { tenantId }, metadata: { eventId, correlationId } }) => {
+  handles: followed,
+  react: async (event) => {
+    const { type, data, metadata } = event;
+    const { tenantId } = data;
+    const { eventId, correlationId } = metadata;
     const isPaid = type === "SubscriptionStarted" || type === "SubscriptionRenewed";
+    if (await isSuperseded(parts.journal, event, followed)) return;
+    if (!isPaid && (await isDecidedSince(parts, event))) return;
     const context = { tenantId: platformTenant, correlationId, causationId: eventId };
     try {
       const { events, state } = await executeCommand(
