@@ -5,21 +5,21 @@ import type { Reaction } from "@kinkeeper/platform/reaction";
 import type { NotificationsDependencies } from "../settings.ts";
 import { messageStream } from "./message.decider.ts";
 
-type MessageSent = Extract<MessageEvent, { type: "MessageSent" }>;
+type MessageOver = Extract<MessageEvent, { type: "MessageSent" | "MessageAbandoned" }>;
 
 /**
- * The last mail to an erased account lies under a key of its own: once it was handed to the mail server the key is destroyed, and nothing is
- * left of the address. Where mail is only kept it stays to be read.
+ * The last mail to an erased account lies under a key of its own: once it was handed to the mail server, or was given up, the key is
+ * destroyed, and nothing is left of the address. Where mail is only kept it stays to be read.
  */
 export const eraseAccountClosedMail = ({
   journal,
   keyring,
   mailer,
   readModel,
-}: NotificationsDependencies): Reaction<MessageSent> => ({
-  name: "forget_farewells_v1",
+}: NotificationsDependencies): Reaction<MessageOver> => ({
+  name: "forget_farewells_v2",
   contexts: ["notifications"],
-  handles: ["MessageSent"],
+  handles: ["MessageSent", "MessageAbandoned"],
   react: async ({ data: { messageId } }) => {
     if (!mailer.delivers) return;
     const events = await journal.read<MessageEvent>(messageStream(messageId));
