@@ -4,6 +4,7 @@ import type { MailSwitch } from "@kinkeeper/contracts/notifications/preferences"
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { AddressRefused, type Mail } from "@kinkeeper/platform/mailer";
+import { errorClass } from "@kinkeeper/platform/projections/dead-letters";
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { setTimeout as delay } from "node:timers/promises";
@@ -98,7 +99,8 @@ export const messageSender = (dependencies: ServiceDependencies, { review, refus
     try {
       await mailer.send(mail);
     } catch (error) {
-      logger.warn({ err: error, attempt }, "a mail could not be sent");
+      // What a mail server says quotes the address.
+      logger.warn({ code: errorClass(error), attempt }, "a mail could not be sent");
       if (error instanceof AddressRefused) {
         await abandon(messageId, "refused");
         // The last mail to an account that is gone is nobody's.
