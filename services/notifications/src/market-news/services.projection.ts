@@ -1,3 +1,4 @@
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import type { ListingEvent, VendorEvent } from "@kinkeeper/contracts/marketplace/events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import { announceChanges } from "@kinkeeper/platform/projections/announce-changes";
@@ -16,7 +17,8 @@ type MarketEvent =
           | "VendorSuspended";
       }
     >
-  | Extract<ListingEvent, { type: "ServiceListed" | "ServiceChanged" | "ServiceActivated" | "ServiceDeactivated" }>;
+  | Extract<ListingEvent, { type: "ServiceListed" | "ServiceChanged" | "ServiceActivated" | "ServiceDeactivated" }>
+  | Extract<UserEvent, { type: "UserErased" }>;
 
 const setStatus = (status: string) =>
   eachEvent<{ type: string; data: { vendorId: string } }>(async (sql, { data: { vendorId }, metadata: { time } }) => {
@@ -32,10 +34,10 @@ const setActive = (isActive: boolean) =>
     (sql, { data: { serviceId } }) => sql`update services set is_active = ${isActive} where service_id = ${serviceId}`,
   );
 
-/** What vendors offer, by name, and whether it is offered now. */
+/** What vendors offer, by name, and whether it is offered now. Whoever erased their account is no vendor any more. */
 export const servicesProjection: Projection<MarketEvent> = {
-  name: "services_v2",
-  contexts: ["marketplace"],
+  name: "services_v3",
+  contexts: ["marketplace", "identity"],
   tables: ["vendors", "services"],
   on: {
     VendorApplied: eachEvent(
@@ -63,5 +65,9 @@ export const servicesProjection: Projection<MarketEvent> = {
     ),
     ServiceActivated: setActive(true),
     ServiceDeactivated: setActive(false),
+    UserErased: eachEvent(async (sql, { data: { userId } }) => {
+      await sql`delete from services where vendor_id in (select vendor_id from vendors where user_id = ${userId})`;
+      await sql`delete from vendors where user_id = ${userId}`;
+    }),
   },
 };

@@ -324,12 +324,12 @@ describe("news of the marketplace", () => {
     clock = new Date("2029-11-07T12:00:00.000Z");
     const family = await found({ marketplaceUpdates: true, familyDigest: false }, {});
     const [asked, others] = family.readers as [TestReader, TestReader];
-    const vendor = async (businessName: string, ...then: readonly string[]) => {
+    const vendor = async (businessName: string, then: readonly string[] = [], userId = newId()) => {
       const vendorId = newId();
       const details = { businessName, description: "", contactEmail: "v@example.org", contactPhone: null };
       const data = {
         vendorId,
-        userId: newId(),
+        userId,
         details: { ...details, website: null, logoUrl: null },
         commissionBps: 1500,
       };
@@ -343,14 +343,18 @@ describe("news of the marketplace", () => {
       const listed = { type: "ServiceListed", data: { serviceId, vendorId, details } };
       await record(streamName("service", "platform", serviceId), -1, listed);
     };
-    const bindery = await vendor("The Bindery", "VendorApproved");
+    const bindery = await vendor("The Bindery", ["VendorApproved"]);
     await list(bindery, "Books bound anew");
     await list(bindery, "Cheaper at https://evil.example/now");
     await list(await vendor("Nobody yet"), "Not approved");
+    const erased = newId();
+    await list(await vendor("Closed since", ["VendorApproved"], erased), "Nobody answers");
+    await record(streamName("user", "platform", erased), -1, { type: "UserErased", data: { userId: erased } });
     await itIs("2029-11-12T08:00:00.000Z", family.tenantId, [asked, "2029-11-12"]);
     await expect.poll(() => subjects(asked)).toEqual(["New in the marketplace"]);
     expect(to(asked)[0]!.text).toContain("- Books bound anew (The Bindery)");
     expect(to(asked)[0]!.text).not.toContain("Not approved");
+    expect(to(asked)[0]!.text).not.toContain("Closed since");
     // A vendor's title makes no address of its own.
     expect(to(asked)[0]!.text).toContain("- Cheaper at evil. example now (The Bindery)");
     expect(subjects(others)).toEqual([]);
