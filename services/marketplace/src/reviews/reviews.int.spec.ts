@@ -216,14 +216,23 @@ describe("a review", () => {
     expect(await shown(seller)).toHaveLength(1);
   });
 
-  test("keeps its stars and loses its words when its author is erased", async () => {
-    await published();
-    const { sub: userId } = buyer.claims;
-    await stage.harness.record({
+  const erase = ({ claims: { sub: userId } }: Somebody) =>
+    stage.harness.record({
       stream: streamName("user", platformTenant, userId),
       expectedRevision: -1,
       events: [{ type: "UserErased", data: { userId } }],
     });
+
+  test("loses its answer when its vendor is erased", async () => {
+    const { id } = await published();
+    await seller.post(`/api/reviews/${id}/answer`, { answer: "Thank you." });
+    await erase(seller);
+    expect((await buyer.get<Review[]>("/api/reviews")).body).toMatchObject([{ comment: "Every word.", answer: null }]);
+  });
+
+  test("keeps its stars and loses its words when its author is erased", async () => {
+    await published();
+    await erase(buyer);
     expect((await reviewsFor(stranger)).reviews).toMatchObject([{ rating: 5, comment: null }]);
     expect(await vendorRating()).toEqual([5, 1]);
   });

@@ -69,9 +69,10 @@ export const onReviews: Projection<ReviewEvent | PurchaseEvent>["on"] = {
   ),
 };
 
-/** Of whoever erased their account the ratings stay and the texts go. */
+/** Of whoever erased their account the ratings stay and the texts go, also those that they answered as a vendor. */
 export const eraseReviewTexts = async (sql: ISql, userId: string): Promise<void> => {
   await sql`update reviews set comment = null where user_id = ${userId}`;
+  await sql`update reviews set answer = null where vendor_id in (select id from vendors where user_id = ${userId})`;
 };
 
 /** Counts anew what these reviews count for; answers the vendors that it is. */
