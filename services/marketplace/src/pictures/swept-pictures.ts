@@ -1,3 +1,4 @@
+import { marketplaceContext } from "@kinkeeper/contracts/marketplace/events";
 import type { SweptObjects } from "@kinkeeper/platform/objects/sweep-objects";
 import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
@@ -21,7 +22,8 @@ const placeOf = (key: string): Place | undefined => {
 
 /**
  * Pictures of services and logos of vendors, for `sweepObjects`: rows name most of them; of a vendor with others the record itself
- * is asked, since rows may be late. While an event waits to be mended nobody knows which services there are, and every picture stays.
+ * is asked, since rows may be late. While an event waits to be mended, or rows are made anew, nobody knows which services there are, and
+ * every picture stays.
  */
 export const sweptPictures = ({
   journal,
@@ -30,10 +32,33 @@ export const sweptPictures = ({
   const sql = readModel.service;
   const consumer = `projection/${catalogueProjection.name}`;
 
-  const recordedOf = async (vendorId: string): Promise<ReadonlySet<string>> => {
-    const services = await sql<{ id: string }[]>`select id from services where vendor_id = ${vendorId}`;
+  /** Whether a service was listed after this position. */
+  const isListedAfter = async (after: bigint): Promise<boolean> => {
+    const stop = new AbortController();
+    const types = new Map([["service", ["ServiceListed"]]]);
+    try {
+      const following = journal.store.follow({ categories: ["service"], types, after, signal: stop.signal });
+      for await (const { events, caughtUp } of following) {
+        if (events.some(({ type }) => type === "ServiceListed")) return true;
+        if (caughtUp) return false;
+      }
+      return true; // the store was closed
+    } finally {
+      stop.abort();
+    }
+  };
+
+  /** Undefined while nobody knows. */
+  const recordedOf = async (vendorId: string): Promise<ReadonlySet<string> | undefined> => {
+    // One statement: how far the projection had come when these were its rows.
+    const [found] = await sql<[{ services: readonly string[]; position: string; is_parked: boolean }]>`
+      select coalesce((select array_agg(id::text) from services where vendor_id = ${vendorId}), '{}') as services,
+        coalesce((select position from platform_checkpoints
+          where consumer = ${consumer} and context = ${marketplaceContext.name}), 0) as position,
+        exists (select from platform_dead_letters where consumer = ${consumer}) as is_parked`;
+    if (found.is_parked || (await isListedAfter(BigInt(found.position)))) return undefined;
     const pictures: string[] = [];
-    for (const { id } of services) {
+    for (const id of found.services) {
       const { state: listing } = await loadStream(journal, listingDecider, listingStream(id));
       if (listing.status === "listed") pictures.push(...listing.pictures.map(({ pictureId }) => pictureId));
     }
@@ -45,8 +70,6 @@ export const sweptPictures = ({
   return {
     prefixes: async () => ["v/"],
     namedAmong: async (keys) => {
-      const [parked] = await sql`select from platform_dead_letters where consumer = ${consumer} limit 1`;
-      if (parked) return new Set(keys);
       const places = keys.flatMap((key) => placeOf(key) ?? []);
       const ids = [...new Set(places.map(({ pictureId }) => pictureId))];
       const rows = await sql<{ id: string }[]>`
@@ -57,8 +80,11 @@ export const sweptPictures = ({
         places.filter(({ pictureId }) => !known.has(pictureId)),
         ({ vendorId }) => vendorId,
       );
-      for (const vendorId of others.keys()) for (const id of await recordedOf(vendorId)) known.add(id);
-      const unnamed = new Set(places.filter(({ pictureId }) => !known.has(pictureId)).map(({ key }) => key));
+      const unnamed = new Set<string>();
+      for (const [vendorId, pictures] of others) {
+        const recorded = await recordedOf(vendorId);
+        for (const { key, pictureId } of pictures) if (recorded?.has(pictureId) === false) unnamed.add(key);
+      }
       return new Set(keys.filter((key) => !unnamed.has(key)));
     },
   };
