@@ -11,7 +11,15 @@ const removed: ObjectEvent = { type: "ObjectRemoved", data: { objectId } };
 
 test("a file is stored", () => given().when({ type: "StoreObject", data }).then(stored));
 test("an address is good for one file", () =>
-  given(stored).when({ type: "StoreObject", data }).thenRejectedWith("TOKEN_SPENT"));
+  given(stored)
+    .when({ type: "StoreObject", data: { ...data, sha256: "cd" } })
+    .thenRejectedWith("TOKEN_SPENT"));
+test("the same file twice at once is stored once", () => {
+  const sent = { ...data, sourceSha256: "ef" };
+  given({ type: "ObjectStored", data: sent })
+    .when({ type: "StoreObject", data: { ...sent, sha256: "cd", attempt: objectId } })
+    .thenNothing();
+});
 test("a removed file does not come back under its address", () =>
   given(stored, removed).when({ type: "StoreObject", data }).thenRejectedWith("TOKEN_SPENT"));
 

@@ -17,7 +17,7 @@ import { createHash } from "node:crypto";
 import { viewerOf } from "../viewer.ts";
 import { byteRangeIn } from "./byte-range.ts";
 import type { FileIntake } from "./file-intake.ts";
-import { addressSpent, objectStream } from "./object.decider.ts";
+import { addressSpent, objectStream, sourceOf } from "./object.decider.ts";
 import { objectKey, previewKey, smallKey, thumbnailKey, type FileAddress } from "./object-keys.ts";
 import { grantIn, uploadLifetimeMs, uploadToken } from "./upload-token.ts";
 import { isVisibleTo } from "./visible-objects.ts";
@@ -47,7 +47,7 @@ const isSentAgain = async (stored: readonly ObjectEvent[], source: AsyncIterable
   if (last?.type !== "ObjectStored") return false;
   const hash = createHash("sha256");
   for await (const chunk of source) hash.update(chunk);
-  return hash.digest("hex") === (last.data.sourceSha256 ?? last.data.sha256);
+  return hash.digest("hex") === sourceOf(last.data);
 };
 
 /** A smaller picture is small, and how small is not on record: it is always sent whole. */

@@ -5,6 +5,7 @@ import { newId } from "@kinkeeper/platform/ids";
 import { createLogger } from "@kinkeeper/platform/logger";
 import type { ObjectStore } from "@kinkeeper/platform/object-store";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { beforeEach, expect, test } from "vitest";
@@ -91,6 +92,15 @@ test("when the event is refused the bytes go", async () => {
   await expect(keep(pdf())).rejects.toMatchObject({ code: "TOKEN_SPENT" });
   await expect(keep(await picture())).rejects.toMatchObject({ code: "TOKEN_SPENT" });
   expect(kept.size).toBe(0);
+});
+
+test("the same file twice at once is kept once, and neither is refused", async () => {
+  for (const bytes of [pdf(), await picture()]) {
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const first = { type: "ObjectStored", data: { objectId, attempt: newId(), sha256: "", sourceSha256: sha256 } };
+    await keepingWith(journalThat(unavailable, [first])).keep(bytes);
+    expect(kept.size).toBe(0);
+  }
 });
 
 test("when nobody knows whether the event arrived the bytes stay, until it is known that it did not", async () => {
