@@ -12,7 +12,10 @@ interface StatsRow {
   readonly in_progress_tickets: number;
 }
 
-/** The counts of the whole platform, for super administrators alone. An account counts once its owner has come to a family. */
+/**
+ * The counts of the whole platform, for super administrators alone. An account counts once its owner has come to a family; what was an erased
+ * account's is in no list and counts nowhere.
+ */
 export const adminStatsOf = async ({ service: sql }: ReadModel): Promise<AdminStats> => {
   const [row] = await sql<[StatsRow]>`
     select t.*, u.*, v.*, k.* from
@@ -22,9 +25,11 @@ export const adminStatsOf = async ({ service: sql }: ReadModel): Promise<AdminSt
       (select count(*)::int as total_users from users
         where super_admin or exists (select 1 from tenant_users m where m.user_id = users.user_id and m.joined)) u,
       (select count(*)::int as total_vendors,
-        (count(*) filter (where status = 'pending'))::int as pending_vendors from vendor_states) v,
+        (count(*) filter (where status = 'pending'))::int as pending_vendors
+        from vendor_states join users using (user_id)) v,
       (select (count(*) filter (where status = 'open'))::int as open_tickets,
-        (count(*) filter (where status = 'in_progress'))::int as in_progress_tickets from ticket_states) k`;
+        (count(*) filter (where status = 'in_progress'))::int as in_progress_tickets
+        from ticket_states join users using (user_id)) k`;
   return {
     totalTenants: row.total_tenants,
     activeTenants: row.active_tenants,

@@ -1,3 +1,4 @@
+import { closingWord } from "@kinkeeper/contracts/identity/account";
 import { entriesAtOnce, type AuditEntry } from "@kinkeeper/contracts/identity/audit";
 import { streamName, type DomainEvent } from "@kinkeeper/contracts/event";
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
@@ -283,7 +284,7 @@ describe("the figures of the platform", () => {
       pendingVendors: before["pendingVendors"],
     });
     expect(await statusOf()).toBe("approved");
-    const [ticketId, openedBy, at] = [newId(), newId(), "2026-01-01T10:00:00.000Z"];
+    const [ticketId, openedBy, at] = [newId(), curie.user.id, "2026-01-01T10:00:00.000Z"];
     const ticket = streamName("ticket", "platform", ticketId);
     const due = { firstResponseDue: at, resolutionDue: at };
     const asked = { ticketId, userId: openedBy, subject: "Peas", description: "How many?", priority: "low" };
@@ -300,6 +301,13 @@ describe("the figures of the platform", () => {
       events: [{ type: "TicketStatusChanged", data: { ...moved, resolutionDue: at, at } }],
     });
     expect(await stats()).toMatchObject({ openTickets: 0, inProgressTickets: 1 });
+    const closing = { password: goodPassword, confirmation: closingWord, cancelFamilies: [curie.tenantId] };
+    expect((await curie.browser.post("/api/auth/user/closing", closing)).status).toBe(204);
+    expect(await stats()).toMatchObject({
+      totalVendors: before["totalVendors"],
+      openTickets: 0,
+      inProgressTickets: 0,
+    });
     expect((await ada.browser.get("/api/admin/stats")).status).toBe(403);
     expect((await harness.anonymous.get("/api/admin/stats")).status).toBe(401);
   });
