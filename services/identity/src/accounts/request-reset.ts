@@ -6,12 +6,19 @@ import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { streamReader } from "../stream-reader.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
-import { findAccount } from "./find-account.ts";
+import { findAccounts, type FoundAccount } from "./find-account.ts";
 
 const resetLifetime = 3_600_000;
+const mostLinks = 5;
+
+/** Whose address it is proven to be. As long as it is nobody's yet, who signed up first may be a stranger: all of them. */
+const toReset = (accounts: readonly FoundAccount[]): readonly FoundAccount[] => {
+  const proven = accounts.filter(({ user }) => user.emailVerified);
+  return (proven.length > 0 ? proven : accounts).slice(0, mostLinks);
+};
 
 /**
- * Has a link mailed that is good for an hour, at most three an hour for one account. Answers alike, and as fast, for
+ * Has a link mailed that is good for an hour, at most three times an hour for one address. Answers alike, and as fast, for
  * addresses nobody has: what only a known one costs is done after the answer, in the promise that comes back in `sent`.
  * @throws TooManyAttempts when one address asks too often; StoreUnavailable
  */
@@ -21,15 +28,18 @@ export const requestReset = async (
   context: CommandContext,
 ): Promise<{ readonly sent: Promise<void> }> => {
   await throttles.resetFrom(address);
-  const { loginId, user } = await findAccount(streamReader(journal), loginIdOf, email);
+  const { loginId, accounts } = await findAccounts(streamReader(journal), loginIdOf, email);
 
   const send = async (): Promise<void> => {
-    if (!user) return;
+    const asked = toReset(accounts);
+    if (asked.length === 0) return;
     await throttles.resetOf(loginId);
-    const { token, tokenHash } = newLinkToken(user.userId);
     const expiresAt = new Date(now().getTime() + resetLifetime).toISOString();
-    const command = { type: "RequestPasswordReset", token, tokenHash, expiresAt } as const;
-    await handleCommand(journal, userDecider, userStream(user.userId), command, context);
+    for (const { user } of asked) {
+      const { token, tokenHash } = newLinkToken(user.userId);
+      const command = { type: "RequestPasswordReset", token, tokenHash, expiresAt } as const;
+      await handleCommand(journal, userDecider, userStream(user.userId), command, context);
+    }
   };
   const sent = send().catch((error: unknown) => {
     if (error instanceof TooManyAttempts) logger.info("more reset links were asked for than are sent");

@@ -420,6 +420,24 @@ describe("a forgotten password", () => {
     expect([await isAsked(id), await isAsked(squatter.user.id)]).toEqual([true, false]);
   });
 
+  test("is that of every account of an address as long as it is proven to be nobody's", async () => {
+    const { email } = ada;
+    const password = "forty tortoises and a finch";
+    const names = { familyName: "Wedgwood", firstName: "Emma", lastName: "Wedgwood" };
+    const signedUp = await new Browser(silent).post<{ user: User }>("/api/signup", { ...names, email, password });
+    const { user } = signedUp.body;
+    expect(user.id).not.toBe(ada.user.id);
+    await ask(email);
+    await expect.poll(async () => [await resets(ada), await resets({ ...ada, user })]).toEqual([1, 1]);
+
+    const owner = new Browser(silent);
+    const chosen = "a beagle of many summers";
+    expect((await accept(owner, await mailedToken(silent, user.id), { password: chosen })).body.user.id).toBe(user.id);
+    // From now on it is theirs.
+    await ask(email);
+    await expect.poll(async () => [await resets(ada), await resets({ ...ada, user })]).toEqual([1, 2]);
+  });
+
   test("the link is over after an hour", async () => {
     await ask(ada.email);
     await expect.poll(() => resets(ada)).toBe(1);
