@@ -65,9 +65,14 @@ export const invite = async (
 ): Promise<InvitedMember> => {
   const { journal, readModel, loginIdOf, throttles } = parts;
   const { tenantId, userId, invitedBy, once } = inviting;
-  if (!(await isRepeated(parts, inviting))) {
-    await throttles.invite(tenantId, await loginIdOf(email));
-    await refuseWhoIsThere(readModel, { tenantId, userId: invitedBy }, email);
+  try {
+    if (!(await isRepeated(parts, inviting))) {
+      await throttles.invite(tenantId, await loginIdOf(email));
+      await refuseWhoIsThere(readModel, { tenantId, userId: invitedBy }, email);
+    }
+  } catch (error) {
+    // Said twice at once: who is there is whom it has just invited.
+    if (!(await isRepeated(parts, inviting))) throw error;
   }
   const [inviter, maxMembers] = await Promise.all([inviterOf(parts, invitedBy), memberLimitOf(readModel, tenantId)]);
 
