@@ -85,16 +85,24 @@ export const declineInvitation = async (
   await parts.readModel.caughtUpTo(position);
 };
 
-/** Takes an invitation back: it ends, and nothing is left of the address. */
+/**
+ * Takes an invitation back: it ends, and nothing is left of the address. Answers whether it did: whoever came in by the link this moment
+ * is a member with an account.
+ */
 export const takeBackInvitation = async (
-  parts: IdentityParts,
+  parts: Pick<IdentityParts, "journal" | "keyring" | "readModel">,
   { tenantId, user }: { tenantId: string; user: RegisteredUser },
   context: CommandContext,
-): Promise<void> => {
-  const { position } = await unitOfWork(parts.journal, context, async (unit) => {
-    await unit.decide(tenantDecider, tenantStream(tenantId), { type: "RevokeMembership", userId: user.userId });
+): Promise<boolean> => {
+  const { position, result: isTakenBack } = await unitOfWork(parts.journal, context, async (unit) => {
+    const stream = tenantStream(tenantId);
+    const { state } = await unit.load(tenantDecider, stream);
+    if (state.founded && state.members.get(user.userId)?.joined) return false;
+    await unit.decide(tenantDecider, stream, { type: "RevokeMembership", userId: user.userId });
     await forget(unit, user);
+    return true;
   });
-  await destroyKeyOf(parts, user);
+  if (isTakenBack) await destroyKeyOf(parts, user);
   await parts.readModel.caughtUpTo(position);
+  return isTakenBack;
 };

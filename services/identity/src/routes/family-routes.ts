@@ -103,10 +103,8 @@ export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
     route(removeTenantUser, async ({ caller, params: { tenantId, userId }, platformContext }) => {
       viewerOf(caller, tenantId);
       const invited = await invitedUser(tenantId, userId);
-      if (invited) {
-        await takeBackInvitation(parts, { tenantId, user: invited }, platformContext);
+      if (invited && (await takeBackInvitation(parts, { tenantId, user: invited }, platformContext)))
         return new Reply(204);
-      }
       const command = { type: "RevokeMembership", userId } as const;
       await executeCommand(parts, tenantDecider, tenantStream(tenantId), command, platformContext);
       await sessions.endOfMember(tenantId, userId);
