@@ -10,7 +10,8 @@ const reason = "Somebody has been erased from the family since. Please upload th
 
 /**
  * A file, and what is quoted of it, may be about somebody who is erased: files that wait to be imported go, and so do the keys
- * of what is quoted of all that were. The records that are kept of a file are about no person, and stay.
+ * of what is quoted of all that were. What was sent since is left alone, also when tables are made anew. The records that are kept of
+ * a file are about no person, and stay.
  */
 export const forgetReports = (
   dependencies: Pick<ServiceDependencies, "journal" | "keyring" | "readModel">,
@@ -22,7 +23,8 @@ export const forgetReports = (
     const { keyring, readModel } = dependencies;
     if (!(await readModel.caughtUpTo(position))) throw new StoreUnavailable("the list of imports is late");
     const imports = await readModel.service<{ id: string; waits: boolean }[]>`
-      select id, has_file and status in ('preview', 'failed') as waits from imports where tenant_id = ${tenantId}`;
+      select id, has_file and status in ('preview', 'failed') as waits from imports
+      where tenant_id = ${tenantId} and position < ${String(position)}`;
     for (const { id: importId, waits } of imports) {
       if (waits) {
         const command = { type: "ForgetFile", data: { importId, reason } } as const;

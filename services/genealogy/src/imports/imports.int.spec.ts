@@ -1,14 +1,16 @@
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/member-history";
 import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
-import { derivedId } from "@kinkeeper/platform/ids";
+import { derivedId, newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { generateSample } from "../gedcom/testing/generate-sample.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
+import { forgetReports } from "./forget-reports.ts";
 import { importStream } from "./import.decider.ts";
 import { genealogy } from "../service.ts";
 import { countEvents } from "../testing/count-events.ts";
@@ -123,6 +125,19 @@ describe("importing", () => {
     expect(await client.until(id, "done")).toMatchObject({ created: 3 });
     expect(await client.people()).toHaveLength(3);
   });
+});
+
+test("a file goes when somebody is erased, and one that was sent since does not, when tables are made anew", async () => {
+  const before = (await client.preview(gedcom(...lees))).body;
+  const memberId = newId();
+  const stream = memberStream(admin.claims.tenantId!, memberId);
+  await harness.record({ stream, expectedRevision: -1, events: [{ type: "MemberErased", data: { memberId } }] });
+  expect((await client.until(before.id, "failed")).reason).toContain("erased");
+  const since = (await client.preview(gedcom(...lees))).body;
+  const [erased] = await harness.journal.read<Extract<MemberEvent, { type: "MemberErased" }>>(stream);
+  await forgetReports({ ...harness, readModel: harness.service.readModel }).react(erased!);
+  await client.commit(since.id);
+  expect(await client.until(since.id, "done", "failed")).toMatchObject({ status: "done" });
 });
 
 describe("many files at once", () => {
