@@ -1,10 +1,12 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import { streamName } from "@kinkeeper/contracts/event";
 import { maxAttachmentBytes, type Attachment } from "@kinkeeper/contracts/helpdesk/messages";
 import { photoTypes } from "@kinkeeper/contracts/archive/objects";
 import { PhotoProcesses } from "@kinkeeper/pictures/photo-processes";
 import { photoQueue } from "@kinkeeper/pictures/photo-queue";
 import { pictureMemory } from "@kinkeeper/pictures/picture-memory";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
-import { DomainError } from "@kinkeeper/platform/domain-error";
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { familySpace, withinReservation } from "@kinkeeper/platform/space/family-space";
 import { fileTypeFromBuffer } from "file-type";
@@ -41,7 +43,7 @@ export interface AttachmentIntake {
 
 /** What takes files in: one for the whole service, since nobody may overlook what another is taking in at the same time. */
 export const attachmentIntake = (dependencies: HelpdeskDependencies): AttachmentIntake => {
-  const { readModel, objects, disk, settings, now } = dependencies;
+  const { journal, readModel, objects, disk, settings, now } = dependencies;
   const processes = new PhotoProcesses();
   const prepare = photoQueue((upload) => processes.prepare(upload));
   const memory = pictureMemory();
@@ -67,6 +69,10 @@ export const attachmentIntake = (dependencies: HelpdeskDependencies): Attachment
     return { bytes, contentType };
   };
 
+  /** Somebody may be erased while a file is on its way: what removes their files has passed by then. */
+  const isErased = async (userId: string): Promise<boolean> =>
+    (await journal.read(streamName("user", platformTenant, userId))).some(({ type }) => type === "UserErased");
+
   const store = async (file: FileToAttach, context: CommandContext): Promise<Attachment> => {
     const { attachmentId, ticketId, messageId, userId, fileName } = file;
     const { tenantId } = context;
@@ -76,8 +82,16 @@ export const attachmentIntake = (dependencies: HelpdeskDependencies): Attachment
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const facts = { attachmentId, messageId, userId, fileName, contentType, bytes: bytes.length, sha256 };
     const command = { type: "AttachFile", file: facts, now: now() } as const;
+    const stream = ticketStream(tenantId, ticketId);
     try {
-      await executeCommand(dependencies, ticketDecider, ticketStream(tenantId, ticketId), command, context);
+      const { state } = await executeCommand(dependencies, ticketDecider, stream, command, context);
+      const author = state.status === "none" ? userId : state.userId;
+      if ((await isErased(userId)) || (await isErased(author))) {
+        await objects.remove(key);
+        const removal = { type: "RemoveFile", attachmentId, now: now() } as const;
+        await executeCommand(dependencies, ticketDecider, stream, removal, context);
+        throw notFound("message");
+      }
     } catch (error) {
       // Unless the command was refused, nobody knows whether its event arrived.
       if (error instanceof DomainError) await objects.remove(key);
