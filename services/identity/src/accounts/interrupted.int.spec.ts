@@ -2,6 +2,7 @@ import { platformTenant } from "@kinkeeper/contracts/claims";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { newId } from "@kinkeeper/platform/ids";
+import { keyName } from "@kinkeeper/platform/keyring";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { unlimitedDisk } from "@kinkeeper/platform/space/free-disk";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
@@ -114,4 +115,12 @@ describe("an act that is interrupted between two streams is completed when it is
     expect(await login(gone.email)).toBe(401);
     expect((await gone.browser.exchange()).status).toBe(401);
   });
+});
+
+test("the key of an erased account is destroyed, also where it could not be at once and nobody is left to ask again", async () => {
+  const gone = await foundFamily(harness);
+  const away = { ...harness.keyring, destroy: () => Promise.reject(new StoreUnavailable("the keyring is away")) };
+  await expect(eraseUser({ ...parts(), keyring: away }, gone.user.id, context)).rejects.toThrow("the keyring is away");
+  const name = keyName(platformTenant, gone.user.id);
+  await expect.poll(async () => (await harness.keyring.find([name])).size).toBe(0);
 });
