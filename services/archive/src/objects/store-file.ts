@@ -143,7 +143,7 @@ export const createStoreFile = (
       const command = { type: "StoreObject", data } as const;
       const { state } = await executeCommand(dependencies, objectDecider, stream, command, context);
       // Somebody sent it at the same time, and was first: theirs are the bytes that are on record.
-      if (state.status !== "stored" || state.attempt !== attempt) await leftovers.remove(address);
+      if (state.status !== "stored" || state.attempt !== attempt) await failedUploads.remove(address);
       return { contentType: data.contentType };
     } catch (error) {
       // Unless the command was refused, nobody knows whether its event arrived.

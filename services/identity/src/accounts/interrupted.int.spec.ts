@@ -118,7 +118,7 @@ describe("an act that is interrupted between two streams is completed when it is
 });
 
 test("the key of an erased account is destroyed, also where it could not be at once and nobody is left to ask again", async () => {
-  const gone = await foundFamily(harness);
+  const gone = await createFamily(harness);
   const away = { ...harness.keyring, destroy: () => Promise.reject(new StoreUnavailable("the keyring is away")) };
   await expect(eraseUser({ ...parts(), keyring: away }, gone.user.id, context)).rejects.toThrow("the keyring is away");
   const name = keyName(platformTenant, gone.user.id);
