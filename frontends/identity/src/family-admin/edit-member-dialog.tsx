@@ -22,7 +22,7 @@ interface EditMemberDialogProps {
 /** What a family's admin may do about one member: a fresh invitation, the admin's rights, taking them out. */
 export const EditMemberDialog = ({ tenantId, user, onClose }: EditMemberDialogProps) => {
   const [link, setLink] = useState<string>();
-  const [isRemoving, setRemoving] = useState(false);
+  const [asked, setAsked] = useState<"promote" | "remove">();
   const params = { tenantId, userId: user.id };
   const name = personName(user);
 
@@ -55,22 +55,27 @@ export const EditMemberDialog = ({ tenantId, user, onClose }: EditMemberDialogPr
             </Button>
           )}
           {user.status === "active" && (
-            <Button
-              variant="secondary"
-              isPending={promote.isPending}
-              onClick={() => promote.mutate({ params, body: { role: "tenant_admin" } })}
-            >
+            <Button variant="secondary" onClick={() => setAsked("promote")}>
               Make a family admin
             </Button>
           )}
-          <Button variant="danger" onClick={() => setRemoving(true)}>
+          <Button variant="danger" onClick={() => setAsked("remove")}>
             Remove from the family
           </Button>
         </div>
       </Dialog>
       <ConfirmDialog
-        open={isRemoving}
-        onOpenChange={setRemoving}
+        open={asked === "promote"}
+        onOpenChange={() => setAsked(undefined)}
+        title={`Make ${name} a family admin?`}
+        description="They can invite and remove members, and change or delete everything in this archive. You cannot take this back."
+        confirm="Make a family admin"
+        isPending={promote.isPending}
+        onConfirm={() => promote.mutate({ params, body: { role: "tenant_admin" } })}
+      />
+      <ConfirmDialog
+        open={asked === "remove"}
+        onOpenChange={() => setAsked(undefined)}
         title={`Remove ${name}?`}
         description="They are signed out at once and can no longer see this archive. What they wrote stays. You can invite them again."
         confirm="Remove from the family"

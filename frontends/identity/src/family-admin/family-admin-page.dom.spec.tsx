@@ -219,7 +219,7 @@ describe("one member", () => {
     return within(await screen.findByRole("dialog", { name }));
   };
 
-  test("is made an admin", async () => {
+  test("is made an admin, once asked", async () => {
     let sent: unknown;
     server.use(
       http.patch("/api/tenants/:id/users/:userId", async ({ request }) => {
@@ -232,6 +232,9 @@ describe("one member", () => {
     const dialog = await edit("Francis Darwin");
     expect(dialog.queryByRole("button", { name: "Send a new invitation" })).toBeNull();
     await userEvent.click(dialog.getByRole("button", { name: "Make a family admin" }));
+    const question = await screen.findByRole("alertdialog", { name: "Make Francis Darwin a family admin?" });
+    expect(sent).toBeUndefined();
+    await userEvent.click(within(question).getByRole("button", { name: "Make a family admin" }));
     await waitFor(() => expect(screen.getByRole("button", { name: "Edit Francis Darwin" })).toBeDisabled());
     expect(sent).toEqual({ role: "tenant_admin" });
     expect(toasts[0]?.description).toBe("Francis Darwin can now manage the family");
