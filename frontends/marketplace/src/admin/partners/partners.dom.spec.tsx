@@ -7,7 +7,7 @@ import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PartnerPage } from "./partner-page.tsx";
 import { PartnersPage } from "./partners-page.tsx";
 
@@ -181,6 +181,28 @@ describe("a partner", () => {
     await user.click(secret.getByRole("button", { name: "Done" }));
     await waitFor(() => expect(screen.queryByText("whsec_shown-once")).not.toBeInTheDocument());
     expect(sent).toEqual([{ url: "https://books.example.com/hooks" }]);
+  });
+
+  test("gets a secret that a browser does not copy, and is told so", async () => {
+    partners = [partnerOf()];
+    server.use(
+      http.post(`${path}/:id/endpoints/:endpointId/secret`, () =>
+        HttpResponse.json({ secret: "whsec_not-copied" }, { status: 201 }),
+      ),
+    );
+    const user = userEvent.setup();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("Denied", "NotAllowedError"));
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const { toasts } = await open();
+    await user.click(await screen.findByRole("button", { name: "New secret" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Make a new secret?" }));
+    await user.click(question.getByRole("button", { name: "Make a new secret" }));
+    const secret = within(await screen.findByRole("dialog", { name: "Signing secret" }));
+    await user.click(secret.getByRole("button", { name: "Copy" }));
+    await waitFor(() =>
+      expect(toasts.at(-1)?.description).toBe("Your browser did not copy it. Please select the text and copy it."),
+    );
+    expect(secret.getByRole("button", { name: "Copy" })).toBeVisible();
   });
 
   test("says where NATS is off, and elsewhere gets credentials that are shown once", async () => {

@@ -1,7 +1,7 @@
 import { Button } from "@kinkeeper/kit/button.tsx";
+import { CopyButton } from "@kinkeeper/kit/copy-button.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
-import { useState } from "react";
 
 export interface ShownSecret {
   readonly title: string;
@@ -12,12 +12,7 @@ export interface ShownSecret {
 
 /** Shows a secret once, to be copied. */
 export const SecretDialog = ({ secret, onClose }: { secret: ShownSecret; onClose: () => void }) => {
-  const [isCopied, setCopied] = useState(false);
   const shown = { readOnly: true, "aria-label": secret.title, value: secret.value };
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret.value);
-    setCopied(true);
-  };
   return (
     <Dialog open onOpenChange={onClose} title={secret.title} footer={<Button onClick={onClose}>Done</Button>}>
       <p className="[overflow-wrap:anywhere]">{secret.hint}</p>
@@ -32,9 +27,7 @@ export const SecretDialog = ({ secret, onClose }: { secret: ShownSecret; onClose
         ) : (
           <Input {...shown} className="font-mono text-sm" onFocus={(event) => event.currentTarget.select()} />
         )}
-        <Button variant="secondary" onClick={() => void copy()}>
-          {isCopied ? "Copied" : "Copy"}
-        </Button>
+        <CopyButton text={secret.value}>Copy</CopyButton>
       </div>
       <p className="mt-4 text-sm font-medium text-warm">Copy it now. It is not shown again.</p>
     </Dialog>
