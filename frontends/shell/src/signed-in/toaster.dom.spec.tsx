@@ -22,6 +22,20 @@ const open = async () => {
 };
 
 describe("toasts", () => {
+  test("say how much room they take, so that a dialog's sheet leaves it to them", async () => {
+    const room = () => document.body.style.getPropertyValue("--toast-room");
+    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(204);
+    const { show } = await open();
+    expect(room()).toBe("");
+    await show({
+      title: "Settings updated",
+      description: "The passkey was removed. It may still be listed on your device.",
+    });
+    expect(room()).toBe("204px");
+    await later(5000);
+    expect(room()).toBe("");
+  });
+
   test("go away by themselves after five seconds", async () => {
     const { show } = await open();
     await show({ title: "Success", description: "Story added successfully" });

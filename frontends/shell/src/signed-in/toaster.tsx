@@ -4,13 +4,30 @@ import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { isInToast } from "@kinkeeper/kit/keep-open.ts";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import { defaultDuration, type ShownToast, type ToastStore } from "./toast-store.ts";
+
+/** Says how much of a phone's window a toast takes above, for as long as it is there: the sheet of a dialog ends below it. */
+const useToastRoom = (region: RefObject<HTMLElement | null>, isTaken: boolean): void =>
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!isTaken || !element) return;
+    const { style } = document.body;
+    const measure = () => style.setProperty("--toast-room", `${element.offsetHeight}px`);
+    measure();
+    const change = new ResizeObserver(measure);
+    change.observe(element);
+    return () => {
+      change.disconnect();
+      style.removeProperty("--toast-room");
+    };
+  }, [region, isTaken]);
 
 /** Shows the store's toast and tells it politely: on a phone above, where it covers no button of a dialog. F8 moves focus to it, also out of a dialog; pointing at it or focusing it stops its clock. */
 export const Toaster = ({ store }: { store: ToastStore }) => {
   const toast = useSyncExternalStore(store.subscribe, store.current);
   const region = useRef<HTMLDivElement>(null);
+  useToastRoom(region, toast?.isOpen === true);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
