@@ -1,6 +1,6 @@
 import type { TenantStatus } from "@kinkeeper/contracts/enumerations";
 import { Badge, type BadgeTone } from "@kinkeeper/kit/badge.tsx";
-import { tenantStatusWords } from "../tenant-status-words.ts";
+import { tenantStatusWords } from "@kinkeeper/kit/tenant-status-words.ts";
 
 const tones: Readonly<Record<TenantStatus, BadgeTone>> = {
   active: "accent",

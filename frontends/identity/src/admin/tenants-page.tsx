@@ -15,7 +15,7 @@ import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Row, Table } from "@kinkeeper/kit/table.tsx";
 import { Suspense, useState } from "react";
 import { BackToAdmin } from "@kinkeeper/kit/back-to-admin.tsx";
-import { tenantStatusWords } from "../tenant-status-words.ts";
+import { tenantStatusWords } from "@kinkeeper/kit/tenant-status-words.ts";
 import { TenantStatusBadge } from "./tenant-status-badge.tsx";
 
 const ChangeStatusDialog = lazyPage(() =>

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { LinkCard } from "../link-card.tsx";
-import { tenantStatusWords } from "../tenant-status-words.ts";
+import { tenantStatusWords } from "@kinkeeper/kit/tenant-status-words.ts";
 import { useDeployedRemotes } from "../dashboard/deployed-remotes.ts";
 import { MembersTable } from "./members-table.tsx";
 import { ViewAsMember } from "./view-as-member.tsx";

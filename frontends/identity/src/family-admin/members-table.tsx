@@ -2,7 +2,7 @@ import type { TenantUser } from "@kinkeeper/contracts/identity/family-users";
 import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
-import { roleWords } from "../role-words.ts";
+import { roleWords } from "@kinkeeper/kit/role-words.ts";
 import { personName } from "./person-name.ts";
 
 const RoleBadge = ({ user }: { user: TenantUser }) => (

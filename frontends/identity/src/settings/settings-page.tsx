@@ -2,7 +2,7 @@ import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { LinkCard } from "../link-card.tsx";
-import { roleWords } from "../role-words.ts";
+import { roleWords } from "@kinkeeper/kit/role-words.ts";
 import { RemotePart } from "@kinkeeper/kit/remote-part.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { DeleteAccountCard } from "../closing/delete-account-card.tsx";

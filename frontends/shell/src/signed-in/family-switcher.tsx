@@ -5,7 +5,9 @@ import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { roleWords } from "@kinkeeper/kit/role-words.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { tenantStatusWords } from "@kinkeeper/kit/tenant-status-words.ts";
 import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
@@ -65,10 +67,10 @@ export const FamilySwitcher = ({ open, onOpenChange }: { open: boolean; onOpenCh
             >
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-serif font-semibold">{family.name}</span>
-                <span className="block text-xs text-ink-soft">{family.role.replaceAll("_", " ")}</span>
+                <span className="block text-xs text-ink-soft">{roleWords[family.role]}</span>
               </span>
               {(family.status === "suspended" || family.status === "cancelled") && (
-                <Badge tone="warm">{family.status}</Badge>
+                <Badge tone="warm">{tenantStatusWords[family.status]}</Badge>
               )}
               {family.current && <Icon of={Check} className="text-accent" />}
             </button>

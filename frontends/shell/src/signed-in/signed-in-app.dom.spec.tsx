@@ -164,7 +164,7 @@ describe("the signed-in shell", () => {
     expect(await screen.findByText(`The Darwins keeps ${tenant.id}`)).toBeVisible();
     await userEvent.click(within(sidebar()).getByRole("button", { name: /The Darwins/ }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Switch Tenant" }));
-    await userEvent.click(await screen.findByRole("button", { name: /The Brontës/ }));
+    await userEvent.click(await screen.findByRole("button", { name: "The Brontës Member Suspended" }));
     expect(await screen.findByText(`The Brontës keeps ${brontes.id}`)).toBeVisible();
     expect(location.pathname).toBe("/");
     const kept = queries
