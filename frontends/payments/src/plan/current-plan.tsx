@@ -35,7 +35,7 @@ const statusText = ({
       ? `Your trial ends on ${dayOf(trialEndsAt)}. Choose a plan to keep adding to your archive.`
       : "Your family uses the archive without a plan.";
   if (status === "past_due")
-    return `The last payment failed.${retryAt ? ` It is tried again on ${dayOf(retryAt)}.` : ""} Please check your card.`;
+    return `The last payment failed.${retryAt ? ` We will try again on ${dayOf(retryAt)}.` : ""} Please check your card.`;
   if (status === "unpaid")
     return "The plan is not paid, so nothing can be added for now. Change your card or choose a plan to continue.";
   if (endsAt)

@@ -112,7 +112,11 @@ describe("the plan of a family", () => {
   test.each<[string, Partial<FamilySubscription>, string | RegExp]>([
     ["no plan", none, "Your family uses the archive without a plan."],
     ["a trial", { ...none, trialEndsAt: "2026-06-08T12:00:00.000Z" }, /^Your trial ends on 8 Jun 2026\./],
-    ["a failed payment", { status: "past_due", retryAt: "2026-06-02T12:00:00.000Z" }, /tried again on 2 Jun 2026/],
+    [
+      "a failed payment",
+      { status: "past_due", retryAt: "2026-06-02T12:00:00.000Z" },
+      /We will try again on 2 Jun 2026\. Please check your card\./,
+    ],
     ["no payment", { status: "unpaid" }, /Change your card or choose a plan/],
     ["a free plan", { paidUntil: null, price: "0.00" }, "Free of charge."],
   ])("tells %s", async (_what, more, words) => {
