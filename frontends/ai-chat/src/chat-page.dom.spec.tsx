@@ -58,6 +58,32 @@ describe("the page", () => {
     expect(started).toEqual([]);
   });
 
+  test("erases what was said, once asked, and begins anew", async () => {
+    const { state } = serveChat(server, [questionOf("Who was Emma?"), answerOf("A Wedgwood.")]);
+    const [first] = state.conversations;
+    const erased: unknown[] = [];
+    server.use(
+      http.post("/api/chat/conversations", () =>
+        HttpResponse.json({ ...first, id: "0192cccc-0000-7000-8000-00000000c002" }, { status: 201 }),
+      ),
+      http.delete("/api/chat/conversations/:id", ({ params }) => {
+        erased.push(params["id"]);
+        Object.assign(state, { conversations: [], messages: [] });
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { toasts } = await show();
+    await userEvent.click(screen.getByRole("button", { name: "Erase conversation" }));
+    const question = await screen.findByRole("alertdialog", { name: "Erase this conversation?" });
+    expect(erased).toEqual([]);
+    await userEvent.click(within(question).getByRole("button", { name: "Erase" }));
+    await waitFor(() => expect(screen.queryByText("Who was Emma?")).toBeNull());
+    expect(erased).toEqual([conversationId]);
+    expect(await screen.findByText(/^Hello! I'm your Kinkeeper AI\./)).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Erase conversation" })).toBeNull();
+    expect(toasts.at(-1)?.description).toBe("Conversation erased");
+  });
+
   test("offers what is older than the latest hundred messages", async () => {
     const latest = Array.from({ length: 100 }, (_, index) => questionOf(`Question ${index}`));
     serveChat(server, latest);

@@ -14,7 +14,11 @@ const loading = (
   </Loading>
 );
 
-const TheConversation = () => <ConversationView conversation={useConversation()} />;
+/** Another conversation is another view: nothing of the one that was erased stays. */
+const TheConversation = () => {
+  const conversation = useConversation();
+  return <ConversationView key={conversation.id} conversation={conversation} />;
+};
 
 /** The assistant: questions to the archive, answered with their sources. */
 export const ChatPage = () => {

@@ -10,6 +10,7 @@ import { spokenText } from "../answers/cited-pieces.ts";
 import { useAsk } from "../asking/use-ask.ts";
 import { Composer } from "./composer.tsx";
 import { drafts } from "./drafts.ts";
+import { EraseConversation } from "./erase-conversation.tsx";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { Thread } from "./thread.tsx";
 import { useMessages } from "./use-messages.ts";
@@ -115,10 +116,11 @@ export const ConversationView = ({ conversation: { id } }: { conversation: Conve
           isBusy={isBusy}
           field={field}
         />
-        {lastAnswer?.mode === "offline" && (
-          <p className="mt-1.5 px-1 text-xs text-ink-soft">
-            Answers are quotes from your archive. No AI model is connected.
-          </p>
+        {list.messages.length > 0 && (
+          <div className="mt-1.5 flex flex-wrap items-start gap-x-4 px-1 text-xs text-ink-soft">
+            {lastAnswer?.mode === "offline" && <p>Answers are quotes from your archive. No AI model is connected.</p>}
+            <EraseConversation conversationId={id} isBusy={isBusy} />
+          </div>
         )}
         <p role="status" className="sr-only">
           {announcement}

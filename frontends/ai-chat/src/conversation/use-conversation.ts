@@ -1,17 +1,25 @@
 import { listConversations, startConversation, type Conversation } from "@kinkeeper/contracts/ai-chat/conversations";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useSession } from "@kinkeeper/kit/session.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+
+const key = "ai-chat/conversation";
 
 /** The one conversation there is to be seen; where there is none yet it is begun. Suspends. */
 export const useConversation = (): Conversation => {
   const api = useApi();
   const { tenantId } = useSession().user;
   const { data } = useSuspenseQuery({
-    queryKey: ["ai-chat/conversation", tenantId],
+    queryKey: [key, tenantId],
     queryFn: async () =>
       (await api.call(listConversations))[0] ??
       (await api.call(startConversation, { body: { title: "Family History Chat" } })),
   });
   return data;
+};
+
+/** Looks for another conversation, once that one was erased. */
+export const useBeginAnew = (): (() => Promise<void>) => {
+  const queries = useQueryClient();
+  return () => queries.resetQueries({ queryKey: [key] });
 };
