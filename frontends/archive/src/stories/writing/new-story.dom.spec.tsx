@@ -81,7 +81,7 @@ describe("adding a story", () => {
     expect(form.getByLabelText(/^Title/)).toHaveValue("Harvest");
   });
 
-  test("brings back what was written before a reload, and lets go of it", async () => {
+  test("brings back what was written before a reload, and lets go of it once asked", async () => {
     const { rendering, form } = await openForm();
     await userEvent.type(form.getByLabelText(/^Title/), "Half a st");
     await waitFor(() => expect(Object.values(localStorage).join("")).toContain("Half a st"));
@@ -91,6 +91,9 @@ describe("adding a story", () => {
     expect(again.form.getByText("Draft restored.")).toBeVisible();
     expect(again.form.getByLabelText(/^Title/)).toHaveValue("Half a st");
     await userEvent.click(again.form.getByRole("button", { name: "Discard draft" }));
+    const question = await screen.findByRole("alertdialog", { name: "Discard this draft?" });
+    expect(again.form.getByLabelText(/^Title/)).toHaveValue("Half a st");
+    await userEvent.click(within(question).getByRole("button", { name: "Discard draft" }));
     expect(again.form.getByLabelText(/^Title/)).toHaveValue("");
     expect(again.form.queryByText("Draft restored.")).toBeNull();
     expect(localStorage.length).toBe(0);

@@ -3,6 +3,7 @@ import { storyBlocks } from "@kinkeeper/contracts/archive/story-text/story-words
 import { writeStoryText } from "@kinkeeper/contracts/archive/story-text/write-story-text";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
+import { ConfirmDialog } from "@kinkeeper/kit/confirm-dialog.tsx";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { ItemBoundary } from "@kinkeeper/kit/item-boundary.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
@@ -44,20 +45,35 @@ const fieldsOf = (story: ArtifactWithRevision): StoryFields => ({
   privacy: story.privacy,
 });
 
-const DraftNote = ({ draft }: { draft: Draft }) =>
-  draft.isRestored && (
-    <p
-      role="status"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-warm-soft px-4 py-2.5 text-sm"
-    >
-      <span>
-        <strong className="font-medium">Draft restored.</strong> This is what you wrote last time.
-      </span>
-      <Button variant="link" onClick={draft.discard}>
-        Discard draft
-      </Button>
-    </p>
+const DraftNote = ({ draft }: { draft: Draft }) => {
+  const [isAsking, setAsking] = useState(false);
+  if (!draft.isRestored) return null;
+  return (
+    <>
+      <p
+        role="status"
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-warm-soft px-4 py-2.5 text-sm"
+      >
+        <span>
+          <strong className="font-medium">Draft restored.</strong> This is what you wrote last time.
+        </span>
+        <Button variant="link" onClick={() => setAsking(true)}>
+          Discard draft
+        </Button>
+      </p>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Discard this draft?"
+        description="What you wrote and did not save is lost."
+        confirm="Discard draft"
+        cancel="Keep writing"
+        isDestructive
+        onConfirm={draft.discard}
+      />
+    </>
   );
+};
 
 const WritingFrame = ({ title, back, children }: { title: string; back: ReactNode; children: ReactNode }) => (
   <div className="page pb-20">
