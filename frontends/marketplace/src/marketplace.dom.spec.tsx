@@ -353,6 +353,10 @@ describe("becoming a vendor", () => {
     expect(await screen.findByText("Please say what you offer.")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Apply again" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Become a Vendor" })).toBeVisible();
+    expect(screen.getByLabelText(/Business name/)).toHaveValue(vendors[0]!.businessName);
+    expect(screen.getByLabelText(/Description/)).toHaveValue(vendors[0]!.description);
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Vendor Status" })).toBeVisible();
   });
 });
 

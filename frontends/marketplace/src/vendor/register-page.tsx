@@ -1,5 +1,5 @@
 import { currentUser, type User } from "@kinkeeper/contracts/identity/signed-in";
-import { applyAsVendor, listVendors } from "@kinkeeper/contracts/marketplace/vendors";
+import { applyAsVendor, listVendors, type Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Card } from "@kinkeeper/kit/card.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
@@ -11,7 +11,13 @@ import { VendorStatus } from "./vendor-status.tsx";
 
 const failure = "Failed to submit application";
 
-const Application = ({ onDone }: { onDone?: () => void }) => {
+interface ApplicationProps {
+  /** The one that was rejected: it is changed rather than written anew. */
+  readonly before: Vendor | undefined;
+  readonly onDone: () => void;
+}
+
+const Application = ({ before, onDone }: ApplicationProps) => {
   const queries = useQueryClient();
   const apply = useCommand(applyAsVendor, {
     invalidates: [listVendors],
@@ -23,7 +29,7 @@ const Application = ({ onDone }: { onDone?: () => void }) => {
     onSuccess: ({ status }) => {
       // The sidebar goes by the user; identity, if asked right now, might not have heard of the application.
       queries.setQueryData<User>([currentUser.id], (user) => user && { ...user, vendorStatus: status });
-      onDone?.();
+      onDone();
     },
   });
   return (
@@ -33,6 +39,7 @@ const Application = ({ onDone }: { onDone?: () => void }) => {
         pending="Submitting…"
         failure={failure}
         onSubmit={(body) => apply.mutateAsync({ body })}
+        {...(before ? { details: before, onCancel: onDone } : {})}
       />
     </Card>
   );
@@ -52,7 +59,7 @@ export const RegisterPage = () => {
         }
       />
       {isForm ? (
-        <Application onDone={() => setApplying(false)} />
+        <Application before={vendor} onDone={() => setApplying(false)} />
       ) : (
         <VendorStatus vendor={vendor} onApplyAgain={() => setApplying(true)} />
       )}
