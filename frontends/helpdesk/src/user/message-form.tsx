@@ -13,7 +13,7 @@ import { AttachmentsField } from "../ticket/attachments-field.tsx";
 import { ticketQueries } from "../ticket/ticket-queries.ts";
 import { useSendFiles } from "../ticket/use-send-files.ts";
 
-/** What writing does, by where the ticket stands. */
+/** What its author does by writing, by where the ticket stands. An administrator’s answer leaves it there. */
 const effects = {
   open: undefined,
   in_progress: undefined,
@@ -21,8 +21,8 @@ const effects = {
   closed: "This ticket is closed. Your message starts a new ticket that refers to this one.",
 } as const;
 
-/** Writing more in a ticket. */
-export const MessageForm = ({ ticket }: { ticket: Ticket }) => {
+/** Writing more in a ticket: its author, or an administrator whom a notification led here. */
+export const MessageForm = ({ ticket, isOwn }: { ticket: Ticket; isOwn: boolean }) => {
   const form = useSchemaForm(ticketMessageInput, { text: "" });
   const text = useWatch({ control: form.control, name: "text" });
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -36,8 +36,8 @@ export const MessageForm = ({ ticket }: { ticket: Ticket }) => {
   return (
     <Form
       form={form}
-      label="Write a message"
-      submit={ticket.status === "resolved" ? "Send and reopen" : "Send"}
+      label={isOwn ? "Write a message" : "Answer this ticket"}
+      submit={isOwn && ticket.status === "resolved" ? "Send and reopen" : "Send"}
       pending="Sending…"
       failure="Failed to update ticket"
       isComplete={text.trim() !== ""}
@@ -51,7 +51,12 @@ export const MessageForm = ({ ticket }: { ticket: Ticket }) => {
         navigate(`/help/${message.ticketId}`);
       }}
     >
-      <Field form={form} name="text" label="Your message" help={effects[ticket.status]}>
+      <Field
+        form={form}
+        name="text"
+        label={isOwn ? "Your message" : "Response"}
+        help={isOwn ? effects[ticket.status] : "The person who opened the ticket will read this"}
+      >
         {(control) => <Textarea {...control} rows={4} />}
       </Field>
       <AttachmentsField files={files} onChange={setFiles} />

@@ -2,7 +2,7 @@ import type { Ticket } from "@kinkeeper/contracts/helpdesk/tickets";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
@@ -115,4 +115,15 @@ test("nobody else is asked whether it is solved", async () => {
   await show();
   await screen.findByText("The one of the Sandwalk.");
   expect(screen.queryByRole("button", { name: "Mark as solved" })).toBeNull();
+});
+
+test("an administrator is not told that an answer opens it again: it does not", async () => {
+  serve(ticketOf({ userId: newTicketId, status: "resolved" }));
+  await show();
+  const form = within(await screen.findByRole("form", { name: "Answer this ticket" }));
+  expect(form.getByLabelText("Response")).toHaveAccessibleDescription(
+    "The person who opened the ticket will read this",
+  );
+  expect(form.getByRole("button", { name: "Send" })).toBeInTheDocument();
+  expect(screen.queryByText(/opens it again/)).toBeNull();
 });

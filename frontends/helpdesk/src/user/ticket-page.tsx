@@ -51,7 +51,7 @@ const OneTicket = ({ ticket }: { ticket: Ticket }) => {
         <Thread ticket={ticket} />
       </Suspense>
       <Card className="mt-6">
-        <MessageForm ticket={ticket} />
+        <MessageForm ticket={ticket} isOwn={isOwn} />
       </Card>
     </article>
   );
