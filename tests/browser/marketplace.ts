@@ -21,7 +21,7 @@ export const marketplaceJourneys = ({ openPage }: Stage): void => {
     await seller.getByRole("link", { name: "Become a Vendor" }).click();
     await seller.getByLabel("Business name").fill(businessName);
     await seller.getByLabel("Description").fill("We draw where a family lived, and when.");
-    await seller.getByLabel("Contact email").fill("maps@example.org");
+    await seller.getByLabel("Contact e-mail").fill("maps@example.org");
     await seller.getByRole("button", { name: "Submit application" }).click();
     await toast(seller, "Application submitted").waitFor();
     await seller.getByRole("heading", { level: 1, name: "Vendor Status" }).waitFor();

@@ -326,7 +326,7 @@ describe("becoming a vendor", () => {
     expect(screen.getByText("Invalid email address")).toBeVisible();
     await userEvent.type(screen.getByLabelText(/Business name/), "Etruria Letters");
     await userEvent.type(screen.getByLabelText(/Description/), "We read old handwriting.");
-    await userEvent.type(screen.getByLabelText(/Contact email/), "letters@example.com");
+    await userEvent.type(screen.getByLabelText(/Contact e-mail/), "letters@example.com");
     await userEvent.click(screen.getByRole("button", { name: "Submit application" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Vendor Status" })).toBeVisible();
     expect(toasts).toContainEqual({

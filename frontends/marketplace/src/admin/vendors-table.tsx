@@ -11,7 +11,7 @@ interface VendorsTableProps {
 }
 
 export const VendorsTable = ({ vendors, onOpen }: VendorsTableProps) => (
-  <Table headings={["Business name", "Contact email", "Status", "Submitted", "Actions"]}>
+  <Table headings={["Business name", "Contact e-mail", "Status", "Submitted", "Actions"]}>
     {vendors.map((vendor) => (
       <Row
         key={vendor.id}

@@ -36,7 +36,7 @@ export const VendorForm = ({ details, ...props }: VendorFormProps) => {
         {(control) => <Textarea {...control} rows={5} />}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field form={form} name="contactEmail" label="Contact email" isRequired>
+        <Field form={form} name="contactEmail" label="Contact e-mail" isRequired>
           {(control) => <Input {...control} type="email" autoComplete="email" />}
         </Field>
         <Field form={form} name="contactPhone" label="Phone">
