@@ -1,4 +1,5 @@
 import { use, type ComponentType } from "react";
+import { offlineError } from "./api/api-error.ts";
 import { forgettable } from "./page-failures.ts";
 import { readAtOnce } from "./read-at-once.ts";
 
@@ -33,7 +34,7 @@ export const lazyPage = <Props extends object>(load: () => Promise<ComponentType
         .catch(() => afterPause().then(load))
         .catch((error: unknown) => {
           forgettable.add(forget);
-          throw error;
+          throw navigator.onLine ? error : offlineError(error);
         }),
     );
     return loading;

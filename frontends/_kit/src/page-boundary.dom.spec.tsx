@@ -32,6 +32,20 @@ test("a page that could not be loaded can be loaded again without leaving", asyn
   expect(await screen.findByRole("heading", { name: "People" })).toBeVisible();
 });
 
+test("a page that cannot be loaded without a connection says so", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const People = lazyPage<{ name: string }>(async () => {
+    throw new Error("Loading chunk 7 failed.");
+  });
+  await renderInFrontend(
+    <PageBoundary title="Error Loading People">
+      <People name="People" />
+    </PageBoundary>,
+  );
+  expect(await screen.findByRole("alert")).toHaveTextContent("Please check your connection and try again.");
+});
+
 test("a page that asks for it is reloaded by Retry", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const reload = vi.fn<() => void>();
