@@ -13,6 +13,7 @@ import { SidebarContent } from "./sidebar-content.tsx";
 import { SidebarSheet } from "./sidebar-sheet.tsx";
 import { useSidebarState } from "./sidebar-state.ts";
 import { TooltipLayer } from "./tooltip-layer.tsx";
+import { useOpening } from "./use-opening.ts";
 
 const FamilySwitcher = lazyPage(() => import("./family-switcher.tsx").then((module) => module.FamilySwitcher));
 
@@ -34,7 +35,8 @@ export const Frame = ({ session, groups, homePath, hasBell, onApproach, children
   const main = useRef<HTMLElement>(null);
   useArrival(main);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const [isSwitching, setSwitching] = useState<boolean>();
+  const [isSwitching, setSwitching] = useState(false);
+  const switcher = useOpening(FamilySwitcher);
   const { isExpanded, toggle } = useSidebarState(() => {
     const isPhone = matchMedia(phone).matches;
     if (isPhone) setSheetOpen((open) => !open);
@@ -51,6 +53,7 @@ export const Frame = ({ session, groups, homePath, hasBell, onApproach, children
       onSwitchFamily={() => {
         closeSheet();
         setSwitching(true);
+        switcher.open();
       }}
     />
   );
@@ -94,7 +97,7 @@ export const Frame = ({ session, groups, homePath, hasBell, onApproach, children
           </main>
         </div>
       </div>
-      {isSwitching !== undefined && (
+      {switcher.isOpened && (
         <Suspense>
           <FamilySwitcher open={isSwitching} onOpenChange={setSwitching} />
         </Suspense>

@@ -4,7 +4,8 @@ import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import type { Session } from "@kinkeeper/kit/remote-module.ts";
 import { ChevronsUpDown } from "lucide-react";
-import { Suspense, useState, type ComponentProps } from "react";
+import { Suspense, type ComponentProps } from "react";
+import { useOpening } from "./use-opening.ts";
 
 const OpenedUserMenu = lazyPage(() => import("./opened-user-menu.tsx").then((module) => module.OpenedUserMenu));
 
@@ -16,19 +17,19 @@ export interface UserMenuProps {
 
 /** The foot of the sidebar: which family one is in. The menu itself is loaded when somebody reaches for it. */
 export const UserMenu = ({ session, isCollapsed, onSwitchFamily }: UserMenuProps) => {
-  const [wasOpened, setOpened] = useState(false);
+  const opening = useOpening(OpenedUserMenu);
   const button = (
     <UserButton
       session={session}
       isCollapsed={isCollapsed}
       aria-haspopup="menu"
-      aria-expanded={wasOpened}
+      aria-expanded={false}
       onPointerEnter={OpenedUserMenu.preload}
       onFocus={OpenedUserMenu.preload}
-      onClick={() => setOpened(true)}
+      onClick={opening.open}
     />
   );
-  if (!wasOpened) return button;
+  if (!opening.isOpened) return button;
   return (
     <Suspense fallback={button}>
       <OpenedUserMenu

@@ -1,7 +1,8 @@
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { Bell as BellIcon } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
+import { useOpening } from "../use-opening.ts";
 import { usePageIsIdle } from "../use-page-is-idle.ts";
 import { useInbox, useKeptTimeZone, useLiveInbox } from "./use-inbox.ts";
 
@@ -21,7 +22,7 @@ export const Bell = () => {
   // What the page itself asks for comes first.
   const { data } = useInbox({ enabled: usePageIsIdle() });
   useKeptTimeZone(data?.knowsTimeZone);
-  const [wasOpened, setOpened] = useState(false);
+  const opening = useOpening(OpenedBell);
   const unread = data?.unread ?? 0;
   const label = labelOf(unread);
   const button = (
@@ -29,16 +30,16 @@ export const Bell = () => {
       label={label}
       icon={BellIcon}
       aria-haspopup="dialog"
-      aria-expanded={wasOpened}
+      aria-expanded={false}
       onPointerEnter={OpenedBell.preload}
       onFocus={OpenedBell.preload}
-      onClick={() => setOpened(true)}
+      onClick={opening.open}
     />
   );
   return (
     <span className="relative">
       {data && <Live version={data.version} />}
-      {wasOpened ? (
+      {opening.isOpened ? (
         <Suspense fallback={button}>
           <OpenedBell trigger={<IconButton label={label} icon={BellIcon} />} />
         </Suspense>
