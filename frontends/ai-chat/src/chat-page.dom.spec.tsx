@@ -82,6 +82,7 @@ describe("the page", () => {
     expect(await screen.findByText(/^Hello! I'm your Kinkeeper AI\./)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Erase conversation" })).toBeNull();
     expect(toasts.at(-1)?.description).toBe("Conversation erased");
+    await waitFor(() => expect(screen.getByPlaceholderText("Ask about your family history...")).toHaveFocus());
   });
 
   test("offers what is older than the latest hundred messages", async () => {

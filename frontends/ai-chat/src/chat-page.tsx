@@ -1,6 +1,6 @@
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { ConversationView } from "./conversation/conversation-view.tsx";
 import { useConversation } from "./conversation/use-conversation.ts";
 import { useVisibleHeight } from "./conversation/use-visible-height.ts";
@@ -17,7 +17,10 @@ const loading = (
 /** Another conversation is another view: nothing of the one that was erased stays. */
 const TheConversation = () => {
   const conversation = useConversation();
-  return <ConversationView key={conversation.id} conversation={conversation} />;
+  const [firstId] = useState(conversation.id);
+  return (
+    <ConversationView key={conversation.id} conversation={conversation} isBegunAnew={conversation.id !== firstId} />
+  );
 };
 
 /** The assistant: questions to the archive, answered with their sources. */

@@ -4,7 +4,7 @@ import type { ChatMessage } from "@kinkeeper/contracts/ai-chat/messages";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useMediaQuery } from "@kinkeeper/kit/use-media-query.ts";
-import { Suspense, useCallback, useRef, useState, type KeyboardEvent } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { isSamePassage } from "../answers/citations.ts";
 import { spokenText } from "../answers/cited-pieces.ts";
 import { useAsk } from "../asking/use-ask.ts";
@@ -33,13 +33,22 @@ const useDraft = (conversationId: string) => {
 const spokenAnswer = ({ content, citations }: ChatMessage): string =>
   spokenText(content, (n) => citations.some((citation) => citation.n === n));
 
+interface ConversationViewProps {
+  readonly conversation: Conversation;
+  /** The one before was just erased, and with it what had the focus. */
+  readonly isBegunAnew: boolean;
+}
+
 /** The conversation: what was said, the line to ask in, and beside them the source of a mark. */
-export const ConversationView = ({ conversation: { id } }: { conversation: Conversation }) => {
+export const ConversationView = ({ conversation: { id }, isBegunAnew }: ConversationViewProps) => {
   const list = useMessages(id);
   const end = useStayAtEnd();
   const isWide = useMediaQuery("(width >= 1024px)");
   const { text, write } = useDraft(id);
   const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isBegunAnew) field.current?.focus({ preventScroll: true });
+  }, [isBegunAnew]);
   const opener = useRef<Element>(null);
   const [open, setOpen] = useState<Citation>();
   const [announcement, setAnnouncement] = useState("");
