@@ -360,6 +360,24 @@ describe("becoming a vendor", () => {
   });
 });
 
+test("a vendor’s logo is removed once asked", async () => {
+  vendors = [vendorOf({ logoPath: "/api/vendors/0192bbbb-0000-7000-8000-000000000001/logo" })];
+  server.use(
+    http.delete("/api/vendors/:id/logo", ({ params }) => {
+      sent.push(params["id"]);
+      vendors = [vendorOf({})];
+      return HttpResponse.json(vendors[0]);
+    }),
+  );
+  await renderInFrontend(<RegisterPage />);
+  await userEvent.click(await screen.findByRole("button", { name: "Remove logo" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Remove your logo?" }));
+  expect(sent).toEqual([]);
+  await userEvent.click(question.getByRole("button", { name: "Remove logo" }));
+  expect(await screen.findByRole("button", { name: "Upload logo" })).toBeVisible();
+  expect(sent).toEqual([vendors[0]!.id]);
+});
+
 describe("a vendor’s own services", () => {
   test.each([
     ["without a vendor account", [], "No Vendor Account", "Become a Vendor"],

@@ -6,9 +6,11 @@ import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { refusalOf } from "@kinkeeper/kit/api/upload-file.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
+import { ConfirmDialog } from "@kinkeeper/kit/confirm-dialog.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { PictureInput } from "./picture-input.tsx";
 
 const invalidates = [listVendors, getVendor, listServices, getService];
@@ -32,7 +34,13 @@ export const LogoField = ({ vendor: { id, businessName, logoPath } }: { vendor: 
     onError: (error) =>
       toast({ title: "Error", description: messageFor(error, error.message || failure), variant: "destructive" }),
   });
-  const remove = useCommand(removeVendorLogo, { invalidates, success: "Logo removed", failure });
+  const [isAsking, setAsking] = useState(false);
+  const remove = useCommand(removeVendorLogo, {
+    invalidates,
+    success: "Logo removed",
+    failure,
+    onSuccess: () => setAsking(false),
+  });
   return (
     <div className="mt-5 flex flex-wrap items-center gap-4 border-t border-line pt-5">
       <Portrait name={businessName} photoUrl={logoPath} size={64} />
@@ -44,16 +52,21 @@ export const LogoField = ({ vendor: { id, businessName, logoPath } }: { vendor: 
           onFiles={([file]) => file && upload.mutate(file)}
         />
         {logoPath && (
-          <Button
-            variant="link"
-            className="min-h-6 w-fit"
-            isPending={remove.isPending}
-            onClick={() => remove.mutate({ params: { id } })}
-          >
+          <Button variant="link" className="min-h-6 w-fit" onClick={() => setAsking(true)}>
             Remove logo
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Remove your logo?"
+        description="Families see the initials of your business instead."
+        confirm="Remove logo"
+        isDestructive
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate({ params: { id } })}
+      />
     </div>
   );
 };
