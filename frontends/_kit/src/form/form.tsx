@@ -27,6 +27,8 @@ export interface FormProps<Input extends FieldValues, Output> {
   readonly isComplete?: boolean;
   /** False for forms that hold nothing worth keeping, such as a picker. Default true. */
   readonly isGuarded?: boolean;
+  /** What it does cannot simply be taken back. */
+  readonly isDestructive?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
@@ -42,6 +44,7 @@ export const Form = <Input extends FieldValues, Output>({
   label,
   isComplete = true,
   isGuarded = true,
+  isDestructive = false,
   className,
   children,
 }: FormProps<Input, Output>) => {
@@ -79,7 +82,12 @@ export const Form = <Input extends FieldValues, Output>({
             Cancel
           </Button>
         )}
-        <Button type="submit" isPending={isSubmitting} disabled={!isComplete}>
+        <Button
+          type="submit"
+          variant={isDestructive ? "danger" : "primary"}
+          isPending={isSubmitting}
+          disabled={!isComplete}
+        >
           {isSubmitting ? pending : submit}
         </Button>
       </div>

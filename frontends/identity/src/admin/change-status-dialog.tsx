@@ -58,6 +58,7 @@ export const ChangeStatusDialog = ({ tenant, status, onClose }: ChangeStatusDial
       <Form
         form={form}
         submit={submit}
+        isDestructive={status === "cancelled"}
         failure="Failed to update status"
         onSubmit={(body) => change.mutateAsync({ params: { tenantId: tenant.id }, body })}
         onCancel={onClose}

@@ -4,6 +4,7 @@ import {
   removeServiceCategory,
   type ServiceCategory,
 } from "@kinkeeper/contracts/marketplace/categories";
+import { BackToAdmin } from "@kinkeeper/kit/back-to-admin.tsx";
 import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
@@ -110,6 +111,7 @@ const AdminCategories = () => {
       <ListPage
         title="Service categories"
         subtitle="How vendors sort their services"
+        above={<BackToAdmin />}
         actions={adding.button}
         loading={
           <Loading label="Loading categories…">

@@ -1,4 +1,5 @@
 import { getVendorSummary, listVendors, vendorsAtOnce, type Vendor } from "@kinkeeper/contracts/marketplace/vendors";
+import { BackToAdmin } from "@kinkeeper/kit/back-to-admin.tsx";
 import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
@@ -123,6 +124,7 @@ const ManagedVendors = () => {
     <ListPage
       title="Vendors"
       subtitle="Applications and approved vendors"
+      above={<BackToAdmin />}
       actions={
         <ButtonLink href="/admin/service-categories" variant="secondary">
           Service categories

@@ -1,4 +1,5 @@
 import { listTransactions, transactionsAtOnce, type Transaction } from "@kinkeeper/contracts/payments/transactions";
+import { BackToAdmin } from "@kinkeeper/kit/back-to-admin.tsx";
 import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
 import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Badge } from "@kinkeeper/kit/badge.tsx";
@@ -122,6 +123,7 @@ export const TransactionsPage = () => {
     <ListPage
       title="Transactions"
       subtitle="Every purchase on the platform"
+      above={<BackToAdmin />}
       loading={loading}
       dialog={Dialog && <Dialog transaction={decided.transaction} onClose={() => setDecided(undefined)} />}
     >

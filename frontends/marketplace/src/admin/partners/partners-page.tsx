@@ -1,4 +1,5 @@
 import { listPartners, type Partner } from "@kinkeeper/contracts/partners/partners";
+import { BackToAdmin } from "@kinkeeper/kit/back-to-admin.tsx";
 import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Badge } from "@kinkeeper/kit/badge.tsx";
@@ -65,6 +66,7 @@ export const PartnersPage = () => {
     <ListPage
       title="Partners"
       subtitle="Software connected to the marketplace"
+      above={<BackToAdmin />}
       actions={adding.button}
       loading={
         <Loading label="Loading partners…">
