@@ -4,11 +4,16 @@ import { minorOf } from "@kinkeeper/contracts/money";
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
-/** "$45.50" of the decimal on the wire, "-$45.50" of a negative one. */
-export const dollarsOf = (decimal: string): string => {
-  const minor = minorOf(decimal.replace(/^-/, "")) ?? 0;
-  return dollars.format((decimal.startsWith("-") ? -minor : minor) / 100);
+/** 4550 of "45.50", the decimal on the wire, -4550 of a negative one. */
+export const centsOf = (decimal: string): number => {
+  const cents = minorOf(decimal.replace(/^-/, "")) ?? 0;
+  return decimal.startsWith("-") ? -cents : cents;
 };
+
+/** "$45.50" of 4550, "-$45.50" of a negative amount. */
+export const dollarsOfCents = (cents: number): string => dollars.format(cents / 100);
+
+export const dollarsOf = (decimal: string): string => dollarsOfCents(centsOf(decimal));
 
 /** "4 Mar 2026" of an ISO time. */
 export const dayOf = (time: string): string => day.format(new Date(time));

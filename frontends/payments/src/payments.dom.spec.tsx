@@ -259,6 +259,20 @@ describe("earnings", () => {
     expect(screen.getByText("Owed for refunds").parentElement).toHaveTextContent("$3.00");
   });
 
+  test("of a sale that was partly refunded add up: the price, what went back, the commission that is kept", async () => {
+    show(earningsOf({ sales: [{ ...sale, refundedAmount: "15.00", netAmount: "25.50" }] }));
+    await renderInFrontend(<EarningsPage />);
+    const row = (await screen.findByText("A letter written out")).closest("tr");
+    expect(row).toHaveTextContent("$45.00-$15.00 refundedCommission -$4.50Yours $25.50Partly refunded");
+  });
+
+  test("of a sale that was refunded have no commission", async () => {
+    show(earningsOf({ sales: [{ ...sale, status: "refunded", refundedAmount: "45.00", netAmount: "0.00" }] }));
+    await renderInFrontend(<EarningsPage />);
+    const row = (await screen.findByText("A letter written out")).closest("tr");
+    expect(row).toHaveTextContent("$45.00-$45.00 refundedCommission $0.00Yours $0.00Refunded");
+  });
+
   test("are listed a page at a time; what all of them come to is there from the first", async () => {
     const page = Array.from({ length: salesAtOnce }, (_, index) => ({
       ...sale,

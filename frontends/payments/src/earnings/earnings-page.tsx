@@ -8,7 +8,7 @@ import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { ReadOnScroll } from "@kinkeeper/kit/read-on-scroll.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Labelled } from "../labelled.tsx";
-import { dayOf, dollarsOf } from "../money-words.ts";
+import { centsOf, dayOf, dollarsOf, dollarsOfCents } from "../money-words.ts";
 import { Row, Table } from "@kinkeeper/kit/table.tsx";
 import { PayoutBadge } from "../payout-badge.tsx";
 import { TransactionBadge } from "../transaction-badge.tsx";
@@ -24,14 +24,23 @@ const Figure = ({ name, children }: { name: string; children: string | number })
   </Card>
 );
 
+/** In cents, below zero, and less what went back with refunds: price, refunds and commission come to what the vendor has. */
+const commissionOf = ({ amount, refundedAmount, netAmount }: Sale): number =>
+  centsOf(netAmount) + centsOf(refundedAmount) - centsOf(amount);
+
 const SaleRow = ({ sale }: { sale: Sale }) => (
   <Row
     first={sale.title}
     cells={[
       dayOf(sale.completedAt),
-      dollarsOf(sale.amount),
+      <span key="price">
+        {dollarsOf(sale.amount)}
+        {sale.refundedAmount !== "0.00" && (
+          <span className="block text-sm text-ink-soft">{dollarsOf(`-${sale.refundedAmount}`)} refunded</span>
+        )}
+      </span>,
       <span key="commission" className="text-ink-soft">
-        <Labelled label="Commission">{dollarsOf(`-${sale.commissionAmount}`)}</Labelled>
+        <Labelled label="Commission">{dollarsOfCents(commissionOf(sale))}</Labelled>
       </span>,
       <Labelled key="net" label="Yours">
         <strong>{dollarsOf(sale.netAmount)}</strong>
