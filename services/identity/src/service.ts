@@ -1,7 +1,7 @@
 import { identityContext } from "@kinkeeper/contracts/identity/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { checkSuperAdmins, ensureFirstSuperAdmins } from "./accounts/first-super-admin.ts";
-import { forgetErased } from "./accounts/forget-erased.ts";
+import { destroyErasedKey } from "./accounts/destroy-erased-key.ts";
 import { ticketStatesProjection } from "./administration/ticket-states.projection.ts";
 import { vendorStatesProjection } from "./administration/vendor-states.projection.ts";
 import { auditProjection } from "./audit/audit.projection.ts";
@@ -59,7 +59,7 @@ export const identity: ServiceDefinition<IdentitySettings> = {
         ...onboardingRoutes(parts),
         ...internalRoutes(parts),
       ],
-      reactions: [followBilling(parts), notifyAdmins(parts), forgetErased(parts)],
+      reactions: [followBilling(parts), notifyAdmins(parts), destroyErasedKey(parts)],
       extra: feed.extra,
       periodic: [sweeper(parts), operatorResets(parts), ...trialReview(parts)],
       start: () => ensureFirstSuperAdmins(parts),

@@ -2,7 +2,6 @@ import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { proposalsAtOnce, type ProposedChange, type WaitingProposals } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import type { Partnership, Pedigree, RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { TransactionSql } from "postgres";
 import {
   linesApartFromLinks,
@@ -14,7 +13,7 @@ import {
 import { linesField, statesOf, type ChangeState, type FieldChange } from "../sources/proposed-change.ts";
 import { nameWithSuffix } from "../members/full-name.ts";
 import { wholeDetails } from "../members/whole-details.ts";
-import { citedIn } from "../source-records/cited-column.ts";
+import { detailsOfRow, type DetailsRow } from "../relationships/relationship-row.ts";
 import { Associates } from "../members/associates.ts";
 import { isHidden, namedInFiles } from "../members/named-in-files.ts";
 import { changeText, type NameOf } from "../sources/value-text.ts";
@@ -43,7 +42,7 @@ export const fieldTexts = (
   });
 };
 
-interface ProposalRow {
+interface ProposalRow extends DetailsRow {
   readonly id: string;
   readonly import_id: string;
   readonly member_id: string | null;
@@ -58,17 +57,7 @@ interface ProposalRow {
   readonly facts: string | null;
   readonly associations: string | null;
   readonly notes: string | null;
-  readonly cited: string | null;
-  readonly marriage_date: string | null;
-  readonly marriage_place: string | null;
-  readonly pedigree: Pedigree | null;
-  readonly partnership: Partnership | null;
-  readonly end_date: string | null;
-  readonly end_place: string | null;
   readonly relationship_cited: string | null;
-  readonly is_private: boolean | null;
-  readonly is_marriage_private: boolean | null;
-  readonly is_end_private: boolean | null;
   readonly relationship_type: RelationshipType | null;
   readonly member1_id: string | null;
   readonly member2_id: string | null;
@@ -165,18 +154,7 @@ const foundIn = (row: ProposalRow): FoundChange => {
         notes: row.notes,
         cited: row.cited,
       })
-    : ({
-        marriageDate: row.marriage_date,
-        marriagePlace: row.marriage_place,
-        pedigree: row.pedigree,
-        partnership: row.partnership,
-        endDate: row.end_date,
-        endPlace: row.end_place,
-        ...citedIn(row.relationship_cited),
-        isPrivate: row.is_private,
-        isMarriagePrivate: row.is_marriage_private,
-        isEndPrivate: row.is_end_private,
-      } satisfies RelationshipDetails);
+    : detailsOfRow({ ...row, cited: row.relationship_cited });
   const changes = JSON.parse(row.changes) as readonly FieldChange<never>[];
   const proposal = {
     changes,

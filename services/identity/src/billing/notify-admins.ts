@@ -35,8 +35,8 @@ const noticeOf = ({ type, data }: Recorded<BillingEvent>): Notice | undefined =>
   }
 };
 
-/** Who came to administer a family later is told nothing of what is older, in milliseconds. */
-const longest = 7 * 86_400_000;
+/** What is older is old news, also for whoever came to administer the family since. */
+const maxAgeMilliseconds = 7 * 86_400_000;
 
 /** The administrators of a family are told when its trial ends, a payment failed, or it was suspended for that; once for each event. */
 export const notifyAdmins = ({ journal, now }: Pick<IdentityParts, "journal" | "now">): Reaction<BillingEvent> => ({
@@ -45,7 +45,7 @@ export const notifyAdmins = ({ journal, now }: Pick<IdentityParts, "journal" | "
   handles: ["TrialEnding", "TenantStatusChanged", "SubscriptionPaymentFailed"],
   react: async (event) => {
     const notice = noticeOf(event);
-    if (!notice || now().getTime() - Date.parse(event.metadata.time) >= longest) return;
+    if (!notice || now().getTime() - Date.parse(event.metadata.time) >= maxAgeMilliseconds) return;
     const { tenantId } = event.data;
     const { state: tenant } = await streamReader(journal).load(tenantDecider, tenantStream(tenantId));
     if (!tenant.founded) return;

@@ -8,7 +8,7 @@ import type { IdentityParts } from "../parts.ts";
  * Destroys the key of an erased account, also where the process ended, or the keyring was away, before the command could: nobody is
  * left who could ask once more.
  */
-export const forgetErased = ({
+export const destroyErasedKey = ({
   keyring,
 }: Pick<IdentityParts, "keyring">): Reaction<Extract<UserEvent, { type: "UserErased" }>> => ({
   name: "forget_erased_accounts_v1",
