@@ -2,6 +2,7 @@ import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { Pedigree, RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { notCoupleLine } from "../sources/extension-lines.ts";
 import { canonicalRelationship } from "../relationships/canonical-relationship.ts";
+import { scopedXref } from "../gedcom/scoped-xref.ts";
 
 /** An active relationship, as far as an export needs it. */
 export interface ExportedRelationship extends RelationshipDetails {
@@ -123,7 +124,7 @@ class Assembly {
   }
 
   #draft(line: string | undefined, xref: string): Draft {
-    const key = `${line ?? ""} ${xref}`;
+    const key = scopedXref(line, xref);
     let draft = this.#drafts.get(key);
     if (!draft) {
       draft = {

@@ -1,30 +1,22 @@
 import type { GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
 import type { LivingInExport } from "@kinkeeper/contracts/genealogy/privacy";
 import { exportGedcom } from "../gedcom/export-gedcom.ts";
-import type { ExportedFamily, ExportedRecord } from "../gedcom/gedcom-items.ts";
-import { mayLeadToPerson, pointersIn, withoutLinesTo, type Visibility } from "../gedcom/kept-lines.ts";
+import type { ExportedFamily } from "../gedcom/gedcom-items.ts";
+import { scopedXref } from "../gedcom/scoped-xref.ts";
 import { pathOf } from "../places/place-path.ts";
 import { idOfPath } from "../places/place-tree.ts";
-import { headerName } from "../sources/record-name.ts";
-import {
-  archivedMembers,
-  archivedRelationships,
-  removedNames,
-  keptRecords,
-  mergedMembers,
-  interning,
-  type KeptRecord,
-} from "./archive-pages.ts";
+import { archivedRelationships, interning, removedNames, type KeptRecord } from "./archive-pages.ts";
 import type { ExportedRelationship } from "./assemble-families.ts";
 import { exportedFamilies, shownFamilies } from "./exported-families.ts";
-import { nameOf, scoped, type Name } from "./exported-names.ts";
+import { readNames } from "./exported-names.ts";
 import { exportedPeople } from "./exported-people.ts";
-import { NewestRecords, otherRecords } from "./exported-records.ts";
+import { exportedPointers } from "./exported-pointers.ts";
+import { otherRecords } from "./exported-records.ts";
 import { ExportedSources } from "./exported-sources.ts";
-import type { UnresolvedPointers } from "./family-digest.ts";
+import { readKeptRecords } from "./kept-records.ts";
 import { LivingFilter } from "./living-filter.ts";
 import type { ArchiveRows } from "./process/export-ports.ts";
-import { isFamily, peopleIn, unlinkedFamily, type NameNow } from "./unlinked-families.ts";
+import { peopleIn, unlinkedFamily, type NameNow } from "./unlinked-families.ts";
 
 /** How a family's archive is to be exported. */
 export interface ArchiveExport {
@@ -37,113 +29,84 @@ export interface ArchiveExport {
   readonly tenantId: string;
 }
 
+/** What files of these lines call people who were removed, and families of which a relationship was (`scopedXref`). */
+const readRemoved = async (archive: ArchiveRows, lines: ReadonlySet<string>) => {
+  const removed = new Set<string>();
+  const removedPeople = new Set<string>();
+  if (lines.size > 0)
+    for await (const { line, xref, isPerson } of removedNames(archive, [...lines])) {
+      removed.add(scopedXref(line, xref));
+      if (isPerson) removedPeople.add(scopedXref(line, xref));
+    }
+  return { removed, removedPeople };
+};
+
+/** Families that relate nobody, without those that only told of people who were removed: these come back with them. */
+const writtenUnlinked = (
+  unlinked: readonly KeptRecord[],
+  removed: ReadonlySet<string>,
+  records: Set<string>,
+  nameNow: NameNow,
+): readonly ExportedFamily[] =>
+  unlinked.flatMap((record) => {
+    const people = peopleIn(record.text);
+    const isGone =
+      people.some((xref) => removed.has(scopedXref(record.line, xref))) &&
+      !people.some((xref) => nameNow(record.line, xref));
+    if (!isGone) return [unlinkedFamily(record, nameNow)];
+    records.delete(scopedXref(record.line, record.name!));
+    return [];
+  });
+
 /** The archive of a family as a GEDCOM file, in pieces of text; imported files come back as they were where nothing changed. */
 export async function* exportArchive(
   archive: ArchiveRows,
   { version, now, namesEverybody, namesFiles, living: says, tenantId }: ArchiveExport,
 ): AsyncGenerator<string> {
-  const names = new Map<string, Name>();
   const sight = await archive.sight();
   const living = new LivingFilter(says, sight);
-  /** Who stands for those who were merged, by what their files call them. */
-  const remaining = new Map<string, Name>();
-  /** Of the files of which something may be written. */
-  const lines = new Set<string>();
   const intern = interning();
-  for await (const member of archivedMembers(archive, intern)) {
-    living.addMember(member);
-    const name = nameOf(member, living);
-    names.set(member.id, name);
-    if (member.source) lines.add(member.source.line);
-    for (const { line, xref } of member.merged) {
-      lines.add(line);
-      remaining.set(`${line} ${xref}`, name);
-    }
-  }
-  const idsNow = new Map<string, string>();
-  for await (const { id, remaining_id } of mergedMembers(archive)) idsNow.set(id, remaining_id);
+  const people = await readNames(archive, living, intern);
+  const { names, memberIds, remaining, idsNow } = people;
   const relationships: ExportedRelationship[] = [];
   for await (const relationship of archivedRelationships(archive, intern))
     if (names.has(relationship.member1Id) && names.has(relationship.member2Id))
       relationships.push(living.relationship(relationship));
-  const memberIds = new Map([...names].map(([id, { scope, xref }]) => [`${scope ?? ""} ${xref}`, id]));
   const { families, kin } = shownFamilies(relationships, memberIds, living);
   relationships.length = 0;
-  const records = new NewestRecords();
-  const headers: ExportedRecord[] = [];
-  const unlinkedRecords: KeptRecord[] = [];
-  const assembled = new Set(families.map(({ line, xref }) => `${line ?? ""} ${xref}`));
+  const assembled = new Set(families.map(({ line, xref }) => scopedXref(line, xref)));
   const sources = await ExportedSources.read(archive);
-  const restrictedRecords: string[] = [];
-  const removed = new Set<string>();
-  const removedPeople = new Set<string>();
-  for await (const record of keptRecords(archive)) {
-    if (sources.takes(record)) continue;
-    if (sources.isRemoved(record)) {
-      removed.add(`${record.line} ${record.name}`);
-      continue;
-    }
-    if (record.isRestricted && records.isNewest(record)) restrictedRecords.push(`${record.line} ${record.name}`);
-    if (record.isRestricted || !records.isNewest(record) || !living.addRecord(record, isFamily(record))) continue;
-    // A header names who sent a file.
-    if (record.name === headerName && !living.isNeeded) headers.push({ scope: record.line, text: record.text });
-    if (isFamily(record) && !assembled.has(`${record.line} ${record.name}`)) unlinkedRecords.push(record);
-  }
-  // Older ones of their names are not written in their place.
-  for (const name of restrictedRecords) records.names.delete(name);
-  living.finish();
-  sources.finish();
-  if (living.isNeeded) for (const name of records.names) if (!living.writesName(name)) records.names.delete(name);
+  const kept = await readKeptRecords(archive, living, sources, assembled);
 
+  const lines = new Set(people.lines);
   for (const { line } of families) if (line !== undefined) lines.add(line);
-  for (const { line } of unlinkedRecords) lines.add(line);
-  if (lines.size > 0)
-    for await (const { line, xref, isPerson } of removedNames(archive, [...lines])) {
-      removed.add(`${line} ${xref}`);
-      if (isPerson) removedPeople.add(`${line} ${xref}`);
-    }
+  for (const { line } of kept.unlinkedFamilies) lines.add(line);
+  const { removed, removedPeople } = await readRemoved(archive, lines);
   const nameNow: NameNow = (line, xref) => {
-    const id = memberIds.get(`${line} ${xref}`);
-    return id === undefined ? remaining.get(`${line} ${xref}`) : names.get(id);
+    const id = memberIds.get(scopedXref(line, xref));
+    return id === undefined ? remaining.get(scopedXref(line, xref)) : names.get(id);
   };
-  const unlinkedFamilies: ExportedFamily[] = [];
-  for (const record of unlinkedRecords) {
-    const named = peopleIn(record.text);
-    // It goes with whom alone it tells of, and comes back with them.
-    if (
-      named.some((xref) => removed.has(`${record.line} ${xref}`)) &&
-      !named.some((xref) => nameNow(record.line, xref))
-    )
-      records.names.delete(`${record.line} ${record.name}`);
-    else unlinkedFamilies.push(unlinkedFamily(record, nameNow));
-  }
+  const allRemoved = new Set([...removed, ...kept.removed]);
+  const unlinkedFamilies = writtenUnlinked(kept.unlinkedFamilies, allRemoved, kept.names, nameNow);
   const coordinates = await archive.coordinates();
-  const isWritten = (name: string): boolean =>
-    memberIds.has(name) || remaining.has(name) || assembled.has(name) || records.names.has(name);
-  // What was private, or of the living, before it was taken away is not for everybody.
-  const isHidden = (scope: string | undefined, xref: string, tag: string): boolean => {
-    const name = `${scope ?? ""} ${xref}`;
-    if (living.hidesName(scope, xref)) return true;
-    if (isWritten(name)) return false;
-    // What an older file calls somebody hidden of whom another program's spoke since is a name of nobody.
-    return removedPeople.has(name) || (living.keepsAnything && xref !== "VOID" && mayLeadToPerson(tag));
-  };
   // Lines that lead to deleted people are left out for whoever is not shown everything.
-  const isPartial = living.isNeeded || restrictedRecords.length > 0 || (living.follows && removedPeople.size > 0);
-  const uncited = (scope: string | undefined, xref: string): Visibility =>
-    living.keepsPartOfName(scope, xref) ? "uncited" : "visible";
-  const unresolvedPointers: UnresolvedPointers = (scope, lines) => [
-    ...pointersIn(lines).filter(
-      (xref) => xref !== "VOID" && (!isWritten(`${scope ?? ""} ${xref}`) || living.hidesName(scope, xref)),
-    ),
-    ...(withoutLinesTo(lines, (xref) => uncited(scope, xref)).length < lines.length ? ["SOUR"] : []),
-  ];
+  const isPartial = living.isNeeded || kept.hasRestricted || (living.follows && removedPeople.size > 0);
+  const { unresolvedPointers, ...pointers } = exportedPointers({
+    people,
+    families: assembled,
+    records: kept.names,
+    removed: allRemoved,
+    removedPeople,
+    living,
+    isPartial,
+    hasErased: sight.hasErased,
+  });
   yield* exportGedcom({
     version,
     now,
     namesFiles,
     sight: isPartial ? "PART" : "ALL",
-    headers,
+    headers: kept.headers,
     families: exportedFamilies(families, names, unlinkedFamilies, { isPartial, unresolvedPointers }),
     people: exportedPeople(archive, names, kin, {
       namesEverybody,
@@ -157,22 +120,7 @@ export async function* exportArchive(
     ownRecords: sources.records,
     // What nobody cites may have been written of the living.
     writesUncited: !living.isNeeded,
-    exists: (scope, xref) => isWritten(`${scope ?? ""} ${xref}`),
-    remaining: (scope, xref) => {
-      const name = remaining.get(`${scope ?? ""} ${xref}`);
-      return name && { ...scoped(name.scope), xref: name.xref };
-    },
-    isPerson: (scope, xref) => memberIds.has(`${scope ?? ""} ${xref}`) || remaining.has(`${scope ?? ""} ${xref}`),
-    // Who is hidden or erased cannot be told from what no file had.
-    isDangling: (scope, xref) => {
-      const name = `${scope ?? ""} ${xref}`;
-      return !isPartial && !sight.hasErased && !isWritten(name) && !removed.has(name);
-    },
-    // A line that leads to somebody hidden would tell their name; the association itself is written anew.
-    isRemoved: (scope, xref) => removed.has(`${scope ?? ""} ${xref}`) || living.hidesName(scope, xref),
-    visibilityOf: living.follows
-      ? (scope, xref, tag) => (isHidden(scope, xref, tag) ? "hidden" : uncited(scope, xref))
-      : undefined,
+    ...pointers,
     ...(coordinates.size === 0
       ? {}
       : { coordinatesOf: (place: string) => coordinates.get(idOfPath(tenantId, pathOf(place))) }),

@@ -3,6 +3,7 @@ import { assembleFamilies, type AssembledFamily, type ExportedRelationship } fro
 import { scoped, type Name } from "./exported-names.ts";
 import { withExportDigest, type ExportScope } from "./family-digest.ts";
 import type { LivingFilter } from "./living-filter.ts";
+import { scopedXref } from "../gedcom/scoped-xref.ts";
 
 const exportedFamily = (family: AssembledFamily, names: ReadonlyMap<string, Name>): ExportedFamily => {
   const nameFor = (memberId: string) => {
@@ -44,7 +45,7 @@ export const shownFamilies = (
   memberIds: ReadonlyMap<string, string>,
   living: LivingFilter,
 ) => {
-  const { families, kin } = assembleFamilies(relationships, (line, xref) => memberIds.get(`${line} ${xref}`));
+  const { families, kin } = assembleFamilies(relationships, (line, xref) => memberIds.get(scopedXref(line, xref)));
   return {
     families: families.map((family) => living.family(family)),
     kin: kin.filter(({ memberId, otherId }) => !living.hides(memberId) && !living.hides(otherId)),

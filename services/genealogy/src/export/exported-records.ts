@@ -4,6 +4,7 @@ import { keptRecords, type KeptRecord } from "./archive-pages.ts";
 import { isOwnRecord, type ExportedSources } from "./exported-sources.ts";
 import type { LivingFilter } from "./living-filter.ts";
 import type { ArchiveRows } from "./process/export-ports.ts";
+import { scopedXref } from "../gedcom/scoped-xref.ts";
 import { isFamily } from "./unlinked-families.ts";
 
 /** The records of files that are about neither people nor families. */
@@ -27,7 +28,7 @@ export class NewestRecords {
 
   isNewest({ line, name: own }: Pick<KeptRecord, "line" | "name">): boolean {
     if (own === null) return true;
-    const name = `${line} ${own}`;
+    const name = scopedXref(line, own);
     if (this.names.has(name)) return false;
     this.names.add(name);
     return true;

@@ -3,8 +3,7 @@ import { isOwnRepository, isSourceRecord, ownSourceRecord, withOwnWords } from "
 import { typedSourceName, typedSourceOf } from "../gedcom/typed-sources.ts";
 import { writtenSources, type KeptRecord, type WrittenSource } from "./archive-pages.ts";
 import type { ArchiveRows } from "./process/export-ports.ts";
-
-const keyOf = (line: string, xref: string): string => `${line} ${xref}`;
+import { scopedXref } from "../gedcom/scoped-xref.ts";
 
 /** Whether an earlier export of ours made the record: a source that people wrote of, or where it is kept. */
 export const isOwnRecord = ({ text }: Pick<KeptRecord, "text">): boolean =>
@@ -24,7 +23,7 @@ export class ExportedSources {
     const sources = new ExportedSources();
     for await (const source of writtenSources(archive))
       if (source.citedAs !== undefined) sources.#byTitle.push(source);
-      else if (source.record) sources.#ofFiles.set(keyOf(source.record.line, source.record.xref), source);
+      else if (source.record) sources.#ofFiles.set(scopedXref(source.record.line, source.record.xref), source);
     return sources;
   }
 
@@ -38,12 +37,12 @@ export class ExportedSources {
 
   /** Whether a record of a file was taken away here. */
   isRemoved({ line, name }: Pick<KeptRecord, "line" | "name">): boolean {
-    return name !== null && this.#ofFiles.get(keyOf(line, name))?.isRemoved === true;
+    return name !== null && this.#ofFiles.get(scopedXref(line, name))?.isRemoved === true;
   }
 
   /** A record of a file with what people wrote of it. */
   textOf({ line, name, text }: KeptRecord): string {
-    const written = name === null || !isSourceRecord(text) ? undefined : this.#ofFiles.get(keyOf(line, name));
+    const written = name === null || !isSourceRecord(text) ? undefined : this.#ofFiles.get(scopedXref(line, name));
     return written?.own && Object.keys(written.own).length > 0 ? this.#compose(text, written) : text;
   }
 

@@ -8,8 +8,7 @@ import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ArchivedMember, KeptRecord } from "./archive-pages.ts";
 import type { AssembledFamily, ExportedRelationship } from "./assemble-families.ts";
 import type { Sight } from "./process/export-ports.ts";
-
-const keyOf = (line: string | undefined, name: string): string => `${line ?? ""} ${name}`;
+import { scopedXref } from "../gedcom/scoped-xref.ts";
 
 /**
  * What an export says of the living, and of those who are kept private: with `names` no more than what they are called, with `private` that there is somebody.
@@ -51,16 +50,17 @@ export class LivingFilter {
     const isRestricted = isStandIn && isKeptPrivate(details.restrictions);
     if (isStandIn) {
       this.#partlyRestricted.add(id);
-      for (const record of [source, ...merged]) if (record) this.#partlyRestricted.add(keyOf(record.line, record.xref));
+      for (const record of [source, ...merged])
+        if (record) this.#partlyRestricted.add(scopedXref(record.line, record.xref));
     }
     if (!isRestricted && (this.#says === "all" || !details.isLiving)) {
-      for (const name of pointersIn(extra)) this.#wanted.add(keyOf(source?.line, name));
+      for (const name of pointersIn(extra)) this.#wanted.add(scopedXref(source?.line, name));
       for (const record of merged)
-        for (const name of pointersIn(record.extra)) this.#wanted.add(keyOf(record.line, name));
+        for (const name of pointersIn(record.extra)) this.#wanted.add(scopedXref(record.line, name));
       return;
     }
     this.#numbers.set(id, this.#numbers.size + 1);
-    for (const record of [source, ...merged]) if (record) this.#names.add(keyOf(record.line, record.xref));
+    for (const record of [source, ...merged]) if (record) this.#names.add(scopedXref(record.line, record.xref));
   }
 
   hides(memberId: string): boolean {
@@ -69,7 +69,7 @@ export class LivingFilter {
 
   /** Whether a file of the archive calls somebody hidden so. */
   hidesName(line: string | undefined, xref: string): boolean {
-    return this.#names.has(keyOf(line, xref));
+    return this.#names.has(scopedXref(line, xref));
   }
 
   /** Whether there is anybody of whom not everything is told. */
@@ -84,7 +84,7 @@ export class LivingFilter {
 
   /** Whether a file of the archive calls somebody so of whom anything is kept. */
   keepsPartOfName(line: string | undefined, xref: string): boolean {
-    return this.#partlyRestricted.has(keyOf(line, xref));
+    return this.#partlyRestricted.has(scopedXref(line, xref));
   }
 
   /** What somebody hidden is called in the file: names of records often say more than a number. No other program calls its people so. */
@@ -124,7 +124,7 @@ export class LivingFilter {
           : pedigrees.map((pedigree, at) => (isHidden(family.partners[at]!) ? undefined : pedigree)),
       })),
     };
-    for (const name of pointersIn(shown.extra)) this.#wanted.add(keyOf(family.line, name));
+    for (const name of pointersIn(shown.extra)) this.#wanted.add(scopedXref(family.line, name));
     return shown;
   }
 
@@ -133,8 +133,8 @@ export class LivingFilter {
     if (!this.follows) return true;
     const pointers = pointersIn(text.split("\n").slice(1));
     if (isFamily && this.#sight.keepsPrivate && mayRestrict(text.split("\n"))) return false;
-    if (isFamily) return !pointers.some((pointer) => this.#names.has(keyOf(line, pointer)));
-    if (name !== null) this.#references.set(keyOf(line, name), pointers);
+    if (isFamily) return !pointers.some((pointer) => this.#names.has(scopedXref(line, pointer)));
+    if (name !== null) this.#references.set(scopedXref(line, name), pointers);
     return true;
   }
 
@@ -147,12 +147,12 @@ export class LivingFilter {
     for (const key of wanted) {
       const line = key.slice(0, key.indexOf(" "));
       // A set is walked with what is added on the way.
-      for (const name of this.#references.get(key) ?? []) wanted.add(keyOf(line, name));
+      for (const name of this.#references.get(key) ?? []) wanted.add(scopedXref(line, name));
     }
     return wanted;
   }
 
-  /** The same with what the lines lead to that were written (`<line> <name>`): of what was taken away lines are kept that are not. */
+  /** The same with what the lines lead to that were written (`scopedXref`): of what was taken away lines are kept that are not. */
   following(referenced: ReadonlySet<string>): this {
     if (this.follows) this.#referenced = this.#follow(new Set(referenced));
     return this;
@@ -162,12 +162,12 @@ export class LivingFilter {
   writes({ line, name }: Pick<KeptRecord, "line" | "name">): boolean {
     if (!this.follows) return true;
     if (name === null) return !this.isNeeded;
-    const key = keyOf(line, name);
+    const key = scopedXref(line, name);
     // What no line ever led to tells of nobody.
     return this.#referenced.has(key) || (!this.isNeeded && !this.#wanted.has(key));
   }
 
-  /** The same by line and name (`<line> <name>`). */
+  /** The same by line and name (`scopedXref`). */
   writesName(key: string): boolean {
     return !this.isNeeded || this.#wanted.has(key);
   }

@@ -16,7 +16,7 @@ export interface ExportOptions {
   readonly families: Stream<ExportedFamily>;
   /**
    * Records of imports that are about neither (`ImportedRecord.text`). A function is asked once families and people are written, with
-   * the records that their lines lead to, as `<scope> <xref>`.
+   * the records that their lines lead to, as `scopedXref`.
    */
   readonly otherRecords?: Stream<ExportedRecord> | ((referenced: ReadonlySet<string>) => Stream<ExportedRecord>);
   /**

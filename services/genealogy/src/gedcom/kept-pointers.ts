@@ -2,6 +2,7 @@ import type { ExportOptions } from "./export-options.ts";
 import { readKept, withoutLinesTo, type KeptLines } from "./kept-lines.ts";
 import { structure, type Structure } from "./structure.ts";
 import type { XrefRegistry } from "./xref-registry.ts";
+import { scopedXref } from "./scoped-xref.ts";
 
 /** Below the name of a picture or document: the line of files that calls it so. Taken out again by whoever adds the file itself. */
 export const fileScopeTag = "_KFILE";
@@ -58,7 +59,7 @@ export class KeptPointers {
       if (ownRecords?.has(pointer)) return pointer;
       if (pointer === "VOID" || (exists && !exists(scope, pointer))) return "VOID";
       const name = this.#nameOf(scope, pointer);
-      this.#origins.set(name, `${scope ?? ""} ${pointer}`);
+      this.#origins.set(name, scopedXref(scope, pointer));
       if (isPerson?.(scope, pointer)) this.#people.add(name);
       return name;
     };
