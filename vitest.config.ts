@@ -37,6 +37,7 @@ const projects = [
         find: /^\.\/argon2-cost\.ts$/,
         replacement: path.join(import.meta.dirname, "services/identity/src/testing/light-argon2-cost.ts"),
       },
+      { find: /^k6(\/http|\/execution)?$/, replacement: path.join(import.meta.dirname, "tests/product/k6.ts") },
     ],
     // Also the modules of services, which keep nothing of their own: read and compiled once for all files of a worker.
     isolate: false,

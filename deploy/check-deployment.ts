@@ -5,9 +5,10 @@ import path from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 import { passwordVariable, servicesConf } from "@kinkeeper/platform/bus/nats-users";
+import { clusterProblems } from "./cluster-problems.ts";
 import { requiredOfProcess, usersOfVariables, variablesOfProcess } from "./declared-variables.ts";
 
-/** What can be said about docker-compose.yml, about all it mounts and builds, and about the table of settings, without Docker. */
+/** What can be said about docker-compose.yml, about all it mounts and builds, about a cluster, and about the table of settings, without Docker. */
 
 const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
@@ -257,6 +258,7 @@ const problems = [
   ...dockerfileProblems(),
   ...variableProblems(text),
   ...scriptProblems(),
+  ...clusterProblems(),
 ];
 for (const problem of problems) console.error(problem);
 console.log(

@@ -6,20 +6,24 @@ import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { serviceVariables } from "@kinkeeper/platform/settings";
 import { z } from "zod";
 
-/** What each service declares itself. */
-const ownVariables = await Promise.all(
-  serviceNames.map(async (name) => {
-    const { default: definition } = (await import(`@kinkeeper/${name}/service`)) as { default: ServiceDefinition };
-    return [name, definition.settings ?? z.object({})] as const;
-  }),
+const definitions: ReadonlyMap<string, ServiceDefinition> = new Map(
+  await Promise.all(
+    serviceNames.map(async (name) => {
+      const { default: definition } = (await import(`@kinkeeper/${name}/service`)) as { default: ServiceDefinition };
+      return [name, definition] as const;
+    }),
+  ),
 );
+
+/** Whether a process keeps files of families. */
+export const keepsObjects = (name: string): boolean => definitions.get(name)?.keepsObjects === true;
 
 /** Variables by who declares them: the embedded launcher, the gateway, every service that runs alone, one service. */
 export const declared: ReadonlyMap<string, z.ZodObject> = new Map<string, z.ZodObject>([
   ["embedded", embeddedVariables],
   ["gateway", gatewayVariables],
   ["services", serviceVariables],
-  ...ownVariables,
+  ...[...definitions].map(([name, { settings }]) => [name, settings ?? z.object({})] as const),
 ]);
 
 /** How the table of docs/operations.md names what there is one of for each service or remote. */

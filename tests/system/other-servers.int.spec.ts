@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { json } from "node:stream/consumers";
 import { endpointsByService } from "@kinkeeper/contracts/endpoints";
@@ -31,12 +31,22 @@ interface Span {
   readonly spanId: string;
   readonly parentSpanId?: string;
   readonly name: string;
+  readonly attributes: Attributes;
 }
+type Attributes = readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[];
 interface Export {
-  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly Span[] }[] }[];
+  readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: Attributes };
+    readonly scopeSpans: readonly { readonly spans: readonly Span[] }[];
+  }[];
 }
 
+const wordOf = (attributes: Attributes, key: string): string | undefined =>
+  attributes.find((one) => one.key === key)?.value.stringValue;
+
 const spans: Span[] = [];
+/** Who sent them. */
+const senders = new Set<string>();
 const mails: string[] = [];
 const mailServer = new SMTPServer({
   disabledCommands: ["STARTTLS", "AUTH"],
@@ -63,8 +73,11 @@ beforeAll(async () => {
   collector = createServer((request, response) => {
     void json(request).then((body) => {
       // Metrics come to the same collector.
-      for (const { scopeSpans } of (body as Partial<Export>).resourceSpans ?? [])
+      for (const { resource, scopeSpans } of (body as Partial<Export>).resourceSpans ?? []) {
+        const [name, instance] = ["service.name", "service.instance.id"].map((key) => wordOf(resource.attributes, key));
+        senders.add(`${name} on ${instance}`);
         spans.push(...scopeSpans.flatMap((scope) => scope.spans));
+      }
       response.setHeader("content-type", "application/json").end("{}");
     });
   });
@@ -122,7 +135,7 @@ const lineage = (span: Span | undefined): readonly string[] =>
 
 test("one request can be followed from the gateway through its route and the event store to the read model", async () => {
   const founder = await found("Traced");
-  await founder.json("POST", "/api/family-members", { firstName: "Emma" });
+  const { headers } = await founder.call("POST", "/api/family-members", { firstName: "Emma" });
   const projected = () => spans.find(({ name }) => name.startsWith("project family"));
   await expect
     .poll(() => lineage(projected()))
@@ -133,6 +146,10 @@ test("one request can be followed from the gateway through its route and the eve
       // The gateway's own.
       "POST /api/family-members",
     ]);
+  // By what an answer calls it: in the gateway, and in the service.
+  const named = spans.filter(({ attributes }) => wordOf(attributes, "request.id") === headers.get("x-request-id"));
+  expect(named.map(({ name }) => name)).toEqual(["POST /api/family-members", "POST /api/family-members"]);
+  expect(senders).toEqual(new Set([`gateway on ${hostname()}`, `kinkeeper on ${hostname()}`]));
 });
 
 const guess = async (username: string, address: string): Promise<number> => {

@@ -14,6 +14,8 @@ export const traceRequests =
     const parent = propagation.extract(context.active(), request.headers);
     const span = tracer.startSpan(route ? `${method} ${route}` : method, { kind: SpanKind.SERVER }, parent);
     if (route) span.setAttribute("http.route", route);
+    // What an error tells its reader, and a log its operator.
+    span.setAttribute("request.id", String(response.getHeader("x-request-id")));
     propagation.inject(trace.setSpan(parent, span), request.headers);
     response.once("close", () => {
       span.setAttribute("http.response.status_code", response.statusCode);

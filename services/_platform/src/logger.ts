@@ -1,3 +1,4 @@
+import { trace } from "@opentelemetry/api";
 import { pino, type DestinationStream, type Logger as PinoLogger } from "pino";
 
 export type Logger = PinoLogger;
@@ -51,12 +52,19 @@ const describeError = (error: unknown): unknown =>
       }
     : { type: typeof error };
 
+/** The trace in which something was logged; nothing while telemetry is off. */
+const currentTrace = (): LogFields => {
+  const traceId = trace.getActiveSpan()?.spanContext().traceId;
+  return traceId === undefined ? {} : { traceId };
+};
+
 /** JSON lines on stdout unless told; every field outside the allow-list is dropped before it is written. */
 export const createLogger = (service: string, level = "info", destination?: DestinationStream): Logger =>
   pino(
     {
       level,
       base: { service },
+      mixin: currentTrace,
       serializers: { err: describeError },
       formatters: {
         level: (label) => ({ level: label }),

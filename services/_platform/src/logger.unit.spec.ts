@@ -1,5 +1,9 @@
+import { trace } from "@opentelemetry/api";
 import { expect, test } from "vitest";
 import { createLogger } from "./logger.ts";
+import { recordSpans } from "./testing/recorded-spans.ts";
+
+recordSpans();
 
 const logged = (fields: object): Record<string, unknown> => {
   const lines: string[] = [];
@@ -21,4 +25,13 @@ test("an error is told with what led to it, but not with what a cause quotes", (
 
 test("a field that nobody allowed is dropped", () => {
   expect(logged({ status: 500, firstName: "Emma" })).toEqual(expect.not.objectContaining({ firstName: "Emma" }));
+});
+
+test("a line names the trace in which it was logged, and none outside of one", () => {
+  const { traceId } = trace.getTracer("test").startActiveSpan("a request", (span) => {
+    expect(logged({ status: 500 })).toMatchObject({ traceId: span.spanContext().traceId });
+    return span.spanContext();
+  });
+  expect(traceId).toMatch(/^[0-9a-f]{32}$/);
+  expect(logged({ status: 500 })).not.toHaveProperty("traceId");
 });

@@ -1,8 +1,10 @@
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
+import { resourceFromAttributes } from "@opentelemetry/resources";
 import { PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
 import { NodeSDK } from "@opentelemetry/sdk-node";
 import { BatchSpanProcessor } from "@opentelemetry/sdk-trace";
+import { hostname } from "node:os";
 
 /** Milliseconds between two looks at the metrics. */
 const metricsEvery = 15_000;
@@ -15,6 +17,8 @@ export const startExport = (serviceName: string, endpoint: string): (() => Promi
   const sdk = new NodeSDK({
     serviceName,
     autoDetectResources: false,
+    // Which of several processes of a service: a container's host name is its own.
+    resource: resourceFromAttributes({ "service.instance.id": hostname() }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
     metricReaders: [new PeriodicExportingMetricReader({ exporter: metrics, exportIntervalMillis: metricsEvery })],
     logRecordProcessors: [],

@@ -8,6 +8,8 @@ export const traced: RequestHandler = (request, response, next) => {
   const parent = propagation.extract(context.active(), request.headers);
   const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, parent);
   if (!span.isRecording()) return next();
+  // What an error tells its reader, and a log its operator.
+  span.setAttribute("request.id", String(response.locals["requestId"]));
   response.once("close", () => {
     const path: unknown = request.route?.path;
     if (typeof path === "string") span.updateName(`${request.method} ${path}`).setAttribute("http.route", path);
