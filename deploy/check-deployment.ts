@@ -114,9 +114,9 @@ const storeNetwork = "stores";
 
 /** What keeps data is reached by services alone, each with a password of its own that nothing but .env says. */
 const storeProblems = (services: Readonly<Record<string, Service>>, text: string): string[] => {
-  const isService = (name: string): boolean => (serviceNames as readonly string[]).includes(name);
-  const open = Object.entries(services).flatMap(([name, { networks, ports }]) => {
-    if (isService(name) || !networks.includes(storeNetwork)) return [];
+  const open = Object.entries(services).flatMap(([name, { build, networks, ports }]) => {
+    // What is built here keeps nothing itself.
+    if (build || !networks.includes(storeNetwork)) return [];
     const beyond = networks.length > 1 || ports.length > 0;
     return beyond ? [`${name}: keeps data, and is reached by more than the network ${storeNetwork}`] : [];
   });

@@ -32,13 +32,19 @@ export interface Distributed {
 
 const gatewaySecret = "what only the gateway and services of the tests know";
 
-const run = (file: string, environment: Readonly<Record<string, string>>): ChildProcess => {
-  const child = spawn(process.execPath, [file], {
+const run = (
+  file: string,
+  environment: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+): ChildProcess => {
+  const child = spawn(process.execPath, [file, ...words], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, LOG_LEVEL: "fatal", ...environment },
   });
-  process.once("exit", () => child.kill("SIGKILL"));
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
   return child;
 };
 
@@ -57,11 +63,18 @@ const untilReady = (port: number): Promise<void> =>
     { timeout: 180_000, interval: 100 },
   );
 
+/** Copies an embedded product into stores, as `npm run move` does. */
+const move = async (folder: string, stores: Readonly<Record<string, string>>): Promise<void> => {
+  const child = run("deploy/embedded/src/move/main.ts", stores, folder);
+  const [status] = (await once(child, "exit")) as [number | null];
+  if (status !== 0) throw new Error(`the data of the embedded product were not copied (${status})`);
+};
+
 /**
  * Every service and the gateway as a process of its own, as `npm start -w services/<name>` runs it, on PostgreSQL, NATS and
- * EventStoreDB (or its double).
+ * EventStoreDB (or its double), with what the embedded product in a folder knew.
  */
-export const startDistributed = async (): Promise<Distributed> => {
+export const startDistributed = async (folder: string): Promise<Distributed> => {
   const [nats, eventStore, keyring, ...databases] = await Promise.all([
     startTemporaryNats(natsUsers),
     startTemporaryEventStoreDb(),
@@ -77,19 +90,20 @@ export const startDistributed = async (): Promise<Distributed> => {
   const urlOf = (name: ServiceName) => `http://127.0.0.1:${ports[name]}`;
   const addresses = Object.fromEntries(names.map((name) => [addressVariable(name), urlOf(name)]));
 
+  const stores = { EVENTSTORE_URL: eventStore.url, KEYRING_URL: keyring.url, KINKEEPER_DATA: objects };
+  await move(folder, stores);
+
   const processes = new Map<ServiceName, ChildProcess>();
   const start = async (name: ServiceName): Promise<void> => {
     const child = run(`services/${name}/src/main.ts`, {
       HOST: "127.0.0.1",
       PORT: String(ports[name]),
-      EVENTSTORE_URL: eventStore.url,
+      ...stores,
       NATS_URL: natsUrlOf(nats.url, name),
       DATABASE_URL: databases[names.indexOf(name)]!.url,
-      KEYRING_URL: keyring.url,
       ...addresses,
       KINKEEPER_GATEWAY_SECRET: gatewaySecret,
       KINKEEPER_PUBLIC_URL: origin,
-      KINKEEPER_DATA: objects,
       KINKEEPER_SIGNUP: "open",
       KINKEEPER_ADMIN_EMAIL: superAdmin.username,
       KINKEEPER_ADMIN_PASSWORD: superAdmin.password,

@@ -3,27 +3,49 @@ import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { ServiceContract } from "@kinkeeper/contracts/service";
 import { services, serviceNames } from "@kinkeeper/contracts/services";
 import { schemaOf } from "@kinkeeper/platform/postgres/roles";
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { foundFamily, signIn, type Account } from "../product/account.ts";
 import { overWithTheirSession, showTokens } from "../product/captured-tokens.ts";
 import { importGedcom } from "../product/import-gedcom.ts";
-import { superAdmin } from "../product/start-product.ts";
+import { demoPassword, superAdmin } from "../product/start-product.ts";
 import { startDistributed, type Distributed } from "../product/start-distributed.ts";
+import { demoData } from "../product/use-shared-product.ts";
 
+let embedded: string;
 let product: Distributed;
 beforeAll(async () => {
-  product = await startDistributed();
+  embedded = await demoData();
+  product = await startDistributed(embedded);
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  await product.stop();
+  rmSync(embedded, { recursive: true });
+});
 
 const add = async (account: Account, firstName: string): Promise<FamilyMember> =>
   account.json<FamilyMember>("POST", "/api/family-members", { firstName });
 const namesOf = async (account: Account): Promise<readonly string[]> =>
   (await account.json<FamilyMember[]>("GET", "/api/family-members")).map(({ firstName }) => firstName);
 const demo = readFileSync(path.resolve(import.meta.dirname, "../../deploy/embedded/demo/darwin-wedgwood.ged"), "utf8");
+
+test("a family of the embedded product is there with its people, pictures, history and passwords", async () => {
+  const darwin = await signIn(product.origin, "darwin-admin", demoPassword);
+  const people = await darwin.json<FamilyMember[]>("GET", "/api/family-members");
+  expect(people).toHaveLength(40);
+  const charles = people.find(({ firstName, lastName }) => firstName === "Charles Robert" && lastName === "Darwin")!;
+  const history = await darwin.json<{ action: string }[]>("GET", `/api/family-members/${charles.id}/history`);
+  expect(history.at(-1)).toMatchObject({ action: "added" });
+  const portrait = await darwin.call("GET", charles.photoUrl!);
+  expect([portrait.status, portrait.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  const found = await darwin.json<{ stories: { title: string }[] }>("GET", "/api/search?q=Sandwalk");
+  expect(found.stories.length).toBeGreaterThan(0);
+  // Nobody's but theirs.
+  const bronte = await signIn(product.origin, "bronte-member", demoPassword);
+  expect((await bronte.call("GET", `/api/family-members/${charles.id}`)).status).toBe(404);
+});
 
 test("a family is founded, imported, changed and read back by processes that share nothing but their stores", async () => {
   const founder = await foundFamily(product.origin, "Distributed");

@@ -1,0 +1,41 @@
+import type { StoredEvent } from "@kinkeeper/platform/event-store";
+import { expect, test } from "vitest";
+import { runsOf } from "./copy-events.ts";
+import { makerOf } from "./copy-keys.ts";
+
+const event = (stream: string, words = ""): StoredEvent =>
+  ({ stream, data: { words }, metadata: {} }) as unknown as StoredEvent;
+const sizes = (events: readonly StoredEvent[]) => [...runsOf(events)].map((run) => [run[0]!.stream, run.length]);
+
+test("neighbours of one stream are appended together, and no event passes another's", () => {
+  expect(sizes([event("a"), event("a"), event("b"), event("a")])).toEqual([
+    ["a", 2],
+    ["b", 1],
+    ["a", 1],
+  ]);
+  expect(sizes([])).toEqual([]);
+});
+
+test("no more are appended together than a store takes", () => {
+  expect(sizes(Array.from({ length: 250 }, () => event("a")))).toEqual([
+    ["a", 100],
+    ["a", 100],
+    ["a", 50],
+  ]);
+  const large = "x".repeat(200_000);
+  expect(sizes([event("a", large), event("a", large), event("a")])).toEqual([
+    ["a", 1],
+    ["a", 2],
+  ]);
+});
+
+test.each([
+  ["platform/uploads", "archive"],
+  ["platform/genealogy-positions", "genealogy"],
+  ["platform/ai-chat-positions", "ai-chat"],
+  ["platform/login-names", "identity"],
+  ["platform/0198c1a2-0000-7000-8000-000000000000", "identity"],
+  ["0198c1a2-0000-7000-8000-000000000000/0198c1a2-0000-7000-8000-000000000001", "identity"],
+])("the key %s was made by %s", (name, maker) => {
+  expect(makerOf(name)).toBe(maker);
+});
