@@ -10,3 +10,13 @@ export const isSuperseded = async (
   { stream, revision }: Pick<Recorded, "stream" | "revision">,
   types: readonly string[],
 ): Promise<boolean> => (await journal.read(stream, revision + 1)).some(({ type }) => types.includes(type));
+
+/**
+ * Whether nothing was recorded in a stream after a time. Asked before something ends for good because its row says that it has long been so:
+ * rows that are made anew go through every state that ever was.
+ */
+export const isUnchangedSince = async (
+  journal: Pick<EventJournal, "read">,
+  stream: string,
+  time: string,
+): Promise<boolean> => (await journal.read(stream)).every(({ metadata }) => metadata.time <= time);

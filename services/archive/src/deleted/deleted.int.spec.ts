@@ -127,6 +127,28 @@ describe("what was deleted", () => {
   });
 });
 
+test("what was restored and deleted again stays, whatever a row says that is made anew", async () => {
+  const { id } = await tell(member, "The flood");
+  const { id: announced } = (await admin.post<Announcement>("/api/announcements", { title: "A", content: "B" })).body;
+  const remove = async () => {
+    await member.delete(`${stories}/${id}`);
+    await admin.delete(`/api/announcements/${announced}`);
+  };
+  await remove();
+  const first = now.toISOString();
+  later(restorableDays - 1);
+  await member.post(`${stories}/${id}/revert`, { revision: 0 });
+  await admin.post(`/api/announcements/${announced}/restore`);
+  await remove();
+  later(1);
+  const { readModel } = harness.service;
+  await readModel.service`update items set updated_at = ${first} where id = ${id}`;
+  await readModel.service`update announcements set withdrawn_at = ${first} where id = ${announced}`;
+  await purge();
+  expect((await member.post(`${stories}/${id}/revert`, { revision: 0 })).status).toBe(200);
+  expect((await admin.post(`/api/announcements/${announced}/restore`)).status).toBe(200);
+});
+
 test("what cannot be purged is told, keeps nothing else from going, and is tried again", async () => {
   const told = await Promise.all(["One", "Two", "Three"].map((title) => tell(member, title)));
   for (const { id } of told) await member.delete(`${stories}/${id}`);

@@ -5,6 +5,7 @@ import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { processDue } from "@kinkeeper/platform/process-due";
+import { isUnchangedSince } from "@kinkeeper/platform/superseded";
 import { announcementDecider, announcementStream } from "../announcements/announcement.decider.ts";
 import { artifactDecider } from "../artifacts/artifact.decider.ts";
 import { itemStream } from "../items/item.ts";
@@ -47,7 +48,7 @@ const purgeOne = (dependencies: Dependencies, due: Due): Promise<unknown> => {
 
 /** Makes what purges things that were deleted longer ago than they can be restored, and answers which. It throws StoreUnavailable. */
 export const purgeDeleted = (dependencies: Dependencies): ((signal?: AbortSignal) => Promise<readonly Due[]>) => {
-  const { readModel, logger, now } = dependencies;
+  const { journal, readModel, logger, now } = dependencies;
   const due = (limit: number): Promise<readonly Due[]> => {
     const before = restorableSince(now());
     return readModel.service<Due[]>`
@@ -62,7 +63,9 @@ export const purgeDeleted = (dependencies: Dependencies): ((signal?: AbortSignal
     due,
     atOnce,
     streamOf,
-    act: (one) => purgeOne(dependencies, one),
+    act: async (one) => {
+      if (await isUnchangedSince(journal, streamOf(one), restorableSince(now()))) await purgeOne(dependencies, one);
+    },
     logger,
     failure: "something that was deleted was not purged; trying again in an hour",
   });

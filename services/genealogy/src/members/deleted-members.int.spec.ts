@@ -78,6 +78,20 @@ describe("people who were deleted", () => {
     expect(await purge()).toBe(0);
   });
 
+  test("stay where they were restored and deleted again, whatever a row says that is made anew", async () => {
+    const emma = await add(member);
+    await admin.delete(`/api/family-members/${emma.id}`);
+    const first = now.toISOString();
+    later(restorableDays - 1);
+    expect((await admin.post(`/api/family-members/${emma.id}/revert`, { revision: 0 })).status).toBe(200);
+    await admin.delete(`/api/family-members/${emma.id}`);
+    later(1);
+    await harness.service.readModel.service`update members set updated_at = ${first} where id = ${emma.id}`;
+    await purge();
+    expect((await admin.post(`/api/family-members/${emma.id}/revert`, { revision: 0 })).status).toBe(200);
+    expect((await list(member)).map(({ firstName }) => firstName)).toEqual(["Emma"]);
+  });
+
   test("and cannot be erased are told, keep nobody else from it, and are tried again", async () => {
     const [emma, charles] = [await add(member), await add(member, { firstName: "Charles" })];
     for (const { id } of [emma, charles]) await admin.delete(`/api/family-members/${id}`);

@@ -3,6 +3,7 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { processDue } from "@kinkeeper/platform/process-due";
+import { isUnchangedSince } from "@kinkeeper/platform/superseded";
 import { memberDecider } from "./member.decider.ts";
 import { memberStream } from "./member.ts";
 
@@ -19,16 +20,17 @@ interface Due {
 
 /** Makes what erases people who were deleted by hand longer ago than can be restored, and answers whom. It throws StoreUnavailable. */
 export const purgeMembers = (dependencies: Dependencies): ((signal?: AbortSignal) => Promise<readonly Due[]>) => {
-  const { readModel, logger, now, newId } = dependencies;
+  const { journal, readModel, logger, now, newId } = dependencies;
   const due = (limit: number): Promise<readonly Due[]> => readModel.service<Due[]>`
     select tenant_id, id from members
     where not stand_in and removed and not erased and removed_by is null and merged_into is null and updated_at <= ${restorableSince(now())}
     order by updated_at limit ${limit}`;
   const streamOf = ({ tenant_id: tenantId, id }: Due): string => memberStream(tenantId, id);
-  const purge = (one: Due): Promise<unknown> => {
+  const purge = async (one: Due): Promise<void> => {
+    if (!(await isUnchangedSince(journal, streamOf(one), restorableSince(now())))) return;
     const context = { tenantId: one.tenant_id, correlationId: newId(), causationId: "purge-deleted" };
     const command = { type: "PurgeMember", data: { memberId: one.id } } as const;
-    return executeCommand(dependencies, memberDecider, streamOf(one), command, context);
+    await executeCommand(dependencies, memberDecider, streamOf(one), command, context);
   };
   const failure = "somebody who was deleted was not erased; trying again in an hour";
   return processDue({ due, atOnce, streamOf, act: purge, logger, failure });
