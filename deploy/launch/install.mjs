@@ -3,16 +3,36 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 
 const root = path.resolve(import.meta.dirname, "../..");
+const lockfile = path.join(root, "package-lock.json");
 const stampFile = path.join(root, "node_modules", ".install-stamp");
+/** What npm wrote when it had installed everything. */
+const installedFile = path.join(root, "node_modules", ".package-lock.json");
 const lock = path.join(root, ".install-lock");
 
-const wanted = () =>
-  createHash("sha256")
-    .update(readFileSync(path.join(root, "package-lock.json")))
-    .digest("hex");
+const wanted = () => createHash("sha256").update(readFileSync(lockfile)).digest("hex");
 const installed = () => (existsSync(stampFile) ? readFileSync(stampFile, "utf8").trim() : undefined);
+
+const packagesIn = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
+
+/** npm leaves out what is optional and made for other machines, and what only that needs. */
+const mayBeLeftOut = ({ optional, os, cpu, libc }) =>
+  optional === true && !(os?.includes(process.platform) && cpu?.includes(process.arch) && libc === undefined);
+
+/** Whether somebody has run `npm ci` or `npm install` for this lockfile themselves. */
+const isInstalledByHand = () => {
+  if (!existsSync(installedFile)) return false;
+  const { "": _root, ...locked } = packagesIn(lockfile);
+  const found = packagesIn(installedFile);
+  return (
+    Object.keys(found).every((name) => Object.hasOwn(locked, name)) &&
+    Object.entries(locked).every(([name, entry]) =>
+      Object.hasOwn(found, name) ? isDeepStrictEqual(found[name], entry) : mayBeLeftOut(entry),
+    )
+  );
+};
 
 const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
@@ -66,14 +86,16 @@ export const install = () => {
   takeLock();
   try {
     if (installed() === wanted()) return;
-    console.error(
-      `${installed() ? "The dependencies changed" : "First start"}: installing them, this takes about a minute…`,
-    );
-    const { status } = npmCi();
-    if (status !== 0) {
-      console.error("The dependencies could not be installed: see npm's message above, then try again.");
-      process.exitCode = status ?? 1;
-      process.exit();
+    if (!isInstalledByHand()) {
+      console.error(
+        `${installed() ? "The dependencies changed" : "First start"}: installing them, this takes about a minute…`,
+      );
+      const { status } = npmCi();
+      if (status !== 0) {
+        console.error("The dependencies could not be installed: see npm's message above, then try again.");
+        process.exitCode = status ?? 1;
+        process.exit();
+      }
     }
     // Written last: an installation that was interrupted is done again.
     writeFileSync(stampFile, wanted());
