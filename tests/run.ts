@@ -1,22 +1,15 @@
-import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { availableParallelism, setPriority, tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { installTestTools } from "./install-test-tools.ts";
 import { leftOut } from "./left-out.ts";
+import { endWithPrograms, runProgram, type Program } from "./programs.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const tool = (name: string) => path.join(root, "node_modules/.bin", name);
 
-interface Check {
+interface Check extends Program {
   readonly title: string;
-  readonly command: string;
-  readonly words: readonly string[];
-  /** Unlike what is run beside others, which shows what it printed when all is over. */
-  readonly isShownAtOnce?: boolean;
-  /** As `nice` counts: more of it, less of the processors where others want them. */
-  readonly niceness?: number;
-  readonly environment?: Readonly<Record<string, string>>;
 }
 
 interface Outcome {
@@ -26,23 +19,10 @@ interface Outcome {
   readonly printed: string;
 }
 
-/** Runs a program to its end and keeps what it prints, or shows it at once. */
 const run = async (check: Check): Promise<Outcome> => {
-  const { title, command, words, isShownAtOnce = false, niceness = 0, environment = {} } = check;
   const started = performance.now();
-  const child = spawn(command, words, {
-    cwd: root,
-    env: { ...process.env, ...environment },
-    stdio: isShownAtOnce ? "inherit" : ["ignore", "pipe", "pipe"],
-  });
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding("utf8").on("data", (text: string) => (printed += text));
-  if (niceness !== 0 && child.pid !== undefined) setPriority(child.pid, niceness);
-  const status = await new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject).once("close", resolve);
-  });
-  return { title, succeeded: status === 0, seconds: (performance.now() - started) / 1000, printed };
+  const { succeeded, printed } = await runProgram({ cwd: root, ...check });
+  return { title: check.title, succeeded, seconds: (performance.now() - started) / 1000, printed };
 };
 
 const begin = (title: string): void => console.log(`\n── ${title}`);
@@ -192,6 +172,8 @@ const isWhole = narrowing.length === 0;
 const temporary = process.env["TMPDIR"] ?? memoryFolder();
 if (temporary !== undefined) process.env["TMPDIR"] = temporary;
 const scratch = mkdtempSync(path.join(tmpdir(), "kinkeeper-tests-"));
+const removeScratch = (): void => rmSync(scratch, { recursive: true, force: true });
+endWithPrograms(removeScratch);
 try {
   const hasTools = installTestTools();
   // From the beginning: the frontends are built on one core.
@@ -213,5 +195,5 @@ try {
   if (missing !== undefined) console.log(missing);
   process.exitCode = failed === 0 && reports.every((report) => report.numPassedTests > 0) ? 0 : 1;
 } finally {
-  rmSync(scratch, { recursive: true, force: true });
+  removeScratch();
 }

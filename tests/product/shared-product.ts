@@ -23,12 +23,8 @@ const start = async (): Promise<Shared> => {
   const product = await startProduct({
     environment: { KINKEEPER_RATE_LIMIT: "off", KINKEEPER_TRUST_PROXY: "1", CHAT_QUESTIONS_PER_MINUTE: "100000" },
   });
-  endWithUs = () => void process.kill(product.pid, "SIGTERM");
-  process.once("exit", endWithUs);
   return { product, demoData: await copyOfRunning(product.folder) };
 };
-/** For a run that is broken off. */
-let endWithUs = (): void => undefined;
 
 const server = createServer((request, response) => {
   // Suites make more mistakes in a few seconds, all from one address, than the limits let through.
@@ -48,7 +44,6 @@ export const setup = async (project: TestProject): Promise<void> => {
 export const teardown = async (): Promise<void> => {
   server.close();
   const shared = await starting?.catch(() => undefined); // the suites were told why it did not start
-  process.off("exit", endWithUs);
   if (!shared) return;
   await shared.product.stop();
   shared.product.forget();

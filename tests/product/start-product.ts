@@ -89,6 +89,10 @@ export const startProduct = async ({
       ...environment,
     },
   });
+  // Of a run that is broken off nothing goes on.
+  const endWithUs = () => void child.kill("SIGTERM");
+  process.once("exit", endWithUs);
+  child.once("exit", () => process.off("exit", endWithUs));
   const { origin, printed } = await untilReady(child);
   return {
     origin,
