@@ -17,6 +17,13 @@ export const smallSide = 720;
 const objectSize = z.enum([...pictureSize.options, "small"]);
 export type ObjectSize = z.infer<typeof objectSize>;
 
+/** A name that every file system takes. */
+const fileName = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((name) => /^[^\\/:*?"<>|\p{Cc}]+$/u.test(name), "A file cannot be called this.");
+
 /** A photo is a picture of at most 5 MB; an artifact also a PDF, MP3 or MP4, and at most 50 MB. */
 export const uploadPurpose = z.enum(["photo", "artifact"]);
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
@@ -48,8 +55,7 @@ export const uploadObject = defineEndpoint({
   method: "PUT",
   path: "/api/objects/upload/:token",
   access: "signed-in",
-  summary:
-    "The file itself, judged by content; pictures are re-encoded without location data. Sent again it is taken once.",
+  summary: "The file itself, judged by content; pictures are re-encoded without location data.",
   params: z.object({ token: z.string().min(20).max(400) }),
   raw: {
     contentTypes: ["image/*", ...recordingTypes, "audio/*", "video/*", "application/octet-stream"],
@@ -62,10 +68,10 @@ export const getObject = defineEndpoint({
   method: "GET",
   path: "/objects/:id",
   access: "signed-in",
-  summary:
-    "The stored file, a range of it, or one of its smaller pictures: for who uploaded it, and for whoever may see what it belongs to.",
+  summary: "The file, a range or a smaller picture of it: for who uploaded it, and whoever may see what it belongs to.",
   params: z.object({ id: z.uuid() }),
-  query: z.object({ size: objectSize.default("full") }),
+  // What it is saved as, without its ending.
+  query: z.object({ size: objectSize.default("full"), name: fileName.optional() }),
 });
 
 export const objectEndpoints = [requestUpload, uploadObject, getObject] as const;

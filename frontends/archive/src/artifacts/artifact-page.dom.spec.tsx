@@ -38,7 +38,7 @@ describe("an artifact", () => {
     expect(screen.getByText("From the front.")).toBeVisible();
     expect(screen.getByText(/Added by Emma Wedgwood on 1 January 2026 · JPEG picture, 2.1 MB/)).toBeVisible();
     const download = screen.getByRole("link", { name: "Download" });
-    expect(download).toHaveAttribute("href", pathOf(1));
+    expect(download).toHaveAttribute("href", `${pathOf(1)}?name=Grandfather+letter`);
     expect(download).toHaveAttribute("download", "Grandfather letter.jpg");
   });
 

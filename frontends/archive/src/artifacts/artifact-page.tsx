@@ -25,7 +25,7 @@ import { useArtifactChange } from "../items/use-artifact-change.ts";
 import { useItemRights } from "../items/use-item-rights.ts";
 import { typeLooks } from "./artifact-types.ts";
 import { isArtifact } from "./artifacts.ts";
-import { downloadName, fileInWords } from "./file-words.ts";
+import { downloadAddress, downloadName, fileInWords } from "./file-words.ts";
 import { ArtifactViewer } from "./viewer/artifact-viewer.tsx";
 
 const ArtifactDialog = lazyPage(() => import("./artifact-dialog.tsx").then((module) => module.ArtifactDialog));
@@ -86,7 +86,7 @@ const ArtifactArticle = ({ artifact }: { artifact: ArtifactWithRevision }) => {
             <span className="flex flex-wrap gap-2 print:hidden">
               {artifact.fileUrl && (
                 <a
-                  href={artifact.fileUrl}
+                  href={downloadAddress(artifact.title, artifact.fileUrl)}
                   download={downloadName(artifact)}
                   className={buttonStyles({ variant: "secondary" })}
                 >

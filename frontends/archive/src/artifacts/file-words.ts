@@ -19,14 +19,22 @@ export const sizeInWords = (bytes: number): string => {
 export const fileInWords = ({ contentType, bytes }: NonNullable<Artifact["file"]>): string =>
   `${kinds[contentType]?.name ?? "File"}, ${sizeInWords(bytes)}`;
 
-/** What a download is called: the title, without what file systems refuse. */
+/** A title without what file systems refuse. */
+const plainName = (title: string): string =>
+  title
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 100)
+    .trim() || "artifact";
+
+/** Where the file is downloaded: browsers call it what the server says, before what a link says. */
+export const downloadAddress = (title: string, fileUrl: string): string =>
+  `${fileUrl}?${new URLSearchParams({ name: plainName(title) }).toString()}`;
+
+/** What a download is called: the title, with the file's ending. */
 export const downloadName = ({ title, file }: Pick<Artifact, "title" | "file">): string => {
-  const name =
-    title
-      .replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ")
-      .replace(/\s+/g, " ")
-      .trim()
-      .slice(0, 100) || "artifact";
+  const name = plainName(title);
   const ending = kinds[file?.contentType ?? ""]?.ending;
   return ending ? `${name}.${ending}` : name;
 };

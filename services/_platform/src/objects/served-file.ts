@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { StoredObject } from "../object-store.ts";
 import { Reply } from "../http/route.ts";
 
@@ -16,8 +17,11 @@ const offers: Readonly<Record<string, Offer>> = {
   "application/pdf": { fileName: "document.pdf", disposition: "attachment" },
 };
 
-export const dispositionOf = (contentType: string): string => {
+/** @param savedAs what whoever saves the file calls it; the ending follows from what it is */
+export const dispositionOf = (contentType: string, savedAs?: string): string => {
   const { fileName, disposition } = offers[contentType] ?? { fileName: "file.bin", disposition: "attachment" };
+  if (savedAs !== undefined)
+    return `attachment; filename*=UTF-8''${encodeURIComponent(savedAs + path.extname(fileName))}`;
   return `${disposition}; filename="${fileName}"`;
 };
 

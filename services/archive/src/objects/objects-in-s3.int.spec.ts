@@ -70,6 +70,8 @@ describe("films and documents in a store that browsers reach", () => {
     expect(await answer.text()).toBe(pdf().toString());
     expect(answer.headers.get("content-type")).toBe("application/pdf");
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="document.pdf"');
+    const named = new URL((await emma.get(`${path}?name=Our%20will`)).headers.get("location")!);
+    expect((await fetch(named)).headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''Our%20will.pdf");
     const refused = await (await harness.as({ tenantId: emma.claims.tenantId! })).get(path);
     expect([refused.status, refused.headers.get("location")]).toEqual([404, null]);
   });

@@ -185,6 +185,21 @@ describe("a file of an artifact", () => {
     expect((await emma.get(`${objectPath}?size=thumbnail`)).headers.get("content-type")).toBe(contentType);
   });
 
+  test("is saved by the name that is asked for, with the ending of what it is", async () => {
+    const emma = await harness.as();
+    const [photo, film] = [await upload(emma, await picture()), await upload(emma, mp4(), "artifact")];
+    const savedAs = async (path: string, name: string) => {
+      const { status, headers } = await emma.get(`${path}?name=${encodeURIComponent(name)}`);
+      return status === 200 ? headers.get("content-disposition") : status;
+    };
+    expect(await savedAs(photo.objectPath, "Großmutter, 1917")).toMatch(
+      /^attachment; filename\*=UTF-8''Gro%C3%9Fmutter%2C%201917\.jpg$/,
+    );
+    expect(await savedAs(film.objectPath, "setup.exe")).toBe("attachment; filename*=UTF-8''setup.exe.mp4");
+    for (const name of ["a/b", "a\r\nx: y", 'a"b', " ", "a".repeat(201)])
+      expect(await savedAs(film.objectPath, name)).toBe(400);
+  });
+
   test("may be a picture larger than a photo, which is re-encoded all the same", async () => {
     const emma = await harness.as();
     const noise = await sharp(randomBytes(1_500 * 1_300 * 3), { raw: { width: 1_500, height: 1_300, channels: 3 } })

@@ -100,7 +100,7 @@ export const objectRoutes = (
       }
       const key = objectKey(file);
       const contentType = row.content_type;
-      const disposition = dispositionOf(contentType);
+      const disposition = dispositionOf(contentType, query.name);
 
       if ((recordingTypes as readonly string[]).includes(contentType)) {
         const expiresSeconds = directAddressSeconds;
