@@ -84,7 +84,7 @@ const usual: Required<PageOptions> = {
 const left = "cookies,local_storage,indexeddb,websql,service_workers";
 
 /** Starts the browser for a spec file. After each test its pages are closed, and what went wrong in them is a failure. */
-export const setStage = (): Stage => {
+export const setStage = (switches: readonly string[] = []): Stage => {
   let browser: Browser;
   let origin: string;
   const used: Profile[] = [];
@@ -125,7 +125,7 @@ export const setStage = (): Stage => {
 
   beforeAll(async () => {
     ({ origin } = await sharedProduct());
-    browser = await chromium.launch({ executablePath: chrome(), args: quietly });
+    browser = await chromium.launch({ executablePath: chrome(), args: [...quietly, ...switches] });
   });
   afterEach(async () => {
     const leaving = used.splice(0);

@@ -15,7 +15,7 @@ export interface PageHeaderProps {
 
 export const PageHeader = ({ title, subtitle, above, actions, isShort = false, className }: PageHeaderProps) => (
   <header className={classNames("flex flex-wrap items-end gap-x-4 gap-y-4 sm:gap-x-6 pt-6 pb-6 sm:pt-8", className)}>
-    <div className={classNames("min-w-0 flex-1", !isShort && "basis-72")}>
+    <div className={classNames("flex-1", !isShort && "min-w-0 basis-72")}>
       {above && <div className="mb-2 text-sm text-ink-soft">{above}</div>}
       <h1
         className={classNames(

@@ -20,6 +20,6 @@ export const Switch = ({ checked, onCheckedChange, className, ...props }: Switch
       className,
     )}
   >
-    <span className="block size-4.5 translate-x-0.5 rounded-full bg-ink-soft transition-transform group-data-[state=checked]:translate-x-[1.3rem] group-data-[state=checked]:bg-on-accent" />
+    <span className="block size-4.5 translate-x-0.5 rounded-full bg-ink-soft transition-transform group-data-[state=checked]:translate-x-5.25 group-data-[state=checked]:bg-on-accent" />
   </button>
 );

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { usePeople } from "./use-people.ts";
 
 const UnknownPerson = () => (
-  <span className="flex h-full items-center gap-2.5 text-ink-soft">
+  <span className="flex items-center gap-2.5 text-ink-soft">
     <Portrait name="?" size={40} />
     Unknown
   </span>
@@ -30,11 +30,11 @@ export const LinkedPeople = ({ ids, label = "People", isLater = false }: LinkedP
       {ids.map((id) => {
         const person = byId.get(id);
         return (
-          <li key={id} className="h-17 min-w-0 sm:h-14">
+          <li key={id} className="flex min-h-17 min-w-0 sm:min-h-14">
             {person ? (
               <Link
                 href={`/people/${id}`}
-                className="focus-ring group flex h-full items-center gap-2.5 rounded-control text-ink no-underline"
+                className="focus-ring group flex min-w-0 flex-1 items-center gap-2.5 rounded-control text-ink no-underline"
               >
                 <Portrait name={fullName(person)} photoUrl={person.photoUrl} size={40} />
                 <span className="min-w-0 leading-tight">

@@ -79,7 +79,7 @@ const FamilySearch = () => {
             }}
             className={classNames("basis-full", isAsked && "md:flex-1 md:basis-0")}
           />
-          <div className={classNames("flex gap-2.5 max-sm:w-full max-sm:*:flex-1", !isAsked && "mt-2")}>
+          <div className={classNames("flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1", !isAsked && "mt-2")}>
             <FiltersButton asked={asked} ask={ask} />
             <AddContent />
           </div>
@@ -97,7 +97,10 @@ const FamilySearch = () => {
         label="What to look for"
         value={tab}
         onChange={(value) => ask({ category: readTab(value) })}
-        className={classNames("mt-5", !isAsked && "mx-auto mt-10 max-w-2xl [&>[role=tablist]]:justify-center")}
+        className={classNames(
+          "mt-5",
+          !isAsked && "mx-auto mt-10 max-w-2xl [&>[role=tablist]]:[justify-content:safe_center]",
+        )}
         tabs={[
           { value: "all", label: "All", ...(total === undefined ? {} : { count: total }), content: body },
           ...tabKinds.map((kind) => ({

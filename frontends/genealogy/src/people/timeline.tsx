@@ -48,8 +48,8 @@ interface EntryProps {
 const Entry = ({ entry, showsYear }: EntryProps) => {
   const { kind, title, date, place, excerpt, picture, href } = entry;
   return (
-    <li className="relative grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 pb-7 last:pb-0 sm:grid-cols-[4.5rem_minmax(0,1fr)]">
-      <span className="text-right font-serif text-lg leading-snug text-ink-soft tabular-nums">
+    <li className="relative grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 pb-7 last:pb-0 max-xs:grid-cols-[minmax(0,1fr)] sm:grid-cols-[4.5rem_minmax(0,1fr)]">
+      <span className="text-right font-serif text-lg leading-snug text-ink-soft tabular-nums max-xs:pl-6 max-xs:text-left">
         {showsYear && yearIn(date)}
       </span>
       <div className="relative border-l border-line pl-6">

@@ -64,7 +64,7 @@ const FilteredTickets = ({ onManage }: Manages) => {
   });
   return (
     <>
-      <div className="mb-8 grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
+      <div className="mb-8 grid grid-cols-2 gap-2 max-xs:grid-cols-1 sm:gap-4 lg:grid-cols-4">
         <Figure name="Total Tickets" count={counts.total} />
         <Figure name="Open" count={counts.open} note={counts.overdue > 0 ? `${counts.overdue} overdue` : undefined} />
         <Figure name="In Progress" count={counts.in_progress} />

@@ -26,7 +26,7 @@ const Figure = ({ name, count, details }: FigureProps) => (
   </Card>
 );
 
-const grid = "grid grid-cols-2 gap-3 lg:grid-cols-4 sm:gap-4";
+const grid = "grid grid-cols-2 gap-3 max-xs:grid-cols-1 lg:grid-cols-4 sm:gap-4";
 
 const Figures = ({ stats, hasTickets }: { stats: AdminStats; hasTickets: boolean }) => (
   <div className={grid}>

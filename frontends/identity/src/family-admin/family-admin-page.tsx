@@ -57,7 +57,7 @@ const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
           </>
         }
       />
-      <div className="grid grid-cols-3 gap-2 sm:gap-4">
+      <div className="grid grid-cols-3 gap-2 max-xs:grid-cols-1 sm:gap-4">
         <Figure name="Total members">{users.length}</Figure>
         <Figure name="Admins">{users.filter(({ role }) => role === "tenant_admin").length}</Figure>
         <Figure name="Family status">{tenantStatusWords[current.status]}</Figure>
@@ -95,7 +95,7 @@ const CancelledFamily = ({ tenant }: { tenant: Tenant }) => (
 const FamilyManagementSkeleton = () => (
   <Loading label="Loading your family…">
     <Skeleton className="mt-8 mb-8 h-12 w-72" />
-    <div className="grid grid-cols-3 gap-2 sm:gap-4">
+    <div className="grid grid-cols-3 gap-2 max-xs:grid-cols-1 sm:gap-4">
       {["members", "admins", "status"].map((name) => (
         <Skeleton key={name} className="h-24" />
       ))}

@@ -36,7 +36,9 @@ export const StepList = ({ steps, current, onChoose }: StepListProps) => (
           >
             {state === "done" ? <Icon of={Check} size={16} /> : index + 1}
           </span>
-          <span className={classNames("text-center", step === current ? "font-medium" : "text-ink-soft")}>
+          <span
+            className={classNames("text-center max-xs:sr-only", step === current ? "font-medium" : "text-ink-soft")}
+          >
             {stepWords[step].name}
             <span className="sr-only">, {stateWords[state]}</span>
           </span>

@@ -46,7 +46,11 @@ export const LogFilters = ({ filter, onChange, people, kinds }: LogFiltersProps)
   const set = (change: Partial<LogFilter>) => onChange({ ...filter, ...change });
   const isNarrowed = Object.values(filter).some((value) => value !== null);
   return (
-    <div role="search" aria-label="Narrow the list" className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
+    <div
+      role="search"
+      aria-label="Narrow the list"
+      className="mb-6 grid grid-cols-2 items-end gap-3 max-xs:grid-cols-1 lg:grid-cols-4"
+    >
       <Labelled label="Person">
         {(id) => (
           <Select

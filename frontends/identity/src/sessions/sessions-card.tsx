@@ -18,7 +18,7 @@ const SessionRow = ({ session: { id, device, place, signedInAt, lastSeenAt, curr
     failure: "This device could not be signed out",
   });
   return (
-    <li className="flex items-center justify-between gap-4 border-t border-line py-3 first:border-t-0">
+    <li className="flex items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0 max-xs:flex-wrap">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {device}

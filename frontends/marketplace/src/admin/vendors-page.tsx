@@ -76,7 +76,7 @@ const Vendors = ({ onOpen }: Pick<ListedVendorsProps, "onOpen">) => {
   const list = { q, onOpen };
   return (
     <>
-      <div className="mb-8 grid grid-cols-3 gap-2 sm:gap-4">
+      <div className="mb-8 grid grid-cols-3 gap-2 max-xs:grid-cols-1 sm:gap-4">
         <Figure name="Total vendors" count={count.total} />
         <Figure name="Pending approval" count={count.pending} />
         <Figure name="Approved" count={count.approved} />

@@ -78,7 +78,7 @@ const Earnings = () => {
   const sales = pages.items?.flatMap((page) => page.sales) ?? [];
   return (
     <>
-      <div className="mb-8 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4">
+      <div className="mb-8 grid grid-cols-2 gap-2 max-xs:grid-cols-1 sm:grid-cols-3 sm:gap-4">
         <Figure name="Earned, not paid out yet">{dollarsOf(heldAmount)}</Figure>
         <Figure name="Paid out">{dollarsOf(paidOutAmount)}</Figure>
         <Figure name="Sales">{salesCount}</Figure>

@@ -1,0 +1,103 @@
+/// <reference lib="dom" />
+import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { demoPassword } from "../product/start-product.ts";
+import { goInside } from "./go-inside.ts";
+import { overflow } from "./overflow.ts";
+import { setStage } from "./stage.ts";
+import { call, signInQuietly } from "./visitors.ts";
+import { watchRequests } from "./watch-requests.ts";
+
+/** Twice the usual size, as a reader sets it in the browser. */
+const stage = setStage(["--blink-settings=defaultFontSize=32"]);
+
+/** Words of the page's title that are broken in two. */
+const brokenWords = (page: Page): Promise<readonly string[]> =>
+  page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const { index, 0: word } of (text.textContent ?? "").matchAll(/[^\s@]+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (range.getClientRects().length > 1) broken.push(word);
+      }
+    return broken;
+  });
+
+/** What is said by rows of the list whose words do not fit into them. */
+const overflowingRows = (page: Page, list: string): Promise<readonly (string | null)[]> =>
+  page
+    .getByRole("list", { name: list, exact: true })
+    .first()
+    .getByRole("listitem")
+    .evaluateAll((rows) =>
+      rows.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight).map((row) => row.textContent),
+    );
+
+describe("on a phone, in a browser that shows text at twice its size", () => {
+  const pages: Readonly<Record<string, readonly string[]>> = {
+    "darwin-admin": [
+      "/",
+      "/dashboard",
+      "/family-tree",
+      "/people",
+      "/family-members",
+      "/stories",
+      "/events",
+      "/traditions",
+      "/activity",
+      "/help",
+      "/marketplace",
+      "/settings",
+      "/welcome",
+      "/family-admin",
+      "/admin/help-desk",
+    ],
+    super: ["/admin", "/admin/tenants", "/admin/subscription-plans", "/admin/vendors"],
+    vendor: ["/vendor/services", "/vendor/earnings"],
+  };
+  test.each(Object.entries(pages))("nothing is beyond the screen, no title is broken: %s", async (who, paths) => {
+    const { page } = await stage.openPage({ width: 375, height: 812, isTouch: true });
+    const { untilAtRest } = watchRequests(page);
+    await signInQuietly(page, who, demoPassword);
+    for (const path of paths) {
+      await goInside(page, path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await untilAtRest();
+      expect.soft(await overflow(page), path).toBeLessThanOrEqual(0);
+      expect.soft(await brokenWords(page), path).toEqual([]);
+    }
+  });
+
+  test("names of people stand below each other, and the first tab can be reached", async () => {
+    const { page } = await stage.openPage({ width: 375, height: 812, isTouch: true });
+    await signInQuietly(page, "darwin-member", demoPassword);
+    const artifacts = await call<readonly Artifact[]>(page, "GET", "/api/family-artifacts");
+    const { id } = artifacts.find(({ title }) => title === "Five years by ship")!;
+    await page.goto(`/stories/${id}`);
+    await page
+      .getByRole("link", { name: /Charles Robert Darwin/ })
+      .first()
+      .waitFor();
+    expect(await overflowingRows(page, "People")).toEqual([]);
+    await goInside(page, "/");
+    const tab = page.getByRole("tab", { name: "All" });
+    await tab.waitFor();
+    expect((await tab.boundingBox())!.x).toBeGreaterThanOrEqual(0);
+  });
+
+  test("a card of the tree holds what is written on it", async () => {
+    const { page } = await stage.openPage({ width: 375, height: 812, isTouch: true });
+    await signInQuietly(page, "darwin-member", demoPassword);
+    await page.goto("/family-tree");
+    const cards = page.locator("a[data-person]");
+    await cards.first().waitFor();
+    const overfull = await cards.evaluateAll((all) =>
+      all.filter((card) => card.scrollHeight > card.clientHeight).map((card) => card.textContent),
+    );
+    expect(overfull).toEqual([]);
+  });
+});
