@@ -98,11 +98,44 @@ describe("the dashboard", () => {
     expect(shortcuts()).toEqual(["Family Tree"]);
   });
 
-  test("leads a super administrator to the platform", async () => {
+  test("shows a super administrator how the platform is", async () => {
+    deploy("identity", "marketplace", "helpdesk");
+    const stats = { totalTenants: 12, activeTenants: 7, trialTenants: 4, totalUsers: 1234, totalVendors: 9 };
+    server.use(
+      http.get("/api/admin/stats", () =>
+        HttpResponse.json({ ...stats, pendingVendors: 6, openTickets: 3, inProgressTickets: 2 }),
+      ),
+      http.get("/api/vendors", () => HttpResponse.json([])),
+    );
     const { user } = sessionOf({ user: { role: "super_admin", tenantId: null } });
     await renderInFrontend(<DashboardPage />, { session: { user, tenant: undefined } });
-    expect(shortcuts()).toEqual(["Super AdminPlatform management"]);
-    expect(screen.getByRole("link", { name: /Super Admin/ })).toHaveAttribute("href", "/admin");
+    expect(screen.getByRole("link", { name: /^Super Admin/ })).toHaveAttribute("href", "/admin");
+    expect(await screen.findByText("6 pending approval")).toBeVisible();
+    expect(await screen.findByText("No applications are waiting.")).toBeVisible();
+  });
+
+  test("shows a vendor without a family how the business stands, and leads to it", async () => {
+    deploy("identity", "marketplace", "payments");
+    const sold = { heldAmount: "1070.55", paidOutAmount: "0.00", debtAmount: "0.00", payouts: null, salesCount: 3 };
+    server.use(http.get("/api/sales", () => HttpResponse.json({ ...sold, months: [], sales: [] })));
+    const { user } = sessionOf({ user: { tenantId: null, vendorStatus: "approved" } });
+    await renderInFrontend(<DashboardPage />, { session: { user, tenant: undefined } });
+    const business = within(await screen.findByRole("region", { name: "Your business" }));
+    expect(await business.findByText("$1,070.55")).toBeVisible();
+    expect(business.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "/vendor/services",
+      "/vendor/earnings",
+      "/vendor/register",
+    ]);
+  });
+
+  test("tells whoever applied as a vendor what became of it", async () => {
+    deploy("identity", "marketplace", "payments");
+    const { user } = sessionOf({ user: { tenantId: null, vendorStatus: "pending" } });
+    await renderInFrontend(<DashboardPage />, { session: { user, tenant: undefined } });
+    const business = within(await screen.findByRole("region", { name: "Your business" }));
+    expect(business.getByText(/We are reviewing your application/)).toBeVisible();
+    expect(business.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Vendor Status"]);
   });
 
   test("tells who belongs to no family how to come to one", async () => {

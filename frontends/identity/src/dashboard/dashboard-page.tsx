@@ -3,22 +3,9 @@ import { buttonStyles } from "@kinkeeper/kit/button-styles.ts";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Link } from "wouter";
-import { Invitations } from "../invitations/invitations.tsx";
 import { HomeBody } from "./home-body.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
-
-const WithoutFamily = () => (
-  <>
-    <p className="mb-6 max-w-reading text-ink-soft">
-      Your account doesn’t belong to a family yet. Ask a relative to invite you, or{" "}
-      <a className="text-accent underline underline-offset-4" href="/api/login?start=family">
-        start a family of your own
-      </a>
-      .
-    </p>
-    <Invitations className="mb-6 max-w-reading" />
-  </>
-);
+import { WithoutFamily } from "./without-family.tsx";
 
 /** Home: what is new in the family, what day it is, and what waits. */
 export const DashboardPage = () => {
