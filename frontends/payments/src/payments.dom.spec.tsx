@@ -66,6 +66,7 @@ describe("purchases", () => {
       transactionOf({ id: id.replace("01", "02"), title: "Given up", status: "failed" }),
     ];
     await renderInFrontend(<PurchasesPage />);
+    expect(screen.getByRole("link", { name: "Services Marketplace" })).toHaveAttribute("href", "/marketplace");
     const link = await screen.findByRole("link", { name: "Partly" });
     expect(link).toHaveAttribute("href", `/purchases/${id}`);
     const purchase = link.closest("li")!;

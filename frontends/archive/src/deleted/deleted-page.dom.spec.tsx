@@ -127,3 +127,8 @@ test("a member is not asked about people, and reads what an empty list is for", 
   expect(await screen.findByText(/you delete stay here for 30 days/)).toBeVisible();
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
+
+test("the way back leads to the activity, from which one comes", async () => {
+  await renderInFrontend(<DeletedPage />, { session: admin });
+  expect(screen.getByRole("link", { name: "Activity" })).toHaveAttribute("href", "/activity");
+});

@@ -6,6 +6,7 @@ import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { useSession } from "@kinkeeper/kit/session.ts";
+import { Link } from "wouter";
 import { DeletedList } from "./deleted-list.tsx";
 import { useRestoreItem, useRestorePerson } from "./use-restore.ts";
 
@@ -68,6 +69,11 @@ export const DeletedPage = () => {
   return (
     <div className="page pb-16">
       <PageHeader
+        above={
+          <Link href="/activity" className="focus-ring rounded-sm text-accent underline-offset-4 hover:underline">
+            Activity
+          </Link>
+        }
         title="Recently deleted"
         subtitle={`What you delete stays here for ${restorableDays} days. Then it is gone for good.`}
       />

@@ -137,6 +137,7 @@ describe("bringing a family tree in", () => {
 
   test("previews first, then imports with progress, and tells what came of it", async () => {
     await renderInFrontend(<GedcomPage />);
+    expect(screen.getByRole("link", { name: "Family Tree" })).toHaveAttribute("href", "/family-tree");
     await choose();
     expect(
       await screen.findByText(/^The file holds 40 people in 12 families\. .*Nothing has been added yet\.$/),

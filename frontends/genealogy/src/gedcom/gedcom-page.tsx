@@ -15,6 +15,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useId, useState } from "react";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
+import { Link } from "wouter";
 import { livingOptions } from "./living-options.ts";
 import { ImportCard } from "./import-card.tsx";
 import { UploadCard } from "./upload-card.tsx";
@@ -126,7 +127,15 @@ export const GedcomPage = () => {
   const others = imports.data?.filter(({ id }) => id !== currentId) ?? [];
   return (
     <div className="page pb-16">
-      <PageHeader title="Import and export" subtitle="Import a family tree, or export yours" />
+      <PageHeader
+        above={
+          <Link href="/family-tree" className="focus-ring rounded-sm text-accent underline-offset-4 hover:underline">
+            Family Tree
+          </Link>
+        }
+        title="Import and export"
+        subtitle="Import a family tree, or export yours"
+      />
       <div className="grid max-w-reading grid-cols-[minmax(0,1fr)] items-start gap-6 xl:max-w-none xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <WaitingImports />

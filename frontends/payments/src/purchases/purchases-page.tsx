@@ -81,7 +81,16 @@ const Purchases = () => {
 
 /** What who is signed in has bought. */
 export const PurchasesPage = () => (
-  <ListPage title="My Purchases" subtitle="Services you have bought" loading={loading}>
+  <ListPage
+    above={
+      <Link href="/marketplace" className="focus-ring rounded-sm text-accent underline-offset-4 hover:underline">
+        Services Marketplace
+      </Link>
+    }
+    title="My Purchases"
+    subtitle="Services you have bought"
+    loading={loading}
+  >
     <Purchases />
   </ListPage>
 );
