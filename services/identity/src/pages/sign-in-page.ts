@@ -27,7 +27,13 @@ export interface SignInPageOptions {
   readonly provider: string | undefined;
   /** Whether anybody's password signs in; else a super_admin's only. */
   readonly takesPasswords: boolean;
+  /** The address of whoever looks and is signed in: after the back button, or to found another family. */
+  readonly signedInAs?: string | undefined;
 }
+
+/** The way back for somebody who has nothing to do here. */
+export const signedInNotice = (email: string, returnTo: string, more = ""): Html =>
+  html`<p class="notice">You are signed in as ${email}. ${more} <a href="${returnTo}">Continue</a></p>`;
 
 const passwordForm = (state: FormState, returnTo: string, focus: string | undefined): Html =>
   html`<form method="post" action="/api/login">
@@ -60,13 +66,13 @@ const signInWithoutPassword = ({
   });
 
 export const signInPage = ({ isOpen, ...options }: FormState & SignInPageOptions): string => {
-  const { returnTo, provider, takesPasswords, ...state } = options;
+  const { returnTo, provider, takesPasswords, signedInAs, ...state } = options;
   if (!takesPasswords) return signInWithoutPassword(options);
   const focus = state.problem && state.typed["username"] ? "password" : focused(state, fields);
   return page({
     ...shared(state),
-    content: html`${summary(state, fields)} ${passwordForm(state, returnTo, focus)}
-      ${passkeyButton({ returnTo, offersInField: true })}
+    content: html`${signedInAs !== undefined && signedInNotice(signedInAs, returnTo)} ${summary(state, fields)}
+      ${passwordForm(state, returnTo, focus)} ${passkeyButton({ returnTo, offersInField: true })}
       ${provider !== undefined && providerButton({ label: provider, returnTo })}
       <p class="aside"><a href="/api/password-reset">Forgot your password?</a></p>
       ${

@@ -1,7 +1,7 @@
 import { field, focused, summary, type Field, type FormState } from "./form-field.ts";
 import { html, type Html } from "./html.ts";
 import { page } from "./layout.ts";
-import type { SignInPageOptions } from "./sign-in-page.ts";
+import { signedInNotice, type SignInPageOptions } from "./sign-in-page.ts";
 import { withReturn } from "./with-return.ts";
 
 export const newPasswordHint = "At least 8 characters. A short sentence that only you would say is best.";
@@ -38,6 +38,8 @@ const password: Field = {
 };
 const fields = [familyName, firstName, lastName, email, password];
 
+const ownPasswordAdds = "With your own password here, the new archive is added to your account.";
+
 const closedPage = (returnTo: string): string =>
   page({
     title: "Sign-up is closed",
@@ -67,21 +69,24 @@ export const startFamilyPage = ({
   returnTo,
   isOpen,
   attempt,
+  signedInAs,
   ...state
-}: FormState & Pick<SignInPageOptions, "returnTo" | "isOpen"> & { readonly attempt: string }): string => {
+}: FormState &
+  Pick<SignInPageOptions, "returnTo" | "isOpen" | "signedInAs"> & { readonly attempt: string }): string => {
   if (!isOpen) return closedPage(returnTo);
   const focus = focused(state, fields);
   const show = (each: Field) => field(each, state, focus);
   return startPage(state, {
     fields,
-    form: html`<form method="post" action="/api/signup">
-      ${show(familyName)}
-      <div class="pair">${show(firstName)} ${show(lastName)}</div>
-      ${show(email)} ${show(password)}
-      <input type="hidden" name="attempt" value="${attempt}" />
-      <input type="hidden" name="returnTo" value="${returnTo}" />
-      <button type="submit">Start the archive</button>
-    </form>`,
+    form: html`${signedInAs !== undefined && signedInNotice(signedInAs, returnTo, ownPasswordAdds)}
+      <form method="post" action="/api/signup">
+        ${show(familyName)}
+        <div class="pair">${show(firstName)} ${show(lastName)}</div>
+        ${show(email)} ${show(password)}
+        <input type="hidden" name="attempt" value="${attempt}" />
+        <input type="hidden" name="returnTo" value="${returnTo}" />
+        <button type="submit">Start the archive</button>
+      </form>`,
     signInAt: withReturn("/api/login", returnTo),
   });
 };

@@ -13,6 +13,7 @@ import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { htmlReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
+import type { Account } from "../accounts/account-state.ts";
 import { verifyEmail } from "../accounts/verify-email.ts";
 import { createFamily } from "../accounts/create-family.ts";
 import { requestReset } from "../accounts/request-reset.ts";
@@ -80,6 +81,10 @@ const linkPage = async (
   }
 };
 
+/** Who founds another family is not asked again for what the account says. */
+const typedFor = (viewer: Account | undefined): FormState["typed"] =>
+  viewer ? { firstName: viewer.firstName ?? "", lastName: viewer.lastName ?? "", email: viewer.email } : {};
+
 const pageRoutes = (parts: IdentityParts): readonly Route[] => [
   route(showLogin, async ({ query: { returnTo, start, step }, callerIfAny, http }) => {
     const options = signInPageOptions(parts, returnTo, callerIfAny);
@@ -92,11 +97,12 @@ const pageRoutes = (parts: IdentityParts): readonly Route[] => [
           : linkAccountPage({ typed: {}, returnTo: options.returnTo, label: options.provider, email });
       return htmlReply(200, page);
     }
-    const state = { typed: {}, ...options };
+    const viewer = await signedInBy(parts, http.headers.cookie);
+    const state = { typed: {}, ...options, signedInAs: viewer?.email };
     const page =
       start === undefined || !options.takesPasswords
         ? signInPage(state)
-        : startFamilyPage({ ...state, attempt: parts.newId() });
+        : startFamilyPage({ ...state, typed: typedFor(viewer), attempt: parts.newId() });
     // Whoever comes to sign in as usual has done with whom the provider named before.
     return htmlReply(200, page, newcomer ? { "set-cookie": parts.openidCookie.clear() } : {});
   }),

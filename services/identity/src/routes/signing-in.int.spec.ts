@@ -376,6 +376,18 @@ describe("the pages", () => {
     const { body } = await browser().get<string>("/api/login?start=family");
     expect(body).toContain(`action="/api/signup"`);
   });
+  test("tell somebody who is signed in already, and lead on; a further family is asked only for what is not known", async () => {
+    const at = browser();
+    const family = someFamily() as Record<string, string> & { email: string; firstName: string };
+    await at.post("/api/signup", family);
+    const signIn = await at.get<string>("/api/login?returnTo=%2Fstories");
+    expect(signIn.body).toContain(`You are signed in as ${family.email}.`);
+    expect(signIn.body).toContain('<a href="/stories">Continue</a>');
+    const start = await at.get<string>("/api/login?start=family");
+    expect(start.body).toContain("With your own password here, the new archive is added to your account.");
+    expect(start.body).toMatch(new RegExp(`name="email"[^>]*value="${family.email}"`));
+    expect((await browser().get<string>("/api/login")).body).not.toContain("You are signed in");
+  });
   test("never point elsewhere", async () => {
     const { body } = await browser().get<string>("/api/login?returnTo=%2F%2Fevil.example");
     expect(body).toContain(`name="returnTo" value="/"`);
