@@ -147,6 +147,18 @@ describe("the first steps", () => {
     expect(screen.getByLabelText(/First name/)).toHaveValue("Emma");
   });
 
+  test("a photo without words is asked for them, until they are typed", async () => {
+    Object.assign(URL, { createObjectURL: () => "blob:photo", revokeObjectURL: () => undefined });
+    tree = { hasPeople: true, ownPersonId: memberId, hasParents: true };
+    await renderInFrontend(<WelcomePage />, { session });
+    await heading("Add a photo");
+    await userEvent.upload(screen.getByLabelText("Photo"), new File(["x"], "us.jpg", { type: "image/jpeg" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Save photo" }));
+    expect(screen.getByRole("alert")).toHaveTextContent("Please describe the photo in a few words.");
+    await userEvent.type(screen.getByLabelText("What does it show?"), "Our garden");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   test("are over once all of it is done, for good", async () => {
     tree = { hasPeople: true, ownPersonId: memberId, hasParents: true };
     archive = { hasPhoto: true, hasStory: true };

@@ -90,7 +90,10 @@ export const PhotoStep = () => {
             value={title}
             maxLength={300}
             placeholder="Our garden, summer 1974"
-            onChange={(event) => setTitle(event.currentTarget.value)}
+            onChange={(event) => {
+              setTitle(event.currentTarget.value);
+              setRefusal(undefined);
+            }}
           />
         </div>
       )}
