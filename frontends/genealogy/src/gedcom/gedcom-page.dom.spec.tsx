@@ -461,6 +461,21 @@ describe("bringing a family tree in", () => {
     });
   });
 
+  test("earlier ones that could not be read are said to be missing, and come when they are asked for again", async () => {
+    let isAway = true;
+    server.use(
+      http.get("/api/gedcom/imports", () =>
+        isAway ? refusal(503, "UNAVAILABLE", "One moment, please.") : HttpResponse.json([...earlier]),
+      ),
+    );
+    await renderInFrontend(<GedcomPage />);
+    const told = await screen.findByRole("alert");
+    expect(told).toHaveTextContent("Earlier imports could not be loaded");
+    isAway = false;
+    await userEvent.click(within(told).getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  });
+
   test("that cannot be started says so", async () => {
     server.use(http.post("/api/gedcom/imports/:id/commit", () => new HttpResponse(null, { status: 500 })));
     const { toasts } = await renderInFrontend(<GedcomPage />);

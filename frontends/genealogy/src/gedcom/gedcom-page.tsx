@@ -8,6 +8,7 @@ import {
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { Switch } from "@kinkeeper/kit/switch.tsx";
@@ -161,6 +162,13 @@ export const GedcomPage = () => {
           </Card>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 empty:hidden">
+          {imports.error && (
+            <ErrorCard
+              title="Earlier imports could not be loaded"
+              error={imports.error}
+              onRetry={() => void imports.refetch()}
+            />
+          )}
           <Imports imports={others} />
         </div>
       </div>
