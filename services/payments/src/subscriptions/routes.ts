@@ -17,12 +17,13 @@ import { providerLimit } from "../provider-limit.ts";
 import type { PlanChoice } from "./choose-plan.ts";
 import { readSubscription } from "./subscription-rows.ts";
 import { readInvoices, requireInvoice } from "./invoice-rows.ts";
+import { requirePaymentLifts } from "./require-payment-lifts.ts";
 import type { SubscriptionProvider } from "./subscription-provider.ts";
 import type { SubscriptionSettlement } from "./subscription-settlement.ts";
 
 /** The plan of one's own family, for its administrators. */
 export const subscriptionRoutes = (
-  { readModel, now }: ServiceDependencies,
+  { journal, readModel, now }: ServiceDependencies,
   plans: PlanChoice,
   settlement: SubscriptionSettlement,
   { hasInvoicePages }: Pick<SubscriptionProvider, "hasInvoicePages">,
@@ -30,6 +31,9 @@ export const subscriptionRoutes = (
   const limit = providerLimit(now);
   const read = (caller: Claims, tenantId: string) =>
     readSubscription(readModel, { tenantId, userId: caller.sub }, caller.tenantStatus);
+  const requireOpenOrLifted = async ({ tenantStatus }: Claims, tenantId: string): Promise<void> => {
+    if (tenantStatus === "suspended") await requirePaymentLifts(journal, tenantId);
+  };
 
   return [
     route(listPlansOnOffer, () => readPlansOnOffer(readModel)),
@@ -43,6 +47,7 @@ export const subscriptionRoutes = (
     }),
 
     route(choosePlan, async ({ caller, tenantId, body: { planId, interval }, context }) => {
+      await requireOpenOrLifted(caller, tenantId);
       limit.count(caller.sub);
       const sessionUrl = await plans.choose({ tenantId, userId: caller.sub }, planId, interval, context);
       return { sessionUrl, subscription: await read(caller, tenantId) };
@@ -55,6 +60,7 @@ export const subscriptionRoutes = (
     }),
 
     route(resumeSubscription, async ({ caller, tenantId }) => {
+      await requireOpenOrLifted(caller, tenantId);
       limit.count(caller.sub);
       await plans.resume(tenantId);
       return read(caller, tenantId);

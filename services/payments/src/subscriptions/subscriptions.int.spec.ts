@@ -136,6 +136,29 @@ describe("choosing a plan", () => {
     expect(await eventTypes()).toEqual(expect.arrayContaining(["SubscriptionStarted"]));
   });
 
+  test("is refused to a family that a super administrator suspended, until they open it; one that did not pay may", async () => {
+    await paying();
+    await admin.delete(path);
+    const tenantId = admin.claims.tenantId!;
+    const stream = streamName("tenant", platformTenant, tenantId);
+    const become = (status: "active" | "suspended", source: "admin" | "billing", expectedRevision: number) => {
+      const previous = status === "active" ? "suspended" : "active";
+      const data = { tenantId, status, previous, source } as const;
+      return harness.record({ stream, expectedRevision, events: [{ type: "TenantStatusChanged", data }] });
+    };
+    await become("suspended", "admin", -1);
+    const suspended = await harness.as({ ...admin.claims, tenantStatus: "suspended" });
+    for (const plan of [clan, starter]) expect(codeOf(await choose(plan, suspended))).toBe("TENANT_SUSPENDED");
+    expect(codeOf(await suspended.post(`${path}/resume`))).toBe("TENANT_SUSPENDED");
+    // It may still stop paying.
+    expect((await suspended.delete(path)).status).toBe(200);
+
+    await become("active", "admin", 0);
+    await become("suspended", "billing", 1);
+    expect((await suspended.post(`${path}/resume`)).status).toBe(200);
+    expect((await choose(clan, suspended)).status).toBe(200);
+  });
+
   test("takes no price, and is the administrators' of the family alone", async () => {
     const session = await began(household);
     const body = { planId: household.id, interval: "monthly" };
