@@ -370,6 +370,18 @@ describe("the transactions of the platform", () => {
     expect(toasts.at(-1)).toMatchObject({ title: "Success" });
   });
 
+  test("tell what was refunded, and what of the commission is kept", async () => {
+    transactions = [
+      transactionOf({ refundedAmount: "15.00" }),
+      transactionOf({ id: id.replace("01", "02"), title: "A tree", refundedAmount: "45.00", status: "refunded" }),
+    ];
+    await renderInFrontend(<TransactionsPage />, { session: sessionOf({ user: { role: "super_admin" } }) });
+    const rowOf = (title: string) => screen.getByText(title).closest("tr");
+    await screen.findByText("A tree");
+    expect(rowOf("A letter written out")).toHaveTextContent("$45.00-$15.00 refundedCommission $4.50");
+    expect(rowOf("A tree")).toHaveTextContent("$45.00-$45.00 refundedCommission $0.00");
+  });
+
   test("are refunded in part or whole", async () => {
     transactions = [
       transactionOf({ refundedAmount: "5.00", needsReview: true, payoutState: "debt" }),

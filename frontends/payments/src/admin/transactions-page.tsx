@@ -1,3 +1,4 @@
+import { proportionOf } from "@kinkeeper/contracts/money";
 import { listTransactions, transactionsAtOnce, type Transaction } from "@kinkeeper/contracts/payments/transactions";
 import { BackToAdmin } from "@kinkeeper/kit/back-to-admin.tsx";
 import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
@@ -13,7 +14,7 @@ import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useState, type ReactNode } from "react";
 import { Labelled } from "../labelled.tsx";
-import { dayOf, dollarsOf } from "../money-words.ts";
+import { centsOf, dayOf, dollarsOf, dollarsOfCents } from "../money-words.ts";
 import { Row, Table } from "@kinkeeper/kit/table.tsx";
 import { PayoutBadge } from "../payout-badge.tsx";
 import { TransactionBadge } from "../transaction-badge.tsx";
@@ -56,6 +57,12 @@ const Actions = ({ transaction, onDecide }: { transaction: Transaction; onDecide
   </span>
 );
 
+/** What the platform keeps, in cents: refunds give back their part of the commission. */
+const keptCommissionOf = ({ amount, commissionAmount, refundedAmount }: Transaction): number => {
+  const commission = centsOf(commissionAmount);
+  return commission - proportionOf(commission, centsOf(refundedAmount), centsOf(amount));
+};
+
 const loading = (
   <Loading label="Loading transactions…">
     <Skeleton className="h-64" />
@@ -87,9 +94,16 @@ const Transactions = ({ onDecide }: { onDecide: Decide }) => {
               <span key="date" className="whitespace-nowrap">
                 {dayOf(transaction.createdAt)}
               </span>,
-              dollarsOf(transaction.amount),
+              <span key="amount">
+                {dollarsOf(transaction.amount)}
+                {transaction.refundedAmount !== "0.00" && (
+                  <span className="block text-sm text-ink-soft">
+                    {dollarsOf(`-${transaction.refundedAmount}`)} refunded
+                  </span>
+                )}
+              </span>,
               <Labelled key="commission" label="Commission">
-                {dollarsOf(transaction.commissionAmount)}
+                {dollarsOfCents(keptCommissionOf(transaction))}
               </Labelled>,
               <span key="status" className="flex flex-wrap gap-1.5">
                 <TransactionBadge transaction={transaction} />
