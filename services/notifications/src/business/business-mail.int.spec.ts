@@ -49,15 +49,22 @@ test("who buys gets a receipt and hears of refunds, whatever they switched off a
       type: "RefundCompleted",
       data: { transactionId, refundId, amountMinor: 500, commissionMinor: 75, refundedMinor: 500 },
     },
+    {
+      type: "RefundReturned",
+      data: { transactionId, refundId, amountMinor: 500, commissionMinor: 75, refundedMinor: 0, reason: "closed" },
+    },
   );
-  await expect.poll(() => subjects(buyer)).toEqual(["Receipt: Books bound", "Refund: Books bound"]);
-  const [receipt, refund] = harness.mails.filter(({ to }) => to === buyer.email);
+  await expect
+    .poll(() => subjects(buyer))
+    .toEqual(["Receipt: Books bound", "Refund: Books bound", "Your refund came back: Books bound"]);
+  const [receipt, refund, returned] = harness.mails.filter(({ to }) => to === buyer.email);
   expect(receipt!.text).toContain("You paid 19.99 US dollars for “Books bound”");
   expect(receipt!.html).not.toContain("<b>");
   expect(receipt!.text).toContain(`https://family.example/purchases/${transactionId}`);
   expect(receipt!.unsubscribeUrl).toBeUndefined();
   expect(refund!.text).toContain("5.00 US dollars");
   expect(refund!.text).toContain("of 19.99 US dollars that you paid");
+  expect(returned!.text).toContain("5.00 US dollars for “Books bound”");
   expect(subjects(other)).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { nameInMail } from "../messages/name-in-mail.ts";
 import type { NotificationsDependencies } from "../settings.ts";
 import { isRecent, queueBusinessMail } from "./queue-business-mail.ts";
 
-type Settled = Extract<TransactionEvent, { type: "TransactionCompleted" | "RefundCompleted" }>;
+type Settled = Extract<TransactionEvent, { type: "TransactionCompleted" | "RefundCompleted" | "RefundReturned" }>;
 type Started = Extract<TransactionEvent, { type: "TransactionStarted" }>["data"];
 
 const money = (minor: number, currency: string): string =>
@@ -23,6 +23,15 @@ const letterOf = (event: Settled, started: Started, url: string) => {
       link,
       closing,
     };
+  if (event.type === "RefundReturned")
+    return {
+      subject: `Your refund came back: ${nameInMail(title)}`,
+      paragraphs: [
+        `${money(event.data.amountMinor, currency)} for ${what} could not be paid out to you: your bank sent the refund back.`,
+        "Please write to the help desk, so that you get your money in another way.",
+      ],
+      link,
+    };
   const { amountMinor: refunded, refundedMinor } = event.data;
   const all = refundedMinor >= amountMinor;
   return {
@@ -35,11 +44,11 @@ const letterOf = (event: Settled, started: Started, url: string) => {
   };
 };
 
-/** Who bought gets a receipt, and hears of each refund. */
+/** Who bought gets a receipt, and hears of each refund, also of one that came back. */
 export const mailPurchases = (dependencies: NotificationsDependencies): Reaction<Settled> => ({
   name: "mail_purchases_v1",
   contexts: ["payments"],
-  handles: ["TransactionCompleted", "RefundCompleted"],
+  handles: ["TransactionCompleted", "RefundCompleted", "RefundReturned"],
   react: async (event) => {
     if (!isRecent(dependencies, event)) return;
     const recorded = await dependencies.journal.read<TransactionEvent>(event.stream);
