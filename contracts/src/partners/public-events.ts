@@ -75,8 +75,11 @@ export const publicEvents = {
   "order.created": partnerOrder,
   "order.completed": partnerOrder,
   "order.failed": partnerOrder.extend({ reason: z.string() }),
-  /** `refundMinor` was given back now, `refundedMinor` with everything before it. */
-  "order.refunded": partnerOrder.extend({ refundId: id, refundMinor: minor }),
+  /**
+   * `refundMinor` was given back now, `refundedMinor` with everything before it. Told of the same refund once more, with
+   * `returnedMinor`: that much of it never reached the buyer, and `refundedMinor` is what is left without it.
+   */
+  "order.refunded": partnerOrder.extend({ refundId: id, refundMinor: minor, returnedMinor: minor.optional() }),
   /** The buyer asked the bank for the money back. Where it was lost, `refundedMinor` counts what the bank took. */
   "order.disputed": partnerOrder.extend({
     disputeId: z.string(),

@@ -74,6 +74,7 @@ export const partnersProjection: Projection<PartnerSourceEvent | PartnerEvent | 
     TransactionCompleted: tell,
     TransactionFailed: tell,
     RefundCompleted: tell,
+    RefundReturned: tell,
     DisputeOpened: tell,
     DisputeWon: tell,
     DisputeLost: tell,

@@ -42,6 +42,7 @@ const publicNames = {
   TransactionCompleted: "order.completed",
   TransactionFailed: "order.failed",
   RefundCompleted: "order.refunded",
+  RefundReturned: "order.refunded",
   DisputeOpened: "order.disputed",
   DisputeWon: "order.disputed",
   DisputeLost: "order.disputed",
@@ -222,6 +223,11 @@ const told = (
     case "RefundCompleted": {
       const { transactionId: id, refundId, amountMinor: refundMinor } = event.data;
       return { kind: "orders", id, data: { ...order(), refundId, refundMinor } };
+    }
+    case "RefundReturned": {
+      const { transactionId: id, refundId, amountMinor: returnedMinor } = event.data;
+      // Nothing was given back now: who adds refunds up counts nothing twice.
+      return { kind: "orders", id, data: { ...order(), refundId, refundMinor: 0, returnedMinor } };
     }
     case "DisputeOpened":
     case "DisputeWon":

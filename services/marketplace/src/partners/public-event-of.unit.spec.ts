@@ -122,8 +122,13 @@ describe("an order", () => {
     ]);
     expect(wordsOf("transaction", lostEvents)[3]).toEqual(told("refunded", 1_999, "lost"));
   });
-  test("whose refund came back is paid again", () =>
-    expect(orderOf(recorded("transaction", returnedEvents))).toEqual(order("completed")));
+  test("whose refund came back is paid again, and says so", () => {
+    expect(orderOf(recorded("transaction", returnedEvents))).toEqual(order("completed"));
+    expect(wordsOf("transaction", returnedEvents).slice(2)).toEqual([
+      ["marketplace.order.refunded.v1", { ...order("refunded", 1_999), refundId, refundMinor: 1_999 }],
+      ["marketplace.order.refunded.v1", { ...order("completed"), refundId, refundMinor: 0, returnedMinor: 1_999 }],
+    ]);
+  });
   test("without its beginning is none", () =>
     expect(() => orderOf(recorded("transaction", failedOrderEvents.slice(1)))).toThrow("has no TransactionStarted"));
 });
