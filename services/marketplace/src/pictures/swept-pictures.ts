@@ -1,3 +1,5 @@
+import { userStream } from "@kinkeeper/contracts/identity/account-of";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { marketplaceContext } from "@kinkeeper/contracts/marketplace/events";
 import type { SweptObjects } from "@kinkeeper/platform/objects/sweep-objects";
 import { loadStream } from "@kinkeeper/platform/load-stream";
@@ -48,6 +50,9 @@ export const sweptPictures = ({
     }
   };
 
+  const isErased = async (userId: string): Promise<boolean> =>
+    (await journal.read<UserEvent>(userStream(userId))).some(({ type }) => type === "UserErased");
+
   /** Undefined while nobody knows. */
   const recordedOf = async (vendorId: string): Promise<ReadonlySet<string> | undefined> => {
     // One statement: how far the projection had come when these were its rows.
@@ -63,7 +68,9 @@ export const sweptPictures = ({
       if (listing.status === "listed") pictures.push(...listing.pictures.map(({ pictureId }) => pictureId));
     }
     const { state: vendor } = await loadStream(journal, vendorDecider, vendorStream(vendorId));
-    if (vendor.status !== "none" && vendor.logoId !== null) pictures.push(vendor.logoId);
+    // One that was on its way while its owner was erased is nobody's.
+    if (vendor.status !== "none" && vendor.logoId !== null && !(await isErased(vendor.userId)))
+      pictures.push(vendor.logoId);
     return new Set(pictures);
   };
 

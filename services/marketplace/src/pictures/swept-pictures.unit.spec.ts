@@ -1,9 +1,12 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
+import type { DomainEvent } from "@kinkeeper/contracts/event";
+import { userStream } from "@kinkeeper/contracts/identity/account-of";
 import type { ListingEvent } from "@kinkeeper/contracts/marketplace/events";
 import { newId } from "@kinkeeper/platform/ids";
 import { memoryJournal } from "@kinkeeper/platform/testing/memory-journal";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listingStream } from "../listings/listing.decider.ts";
+import { vendorStream } from "../vendors/vendor.decider.ts";
 import { sweptPictures } from "./swept-pictures.ts";
 
 let memory: ReturnType<typeof memoryJournal>;
@@ -16,9 +19,12 @@ beforeEach(async () => {
     { type: "ServiceListed", data: { serviceId, vendorId, details: { ...details, priceType: "fixed" } } },
     { type: "ServicePictureAdded", data: { serviceId, vendorId, picture } },
   ];
-  const context = { tenantId: platformTenant, correlationId: serviceId, causationId: serviceId };
-  await memory.journal.append([{ stream: listingStream(serviceId), expectedRevision: -1, events }], context);
+  await record(listingStream(serviceId), events);
 });
+const record = async (stream: string, events: readonly DomainEvent[]): Promise<void> => {
+  const context = { tenantId: platformTenant, correlationId: serviceId, causationId: serviceId };
+  await memory.journal.append([{ stream, expectedRevision: -1, events }], context);
+};
 afterEach(() => memory.close());
 
 /** Which of two pictures stay, one of them no service's, where the tables show these services and have come so far. */
@@ -35,5 +41,21 @@ test("what no service shows goes, and what one does stays, also where its row is
 
 test("every picture stays while tables are made anew and nobody knows which services there are", async () => {
   expect(await staying([], 0n)).toHaveLength(2);
+  expect(await staying([], 99n)).toEqual([]);
+});
+
+test("a logo that was on its way while its owner was erased goes", async () => {
+  const userId = newId();
+  const details = { businessName: "Etruria", description: "", contactEmail: "e@example.org", contactPhone: null };
+  const logo = { pictureId: serviceId, contentType: "image/jpeg", bytes: 9, width: 4, height: 3, hasPreview: false };
+  await record(vendorStream(vendorId), [
+    {
+      type: "VendorApplied",
+      data: { vendorId, userId, details: { ...details, website: null, logoUrl: null }, commissionBps: 1_500 },
+    },
+    { type: "VendorLogoSet", data: { vendorId, logo, replaced: null } },
+  ]);
+  expect(await staying([], 99n)).toEqual([`v/${vendorId}/${serviceId}`]);
+  await record(userStream(userId), [{ type: "UserErased", data: { userId } }]);
   expect(await staying([], 99n)).toEqual([]);
 });
