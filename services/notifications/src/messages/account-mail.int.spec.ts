@@ -62,6 +62,31 @@ describe("mail about an account", () => {
     expect(added!.text).toContain("Charlotte added you");
   });
 
+  test("says which of the accounts of one address gets a new password", async () => {
+    const harness = await start();
+    const email = "charles@example.org";
+    const ask = async (familyName: string, username: string | null) => {
+      const [userId, tenantId] = [newId(), newId()];
+      const account = { userId, email, username, firstName: "Charles", lastName: "Darwin" };
+      await harness.record({
+        stream: streamName("tenant", "platform", tenantId),
+        expectedRevision: -1,
+        events: [
+          { type: "TenantFounded", data: { tenantId, name: familyName, status: "trial" } },
+          { type: "MembershipGranted", data: { tenantId, userId, role: "tenant_admin" } },
+        ],
+      });
+      const reset = { type: "PasswordResetRequested", data: { ...resetOf(userId).data, email } } as UserEvent;
+      await happen(harness, userId, { type: "UserRegistered", data: account }, reset);
+    };
+    await ask("Down House", null);
+    await ask("evil.example/x", "charles");
+    await expect.poll(() => harness.mails.length).toBe(2);
+    const [first, second] = harness.mails.map(({ text }) => text);
+    expect(first).toContain("Charles Darwin, family archive “Down House”");
+    expect(second).toContain("Charles Darwin, user name “charles”, family archive “evil. example x”");
+  });
+
   test("goes out before what a large family is told", async () => {
     const gate = Promise.withResolvers<void>();
     const harness = await start({ sendMail: () => gate.promise });

@@ -101,8 +101,12 @@ export const accountClosedMail = ({ url }: { url: string }): RenderedMail => {
   return renderLetter({ subject: "Your account was deleted", paragraphs, link: { url, label: "Kinkeeper" }, closing });
 };
 
-export const passwordResetMail = ({ url }: { url: string }): RenderedMail => {
-  const paragraphs = ["Somebody, probably you, asked for a new password for your Kinkeeper account."];
+/** `account` tells it from others of the address: each of them gets a mail of its own. */
+export const passwordResetMail = ({ account, url }: { account?: string | undefined; url: string }): RenderedMail => {
+  const paragraphs = [
+    "Somebody, probably you, asked for a new password for your Kinkeeper account.",
+    ...(account === undefined ? [] : [`It is this account: ${account}.`]),
+  ];
   const closing =
     "The link works once, within one hour. If it was not you, nothing has changed and you can ignore this mail.";
   return renderLetter({

@@ -9,6 +9,7 @@ import {
   passwordResetMail,
   signUpRepeatedMail,
 } from "./account-mail.ts";
+import { accountInMail } from "./account-in-mail.ts";
 import type { NotificationsDependencies } from "../settings.ts";
 import { queueOwnerMail } from "./queue-message.ts";
 
@@ -31,7 +32,7 @@ export const queueAccountMail = (dependencies: NotificationsDependencies): React
 
   const linkWith = (token: string): string => `${publicUrl}/api/password-reset?token=${encodeURIComponent(token)}`;
 
-  const contentOf = ({ type, data, metadata: { time: at } }: Recorded<Mailed>) => {
+  const contentOf = async ({ type, data, metadata: { time: at } }: Recorded<Mailed>) => {
     switch (type) {
       case "InvitationIssued":
         return { kind: "invitation" as const, ...invitationMail({ ...data, url: linkWith(data.token) }) };
@@ -43,8 +44,10 @@ export const queueAccountMail = (dependencies: NotificationsDependencies): React
         return { kind: "new-device" as const, ...newDeviceMail({ ...data, at, url: `${publicUrl}/settings` }) };
       case "FarewellSaid":
         return { kind: "account-closed" as const, ...accountClosedMail({ url: publicUrl }) };
-      case "PasswordResetRequested":
-        return { kind: "password-reset" as const, ...passwordResetMail({ url: linkWith(data.token) }) };
+      case "PasswordResetRequested": {
+        const account = await accountInMail(dependencies, data.userId);
+        return { kind: "password-reset" as const, ...passwordResetMail({ account, url: linkWith(data.token) }) };
+      }
     }
   };
 
@@ -59,6 +62,6 @@ export const queueAccountMail = (dependencies: NotificationsDependencies): React
       "FarewellSaid",
       "PasswordResetRequested",
     ],
-    react: (event) => queueOwnerMail(dependencies, event, contentOf(event)),
+    react: async (event) => queueOwnerMail(dependencies, event, await contentOf(event)),
   };
 };
