@@ -13,6 +13,7 @@ export const notificationKind = z.enum([
   "vendor",
   "answer",
   "ticket",
+  "reply",
   "overdue",
 ]);
 export type NotificationKind = z.infer<typeof notificationKind>;

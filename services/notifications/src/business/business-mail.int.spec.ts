@@ -172,3 +172,34 @@ test("tickets are told to who answers and answers to who asked, in their own fam
   await expect.poll(() => subjects(josiah)).toEqual(["New ticket: A vase", "Overdue: A vase"]);
   expect(subjects(sarah)).toEqual([]);
 });
+
+test("what an author writes to an answer is told once to who takes care of the ticket, or to all who may", async () => {
+  const down = await found({}, {}, {});
+  const [charles, emma, henrietta] = down.readers as [TestReader, TestReader, TestReader];
+  await down.happens({
+    type: "MembershipRoleChanged",
+    data: { tenantId: down.tenantId, userId: henrietta.userId, role: "tenant_admin", previous: "member" },
+  });
+  const ticket = ticketOf(down.tenantId, emma.userId, "A lost letter");
+  const told = "New message: A lost letter";
+  const toldTo = (reader: TestReader) => subjects(reader).filter((subject) => subject === told).length;
+  // Before anybody has answered, all know that it waits.
+  await record(ticket.stream, -1, ticket.opened, ticket.posted());
+  const answers = [ticket.assigned(henrietta.userId), ticket.answered(henrietta.userId)];
+  await record(ticket.stream, 1, ...answers, ticket.posted(), ticket.posted());
+  await expect.poll(() => toldTo(henrietta)).toBe(1);
+  await record(ticket.stream, 5, ticket.resolved, ticket.posted(), ticket.reopened);
+  await expect.poll(() => toldTo(henrietta)).toBe(2);
+  expect(toldTo(charles)).toBe(0);
+  // Who took care of it answers no more.
+  await down.happens({
+    type: "MembershipRevoked",
+    data: { tenantId: down.tenantId, userId: henrietta.userId },
+  });
+  await record(ticket.stream, 8, ticket.answered(charles.userId), ticket.posted());
+  await expect.poll(() => toldTo(charles)).toBe(1);
+  expect([toldTo(henrietta), toldTo(emma)]).toEqual([2, 0]);
+  expect(harness.mails.filter(({ subject }) => subject === told).every(({ text }) => !text.includes("Private"))).toBe(
+    true,
+  );
+});

@@ -7,8 +7,12 @@ import type { Letter } from "../messages/letter.ts";
 import { nameInMail } from "../messages/name-in-mail.ts";
 import type { NotificationsDependencies } from "../settings.ts";
 import { isRecent, queueBusinessMail } from "./queue-business-mail.ts";
+import { superAdministrators } from "./super-administrators.ts";
 
-type MailedEvent = Extract<TicketEvent, { type: "TicketOpened" | "TicketAnswered" | "TicketEscalated" }>;
+type MailedEvent = Extract<
+  TicketEvent,
+  { type: "TicketOpened" | "TicketMessagePosted" | "TicketAnswered" | "TicketEscalated" }
+>;
 
 /** Subjects alone: what is written in a ticket is read in the ticket, whence it can be removed. */
 const letterOf = (event: MailedEvent, ticket: string, publicUrl: string): Letter => {
@@ -16,6 +20,12 @@ const letterOf = (event: MailedEvent, ticket: string, publicUrl: string): Letter
   switch (event.type) {
     case "TicketOpened":
       return { subject: `New ticket: ${ticket}`, paragraphs: [`“${ticket}” waits for an answer.`], link: manage };
+    case "TicketMessagePosted":
+      return {
+        subject: `New message: ${ticket}`,
+        paragraphs: [`There is a new message in the ticket “${ticket}”.`],
+        link: manage,
+      };
     case "TicketAnswered":
       return {
         subject: `Your ticket was answered: ${ticket}`,
@@ -35,6 +45,15 @@ const letterOf = (event: MailedEvent, ticket: string, publicUrl: string): Letter
   }
 };
 
+/** Whether what its author wrote comes after an answer or an end: whoever has not answered yet was told that the ticket waits. */
+const isReply = (event: Recorded<MailedEvent>, recorded: readonly Recorded<TicketEvent>[]): boolean => {
+  const before = recorded.slice(0, event.revision).findLast(({ type, data }) => {
+    if (type === "TicketStatusChanged") return data.status === "resolved" || data.status === "closed";
+    return type === "TicketOpened" || type === "TicketMessagePosted" || type === "TicketAnswered";
+  });
+  return before?.type === "TicketAnswered" || before?.type === "TicketStatusChanged";
+};
+
 /** Who can answer: the administrators of the family, and of the platform where there is none or none of them but the author. */
 const administratorsOf = async (sql: Sql, tenantId: string, author: string): Promise<readonly string[]> => {
   const rows = await sql<{ user_id: string; is_own: boolean }[]>`
@@ -47,12 +66,30 @@ const administratorsOf = async (sql: Sql, tenantId: string, author: string): Pro
   return (own.length > 0 ? own : rows).map(({ user_id }) => user_id);
 };
 
-/** Who administers hears of a ticket and when it is overdue, its author of each answer while they belong to the family. */
+/**
+ * Who administers hears of a ticket and when it is overdue, and who takes care of it of what its author writes to an answer; its author
+ * of each answer while they belong to the family.
+ */
 export const mailTickets = (dependencies: NotificationsDependencies): Reaction<MailedEvent> => {
   const { journal, readModel, settings } = dependencies;
   const sql = readModel.service;
 
-  const readersOf = async ({ type, metadata: { tenantId } }: Recorded<MailedEvent>, author: string) => {
+  /** Who takes care of it, while they may answer still; else everybody who may. */
+  const caretakersOf = async (tenantId: string, author: string, recorded: readonly Recorded<TicketEvent>[]) => {
+    const assigned = recorded.findLast((one) => one.type === "TicketAssigned");
+    const assignedTo = assigned?.type === "TicketAssigned" ? assigned.data.assignedToId : undefined;
+    const all = await administratorsOf(sql, tenantId, author);
+    if (assignedTo === undefined || assignedTo === author) return all;
+    const isAble = all.includes(assignedTo) || (await superAdministrators(readModel)).includes(assignedTo);
+    return isAble ? [assignedTo] : all;
+  };
+
+  const readersOf = async (
+    { type, metadata: { tenantId } }: Recorded<MailedEvent>,
+    author: string,
+    recorded: readonly Recorded<TicketEvent>[],
+  ) => {
+    if (type === "TicketMessagePosted") return caretakersOf(tenantId, author, recorded);
     if (type !== "TicketAnswered") return administratorsOf(sql, tenantId, author);
     if (tenantId === platformTenant) return [author];
     const rows = await sql`select from memberships where tenant_id = ${tenantId} and user_id = ${author}`;
@@ -62,14 +99,16 @@ export const mailTickets = (dependencies: NotificationsDependencies): Reaction<M
   return {
     name: "mail_tickets_v1",
     contexts: ["helpdesk"],
-    handles: ["TicketOpened", "TicketAnswered", "TicketEscalated"],
+    handles: ["TicketOpened", "TicketMessagePosted", "TicketAnswered", "TicketEscalated"],
     react: async (event) => {
       if (!isRecent(dependencies, event)) return;
-      const [opened] = await journal.read<TicketEvent>(event.stream);
+      const recorded = await journal.read<TicketEvent>(event.stream);
+      const [opened] = recorded;
       if (opened?.type !== "TicketOpened") return;
+      if (event.type === "TicketMessagePosted" && !isReply(event, recorded)) return;
       const { userId: author, subject } = opened.data;
       const letter = letterOf(event, nameInMail(subject), settings.KINKEEPER_PUBLIC_URL);
-      for (const userId of await readersOf(event, author))
+      for (const userId of await readersOf(event, author, recorded))
         await queueBusinessMail(dependencies, event, "ticket", userId, letter);
     },
   };

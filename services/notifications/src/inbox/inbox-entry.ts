@@ -12,6 +12,7 @@ const sentences: Readonly<Record<Exclude<NotificationKind, "proposals" | "vendor
   announcement: (title) => `Announcement: “${title}”`,
   answer: (title) => `Your ticket was answered: “${title}”`,
   ticket: (title) => `New ticket: “${title}”`,
+  reply: (title) => `New message in a ticket: “${title}”`,
   overdue: (title) => `Overdue ticket: “${title}”`,
 };
 const vendorStates: Readonly<Record<string, string>> = {
@@ -27,7 +28,7 @@ const titleOf = ({ kind, title }: InboxRow): string => {
 };
 const hrefOf = ({ kind, item_kind, item_id, title }: InboxRow): string => {
   if (kind === "proposals") return "/family-admin";
-  if (kind === "answer" || kind === "ticket" || kind === "overdue") return `/help/${item_id}`;
+  if (kind === "answer" || kind === "ticket" || kind === "reply" || kind === "overdue") return `/help/${item_id}`;
   if (kind === "vendor") return title === "approved" ? "/vendor/services" : "/vendor/register";
   return item_kind === null || item_id === null ? "/dashboard" : `/${pathOf[item_kind]}/${item_id}`;
 };

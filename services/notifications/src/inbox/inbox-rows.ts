@@ -34,7 +34,7 @@ const familyNews = (sql: TransactionSql, tenantId: string, { sub, role }: Claims
     where ${role === "tenant_admin"} and tenant_id = ${tenantId} group by import_id
     having ${inPage(sql, page, sql`max(told_at)`, sql`'proposals:' || import_id`)})`;
 
-/** Answers to one's own tickets; for those who answer, what waits for them and what is overdue. */
+/** Answers to one's own tickets; for those who answer, what waits for them, what was written since they answered, and what is overdue. */
 const ticketNews = (sql: ISql, { sub }: Claims, answers: boolean, ofTenant: Fragment, page: InboxPage) => sql<
   InboxRow[]
 >`
@@ -46,6 +46,11 @@ const ticketNews = (sql: ISql, { sub }: Claims, answers: boolean, ofTenant: Frag
   (select 'ticket:' || id, 'ticket', null, id, subject, user_id, opened_at
     from tickets where ${answers} and ${ofTenant} and user_id <> ${sub} and is_waiting
       and ${inPage(sql, page, sql`opened_at`, sql`'ticket:' || id`)})
+  union all
+  (select 'reply:' || reply_id, 'reply', null, id, subject, user_id, replied_at
+    from tickets where ${answers} and ${ofTenant} and user_id <> ${sub} and is_waiting
+      and (answered_at is null or replied_at > answered_at)
+      and ${inPage(sql, page, sql`replied_at`, sql`'reply:' || reply_id`)})
   union all
   (select 'overdue:' || escalation_id, 'overdue', null, id, subject, null, escalated_at
     from tickets where ${answers} and ${ofTenant} and is_waiting

@@ -183,6 +183,31 @@ test("who answers tickets hears what waits, who asked of the answer, as it happe
   expect(titles(await read(down.admin))).toEqual([]);
 });
 
+test("who answers tickets hears what an author writes to an answer, until it is answered as well", async () => {
+  const down = await familyOf();
+  const platform = await harness.as({ role: "super_admin", tenantId: undefined });
+  const ticket = ticketOf(down.family.tenantId, down.emma.userId, "A walk");
+  const news = async (who: Caller) => titles(await read(who)).filter((title) => title.includes("“A walk”"));
+  await record(ticket.stream, -1, ticket.opened, ticket.posted());
+  expect(await news(down.admin)).toEqual(["New ticket: “A walk”"]);
+  const line = await follow(down.admin);
+  await record(
+    ticket.stream,
+    1,
+    ticket.answered(down.charles.userId),
+    ticket.resolved,
+    ticket.posted(),
+    ticket.reopened,
+  );
+  const [reply] = (await line.until("New message in a ticket: “A walk”")).at(-1)!.entries;
+  expect(reply).toMatchObject({ by: "Emma Darwin", href: `/help/${ticket.ticketId}`, isRead: false });
+  line.leave();
+  expect(await news(platform)).toEqual(["New message in a ticket: “A walk”", "New ticket: “A walk”"]);
+  expect(await news(down.member)).toEqual(["Your ticket was answered: “A walk”"]);
+  await record(ticket.stream, 5, ticket.answeredAgain(down.charles.userId));
+  expect(await news(down.admin)).toEqual(["New ticket: “A walk”"]);
+});
+
 describe("the page of all notifications", () => {
   const page = async (who: Caller, query = "") => {
     const { status, body } = await who.get<NotificationsPage>(`${path}/all${query}`);
