@@ -26,8 +26,24 @@ test("who buys gets a receipt and hears of refunds, whatever they switched off a
     type: "TenantStatusChanged",
     data: { tenantId: family.tenantId, status: "suspended", previous: "active" },
   });
-  const [transactionId, refundId] = [newId(), newId()];
-  const bought = { transactionId, userId: buyer.userId, serviceId: newId(), vendorId: newId() };
+  const seller = await register("Josiah");
+  const [transactionId, refundId, vendorId] = [newId(), newId(), newId()];
+  const details = {
+    businessName: "The Bindery",
+    description: "",
+    contactEmail: "bind@example.org",
+    contactPhone: null,
+  };
+  await record(streamName("vendor", "platform", vendorId), -1, {
+    type: "VendorApplied",
+    data: {
+      vendorId,
+      userId: seller.userId,
+      details: { ...details, website: null, logoUrl: null },
+      commissionBps: 1500,
+    },
+  });
+  const bought = { transactionId, userId: buyer.userId, serviceId: newId(), vendorId };
   const named = { title: "Books\r\nbound", businessName: "<b>The Bindery</b>", currency: "usd" };
   // A page that expired, or was left, is no failed payment: nothing is said of it.
   const abandoned = newId();
@@ -65,6 +81,19 @@ test("who buys gets a receipt and hears of refunds, whatever they switched off a
   expect(refund!.text).toContain("5.00 US dollars");
   expect(refund!.text).toContain("of 19.99 US dollars that you paid");
   expect(returned!.text).toContain("5.00 US dollars for “Books bound”");
+  // Who sold is told of the sale and not of the buyer, who is told where to write.
+  expect(receipt!.text).toContain(`write to bind@example.org about what comes next`);
+  expect(receipt!.text).toContain(transactionId);
+  await expect
+    .poll(() => subjects(seller))
+    .toEqual(["Sold: Books bound", "Refunded: Books bound", "A refund came back: Books bound"]);
+  const [sold] = harness.mails.filter(({ to }) => to === seller.email);
+  expect(sold!.text).toContain("for 19.99 US dollars; 16.99 US dollars of it is yours");
+  expect(sold!.text).toContain(`bind@example.org with the receipt number ${transactionId}`);
+  for (const { text } of harness.mails.filter(({ to }) => to === seller.email)) {
+    expect(text).not.toContain(buyer.email);
+    expect(text).not.toContain("Darwin");
+  }
   expect(subjects(other)).toEqual([]);
 });
 
