@@ -10,6 +10,7 @@ import { memberLimitsProjection } from "./billing/member-limits.projection.ts";
 import { trialReview } from "./billing/review-trials.ts";
 import { notifyAdmins } from "./billing/notify-admins.ts";
 import { directoryProjection } from "./directory/directory.projection.ts";
+import { strandedInvitations } from "./invitations/forget-stranded.ts";
 import { onboardingProjection } from "./onboarding/onboarding.projection.ts";
 import { onboardingRoutes } from "./onboarding/routes.ts";
 import { identityParts } from "./parts.ts";
@@ -61,7 +62,7 @@ export const identity: ServiceDefinition<IdentitySettings> = {
       ],
       reactions: [followBilling(parts), notifyAdmins(parts), destroyErasedKey(parts)],
       extra: feed.extra,
-      periodic: [sweeper(parts), operatorResets(parts), ...trialReview(parts)],
+      periodic: [sweeper(parts), strandedInvitations(parts), operatorResets(parts), ...trialReview(parts)],
       start: () => ensureFirstSuperAdmins(parts),
       stop: async () => {
         feed.stop();

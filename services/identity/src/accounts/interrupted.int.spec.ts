@@ -3,6 +3,7 @@ import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { newId } from "@kinkeeper/platform/ids";
 import { keyName } from "@kinkeeper/platform/keyring";
+import { loadStream } from "@kinkeeper/platform/load-stream";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { unlimitedDisk } from "@kinkeeper/platform/space/free-disk";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
@@ -11,9 +12,13 @@ import { identityParts, type IdentityParts } from "../parts.ts";
 import { identity } from "../service.ts";
 import { identitySettings } from "../settings.ts";
 import { Browser, createFamily, goodPassword, newAddress, type Member } from "../testing/browser.ts";
+import { takeBackInvitation } from "../invitations/answer-invitation.ts";
+import { strandedInvitations } from "../invitations/forget-stranded.ts";
 import { invite } from "../invitations/invite.ts";
 import { spendLink } from "../invitations/spend-link.ts";
 import { eraseUser } from "./erase-user.ts";
+import { userDecider } from "../users/user.decider.ts";
+import { userStream } from "../users/user.ts";
 import { createFamily as found } from "./create-family.ts";
 
 let harness: ServiceHarness;
@@ -114,6 +119,37 @@ describe("an act that is interrupted between two streams is completed when it is
     await eraseUser(parts(), gone.user.id, context);
     expect(await login(gone.email)).toBe(401);
     expect((await gone.browser.exchange()).status).toBe(401);
+  });
+});
+
+describe("an act with an invitation that was interrupted and is not repeated", () => {
+  const [day, minute] = [86_400_000, 60_000];
+  const sweep = () => strandedInvitations(parts()).run(new AbortController().signal);
+  const stateOf = async (userId: string) => (await loadStream(harness.journal, userDecider, userStream(userId))).state;
+  const statusOf = async (userId: string) => (await stateOf(userId)).status;
+  const invited = async () => {
+    const invitation = invitationTo(newAddress());
+    await invite(parts(), invitation, context);
+    const user = await stateOf(invitation.userId);
+    if (user.status !== "registered") throw new Error("nobody was invited");
+    return user;
+  };
+
+  test("leaves no address behind: it is forgotten an hour later, and those that wait stay", async () => {
+    const [taken, waits] = [await invited(), await invited()];
+    const { tenantId } = ada;
+    const takeBack = takeBackInvitation(parts(interruptedAfter(1)), { tenantId, user: taken }, context);
+    await expect(takeBack).rejects.toThrow("gone between");
+    const never = invitationTo(newAddress());
+    await expect(invite(parts(interruptedAfter(1)), never, context)).rejects.toThrow("gone between");
+    await harness.service.readModel.caughtUpTo((await harness.journal.read(userStream(never.userId))).at(-1)!.position);
+    time += minute;
+    await sweep();
+    expect([await statusOf(taken.userId), await statusOf(never.userId)]).toEqual(["registered", "registered"]);
+    time += day;
+    await sweep();
+    expect([await statusOf(taken.userId), await statusOf(never.userId)]).toEqual(["erased", "erased"]);
+    expect([await statusOf(waits.userId), await statusOf(ada.user.id)]).toEqual(["registered", "registered"]);
   });
 });
 
