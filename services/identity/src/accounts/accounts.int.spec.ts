@@ -13,6 +13,9 @@ import { identityParts } from "../parts.ts";
 import { identity } from "../service.ts";
 import { identitySettings } from "../settings.ts";
 import { Browser, createFamily, goodPassword, joinFamily, newAddress } from "../testing/browser.ts";
+import { closingOf } from "../closing/close-account.ts";
+import { tenantDecider } from "../tenants/tenant.decider.ts";
+import { tenantStream } from "../tenants/tenant.ts";
 import { userStream } from "../users/user.ts";
 import { streamReader } from "../stream-reader.ts";
 import { eraseUser } from "./erase-user.ts";
@@ -185,6 +188,21 @@ describe("a reserved name whose account never came", () => {
 });
 
 describe("the lists can be lost", () => {
+  test("while they are made anew an erased account leaves its families all the same, and closing it none without an administrator", async () => {
+    const [ada, ben] = [await createFamily(harness), await createFamily(harness)];
+    const eve = await joinFamily(harness, ada);
+    // As far as a rebuild has come: nothing of these is there yet.
+    const { service: sql } = harness.service.readModel;
+    await sql`delete from tenant_users where user_id in (${eve.user.id}, ${ben.user.id})`;
+    await sql`update platform_checkpoints set position = 0 where consumer = 'projection/directory_v1'`;
+    expect((await closingOf(parts(), ben.user.id)).alone.map(({ id }) => id)).toEqual([ben.tenantId]);
+    await eraseUser(parts(), eve.user.id, context);
+    const { state } = await streamReader(harness.journal).load(tenantDecider, tenantStream(ada.tenantId));
+    expect(state.founded && state.members.has(eve.user.id)).toBe(false);
+    await sql`delete from platform_checkpoints`;
+    await harness.restart();
+  });
+
   test("emptied, they are read from the events again, and passwords still open the accounts", async () => {
     const ada = await createFamily(harness, "Mendel");
     const ben = await joinFamily(harness, ada);

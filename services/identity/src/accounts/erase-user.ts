@@ -5,6 +5,7 @@ import { identityName, releaseLogin } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
+import { recordedFamilies } from "./recorded-families.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
 import { unitOfWork } from "@kinkeeper/platform/unit-of-work";
@@ -24,16 +25,15 @@ export const eraseUser = async (
 ): Promise<void> => {
   const { journal, readModel, keyring, sessions, revocations, loginIdOf, newId } = parts;
   const farewellId = newId();
-  const families = await readModel.service<{ tenant_id: string }[]>`
-    select tenant_id from tenant_users where user_id = ${userId}`;
+  const families = await recordedFamilies(parts, userId);
   const { position } = await unitOfWork(journal, context, async (unit) => {
     const { state: user } = await unit.load(userDecider, userStream(userId));
     if (user.status === "registered") {
       for (const name of [user.email, user.username, ...user.identities.map(identityName)])
         if (name) await releaseLogin(unit, loginIdOf, { name, userId });
-      for (const { tenant_id } of families) {
-        const stream = tenantStream(tenant_id);
-        if (cancel.includes(tenant_id))
+      for (const tenantId of families) {
+        const stream = tenantStream(tenantId);
+        if (cancel.includes(tenantId))
           await unit.decide(tenantDecider, stream, { type: "ChangeTenantStatus", status: "cancelled" });
         await unit.decide(tenantDecider, stream, { type: "RevokeMembership", userId, erased: true });
       }

@@ -4,6 +4,7 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { checkOwnPassword } from "../accounts/change-account.ts";
 import { eraseUser } from "../accounts/erase-user.ts";
+import { recordedFamilies } from "../accounts/recorded-families.ts";
 import type { TypedAt } from "../accounts/sign-in.ts";
 import { signedOut } from "../accounts/signed-out.ts";
 import type { IdentityParts } from "../parts.ts";
@@ -21,11 +22,10 @@ const registered = async ({ journal }: IdentityParts, userId: string): Promise<R
 };
 
 /** Families that are not cancelled and that nobody else could manage. */
-const familiesAlone = async ({ journal, accountState }: IdentityParts, userId: string): Promise<FoundedTenant[]> => {
-  const streams = streamReader(journal);
-  const found = await Promise.all(
-    (await accountState.familiesOf(userId)).map(({ tenantId }) => streams.load(tenantDecider, tenantStream(tenantId))),
-  );
+const familiesAlone = async (parts: IdentityParts, userId: string): Promise<FoundedTenant[]> => {
+  const streams = streamReader(parts.journal);
+  const families = [...(await recordedFamilies(parts, userId))];
+  const found = await Promise.all(families.map((tenantId) => streams.load(tenantDecider, tenantStream(tenantId))));
   return found.flatMap(({ state }) =>
     state.founded && state.status !== "cancelled" && isAlone(state, userId) ? [state] : [],
   );
