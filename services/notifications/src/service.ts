@@ -3,6 +3,7 @@ import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import type { z } from "zod";
 import { mailPartners } from "./business/mail-partners.ts";
 import { mailTickets } from "./business/mail-tickets.ts";
+import { mailPaymentIssues } from "./business/mail-payment-issues.ts";
 import { mailPurchases } from "./business/mail-purchases.ts";
 import { mailVendors } from "./business/mail-vendors.ts";
 import { reviewMail } from "./categories/review-mail.ts";
@@ -73,6 +74,7 @@ export const notifications: ServiceDefinition<z.output<typeof notificationsSetti
         eraseAccountClosedMail(dependencies),
         mailAnnouncements(dependencies),
         mailPurchases(dependencies),
+        mailPaymentIssues(dependencies),
         mailVendors(dependencies),
         mailPartners(dependencies),
         mailTickets(dependencies),

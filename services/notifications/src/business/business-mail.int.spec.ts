@@ -232,3 +232,44 @@ test("what an author writes to an answer is told once to who takes care of the t
     true,
   );
 });
+
+test("a payment that somebody has to look at is told to super administrators, and no other", async () => {
+  const [admin, buyer] = [await register("Super"), await register("Emma")];
+  await record(streamName("user", "platform", admin.userId), 0, {
+    type: "SuperAdminAppointed",
+    data: { userId: admin.userId },
+  });
+  const pay = (title: string, ...events: readonly object[]) => payAs(buyer, title, ...events);
+  const payAs = ({ userId }: TestReader, title: string, ...events: readonly object[]) => {
+    const transactionId = newId();
+    const bought = { userId, serviceId: newId(), vendorId: newId(), businessName: "The Bindery" };
+    const price = { amountMinor: 1999, commissionMinor: 300, currency: "usd" };
+    const started = { type: "TransactionStarted", data: { transactionId, title, ...bought, ...price } };
+    const rest = events as readonly { readonly type: string; readonly data: object }[];
+    const all = [started, ...rest.map(({ type, data }) => ({ type, data: { transactionId, ...data } }))];
+    return record(streamName("transaction", newId(), transactionId), -1, ...all);
+  };
+  const completed = (needsReview: boolean) => ({ type: "TransactionCompleted", data: { paymentId: "p", needsReview } });
+  await pay("As asked", completed(false));
+  await pay("Too little", {
+    type: "TransactionFlagged",
+    data: { paymentId: "p", paidMinor: 5, currency: "usd" },
+  });
+  await payAs(admin, "Too late", completed(true));
+  const dispute = { type: "DisputeOpened", data: { disputeId: "d", amountMinor: 1999 } };
+  await pay("Disputed", completed(false), dispute);
+  const issue = (title: string) => `A payment needs attention: ${title}`;
+  await expect
+    .poll(() =>
+      subjects(admin)
+        .filter((subject) => subject.startsWith(issue("")))
+        .toSorted(),
+    )
+    .toEqual([issue("Disputed"), issue("Too late"), issue("Too little")]);
+  // Who bought it gets a receipt as well.
+  await expect.poll(() => subjects(admin)).toContain("Receipt: Too late");
+  const mail = harness.mails.find(({ to, subject }) => to === admin.email && subject === issue("Too little"))!;
+  expect(mail.text).toContain("0.05 US dollars were paid where 19.99 US dollars were asked for");
+  expect(mail.text).toContain("https://family.example/admin/transactions");
+  expect(subjects(buyer).filter((subject) => subject.startsWith(issue("")))).toEqual([]);
+});

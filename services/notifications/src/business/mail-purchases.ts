@@ -1,20 +1,17 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";
 import type { VendorEvent } from "@kinkeeper/contracts/marketplace/events";
-import { decimalOf } from "@kinkeeper/contracts/money";
 import type { TransactionEvent } from "@kinkeeper/contracts/payments/events";
 import type { Reaction } from "@kinkeeper/platform/reaction";
 import type { Letter } from "../messages/letter.ts";
 import { nameInMail } from "../messages/name-in-mail.ts";
 import type { NotificationsDependencies } from "../settings.ts";
 import { addressOf } from "./account-address.ts";
+import { moneyInMail } from "./money-in-mail.ts";
 import { isRecent, queueBusinessMail } from "./queue-business-mail.ts";
 
 type Settled = Extract<TransactionEvent, { type: "TransactionCompleted" | "RefundCompleted" | "RefundReturned" }>;
 type Started = Extract<TransactionEvent, { type: "TransactionStarted" }>["data"];
-
-const money = (minor: number, currency: string): string =>
-  `${decimalOf(minor)} ${currency === "usd" ? "US dollars" : currency.toUpperCase()}`;
 
 /** The business that sold, as it is now; undefined once its owner is erased. */
 interface Seller {
@@ -23,7 +20,7 @@ interface Seller {
 }
 
 const amountOf = ({ type, data }: Settled, { amountMinor, currency }: Started): string =>
-  money(type === "TransactionCompleted" ? amountMinor : data.amountMinor, currency);
+  moneyInMail(type === "TransactionCompleted" ? amountMinor : data.amountMinor, currency);
 
 const buyerLetterOf = (event: Settled, started: Started, seller: Seller | undefined, url: string): Letter => {
   const { transactionId, title, businessName, amountMinor, currency } = started;
@@ -45,7 +42,7 @@ const buyerLetterOf = (event: Settled, started: Started, seller: Seller | undefi
       const all = event.data.refundedMinor >= amountMinor;
       const words = all
         ? "were refunded: you have all of it back"
-        : `were refunded, of ${money(amountMinor, currency)} that you paid`;
+        : `were refunded, of ${moneyInMail(amountMinor, currency)} that you paid`;
       return {
         subject: `Refund: ${nameInMail(title)}`,
         paragraphs: [`${amount} for ${what} ${words}.`, "Banks take a few days until it shows on your account."],
@@ -74,7 +71,7 @@ const sellerLetterOf = (event: Settled, started: Started, { contactEmail }: Sell
       return {
         subject: `Sold: ${title}`,
         paragraphs: [
-          `“${title}” was bought for ${amount}; ${money(amountMinor - commissionMinor, currency)} of it is yours.`,
+          `“${title}” was bought for ${amount}; ${moneyInMail(amountMinor - commissionMinor, currency)} of it is yours.`,
           `The buyer was asked to write to ${contactEmail} with the receipt number ${transactionId}.`,
         ],
         link,

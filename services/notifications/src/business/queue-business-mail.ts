@@ -15,7 +15,7 @@ export const isRecent = ({ now }: Pick<NotificationsDependencies, "now">, { meta
 
 /**
  * Mails somebody of money or business: it hangs on no switch, and is sent whatever has become of their family. The message's id
- * follows from the event and the reader, so that neither is mailed twice.
+ * follows from the event and the reader, so that neither is mailed twice. `what`: of several mails about one event to one reader.
  */
 export const queueBusinessMail = async (
   dependencies: NotificationsDependencies,
@@ -23,9 +23,10 @@ export const queueBusinessMail = async (
   kind: QueueMessage["data"]["kind"],
   userId: string,
   letter: Letter,
+  what?: string,
 ): Promise<void> => {
   const to = await addressOf(dependencies, userId);
   if (to === undefined) return;
-  const messageId = derivedId("message", event.metadata.eventId, userId);
+  const messageId = derivedId("message", event.metadata.eventId, userId, ...(what === undefined ? [] : [what]));
   await queueMessage(dependencies, { messageId, userId, kind, to, ...renderLetter(letter) }, causedBy(event));
 };
