@@ -54,7 +54,7 @@ export const postTicketMessage = defineEndpoint({
   access: "signed-in",
   ...always,
   summary:
-    "Write in a ticket. Its author reopens a resolved one within 14 days; later, or once it is closed, this begins a new ticket. An administrator's words are an answer.",
+    "Write in a ticket: an administrator's words are an answer, its author's reopen a resolved one within 14 days, and later begin a new ticket.",
   params: ticketParams,
   body: ticketMessageInput,
   response: z.object({

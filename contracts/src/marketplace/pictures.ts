@@ -34,9 +34,13 @@ export const arrangeServicePictures = defineEndpoint({
   method: "PUT",
   path: "/api/services/:id/pictures",
   access: "signed-in",
-  summary: "The pictures of one's own service in their order, with what is to be seen; what is left out is removed.",
+  summary: "The pictures of one's own service in a new order; others are removed.",
   params,
-  body: z.strictObject({ pictures: z.array(z.strictObject({ id: z.uuid(), alt })).max(maxServicePictures) }),
+  body: z.strictObject({
+    pictures: z.array(z.strictObject({ id: z.uuid(), alt })).max(maxServicePictures),
+    /** Those that were there to arrange: one that was added since, in another window, is not removed unseen. */
+    seen: z.array(z.uuid()).max(maxServicePictures).optional(),
+  }),
   response: serviceListing,
 });
 

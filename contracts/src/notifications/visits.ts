@@ -8,8 +8,7 @@ export const noteVisit = defineEndpoint({
   access: "signed-in",
   whileSuspended: true,
   whileCancelled: true,
-  summary:
-    "Say that somebody looks at their family's home, and learn when their last visit ended. Within an hour it is the same visit.",
+  summary: "Tell of a look at the family's home, and learn when the last visit ended; within an hour it is the same.",
   response: z.object({
     /** Null on the first visit. */
     previous: z.iso.datetime().nullable(),

@@ -114,8 +114,7 @@ export const finishTransactionReview = defineEndpoint({
   method: "POST",
   path: "/api/transactions/:id/review-done",
   access: "super_admin",
-  summary:
-    "A purchase that needed a look has had it. Where something else was paid than was asked for, the purchase ends unpaid.",
+  summary: "A purchase that needed a look has had it; where another sum was paid than was asked for, it ends unpaid.",
   params,
   response: transaction,
 });
@@ -135,8 +134,7 @@ export const closePayout = defineEndpoint({
   method: "POST",
   path: "/api/transactions/:id/close-payout",
   access: "super_admin",
-  summary:
-    "Accept that money was taken back at the payment provider itself: the vendor gets no more of this sale unless it is resumed.",
+  summary: "Leave a payout as it is that was taken back at the payment provider: no more is sent unless it is resumed.",
   params,
   response: transaction,
 });

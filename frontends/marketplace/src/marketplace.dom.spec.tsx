@@ -492,6 +492,8 @@ describe("a vendor’s own services", () => {
           { id: pictureOf(2).id, alt: "A seal" },
           { id: pictureOf(1).id, alt: "" },
         ],
+        // What another window added meanwhile is not removed unseen.
+        seen: [pictureOf(1).id, pictureOf(2).id],
       },
     ]);
   });

@@ -176,7 +176,7 @@ const Pictures = ({ service, onClose }: PicturesDialogProps) => {
           onClick={() =>
             arrange.mutate({
               params: { id: service.id },
-              body: { pictures: pictures.map(({ id, alt }) => ({ id, alt })) },
+              body: { pictures: pictures.map(({ id, alt }) => ({ id, alt })), seen: saved.map(({ id }) => id) },
             })
           }
         >

@@ -48,12 +48,13 @@ export type ListingCommand =
       readonly vendorId: string;
       readonly picture: StoredPicture & ListedPicture;
     }
-  /** In their new order; what is left out is removed. */
+  /** In their new order; what is left out is removed, unless it came since those that were `seen`. */
   | {
       readonly type: "ArrangePictures";
       readonly serviceId: string;
       readonly vendorId: string;
       readonly pictures: readonly ListedPicture[];
+      readonly seen?: readonly string[] | undefined;
     };
 type ListedService = Exclude<Listing, { status: "none" }>;
 
@@ -84,13 +85,14 @@ export const refuseMorePictures = ({ pictures }: ListedService): void => {
 };
 
 const arrange = (
-  { serviceId, vendorId, pictures }: Extract<ListingCommand, { type: "ArrangePictures" }>,
+  { serviceId, vendorId, pictures, seen }: Extract<ListingCommand, { type: "ArrangePictures" }>,
   listing: ListedService,
 ): ListingEvent[] => {
   const wanted = new Set(pictures.map(({ pictureId }) => pictureId));
   const known = new Set(listing.pictures.map(({ pictureId }) => pictureId));
   if (wanted.size < pictures.length) throw new DomainError("CONFLICT", "A picture is named twice.");
-  if (pictures.some(({ pictureId }) => !known.has(pictureId)))
+  const isNew = seen !== undefined && listing.pictures.some(({ pictureId }) => !seen.includes(pictureId));
+  if (isNew || pictures.some(({ pictureId }) => !known.has(pictureId)))
     throw new DomainError("CONFLICT", "These are not the pictures of this service any more. Please reload the page.");
   const isSame =
     pictures.length === listing.pictures.length &&

@@ -118,8 +118,8 @@ describe("the pictures of a service", () => {
     picture: picture(number),
   });
   const named = (number: number, alt = `Picture ${number}`) => ({ pictureId: picture(number).pictureId, alt });
-  const arrange = (...pictures: ReturnType<typeof named>[]): ListingCommand => ({
-    type: "ArrangePictures",
+  const arrange = (...pictures: ReturnType<typeof named>[]) => ({
+    type: "ArrangePictures" as const,
     serviceId,
     vendorId,
     pictures,
@@ -150,6 +150,18 @@ describe("the pictures of a service", () => {
         type: "ServicePicturesArranged",
         data: { serviceId, vendorId, pictures: [named(2)], removed: [picture(1).pictureId] },
       }));
+  test("are not removed unseen: one that came since, in another window, stays", () => {
+    const seenOne = { ...arrange(named(1, "A seal")), seen: [picture(1).pictureId] };
+    given(...two)
+      .when(seenOne)
+      .thenRejectedWith("CONFLICT");
+    given(...two)
+      .when({ ...seenOne, seen: [1, 2].map((number) => picture(number).pictureId) })
+      .then({
+        type: "ServicePicturesArranged",
+        data: { serviceId, vendorId, pictures: [named(1, "A seal")], removed: [picture(2).pictureId] },
+      });
+  });
   test("as they are record nothing", () =>
     given(...two)
       .when(arrange(named(1), named(2)))

@@ -93,7 +93,7 @@ export const pictureRoutes = (dependencies: ServiceDependencies, pictures: Pictu
       const arranged = body.pictures.map(({ id: pictureId, alt }) => ({ pictureId, alt }));
       const { position } = await unitOfWork(journal, platformContext, async (unit) => {
         const vendorId = vendorIdOf(caller.sub);
-        const command = { type: "ArrangePictures", serviceId, vendorId, pictures: arranged } as const;
+        const command = { type: "ArrangePictures", serviceId, vendorId, pictures: arranged, seen: body.seen } as const;
         await unit.decide(listingDecider, listingStream(serviceId), command);
         await approvedVendor(unit, caller);
       });
