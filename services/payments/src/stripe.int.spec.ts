@@ -547,4 +547,15 @@ describe("a plan", () => {
     double.act.setCard(subscriptionId, false);
     expect((await choose(clan)).body.subscription).toMatchObject({ price: "190.00", interval: "yearly" });
   });
+
+  test("that was cancelled stays so where another one was wanted and the card is declined", async () => {
+    const clan = await addPlan({ price: 190, interval: "yearly" });
+    const { endsAt } = (await admin.delete<FamilySubscription>("/api/subscription")).body;
+    double.act.setCard(subscriptionId, true);
+    expect(codeOf(await choose(clan))).toBe("CONFLICT");
+    expect(double.world.all("subscription")[0]).toMatchObject({ cancel_at_period_end: true });
+    expect((await admin.get<FamilySubscription>("/api/subscription")).body).toMatchObject({ endsAt });
+    double.act.setCard(subscriptionId, false);
+    expect((await choose(clan)).body.subscription).toMatchObject({ price: "190.00", endsAt: null });
+  });
 });

@@ -89,8 +89,9 @@ export const createPlanChoice = (
       await runIn(context)({ type: "ChooseNextPlan", tenantId, terms });
       return;
     }
-    await provider.setCancels(providerId, false);
+    // First what a declined card may refuse: a plan that was cancelled stays so then.
     await provider.changePlan(providerId, terms);
+    await provider.setCancels(providerId, false);
     await settlement.settle(tenantId);
   };
 
