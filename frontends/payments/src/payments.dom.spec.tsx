@@ -139,6 +139,15 @@ describe("purchases", () => {
     );
   });
 
+  test("have a receipt that tells what the bank gave back after a dispute", async () => {
+    const refunds = [
+      { id, amount: "10.00", status: "completed", failureReason: null, createdAt: "2026-03-06T10:00:00Z" } as const,
+    ];
+    transactions = [transactionOf({ status: "refunded", disputeStatus: "lost", refundedAmount: "45.00", refunds })];
+    await renderInFrontend(<ReceiptPage id={id} />);
+    expect((await screen.findByText("Given back by your bank")).nextSibling).toHaveTextContent("$35.00");
+  });
+
   test("that are not paid have no receipt yet, and nothing to review", async () => {
     transactions = [transactionOf({ status: "pending", completedAt: null })];
     await renderInFrontend(<ReceiptPage id={id} />);

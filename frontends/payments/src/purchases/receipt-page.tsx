@@ -10,7 +10,7 @@ import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { Download, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { dayOf, dollarsOf } from "../money-words.ts";
+import { centsOf, dayOf, dollarsOf, dollarsOfCents } from "../money-words.ts";
 import { PurchaseReview, useOwnReviews } from "./purchase-review.tsx";
 import { TransactionBadge } from "../transaction-badge.tsx";
 
@@ -20,6 +20,12 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd className="text-right font-medium tabular-nums [overflow-wrap:anywhere]">{children}</dd>
   </div>
 );
+
+/** In cents, what the bank gave back after a dispute: it is no refund of ours. */
+const ofBankOf = ({ refundedAmount, refunds }: Transaction): number =>
+  refunds
+    .filter(({ status }) => status === "completed")
+    .reduce((left, { amount }) => left - centsOf(amount), centsOf(refundedAmount));
 
 const Receipt = ({ transaction }: { transaction: Transaction }) => (
   <article className="page pb-16">
@@ -66,6 +72,7 @@ const Receipt = ({ transaction }: { transaction: Transaction }) => (
               {dollarsOf(amount)} on {dayOf(createdAt)}
             </Row>
           ))}
+        {ofBankOf(transaction) > 0 && <Row name="Given back by your bank">{dollarsOfCents(ofBankOf(transaction))}</Row>}
         <Row name={transaction.completedAt ? "Paid on" : "Started on"}>
           {dayOf(transaction.completedAt ?? transaction.createdAt)}
         </Row>

@@ -10,6 +10,8 @@ export interface Receipt {
   readonly businessName: string;
   readonly amountMinor: number;
   readonly refunds: readonly { readonly amountMinor: number; readonly at: string }[];
+  /** All that was given back, also what the buyer's bank took after a dispute. */
+  readonly refundedMinor: number;
   /** ISO time. */
   readonly paidAt: string;
 }
@@ -31,8 +33,9 @@ const line = "#e7dfd3";
 
 type Line = readonly [name: string, value: string];
 
-const linesOf = ({ id, businessName, title, amountMinor, refunds, paidAt }: Receipt): readonly Line[] => {
-  const refunded = refunds.reduce((sum, refund) => sum + refund.amountMinor, 0);
+const linesOf = (receipt: Receipt): readonly Line[] => {
+  const { id, businessName, title, amountMinor, refunds, refundedMinor, paidAt } = receipt;
+  const ofBankMinor = refundedMinor - refunds.reduce((sum, refund) => sum + refund.amountMinor, 0);
   return [
     ["Service", title],
     ["Vendor", businessName],
@@ -40,7 +43,8 @@ const linesOf = ({ id, businessName, title, amountMinor, refunds, paidAt }: Rece
     ["Receipt number", id],
     ["Amount paid", dollars(amountMinor)],
     ...refunds.map((refund): Line => [`Refunded on ${day.format(new Date(refund.at))}`, dollars(-refund.amountMinor)]),
-    ...(refunds.length > 0 ? [["Total", dollars(amountMinor - refunded)] as const] : []),
+    ...(ofBankMinor > 0 ? [["Given back by the bank", dollars(-ofBankMinor)] as const] : []),
+    ...(refundedMinor > 0 ? [["Total", dollars(amountMinor - refundedMinor)] as const] : []),
   ];
 };
 

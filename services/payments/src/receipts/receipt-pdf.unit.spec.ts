@@ -8,6 +8,7 @@ const receipt: Receipt = {
   businessName: "Etruria Workshop",
   amountMinor: 4_500,
   refunds: [],
+  refundedMinor: 0,
   paidAt: "2026-05-01T23:30:00.000Z",
 };
 
@@ -38,8 +39,16 @@ test("tells every refund and what is left", async () => {
       { amountMinor: 1_000, at: "2026-05-03T10:00:00.000Z" },
       { amountMinor: 500, at: "2026-05-04T10:00:00.000Z" },
     ],
+    refundedMinor: 1_500,
   });
   for (const text of ["Refunded on 3 May 2026", "-$10.00", "Refunded on 4 May 2026", "-$5.00", "Total", "$30.00"])
+    expect(words).toContain(text);
+});
+
+test("tells what the bank gave back after a dispute, beside refunds", async () => {
+  const refunds = [{ amountMinor: 1_000, at: "2026-05-03T10:00:00.000Z" }];
+  const { words } = await read({ ...receipt, refunds, refundedMinor: 4_500 });
+  for (const text of ["Refunded on 3 May 2026 -$10.00", "Given back by the bank -$35.00", "Total $0.00"])
     expect(words).toContain(text);
 });
 

@@ -18,7 +18,7 @@ export const receiptRoutes = ({ readModel, now }: Pick<ServiceDependencies, "rea
     route(getReceipt, async ({ caller, params: { id } }) => {
       const [found] = await readTransactions(readModel, caller, { id, ofEverybody: caller.role === "super_admin" });
       if (!found) throw notFound("transaction");
-      const { title, businessName, amount, refunds, completedAt: paidAt } = found;
+      const { title, businessName, amount, refunds, refundedAmount, completedAt: paidAt } = found;
       if (paidAt === null) throw new DomainError("CONFLICT", "The receipt will be here once this purchase is paid.");
       limit.count(caller.sub);
       const { receiptPdf } = await loadReceiptPdf();
@@ -30,6 +30,7 @@ export const receiptRoutes = ({ readModel, now }: Pick<ServiceDependencies, "rea
         refunds: refunds
           .filter(({ status }) => status === "completed")
           .map((refund) => ({ amountMinor: minorOf(refund.amount)!, at: refund.createdAt })),
+        refundedMinor: minorOf(refundedAmount)!,
         paidAt,
       });
       return new Reply(
