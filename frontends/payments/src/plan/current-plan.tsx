@@ -10,6 +10,7 @@ import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Card } from "@kinkeeper/kit/card.tsx";
 import { ConfirmDialog } from "@kinkeeper/kit/confirm-dialog.tsx";
+import { useSession } from "@kinkeeper/kit/session.ts";
 import { useState, type ReactNode } from "react";
 import { dayOf, dollarsOf, intervalWords } from "../money-words.ts";
 
@@ -21,15 +22,12 @@ const badges = {
 } as const;
 
 /** One sentence that says how it stands, and what to do about it. */
-const statusText = ({
-  status,
-  paidUntil,
-  retryAt,
-  endsAt,
-  nextPlan,
-  trialEndsAt,
-  price,
-}: FamilySubscription): string => {
+const statusText = (
+  { status, paidUntil, retryAt, endsAt, nextPlan, trialEndsAt, price }: FamilySubscription,
+  isSuspended: boolean,
+): string => {
+  if (status === "none" && isSuspended)
+    return "Your family can read everything, and add nothing for now. A plan opens the archive again, unless the platform’s administrators suspended it.";
   if (status === "none")
     return trialEndsAt
       ? `Your trial ends on ${dayOf(trialEndsAt)}. Choose a plan to keep adding to your archive.`
@@ -121,6 +119,7 @@ export const CurrentPlan = ({
   subscription: FamilySubscription;
   memberCount: number;
 }) => {
+  const isSuspended = useSession().tenant?.status === "suspended";
   const { status, plan, interval, price, paidUntil, checkoutUrl } = subscription;
   const { tone, label } = badges[status];
   return (
@@ -129,7 +128,7 @@ export const CurrentPlan = ({
         <h2 className="font-serif text-2xl font-semibold [overflow-wrap:anywhere]">{plan?.name ?? "No plan"}</h2>
         {status !== "none" && <Badge tone={tone}>{label}</Badge>}
       </div>
-      <p className="mt-2 text-ink-soft">{statusText(subscription)}</p>
+      <p className="mt-2 text-ink-soft">{statusText(subscription, isSuspended)}</p>
       <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3">
         <Fact name="Members">{memberWords(memberCount, plan?.maxMembers ?? null)}</Fact>
         {price !== null && interval !== null && (

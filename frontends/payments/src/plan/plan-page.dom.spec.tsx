@@ -125,6 +125,13 @@ describe("the plan of a family", () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
+  test("that has ended says that nothing can be added, and what opens the archive again", async () => {
+    subscription = none;
+    const tenant = { id, name: "Darwin", status: "suspended", createdAt: "2026-03-04T10:00:00.000Z" } as const;
+    await renderInFrontend(<PlanPage />, { session: sessionOf({ user: { role: "tenant_admin" }, tenant }) });
+    expect(await screen.findByText(/add nothing for now\. A plan opens the archive again/)).toBeVisible();
+  });
+
   test("is cancelled after a question, and kept after all", async () => {
     await show();
     await userEvent.click(await screen.findByRole("button", { name: "Cancel plan" }));
