@@ -15,11 +15,14 @@ const alt = storableText(300).trim();
 const params = z.object({ id: z.uuid() });
 const picture = { contentTypes: ["image/*", "application/octet-stream"], maxBytes: maxPhotoBytes };
 
+/** Also while the vendor's own family is suspended: the business is not the family's. */
+const changes = { access: "signed-in", whileSuspended: true } as const;
+
 export const addServicePicture = defineEndpoint({
   id: "addServicePicture",
   method: "POST",
   path: "/api/services/:id/pictures",
-  access: "signed-in",
+  ...changes,
   summary:
     "Add a picture to one's own service, behind the others: judged by content, re-encoded without location data.",
   params,
@@ -33,7 +36,7 @@ export const arrangeServicePictures = defineEndpoint({
   id: "arrangeServicePictures",
   method: "PUT",
   path: "/api/services/:id/pictures",
-  access: "signed-in",
+  ...changes,
   summary: "The pictures of one's own service in a new order; others are removed.",
   params,
   body: z.strictObject({
@@ -58,7 +61,7 @@ export const setVendorLogo = defineEndpoint({
   id: "setVendorLogo",
   method: "PUT",
   path: "/api/vendors/:id/logo",
-  access: "signed-in",
+  ...changes,
   summary: "The logo of one's own business, in place of the one before.",
   params,
   raw: picture,
@@ -69,7 +72,7 @@ export const removeVendorLogo = defineEndpoint({
   id: "removeVendorLogo",
   method: "DELETE",
   path: "/api/vendors/:id/logo",
-  access: "signed-in",
+  ...changes,
   summary: "Remove the logo of one's own business.",
   params,
   response: vendor,

@@ -75,6 +75,8 @@ export const answerReview = defineEndpoint({
   method: "POST",
   path: "/api/reviews/:id/answer",
   access: "signed-in",
+  // The business is not the family's.
+  whileSuspended: true,
   summary: "Answer a review of one's own business, once.",
   params,
   body: reviewAnswerInput,

@@ -188,6 +188,21 @@ describe("the pictures of a service", () => {
   });
 });
 
+test("a vendor whose own family is suspended goes on with the business, pictures and answers included", async () => {
+  const purchase = await stage.bought(stranger, service);
+  await stranger.post(`/api/transactions/${purchase.id}/review`, { rating: 5 });
+  const suspended = await stage.harness.as({ ...owner.claims, tenantStatus: "suspended" });
+  const { status, body } = await send(suspended, pictures());
+  expect(status).toBe(201);
+  const list = body.pictures.map(({ id }) => ({ id, alt: "A seal" }));
+  const logo = `/api/vendors/${vendor.id}/logo`;
+  expect((await arrange(suspended, list)).status).toBe(200);
+  expect((await suspended.request("PUT", logo, { body: photo, headers: jpeg })).status).toBe(200);
+  expect((await suspended.delete(logo)).status).toBe(200);
+  const answer = { answer: "Thank you." };
+  expect((await suspended.post(`/api/reviews/${purchase.id}/answer`, answer)).status).toBe(200);
+});
+
 describe("the logo of a vendor", () => {
   const path = () => `/api/vendors/${vendor.id}/logo`;
   const set = async () => {
