@@ -264,7 +264,9 @@ describe("earnings", () => {
     show(earningsOf({ debtAmount: "3.00" }));
     await renderInFrontend(<EarningsPage />);
     const row = (await screen.findByText("A letter written out")).closest("tr");
-    expect(row).toHaveTextContent("A letter written out4 Mar 2026$45.00Commission -$6.75Yours $38.25PaidHeld");
+    expect(row).toHaveTextContent(
+      "A letter written outReceipt 0192dddd…4 Mar 2026$45.00Commission -$6.75Yours $38.25PaidHeld",
+    );
     expect(screen.getByText("Earned, not paid out yet").parentElement).toHaveTextContent("$38.25");
     expect(screen.getByText("Owed for refunds").parentElement).toHaveTextContent("$3.00");
   });
@@ -389,6 +391,8 @@ describe("the transactions of the platform", () => {
     await screen.findByText("A tree");
     expect(rowOf("A letter written out")).toHaveTextContent("$45.00-$15.00 refundedCommission $4.50");
     expect(rowOf("A tree")).toHaveTextContent("$45.00-$45.00 refundedCommission $0.00");
+    // Which of two purchases of the same it is.
+    expect(rowOf("A tree")).toHaveTextContent("Receipt 0292dddd…");
   });
 
   test("are refunded in part or whole", async () => {
@@ -412,6 +416,7 @@ describe("the transactions of the platform", () => {
     expect(screen.queryByRole("button", { name: "Refund At the bank" })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Refund A letter written out" }));
     const amount = await screen.findByLabelText(/Amount in US dollars/);
+    expect(screen.getByText(new RegExp(`receipt number ${id}`))).toBeVisible();
     expect(amount).toHaveValue("40.00");
     await userEvent.clear(amount);
     await userEvent.click(screen.getByRole("button", { name: "Refund" }));

@@ -58,7 +58,7 @@ export const RefundDialog = (props: RefundDialogProps) => (
     open
     onOpenChange={props.onClose}
     title="Refund"
-    description={`${props.transaction.title}, ${dollarsOf(props.transaction.amount)}. The buyer gets the money back, and the commission is reduced in proportion.`}
+    description={`${props.transaction.title}, ${dollarsOf(props.transaction.amount)}, receipt number ${props.transaction.id}. The buyer gets the money back, and the commission is reduced in proportion.`}
   >
     <RefundForm {...props} />
   </Dialog>

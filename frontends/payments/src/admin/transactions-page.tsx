@@ -15,6 +15,7 @@ import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useState, type ReactNode } from "react";
 import { Labelled } from "../labelled.tsx";
 import { centsOf, dayOf, dollarsOf, dollarsOfCents } from "../money-words.ts";
+import { NumberedTitle } from "../numbered-title.tsx";
 import { Row, Table } from "@kinkeeper/kit/table.tsx";
 import { PayoutBadge } from "../payout-badge.tsx";
 import { TransactionBadge } from "../transaction-badge.tsx";
@@ -88,7 +89,7 @@ const Transactions = ({ onDecide }: { onDecide: Decide }) => {
         {transactions.map((transaction) => (
           <Row
             key={transaction.id}
-            first={transaction.title}
+            first={<NumberedTitle transaction={transaction} />}
             cells={[
               transaction.businessName,
               <span key="date" className="whitespace-nowrap">

@@ -9,6 +9,7 @@ import { ReadOnScroll } from "@kinkeeper/kit/read-on-scroll.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Labelled } from "../labelled.tsx";
 import { centsOf, dayOf, dollarsOf, dollarsOfCents } from "../money-words.ts";
+import { NumberedTitle } from "../numbered-title.tsx";
 import { Row, Table } from "@kinkeeper/kit/table.tsx";
 import { PayoutBadge } from "../payout-badge.tsx";
 import { TransactionBadge } from "../transaction-badge.tsx";
@@ -30,7 +31,7 @@ const commissionOf = ({ amount, refundedAmount, netAmount }: Sale): number =>
 
 const SaleRow = ({ sale }: { sale: Sale }) => (
   <Row
-    first={sale.title}
+    first={<NumberedTitle transaction={sale} />}
     cells={[
       dayOf(sale.completedAt),
       <span key="price">
