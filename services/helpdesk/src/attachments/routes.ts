@@ -47,7 +47,7 @@ export const attachmentRoutes = (
       const [row] = await asCaller(
         readModel,
         caller,
-        false,
+        "one",
         (sql, visible) => sql<AttachmentRow[]>`
           select a.tenant_id, a.file_name, a.content_type
           from tickets t join ticket_attachments a on a.tenant_id = t.tenant_id and a.ticket_id = t.id

@@ -27,7 +27,7 @@ export const readMessages = async (
   const rows = await asCaller(
     readModel,
     caller,
-    false,
+    "one",
     (sql, visible) => sql<MessageRow[]>`
       select m.id, m.user_id, m.is_answer, m.text, m.created_at, coalesce((
           select jsonb_agg(jsonb_build_object('id', a.id, 'fileName', a.file_name, 'contentType', a.content_type, 'bytes', a.bytes)

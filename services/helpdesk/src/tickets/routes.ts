@@ -69,7 +69,7 @@ export const ticketRoutes = (dependencies: HelpdeskDependencies): readonly Route
     route(getTicket, ({ params: { id }, caller }) => readTicket(readModel, caller, id)),
 
     route(updateTicket, async ({ params: { id }, body, caller, platformContext, idempotencyKey }) => {
-      const { tenantId } = await findTicket(readModel, caller, id);
+      const { tenantId } = await findTicket(readModel, caller, id, "seen");
       const { id: messageId, once } = additionOf({ caller, idempotencyKey }, newId);
       const command = {
         type: "UpdateTicket",

@@ -9,26 +9,31 @@ export const viewerOf = ({ sub, role, tenantId = platformTenant }: Claims, isMin
   isAdmin: role === "tenant_admin" && !isMine,
 });
 
+/** What is asked for: a list of what one may see, of one's own alone, or a single ticket. */
+export type TicketScope = "seen" | "mine" | "one";
+
 /**
  * Asks as the caller may: super administrators see the tickets of everybody, others those of their family, and there their
- * own unless they administer it. `visible` is the condition on the table `t` (tickets);
- * row level security says the same beneath it.
+ * own unless they administer it; and behind them what they asked before they belonged to a family, which is nothing that an
+ * administrator answers. `visible` is the condition on the table `t` (tickets); row level security says the same beneath it.
  */
-export const asCaller = <Row extends object>(
+export const asCaller = async <Row extends object>(
   readModel: ReadModel,
   caller: Claims,
-  isMine: boolean,
+  scope: TicketScope,
   query: (sql: ISql, visible: ReturnType<ISql>) => PromiseLike<Row[]>,
 ): Promise<Row[]> => {
-  if (caller.role === "super_admin" && !isMine)
-    return Promise.resolve(query(readModel.service, readModel.service`true`));
+  const isMine = scope === "mine";
+  if (caller.role === "super_admin" && !isMine) return query(readModel.service, readModel.service`true`);
   const viewer = viewerOf(caller, isMine);
-  return readModel.asViewer(viewer, async (sql) =>
-    query(
-      sql,
-      viewer.isAdmin
-        ? sql`t.tenant_id = ${viewer.tenantId}`
-        : sql`t.tenant_id = ${viewer.tenantId} and t.user_id = ${viewer.userId}`,
-    ),
+  const own = (sql: ISql, tenantId: string): ReturnType<ISql> =>
+    sql`t.tenant_id = ${tenantId} and t.user_id = ${viewer.userId}`;
+  const ofFamily = await readModel.asViewer(viewer, async (sql) =>
+    query(sql, viewer.isAdmin ? sql`t.tenant_id = ${viewer.tenantId}` : own(sql, viewer.tenantId)),
   );
+  if (viewer.tenantId === platformTenant || (viewer.isAdmin && scope === "seen")) return ofFamily;
+  // As the service itself: whoever reads of no family would wait for one another.
+  const { service } = readModel;
+  const before = await query(service, own(service, platformTenant));
+  return [...ofFamily, ...before];
 };

@@ -5,7 +5,7 @@ import { mostTicketsListed, type Ticket, type TicketSummary } from "@kinkeeper/c
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 import { dueTimes } from "./deadlines.ts";
-import { asCaller } from "./ticket-access.ts";
+import { asCaller, type TicketScope } from "./ticket-access.ts";
 import type { OpenTicket } from "./ticket.decider.ts";
 
 interface TicketRow {
@@ -121,16 +121,18 @@ export const openedTicket = (
   revision: 0,
 });
 
-/** Tickets that the caller may see, newest first, at most a hundred: four statements at most. */
+const scopeOf = (isMine: boolean): TicketScope => (isMine ? "mine" : "seen");
+
+/** Tickets that the caller may see, newest first, at most a hundred: five statements at most. */
 export const readTickets = async (
   readModel: ReadModel,
   caller: Claims,
   { id, status, isMine = false, before }: TicketFilter = {},
 ): Promise<Ticket[]> => {
-  const rows = await asCaller<TicketRow>(
+  const found = await asCaller<TicketRow>(
     readModel,
     caller,
-    isMine,
+    id === undefined ? scopeOf(isMine) : "one",
     (sql, visible) => sql<TicketRow[]>`
       select t.*, m.text as response
       from tickets t
@@ -141,6 +143,7 @@ export const readTickets = async (
         ${before === undefined ? sql`` : sql`and t.id < ${before}`}
       order by t.id desc limit ${mostTicketsListed}`,
   );
+  const rows = found.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, mostTicketsListed);
   const userIds = rows.flatMap((row) => [row.user_id, ...(row.assigned_to_id ? [row.assigned_to_id] : [])]);
   const [people, families] = await Promise.all([
     userNames(readModel.service, [...new Set(userIds)]),
@@ -166,12 +169,20 @@ export interface TicketPlace {
   readonly updatedAt: string;
 }
 
-/** The same for a ticket alone, in one statement. @throws DomainError NOT_FOUND, as `readTicket` */
-export const findTicket = async (readModel: ReadModel, caller: Claims, id: string): Promise<TicketPlace> => {
+/**
+ * The same for a ticket alone, in two statements at most; `scope`: "seen" for one that the caller administers.
+ * @throws DomainError NOT_FOUND, as `readTicket`
+ */
+export const findTicket = async (
+  readModel: ReadModel,
+  caller: Claims,
+  id: string,
+  scope: TicketScope = "one",
+): Promise<TicketPlace> => {
   const [row] = await asCaller(
     readModel,
     caller,
-    false,
+    scope,
     (sql, visible) => sql<Omit<TicketRow, "response">[]>`select t.* from tickets t where ${visible} and t.id = ${id}`,
   );
   if (!row) throw notFound("ticket");
@@ -192,10 +203,10 @@ export const summarizeTickets = async (
   isMine: boolean,
   now: Date,
 ): Promise<TicketSummary> => {
-  const [counts] = await asCaller(
+  const counts = await asCaller(
     readModel,
     caller,
-    isMine,
+    scopeOf(isMine),
     (sql, visible) => sql<TicketSummary[]>`
       select count(*)::int as total,
         (count(*) filter (where status = 'open'))::int as open,
@@ -206,5 +217,13 @@ export const summarizeTickets = async (
           and (resolution_due <= ${now} or (first_responded_at is null and first_response_due <= ${now}))))::int as overdue
       from tickets t where ${visible}`,
   );
-  return counts ?? { total: 0, open: 0, in_progress: 0, resolved: 0, closed: 0, overdue: 0 };
+  const sum = (count: keyof TicketSummary): number => counts.reduce((all, one) => all + one[count], 0);
+  return {
+    total: sum("total"),
+    open: sum("open"),
+    in_progress: sum("in_progress"),
+    resolved: sum("resolved"),
+    closed: sum("closed"),
+    overdue: sum("overdue"),
+  };
 };

@@ -144,6 +144,31 @@ describe("a ticket", () => {
     expect(codeOf(await admin.get(`${path}/${id}`))).toBe("NOT_FOUND");
   });
 
+  test("stays its author's once they belong to a family, and is not for those who administer that", async () => {
+    const newcomer = await harness.as({ tenantId: undefined, tenantStatus: undefined });
+    const before = await open(newcomer);
+    const { tenantId } = author.claims;
+    const joined = await harness.as({ sub: newcomer.claims.sub, tenantId });
+    const after = await open(joined);
+    expect((await list(joined, "?mine=true")).map(({ id }) => id)).toEqual([after.id, before.id]);
+    expect((await list(joined)).map(({ id }) => id)).toEqual([after.id, before.id]);
+    expect((await joined.get<TicketSummary>(`${path}/summary?mine=true`)).body).toMatchObject({ total: 2, open: 2 });
+    await write(superAdmin, before.id, "Who are you?");
+    await write(joined, before.id, "Charles.");
+    expect((await messages(joined, before.id)).map(({ text }) => text)).toEqual([
+      asked.description,
+      "Who are you?",
+      "Charles.",
+    ]);
+    expect(codeOf(await admin.get(`${path}/${before.id}`))).toBe("NOT_FOUND");
+    expect((await list(admin)).map(({ id }) => id)).not.toContain(before.id);
+
+    const promoted = await harness.as({ sub: newcomer.claims.sub, tenantId, role: "tenant_admin" });
+    expect((await list(promoted)).map(({ id }) => id)).toEqual([after.id]);
+    expect((await read(promoted, before.id)).id).toBe(before.id);
+    expect(codeOf(await update(promoted, before.id, { status: "closed" }))).toBe("NOT_FOUND");
+  });
+
   test("may be opened in a suspended family, and by the administrator of a cancelled one", async () => {
     await open(await harness.as({ tenantStatus: "suspended" }));
     await open(await harness.as({ tenantStatus: "cancelled", role: "tenant_admin" }));

@@ -56,15 +56,22 @@ const ticketNews = (sql: ISql, { sub }: Claims, answers: boolean, ofTenant: Frag
     from tickets where ${answers} and ${ofTenant} and is_waiting
       and ${inPage(sql, page, sql`escalated_at`, sql`'overdue:' || escalation_id`)})`;
 
-/** What the caller hears of tickets: of the family they are in now, super administrators of every family's. */
-const readTicketNews = (readModel: ReadModel, caller: Claims, page: InboxPage): Promise<readonly InboxRow[]> => {
+/**
+ * What the caller hears of tickets: of the family they are in now, and of what they asked before they were in one; super administrators of
+ * every family's.
+ */
+const readTicketNews = async (readModel: ReadModel, caller: Claims, page: InboxPage): Promise<readonly InboxRow[]> => {
   const { sub: userId, role, tenantId = platformTenant } = caller;
   const { service } = readModel;
-  if (role === "super_admin") return Promise.resolve(ticketNews(service, caller, true, service`true`, page));
+  if (role === "super_admin") return ticketNews(service, caller, true, service`true`, page);
   const isAdmin = role === "tenant_admin";
-  return readModel.asViewer({ tenantId, userId, isAdmin }, async (sql) =>
+  const ofFamily = await readModel.asViewer({ tenantId, userId, isAdmin }, async (sql) =>
     ticketNews(sql, caller, isAdmin, sql`tenant_id = ${tenantId}`, page),
   );
+  if (tenantId === platformTenant) return ofFamily;
+  // As the service itself: whoever reads of no family would wait for one another.
+  const before = await ticketNews(service, caller, false, service`tenant_id = ${platformTenant}`, page);
+  return [...ofFamily, ...before];
 };
 
 const vendorNews = (sql: ISql, { sub }: Claims, page: InboxPage) => sql<InboxRow[]>`
@@ -78,7 +85,7 @@ const inOrder = (one: InboxRow, other: InboxRow): number =>
 const later = (one: Date, other: Date | null | undefined): Date => (other && other > one ? other : one);
 
 /**
- * A page of what there is to hear for the caller, and whether more follows, in three statements. Of a family it has nothing from
+ * A page of what there is to hear for the caller, and whether more follows, in four statements. Of a family it has nothing from
  * before they joined it (`joined`).
  */
 export const readInboxRows = async (

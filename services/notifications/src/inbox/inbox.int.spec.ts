@@ -208,6 +208,14 @@ test("who answers tickets hears what an author writes to an answer, until it is 
   expect(await news(down.admin)).toEqual(["New ticket: “A walk”"]);
 });
 
+test("who joins a family still hears of an answer to what they asked before", async () => {
+  const down = await familyOf();
+  const ticket = ticketOf("platform", down.emma.userId, "Before all this");
+  await record(ticket.stream, -1, ticket.opened, ticket.answered(newId()));
+  expect(titles(await read(down.member))).toEqual(["Your ticket was answered: “Before all this”"]);
+  expect(titles(await read(down.admin))).toEqual([]);
+});
+
 describe("the page of all notifications", () => {
   const page = async (who: Caller, query = "") => {
     const { status, body } = await who.get<NotificationsPage>(`${path}/all${query}`);
