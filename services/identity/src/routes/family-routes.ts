@@ -12,6 +12,7 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { additionOf } from "@kinkeeper/platform/http/addition";
 import { jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
+import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import { refuseToInvite } from "../accounts/sign-up-policy.ts";
 import { takeBackInvitation } from "../invitations/answer-invitation.ts";
@@ -38,6 +39,8 @@ const viewerOf = (caller: Claims, tenantId: string): Viewer => {
 /** A family and its members. */
 export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
   const { journal, readModel, sessions } = parts;
+  /** Invitations of one address to one family come one after the other: of two at once the second finds the first. */
+  const inviting = new KeyedMutex();
 
   const invitationAnswer = async (tenantId: string, { userId, link }: InvitedMember) => ({
     user: await recordedMember(journal, tenantId, userId),
@@ -81,7 +84,8 @@ export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
       refuseToInvite(parts.settings, caller);
       const { id: userId, once } = additionOf({ caller, idempotencyKey }, parts.newId);
       const invitation = { ...body, tenantId, userId, invitedBy: caller.sub, once };
-      return invitationAnswer(tenantId, await invite(parts, invitation, platformContext));
+      const invited = await inviting.run(`${tenantId} ${body.email}`, () => invite(parts, invitation, platformContext));
+      return invitationAnswer(tenantId, invited);
     }),
 
     route(resendInvitation, async ({ caller, params: { tenantId, userId }, platformContext, idempotencyKey }) => {

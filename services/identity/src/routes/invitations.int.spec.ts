@@ -201,6 +201,12 @@ describe("inviting somebody without an account", () => {
     expect([again.status, codeOf(again)]).toEqual([409, "ALREADY_MEMBER"]);
   });
 
+  test("twice at once is refused once", async () => {
+    const email = newAddress("ben");
+    const answers = await Promise.all([1, 2, 3].map(() => invite(ada, email)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+  });
+
   test("with another role than member, or with more than is asked for, is refused", async () => {
     const path = `/api/tenants/${ada.tenantId}/users`;
     for (const more of [{ role: "tenant_admin" }, { role: "super_admin" }, { status: "active" }])
