@@ -27,12 +27,14 @@ const words: Readonly<Record<TenantStatus, { title: string; meaning: string; sub
   },
   suspended: {
     title: "Suspend",
-    meaning: "Everyone can still read, export and ask for help. Nothing can be added or changed.",
+    meaning:
+      "Everyone can still read, export and ask for help. Nothing can be added or changed. A plan that it pays for goes on.",
     submit: "Suspend",
   },
   cancelled: {
     title: "Cancel",
-    meaning: "Members are signed out. For 30 days only the family’s admin can sign in, to export the archive.",
+    meaning:
+      "Members are signed out. For 30 days only the family’s admin can sign in, to export the archive. A plan that it pays for ends at once.",
     submit: "Cancel this family archive",
   },
 };

@@ -16,8 +16,8 @@ type Alone = AccountClosing["alone"][number];
 
 const linkStyles = "focus-ring rounded-sm text-accent underline underline-offset-4";
 
-/** `isAdmin`: they can download the archive themselves, and may have nobody to ask. */
-const Consequences = ({ isAdmin }: { isAdmin: boolean }) => (
+/** `isAdmin`: they can download the archive themselves, and may have nobody to ask. `isVendor`: they may have sold something. */
+const Consequences = ({ isAdmin, isVendor }: { isAdmin: boolean; isVendor: boolean }) => (
   <ul className="list-disc space-y-1.5 pl-5">
     <li>You’ll be signed out everywhere, and your name and e-mail address will be erased.</li>
     <li>
@@ -33,6 +33,15 @@ const Consequences = ({ isAdmin }: { isAdmin: boolean }) => (
       first.
     </li>
     <li>People you added to the family tree stay.</li>
+    {isVendor && (
+      <li>
+        Your business and its services leave the marketplace. What is held for you then is never paid out: see{" "}
+        <Link href="/vendor/earnings" className={linkStyles}>
+          your earnings
+        </Link>{" "}
+        first.
+      </li>
+    )}
   </ul>
 );
 
@@ -74,7 +83,7 @@ const CloseFamily = ({
       </label>
       <p id={id} className="mt-1 pl-6.5 text-sm text-ink-soft">
         {otherMembers > 0 && "Everyone loses access. "}
-        What is left in it is kept, and a Kinkeeper administrator can reopen it.
+        What is left in it is kept, and a Kinkeeper administrator can reopen it. A plan that it pays for ends at once.
       </p>
     </div>
   );
@@ -147,7 +156,10 @@ const ClosingForm = ({ closing, onClose }: { closing: AccountClosing; onClose: (
       {close.error && !wrongPassword && (
         <p className="rounded-control bg-danger-soft p-3 text-danger">{messageFor(close.error, failure)}</p>
       )}
-      <Consequences isAdmin={user.role === "tenant_admin" || closing.alone.length > 0} />
+      <Consequences
+        isAdmin={user.role === "tenant_admin" || closing.alone.length > 0}
+        isVendor={user.vendorStatus === "approved" || user.vendorStatus === "suspended"}
+      />
       {closing.alone.map((family) => (
         <CloseFamily
           key={family.id}

@@ -120,6 +120,14 @@ describe("deleting the account", () => {
       }),
     );
 
+  test("tells a vendor what becomes of the business, and of what is held for it", async () => {
+    await renderInFrontend(<SettingsPage />, { session: sessionOf({ user: { vendorStatus: "approved" } }) });
+    await userEvent.click(screen.getByRole("button", { name: "Delete my account" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
+    expect(await dialog.findByText(/What is held for you then is never paid out/)).toBeVisible();
+    expect(dialog.getByRole("link", { name: "your earnings" })).toHaveAttribute("href", "/vendor/earnings");
+  });
+
   test("says before what happens, and takes the password and the words", async () => {
     taken();
     const { dialog, go } = await open();
