@@ -1,0 +1,98 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { streamName } from "@kinkeeper/contracts/event";
+import type { NewEvent } from "@kinkeeper/platform/event-store";
+import { createSqliteEventStore } from "@kinkeeper/platform/event-store/sqlite-event-store";
+import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring";
+import { diskObjectStore } from "@kinkeeper/platform/objects/disk-object-store";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { writeBackup } from "./write-backup.ts";
+
+let root: string;
+let [data, to, keys] = ["", "", ""];
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), "kinkeeper-backup-"));
+  [data, to, keys] = ["data", "copy", "keys"].map((name) => path.join(root, name)) as [string, string, string];
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const tenant = crypto.randomUUID();
+const stream = streamName("member", tenant, tenant);
+const happened = (key: string): NewEvent => ({
+  eventId: crypto.randomUUID(),
+  type: "SomethingHappened",
+  data: { key },
+  metadata: { tenantId: tenant } as unknown as NewEvent["metadata"],
+});
+
+test("what is copied while others write is whole up to a moment, and its keys are there", async () => {
+  const objects = diskObjectStore(path.join(data, "objects"));
+  await objects.put("t/family/photo", Buffer.from("a photo"), "image/webp");
+  const events = createSqliteEventStore({ file: path.join(data, "events.db") });
+  const keyring = createSqliteKeyring({ file: path.join(data, "keys.db") });
+  const enough = new AbortController();
+  let written = 0;
+  const write = async (): Promise<void> => {
+    while (!enough.signal.aborted) {
+      const name = `${tenant}/${crypto.randomUUID()}`;
+      await keyring.ensure([name]);
+      await events.append([{ stream, expectedRevision: written - 1, events: [happened(name)] }]);
+      written += 1;
+    }
+  };
+  const writing = write();
+  await expect.poll(() => written).toBeGreaterThan(20);
+  const before = written;
+  const backup = await writeBackup(data, to, keys);
+  enough.abort();
+  await writing;
+  await Promise.all([events.close(), keyring.close()]);
+
+  expect(backup).toEqual({ events: expect.any(Number) as number, objects: 1 });
+  expect(backup.events).toBeGreaterThanOrEqual(before);
+  expect(readdirSync(to).toSorted()).toEqual(["events.db", "objects"]);
+  const [copied, opens] = [
+    createSqliteEventStore({ file: path.join(to, "events.db") }),
+    createSqliteKeyring({ file: path.join(keys, "keys.db") }),
+  ];
+  const found = await copied.read(stream);
+  expect(found.map(({ revision }) => revision)).toEqual(Array.from({ length: backup.events }, (_, at) => at));
+  const names = found.map((event) => String(event.data["key"]));
+  expect([...(await opens.find(names)).keys()].toSorted()).toEqual(names.toSorted());
+  await Promise.all([copied.close(), opens.close()]);
+});
+
+test("a copy that is brought up to date loses what was erased, and keeps what did not change", async () => {
+  const objects = diskObjectStore(path.join(data, "objects"));
+  const [kept, erased] = ["t/family/kept", "t/family/erased"];
+  for (const key of [kept, erased]) await objects.put(key, Buffer.from(key), "image/webp");
+  const events = createSqliteEventStore({ file: path.join(data, "events.db") });
+  const keyring = createSqliteKeyring({ file: path.join(data, "keys.db") });
+  await keyring.ensure(["a/one"]);
+  await writeBackup(data, to, to);
+  await objects.remove(erased);
+  await keyring.destroy("a/one");
+  await events.append([{ stream, expectedRevision: -1, events: [happened("a/one")] }]);
+  expect(await writeBackup(data, to, to)).toEqual({ events: 1, objects: 1 });
+  await Promise.all([events.close(), keyring.close()]);
+  const copied = diskObjectStore(path.join(to, "objects"));
+  expect([await copied.get(erased), (await copied.get(kept))?.bytes]).toEqual([undefined, kept.length]);
+  const opens = createSqliteKeyring({ file: path.join(to, "keys.db") });
+  expect(await opens.find(["a/one"])).toEqual(new Map());
+  await opens.close();
+});
+
+test("where a copy fails the one before stays, and a folder without a product is none", async () => {
+  await expect(writeBackup(data, to, to)).rejects.toThrow(`There is no Kinkeeper in ${data}.`);
+  await createSqliteKeyring({ file: path.join(root, "keys.db") }).close();
+  const events = createSqliteEventStore({ file: path.join(root, "events.db") });
+  await events.append([{ stream, expectedRevision: -1, events: [happened("a/one")] }]);
+  await events.close();
+  await writeBackup(root, to, to);
+  writeFileSync(path.join(root, "events.db"), "no database");
+  await expect(writeBackup(root, to, to)).rejects.toThrow(/not a database/);
+  const earlier = createSqliteEventStore({ file: path.join(to, "events.db") });
+  expect(await earlier.read(stream)).toHaveLength(1);
+  await earlier.close();
+});
