@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { streamName } from "@kinkeeper/contracts/event";
@@ -52,6 +52,7 @@ test("what is copied while others write is whole up to a moment, and its keys ar
   expect(backup).toEqual({ events: expect.any(Number) as number, objects: 1 });
   expect(backup.events).toBeGreaterThanOrEqual(before);
   expect(readdirSync(to).toSorted()).toEqual(["events.db", "objects"]);
+  expect(statSync(path.join(keys, "keys.db")).mode & 0o777).toBe(0o600);
   const [copied, opens] = [
     createSqliteEventStore({ file: path.join(to, "events.db") }),
     createSqliteKeyring({ file: path.join(keys, "keys.db") }),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { WrongSetting } from "@kinkeeper/platform/config";
@@ -11,11 +11,15 @@ const busyTimeout = 10_000;
 const copyDatabase = (from: string, to: string): void => {
   const draft = `${to}.part`;
   rmSync(draft, { force: true });
+  // SQLite writes into an empty file that is there, for this user alone, and leaves it to us to have it on disk.
+  const file = openSync(draft, "wx", 0o600);
   const database = new DatabaseSync(from, { timeout: busyTimeout });
   try {
     database.prepare("vacuum into ?").run(draft);
+    fsyncSync(file);
   } finally {
     database.close();
+    closeSync(file);
   }
   renameSync(draft, to);
 };
