@@ -1,5 +1,6 @@
 import { endpointsByService } from "@kinkeeper/contracts/endpoints";
 import { serviceCaller } from "@kinkeeper/platform/http/call-service";
+import { followConnections } from "@kinkeeper/platform/http/connections";
 import { identityClient } from "@kinkeeper/platform/http/identity-client";
 import { followRevocations, type FeedListener } from "@kinkeeper/platform/http/revocation-feed";
 import { identityKeys, tokenVerifier } from "@kinkeeper/platform/http/token";
@@ -83,6 +84,7 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
   const early: Handler = (request, response) =>
     handle ? handle(request, response) : void response.writeHead(503, { "retry-after": "1" }).end();
   server.on("request", early).on("checkContinue", early);
+  const connections = followConnections(server);
   answerClientErrors(server);
   const places = placesPerAddress(options.maxConnectionsPerAddress ?? 256);
   if (trustedProxies === 0) limitConnections(server, places);
@@ -163,6 +165,9 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
     publicUrl,
     async stop() {
       isStopping = true;
+      streams.closeAll();
+      // Whose session ends meanwhile is refused as ever.
+      await connections.drain(timeouts.drain);
       feed.stop();
       streams.closeAll();
       await close(server, timeouts.stop);

@@ -11,7 +11,7 @@ try {
   const options = optionsFromEnvironment(process.env);
   ({ host, port } = options);
   const logger = createLogger("gateway", level);
-  const gateway = await startGateway({ ...options, logger, ownThread: true });
+  const gateway = await startGateway({ ...options, logger, ownThread: true, timeouts: { drain: 3_000 } });
   stopOnSignal(logger, () => gateway.stop());
 } catch (error) {
   console.error(startFailure(error, { host, port }));

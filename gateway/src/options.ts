@@ -28,6 +28,8 @@ export interface Timeouts {
   readonly eventStream: number;
   /** For requests under way to finish when the gateway stops. */
   readonly stop: number;
+  /** How long before that it goes on answering, where proxies keep connections to it open and another gateway takes its place; 0 unless told. */
+  readonly drain: number;
 }
 
 /** Where the built frontends lie. */
@@ -101,6 +103,7 @@ export const defaultTimeouts: Timeouts = {
   rawService: 600_000,
   eventStream: 600_000,
   stop: 10_000,
+  drain: 0,
 };
 
 /** Longest time one request may take to arrive, uploads included. */

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -27,10 +28,15 @@ export interface Distributed {
   /** Ends a service as a crash does. */
   kill(service: ServiceName): Promise<void>;
   start(service: ServiceName): Promise<void>;
+  /** A new process of a service is ready before the one there is ends: an update, as a cluster does it. */
+  replace(service: ServiceName): Promise<void>;
   stop(): Promise<void>;
 }
 
 const gatewaySecret = "what only the gateway and services of the tests know";
+
+const running = new Set<ChildProcess>();
+process.once("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
 const run = (
   file: string,
@@ -42,9 +48,8 @@ const run = (
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, LOG_LEVEL: "fatal", ...environment },
   });
-  const kill = () => child.kill("SIGKILL");
-  process.once("exit", kill);
-  child.once("exit", () => process.off("exit", kill));
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   return child;
 };
 
@@ -62,6 +67,36 @@ const untilReady = (port: number): Promise<void> =>
     },
     { timeout: 180_000, interval: 100 },
   );
+
+/** Where a service is reached, whichever of its processes answers: each new connection goes to the one that was named last. */
+const reserveAddress = async () => {
+  const port = await freePort();
+  const open = new Set<Socket>();
+  let target: number | undefined;
+  const server = createServer((incoming) => {
+    const outgoing = connect(target!, "127.0.0.1");
+    for (const [one, other] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      open.add(one);
+      one.pipe(other);
+      // Either end goes as the other went.
+      one.on("error", () => other.destroy()).once("close", () => open.delete(one) && other.destroy());
+    }
+  });
+  return {
+    port,
+    /** Of a process that answers; without one nobody listens here. */
+    lead: async (to: number | undefined): Promise<void> => {
+      target = to;
+      if (to !== undefined && !server.listening) await once(server.listen(port, "127.0.0.1"), "listening");
+      if (to !== undefined || !server.listening) return;
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+};
 
 /** Copies an embedded product into stores, as `npm run move` does. */
 const move = async (folder: string, stores: Readonly<Record<string, string>>): Promise<void> => {
@@ -82,12 +117,12 @@ export const startDistributed = async (folder: string): Promise<Distributed> => 
     ...names.map(() => startTemporaryPostgres()),
   ]);
   const objects = mkdtempSync(path.join(tmpdir(), "kinkeeper-objects-"));
-  const ports = Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await freePort()] as const)),
-  ) as Record<ServiceName, number>;
+  const reached = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await reserveAddress()] as const)),
+  ) as Record<ServiceName, Awaited<ReturnType<typeof reserveAddress>>>;
   const gatewayPort = await freePort();
   const origin = `http://localhost:${gatewayPort}`;
-  const urlOf = (name: ServiceName) => `http://127.0.0.1:${ports[name]}`;
+  const urlOf = (name: ServiceName) => `http://127.0.0.1:${reached[name].port}`;
   const addresses = Object.fromEntries(names.map((name) => [addressVariable(name), urlOf(name)]));
 
   const stores = { EVENTSTORE_URL: eventStore.url, KEYRING_URL: keyring.url, KINKEEPER_DATA: objects };
@@ -95,9 +130,10 @@ export const startDistributed = async (folder: string): Promise<Distributed> => 
 
   const processes = new Map<ServiceName, ChildProcess>();
   const start = async (name: ServiceName): Promise<void> => {
+    const port = await freePort();
     const child = run(`services/${name}/src/main.ts`, {
       HOST: "127.0.0.1",
-      PORT: String(ports[name]),
+      PORT: String(port),
       ...stores,
       NATS_URL: natsUrlOf(nats.url, name),
       DATABASE_URL: databases[names.indexOf(name)]!.url,
@@ -109,8 +145,9 @@ export const startDistributed = async (folder: string): Promise<Distributed> => 
       KINKEEPER_ADMIN_PASSWORD: superAdmin.password,
       ...withoutMeanings,
     });
+    await untilReady(port);
     processes.set(name, child);
-    await untilReady(ports[name]);
+    await reached[name].lead(port);
   };
   await Promise.all(names.map(start));
   const gateway = run("gateway/src/main.ts", {
@@ -132,10 +169,19 @@ export const startDistributed = async (folder: string): Promise<Distributed> => 
       ServiceName,
       string
     >,
-    kill: (name) => end(processes.get(name)!, "SIGKILL"),
+    kill: async (name) => {
+      await end(processes.get(name)!, "SIGKILL");
+      await reached[name].lead(undefined);
+    },
     start,
+    replace: async (name) => {
+      const before = processes.get(name)!;
+      await start(name);
+      await end(before, "SIGTERM");
+    },
     stop: async () => {
       await Promise.all([gateway, ...processes.values()].map((child) => end(child, "SIGTERM")));
+      for (const address of Object.values(reached)) await address.lead(undefined);
       await Promise.all([
         nats.stop(),
         eventStore.stop(),

@@ -111,6 +111,35 @@ test("while NATS is down everything can be written and read, and afterwards ever
   expect(await namesOf(founder)).toHaveLength(4);
 });
 
+test("a service that is replaced while people read and write refuses nobody, and loses nothing", async () => {
+  const founder = await foundFamily(product.origin, "Rolling");
+  const updated = new AbortController();
+  const added: string[] = [];
+  const statuses = new Map<number, number>();
+  const counted = (status: number): void => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const write = async (name: string): Promise<void> => {
+    for (let count = 0; !updated.signal.aborted; count += 1) {
+      const firstName = `${name} ${count}`;
+      const { status } = await founder.call("POST", "/api/family-members", { firstName });
+      counted(status);
+      if (status === 201) added.push(firstName);
+    }
+  };
+  const read = async (): Promise<void> => {
+    while (!updated.signal.aborted) counted((await founder.call("GET", "/api/family-members")).status);
+  };
+  const working = Promise.all([write("Ann"), write("Ben"), read()]);
+  await expect.poll(() => added.length).toBeGreaterThan(20);
+  await product.replace("genealogy");
+  await product.replace("genealogy");
+  const before = added.length;
+  await expect.poll(() => added.length).toBeGreaterThan(before + 20);
+  updated.abort();
+  await working;
+  expect(new Set(statuses.keys())).toEqual(new Set([200, 201]));
+  expect((await namesOf(founder)).toSorted()).toEqual(added.toSorted());
+});
+
 test("a service that was killed, and whose database was emptied, is back with everything", async () => {
   const founder = await foundFamily(product.origin, "Phoenix");
   for (const name of ["one", "two", "three"]) await add(founder, name);

@@ -324,6 +324,20 @@ describe("a gateway that stops", () => {
     await stopped;
   });
 
+  test("goes on for a while where it drains, and ends with the last of the connections that are kept", async () => {
+    const own = await startHarness({ timeouts: { drain: 60_000 } });
+    const agent = new Agent({ keepAlive: true });
+    const ask = () => own.send("/healthz", { agent });
+    expect((await ask()).headers.connection).toBe("keep-alive");
+    const stopped = own.gateway.stop();
+    const last = await ask();
+    expect([last.status, last.headers.connection]).toEqual([200, "close"]);
+    await stopped;
+    await expect(ask()).rejects.toThrow("ECONNREFUSED");
+    agent.destroy();
+    await own.stop();
+  });
+
   test("cuts streams that never end, once the time for it is over", async () => {
     harness.answerWith((_, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" }).write("data: 1\n\n");

@@ -25,6 +25,9 @@ import { storeAddress } from "./store-address.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { startTelemetry } from "./telemetry.ts";
 
+/** The gateway keeps connections open, and another process of the service is there to take their place. */
+const drainMs = 3_000;
+
 /**
  * Runs one service as a process of its own, the distributed way: EventStoreDB, NATS, PostgreSQL, addresses from the
  * environment. Ends the process with one sentence when it cannot begin.
@@ -78,6 +81,7 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
         relay: (context, readModel) => startRelay({ context, store: eventStore, link, readModel, logger }),
         settings,
         logger,
+        drainMs,
       },
       { host, port },
     );

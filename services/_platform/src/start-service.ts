@@ -52,6 +52,8 @@ export interface ServicePorts {
   /** Publishes the service's events to the bus; nothing to do where the bus follows the event store itself. */
   readonly relay?: (context: Context, readModel: PostgresReadModel) => { stop(): Promise<void> };
   readonly now?: () => Date;
+  /** How long it goes on answering once it is to stop, in milliseconds; see `HttpServer.stop`. Not ready meanwhile. */
+  readonly drainMs?: number | undefined;
   /** Shortens the pauses of its periodic tasks, in milliseconds. */
   readonly longestPauseMs?: number | undefined;
 }
@@ -157,6 +159,7 @@ export const startService = async (
   const status = () => [...projecting.status(), ...reacting.status()];
   const stopObserving = observeConsumers(name, status);
 
+  let isStopping = false;
   let isCaughtUp = false;
   const begin = async (): Promise<void> => {
     await projecting.whenCaughtUp();
@@ -177,12 +180,12 @@ export const startService = async (
     verify: ports.verify,
     secret: ports.secret,
     routes: parts.routes,
-    notReady: () => failing(checks),
+    notReady: async () => (isStopping ? ["stopping"] : failing(checks)),
     impaired: () => failing([["bus", () => bus.check()]]),
     consumers: status,
     ...(parts.extra ? { extra: parts.extra } : {}),
   });
-  const http = await serve(app, address);
+  const http = await serve(app, address, ports.drainMs);
 
   return {
     address: http.address,
@@ -190,6 +193,7 @@ export const startService = async (
     status,
     whenCaughtUp: () => begun,
     stop: async () => {
+      isStopping = true;
       // Together: an endless answer is a request under way until its service ends it.
       await Promise.all([http.stop(), parts.stop?.(), periodic.stop()]);
       mailer.close?.();

@@ -1,20 +1,22 @@
 import express from "express";
 import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { serve } from "./server.ts";
 
 /** Well below the ten seconds after which connections are cut. */
 const soon = { timeout: 9_000 };
 
-const startServer = async () => {
+const startServer = async (drainMs?: number) => {
   const app = express();
   let finish = (): void => undefined;
   app.get("/slow", (_request, response) => {
     finish = () => void response.json("done");
     app.emit("asked");
   });
-  const server = await serve(app, { port: 0, host: "127.0.0.1" });
+  const server = await serve(app, { port: 0, host: "127.0.0.1" }, drainMs);
   return { server, app, finish: () => finish() };
 };
 
@@ -43,3 +45,28 @@ test("a connection that a client opened ahead does not hold a stopping server up
   await closed;
   expect(socket.destroyed).toBe(true);
 });
+
+test(
+  "a server that drains answers on the connections that are kept, each for the last time, and ends once none is left",
+  soon,
+  async () => {
+    const { server, app, finish } = await startServer(60_000);
+    app.get("/quick", (_request, response) => void response.json("done"));
+    const agent = new Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
+    const ask = async (path: string): Promise<readonly [string, string | undefined]> => {
+      const [answer] = (await once(get(new URL(path, server.address), { agent }), "response")) as [IncomingMessage];
+      return [await text(answer), answer.headers.connection];
+    };
+    const asked = once(app, "asked");
+    const slow = ask("/slow");
+    await asked;
+    expect(await ask("/quick")).toEqual(['"done"', "keep-alive"]);
+    const stopped = server.stop();
+    expect(await ask("/quick")).toEqual(['"done"', "close"]);
+    // Its head was not sent when the server was told.
+    finish();
+    expect(await slow).toEqual(['"done"', "close"]);
+    await stopped;
+  },
+);

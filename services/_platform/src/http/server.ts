@@ -1,12 +1,13 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { randomUUID } from "node:crypto";
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { ClientDisconnected, runForClient } from "../client-disconnect.ts";
 import { DomainError } from "../domain-error.ts";
 import type { Logger } from "../logger.ts";
 import type { ConsumerStatus } from "../projections/consumer-definition.ts";
+import { followConnections } from "./connections.ts";
 import { urlOf, requireSecret, type ListenAddress } from "./listen-address.ts";
 import { problemOf } from "./problem.ts";
 import { bodyParsers } from "./read-body.ts";
@@ -36,7 +37,10 @@ export interface HttpServer {
   /** How it is reached; see `ListenAddress`. */
   readonly address: URL;
   readonly app: Express;
-  /** Stops taking requests, lets those under way finish (at most 10 s), then closes. */
+  /**
+   * Stops taking requests, lets those under way finish (at most 10 s), then closes. Where it drains, it first goes on answering for a while
+   * and says with each answer that its connection is not to be used again: whoever keeps one would else ask in the moment it is closed.
+   */
   stop(): Promise<void>;
 }
 
@@ -156,63 +160,37 @@ export const createApp = ({
 };
 
 /**
- * Closes connections on which nothing is under way. Node alone closes those that are idle when it is told to, but neither
- * those that become so later nor those that a client opened ahead and has asked nothing on.
+ * Makes an application listen; port 0 takes a free one. Rejects when the port or the socket is taken.
+ * @param drainMs how long it goes on answering once it is to stop, see `HttpServer.stop`
  */
-const idleConnections = (server: Server): { close(): void } => {
-  const unused = new Set<Socket>();
-  server.on("connection", (socket: Socket) => {
-    unused.add(socket);
-    socket.once("close", () => unused.delete(socket));
-  });
-  server.on("request", ({ socket }) => unused.delete(socket));
-  return {
-    close: () => {
-      server.closeIdleConnections();
-      for (const socket of unused) socket.destroy();
-    },
-  };
-};
-
-/** Closes event streams, which never end by themselves; their readers come again. */
-const eventStreams = (server: Server): { close(): void } => {
-  const open = new Set<ServerResponse>();
-  server.on("request", (_request, response) => {
-    open.add(response);
-    response.once("close", () => open.delete(response));
-  });
-  const isStream = (response: ServerResponse): boolean =>
-    String(response.getHeader("content-type")).startsWith("text/event-stream");
-  return { close: () => [...open].filter(isStream).forEach((response) => response.destroy()) };
-};
-
-/** Makes an application listen; port 0 takes a free one. Rejects when the port or the socket is taken. */
-export const serve = async (app: Express, address: ListenAddress): Promise<HttpServer> => {
+export const serve = async (app: Express, address: ListenAddress, drainMs = 0): Promise<HttpServer> => {
   const server: Server = createServer(
     // Kept longer than any client keeps a connection, so that the one who closes is never the one who is being sent to. A file
     // of gigabytes takes its time; the gateway, the only one who sends here, cuts off whoever is slow on purpose.
     { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 1_800_000 },
     app,
   );
-  const idle = idleConnections(server);
-  const streams = eventStreams(server);
+  const connections = followConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(address, () => resolve(void server.off("error", reject)));
   });
   return {
     app,
     address: urlOf("path" in address ? address : { ...address, port: (server.address() as AddressInfo).port }),
-    stop: () =>
-      new Promise((resolve) => {
-        const closing = setInterval(() => idle.close(), 50);
+    stop: async () => {
+      connections.endStreams();
+      await connections.drain(drainMs);
+      await new Promise<void>((resolve) => {
+        const closing = setInterval(() => connections.closeIdle(), 50);
         const force = setTimeout(() => server.closeAllConnections(), 10_000);
         server.close(() => {
           clearInterval(closing);
           clearTimeout(force);
           resolve();
         });
-        idle.close();
-        streams.close();
-      }),
+        connections.closeIdle();
+        connections.endStreams();
+      });
+    },
   };
 };
