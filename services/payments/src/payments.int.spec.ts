@@ -172,6 +172,19 @@ describe("buying a service", () => {
     expect(codeOf(await end(session, "pay"))).toBe("CONFLICT");
   });
 
+  test("is not begun with a vendor whose owner is erased, also where somebody reinstates it after that", async () => {
+    const { serviceId, suspend, reinstate } = await offer();
+    await suspend();
+    const { sub: userId } = seller.claims;
+    await harness.record({
+      stream: streamName("user", platformTenant, userId),
+      expectedRevision: -1,
+      events: [{ type: "UserErased", data: { userId } }],
+    });
+    await reinstate();
+    expect(codeOf(await begin(serviceId))).toBe("NOT_FOUND");
+  });
+
   test("is begun at most ten times a minute", async () => {
     const { serviceId } = await offer();
     for (let times = 0; times < 10; times += 1) expect((await begin(serviceId)).status).toBe(201);

@@ -11,7 +11,9 @@ type UserErased = Extract<UserEvent, { type: "UserErased" }>;
 
 const putStatus = (status: string) =>
   eachEvent<VendorEvent>(
-    (sql, { data }) => sql`update sellers set status = ${status} where vendor_id = ${data.vendorId}`,
+    // Whoever decides may not have heard yet that its owner is gone.
+    (sql, { data }) => sql`
+      update sellers set status = ${status} where vendor_id = ${data.vendorId} and status <> 'erased'`,
   );
 
 const putActive = (isActive: boolean) =>
