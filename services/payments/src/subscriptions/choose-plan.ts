@@ -140,6 +140,9 @@ export const createPlanChoice = (
         const { current } = await settlement.settle(tenantId);
         return provider.settingsUrl(requirePaid(current));
       }),
+    /** Closes the page at which a plan could be paid; what was paid meanwhile counts. */
+    giveUpCheckout: (tenantId: string): Promise<void> =>
+      turns.run(tenantId, async () => void (await settlement.giveUp(tenantId))),
     /** At once, for a family that was cancelled: it pays for nothing any more. */
     end: (tenantId: string): Promise<void> =>
       turns.run(tenantId, async () => {

@@ -5,19 +5,24 @@ import type { Reaction } from "@kinkeeper/platform/reaction";
 import { isSuperseded } from "@kinkeeper/platform/superseded";
 import type { PlanChoice } from "./choose-plan.ts";
 
-/** A family that was cancelled pays for nothing any more; one that has opened again since has chosen anew. */
+/**
+ * A family that was cancelled pays for nothing any more; one that has opened again since has chosen anew. One that a super administrator
+ * suspended begins to pay for nothing: a page that is open is closed, because paying on it would not open the family.
+ */
 export const endWithFamily = (
   { journal }: { readonly journal: Pick<EventJournal, "read"> },
-  plans: Pick<PlanChoice, "end">,
+  plans: Pick<PlanChoice, "end" | "giveUpCheckout">,
 ): Reaction<Extract<TenantEvent, { type: "TenantStatusChanged" }>> => ({
   name: "end_plan_with_family_v1",
   contexts: ["identity"],
   handles: ["TenantStatusChanged"],
   react: async (event) => {
-    const { tenantId, status } = event.data;
-    if (status !== "cancelled" || (await isSuperseded(journal, event, ["TenantStatusChanged"]))) return;
+    const { tenantId, status, source = "admin" } = event.data;
+    const isKeptClosed = status === "suspended" && source === "admin";
+    if (status !== "cancelled" && !isKeptClosed) return;
+    if (await isSuperseded(journal, event, ["TenantStatusChanged"])) return;
     try {
-      await plans.end(tenantId);
+      await (isKeptClosed ? plans.giveUpCheckout(tenantId) : plans.end(tenantId));
     } catch (error) {
       // Payments were switched off since: nothing is taken any more.
       if (!(error instanceof DomainError && error.code === "CONFLICT")) throw error;

@@ -11,9 +11,11 @@ type Changed = Extract<TenantEvent, { type: "TenantStatusChanged" }>;
 
 let memory: ReturnType<typeof memoryJournal>;
 let ended: string[];
+let givenUp: string[];
 beforeEach(() => {
   memory = memoryJournal();
   ended = [];
+  givenUp = [];
 });
 afterEach(() => memory.close());
 
@@ -30,12 +32,24 @@ const familyThatBecame = async (...statuses: readonly Changed["data"]["status"][
   return { tenantId, changes: await memory.journal.read<Changed>(stream) };
 };
 const reaction = (failure?: Error) =>
-  endWithFamily(memory, { end: async (tenantId) => (failure ? Promise.reject(failure) : void ended.push(tenantId)) });
+  endWithFamily(memory, {
+    end: async (tenantId) => (failure ? Promise.reject(failure) : void ended.push(tenantId)),
+    giveUpCheckout: async (tenantId) => void givenUp.push(tenantId),
+  });
 
 test("a plan ends with its family", async () => {
   const { tenantId, changes } = await familyThatBecame("suspended", "cancelled");
   for (const change of changes) await reaction().react(change);
   expect(ended).toEqual([tenantId]);
+});
+
+test("a page to pay at is closed with a family that a super administrator suspends, and not with one that did not pay", async () => {
+  const { tenantId, changes } = await familyThatBecame("active", "suspended");
+  for (const change of changes) await reaction().react(change);
+  expect([givenUp, ended]).toEqual([[tenantId], []]);
+  const [unpaid] = (await familyThatBecame("suspended")).changes;
+  await reaction().react({ ...unpaid!, data: { ...unpaid!.data, source: "billing" } });
+  expect(givenUp).toEqual([tenantId]);
 });
 
 test("a family that was opened again keeps the plan it has chosen since, when its tables are made anew", async () => {
