@@ -13,7 +13,6 @@ export const notificationKind = z.enum([
   "vendor",
   "answer",
   "ticket",
-  "reply",
   "overdue",
 ]);
 export type NotificationKind = z.infer<typeof notificationKind>;

@@ -1,9 +1,9 @@
-import type { Notification, NotificationKind } from "@kinkeeper/contracts/notifications/inbox";
+import type { Notification } from "@kinkeeper/contracts/notifications/inbox";
 import { pathOf } from "../categories/digest-mail.ts";
-import type { InboxRow } from "./inbox-rows.ts";
+import type { InboxKind, InboxRow } from "./inbox-rows.ts";
 
 /** How an entry reads. */
-const sentences: Readonly<Record<Exclude<NotificationKind, "proposals" | "vendor">, (title: string) => string>> = {
+const sentences: Readonly<Record<Exclude<InboxKind, "proposals" | "vendor">, (title: string) => string>> = {
   story: (title) => `New story: “${title}”`,
   artifact: (title) => `New artifact: “${title}”`,
   event: (title) => `New event: “${title}”`,
@@ -36,7 +36,7 @@ const hrefOf = ({ kind, item_kind, item_id, title }: InboxRow): string => {
 /** A row as the reader sees it; `by` is the name of who did it. */
 export const entryOf = (row: InboxRow, by: string | undefined, isRead: boolean): Notification => ({
   id: row.id,
-  kind: row.kind,
+  kind: row.kind === "reply" ? "ticket" : row.kind,
   title: titleOf(row),
   by: by ?? null,
   at: row.told_at.toISOString(),

@@ -5,10 +5,13 @@ import type { Fragment, ISql, TransactionSql } from "postgres";
 import type { ItemKind } from "../family-news/items.projection.ts";
 import { inPage, type InboxPage } from "./inbox-page.ts";
 
+/** A reply is told as a ticket: browsers that were opened before there were replies know no other kind. */
+export type InboxKind = NotificationKind | "reply";
+
 export interface InboxRow {
   /** `<kind>:<uuid>` */
   readonly id: string;
-  readonly kind: NotificationKind;
+  readonly kind: InboxKind;
   /** Of the item that it is about; that of a comment's. Of a ticket its id alone. */
   readonly item_kind: ItemKind | null;
   readonly item_id: string | null;

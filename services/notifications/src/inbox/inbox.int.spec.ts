@@ -200,7 +200,7 @@ test("who answers tickets hears what an author writes to an answer, until it is 
     ticket.reopened,
   );
   const [reply] = (await line.until("New message in a ticket: “A walk”")).at(-1)!.entries;
-  expect(reply).toMatchObject({ by: "Emma Darwin", href: `/help/${ticket.ticketId}`, isRead: false });
+  expect(reply).toMatchObject({ kind: "ticket", by: "Emma Darwin", href: `/help/${ticket.ticketId}`, isRead: false });
   line.leave();
   expect(await news(platform)).toEqual(["New message in a ticket: “A walk”", "New ticket: “A walk”"]);
   expect(await news(down.member)).toEqual(["Your ticket was answered: “A walk”"]);
