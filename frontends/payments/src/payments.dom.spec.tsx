@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from "@kinkeeper/contracts/payments/transactions";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
+import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { screen, within } from "@testing-library/react";
@@ -45,6 +46,25 @@ const transactionOf = (more: Partial<Transaction> = {}): Transaction => ({
   ...more,
 });
 
+const vendor: Vendor = {
+  id,
+  userId: id,
+  businessName: "Etruria Workshop",
+  description: "We read old handwriting.",
+  contactEmail: "workshop@example.com",
+  contactPhone: null,
+  website: null,
+  logoUrl: null,
+  status: "approved",
+  isApproved: true,
+  statusReason: null,
+  commissionRate: null,
+  logoPath: null,
+  rating: null,
+  totalReviews: 0,
+  createdAt: "2026-03-04T10:00:00Z",
+};
+
 let transactions: Transaction[];
 let reviews: Review[];
 let sent: unknown[];
@@ -56,6 +76,7 @@ beforeEach(() => {
     http.get("/api/transactions", () => HttpResponse.json(transactions)),
     http.get("/api/transactions/:id", () => HttpResponse.json(transactions[0])),
     http.get("/api/reviews", () => HttpResponse.json(reviews)),
+    http.get("/api/vendors/:id", () => HttpResponse.json(vendor)),
   );
 });
 
@@ -133,6 +154,10 @@ describe("purchases", () => {
     expect(screen.getByText(/\$10\.00 on 6 Mar 2026/)).toBeVisible();
     expect(screen.queryByText(/\$3\.00/)).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Print receipt" })).toBeEnabled();
+    expect(await screen.findByRole("link", { name: "workshop@example.com" })).toHaveAttribute(
+      "href",
+      `mailto:workshop@example.com?subject=${encodeURIComponent(`A letter written out, receipt number ${id}`)}`,
+    );
     expect(screen.getByRole("link", { name: "Download PDF" })).toHaveAttribute(
       "href",
       `/api/transactions/${id}/receipt`,

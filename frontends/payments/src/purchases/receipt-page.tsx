@@ -1,5 +1,7 @@
 import { getTransaction, type Transaction } from "@kinkeeper/contracts/payments/transactions";
+import { getVendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { getReceipt } from "@kinkeeper/contracts/payments/receipts";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { addressOf } from "@kinkeeper/kit/api/request-address.ts";
 import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { buttonStyles } from "@kinkeeper/kit/button-styles.ts";
@@ -7,6 +9,7 @@ import { Card } from "@kinkeeper/kit/card.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { ItemBoundary } from "@kinkeeper/kit/item-boundary.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
@@ -26,6 +29,23 @@ const ofBankOf = ({ refundedAmount, refunds }: Transaction): number =>
   refunds
     .filter(({ status }) => status === "completed")
     .reduce((left, { amount }) => left - centsOf(amount), centsOf(refundedAmount));
+
+/** Vendors are not told who bought: who did writes to them. Nothing while the vendor cannot be seen. */
+const VendorAddress = ({ transaction: { id, title, vendorId } }: { transaction: Transaction }) => {
+  const { data: vendor } = useQuery(useApi().queryFor(getVendor, { params: { id: vendorId } }));
+  if (!vendor) return null;
+  const subject = encodeURIComponent(`${title}, receipt number ${id}`);
+  return (
+    <Row name="Write to the vendor">
+      <a
+        href={`mailto:${vendor.contactEmail}?subject=${subject}`}
+        className="focus-ring rounded-sm text-accent underline underline-offset-4"
+      >
+        {vendor.contactEmail}
+      </a>
+    </Row>
+  );
+};
 
 const Receipt = ({ transaction }: { transaction: Transaction }) => (
   <article className="page pb-16">
@@ -76,6 +96,7 @@ const Receipt = ({ transaction }: { transaction: Transaction }) => (
         <Row name={transaction.completedAt ? "Paid on" : "Started on"}>
           {dayOf(transaction.completedAt ?? transaction.createdAt)}
         </Row>
+        {transaction.completedAt && <VendorAddress transaction={transaction} />}
         <Row name={transaction.completedAt ? "Receipt number" : "Order number"}>{transaction.id}</Row>
       </dl>
       <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
