@@ -410,12 +410,15 @@ describe("the transactions of the platform", () => {
     transactions = [
       transactionOf({ refundedAmount: "15.00" }),
       transactionOf({ id: id.replace("01", "02"), title: "A tree", refundedAmount: "45.00", status: "refunded" }),
+      transactionOf({ id: id.replace("01", "03"), title: "A walk", status: "failed", completedAt: null }),
     ];
     await renderInFrontend(<TransactionsPage />, { session: sessionOf({ user: { role: "super_admin" } }) });
     const rowOf = (title: string) => screen.getByText(title).closest("tr");
     await screen.findByText("A tree");
     expect(rowOf("A letter written out")).toHaveTextContent("$45.00-$15.00 refundedCommission $4.50");
     expect(rowOf("A tree")).toHaveTextContent("$45.00-$45.00 refundedCommission $0.00");
+    // Of what was never paid nothing is kept.
+    expect(rowOf("A walk")).not.toHaveTextContent("Commission");
     // Which of two purchases of the same it is.
     expect(rowOf("A tree")).toHaveTextContent("Receipt 0292dddd…");
   });

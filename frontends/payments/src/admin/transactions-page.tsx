@@ -103,9 +103,11 @@ const Transactions = ({ onDecide }: { onDecide: Decide }) => {
                   </span>
                 )}
               </span>,
-              <Labelled key="commission" label="Commission">
-                {dollarsOfCents(keptCommissionOf(transaction))}
-              </Labelled>,
+              transaction.completedAt && (
+                <Labelled key="commission" label="Commission">
+                  {dollarsOfCents(keptCommissionOf(transaction))}
+                </Labelled>
+              ),
               <span key="status" className="flex flex-wrap gap-1.5">
                 <TransactionBadge transaction={transaction} />
                 {transaction.needsReview && <Badge tone="danger">Needs attention</Badge>}
