@@ -189,6 +189,8 @@ test("tickets are told to who answers and answers to who asked, in their own fam
   for (const mail of mails) {
     expect(mail.text + mail.html).not.toContain("Private");
     expect(mail.unsubscribeUrl).toBeUndefined();
+    // It leads to the ticket, not to where it has to be found.
+    expect(mail.text).toContain(`https://family.example/help/${hers.ticketId}`);
   }
   // Another family's is told in the same way, so that this silence is none of the sender's.
   const theirs = ticketOf(etruria.tenantId, sarah.userId, "A vase");

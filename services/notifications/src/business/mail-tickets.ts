@@ -16,21 +16,22 @@ type MailedEvent = Extract<
 
 /** Subjects alone: what is written in a ticket is read in the ticket, whence it can be removed. */
 const letterOf = (event: MailedEvent, ticket: string, publicUrl: string): Letter => {
-  const manage = { url: `${publicUrl}/admin/help-desk`, label: "Manage tickets" };
+  const url = `${publicUrl}/help/${event.data.ticketId}`;
+  const link = { url, label: "Open the ticket" };
   switch (event.type) {
     case "TicketOpened":
-      return { subject: `New ticket: ${ticket}`, paragraphs: [`“${ticket}” waits for an answer.`], link: manage };
+      return { subject: `New ticket: ${ticket}`, paragraphs: [`“${ticket}” waits for an answer.`], link };
     case "TicketMessagePosted":
       return {
         subject: `New message: ${ticket}`,
         paragraphs: [`There is a new message in the ticket “${ticket}”.`],
-        link: manage,
+        link,
       };
     case "TicketAnswered":
       return {
         subject: `Your ticket was answered: ${ticket}`,
         paragraphs: [`There is an answer to your ticket “${ticket}”.`],
-        link: { url: `${publicUrl}/help`, label: "Read the answer" },
+        link: { url, label: "Read the answer" },
       };
     case "TicketEscalated":
       return {
@@ -40,7 +41,7 @@ const letterOf = (event: MailedEvent, ticket: string, publicUrl: string): Letter
             ? `“${ticket}” should have been answered by now.`
             : `“${ticket}” should have been resolved by now.`,
         ],
-        link: manage,
+        link,
       };
   }
 };
