@@ -4,6 +4,8 @@ import { subscriptionsToSettle } from "./subscription-rows.ts";
 import type { SubscriptionSettlement } from "./subscription-settlement.ts";
 
 const everyMs = 60_000;
+/** One round in so many also asks about plans that nobody pays for any more: what pays for one of them tells so itself. */
+const unpaidEvery = 60;
 
 /**
  * Asks about plans that are due and payments that were begun: a message of the provider that never came, a crash between two
@@ -13,8 +15,11 @@ export const createSubscriptionReconciler = (
   { readModel, logger, now }: Pick<ServiceDependencies, "readModel" | "logger" | "now">,
   settlement: SubscriptionSettlement,
 ): PeriodicTask => {
+  let round = 0;
   const reconcile = async (): Promise<void> => {
-    for (const tenantId of await subscriptionsToSettle(readModel, now())) {
+    const withUnpaid = round % unpaidEvery === 0;
+    round += 1;
+    for (const tenantId of await subscriptionsToSettle(readModel, now(), { withUnpaid })) {
       try {
         await settlement.settle(tenantId);
       } catch (error) {

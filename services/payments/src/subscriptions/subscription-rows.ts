@@ -57,11 +57,26 @@ export const readSubscription = async (
   };
 };
 
-/** Families whose plan is due, or whose payment was begun: those that the provider is asked about, the longest due first. */
-export const subscriptionsToSettle = async ({ service: sql }: Pick<ReadModel, "service">, now: Date) => {
+/** Families are asked about in one round at most so many at a time. */
+export const mostSettledAtOnce = 500;
+
+/**
+ * Families whose plan is due, or whose payment was begun: those that the provider is asked about, the longest due first. Those whose
+ * plan is unpaid stay so, most of them for ever: `withUnpaid`, some of them behind the others.
+ */
+export const subscriptionsToSettle = async (
+  { service: sql }: Pick<ReadModel, "service">,
+  now: Date,
+  { withUnpaid }: { readonly withUnpaid: boolean },
+): Promise<readonly string[]> => {
   const rows = await sql<{ tenant_id: string }[]>`
-    select tenant_id from family_subscriptions
-    where checkout_id is not null or (status <> 'none' and not is_free and paid_until <= ${now.toISOString()})
-    order by paid_until limit 500`;
+    (select tenant_id from family_subscriptions
+      where checkout_id is not null
+        or (status <> 'none' and status <> 'unpaid' and not is_free and paid_until <= ${now.toISOString()})
+      order by paid_until limit ${mostSettledAtOnce})
+    union all
+    (select tenant_id from family_subscriptions
+      where ${withUnpaid} and status = 'unpaid' and not is_free and checkout_id is null
+      order by random() limit ${mostSettledAtOnce})`;
   return rows.map(({ tenant_id: tenantId }) => tenantId);
 };

@@ -10,6 +10,7 @@ import { assertTablesProtected } from "@kinkeeper/platform/testing/tables-protec
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { payments } from "../service.ts";
+import { mostSettledAtOnce, subscriptionsToSettle } from "./subscription-rows.ts";
 import { subscriptionStream } from "./subscription.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
@@ -294,6 +295,22 @@ test("a payment that a crash interrupted goes on with the next step", async () =
   await harness.record({ stream, expectedRevision: 0, events });
   await harness.restart();
   await expect.poll(async () => (await eventTypes()).at(-1)).toBe("SubscriptionStarted");
+});
+
+test("families that do not pay keep nobody else's plan from being looked at", async () => {
+  await paying();
+  days(31);
+  const { service: sql } = harness.service.readModel;
+  await sql`
+    insert into family_subscriptions (tenant_id, status, paid_until)
+    select gen_random_uuid(), 'unpaid', '2020-01-01T00:00:00.000Z' from generate_series(1, ${mostSettledAtOnce})`;
+  const { readModel } = harness.service;
+  const tenantId = admin.claims.tenantId!;
+  expect(await subscriptionsToSettle(readModel, clock, { withUnpaid: false })).toContain(tenantId);
+  const all = await subscriptionsToSettle(readModel, clock, { withUnpaid: true });
+  expect(all).toContain(tenantId);
+  expect(all.length).toBeGreaterThan(mostSettledAtOnce);
+  await sql`delete from family_subscriptions where paid_until = '2020-01-01T00:00:00.000Z'`;
 });
 
 test("the end of a trial is told while there is one", async () => {
