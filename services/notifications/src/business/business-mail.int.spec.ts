@@ -189,6 +189,7 @@ test("tickets are told to who answers and answers to who asked, in their own fam
   for (const mail of mails) {
     expect(mail.text + mail.html).not.toContain("Private");
     expect(mail.unsubscribeUrl).toBeUndefined();
+    expect(mail.text).toContain("It is in the family archive “Darwin”.");
     // It leads to the ticket, not to where it has to be found.
     expect(mail.text).toContain(`https://family.example/help/${hers.ticketId}`);
   }

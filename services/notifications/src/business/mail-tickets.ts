@@ -75,6 +75,12 @@ export const mailTickets = (dependencies: NotificationsDependencies): Reaction<M
   const { journal, readModel, settings } = dependencies;
   const sql = readModel.service;
 
+  /** Undefined for a ticket of no family. */
+  const familyNameOf = async (tenantId: string): Promise<string | undefined> => {
+    const [family] = await sql<{ name: string }[]>`select name from families where tenant_id::text = ${tenantId}`;
+    return family?.name;
+  };
+
   /** Who takes care of it, while they may answer still; else everybody who may. */
   const caretakersOf = async (tenantId: string, author: string, recorded: readonly Recorded<TicketEvent>[]) => {
     const assigned = recorded.findLast((one) => one.type === "TicketAssigned");
@@ -108,7 +114,12 @@ export const mailTickets = (dependencies: NotificationsDependencies): Reaction<M
       if (opened?.type !== "TicketOpened") return;
       if (event.type === "TicketMessagePosted" && !isReply(event, recorded)) return;
       const { userId: author, subject } = opened.data;
-      const letter = letterOf(event, nameInMail(subject), settings.KINKEEPER_PUBLIC_URL);
+      const family = await familyNameOf(event.metadata.tenantId);
+      const letter: Letter = {
+        ...letterOf(event, nameInMail(subject), settings.KINKEEPER_PUBLIC_URL),
+        // Who belongs to several finds it in this one alone.
+        ...(family === undefined ? {} : { closing: `It is in the family archive “${nameInMail(family)}”.` }),
+      };
       for (const userId of await readersOf(event, author, recorded))
         await queueBusinessMail(dependencies, event, "ticket", userId, letter);
     },
