@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { streamName } from "@kinkeeper/contracts/event";
@@ -85,7 +85,7 @@ test("a copy that is brought up to date loses what was erased, and keeps what di
 });
 
 test("where a copy fails the one before stays, and a folder without a product is none", async () => {
-  await expect(writeBackup(data, to, to)).rejects.toThrow(`There is no Kinkeeper in ${data}.`);
+  await expect(writeBackup(data, to, to)).rejects.toThrow(`There is no Kinkeeper in ${data}`);
   await createSqliteKeyring({ file: path.join(root, "keys.db") }).close();
   const events = createSqliteEventStore({ file: path.join(root, "events.db") });
   await events.append([{ stream, expectedRevision: -1, events: [happened("a/one")] }]);
@@ -96,4 +96,22 @@ test("where a copy fails the one before stays, and a folder without a product is
   const earlier = createSqliteEventStore({ file: path.join(to, "events.db") });
   expect(await earlier.read(stream)).toHaveLength(1);
   await earlier.close();
+});
+
+test("a copy never takes the place of what it is of, by whatever name, and there is none of events without keys", async () => {
+  const events = createSqliteEventStore({ file: path.join(root, "events.db") });
+  await expect(writeBackup(root, to, to)).rejects.toThrow(/has no events.db and keys.db/);
+  expect(existsSync(path.join(root, "keys.db"))).toBe(false);
+  await createSqliteKeyring({ file: path.join(root, "keys.db") }).close();
+  symlinkSync(root, path.join(root, "link"));
+  const inode = () => statSync(path.join(root, "events.db")).ino;
+  const before = inode();
+  for (const [one, other] of [
+    [root, to],
+    [to, root],
+    [path.join(root, "link"), to],
+  ] as const)
+    await expect(writeBackup(root, one, other)).rejects.toThrow(`A backup goes into another folder than ${root}.`);
+  expect(inode()).toBe(before);
+  await events.close();
 });

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { WrongSetting } from "@kinkeeper/platform/config";
@@ -13,7 +23,7 @@ const copyDatabase = (from: string, to: string): void => {
   rmSync(draft, { force: true });
   // SQLite writes into an empty file that is there, for this user alone, and leaves it to us to have it on disk.
   const file = openSync(draft, "wx", 0o600);
-  const database = new DatabaseSync(from, { timeout: busyTimeout });
+  const database = new DatabaseSync(from, { timeout: busyTimeout, readOnly: true });
   try {
     database.prepare("vacuum into ?").run(draft);
     fsyncSync(file);
@@ -64,14 +74,20 @@ const countEvents = (file: string): number => {
  * Copies what a data folder must not lose into other folders, also while the product runs, or brings an earlier copy up to date. Events come
  * first: keys and files are there before an event needs them, so that the copies that are made later hold all that the events need.
  * @param keysTo where the keys go, which are kept apart from what they open
- * @throws WrongSetting where there is no product in the folder
+ * @throws WrongSetting where there is no product in the folder, or the copy would take its place
  */
 export const writeBackup = async (folder: string, to: string, keysTo: string): Promise<Backup> => {
-  const events = path.join(folder, "events.db");
-  if (!existsSync(events)) throw new WrongSetting(`There is no Kinkeeper in ${folder}.`);
-  for (const one of [to, keysTo]) mkdirSync(one, { recursive: true, mode: 0o700 });
+  const [events, keys] = [path.join(folder, "events.db"), path.join(folder, "keys.db")];
+  if (![events, keys].every((file) => existsSync(file)))
+    throw new WrongSetting(`There is no Kinkeeper in ${folder}: it has no events.db and keys.db.`);
+  for (const one of [to, keysTo]) {
+    mkdirSync(one, { recursive: true, mode: 0o700 });
+    // The product would go on writing to files that are not there any more.
+    if (realpathSync(one) === realpathSync(folder))
+      throw new WrongSetting(`A backup goes into another folder than ${folder}.`);
+  }
   copyDatabase(events, path.join(to, "events.db"));
-  copyDatabase(path.join(folder, "keys.db"), path.join(keysTo, "keys.db"));
+  copyDatabase(keys, path.join(keysTo, "keys.db"));
   const objects = await copyObjects(path.join(folder, "objects"), path.join(to, "objects"));
   return { events: countEvents(path.join(to, "events.db")), objects };
 };
