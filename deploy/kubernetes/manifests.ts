@@ -67,7 +67,7 @@ spec:
         - name: ${name}
           image: kinkeeper/${name}
           ports: [{ name: http, containerPort: 8080 }]
-          env:
+${isGateway ? "          # REMOTE_<NAME>_URL of remotes that are deployed on their own.\n          envFrom: [{ configMapRef: { name: remotes, optional: true } }]\n" : ""}          env:
             ${environmentOf(name).join("\n            ")}
           # It listens once its tables are what it needs, and is ready once its read models are.
           startupProbe: { httpGet: { path: /healthz, port: http }, periodSeconds: 5, failureThreshold: 240 }
