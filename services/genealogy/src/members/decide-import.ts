@@ -5,7 +5,13 @@ import { statesOf, withProposed, type ProposedChange } from "../sources/proposed
 import { beforeImport, isUnchanged, mergeImported } from "../sources/three-way-merge.ts";
 import { withoutExposed } from "../sources/without-exposed.ts";
 import { asPrivateAsMerged } from "./decide-merge.ts";
-import { lastImportOf, normalizeStatement, withMergeBaseOfMerged, type FileStatement } from "./file-statement.ts";
+import {
+  isSaidInOtherNames,
+  lastImportOf,
+  normalizeStatement,
+  withMergeBaseOfMerged,
+  type FileStatement,
+} from "./file-statement.ts";
 import { hiddenOnceTakenBack } from "./hidden-fields.ts";
 import { changed } from "./member-changed.ts";
 import type { AcceptedFrom } from "./member-command.ts";
@@ -20,6 +26,7 @@ export const updatedFromFile = (
   const asKnown = withMergeBaseOfMerged(member, mergedId);
   const { known, says, source, said, otherWord } = normalizeStatement(asKnown, written);
   if (isUnchanged(known, says, (kept) => isSamePersonLines(kept, source.extra, says))) return [];
+  if (isSaidInOtherNames(asKnown, written)) return [];
   const { importId } = source;
   const isOwn = written.redirects === undefined ? {} : ({ isOwn: true } as const);
   const ofMerged = mergedId === undefined ? {} : { mergedId };

@@ -12,10 +12,10 @@ import {
   type ProposedChange,
 } from "../sources/proposed-change.ts";
 import { asKnownEntries, entryKey } from "../sources/merged-entries.ts";
-import { redirectedLines, type PointerRedirects } from "../sources/pointer-redirects.ts";
+import { inOlderNames, redirectedLines, type PointerRedirects } from "../sources/pointer-redirects.ts";
 import { withMergeBase, type StatementsSoFar } from "../sources/other-word.ts";
 import type { LastStatement } from "../sources/mergeable.ts";
-import { differingFields, withFieldsOf } from "../sources/three-way-merge.ts";
+import { differingFields, isUnchanged, withFieldsOf } from "../sources/three-way-merge.ts";
 import { memberAsExported } from "../sources/exported-state.ts";
 import { privacyFields, completeMemberStatement } from "../sources/partial-statement.ts";
 import type { KnownMember, Member } from "./member.ts";
@@ -220,6 +220,16 @@ const normalize = <Known extends ImportableMember>(
   return { known: asBefore, ...whole, said: withNews(known.said, base, whole.says) };
 };
 
+/** Whether an export of ours says of somebody what the file that spoke last did, and only calls the records otherwise that this leads to. */
+export const isSaidInOtherNames = (known: KnownMember, statement: Omit<FileStatement, "mergedId">): boolean => {
+  const { source, redirects } = statement;
+  const names = known.source && redirects?.older?.get(known.source.importId);
+  const extra = names && inOlderNames(source.extra, known.source.extra, names);
+  if (!extra) return false;
+  const older = normalizeStatement(known, { ...statement, source: { ...source, extra: [...extra] } });
+  return isUnchanged(older.known, older.says, (kept) => isSamePersonLines(kept, older.source.extra, older.says));
+};
+
 /** The import that last spoke of somebody, or of who was merged into them. */
 export const lastImportOf = (member: KnownMember, mergedId: string | undefined): string | null =>
   withMergeBaseOfMerged(member, mergedId).source?.importId ?? null;
@@ -234,6 +244,7 @@ export const proposedChangeOf = (
   const { known: asBefore, says, source, said, otherWord } = normalizeStatement(known, written);
   const isSameLines = (kept: readonly string[]): boolean => isSamePersonLines(kept, source.extra, says);
   const proposal = proposalFrom(asBefore, says, source, isSameLines);
+  if (proposal && isSaidInOtherNames(known, written)) return undefined;
   return (
     proposal && {
       ...proposal,

@@ -9,7 +9,7 @@ import { withoutExposed } from "../sources/without-exposed.ts";
 import { removed } from "./decide-removal.ts";
 import { fieldsHiddenByPrivacy, hiddenOnceTakenBack } from "./hidden-fields.ts";
 import type { DataOf } from "./relationship-command.ts";
-import { normalizeStatement, statementOfOtherProgram } from "./relationship-statement.ts";
+import { isSaidInOtherNames, normalizeStatement, statementOfOtherProgram } from "./relationship-statement.ts";
 import { lastStatementOf, type KnownRelationship, type Relationship } from "./relationship.ts";
 
 /** What a file says of it is taken in. */
@@ -25,6 +25,7 @@ export const imported = (
   const normalized = normalizeStatement(relationship, statement);
   const { known: asBefore, says, source, said } = normalized;
   if (isUnchanged(asBefore, says, (kept) => isSameFamilyLines(kept, source.extra, says))) return [];
+  if (isSaidInOtherNames(relationship, statement)) return [];
   return [
     {
       type: "RelationshipChanged",

@@ -9,7 +9,7 @@ import { familyAsExported } from "../sources/exported-state.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { withMergeBase } from "../sources/other-word.ts";
 import { completeRelationshipStatement, privacyFields } from "../sources/partial-statement.ts";
-import { redirectedLines, type PointerRedirects } from "../sources/pointer-redirects.ts";
+import { inOlderNames, redirectedLines, type PointerRedirects } from "../sources/pointer-redirects.ts";
 import {
   isChangedHere,
   proposalFrom,
@@ -17,7 +17,7 @@ import {
   type FieldChange,
   type ProposedChange,
 } from "../sources/proposed-change.ts";
-import { differingFields, withFieldsOf } from "../sources/three-way-merge.ts";
+import { differingFields, isUnchanged, withFieldsOf } from "../sources/three-way-merge.ts";
 import { detailsIn, type KnownRelationship, type Relationship } from "./relationship.ts";
 
 /** What only an export of ours says. */
@@ -79,6 +79,16 @@ export const normalizeStatement = (
   return { known: asBefore, says, source, said: said ? withFieldsOf(said, says, news) : says };
 };
 
+/** Whether an export of ours says of a family what the file that spoke last did, and only calls the records otherwise that this leads to. */
+export const isSaidInOtherNames = (known: KnownRelationship, statement: RelationshipStatement): boolean => {
+  const { source, redirects } = statement;
+  const names = known.source && redirects?.older?.get(known.source.importId);
+  const extra = names && inOlderNames(source.extra, known.source.extra, names);
+  if (!extra) return false;
+  const older = normalizeStatement(known, { ...statement, source: { ...source, extra: [...extra] } });
+  return isUnchanged(older.known, older.says, (kept) => isSameFamilyLines(kept, older.source.extra, older.says));
+};
+
 /** Where lines stay as an export of ours left them the file's own stay beside them. */
 export const statementOfOtherProgram = (
   { otherWord }: KnownRelationship,
@@ -97,6 +107,7 @@ export const proposedChangeOfRelationship = (
   const { known: asBefore, says, source, said } = normalized;
   const isSameLines = (kept: readonly string[]): boolean => isSameFamilyLines(kept, source.extra, says);
   const proposal = proposalFrom(asBefore, says, source, isSameLines);
+  if (proposal && isSaidInOtherNames(relationship, statement)) return undefined;
   const isOwn = statement.redirects ? ({ isOwn: true } as const) : {};
   return proposal && { ...proposal, said, ...isOwn, ...statementOfOtherProgram(relationship, statement, normalized) };
 };

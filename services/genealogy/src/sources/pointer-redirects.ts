@@ -1,4 +1,4 @@
-import { pointerLine } from "../gedcom/kept-lines.ts";
+import { pointerLine, pointersIn } from "../gedcom/kept-lines.ts";
 
 /**
  * To whom what points to people leads who have no record in an export of ours since they were removed, or merged with somebody: who they
@@ -8,7 +8,40 @@ import { pointerLine } from "../gedcom/kept-lines.ts";
 export interface PointerRedirects {
   readonly ids: ReadonlyMap<string, string | undefined>;
   readonly names: ReadonlyMap<string, string | undefined>;
+  /** What files of other lines call what the file tells of, by their imports. */
+  readonly older?: ReadonlyMap<string, NamesInOlderFiles>;
+  /**
+   * Records of the file that say word for word what an older file said: an export has the records of all files. `isCalledSo`: as one of
+   * the line that the file belongs to, under the same name.
+   */
+  readonly copies?: ReadonlyMap<string, { readonly isCalledSo: boolean }>;
 }
+
+/**
+ * By the name of a record in a file, those that it has in another: of the same people and families, and of whatever else says the same word
+ * for word. None where that has no such record.
+ */
+export type NamesInOlderFiles = ReadonlyMap<string, readonly string[]>;
+
+/** Lines in the `names` of the file that lines were `kept` of; undefined where they lead to what that did not have, and where nothing is called otherwise. */
+export const inOlderNames = (
+  lines: readonly string[],
+  kept: readonly string[],
+  names: NamesInOlderFiles,
+): readonly string[] | undefined => {
+  const used = new Set(pointersIn(kept));
+  let isRenamed = false;
+  const renamed: string[] = [];
+  for (const line of lines) {
+    const [, start, name] = pointerLine.exec(line) ?? [];
+    const same = name === undefined ? undefined : names.get(name);
+    const known = same?.find((one) => used.has(one));
+    if (same && known === undefined) return undefined;
+    isRenamed ||= known !== undefined && known !== name;
+    renamed.push(known === undefined ? line : `${start}@${known}@`);
+  }
+  return isRenamed ? renamed : undefined;
+};
 
 /** Links that are left out where they lead to nobody; see `KeptPointers`. */
 const leftOut = /^1 (?:FAMC|FAMS|HUSB|WIFE|CHIL|ASSO) $/;

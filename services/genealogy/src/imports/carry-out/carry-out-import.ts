@@ -83,6 +83,7 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   };
   const { plan, findings, cached } =
     (outline && (await planOfOutline(outline, options))) ?? (await planImport(() => fileOver(ports), options));
+  const isResumed = log.state.isPlanned;
   await log.handle({ type: "PlanImport", data: { importId, changes: plan.changes, line: plan.line } });
   if (log.state.status !== "running") return; // cancelled meanwhile
 
@@ -91,11 +92,15 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   const known = new Set(await ports.recordsKept(plan.people === 0 ? null : plan.line));
   const taken = new Set(addsOnly ? await ports.recordNamesKept(plan.line) : []);
   const shown = new Set(plan.isPartial && !addsOnly ? await ports.recordNamesKept(plan.line) : []);
-  const records = new RecordKeeper(log, importId, { known, taken, shown }, issues);
+  // Pictures that came along are told by their records.
+  const copies = (media ? undefined : plan.redirects?.copies) ?? new Map();
+  const records = new RecordKeeper(log, importId, { known, taken, shown, copies }, issues);
   // What stands here may be kept from whoever sent a file that an administrator imports.
   const conflicts = new ConflictReport(log.sentBy === job.actorId ? plan.issues : new IssueList());
-  const people = new PeopleWriter(journal, job, plan, addsOnly, conflicts);
-  const relationships = new RelationshipWriter(ports, job, plan, { issues, conflicts, transactionsBefore, addsOnly });
+  const { leadFrom } = records;
+  const people = new PeopleWriter(journal, job, plan, { addsOnly, conflicts, leadFrom });
+  const ofRelationships = { issues, conflicts, transactionsBefore, addsOnly, leadFrom };
+  const relationships = new RelationshipWriter(ports, job, plan, ofRelationships);
   const selection = new RelationshipSelection(plan);
   const isTypedAlone = ({ xref, text }: ImportedRecord): boolean =>
     xref !== null && findings.typed.has(xref) && saysTitleAlone(text);
@@ -126,7 +131,7 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   await people.finish();
   await relationships.addKin();
   await relationships.finish();
-  await records.finish();
+  await records.finish({ isResumed });
   if (media) await recordMedia(log, importId, plan, media, names);
   await dismissDifferent(journal, job, plan, log.state);
   const { first, total } = notYetTold(log, plan, issues);
@@ -231,13 +236,24 @@ class PeopleWriter {
   readonly #isChanged = new Map<string, boolean>();
   readonly #conflicts: ConflictReport;
   readonly #addsOnly: boolean;
+  readonly #leadFrom: RecordKeeper["leadFrom"];
 
-  /** `conflicts` is told what stays though the file says otherwise. */
-  constructor(journal: EventJournal, job: ImportJob, plan: ImportPlan, addsOnly: boolean, conflicts: ConflictReport) {
+  /** `conflicts` is told what stays though the file says otherwise, `leadFrom` the lines that are recorded. */
+  constructor(
+    journal: EventJournal,
+    job: ImportJob,
+    plan: ImportPlan,
+    options: {
+      readonly addsOnly: boolean;
+      readonly conflicts: ConflictReport;
+      readonly leadFrom: RecordKeeper["leadFrom"];
+    },
+  ) {
     this.#job = job;
     this.#plan = plan;
-    this.#conflicts = conflicts;
-    this.#addsOnly = addsOnly;
+    this.#conflicts = options.conflicts;
+    this.#addsOnly = options.addsOnly;
+    this.#leadFrom = options.leadFrom;
     const context = contextOfJob(job);
     this.#writer = new BatchWriter((items) => writeItems(journal, context, job.importId, items));
   }
@@ -254,6 +270,7 @@ class PeopleWriter {
     const planned = plannedPerson(this.#plan, importId, person);
     const { memberId, known, says, source } = planned;
     if (known?.isRemoved) return;
+    if (!known || known.isByScore || known.isUpdated) this.#leadFrom(source.extra);
     if (known?.isByScore && !this.#addsOnly)
       return this.#writer.add(
         mergeScored(tenantId, planned, (isChanged) => this.#isChanged.set(planned.mergedId!, isChanged)),
@@ -285,6 +302,7 @@ class PeopleWriter {
       const { state } = await unit.load(memberDecider, stream);
       this.#isChanged.set(record, false);
       const waits = await proposeMemberChange(unit, this.#job, state, planned);
+      if (waits) this.#leadFrom(planned.source.extra);
       if (waits && planned.known?.isByScore) this.#plan.waiting.add(record);
       return;
     }
@@ -294,6 +312,7 @@ class PeopleWriter {
     this.#conflicts.add({ line: planned.line, of: nameWithSuffix(planned.says), texts });
     const command = { type: "ImportMemberDetails", data: statement } as const;
     const { events } = await unit.decide(memberDecider, stream, command);
+    if (events.length > 0) this.#leadFrom(planned.source.extra);
     this.#isChanged.set(
       record,
       events.some(({ type }) => type === "MemberChanged"),

@@ -1,6 +1,8 @@
 import type { IssueList } from "../../gedcom/issue-list.ts";
+import { pointersIn } from "../../gedcom/kept-lines.ts";
 import type { ImportLog } from "../import-log.ts";
 import { headerName, recordName } from "../../sources/record-name.ts";
+import type { PointerRedirects } from "../../sources/pointer-redirects.ts";
 import { recordKey } from "../../sources/record-keys.ts";
 import { storable } from "../../gedcom/shortened.ts";
 
@@ -15,6 +17,8 @@ export interface KeptBefore {
   readonly taken: ReadonlySet<string>;
   /** Names of records of which the file may show a part alone. */
   readonly shown: ReadonlySet<string>;
+  /** Records that older files told of in the same words: kept are those alone that something recorded leads to; see `PointerRedirects`. */
+  readonly copies: NonNullable<PointerRedirects["copies"]>;
 }
 
 /** Families, and whatever leads to something that is not in the file, may say less than is kept of them. */
@@ -29,6 +33,8 @@ export class RecordKeeper {
   #records: string[] = [];
   #length = 0;
   #lot = 0;
+  readonly #copies = new Map<string, string>();
+  readonly #needed = new Set<string>();
 
   constructor(log: ImportLog, importId: string, before: KeptBefore, issues: IssueList) {
     this.#log = log;
@@ -51,12 +57,37 @@ export class RecordKeeper {
         this.#issues.add(1, `@${name}@ is kept as it was: only an administrator's file can change it.`);
       return;
     }
-    this.#records.push(text);
-    this.#length += text.length;
-    if (this.#length >= lotSize) await this.finish();
+    if (name !== null && this.#before.copies.has(name)) this.#copies.set(name, text);
+    else await this.#keep(text);
   }
 
-  async finish(): Promise<void> {
+  /** Takes note of lines that are recorded: what they lead to has to be here. */
+  readonly leadFrom = (lines: readonly string[]): void => {
+    for (const name of pointersIn(lines)) this.#needed.add(name);
+  };
+
+  async #keep(text: string): Promise<void> {
+    this.leadFrom(text.split("\n"));
+    this.#records.push(text);
+    this.#length += text.length;
+    if (this.#length >= lotSize) await this.#finishLot();
+  }
+
+  /** To be called when all is recorded. `isResumed`: what was recorded before an interruption is not known, so that every copy is kept. */
+  async finish({ isResumed }: { readonly isResumed: boolean }): Promise<void> {
+    await this.#finishLot();
+    const { state } = this.#log;
+    if (state.status !== "absent") this.#lot = Math.max(this.#lot, state.keptLots);
+    // What is kept now may have the name of what a record of the same line led to.
+    const isAnyKept = this.#lot > 0 || [...this.#needed].some((name) => this.#copies.has(name));
+    for (const [name, { isCalledSo }] of this.#before.copies)
+      if (isResumed || (isAnyKept && isCalledSo)) this.#needed.add(name);
+    // What a copy leads to is added behind it.
+    for (const name of this.#needed) if (this.#copies.has(name)) await this.#keep(this.#copies.get(name)!);
+    await this.#finishLot();
+  }
+
+  async #finishLot(): Promise<void> {
     if (this.#records.length === 0) return;
     const data = { importId: this.#importId, lot: this.#lot, records: this.#records };
     await this.#log.handle({ type: "KeepRecords", data });

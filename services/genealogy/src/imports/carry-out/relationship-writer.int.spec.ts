@@ -68,7 +68,13 @@ test("a relationship that somebody made while an import was under way makes the 
   await addRelationship(transactions, { ...stated, ...noDetails }, context, { isFamilyAdmin: false });
 
   const issues = new IssueList();
-  const options = { issues, conflicts: new ConflictReport(issues), transactionsBefore, addsOnly: false };
+  const options = {
+    issues,
+    conflicts: new ConflictReport(issues),
+    transactionsBefore,
+    addsOnly: false,
+    leadFrom: () => undefined,
+  };
   const relationships = new RelationshipWriter(ports, job, plan, options);
   const selection = new RelationshipSelection(plan);
   for await (const item of readGedcom(bytes(), { now }))

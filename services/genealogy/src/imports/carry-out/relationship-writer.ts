@@ -10,6 +10,7 @@ import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
 import { contextOfJob, type ImportJob } from "../import-context.ts";
 import type { ConflictReport } from "../plan/conflict-report.ts";
 import type { ImportPlan } from "../plan/import-plan.ts";
+import type { RecordKeeper } from "./record-keeper.ts";
 import { RelationshipLookup } from "../plan/relationship-lookup.ts";
 import type { SelectedRelationship } from "../plan/relationship-selection.ts";
 import { FileRelationships, type FileRelationship } from "../plan/file-relationships.ts";
@@ -36,6 +37,7 @@ export class RelationshipWriter {
   readonly #writer: BatchWriter<RelationshipItem>;
   readonly #lookup: RelationshipLookup;
   readonly #conflicts: ConflictReport;
+  readonly #leadFrom: RecordKeeper["leadFrom"];
   /** How many transactions of people the plan knows of. */
   #transactionsSeen: number;
 
@@ -48,6 +50,8 @@ export class RelationshipWriter {
       readonly conflicts: ConflictReport;
       readonly transactionsBefore: number;
       readonly addsOnly: boolean;
+      /** Is told the lines that are recorded. */
+      readonly leadFrom: RecordKeeper["leadFrom"];
     },
   ) {
     this.#ports = ports;
@@ -56,6 +60,7 @@ export class RelationshipWriter {
     this.#issues = options.issues;
     this.#conflicts = options.conflicts;
     this.#addsOnly = options.addsOnly;
+    this.#leadFrom = options.leadFrom;
     this.#transactionsSeen = options.transactionsBefore;
     this.#fileRelationships = new FileRelationships(plan, job);
     this.#lookup = new RelationshipLookup(ports, options.addsOnly);
@@ -90,17 +95,20 @@ export class RelationshipWriter {
       type: "ImportRelationship",
       data: { relationshipId, ...stated, ...says, source, ...partial },
     } as const;
-    const decide = async (unit: UnitOfWork): Promise<unknown> => {
+    const decide = async (unit: UnitOfWork): Promise<void> => {
       const { state } = await unit.load(relationshipDecider, stream);
       if (!this.#addsOnly) {
         const texts = relationshipConflicts(state, { ...says, source, ...partial });
         this.#conflicts.add({ line: relationship.line, of: `the family @${source.xref}@`, texts });
       }
-      return this.#addsOnly && state.status === "active"
-        ? proposeRelationshipChange(unit, this.#job, state, relationship)
-        : unit.decide(relationshipDecider, stream, command);
+      const isRecorded =
+        this.#addsOnly && state.status === "active"
+          ? await proposeRelationshipChange(unit, this.#job, state, relationship)
+          : (await unit.decide(relationshipDecider, stream, command)).events.length > 0;
+      if (isRecorded) this.#leadFrom(source.extra);
     };
     const asNew = (): RelationshipItem => {
+      this.#leadFrom(source.extra);
       const events = relationshipDecider.decide(command, relationshipDecider.initialState());
       return { append: { stream, expectedRevision: -1, events }, decide, edge };
     };
@@ -122,6 +130,7 @@ export class RelationshipWriter {
 
   /** Kept for the day on which the people of it turn out to be others. */
   #aside({ relationshipId, stated, own, says, source, makesLoop }: FileRelationship): RelationshipItem {
+    this.#leadFrom(source.extra);
     const aside = own ?? { relationshipId, stated };
     const stream = relationshipStream(this.#job.tenantId, aside.relationshipId);
     const command = {

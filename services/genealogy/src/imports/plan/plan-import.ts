@@ -6,6 +6,7 @@ import { ItemCache } from "./item-cache.ts";
 import { readGedcom, type GedcomReading } from "../../gedcom/read-gedcom.ts";
 import { ImportPlan, type PlanOptions } from "./import-plan.ts";
 import { PeopleMatcher } from "./match-people.ts";
+import { OlderNames } from "./older-names.ts";
 import { isOwnHeader, isPartial, takeExportDigest } from "../../sources/extension-lines.ts";
 import { NameSample } from "./name-sample.ts";
 import { PeopleReader, type FindByScore } from "./plan-people.ts";
@@ -47,6 +48,7 @@ export const planImport = async (
   const people = new PeopleReader(plan, matcher, scoreOf(options, filePeople), options);
   const selection = new RelationshipSelection(plan);
   const nameSample = new NameSample();
+  const older = new OlderNames(options.lists, options.tenantId);
   const { before } = options;
   const cached = options.caches && !before ? new ItemCache() : undefined;
   const known =
@@ -71,8 +73,11 @@ export const planImport = async (
       onPerson?.(item.person);
       await people.add(item.person);
     }
+    const mayReturn = plan.isOurs && isAnybodyElse;
+    if (item.kind === "record" && mayReturn) older.addRecord(item.record.text);
     if (item.kind !== "family") continue;
     await people.finish(); // families come last
+    if (mayReturn) older.addFamily(plan, item.family);
     if (plan.families % familiesBetweenCollections === 0) collectLargeHeap();
     plan.families += 1;
     // Another program's header says nothing of it.
@@ -84,6 +89,7 @@ export const planImport = async (
     }
   }
   await people.finish();
+  if (plan.redirects) plan.redirects = { ...plan.redirects, ...(await older.find(plan)) };
   if (plan.people === 0)
     plan.issues.add(1, "There are no people in this file. Please check that you chose the right one.");
   const { xrefs } = plan;

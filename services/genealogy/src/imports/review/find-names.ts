@@ -1,18 +1,15 @@
-import type { GedcomItem, ImportedFamily, ImportedRecord } from "../../gedcom/gedcom-items.ts";
-import { relationshipIdOf } from "../../relationships/canonical-relationship.ts";
+import type { GedcomItem, ImportedRecord } from "../../gedcom/gedcom-items.ts";
 import { recordKey } from "../../sources/record-keys.ts";
 import { recordName } from "../../sources/record-name.ts";
-import { relationshipsOf } from "../plan/family-relationships.ts";
-import type { AfterRecord, ImportLists, KeptRecord } from "../plan/import-lists.ts";
+import type { ImportLists } from "../plan/import-lists.ts";
 import type { ImportPlan } from "../plan/import-plan.ts";
+import { namesOfTies, tiesOf, type FamilyLists } from "../plan/family-ties.ts";
+import { recordsIn, type RecordLists } from "../plan/records-in-line.ts";
 import { renamedText, type RecordNames } from "../plan/record-names.ts";
 
 /** Looked up in one query. */
 const batchSize = 1_000;
-/** Relationships of a family by which it is found again. */
-const mostTies = 3;
-
-type Lists = Pick<ImportLists, "lastStatements" | "familyXrefs" | "importsOf" | "recordsAfter" | "namesIn">;
+type Lists = RecordLists & FamilyLists & Pick<ImportLists, "lastStatements" | "namesIn">;
 
 /**
  * What the records of a file are called in the line of files that spoke of most people whom it was found to tell of, should it be a
@@ -90,52 +87,6 @@ const namesOfPeople = async (
   const [most] = [...byLine].sort(([, one], [, other]) => other.size - one.size);
   return most && { line: most[0], names: most[1] };
 };
-
-const tiesOf = (tenantId: string, { numberOf, memberIdOf, known }: ImportPlan, family: ImportedFamily): string[] => {
-  const ids: string[] = [];
-  for (const { kind, one: oneXref, other: otherXref } of relationshipsOf(family)) {
-    const [one, other] = [numberOf.get(oneXref), numberOf.get(otherXref)];
-    if (one === undefined || other === undefined || !known.has(one) || !known.has(other)) continue;
-    const stated = { member1Id: memberIdOf(one), member2Id: memberIdOf(other), relationshipType: kind };
-    ids.push(relationshipIdOf(tenantId, stated));
-    if (ids.length === mostTies) break;
-  }
-  return ids;
-};
-
-const namesOfTies = async (
-  lists: Lists,
-  line: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  const names = new Map<string, string>();
-  for (let at = 0; at < ids.length; at += batchSize)
-    for (const { id, xref } of await lists.familyXrefs(line, ids.slice(at, at + batchSize))) names.set(id, xref);
-  return names;
-};
-
-/** Every record that a line keeps, of one name the newest. */
-const recordsIn = async (lists: Lists, line: string): Promise<readonly string[]> => {
-  const newest = new Map<string, KeptRecord>();
-  for (const importId of await lists.importsOf(line))
-    for await (const kept of recordsOf(lists, importId)) {
-      const name = recordName(kept.record);
-      if (name === null) continue;
-      const other = newest.get(name);
-      if (!other || BigInt(kept.position) > BigInt(other.position)) newest.set(name, kept);
-    }
-  return [...newest.values()].map(({ record }) => record);
-};
-
-async function* recordsOf(lists: Lists, importId: string): AsyncGenerator<KeptRecord> {
-  let after: AfterRecord = { position: "0", number: 0 };
-  for (;;) {
-    const page = await lists.recordsAfter(importId, after, batchSize);
-    yield* page;
-    if (page.length < batchSize) return;
-    after = page.at(-1)!;
-  }
-}
 
 /** By what a record says apart from names, the names of those which say it. */
 const noteText = (records: Map<string, string[]>, name: string | null, text: string): void => {

@@ -1,0 +1,108 @@
+import type { ListedSource } from "@kinkeeper/contracts/genealogy/sources";
+import type { Caller } from "@kinkeeper/platform/testing/service-harness";
+import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
+import { beforeAll, describe, expect, test } from "vitest";
+import { difficultFiles } from "../gedcom/testing/difficult-files.ts";
+import { genealogy } from "../service.ts";
+import { countEvents } from "../testing/count-events.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
+import { born, family, gedcom, person } from "../testing/gedcom-text.ts";
+
+let harness: SharedHarness;
+beforeAll(async () => {
+  harness = await sharedHarness(genealogy, { at: "2026-11-23T12:00:00Z" });
+});
+
+const versions = ["7.0", "5.5.1"] as const;
+const cited = ["2 SOUR @S1@", "3 PAGE 4"];
+const records = (parish: string): readonly string[] => [
+  "0 @N1@ NOTE Told by all of them\n1 CONT more than once\n",
+  `0 @S1@ SOUR\n1 TITL Register of ${parish}\n1 REPO @R1@\n`,
+  `0 @R1@ REPO\n1 NAME Archive of ${parish}\n`,
+];
+/** As one program writes several of its files: with the same names for others. */
+const fileOf = (parish: string, year: number): string =>
+  gedcom(
+    person("I1", `Abel /${parish}/`, "1 SEX M", ...born(`${year}`), "1 NOTE @N1@", "1 OCCU weaver", ...cited),
+    person("I2", `Bess /${parish}/`, "1 SEX F", ...born(`${year + 2}`), ...cited),
+    family("F1", "1 HUSB @I1@", "1 WIFE @I2@", "1 MARR", `2 DATE ${year + 29}`, ...cited),
+    ...records(parish),
+  );
+const [downe, maer, cudham] = [fileOf("Downe", 1800), fileOf("Maer", 1700), fileOf("Cudham", 1600)];
+
+const founded = async (...files: readonly string[]) => {
+  const admin = await harness.as({ role: "tenant_admin" });
+  const tenantId = admin.claims.tenantId!;
+  const member = await harness.as({ tenantId });
+  for (const file of files) await gedcomClient(admin).importFile(file);
+  const events = () =>
+    Promise.all(["member", "relationship", "proposal"].map((of) => countEvents(harness.journal, tenantId, of)));
+  return { admin, member, events };
+};
+
+const noNews = { created: 0, updated: 0, waiting: 0 };
+
+const sources = async (caller: Caller): Promise<readonly string[]> =>
+  (await caller.get<{ sources: ListedSource[] }>("/api/sources")).body.sources.map(({ title }) => title);
+
+/** Apart from when it was made. */
+const dateless = (text: string): string => text.replace(/\n2 TIME .*/, "");
+
+describe("an export of a family with several files that call different records alike", () => {
+  test("changes nothing when it comes back, proposes nothing to anybody, and adds no source", async () => {
+    const { admin, member, events } = await founded(downe, maer, cudham);
+    const before = await events();
+    const listed = await sources(admin);
+    expect(listed).toHaveLength(3);
+    for (const caller of [member, admin])
+      for (const version of versions) {
+        const client = gedcomClient(caller);
+        const out = await client.exported(version);
+        expect(await client.importFile(out)).toMatchObject({ ...noNews, unchanged: 6 });
+        expect(dateless(await client.exported(version))).toBe(dateless(out));
+      }
+    expect(await events()).toEqual(before);
+    expect(await sources(admin)).toEqual(listed);
+  });
+
+  test("brings what was changed in it, of people and of what they lead to, with all that this leads to", async () => {
+    const { admin } = await founded(downe, maer);
+    const client = gedcomClient(admin);
+    const out = await client.exported();
+    const changed = out.replace("Bess /Maer/", "Bessie /Maer/").replace("TITL Register of Maer", "TITL The register");
+    expect(await client.importFile(changed)).toMatchObject({ created: 0, updated: 1, unchanged: 3 });
+    const after = await client.exported();
+    expect(after).toContain("Bessie /Maer/");
+    const ofAbel = /INDI\n1 NAME Abel \/Maer\/[^]*?2 SOUR @([^@]+)@/.exec(after)?.[1];
+    expect(after).toContain(`0 @${ofAbel}@ SOUR\n1 TITL The register\n`);
+    const repository = new RegExp(`0 @${ofAbel}@ SOUR\n.*\n1 REPO @([^@]+)@`).exec(after)?.[1];
+    expect(after).toContain(`0 @${repository}@ REPO\n1 NAME Archive of Maer\n`);
+  });
+
+  test("brings whoever was added in it with what they lead to", async () => {
+    const { admin } = await founded(downe, maer);
+    const client = gedcomClient(admin);
+    const out = await client.exported();
+    const register = /0 @([^@]+)@ SOUR\n1 TITL Register of Maer/.exec(out)?.[1];
+    const added = `0 @I99@ INDI\n1 NAME Carl /Maer/\n1 OCCU smith\n2 SOUR @${register}@\n0 TRLR`;
+    expect(await client.importFile(out.replace("0 TRLR", added))).toMatchObject({ created: 1, unchanged: 4 });
+    const after = await client.exported();
+    const cited = /NAME Carl \/Maer\/\n1 OCCU smith\n2 SOUR @([^@]+)@/.exec(after)?.[1];
+    const found = new RegExp(`0 @${cited}@ SOUR\n1 TITL Register of Maer\n1 REPO @([^@]+)@`).exec(after)?.[1];
+    expect(after).toContain(`0 @${found}@ REPO\n1 NAME Archive of Maer\n`);
+  });
+});
+
+/** Of a family that relates nobody an export does not say how its child belongs to it, so that this is not the same family. */
+const others = Object.entries(difficultFiles).filter(([name]) => name !== "numbers and words of others");
+
+test.each(others)("%s: an export changes nothing beside another file", async (_, text) => {
+  const { admin, member, events } = await founded(downe, text);
+  const before = await events();
+  for (const caller of [member, admin])
+    for (const version of versions) {
+      const client = gedcomClient(caller);
+      expect(await client.importFile(await client.exported(version))).toMatchObject(noNews);
+    }
+  expect(await events()).toEqual(before);
+});
