@@ -3,6 +3,7 @@ import type { LivingInExport } from "@kinkeeper/contracts/genealogy/privacy";
 import { exportGedcom } from "../gedcom/export-gedcom.ts";
 import type { ExportedFamily } from "../gedcom/gedcom-items.ts";
 import { scopedXref } from "../gedcom/scoped-xref.ts";
+import { isFreshName } from "../gedcom/xref-registry.ts";
 import { pathOf } from "../places/place-path.ts";
 import { idOfPath } from "../places/place-tree.ts";
 import { archivedRelationships, interning, removedNames, type KeptRecord } from "./archive-pages.ts";
@@ -101,8 +102,12 @@ export async function* exportArchive(
     isPartial,
     hasErased: sight.hasErased,
   });
+  // Whoever an earlier export of ours named so is called so by the files of that line, also where they come later, or come back.
+  const nameKeys = [...memberIds.keys(), ...remaining.keys(), ...assembled, ...kept.names, ...allRemoved];
+  const reservedNames = new Set(nameKeys.map((key) => key.slice(key.indexOf(" ") + 1)).filter(isFreshName));
   yield* exportGedcom({
     version,
+    reservedNames,
     now,
     namesFiles,
     sight: isPartial ? "PART" : "ALL",

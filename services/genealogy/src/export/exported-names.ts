@@ -36,11 +36,15 @@ export interface ExportedNames {
 /** Reads everybody once, and tells `living` of them. */
 export const readNames = async (archive: ArchiveRows, living: LivingFilter, intern: Intern): Promise<ExportedNames> => {
   const names = new Map<string, Name>();
+  const memberIds = new Map<string, string>();
   const remaining = new Map<string, Name>();
   const lines = new Set<string>();
   for await (const member of archivedMembers(archive, intern)) {
     living.addMember(member);
-    const name = nameOf(member, living);
+    const own = nameOf(member, living);
+    // Exports of ours have given one name to several, one after the other.
+    const name = memberIds.has(scopedXref(own.scope, own.xref)) ? { ...own, xref: `I${member.id}` } : own;
+    memberIds.set(scopedXref(name.scope, name.xref), member.id);
     names.set(member.id, name);
     if (member.source) lines.add(member.source.line);
     for (const { line, xref } of member.merged) {
@@ -50,6 +54,5 @@ export const readNames = async (archive: ArchiveRows, living: LivingFilter, inte
   }
   const idsNow = new Map<string, string>();
   for await (const { id, remaining_id } of mergedMembers(archive)) idsNow.set(id, remaining_id);
-  const memberIds = new Map([...names].map(([id, { scope, xref }]) => [scopedXref(scope, xref), id]));
   return { names, memberIds, remaining, idsNow, lines };
 };

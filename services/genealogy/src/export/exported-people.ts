@@ -57,9 +57,12 @@ export async function* exportedPeople(
     const otherwise = otherwiseIn(member);
     const ofMerged = linesOfMerged(merged.map((record) => record.extra));
     // In a file that does not show everything all have both: of whom something is kept is not told by that.
+    const isRenamed = source?.xref !== name.xref;
     const isChanged = isPartial || member.isEdited || merged.length > 0;
     const ours = [
-      ...(namesEverybody || isTarget.has(id) || (source && (isAmbiguous || isChanged)) ? [kinIdLine(id)] : []),
+      ...(namesEverybody || isTarget.has(id) || (source && (isAmbiguous || isChanged || isRenamed))
+        ? [kinIdLine(id)]
+        : []),
       ...(kinOf.get(id) ?? []).flatMap(({ otherId, relationshipType }) =>
         kinLines({ memberId: otherId, relationshipType }),
       ),

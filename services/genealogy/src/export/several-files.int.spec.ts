@@ -93,6 +93,44 @@ describe("an export of a family with several files that call different records a
   });
 });
 
+const fileOfThree = (parish: string, year: number): string =>
+  fileOf(parish, year).replace("0 @F1@", person("I3", `Carl /${parish}/`, ...born(`${year + 4}`)) + "0 @F1@");
+
+/** What records of a file are called. */
+const namesIn = (text: string): readonly string[] => [...text.matchAll(/^0 @([^@]+)@ /gm)].map(([, name]) => name!);
+
+describe("names in an export", () => {
+  test("are nobody else's, whatever exports before it called others", async () => {
+    const { admin } = await founded(fileOfThree("Downe", 1800), fileOfThree("Maer", 1700));
+    const client = gedcomClient(admin);
+    const correct = async (name: string) => {
+      const out = (await client.exported()).replace(`NAME ${name}`, `NAME New ${name}`);
+      expect(await client.importFile(out)).toMatchObject({ created: 0, updated: 1 });
+    };
+    // What an export calls somebody is their name from now on.
+    await correct("Carl /Maer/");
+    await client.importFile(fileOfThree("Cudham", 1600));
+    for (const name of ["Bess /Maer/", "Bess /Cudham/", "Abel /Cudham/", "Carl /Cudham/"]) await correct(name);
+    const out = await client.exported();
+    const names = namesIn(out);
+    expect(names).toEqual([...new Set(names)]);
+    expect(names.filter((name) => name.startsWith("I"))).toHaveLength(9);
+    expect(await client.importFile(out)).toMatchObject({ ...noNews, unchanged: 9 });
+  });
+
+  test("are nobody else's where two people had come to have one", async () => {
+    const { admin } = await founded(downe);
+    const client = gedcomClient(admin);
+    await harness.service.readModel.service`
+      update members set xref = 'I1' where tenant_id = ${admin.claims.tenantId!} and xref = 'I2'`;
+    const out = await client.exported();
+    const names = namesIn(out);
+    expect(names).toEqual([...new Set(names)]);
+    expect(out).toContain("NAME Bess");
+    expect(await client.importFile(out)).toMatchObject({ ...noNews, unchanged: 2 });
+  });
+});
+
 /** Of a family that relates nobody an export does not say how its child belongs to it, so that this is not the same family. */
 const others = Object.entries(difficultFiles).filter(([name]) => name !== "numbers and words of others");
 

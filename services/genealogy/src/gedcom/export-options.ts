@@ -26,6 +26,8 @@ export interface ExportOptions {
   readonly ownRecords?: ReadonlyMap<string, ExportedRecord>;
   /** Whether those are written that nothing in the file leads to: sources, and never repositories. */
   readonly writesUncited?: boolean;
+  /** What files call records, as far as it looks like a name that we give: nothing else is called so. */
+  readonly reservedNames?: ReadonlySet<string>;
   /** Headers of imports (the `text` of the header item); see compose-header.ts for what stays of them. */
   readonly headers?: readonly ExportedRecord[];
   /** Who the file comes from: the name of a submitter where no imported header names one. */

@@ -52,7 +52,7 @@ export class GedcomWriter {
 
   constructor(options: ExportOptions) {
     this.#options = options;
-    this.#names = new XrefRegistry(options.version);
+    this.#names = new XrefRegistry(options.version, options.reservedNames);
     this.#pointers = new KeptPointers(options, this.#names);
     if (options.namesFiles) for (const tag of tagsBesidePictures) this.#extensions.add(tag);
   }

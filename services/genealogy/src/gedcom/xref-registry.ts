@@ -4,23 +4,26 @@ import { escapedName } from "./versions/escapes.ts";
 /** What GEDCOM 7 allows between the `@`s, and 5.5.1 by length (22 with both). */
 const allowed = /^[A-Z0-9_]{1,20}$/;
 
+/** Whether a name is one that `fresh` gives: no file has it for what it names. */
+export const isFreshName = (name: string): boolean => /^[A-Z]_\d+$/.test(name);
+
 /**
  * Names of records that are unique in the file being written. Records come from several imports, which use the same names, and
  * from the archive, whose ids are too long for GEDCOM; the first to come keeps its name, as far as its letters are allowed (see
  * escapes.ts).
  */
-/** Whether a name is one that `fresh` gives: no file has it for what it names. */
-export const isFreshName = (name: string): boolean => /^[A-Z]_\d+$/.test(name);
-
 export class XrefRegistry {
   readonly #byScope = new Map<string, Map<string, string>>();
   readonly #used = new Set<string>(["VOID"]);
   readonly #nobodys = new Set<string>();
   readonly #version: GedcomVersion;
+  readonly #reserved: ReadonlySet<string>;
   #next = 1;
 
-  constructor(version: GedcomVersion) {
+  /** `reserved`: names that records have, also of those that are not written yet: `fresh` gives them to nobody. */
+  constructor(version: GedcomVersion, reserved: ReadonlySet<string> = new Set()) {
     this.#version = version;
+    this.#reserved = reserved;
   }
 
   /** The name under which a record of a scope is written; always the same for the same one. `letter` begins a new name. */
@@ -53,7 +56,7 @@ export class XrefRegistry {
   fresh(letter: string): string {
     let name: string;
     do name = `${letter}_${this.#next++}`;
-    while (this.#used.has(name));
+    while (this.#used.has(name) || this.#reserved.has(name));
     this.#used.add(name);
     return name;
   }
