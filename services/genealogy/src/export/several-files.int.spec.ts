@@ -6,6 +6,7 @@ import { difficultFiles } from "../gedcom/testing/difficult-files.ts";
 import { genealogy } from "../service.ts";
 import { countEvents } from "../testing/count-events.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
+import { addMember } from "../testing/member-client.ts";
 import { born, family, gedcom, person } from "../testing/gedcom-text.ts";
 
 let harness: SharedHarness;
@@ -129,6 +130,23 @@ describe("names in an export", () => {
     expect(out).toContain("NAME Bess");
     expect(await client.importFile(out)).toMatchObject({ ...noNews, unchanged: 2 });
   });
+});
+
+test("an export with somebody who was erased changes nothing, whoever related them", async () => {
+  const { admin } = await founded(downe);
+  const client = gedcomClient(admin);
+  const abel = (await client.people()).find(({ firstName }) => firstName === "Abel");
+  const son = await addMember(admin, { firstName: "Carl" });
+  const relationship = { member1Id: abel!.id, member2Id: son.id, relationshipType: "parent" };
+  expect((await admin.post("/api/family-relationships", relationship)).status).toBe(201);
+  await client.importFile(maer);
+  const wife = (await client.people()).find(({ firstName, lastName }) => firstName === "Bess" && lastName === "Maer");
+  for (const { id } of [son, wife!]) expect((await admin.post(`/api/family-members/${id}/erase`)).status).toBe(200);
+  for (const version of versions) {
+    const out = await client.exported(version);
+    expect(await client.importFile(out)).toMatchObject(noNews);
+    expect(dateless(await client.exported(version))).toBe(dateless(out));
+  }
 });
 
 /** Of a family that relates nobody an export does not say how its child belongs to it, so that this is not the same family. */

@@ -15,6 +15,7 @@ import { readGedcom } from "../../gedcom/read-gedcom.ts";
 import { proposeMemberChange } from "../plan/propose-change.ts";
 import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
 import { recordOfFamily } from "../plan/family-relationships.ts";
+import { tiesOf } from "../plan/family-ties.ts";
 import { contextOfJob, type ImportJob } from "../import-context.ts";
 import { ItemCache } from "../plan/item-cache.ts";
 import type { CachedReading } from "../reading-cache.ts";
@@ -104,9 +105,13 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   const selection = new RelationshipSelection(plan);
   const isTypedAlone = ({ xref, text }: ImportedRecord): boolean =>
     xref !== null && findings.typed.has(xref) && saysTitleAlone(text);
+  /** Of whom was erased an export of ours tells no more than to whom they are related, which stands here. */
+  const isOfErased = async (family: ImportedFamily): Promise<boolean> =>
+    plan.isOurs && (await ports.findRelationships(tiesOf(tenantId, plan, family))).some(({ active }) => active);
   const writeFamily = async (family: ImportedFamily): Promise<void> => {
     const chosen = selection.of(family);
-    if (!(await relationships.addFamily(family, chosen))) await records.add(recordOfFamily(family));
+    if ((await relationships.addFamily(family, chosen)) || (await isOfErased(family))) return;
+    await records.add(recordOfFamily(family));
   };
   // Of an export of ours only what it says of the data, where no header says it yet: the file itself is no news.
   const keepHeader = async (text: string): Promise<void> => {
