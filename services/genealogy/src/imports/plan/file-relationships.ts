@@ -5,6 +5,7 @@ import { relationshipIdOf, type StatedRelationship } from "../../relationships/c
 import type { PartialStatement } from "../../relationships/relationship-statement.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import type { KnownPerson } from "./match-people.ts";
+import { relationshipsOf } from "./family-relationships.ts";
 import { notCoupleLine, takeExportDigest } from "../../sources/extension-lines.ts";
 import type { SelectedRelationship } from "./relationship-selection.ts";
 import { limitedFamily } from "./within-limits.ts";
@@ -60,7 +61,7 @@ export class FileRelationships {
     const shownDigest = this.#plan.isPartial ? shownInPart : edited;
     const source = { importId: this.#job.importId, xref: family.xref, uid: family.uid, extra: [...extra] };
     const lines = extra.filter((line) => line !== notCoupleLine);
-    let isFirst = true;
+    let isFirst = !this.#isToldWithLeftOut(family);
     for (const { kind, one, other, pedigree } of relationships) {
       const edge = kind === "parent" ? this.#nextEdge() : undefined;
       if (this.#makesLoop(edge)) {
@@ -85,6 +86,14 @@ export class FileRelationships {
       yield isShown ? { ...relationship, partial: { ...partial, shownDigest } } : relationship;
       isFirst = false;
     }
+  }
+
+  /** Of who was erased an export of ours tells still to whom they were married: when, and what else, stands with that here. */
+  #isToldWithLeftOut(family: ImportedFamily): boolean {
+    const [first] = this.#plan.isOurs ? relationshipsOf(family) : [];
+    if (!first) return false;
+    const numbers = [first.one, first.other].map((xref) => this.#plan.numberOf.get(xref));
+    return numbers.some((number) => number !== undefined && this.#plan.isLeftOut(number));
   }
 
   /** Those that lines of our own export name. */
