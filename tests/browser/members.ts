@@ -85,7 +85,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
     await cardOf(page, "William Hooker").waitFor();
     expect(await page.getByText("Frances").count()).toBe(0);
     await goInside(page, `/people/${members[0]!.id}`);
-    await page.getByText("This person is private. Administrators of the family see who it is.").waitFor();
+    await page.getByText("This person is private. Family admins see who it is.").waitFor();
     await expect(call(page, "POST", "/api/family-members", { firstName: "Nobody" })).rejects.toThrow();
     await notice.waitFor();
     await page.getByRole("button", { name: "Stop" }).click();

@@ -45,7 +45,7 @@ const cannedAnswers: readonly CannedAnswerDetails[] = [
   },
   {
     title: "Who sees a private story",
-    text: "A private story is seen by its author alone, not even by the administrators of the family. Choose Family to share it.",
+    text: "A private story is seen by its author alone, not even by family admins. Choose Family to share it.",
   },
 ];
 

@@ -81,7 +81,7 @@ export const DuplicatesPage = () => {
         subtitle={
           isAdmin
             ? "People who may be the same person. Nothing changes until you decide."
-            : "People who may be the same person. An administrator of your family decides."
+            : "People who may be the same person. A family admin decides."
         }
         above={
           <Link href="/people" className="text-accent underline-offset-4 hover:underline">

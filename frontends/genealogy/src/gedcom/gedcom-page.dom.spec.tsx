@@ -518,10 +518,10 @@ describe("a member's file", () => {
     proposed = [abel, marriage];
   });
 
-  test("shows what would wait for an administrator, and imports the rest", async () => {
+  test("shows what would wait for a family admin, and imports the rest", async () => {
     await renderInFrontend(<GedcomPage />, { session: member });
     await choose();
-    await userEvent.click(await screen.findByText("2 changes wait for an administrator"));
+    await userEvent.click(await screen.findByText("2 changes wait for a family admin"));
     const list = await screen.findByRole("list", { name: "What would change" });
     expect(within(list).getByText("Place of birth:").closest("li")).toHaveTextContent("Place of birth: York → Leeds");
     expect(within(list).getByText("Abel Lee and Bess Lee").closest("p")).toHaveTextContent("(Spouse)");
@@ -545,12 +545,12 @@ describe("a member's file", () => {
     earlier = [importOf({ status: "done", userId: member.user.id.replace(/.$/, "9"), userName: "Max", waiting: 2 })];
     await renderInFrontend(<GedcomPage />, { session: admin });
     expect(await screen.findByText("Sent by Max")).toBeVisible();
-    expect(screen.queryByText("2 changes wait for an administrator")).toBeNull();
+    expect(screen.queryByText("2 changes wait for a family admin")).toBeNull();
     expect(screen.getByRole("button", { name: "Undo this import" })).toBeVisible();
   });
 });
 
-describe("changes that wait for an administrator", () => {
+describe("changes that wait for a family admin", () => {
   let calls: [string, unknown][];
   const decides = (...left: number[]) =>
     http.post("/api/gedcom/imports/:id/changes/:answer", async ({ params, request }) => {
@@ -674,7 +674,7 @@ describe("what members may pass on about the living", () => {
       "href",
       "/api/gedcom/export?version=7.0&living=names",
     );
-    expect(await screen.findByText("Administrators of the family decide this.")).toBeVisible();
+    expect(await screen.findByText("Family admins decide this.")).toBeVisible();
     expect(screen.getByLabelText("What members may export about living people")).toBeDisabled();
   });
 
@@ -698,7 +698,7 @@ describe("what members may pass on about the living", () => {
       "Everything",
     );
     expect(screen.getByText(/Your family’s rule is stricter/)).toBeVisible();
-    await userEvent.click(screen.getByRole("switch", { name: "Leave out what only administrators see" }));
+    await userEvent.click(screen.getByRole("switch", { name: "Leave out what only admins see" }));
     expect(screen.getByRole("link", { name: "Download GEDCOM 7.0" })).toHaveAttribute(
       "href",
       "/api/gedcom/export?version=7.0&restricted=without",

@@ -68,7 +68,7 @@ const ExportCard = () => {
       {isAdmin && (
         <div className="mt-4 flex max-w-sm items-center justify-between gap-4">
           <label htmlFor={`${id}-restricted`} className="text-sm">
-            Leave out what only administrators see
+            Leave out what only admins see
           </label>
           <Switch id={`${id}-restricted`} checked={leavesOut} onCheckedChange={setLeavesOut} />
         </div>

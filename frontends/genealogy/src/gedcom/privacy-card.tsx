@@ -70,7 +70,7 @@ export const PrivacyCard = () => {
   return (
     <Card id="privacy" ref={intoView} className="scroll-mt-20 p-6">
       <CardTitle>Privacy of the living</CardTitle>
-      {!isAdmin && <p className="mt-1 text-ink-soft">Administrators of the family decide this.</p>}
+      {!isAdmin && <p className="mt-1 text-ink-soft">Family admins decide this.</p>}
       <label htmlFor={`${id}-age`} className="mt-4 mb-1.5 block text-sm font-medium">
         Without a known death, people count as dead
       </label>

@@ -37,10 +37,10 @@ export const WaitingForOthers = ({ importId, count }: { importId: string; count:
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="focus-ring cursor-pointer rounded-sm font-medium">
-        {changesCounted(count)} {count === 1 ? "waits" : "wait"} for an administrator
+        {changesCounted(count)} {count === 1 ? "waits" : "wait"} for a family admin
       </summary>
       <p className="mt-2 text-sm text-ink-soft">
-        You can add people. Changes to people who are already here need an administrator of your family.
+        You can add people. Changes to people who are already here need a family admin.
       </p>
       {isOpen && <Changes importId={importId} count={count} />}
     </details>

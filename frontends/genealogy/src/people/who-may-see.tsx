@@ -46,7 +46,7 @@ const Choices = ({ member }: { member: FamilyMemberWithRevision }) => {
       )}
       <div className="mt-4 flex items-center justify-between gap-4">
         <label htmlFor={`${id}-lock`} className="text-sm">
-          Only administrators add relationships and photos
+          Only family admins add relationships and photos
         </label>
         <Switch
           id={`${id}-lock`}
@@ -72,11 +72,10 @@ export const WhoMaySee = ({ member }: { member: FamilyMemberWithRevision }) => {
     return (
       <Note>
         {isKeptPrivate(member.restrictions)
-          ? "This person is private. Administrators of the family see who it is."
-          : "Some facts about this person are private. Administrators of the family see them."}
+          ? "This person is private. Family admins see who it is."
+          : "Some facts about this person are private. Family admins see them."}
       </Note>
     );
-  if (isKeptPrivate(member.restrictions))
-    return <Note>Only you and administrators of the family see this person.</Note>;
-  return isLocked(member.restrictions) ? <Note>Only administrators of the family can change this person.</Note> : null;
+  if (isKeptPrivate(member.restrictions)) return <Note>Only you and family admins see this person.</Note>;
+  return isLocked(member.restrictions) ? <Note>Only family admins can change this person.</Note> : null;
 };

@@ -116,7 +116,7 @@ export const CannedAnswersDialog = ({ onClose }: { onClose: () => void }) => {
   const [edited, setEdited] = useState<CannedAnswer | "new">();
   const back = () => setEdited(undefined);
   return (
-    <Dialog open onOpenChange={onClose} title="Saved replies" description="For the administrators who answer tickets.">
+    <Dialog open onOpenChange={onClose} title="Saved replies" description="For the admins who answer tickets.">
       {edited ? (
         <AnswerDetails answer={edited === "new" ? undefined : edited} onDone={back} />
       ) : (

@@ -25,7 +25,7 @@ const Facts = ({ ticket }: { ticket: Ticket }) => (
     ) : (
       <Fact name="Solution due">{momentOf(ticket.resolutionDue)}</Fact>
     )}
-    <Fact name="Assigned to">{ticket.assignedToName ?? (ticket.assignedToId ? "An administrator" : "Nobody yet")}</Fact>
+    <Fact name="Assigned to">{ticket.assignedToName ?? (ticket.assignedToId ? "An admin" : "Nobody yet")}</Fact>
     {ticket.reopenCount > 0 && (
       <Fact name="Reopened">{ticket.reopenCount === 1 ? "Once" : `${ticket.reopenCount} times`}</Fact>
     )}

@@ -83,7 +83,7 @@ const CloseFamily = ({
       </label>
       <p id={id} className="mt-1 pl-6.5 text-sm text-ink-soft">
         {otherMembers > 0 && "Everyone loses access. "}
-        What is left in it is kept, and a Kinkeeper administrator can reopen it. A plan that it pays for ends at once.
+        What is left in it is kept, and a Kinkeeper admin can reopen it. A plan that it pays for ends at once.
       </p>
     </div>
   );

@@ -14,7 +14,7 @@ const switches: readonly { readonly name: MailSwitch; readonly label: string; re
   {
     name: "familyAnnouncements",
     label: "Family announcements",
-    about: "When an administrator has something to tell the family",
+    about: "When a family admin has something to tell the family",
   },
   { name: "familyDigest", label: "Family digest", about: "What is new in your family’s archive" },
   { name: "marketplaceUpdates", label: "Marketplace updates", about: "New services, once a week" },

@@ -21,9 +21,7 @@ export const Notices = ({ session }: { session: Session }) => {
         </Notice>
       )}
       {status === "cancelled" && (
-        <Notice icon={CirclePause}>
-          This family archive has been cancelled. Its administrator can export it for 30 days.
-        </Notice>
+        <Notice icon={CirclePause}>This family archive has been cancelled. Its admin can export it for 30 days.</Notice>
       )}
       {session.user.viewingAs && (
         <Suspense>

@@ -65,7 +65,7 @@ export const makeProposal = async (
   const { input, record } = proposalKinds[kind];
   requireValid(input, fields);
   if (kind === "personChange" && !isFamilyAdmin(caller))
-    throw new DomainError("FORBIDDEN", "Only the administrators of your family can change people.");
+    throw new DomainError("FORBIDDEN", "Only family admins can change people.");
 
   const ids = [...new Set([...peopleIn(fields), ...(targetId === undefined ? [] : [targetId])])];
   if (kind === "personChange" && targetId === undefined)

@@ -37,10 +37,7 @@ const requireHolder = (announcement: Announcement, { userId, isFamilyAdmin }: Ac
   const isMaker = announcement.userId === userId;
   if (announcement.privacy === "private" && !isMaker) throw notFound("announcement");
   if (!isMaker && !isFamilyAdmin)
-    throw new DomainError(
-      "FORBIDDEN",
-      "Only the person who wrote this and the administrators of the family can withdraw it.",
-    );
+    throw new DomainError("FORBIDDEN", "Only the person who wrote this and family admins can withdraw it.");
   return announcement;
 };
 

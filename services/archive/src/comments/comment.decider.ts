@@ -28,10 +28,7 @@ export const commentStream = (tenantId: string, commentId: string): string =>
 const requireHolder = (comment: Comment, by: Actor): Exclude<Comment, { status: "absent" }> => {
   if (comment.status === "absent") throw notFound("comment");
   if (comment.userId !== by.userId && !by.isFamilyAdmin)
-    throw new DomainError(
-      "FORBIDDEN",
-      "Only the person who wrote this and the administrators of the family can delete it.",
-    );
+    throw new DomainError("FORBIDDEN", "Only the person who wrote this and family admins can delete it.");
   return comment;
 };
 

@@ -13,9 +13,6 @@ export const requireHolder = <Details extends ItemDetails>(
 ): KnownItem<Details> => {
   if (item.status === "absent" || !isVisibleTo(by.userId, item.userId, item.details)) throw notFound(noun);
   if (by.userId !== item.userId && !by.isFamilyAdmin)
-    throw new DomainError(
-      "FORBIDDEN",
-      `Only the person who added this ${noun} and the administrators of the family can change it.`,
-    );
+    throw new DomainError("FORBIDDEN", `Only the person who added this ${noun} and family admins can change it.`);
   return item;
 };

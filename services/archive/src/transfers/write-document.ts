@@ -19,7 +19,7 @@ export interface ExportedFile {
 }
 
 const about = [
-  "This is a family's archive as its administrator saw it: what others marked private is not in it.",
+  "This is a family's archive as its admin saw it: what others marked private is not in it.",
   "The people are described in full in family.ged (GEDCOM 7.0), where _KINID names everybody by the id used here.",
   "The history (who changed what, and earlier versions) and what was removed are not included.",
 ];

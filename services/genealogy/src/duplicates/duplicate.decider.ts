@@ -40,7 +40,7 @@ const decide = ({ type, data }: DuplicateCommand, decision: Duplicate): readonly
     case "Reopen":
       if (decision === "open") return [];
       if (decision === "different" && !data.mayOverrule)
-        throw new DomainError("FORBIDDEN", "An administrator found these two to be different people.");
+        throw new DomainError("FORBIDDEN", "A family admin found these two to be different people.");
       return [{ type: "DuplicateReopened", data: pair }];
   }
 };

@@ -51,7 +51,7 @@ const issuesOf = async (who: Caller, id: string) =>
     ({ message }) => message,
   );
 const leftOut = (relative: string) =>
-  `@I2@ is locked, so only an administrator can add the relationship to @${relative}@. It is left out.`;
+  `@I2@ is locked, so only a family admin can add the relationship to @${relative}@. It is left out.`;
 
 describe("somebody locked", () => {
   test("is related to nobody by a member's file, which is told before and after; what it says of the family stays", async () => {
@@ -119,6 +119,6 @@ test("somebody locked is not related by lines of our own export either, which is
   expect(exported).toContain("1 _KIN ");
   const done = await gedcomClient(ours.member).importFile(exported);
   const told = await issuesOf(ours.member, done.id);
-  expect(told).toEqual([1, 2].map(() => expect.stringContaining("is locked, so only an administrator can add")));
+  expect(told).toEqual([1, 2].map(() => expect.stringContaining("is locked, so only a family admin can add")));
   expect(await ours.ties()).toEqual([]);
 });

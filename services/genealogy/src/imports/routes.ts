@@ -31,11 +31,11 @@ import { countTouched } from "./undo/undo-lists.ts";
 /** A member takes back what they themselves brought, unless an administrator has had a hand in it. */
 const refuseUndoing = ({ startedBy, hasAccepted }: FoundImport, userId: string, changed: number): void => {
   if (startedBy !== null && startedBy !== userId)
-    throw new DomainError("FORBIDDEN", "An administrator imported this file, so only an administrator can undo it.");
+    throw new DomainError("FORBIDDEN", "A family admin imported this file, so only a family admin can undo it.");
   if (changed > 0 || hasAccepted)
     throw new DomainError(
       "FORBIDDEN",
-      "This import also changed people who were already in the tree, so only an administrator can undo it.",
+      "This import also changed people who were already in the tree, so only a family admin can undo it.",
     );
 };
 

@@ -109,7 +109,7 @@ export const memberRoutes = (
 
     route(addFamilyMember, async ({ body, caller, tenantId, context, idempotencyKey }) => {
       if (!actorOf(caller).isFamilyAdmin && (body.restrictions != null || saysPrivate(detailsFrom(body))))
-        throw new DomainError("FORBIDDEN", "Only administrators of the family can say who may see somebody.");
+        throw new DomainError("FORBIDDEN", "Only family admins can say who may see somebody.");
       await knowAssociates(body, { caller, tenantId });
       const { id: memberId, once } = additionOf({ caller, idempotencyKey }, () => ids.take(tenantId));
       const details = detailsFrom(body);
@@ -142,7 +142,7 @@ export const memberRoutes = (
       const member = await find(params.id, { caller, tenantId });
       if (!member) throw notFound("person");
       if (!actorOf(caller).isFamilyAdmin && (member.isKeptPrivate || isLocked(member.restrictions)))
-        throw new DomainError("FORBIDDEN", "Only administrators of the family can change this person.");
+        throw new DomainError("FORBIDDEN", "Only family admins can change this person.");
       if (photoPath !== null) {
         const events = await journal.read<MemberEvent>(memberStream(tenantId, params.id));
         const formerPaths = new Set(events.map(({ type, data }) => (type === "MemberPhotoSet" ? data.photoUrl : null)));
@@ -174,7 +174,7 @@ export const memberRoutes = (
       // Who was merged into them, if only for a time, may have been somebody else's.
       const isOfOne = actorOf(caller).isFamilyAdmin || !events.some(({ type }) => type === "MemberMerged");
       if (row?.is_kept || (!(row?.sees_private && isOfOne) && hasPrivatePast(events)))
-        throw new DomainError("FORBIDDEN", "Only administrators of the family can see the history of this person.");
+        throw new DomainError("FORBIDDEN", "Only family admins can see the history of this person.");
       const associates = await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) =>
         Associates.named(sql, associationsIn(events)),
       );

@@ -20,7 +20,7 @@ import { relationshipDecider } from "./relationship.decider.ts";
 const refuseLocked = (member: Member): void => {
   if (member.status === "absent") return;
   if (isLocked(restrictionsOf({ details: member.current, extra: member.source?.extra ?? [] })))
-    throw new DomainError("FORBIDDEN", "This person is locked. Only administrators of the family can change them.");
+    throw new DomainError("FORBIDDEN", "This person is locked. Only family admins can change them.");
 };
 
 /** Asks the events, which know of somebody the moment they are added. */

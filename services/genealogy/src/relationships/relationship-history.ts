@@ -88,8 +88,7 @@ export const relationshipsSeen = async (
   const [person] = await sql<{ stand_in: boolean }[]>`
     select stand_in from members where id = ${memberId} and not removed`;
   if (!person) throw notFound("person");
-  if (person.stand_in)
-    throw new DomainError("FORBIDDEN", "Only administrators of the family can see the history of this person.");
+  if (person.stand_in) throw new DomainError("FORBIDDEN", "Only family admins can see the history of this person.");
   return sql<RelationshipSeen[]>`
     select id, ${seesPrivate(sql)} as "seesPrivate" from (
       select id, position, owner_id, member2_id as other_id from relationships where member1_id = ${memberId} and not stand_in

@@ -50,7 +50,7 @@ export const relationshipRoutes = (
       const { member1Id, member2Id, relationshipType } = body;
       const { isFamilyAdmin } = actorOf(caller);
       if (relationshipPrivacy.some((part) => body[part]) && !isFamilyAdmin)
-        throw new DomainError("FORBIDDEN", "Only administrators of the family can decide who sees a relationship.");
+        throw new DomainError("FORBIDDEN", "Only family admins can decide who sees a relationship.");
       // What was private before it was removed is so again: a member's "not private" would open it.
       const noPrivacy = isFamilyAdmin ? {} : eachPart(() => null);
       const details = { ...noDetails, ...sentOf(body), ...noPrivacy };

@@ -69,7 +69,7 @@ export const closeAccount = async (
   if (left.length > 0)
     throw new DomainError(
       "CONFLICT",
-      `Nobody else manages ${left.map(({ name }) => `“${name}”`).join(", ")}. Please make somebody else an administrator, or close the archive.`,
+      `Nobody else manages ${left.map(({ name }) => `“${name}”`).join(", ")}. Please make somebody else an admin, or close the archive.`,
     );
   await eraseUser(parts, userId, context, { cancel: alone.map(({ tenantId }) => tenantId), farewell: true });
 };

@@ -43,7 +43,7 @@ export const nextStep = ({
   if (accounts.length > 0) return "link";
   throw new DomainError(
     "SIGNUP_CLOSED",
-    `Nobody here has the address ${email}. Please ask your family’s administrator to invite you.`,
+    `Nobody here has the address ${email}. Please ask your family’s admin to invite you.`,
   );
 };
 

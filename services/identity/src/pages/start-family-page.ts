@@ -46,7 +46,7 @@ const closedPage = (returnTo: string): string =>
     heading: "Sign-up is closed",
     lead: "New families cannot be started here at the moment.",
     content: html`<div class="notice">
-        <p>Does your family have an archive here? Then please ask its administrator to invite you.</p>
+        <p>Does your family have an archive here? Then please ask its admin to invite you.</p>
       </div>
       <p class="other">Already have an account? <a href="${withReturn("/api/login", returnTo)}">Sign in</a></p>`,
   });

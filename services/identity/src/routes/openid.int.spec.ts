@@ -440,6 +440,6 @@ describe("where passwords are off", () => {
 
   test("somebody unknown is told to be invited where sign-up is closed", async () => {
     const answer = await goThrough(new Browser(harness), somebody());
-    expect([answer.status, answer.body.includes("ask your family’s administrator")]).toEqual([403, true]);
+    expect([answer.status, answer.body.includes("ask your family’s admin")]).toEqual([403, true]);
   });
 });

@@ -13,7 +13,7 @@ import { notifyNewDevice } from "./notify-new-device.ts";
 import type { SessionFamily } from "./session-store.ts";
 
 export const familyClosed = (): DomainError =>
-  new DomainError("TENANT_CANCELLED", "This family archive has been cancelled. Please ask its administrator.");
+  new DomainError("TENANT_CANCELLED", "This family archive has been cancelled. Please ask its admin.");
 
 /** Who is signed in, as the contract answers it. */
 export const userAnswer = (account: Account, family: Pick<JoinedFamily, "role" | "tenantId"> | undefined): User => ({

@@ -51,7 +51,7 @@ export const alreadyMember = ({ joined }: Pick<Membership, "joined">): DomainErr
 /** A family without an administrator could neither invite nor leave; refused before it comes to that. */
 const keepAnAdmin = (tenant: FoundedTenant, leaving: string): void => {
   if (isAlone(tenant, leaving))
-    throw new DomainError("CONFLICT", "A family needs an administrator. Please make somebody else one first.");
+    throw new DomainError("CONFLICT", "A family needs an admin. Please make somebody else one first.");
 };
 
 const memberOf = ({ members }: FoundedTenant, userId: string): Membership => {

@@ -18,7 +18,7 @@ export const composeAnnouncement: Compose = async ({ readModel, publicUrl }, rea
   );
   if (!announcement) return undefined;
   const names = await namesOf(readModel.service, [announcement.user_id]);
-  const name = nameInMail(names.get(announcement.user_id) ?? "An administrator");
+  const name = nameInMail(names.get(announcement.user_id) ?? "A family admin");
   return {
     subject: titleInMail(announcement.title),
     paragraphs: [`${name} announced to the ${nameInMail(reader.family)} family:`, announcement.content],

@@ -97,7 +97,7 @@ export const accountClosedMail = ({ url }: { url: string }): RenderedMail => {
   const paragraphs = [
     "Your Kinkeeper account was deleted, as you asked. Your names, address and sessions are gone for good, and so is what only you could see.",
   ];
-  const closing = "If it was not you, please tell the administrator of your family archive.";
+  const closing = "If it was not you, please tell the admin of your family archive.";
   return renderLetter({ subject: "Your account was deleted", paragraphs, link: { url, label: "Kinkeeper" }, closing });
 };
 

@@ -54,7 +54,7 @@ export class RecordKeeper {
     if (name !== null && this.#before.shown.has(name) && maySayLess(text)) return;
     if (name !== null && this.#before.taken.has(name)) {
       if (name !== headerName)
-        this.#issues.add(1, `@${name}@ is kept as it was: only an administrator's file can change it.`);
+        this.#issues.add(1, `@${name}@ is kept as it was: only a family admin's file can change it.`);
       return;
     }
     if (name !== null && this.#before.copies.has(name)) this.#copies.set(name, text);

@@ -14,7 +14,7 @@ type Plan = Pick<ImportPlan, "numberOf" | "isLeftOut" | "isOne" | "lockedAgainst
 
 /** What is said of a relationship that a member's file has of somebody locked. */
 export const lockedIssue = (person: string, relative: string): string =>
-  `@${person}@ is locked, so only an administrator can add the relationship to @${relative}@. It is left out.`;
+  `@${person}@ is locked, so only a family admin can add the relationship to @${relative}@. It is left out.`;
 
 /**
  * Chooses, family by family, the relationships that an import makes: not those of somebody to themselves, none twice, none of

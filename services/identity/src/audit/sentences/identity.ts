@@ -24,7 +24,7 @@ export const identitySentences: SentencesOf<typeof identityContext> = {
   UserProfileChanged: platform("accounts", "changed a profile"),
   ExternalIdentityLinked: platform("accounts", "linked a sign-in provider"),
   ExternalIdentityUnlinked: platform("accounts", "unlinked a sign-in provider"),
-  SuperAdminAppointed: platform("accounts", "made {somebody|people} a super administrator"),
+  SuperAdminAppointed: platform("accounts", "made {somebody|people} a super admin"),
   InvitationIssued: null,
   SignUpRepeated: platform("accounts", "signed up again under a known address"),
   SignedInOnNewDevice: platform("accounts", "signed in on a new device"),

@@ -50,7 +50,7 @@ const proposeFact = async (
       linkedMemberIds: [id],
       ...withoutNulls({ location: when.place }),
     });
-    return `Only the administrators of your family can change people, so this would be added as a life event. ${shown}`;
+    return `Only family admins can change people, so this would be added as a life event. ${shown}`;
   }
 };
 
