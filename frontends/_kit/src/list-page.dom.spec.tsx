@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { use, useState } from "react";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { renderInFrontend } from "../testing/render-in-frontend.tsx";
 import { FoundItems, NothingFound } from "./found-items.tsx";
 import { ListPage } from "./list-page.tsx";
@@ -10,6 +10,8 @@ import { useAdding } from "./use-adding.tsx";
 import { useSearched } from "./use-searched.ts";
 
 const preload = vi.fn<() => void>();
+const load = vi.fn<() => Promise<void>>();
+beforeEach(() => void load.mockResolvedValue());
 const names = ["Émile", "Emma", "Charles", ...Array.from({ length: 100 }, (_, number) => `Nr ${number}`)];
 const textOf = (name: string) => name;
 
@@ -37,7 +39,7 @@ const Names = ({ typed, read, onClear }: { typed: string; read: Promise<readonly
 
 const NamesPage = ({ read }: { read: Promise<readonly string[]> }) => {
   const [typed, setTyped] = useState("");
-  const adding = useAdding("Add Name", { preload });
+  const adding = useAdding("Add Name", { preload, load });
   return (
     <ListPage
       title="Names"
@@ -99,6 +101,20 @@ test("the button opens the dialog, which was asked for as soon as somebody reach
   await userEvent.click(screen.getByRole("button", { name: "Add Name" }));
   await userEvent.click(await screen.findByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Close" })).toBeNull());
+});
+
+test("a dialog that cannot be loaded is told, and the page stays as it is", async () => {
+  load.mockRejectedValueOnce(new Error("Loading chunk 7 failed."));
+  const { toasts } = await open();
+  await userEvent.type(screen.getByRole("searchbox"), "emm");
+  await userEvent.click(screen.getByRole("button", { name: "Add Name" }));
+  await waitFor(() =>
+    expect(toasts).toMatchObject([{ title: "Error", description: "This could not be loaded. Please try again." }]),
+  );
+  expect(screen.getByRole("searchbox")).toHaveValue("emm");
+  expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Add Name" }));
+  expect(await screen.findByRole("button", { name: "Close" })).toBeVisible();
 });
 
 test("a link opens the dialog once, and the address forgets it but keeps the rest", async () => {

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useSearchParams } from "wouter";
 import { Button } from "./button.tsx";
 import type { LazyPage } from "./lazy-page.tsx";
+import { useWhenLoaded } from "./use-when-loaded.ts";
 
 export interface Adding {
   /** For the header of the page, and for the list while it is empty. */
@@ -17,7 +18,8 @@ export interface Adding {
  * Whether the dialog for adding to a list is open, and the button that opens it. A link with `?add=1` opens it too, and
  * with `&about=<id>` says about whom; both parameters go away at once, so that neither a reload nor the back button opens it again.
  */
-export const useAdding = (label: string, { preload }: Pick<LazyPage<object>, "preload">): Adding => {
+export const useAdding = (label: string, dialog: Pick<LazyPage<object>, "load" | "preload">): Adding => {
+  const whenLoaded = useWhenLoaded(dialog);
   const [search, setSearch] = useSearchParams();
   const isAsked = search.has("add");
   const [isOpen, setOpen] = useState(false);
@@ -38,10 +40,10 @@ export const useAdding = (label: string, { preload }: Pick<LazyPage<object>, "pr
       { replace: true },
     );
   }, [isAsked, setSearch]);
-  const open = () => setOpen(true);
+  const open = () => whenLoaded(() => setOpen(true));
   return {
     button: (
-      <Button onClick={open} onPointerEnter={preload} onFocus={preload}>
+      <Button onClick={open} onPointerEnter={dialog.preload} onFocus={dialog.preload}>
         {label}
       </Button>
     ),
