@@ -9,6 +9,16 @@ interface Instance {
 interface InstanceOptions {
   readonly name: string;
   readonly id?: string;
+  readonly plugins?: readonly object[];
+}
+
+/** What a chunk of a remote needs of the shell. */
+export interface Consumed {
+  readonly chunkId: string;
+  readonly chunkMapping: Readonly<Record<string, readonly string[]>>;
+  /** By module: a promise until it is there. Who could not be loaded is taken out. */
+  readonly installedModules: Readonly<Record<string, PromiseLike<unknown> | 0>>;
+  readonly promises: PromiseLike<unknown>[];
 }
 
 /** What the shell's build has of the bundler's side of the federation runtime (provide-federation.ts). */
@@ -17,7 +27,7 @@ export interface ProvidedFederation {
     createInstance(options: InstanceOptions): Instance;
     getInstance(isIt: (one: Instance) => boolean): Instance | null;
   };
-  readonly bundlerRuntime: object;
+  readonly bundlerRuntime: { readonly consumes: (consumed: Consumed) => void };
   readonly attachShareScopeMap: (webpackRequire: unknown) => void;
 }
 
