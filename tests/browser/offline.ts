@@ -1,8 +1,10 @@
 /// <reference lib="dom" />
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { LifeEvent } from "@kinkeeper/contracts/archive/life-events";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { demoPassword } from "../product/start-product.ts";
 import type { Stage } from "./stage.ts";
 import { call, foundQuietly, newFamily, signInQuietly } from "./visitors.ts";
 
@@ -86,5 +88,32 @@ export const offlineJourneys = ({ openPage }: Stage): void => {
     for (const title of ["Ship", "Sea"]) await dialog.getByText(title, { exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe("");
     expect(await page.evaluate(() => caches.has("shared-photos"))).toBe(false);
+  });
+
+  test("a form whose files cannot be loaded leaves its page as it is, and opens once they can", async () => {
+    const { page, problems } = await openPage();
+    problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await signInQuietly(page, "darwin-admin", demoPassword);
+    const events = await call<readonly LifeEvent[]>(page, "GET", "/api/events");
+    const everything = /\/assets\/[^/]+\.js$/;
+    // A library that the shell provides, and what the form brings itself comes.
+    const shared = /^https?:\/\/[^/]+\/assets\/[^/]+\.js$/;
+    const places = [
+      [`/events/${events[0]!.id}`, "Edit", everything],
+      ["/?q=ship", "Add Content", everything],
+      ["/traditions", "Add Tradition", shared],
+    ] as const;
+    for (const [address, button, missing] of places) {
+      await page.goto(address);
+      await page.getByRole("button", { name: button }).first().waitFor();
+      // Aborted rather than offline: what an earlier visitor of this profile loaded would be taken from its cache.
+      await page.route(missing, (route) => route.abort());
+      await page.getByRole("button", { name: button }).first().click();
+      await page.getByText("This could not be loaded. Please try again.").waitFor();
+      expect(await page.getByRole("button", { name: button }).first().isVisible()).toBe(true);
+      await page.unroute(missing);
+      await page.getByRole("button", { name: button }).first().click();
+      await page.getByRole("dialog").waitFor();
+    }
   });
 };

@@ -1,6 +1,7 @@
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { useWhenLoaded } from "@kinkeeper/kit/use-when-loaded.ts";
 import { Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 
@@ -9,6 +10,7 @@ const AddContentDialog = lazyPage(() => import("./add-content-dialog.tsx").then(
 /** Asks what somebody wants to add, and leads to its form. */
 export const AddContent = () => {
   const [isOpen, setOpen] = useState<boolean>();
+  const whenLoaded = useWhenLoaded(AddContentDialog);
   return (
     <>
       <Button
@@ -16,7 +18,7 @@ export const AddContent = () => {
         aria-haspopup="dialog"
         onPointerEnter={AddContentDialog.preload}
         onFocus={AddContentDialog.preload}
-        onClick={() => setOpen(true)}
+        onClick={() => whenLoaded(() => setOpen(true))}
       >
         <Icon of={Plus} />
         Add Content

@@ -15,6 +15,7 @@ import { EditInPlace } from "../items/edit-in-place.tsx";
 import { Gallery } from "../items/gallery.tsx";
 import { ItemActions } from "../items/item-actions.tsx";
 import { ItemBoundary } from "@kinkeeper/kit/item-boundary.tsx";
+import { useWhenLoaded } from "@kinkeeper/kit/use-when-loaded.ts";
 import { Comments } from "../items/comments.tsx";
 import { ItemHistory } from "../items/item-history.tsx";
 import { LinkedPeople } from "../items/linked-people.tsx";
@@ -54,6 +55,7 @@ const Words = ({ artifact }: { artifact: ArtifactWithRevision }) => (
 const ArtifactArticle = ({ artifact }: { artifact: ArtifactWithRevision }) => {
   const { canEdit } = useItemRights(artifact);
   const [isEditing, setEditing] = useState(false);
+  const whenLoaded = useWhenLoaded(ArtifactDialog);
   const { label, icon } = typeLooks[artifact.artifactType];
   const change = useArtifactChange(artifact);
   return (
@@ -100,7 +102,7 @@ const ArtifactArticle = ({ artifact }: { artifact: ArtifactWithRevision }) => {
                   endpoints={artifactEndpoints}
                   one="artifact"
                   listPath="/artifacts"
-                  onEdit={() => setEditing(true)}
+                  onEdit={() => whenLoaded(() => setEditing(true))}
                 />
               )}
             </span>

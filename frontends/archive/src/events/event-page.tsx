@@ -10,6 +10,7 @@ import { Link } from "wouter";
 import { AlsoAbout } from "../items/also-about.tsx";
 import { ItemActions } from "../items/item-actions.tsx";
 import { ItemBoundary } from "@kinkeeper/kit/item-boundary.tsx";
+import { useWhenLoaded } from "@kinkeeper/kit/use-when-loaded.ts";
 import { ItemHistory } from "../items/item-history.tsx";
 import { LinkedPeople } from "../items/linked-people.tsx";
 import { PrivacyBadge } from "../items/privacy-badge.tsx";
@@ -27,6 +28,7 @@ const EditEventDialog = lazyPage(() => import("./edit-event-dialog.tsx").then((m
 const EventArticle = ({ event }: { event: LifeEventWithRevision }) => {
   const { canEdit } = useItemRights(event);
   const [isEditing, setEditing] = useState(false);
+  const whenLoaded = useWhenLoaded(EditEventDialog);
   return (
     <article className="page pb-20 [overflow-wrap:anywhere]">
       <PageHeader
@@ -55,7 +57,7 @@ const EventArticle = ({ event }: { event: LifeEventWithRevision }) => {
               item={event}
               endpoints={lifeEventEndpoints}
               one="event"
-              onEdit={() => setEditing(true)}
+              onEdit={() => whenLoaded(() => setEditing(true))}
               listPath="/events"
             />
           )

@@ -5,6 +5,7 @@ import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { PageBoundary } from "@kinkeeper/kit/page-boundary.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Tabs } from "@kinkeeper/kit/tabs.tsx";
+import { useWhenLoaded } from "@kinkeeper/kit/use-when-loaded.ts";
 import { SlidersHorizontal } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useLocation } from "wouter";
@@ -119,6 +120,7 @@ const readTab = (value: string): Asked["category"] => tabKinds.find((kind) => ki
 
 const FiltersButton = ({ asked, ask }: { asked: Asked; ask: (change: Partial<Asked>) => void }) => {
   const [isOpen, setOpen] = useState<boolean>();
+  const whenLoaded = useWhenLoaded(FiltersDialog);
   return (
     <>
       <Button
@@ -127,7 +129,7 @@ const FiltersButton = ({ asked, ask }: { asked: Asked; ask: (change: Partial<Ask
         aria-haspopup="dialog"
         onPointerEnter={FiltersDialog.preload}
         onFocus={FiltersDialog.preload}
-        onClick={() => setOpen(true)}
+        onClick={() => whenLoaded(() => setOpen(true))}
       >
         <Icon of={SlidersHorizontal} />
         Filters

@@ -7,6 +7,7 @@ import { Link } from "wouter";
 import { AlsoAbout } from "../items/also-about.tsx";
 import { ItemActions } from "../items/item-actions.tsx";
 import { ItemBoundary } from "@kinkeeper/kit/item-boundary.tsx";
+import { useWhenLoaded } from "@kinkeeper/kit/use-when-loaded.ts";
 import { ItemHistory } from "../items/item-history.tsx";
 import { LinkedPeople } from "../items/linked-people.tsx";
 import { PrivacyBadge } from "../items/privacy-badge.tsx";
@@ -24,6 +25,7 @@ const EditTraditionDialog = lazyPage(() =>
 const TraditionArticle = ({ tradition }: { tradition: TraditionWithRevision }) => {
   const { canEdit } = useItemRights(tradition);
   const [isEditing, setEditing] = useState(false);
+  const whenLoaded = useWhenLoaded(EditTraditionDialog);
   return (
     <article className="page pb-20 [overflow-wrap:anywhere]">
       <PageHeader
@@ -45,7 +47,7 @@ const TraditionArticle = ({ tradition }: { tradition: TraditionWithRevision }) =
               item={{ id: tradition.id, title: tradition.name }}
               endpoints={traditionEndpoints}
               one="tradition"
-              onEdit={() => setEditing(true)}
+              onEdit={() => whenLoaded(() => setEditing(true))}
               listPath="/traditions"
             />
           )
