@@ -127,6 +127,22 @@ export const shellJourneys = ({ openPage, keepPage }: Stage): void => {
     expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
   });
 
+  test("a page that is read in the dark theme is printed dark on white, without what is there to be pressed", async () => {
+    const { page } = await signedIn("/people", { theme: "dark" });
+    await page.getByRole("link", { name: /^Darwin, Charles Robert/ }).click();
+    const name = heading(page, "Charles Robert Darwin");
+    await name.waitFor();
+    const lightness = () => name.evaluate((element) => Number(/\d+/.exec(getComputedStyle(element).color)![0]));
+    const edit = page.getByRole("button", { name: "Edit", exact: true });
+    await edit.waitFor();
+    expect(await lightness()).toBeGreaterThan(200);
+    await page.emulateMedia({ media: "print" });
+    expect(await lightness()).toBeLessThan(60);
+    expect(await edit.isVisible()).toBe(false);
+    await page.emulateMedia({ media: "screen" });
+    expect(await edit.isVisible()).toBe(true);
+  });
+
   test("the user menu leads to the settings and out", async () => {
     const { page } = await signedIn("/");
     const menu = page.getByRole("button", { name: /Darwin and Wedgwood/ });
