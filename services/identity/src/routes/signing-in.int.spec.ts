@@ -399,6 +399,8 @@ describe("the pages", () => {
     const css = await harness.anonymous.get<string>(address);
     expect([css.status, css.headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"]);
     expect(css.headers.get("cache-control")).toBe("private, no-cache");
+    // Codes that are printed from the dark theme would be white on white.
+    expect(css.body).toMatch(/@media not print \{\s*:root\[data-theme="dark"\]/);
     const again = await harness.anonymous.get(address, { "if-none-match": css.headers.get("etag")! });
     expect(again.status).toBe(304);
     for (const [font] of css.body.matchAll(/\/api\/login\/assets\/[\w.-]+\.woff2/g))
