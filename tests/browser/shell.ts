@@ -140,7 +140,11 @@ export const shellJourneys = ({ openPage, keepPage }: Stage): void => {
     expect(await lightness()).toBeLessThan(60);
     expect(await edit.isVisible()).toBe(false);
     await page.emulateMedia({ media: "screen" });
-    expect(await edit.isVisible()).toBe(true);
+    await edit.click();
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    await page.emulateMedia({ media: "print" });
+    expect([await name.isVisible(), await dialog.isVisible()]).toEqual([false, true]);
   });
 
   test("the user menu leads to the settings and out", async () => {
