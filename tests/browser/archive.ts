@@ -230,6 +230,31 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
       await heading(page, "Zeppole on Saint Joseph’s day").waitFor();
     });
 
+    test("a story in Hebrew begins on the right and ends on the left, beside one in English", async () => {
+      const { page } = await openPage();
+      await foundQuietly(page, newFamily("Cohen"));
+      const [hebrew, english] = ["סבתא נולדה בוורשה, ב-1920.", "Then she wrote in English."];
+      const story = { title: "סבתא", artifactType: "story", content: `${hebrew}\n\n${english}` };
+      const { id } = await call<{ id: string }>(page, "POST", "/api/family-artifacts", story);
+      await page.goto(`/stories/${id}`);
+      /** How far the first letter and the full stop of a paragraph are from its left edge. */
+      const edgesOf = (words: string) =>
+        page.getByText(words).evaluate((paragraph) => {
+          const edge = (at: number) => {
+            const range = document.createRange();
+            range.setStart(paragraph.firstChild!, at);
+            range.setEnd(paragraph.firstChild!, at + 1);
+            return range.getBoundingClientRect().left - paragraph.getBoundingClientRect().left;
+          };
+          return { first: edge(0), stop: edge(paragraph.textContent.length - 1) };
+        });
+      const ofHebrew = await edgesOf(hebrew);
+      expect(ofHebrew.stop).toBeLessThan(ofHebrew.first);
+      const ofEnglish = await edgesOf(english);
+      expect(ofEnglish.first).toBeLessThan(ofEnglish.stop);
+      expect(ofEnglish.first).toBeLessThan(1);
+    });
+
     test("a PDF is kept as an artifact, and its pages are shown with their words", async () => {
       const { writer: page } = await twoOfAFamily();
       await page.goto("/artifacts");

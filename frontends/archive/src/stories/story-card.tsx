@@ -13,7 +13,7 @@ const mostTags = 3;
 /** In the place of a picture: how the page of the story begins, fading out below. */
 const FirstWords = ({ text }: { text: string }) => (
   <div aria-hidden className="aspect-3/2 overflow-hidden border-b border-line bg-paper px-7 pt-6">
-    <p className="h-full [mask-image:linear-gradient(black_40%,transparent)] font-serif text-sm leading-relaxed text-ink-soft [overflow-wrap:anywhere]">
+    <p className="h-full [mask-image:linear-gradient(black_40%,transparent)] font-serif text-sm leading-relaxed text-ink-soft [overflow-wrap:anywhere] [unicode-bidi:plaintext]">
       {typographic(text.slice(0, 600))}
     </p>
   </div>
@@ -43,7 +43,7 @@ export const StoryCard = ({ story }: { story: Artifact }) => {
             <p className="mb-1 text-sm text-ink-soft">
               <DateAndPlace date={story.date} place={story.location} />
             </p>
-            <CardTitle className="text-xl leading-snug text-balance [overflow-wrap:anywhere]">
+            <CardTitle className="text-xl leading-snug text-balance [overflow-wrap:anywhere] [unicode-bidi:plaintext]">
               <Link
                 href={`/stories/${story.id}`}
                 className="text-ink no-underline outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"

@@ -35,11 +35,11 @@ const StoryHeader = ({ story }: { story: ArtifactWithRevision }) => (
     <p className="text-ink-soft">
       <DateAndPlace date={story.date} place={story.location} isLinked />
     </p>
-    <h1 className="mt-2 font-serif text-4xl font-semibold tracking-[-0.015em] text-balance [overflow-wrap:anywhere] outline-none sm:text-5xl">
+    <h1 className="mt-2 font-serif text-4xl font-semibold tracking-[-0.015em] text-balance [overflow-wrap:anywhere] [unicode-bidi:plaintext] outline-none sm:text-5xl">
       {typographic(story.title)}
     </h1>
     {story.description && (
-      <p className="mt-4 font-serif text-lg text-pretty text-ink-soft [overflow-wrap:anywhere] sm:text-xl">
+      <p className="mt-4 font-serif text-lg text-pretty [unicode-bidi:plaintext] text-ink-soft [overflow-wrap:anywhere] sm:text-xl">
         {typographic(story.description)}
       </p>
     )}
