@@ -89,6 +89,21 @@ describe("on a phone, in a browser that shows text at twice its size", () => {
     expect((await tab.boundingBox())!.x).toBeGreaterThanOrEqual(0);
   });
 
+  test("the menu is closed by a button beside its name, and a button keeps its words whole", async () => {
+    const { page } = await stage.openPage({ width: 375, height: 812, isTouch: true });
+    await signInQuietly(page, "darwin-member", demoPassword);
+    await page.goto("/");
+    const add = page.getByRole("button", { name: "Add Content" });
+    await add.waitFor();
+    // One line of 29 px, in a button that is as high as a finger needs.
+    expect((await add.boundingBox())!.height).toBeLessThan(80);
+    await page.getByRole("button", { name: "Toggle the sidebar" }).tap();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    const close = await menu.getByRole("button", { name: "Close menu" }).boundingBox();
+    const name = await menu.getByText("Kinkeeper", { exact: true }).boundingBox();
+    expect(name!.x + name!.width).toBeLessThanOrEqual(close!.x + 8);
+  });
+
   test("a card of the tree holds what is written on it", async () => {
     const { page } = await stage.openPage({ width: 375, height: 812, isTouch: true });
     await signInQuietly(page, "darwin-member", demoPassword);

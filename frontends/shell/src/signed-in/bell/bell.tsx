@@ -49,7 +49,7 @@ export const Bell = () => {
       {unread > 0 && (
         <span
           aria-hidden
-          className="pointer-events-none absolute -top-0.5 right-0 min-w-4.5 rounded-full bg-warm px-1 text-center text-xs leading-4.5 font-semibold text-paper tabular-nums"
+          className="pointer-events-none absolute -top-0.5 right-0 min-w-4.5 rounded-full bg-warm px-1 text-center text-xs max-xs:text-[18px] leading-4.5 font-semibold text-paper tabular-nums"
         >
           {unread > 9 ? "9+" : unread}
         </span>

@@ -36,7 +36,7 @@ export const OpenedBell = ({ trigger }: { trigger: ReactNode }) => {
   };
   return (
     <Popover trigger={trigger} labelledBy={headingId} open={isOpen} onOpenChange={setOpen}>
-      <div className="flex min-h-13 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
+      <div className="flex min-h-13 shrink-0 items-center justify-between gap-3 max-xs:flex-wrap border-b border-line px-4 py-1.5">
         <h2 id={headingId} className="font-serif text-lg font-semibold">
           Notifications
         </h2>
