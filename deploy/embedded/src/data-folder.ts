@@ -43,18 +43,32 @@ const makeWritable = (folder: string): void => {
 const sqliteBusy = 5;
 
 /**
- * Two processes over one folder would overwrite each other's data. The lock is one on an open file: the system lets go of it
- * when the process ends, however it ends. (The number of a process may be another's after a power cut.)
- * The file `lock` says who holds it. Answers how to let go.
+ * The lock is one on an open file: the system lets go of it when the process ends, however it ends. (The number of a process may be
+ * another's after a power cut.)
+ * @returns undefined while another holds it
  */
-const takeLock = (folder: string): (() => void) => {
-  const holder = path.join(folder, "lock");
-  const lock = new DatabaseSync(path.join(folder, "lock.db"));
+export const lockFile = (file: string): DatabaseSync | undefined => {
+  const lock = new DatabaseSync(file);
   try {
     lock.exec("begin exclusive");
+    return lock;
   } catch (error) {
     lock.close();
     if (!(error instanceof Error && "errcode" in error && error.errcode === sqliteBusy)) throw error;
+    return undefined;
+  }
+};
+
+/** Held by whoever uses the folder as a product, and so there wherever one ever ran. */
+export const productLock = "lock.db";
+
+/**
+ * Two processes over one folder would overwrite each other's data. The file `lock` says who holds the lock. Answers how to let go.
+ */
+const takeLock = (folder: string): (() => void) => {
+  const holder = path.join(folder, "lock");
+  const lock = lockFile(path.join(folder, productLock));
+  if (!lock) {
     const pid = existsSync(holder) ? readFileSync(holder, "utf8") : "unknown";
     throw new WrongSetting(`Kinkeeper is running over the data folder ${folder} already (process ${pid}).`);
   }
@@ -66,9 +80,22 @@ const takeLock = (folder: string): (() => void) => {
   };
 };
 
-/** @throws WrongSetting when the folder cannot be written to or another process uses it. */
+/**
+ * Keys are kept apart from the rest, and so are forgotten when the rest is put back: without them nothing that names somebody can be read,
+ * and new ones would be made in their place.
+ * @throws WrongSetting where there are events without keys: a product makes the keys first
+ */
+export const requireKeys = (folder: string): void => {
+  if (existsSync(path.join(folder, "events.db")) && !existsSync(path.join(folder, "keys.db")))
+    throw new WrongSetting(
+      `${folder} has an events.db and no keys.db, which opens it: put it there too (docs/operations.md, “Backups”).`,
+    );
+};
+
+/** @throws WrongSetting when the folder cannot be written to, lacks its keys, or another process uses it. */
 export const openDataFolder = (folder: string): DataFolder => {
   makeWritable(folder);
+  requireKeys(folder);
   const release = takeLock(folder);
   return {
     events: path.join(folder, "events.db"),

@@ -83,3 +83,11 @@ test("a file in the folder's place gets one clear sentence", () => {
   writeFileSync(file, "");
   expect(() => openDataFolder(path.join(file, "data"))).toThrow(/cannot be written to; set KINKEEPER_DATA/);
 });
+
+test("events without their keys are not begun with: new keys would be made for old events", () => {
+  writeFileSync(path.join(folder, "events.db"), "");
+  expect(() => openDataFolder(folder)).toThrow(/has an events\.db and no keys\.db/);
+  expect(existsSync(lock())).toBe(false);
+  writeFileSync(path.join(folder, "keys.db"), "");
+  openDataFolder(folder).release();
+});

@@ -91,8 +91,9 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   const s3 = s3SettingsIn(environment);
   const definitions = await Promise.all(serviceNames.map(definitionOf));
   const settings = definitions.map((definition) => settingsOf(definition, environment));
-  const eventStore = createSqliteEventStore({ file: data.events });
+  // The keys first: where there are events there are keys, also when the first start is cut short.
   const keyring = createSqliteKeyring({ file: data.keys });
+  const eventStore = createSqliteEventStore({ file: data.events });
   const database = await openDatabase({
     url: options.databaseUrl,
     folder: data.postgres,

@@ -3,6 +3,10 @@ import { StoreRefused, StoreUnavailable } from "./event-store.ts";
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
 
+/** What a store says, and what it was told: the disk is full, say. */
+const reasonOf = ({ message, cause }: Error): string =>
+  cause instanceof Error && !message.includes(cause.message) ? `${message} (${cause.message})` : message;
+
 /**
  * What to tell whoever started a process that could not begin: one sentence for what they can mend, the whole error for
  * what they cannot.
@@ -13,16 +17,18 @@ export const startFailure = (
 ): string => {
   if (error instanceof WrongSetting) return error.message;
   if (error instanceof StoreRefused) return `A store cannot be used: ${error.message}.`;
-  if (error instanceof StoreUnavailable) return `A store cannot be reached: ${error.message}.`;
+  if (error instanceof StoreUnavailable) return `A store cannot be reached: ${reasonOf(error)}.`;
+  const isOfPort = error instanceof Error && "syscall" in error && error.syscall === "listen";
   switch (codeOf(error)) {
     case "EADDRINUSE":
       return `Port ${port} is taken by another program; set PORT to a free one.`;
     case "EACCES":
+      // Files are refused with the same word.
+      if (!isOfPort) break;
       return `Port ${port} may not be used by this user; set PORT to one above 1023.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return `This machine has no address ${host}; set HOST to one of its own.`;
-    default:
-      return error instanceof Error ? (error.stack ?? error.message) : String(error);
   }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };

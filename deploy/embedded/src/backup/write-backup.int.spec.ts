@@ -1,12 +1,24 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { streamName } from "@kinkeeper/contracts/event";
+import { WrongSetting } from "@kinkeeper/platform/config";
 import type { NewEvent } from "@kinkeeper/platform/event-store";
 import { createSqliteEventStore } from "@kinkeeper/platform/event-store/sqlite-event-store";
 import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring";
 import { diskObjectStore } from "@kinkeeper/platform/objects/disk-object-store";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDataFolder } from "../data-folder.ts";
 import { writeBackup } from "./write-backup.ts";
 
 let root: string;
@@ -85,7 +97,7 @@ test("a copy that is brought up to date loses what was erased, and keeps what di
 });
 
 test("where a copy fails the one before stays, and a folder without a product is none", async () => {
-  await expect(writeBackup(data, to, to)).rejects.toThrow(`There is no Kinkeeper in ${data}`);
+  await expect(writeBackup(data, to, to)).rejects.toThrow(`There is no Kinkeeper in ${data}.`);
   await createSqliteKeyring({ file: path.join(root, "keys.db") }).close();
   const events = createSqliteEventStore({ file: path.join(root, "events.db") });
   await events.append([{ stream, expectedRevision: -1, events: [happened("a/one")] }]);
@@ -98,20 +110,42 @@ test("where a copy fails the one before stays, and a folder without a product is
   await earlier.close();
 });
 
-test("a copy never takes the place of what it is of, by whatever name, and there is none of events without keys", async () => {
-  const events = createSqliteEventStore({ file: path.join(root, "events.db") });
-  await expect(writeBackup(root, to, to)).rejects.toThrow(/has no events.db and keys.db/);
-  expect(existsSync(path.join(root, "keys.db"))).toBe(false);
-  await createSqliteKeyring({ file: path.join(root, "keys.db") }).close();
-  symlinkSync(root, path.join(root, "link"));
-  const inode = () => statSync(path.join(root, "events.db")).ino;
-  const before = inode();
-  for (const [one, other] of [
-    [root, to],
-    [to, root],
-    [path.join(root, "link"), to],
-  ] as const)
-    await expect(writeBackup(root, one, other)).rejects.toThrow(`A backup goes into another folder than ${root}.`);
-  expect(inode()).toBe(before);
+/** A data folder of its own with one event, and its key. */
+const productIn = async (folder: string): Promise<void> => {
+  mkdirSync(folder);
+  await createSqliteKeyring({ file: path.join(folder, "keys.db") }).close();
+  const events = createSqliteEventStore({ file: path.join(folder, "events.db") });
+  await events.append([{ stream, expectedRevision: -1, events: [happened("a/one")] }]);
   await events.close();
+};
+
+test("a copy takes the place of an earlier one of the same product and of nothing else", async () => {
+  await productIn(data);
+  const other = path.join(root, "other");
+  await productIn(other);
+  await writeBackup(other, to, to);
+  const before = readFileSync(path.join(data, "events.db"));
+  symlinkSync(data, path.join(root, "link"));
+  for (const inside of [data, path.join(data, "objects/t/copy"), path.join(root, "link")])
+    await expect(writeBackup(data, inside, keys)).rejects.toThrow(
+      new WrongSetting(`A copy must lie outside of what it is a copy of: ${data}.`),
+    );
+  await expect(writeBackup(data, keys, data)).rejects.toThrow(/must lie outside/);
+  await expect(writeBackup(data, to, keys)).rejects.toThrow(/holds a copy of another Kinkeeper/);
+  openDataFolder(other).release();
+  await expect(writeBackup(data, other, keys)).rejects.toThrow(/Kinkeeper has run over/);
+  writeFileSync(path.join(root, "file"), "");
+  await expect(writeBackup(data, path.join(root, "file"), keys)).rejects.toThrow(
+    new WrongSetting(`The folder ${path.join(root, "file")} cannot be written to.`),
+  );
+  expect(readFileSync(path.join(data, "events.db"))).toEqual(before);
+});
+
+test("one at a time is written, and none without the keys", async () => {
+  await productIn(data);
+  const results = await Promise.allSettled([writeBackup(data, to, to), writeBackup(data, to, to)]);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+  rmSync(path.join(data, "keys.db"));
+  await expect(writeBackup(data, to, to)).rejects.toThrow(/no keys\.db/);
+  expect(existsSync(path.join(data, "keys.db"))).toBe(false);
 });

@@ -1,5 +1,7 @@
 import {
+  accessSync,
   closeSync,
+  constants,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -13,6 +15,8 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { WrongSetting } from "@kinkeeper/platform/config";
 import { diskObjectStore } from "@kinkeeper/platform/objects/disk-object-store";
+import { orUnavailable } from "@kinkeeper/platform/sqlite/sqlite-file";
+import { lockFile, productLock, requireKeys } from "../data-folder.ts";
 
 /** How long to wait for a commit of the product, in milliseconds. */
 const busyTimeout = 10_000;
@@ -23,10 +27,14 @@ const copyDatabase = (from: string, to: string): void => {
   rmSync(draft, { force: true });
   // SQLite writes into an empty file that is there, for this user alone, and leaves it to us to have it on disk.
   const file = openSync(draft, "wx", 0o600);
-  const database = new DatabaseSync(from, { timeout: busyTimeout, readOnly: true });
+  const database = new DatabaseSync(from, { timeout: busyTimeout });
   try {
-    database.prepare("vacuum into ?").run(draft);
+    orUnavailable(() => database.prepare("vacuum into ?").run(draft));
     fsyncSync(file);
+  } catch (error) {
+    // On a disk that is full others need the room.
+    rmSync(draft, { force: true });
+    throw error;
   } finally {
     database.close();
     closeSync(file);
@@ -61,33 +69,58 @@ export interface Backup {
   readonly objects: number;
 }
 
-const countEvents = (file: string): number => {
-  const database = new DatabaseSync(file, { readOnly: true });
+const ask = (file: string, query: string): unknown => {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: busyTimeout });
   try {
-    return Number(database.prepare("select count(*) as count from events").get()!["count"]);
+    return database.prepare(query).get()?.["answer"];
   } finally {
     database.close();
   }
+};
+
+const firstEvent = (file: string): unknown =>
+  ask(file, "select event_id as answer from events order by position limit 1");
+
+/** Makes the folder that a copy goes to. @throws WrongSetting where it cannot, or where it would take the place of anything but an earlier copy */
+const prepareTarget = (folder: string, to: string): void => {
+  try {
+    mkdirSync(to, { recursive: true, mode: 0o700 });
+    accessSync(to, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new WrongSetting(`The folder ${to} cannot be written to.`, { cause: error });
+  }
+  const [data, target] = [folder, to].map((one) => realpathSync(one)) as [string, string];
+  const isWithin = (inner: string): boolean => `${target}${path.sep}`.startsWith(path.join(data, inner, path.sep));
+  if (target === data || isWithin("objects") || isWithin("pg"))
+    throw new WrongSetting(`A copy must lie outside of what it is a copy of: ${folder}.`);
+  if (existsSync(path.join(to, productLock)))
+    throw new WrongSetting(`Kinkeeper has run over ${to}, which no copy may replace: name another folder.`);
+  const earlier = path.join(to, "events.db");
+  const first = existsSync(earlier) ? firstEvent(earlier) : undefined;
+  if (first !== undefined && first !== firstEvent(path.join(folder, "events.db")))
+    throw new WrongSetting(`${to} holds a copy of another Kinkeeper than that of ${folder}: name another folder.`);
 };
 
 /**
  * Copies what a data folder must not lose into other folders, also while the product runs, or brings an earlier copy up to date. Events come
  * first: keys and files are there before an event needs them, so that the copies that are made later hold all that the events need.
  * @param keysTo where the keys go, which are kept apart from what they open
- * @throws WrongSetting where there is no product in the folder, or the copy would take its place
+ * @throws WrongSetting where there is no product in the folder, one is copied already, or the copy would replace anything but an earlier one
  */
 export const writeBackup = async (folder: string, to: string, keysTo: string): Promise<Backup> => {
-  const [events, keys] = [path.join(folder, "events.db"), path.join(folder, "keys.db")];
-  if (![events, keys].every((file) => existsSync(file)))
-    throw new WrongSetting(`There is no Kinkeeper in ${folder}: it has no events.db and keys.db.`);
-  for (const one of [to, keysTo]) {
-    mkdirSync(one, { recursive: true, mode: 0o700 });
-    // The product would go on writing to files that are not there any more.
-    if (realpathSync(one) === realpathSync(folder))
-      throw new WrongSetting(`A backup goes into another folder than ${folder}.`);
+  const events = path.join(folder, "events.db");
+  if (!existsSync(events)) throw new WrongSetting(`There is no Kinkeeper in ${folder}.`);
+  requireKeys(folder);
+  // Of two at a time the slower one would leave older keys beside newer events.
+  const lock = lockFile(path.join(folder, "backup.lock"));
+  if (!lock) throw new WrongSetting(`Another backup of ${folder} is being written.`);
+  try {
+    for (const one of [to, keysTo]) prepareTarget(folder, one);
+    copyDatabase(events, path.join(to, "events.db"));
+    copyDatabase(path.join(folder, "keys.db"), path.join(keysTo, "keys.db"));
+    const objects = await copyObjects(path.join(folder, "objects"), path.join(to, "objects"));
+    return { events: Number(ask(path.join(to, "events.db"), "select count(*) as answer from events")), objects };
+  } finally {
+    lock.close();
   }
-  copyDatabase(events, path.join(to, "events.db"));
-  copyDatabase(keys, path.join(keysTo, "keys.db"));
-  const objects = await copyObjects(path.join(folder, "objects"), path.join(to, "objects"));
-  return { events: countEvents(path.join(to, "events.db")), objects };
 };

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { StoreUnavailable } from "./event-store.ts";
+import { startFailure } from "./start-failure.ts";
+
+const at = { host: "127.0.0.1", port: 80 };
+const refused = (syscall: string) => Object.assign(new Error(`EACCES: ${syscall}`), { code: "EACCES", syscall });
+
+test("who may not open a file is not told of ports", () => {
+  expect(startFailure(refused("listen"), at)).toMatch(/^Port 80 may not be used/);
+  expect(startFailure(refused("open"), at)).toMatch(/EACCES: open/);
+});
+
+test("a store that cannot be used says why, once", () => {
+  const full = new Error("ENOSPC: no space left on device, write");
+  expect(startFailure(new StoreUnavailable("the object folder cannot be used", { cause: full }), at)).toBe(
+    "A store cannot be reached: the object folder cannot be used (ENOSPC: no space left on device, write).",
+  );
+  expect(startFailure(new StoreUnavailable(full.message, { cause: full }), at)).toBe(
+    "A store cannot be reached: ENOSPC: no space left on device, write.",
+  );
+});
