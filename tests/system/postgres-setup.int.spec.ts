@@ -86,6 +86,35 @@ test("the set-up script of the images makes databases in which each service can 
   }
 });
 
+test("an operator in a service's container, with its settings alone, sees and changes what the service does", async () => {
+  const operator = (service: string, ...words: readonly string[]): string => {
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      [path.join(root, "deploy/embedded/src/operator.ts"), ...words],
+      {
+        encoding: "utf8",
+        env: {
+          ...process.env,
+          DATABASE_URL: urlFor("{service}")
+            .replace(/:[^:@]+@/, ":{password}@")
+            .replaceAll(/%7B|%7D/gi, (code) => decodeURIComponent(code)),
+          KINKEEPER_STORE_PASSWORD: passwordOf(schemaOf(service)),
+        },
+      },
+    );
+    return stdout + stderr;
+  };
+  const sql = postgres(server.url.replace(/\/[^/]*$/, "/payments"), { max: 1, onnotice: () => undefined });
+  onTestFinished(() => sql.end());
+  await sql`
+    insert into payments.webhooks (id, event_id, kind, notice, received_at, due_at, is_parked, last_error)
+    values (${newId()}, 'evt_1', 'invoice.paid', '{}', now(), now(), true, 'Stripe is away')`;
+  expect(operator("payments", "parked-webhooks")).toMatch(/evt_1 +invoice\.paid +Stripe is away/);
+  expect(operator("payments", "replay-webhooks")).toMatch(/^1 message of the payment provider is tried again/);
+  expect(operator("ai-chat", "consumers", "ai-chat")).toMatch(/^consumer +events of +position$/m);
+  expect(operator("payments", "consumers", "nobody")).toMatch(/^There is no service nobody; there are .*ai-chat/);
+});
+
 test("each service finds the keys of people, and of the platform's own secrets those it made itself", async () => {
   const keyringOf = (service: string) => {
     const keyring = createPostgresKeyring({ url: urlFor(`keyring_${service}`), cache: { max: 1, ttl: 1 } });

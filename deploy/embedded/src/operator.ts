@@ -3,9 +3,11 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { serviceNames } from "@kinkeeper/contracts/services";
 import { openPool, type Pool } from "@kinkeeper/platform/postgres/pool";
-import { schemaOf } from "@kinkeeper/platform/postgres/roles";
+import { rolesOf, schemaOf } from "@kinkeeper/platform/postgres/roles";
 import { listConsumers, rebuildConsumer, retryConsumer } from "@kinkeeper/platform/projections/operate-consumers";
+import { storeAddress } from "@kinkeeper/platform/store-address";
 
 // `npm run operator -- <command>`: what an operator asks of a running service.
 const usage = `Usage:
@@ -17,7 +19,8 @@ const usage = `Usage:
   npm run operator -- parked-webhooks                   messages of the payment provider that failed too often
   npm run operator -- replay-webhooks                   try all of them again now
 <consumer> is a name that "consumers" shows, such as projection/items_v1. The service's database is the one of
-DATABASE_URL, or the one of the product that runs over KINKEEPER_DATA (./data).`;
+DATABASE_URL, with KINKEEPER_STORE_PASSWORD where it says {password}, or the one of the product that runs over
+KINKEEPER_DATA (./data).`;
 
 class Refusal extends Error {}
 
@@ -112,8 +115,15 @@ try {
   const needsConsumer = command === "rebuild" || command === "retry";
   const isKnown = isReset || isOfWebhooks || command === "consumers" || (needsConsumer && consumer !== "");
   if (service === undefined || !isKnown) throw new Refusal(usage);
-  const url = process.env["DATABASE_URL"] ?? embeddedDatabase(path.resolve(process.env["KINKEEPER_DATA"] ?? "data"));
-  const pool = openPool({ url, max: 1, settings: { search_path: `${schemaOf(service)}, public` } });
+  if (!(serviceNames as readonly string[]).includes(service))
+    throw new Refusal(`There is no service ${service}; there are ${serviceNames.join(", ")}.`);
+  const { DATABASE_URL, KINKEEPER_STORE_PASSWORD: password, KINKEEPER_DATA } = process.env;
+  const url = DATABASE_URL
+    ? storeAddress(DATABASE_URL, { service, password })
+    : embeddedDatabase(path.resolve(KINKEEPER_DATA || "data"));
+  // As the service itself: whoever signs in owns the tables, and sees no row of most.
+  const { projector: role } = rolesOf(schemaOf(service));
+  const pool = openPool({ url, max: 1, settings: { search_path: `${schemaOf(service)}, public`, role } });
   try {
     console.log(await run(pool, command, consumer));
   } finally {
