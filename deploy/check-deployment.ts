@@ -28,6 +28,7 @@ const service = z.looseObject({
   environment: z.record(z.string(), z.string()).default({}),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
   healthcheck: z.unknown().optional(),
+  stop_grace_period: z.string().optional(),
   networks: z
     .union([z.array(z.string()), z.record(z.string(), z.unknown()).transform((each) => Object.keys(each))])
     .default([]),
@@ -97,6 +98,9 @@ const serviceProblems = (services: Readonly<Record<string, Service>>): string[] 
       ? []
       : [`docker-compose.yml: lacks the service ${name} (README.md, "Add a service")`]),
   ]);
+  const cutOff = [...serviceNames, "gateway"]
+    .filter((name) => services[name] && !services[name].stop_grace_period)
+    .map((name) => `${name}: is killed after ten seconds, before what is under way has finished (stop_grace_period)`);
   const told = [...serviceNames, "gateway"].flatMap((name) => {
     const environment = Object.keys(services[name]?.environment ?? {});
     const [readable, required] = [variablesOfProcess(name), requiredOfProcess(name)];
@@ -107,7 +111,7 @@ const serviceProblems = (services: Readonly<Record<string, Service>>): string[] 
       ),
     ];
   });
-  return [...missing, ...told];
+  return [...missing, ...cutOff, ...told];
 };
 
 const storeNetwork = "stores";

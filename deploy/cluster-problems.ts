@@ -52,6 +52,12 @@ const imageProblems = (): string[] => {
   );
 };
 
+/** BusyBox's wget tries one address of a name alone, and that of `localhost` is ::1 first: a store that listens on 127.0.0.1 would never be well. */
+const probeProblems = (): string[] =>
+  ["docker-compose.yml", "deploy/kubernetes/with-stores/stores.yaml"]
+    .filter((file) => /wget .*localhost|wget, .*localhost/.test(read(file)))
+    .map((file) => `${file}: wget must ask 127.0.0.1, not localhost`);
+
 const namesIn = (file: string): readonly string[] =>
   [...read(file).matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1]!);
 
@@ -84,6 +90,7 @@ export const clusterProblems = (): readonly string[] => [
   ...writtenProblems(),
   ...kustomizationProblems(),
   ...imageProblems(),
+  ...probeProblems(),
   ...settingsProblems(),
   ...alertProblems(),
 ];

@@ -10,6 +10,7 @@ if [ -s "$authority/ca.crt" ] && [ -s "$node/node.crt" ] && [ -s "$node/node.key
   exit 0
 fi
 
+mkdir -p "$authority" "$node"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 es-gencert-cli create-ca -days 1825 -out "$work/ca"

@@ -211,7 +211,7 @@ const nats = `${storeHead("nats")}
             ${passwords(12)}
           ports: [{ containerPort: 4222 }]
           # Its page of health listens inside alone.
-          readinessProbe: { exec: { command: [wget, --quiet, --output-document, "-", "http://localhost:8222/healthz"] }, periodSeconds: 5 }
+          readinessProbe: { exec: { command: [wget, --quiet, --output-document, "-", "http://127.0.0.1:8222/healthz"] }, periodSeconds: 5 }
           resources: { requests: { cpu: 100m, memory: 128Mi }, limits: { memory: 1Gi } }
           ${contained}
           volumeMounts:
