@@ -10,7 +10,9 @@ import { keyName } from "@kinkeeper/platform/keyring";
 import { schemaOf } from "@kinkeeper/platform/postgres/roles";
 import { passwordVariable } from "@kinkeeper/platform/bus/nats-users";
 import { connectReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
+import { copyKeys } from "@kinkeeper/embedded/src/move/copy-keys.ts";
 import { createPostgresKeyring } from "@kinkeeper/platform/keyring/postgres-keyring";
+import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring";
 import { startTemporaryCluster, type TemporaryCluster } from "@kinkeeper/platform/testing/temporary-postgres";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
@@ -139,6 +141,32 @@ test("each service finds the keys of people, and of the platform's own secrets t
   expect((await identity.find([signing])).size).toBe(1);
   await genealogy.destroy(person);
   expect((await archive.find([person])).size).toBe(0);
+});
+
+test("what is moved here from an embedded product is found by who made it there", async () => {
+  const file = path.join(programs, "keys.db");
+  const secrets = {
+    identity: ["platform/known-devices"],
+    genealogy: ["platform/genealogy-positions"],
+    archive: ["platform/uploads", "platform/archive-positions"],
+    marketplace: [`platform/endpoint:${newId()}`, `platform/nats:${newId()}`],
+    "ai-chat": ["platform/ai-chat-positions"],
+  };
+  const [person, erased] = [keyName(newId(), newId()), keyName(platformTenant, newId())];
+  const names = [...Object.values(secrets).flat(), person, erased];
+  const embedded = createSqliteKeyring({ file });
+  const keys = await embedded.ensure(names);
+  await embedded.destroy(erased);
+  await embedded.close();
+  const addressOf = (service: string) => urlFor(`keyring_${schemaOf(service)}`);
+  expect(await copyKeys(file, addressOf)).toBe(names.length);
+  expect(await copyKeys(file, addressOf)).toBe(names.length);
+  for (const [service, own] of Object.entries(secrets)) {
+    const keyring = createPostgresKeyring({ url: addressOf(service) });
+    onTestFinished(() => keyring.close());
+    const found = await keyring.ensure([...own, person, erased]);
+    expect([service, found]).toEqual([service, new Map([...own, person].map((name) => [name, keys.get(name)]))]);
+  }
 });
 
 test("a service's login cannot enter another service's database, nor another login take its password", async () => {

@@ -34,6 +34,8 @@ test.each([
   ["platform/genealogy-positions", "genealogy"],
   ["platform/ai-chat-positions", "ai-chat"],
   ["platform/login-names", "identity"],
+  ["platform/endpoint:0198c1a2-0000-7000-8000-000000000000", "marketplace"],
+  ["platform/nats:0198c1a2-0000-7000-8000-000000000000", "marketplace"],
   ["platform/0198c1a2-0000-7000-8000-000000000000", "identity"],
   ["0198c1a2-0000-7000-8000-000000000000/0198c1a2-0000-7000-8000-000000000001", "identity"],
 ])("the key %s was made by %s", (name, maker) => {

@@ -17,11 +17,13 @@ const keysAtOnce = 5_000;
 
 /**
  * Who made a key, because it is found by its maker alone if it is no person's: the platform's own secrets are called
- * `platform/<service>-positions`, `platform/uploads` (archive) and, all others, by words of identity.
+ * `platform/<service>-positions`, `platform/uploads` (archive), `platform/endpoint:<id>` and `platform/nats:<id>` (of partners:
+ * marketplace) and, all others, by words of identity.
  */
 export const makerOf = (name: string): ServiceName => {
-  const word = /^platform\/([a-z-]+)$/.exec(name)?.[1];
+  const word = /^platform\/([a-z-]+)(?:$|:)/.exec(name)?.[1];
   if (word === "uploads") return "archive";
+  if (word === "endpoint" || word === "nats") return "marketplace";
   return serviceNames.find((service) => word === `${service}-positions`) ?? "identity";
 };
 
