@@ -27,7 +27,7 @@ const statusText = (
   isSuspended: boolean,
 ): string => {
   if (status === "none" && isSuspended)
-    return "Your family can read everything, and add nothing for now. A plan opens the archive again, unless the platform’s administrators suspended it.";
+    return "Your family can read everything, and add nothing for now. A plan opens the archive again, unless the platform’s admins suspended it.";
   if (status === "none")
     return trialEndsAt
       ? `Your trial ends on ${dayOf(trialEndsAt)}. Choose a plan to keep adding to your archive.`

@@ -16,6 +16,6 @@ export const requirePaymentLifts = async (journal: Pick<EventJournal, "read">, t
   if ((last.data.source ?? "admin") === "admin")
     throw new DomainError(
       "TENANT_SUSPENDED",
-      "This family archive was suspended by an administrator of the platform, and a payment does not open it again. Please write to the Help Desk.",
+      "This family archive was suspended by an admin of the platform, and a payment does not open it again. Please write to the Help Desk.",
     );
 };
