@@ -172,8 +172,9 @@ export interface KeptRecord {
 }
 
 /**
- * Records that imports keep, the newest first, of imports that were not undone or of which something is still here. Of those
- * with one name within a line of files only the newest counts: that is left to the caller.
+ * Records that imports keep, the newest first, of imports that were not undone, of which something is still here, or which a later state of
+ * their file goes on from: that keeps nothing that was kept before. Of those with one name within a line of files only the newest counts: that is
+ * left to the caller.
  */
 export async function* keptRecords(archive: ArchiveRows): AsyncGenerator<KeptRecord> {
   let after: { readonly position: string; readonly number: number } = firstRecord;

@@ -84,8 +84,11 @@ export const readArchive = (read: ReadAsViewer, tenantId: string): ArchiveRows =
         select i.line, r.position::text, r.number, r.record,
           platform.is_admin() or coalesce(i.user_id::text = platform.viewer(), false) as sees_private
         from import_records r join imports i on i.id = r.import_id
-        where (i.status <> 'undone' or i.line in (
-            select s.line from members m join imports s on s.id = m.source_import where not m.removed))
+        where (i.status <> 'undone'
+            or i.id in (
+              select m.source_import from members m where not m.removed
+              union select r.source_import from relationships r where r.active)
+            or exists (select from imports later where later.line = i.line and later.status <> 'undone' and later.position > i.position))
           and (-r.position, r.number) > (-${position}::bigint, ${number})
         order by -r.position, r.number limit ${pageSize}`,
     )),

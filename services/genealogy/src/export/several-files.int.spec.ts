@@ -149,6 +149,38 @@ test("an export with somebody who was erased changes nothing, whoever related th
   }
 });
 
+describe("an export after an import was undone", () => {
+  const newer = downe
+    .replace("TITL Register of Downe", "TITL The register of Downe")
+    .replace("0 @N1@", "0 @S2@ SOUR\n1 TITL A second register\n0 @N1@");
+
+  test("tells of its sources what was told before it", async () => {
+    const { admin } = await founded(downe);
+    const client = gedcomClient(admin);
+    const before = await client.exported();
+    const { id } = await client.importFile(newer);
+    expect(await client.exported()).toContain("TITL The register of Downe");
+    await client.undone(id);
+    expect(dateless(await client.exported())).toBe(dateless(before));
+  });
+
+  test("tells what it said where a later state of its file goes on saying that, or somebody of it stays", async () => {
+    const { admin } = await founded(downe);
+    const client = gedcomClient(admin);
+    const { id } = await client.importFile(newer);
+    await client.importFile(newer.replace("1 OCCU weaver", "1 OCCU spinner"));
+    await client.undone(id);
+    expect(await client.exported()).toContain("TITL The register of Downe");
+
+    const other = await founded(maer);
+    const [first] = (await other.admin.get<{ id: string }[]>("/api/gedcom/imports")).body;
+    const [abel] = await gedcomClient(other.admin).people();
+    await other.admin.patch(`/api/family-members/${abel!.id}`, { birthPlace: "Maer" });
+    await gedcomClient(other.admin).undone(first!.id);
+    expect(await gedcomClient(other.admin).exported()).toContain("TITL Register of Maer");
+  });
+});
+
 /** Of a family that relates nobody an export does not say how its child belongs to it, so that this is not the same family. */
 const others = Object.entries(difficultFiles).filter(([name]) => name !== "numbers and words of others");
 
