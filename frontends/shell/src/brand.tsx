@@ -21,12 +21,7 @@ export const BrandMark = ({ className }: { className?: string }) => (
 );
 
 export const BrandName = ({ className }: { className?: string }) => (
-  <span
-    className={classNames(
-      "font-serif text-lg max-xs:text-[min(1.2rem,8vw)] font-semibold tracking-[-0.01em]",
-      className,
-    )}
-  >
+  <span className={classNames("font-serif text-lg max-xs:text-[8vw] font-semibold tracking-[-0.01em]", className)}>
     Kinkeeper
   </span>
 );
