@@ -131,4 +131,14 @@ export const marketplaceJourneys = ({ openPage }: Stage): void => {
     await buyer.getByRole("link", { name: "View service" }).click();
     await buyer.getByText("This service is no longer offered.").waitFor();
   });
+
+  test("a card says its rating in one line, however wide the price beside it", async () => {
+    const { page } = await openPage();
+    await signInQuietly(page, "darwin-member", demoPassword);
+    await page.goto("/marketplace");
+    const ratings = page.getByRole("main").getByText(/\(\d+ reviews?\)$/);
+    await ratings.first().waitFor();
+    const heights = await ratings.evaluateAll((all) => all.map((one) => one.parentElement!.offsetHeight));
+    expect(new Set(heights).size).toBe(1);
+  });
 };

@@ -51,12 +51,12 @@ export const ServiceCard = ({ service, category }: ServiceCardProps) => (
         )}
         <CardTitle className="mt-2 text-xl text-balance">{service.title}</CardTitle>
         <p className="mt-1.5 line-clamp-2 text-ink-soft">{service.description}</p>
-        <div className="mt-auto flex items-end justify-between gap-3 pt-4">
-          <div className="min-w-0 text-sm">
-            <p className="font-medium">{service.vendor.businessName}</p>
-            <Rating vendor={service.vendor} />
+        <div className="mt-auto pt-4 text-sm">
+          <div className="flex items-baseline justify-between gap-3">
+            <p className="min-w-0 font-medium">{service.vendor.businessName}</p>
+            <p className="font-serif text-lg font-semibold whitespace-nowrap tabular-nums">{priceWords(service)}</p>
           </div>
-          <p className="font-serif text-lg font-semibold whitespace-nowrap tabular-nums">{priceWords(service)}</p>
+          <Rating vendor={service.vendor} />
         </div>
       </div>
     </CardLink>
