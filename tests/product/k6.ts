@@ -78,6 +78,11 @@ export const fail = (message: string): never => {
   throw new Error(message);
 };
 
+/** Seconds that were waited since the last look; nobody waits here. */
+const slept: number[] = [];
+export const sleepsSoFar = (): readonly number[] => slept.splice(0);
+export const sleep = (seconds: number): void => void slept.push(seconds);
+
 export const scenario = { iterationInTest: 0 };
 
 /** Cookies are sent by hand. */

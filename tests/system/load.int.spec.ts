@@ -2,7 +2,7 @@ import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type * as Script from "../../deploy/load/load.ts";
 import { foundFamily, joinFamily, memberPassword, type Account } from "../product/account.ts";
-import { checksSoFar, close } from "../product/k6.ts";
+import { checksSoFar, close, sleepsSoFar } from "../product/k6.ts";
 import { sharedProduct } from "../product/use-shared-product.ts";
 
 /* The load test of deploy/load, each of its parts once, against the product. */
@@ -53,6 +53,8 @@ test("people read, search and write as the product wants it, and nothing of it i
 
   script.teardown(load);
   expect(checksSoFar()).toEqual([["DELETE /api/family-artifacts", true]]);
+  // Of one account the gateway takes 600 calls in ten seconds, those of the run included.
+  expect(sleepsSoFar()).toEqual([10, 1 / 50]);
   expect(await stories(founder)).toEqual([]);
 });
 
