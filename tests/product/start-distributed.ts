@@ -100,7 +100,7 @@ const reserveAddress = async () => {
 
 /** Copies an embedded product into stores, as `npm run move` does. */
 const move = async (folder: string, stores: Readonly<Record<string, string>>): Promise<void> => {
-  const child = run("deploy/embedded/src/move/main.ts", stores, folder);
+  const child = run("deploy/embedded/src/move/main.ts", { ...stores, KINKEEPER_DEMO: "on" }, folder);
   const [status] = (await once(child, "exit")) as [number | null];
   if (status !== 0) throw new Error(`the data of the embedded product were not copied (${status})`);
 };

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { serviceNames } from "@kinkeeper/contracts/services";
 import { passwordVariable } from "@kinkeeper/platform/bus/nats-users";
-import { readEnvironment, text, WrongSetting } from "@kinkeeper/platform/config";
+import { flag, readEnvironment, text, WrongSetting } from "@kinkeeper/platform/config";
 import { createEsdbEventStore } from "@kinkeeper/platform/event-store/esdb-event-store";
 import { createSqliteEventStore } from "@kinkeeper/platform/event-store/sqlite-event-store";
 import { openObjectStore } from "@kinkeeper/platform/objects/open-object-store";
@@ -12,6 +12,7 @@ import { startFailure } from "@kinkeeper/platform/start-failure";
 import { storeAddress } from "@kinkeeper/platform/store-address";
 import { z } from "zod";
 import { openDataFolder } from "../data-folder.ts";
+import { readDemoAccounts } from "../demo/demo-accounts.ts";
 import { copyEvents, requireOwnEvents } from "./copy-events.ts";
 import { copyKeys } from "./copy-keys.ts";
 import { copyObjects } from "./copy-objects.ts";
@@ -26,6 +27,7 @@ const variables = z.object({
   EVENTSTORE_URL: serviceVariables.shape.EVENTSTORE_URL,
   KEYRING_URL: serviceVariables.shape.KEYRING_URL,
   KINKEEPER_DATA: serviceVariables.shape.KINKEEPER_DATA,
+  KINKEEPER_DEMO: flag.optional(),
   ...Object.fromEntries(serviceNames.map((name) => [passwordVariable(name), text.optional()])),
 });
 
@@ -47,6 +49,10 @@ const move = async (folder: string): Promise<void> => {
   const addressOf = (url: string, service: string): string =>
     storeAddress(url, { service, password: process.env[passwordVariable(service)] });
   if (!existsSync(path.join(folder, "events.db"))) throw new WrongSetting(`There is no Kinkeeper in ${folder}.`);
+  if (readDemoAccounts(path.join(folder, "demo-accounts.json")) && !environment.KINKEEPER_DEMO)
+    throw new WrongSetting(
+      "This data folder holds the demo, whose accounts, one of them a super_admin, share one password: please set KINKEEPER_DEMO to on if it is to come along.",
+    );
   const s3 = s3SettingsIn(process.env);
   const objectFolder = path.resolve(environment.KINKEEPER_DATA, "objects");
   if (!s3 && objectFolder === path.join(folder, "objects"))

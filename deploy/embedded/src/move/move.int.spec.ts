@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { streamName } from "@kinkeeper/contracts/event";
@@ -16,6 +17,7 @@ import {
 import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newDemoAccounts, writeDemoAccounts } from "../demo/demo-accounts.ts";
 import { copyEvents, requireOwnEvents } from "./copy-events.ts";
 import { copyKeys } from "./copy-keys.ts";
 import { copyObjects } from "./copy-objects.ts";
@@ -139,6 +141,25 @@ describe("keys", () => {
     await own.close();
     await expect(copyKeys(file, () => database.url)).rejects.toThrow(/keyring holds other keys/);
   });
+});
+
+test("a demo, whose accounts share one password, is let out where it is asked for alone", () => {
+  writeFileSync(path.join(folder, "events.db"), "");
+  writeDemoAccounts(path.join(folder, "demo-accounts.json"), newDemoAccounts(undefined));
+  const move = (demo: string) =>
+    spawnSync(process.execPath, [path.join(import.meta.dirname, "main.ts"), folder], {
+      encoding: "utf8",
+      env: {
+        ...process.env,
+        EVENTSTORE_URL: "esdb://127.0.0.1:1?tls=false",
+        KEYRING_URL: "postgres://127.0.0.1:1/keyring",
+        KINKEEPER_DATA: path.join(folder, "target"),
+        KINKEEPER_DEMO: demo,
+      },
+    }).stderr;
+  expect(move("")).toMatch(/^This data folder holds the demo/);
+  // Its keys are missing.
+  expect(move("on")).toMatch(/no keys\.db/);
 });
 
 test("photos and files of every kind of owner are copied, and those that are there are left alone", async () => {
