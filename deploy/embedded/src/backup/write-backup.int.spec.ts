@@ -141,6 +141,15 @@ test("a copy takes the place of an earlier one of the same product and of nothin
   expect(readFileSync(path.join(data, "events.db"))).toEqual(before);
 });
 
+test("copies of files stay where the files themselves are all away, as on a disk that is not mounted", async () => {
+  await productIn(data);
+  await diskObjectStore(path.join(data, "objects")).put("t/family/photo", Buffer.from("a photo"), "image/webp");
+  await writeBackup(data, to, to);
+  rmSync(path.join(data, "objects"), { recursive: true });
+  await expect(writeBackup(data, to, to)).rejects.toThrow(/objects holds no files/);
+  expect((await diskObjectStore(path.join(to, "objects")).get("t/family/photo"))?.bytes).toBe(7);
+});
+
 test("one at a time is written, and none without the keys", async () => {
   await productIn(data);
   const results = await Promise.allSettled([writeBackup(data, to, to), writeBackup(data, to, to)]);

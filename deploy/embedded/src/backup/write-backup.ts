@@ -55,6 +55,9 @@ const keysIn = async (folder: string): Promise<Set<string>> => {
 const copyObjects = async (from: string, to: string): Promise<number> => {
   const [source, target] = [diskObjectStore(from), diskObjectStore(to)];
   const [here, there] = [await keysIn(from), await keysIn(to)];
+  // A disk that is not mounted looks like this, and the copies would go with it.
+  if (here.size === 0 && there.size > 0)
+    throw new WrongSetting(`${from} holds no files, ${to} does: remove these by hand if they are not wanted any more.`);
   for (const key of here) {
     const object = there.has(key) ? undefined : await source.get(key);
     if (object) await target.put(key, object.stream, object.contentType);
