@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -148,6 +149,16 @@ test("copies of files stay where the files themselves are all away, as on a disk
   rmSync(path.join(data, "objects"), { recursive: true });
   await expect(writeBackup(data, to, to)).rejects.toThrow(/objects holds no files/);
   expect((await diskObjectStore(path.join(to, "objects")).get("t/family/photo"))?.bytes).toBe(7);
+});
+
+test.skipIf(process.getuid?.() === 0)("of a folder of another user's it says so", async () => {
+  await productIn(data);
+  chmodSync(data, 0o000);
+  try {
+    await expect(writeBackup(data, to, to)).rejects.toThrow(/is another user's/);
+  } finally {
+    chmodSync(data, 0o700);
+  }
 });
 
 test("one at a time is written, and none without the keys", async () => {

@@ -84,6 +84,20 @@ const ask = (file: string, query: string): unknown => {
 const firstEvent = (file: string): unknown =>
   ask(file, "select event_id as answer from events order by position limit 1");
 
+/** @throws WrongSetting where there is no product in the folder, or not one for this user: a data folder is one user's alone */
+const requireProduct = (folder: string): void => {
+  try {
+    accessSync(path.join(folder, "events.db"), constants.R_OK | constants.W_OK);
+  } catch (error) {
+    const isAnothers = error instanceof Error && "code" in error && error.code === "EACCES";
+    throw new WrongSetting(
+      isAnothers ? `${folder} is another user's: back it up as that user.` : `There is no Kinkeeper in ${folder}.`,
+      { cause: error },
+    );
+  }
+  requireKeys(folder);
+};
+
 /** Makes the folder that a copy goes to. @throws WrongSetting where it cannot, or where it would take the place of anything but an earlier copy */
 const prepareTarget = (folder: string, to: string): void => {
   try {
@@ -112,8 +126,7 @@ const prepareTarget = (folder: string, to: string): void => {
  */
 export const writeBackup = async (folder: string, to: string, keysTo: string): Promise<Backup> => {
   const events = path.join(folder, "events.db");
-  if (!existsSync(events)) throw new WrongSetting(`There is no Kinkeeper in ${folder}.`);
-  requireKeys(folder);
+  requireProduct(folder);
   // Of two at a time the slower one would leave older keys beside newer events.
   const lock = lockFile(path.join(folder, "backup.lock"));
   if (!lock) throw new WrongSetting(`Another backup of ${folder} is being written.`);
