@@ -166,8 +166,8 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
     async stop() {
       isStopping = true;
       streams.closeAll();
-      // Whose session ends meanwhile is refused as ever.
-      await connections.drain(timeouts.drain);
+      // Each answer closes its connection now (see dispatcher.ts); whose session ends meanwhile is refused as ever.
+      await connections.untilNone(timeouts.drain);
       feed.stop();
       streams.closeAll();
       await close(server, timeouts.stop);

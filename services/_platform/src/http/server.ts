@@ -7,7 +7,7 @@ import { ClientDisconnected, runForClient } from "../client-disconnect.ts";
 import { DomainError } from "../domain-error.ts";
 import type { Logger } from "../logger.ts";
 import type { ConsumerStatus } from "../projections/consumer-definition.ts";
-import { followConnections } from "./connections.ts";
+import { followAnswers, followConnections, unusedConnections } from "./connections.ts";
 import { urlOf, requireSecret, type ListenAddress } from "./listen-address.ts";
 import { problemOf } from "./problem.ts";
 import { bodyParsers } from "./read-body.ts";
@@ -171,6 +171,8 @@ export const serve = async (app: Express, address: ListenAddress, drainMs = 0): 
     app,
   );
   const connections = followConnections(server);
+  const unused = unusedConnections(server);
+  const answers = followAnswers(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(address, () => resolve(void server.off("error", reject)));
   });
@@ -178,18 +180,25 @@ export const serve = async (app: Express, address: ListenAddress, drainMs = 0): 
     app,
     address: urlOf("path" in address ? address : { ...address, port: (server.address() as AddressInfo).port }),
     stop: async () => {
-      connections.endStreams();
-      await connections.drain(drainMs);
+      answers.endStreams();
+      if (drainMs > 0) {
+        answers.closeWithEach();
+        await connections.untilNone(drainMs);
+      }
+      const closeIdle = (): void => {
+        server.closeIdleConnections();
+        unused.close();
+      };
       await new Promise<void>((resolve) => {
-        const closing = setInterval(() => connections.closeIdle(), 50);
+        const closing = setInterval(closeIdle, 50);
         const force = setTimeout(() => server.closeAllConnections(), 10_000);
         server.close(() => {
           clearInterval(closing);
           clearTimeout(force);
           resolve();
         });
-        connections.closeIdle();
-        connections.endStreams();
+        closeIdle();
+        answers.endStreams();
       });
     },
   };
