@@ -6,7 +6,6 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
-  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -17,6 +16,7 @@ import { WrongSetting } from "@kinkeeper/platform/config";
 import { diskObjectStore } from "@kinkeeper/platform/objects/disk-object-store";
 import { orUnavailable } from "@kinkeeper/platform/sqlite/sqlite-file";
 import { lockFile, productLock, requireKeys } from "../data-folder.ts";
+import { keysBelow, prefixesIn } from "../object-keys.ts";
 
 /** How long to wait for a commit of the product, in milliseconds. */
 const busyTimeout = 10_000;
@@ -42,19 +42,11 @@ const copyDatabase = (from: string, to: string): void => {
   renameSync(draft, to);
 };
 
-const keysIn = async (folder: string): Promise<Set<string>> => {
-  const keys = new Set<string>();
-  if (!existsSync(folder)) return keys;
-  const store = diskObjectStore(folder);
-  for (const entry of readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory()))
-    for await (const { key } of store.list(`${entry.name}/`)) keys.add(key);
-  return keys;
-};
-
 /** What is not there yet is copied, what was removed since is removed: what was erased stays in no copy. */
 const copyObjects = async (from: string, to: string): Promise<number> => {
   const [source, target] = [diskObjectStore(from), diskObjectStore(to)];
-  const [here, there] = [await keysIn(from), await keysIn(to)];
+  const here = await keysBelow(source, prefixesIn(from));
+  const there = await keysBelow(target, prefixesIn(to));
   // A disk that is not mounted looks like this, and the copies would go with it.
   if (here.size === 0 && there.size > 0)
     throw new WrongSetting(`${from} holds no files, ${to} does: remove these by hand if they are not wanted any more.`);
