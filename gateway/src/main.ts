@@ -1,4 +1,5 @@
 import { readEnvironment } from "@kinkeeper/platform/config";
+import { drainMs } from "@kinkeeper/platform/http/connections";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { startFailure } from "@kinkeeper/platform/start-failure";
 import { stopOnSignal } from "@kinkeeper/platform/stop-on-signal";
@@ -11,7 +12,7 @@ try {
   const options = optionsFromEnvironment(process.env);
   ({ host, port } = options);
   const logger = createLogger("gateway", level);
-  const gateway = await startGateway({ ...options, logger, ownThread: true, timeouts: { drain: 3_000 } });
+  const gateway = await startGateway({ ...options, logger, ownThread: true, timeouts: { drain: drainMs } });
   stopOnSignal(logger, () => gateway.stop());
 } catch (error) {
   console.error(startFailure(error, { host, port }));

@@ -7,6 +7,7 @@ import { readEnvironment } from "./config.ts";
 import { StoreRefused } from "./event-store.ts";
 import { createEsdbEventStore } from "./event-store/esdb-event-store.ts";
 import { serviceCaller } from "./http/call-service.ts";
+import { drainMs } from "./http/connections.ts";
 import { callersOf } from "./http/current-callers.ts";
 import { identityClient } from "./http/identity-client.ts";
 import { serviceAddresses } from "./http/service-addresses.ts";
@@ -24,9 +25,6 @@ import { startService } from "./start-service.ts";
 import { storeAddress } from "./store-address.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { startTelemetry } from "./telemetry.ts";
-
-/** The gateway keeps connections open, and another process of the service is there to take their place. */
-const drainMs = 3_000;
 
 /**
  * Runs one service as a process of its own, the distributed way: EventStoreDB, NATS, PostgreSQL, addresses from the

@@ -2,6 +2,9 @@ import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
+/** Milliseconds for which a process goes on answering once it is to stop, where others keep connections to it and another process takes its place. */
+export const drainMs = 3_000;
+
 /** The open connections of a server. */
 export interface Connections {
   /** Waits until none is left, at most so many milliseconds. */
