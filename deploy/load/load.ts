@@ -103,7 +103,7 @@ export const write = (load: Load): void => {
   const story = {
     title: `${load.title} ${scenario.iterationInTest}`,
     artifactType: "story",
-    content: "Told to see how many stories can be told at once.",
+    content: "Written by a load test.",
     privacy: "private",
   };
   isOk(

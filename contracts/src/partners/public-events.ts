@@ -76,7 +76,7 @@ export const publicEvents = {
   "order.completed": partnerOrder,
   "order.failed": partnerOrder.extend({ reason: z.string() }),
   /**
-   * `refundMinor` was given back now, `refundedMinor` with everything before it. Told of the same refund once more, with
+   * `refundMinor` was given back now, `refundedMinor` with everything before it. Sent once more for the same refund, with
    * `returnedMinor`: that much of it never reached the buyer, and `refundedMinor` is what is left without it.
    */
   "order.refunded": partnerOrder.extend({ refundId: id, refundMinor: minor, returnedMinor: minor.optional() }),

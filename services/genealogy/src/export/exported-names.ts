@@ -11,7 +11,7 @@ export interface Name {
 }
 
 /** What an export calls somebody. */
-export const nameOf = ({ id, source, details }: ArchivedMember, living: LivingFilter): Name =>
+const nameOf = ({ id, source, details }: ArchivedMember, living: LivingFilter): Name =>
   living.hides(id)
     ? { scope: undefined, xref: living.xrefOf(id), sex: null }
     : { scope: source?.line, xref: source?.xref ?? `I${id}`, sex: details.sex };

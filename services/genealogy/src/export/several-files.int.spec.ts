@@ -17,7 +17,7 @@ beforeAll(async () => {
 const versions = ["7.0", "5.5.1"] as const;
 const cited = ["2 SOUR @S1@", "3 PAGE 4"];
 const records = (parish: string): readonly string[] => [
-  "0 @N1@ NOTE Told by all of them\n1 CONT more than once\n",
+  "0 @N1@ NOTE The same in all of them\n1 CONT more than once\n",
   `0 @S1@ SOUR\n1 TITL Register of ${parish}\n1 REPO @R1@\n`,
   `0 @R1@ REPO\n1 NAME Archive of ${parish}\n`,
 ];
