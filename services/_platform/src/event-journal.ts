@@ -1,5 +1,5 @@
 import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
-import type { EventStore, StoredEvent } from "./event-store.ts";
+import type { AppendOptions, EventStore, StoredEvent } from "./event-store.ts";
 
 /** On whose behalf something is done, and what led to it. */
 export interface CommandContext {
@@ -30,7 +30,7 @@ export interface EventJournal {
   append(
     appends: readonly JournalAppend[],
     context: CommandContext,
-    options?: { readonly idempotencyKey?: string },
+    options?: AppendOptions & { readonly idempotencyKey?: string },
   ): Promise<{ readonly position: bigint }>;
   /** The events of a stream. Throws on one of an unknown type or that does not fit its schema: nothing is decided on a part. */
   read<Event extends DomainEvent>(stream: string, fromRevision?: number): Promise<readonly Recorded<Event>[]>;

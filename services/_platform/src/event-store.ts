@@ -39,15 +39,23 @@ export interface EventBatch {
   readonly caughtUp: boolean;
 }
 
+export interface AppendOptions {
+  /**
+   * The streams know nothing of one another: a store that writes each by itself (EventStoreDB) may write many at a time instead of one after
+   * the other. What is appended to one stream stays in order.
+   */
+  readonly independent?: boolean;
+}
+
 /** The record of everything that happened. All that must survive is in here. */
 export interface EventStore {
   /**
    * Writes to one or several streams and answers when the events are safe on disk. A stream without events is left out.
    * Each stream is written whole or not at all; where the store can (SQLite) all of them together, else in the given
-   * order, and repeating the call completes what was begun. Answers the position of the last event.
+   * order (unless they are `independent`), and repeating the call completes what was begun. Answers the position of the last event.
    * @throws VersionConflict when a stream is not at its expected revision, StoreUnavailable when the store cannot be reached.
    */
-  append(appends: readonly StreamAppend[]): Promise<{ readonly position: bigint }>;
+  append(appends: readonly StreamAppend[], options?: AppendOptions): Promise<{ readonly position: bigint }>;
   /** The events of a stream from a revision on, in order; empty when there is no such stream. */
   read(stream: string, fromRevision?: number): Promise<readonly StoredEvent[]>;
   /**

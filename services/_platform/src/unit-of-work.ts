@@ -3,6 +3,7 @@ import { refuseTooManyChanges } from "./change-limit.ts";
 import { recordedBy, requireRevision } from "./command-handler.ts";
 import { stateAfter, type Decider } from "./decider.ts";
 import type { CommandContext, EventJournal } from "./event-journal.ts";
+import type { AppendOptions } from "./event-store.ts";
 import { inRounds } from "./in-rounds.ts";
 import { laterOf } from "./later-of.ts";
 import type { LoadedStream } from "./load-stream.ts";
@@ -105,7 +106,7 @@ const openUnit = (journal: EventJournal, idempotencyKey: string | undefined) => 
   return { unit, changed, replayed: () => replayed };
 };
 
-interface UnitOptions {
+interface UnitOptions extends AppendOptions {
   readonly idempotencyKey?: string | undefined;
   /** Of streams that know nothing of one another: written as `inRounds` says, and not one after the other. */
   readonly isInRounds?: boolean;
@@ -121,7 +122,7 @@ export const unitOfWork = <Result>(
   journal: EventJournal,
   context: CommandContext,
   work: (unit: UnitOfWork) => Promise<Result>,
-  { isInRounds = false, idempotencyKey }: UnitOptions = {},
+  { isInRounds = false, idempotencyKey, independent = false }: UnitOptions = {},
 ): Promise<{ readonly result: Result; readonly position: bigint | undefined }> =>
   retryOnConflict(async () => {
     const { unit, changed, replayed } = openUnit(journal, idempotencyKey);
@@ -134,6 +135,9 @@ export const unitOfWork = <Result>(
       events,
     }));
     const once = idempotencyKey === undefined ? {} : { idempotencyKey };
-    const { position } = await journal.append(isInRounds ? inRounds(decided) : decided, context, once);
+    const { position } = await journal.append(isInRounds ? inRounds(decided) : decided, context, {
+      ...once,
+      independent,
+    });
     return { result, position };
   });

@@ -123,6 +123,19 @@ describe("EventStoreDB in trouble (double)", () => {
     await hasty.close();
   });
 
+  test("given no answer to one of many independent appends, the others are written meanwhile, and repeating completes it", async () => {
+    const category = newCategory();
+    const appends = Array.from({ length: 50 }, () => started(newStream(category), sampleEvents(1)));
+    double.prepare("no answer comes");
+    const hasty = createEsdbEventStore({ url: double.url(3_000) });
+    const refused = expect(hasty.append(appends, { independent: true })).rejects.toMatchObject(unavailable);
+    await followUntil(store, [category], (events) => events.length === appends.length - 1);
+    await refused;
+    await hasty.append(appends, { independent: true });
+    for (const { stream } of appends) expect(await store.read(stream)).toHaveLength(1);
+    await hasty.close();
+  });
+
   test("given no server, everything is unavailable, and works once there is one", async () => {
     const stream = newStream(newCategory());
     double.stop();

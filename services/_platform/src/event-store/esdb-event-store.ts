@@ -28,6 +28,8 @@ import { subscribe } from "./esdb-subscription.ts";
 /** Milliseconds between attempts to subscribe again. */
 const firstPause = 100;
 const longestPause = 5_000;
+/** Independent streams that are written at a time: enough that the way to the server and its disk are waited for together. */
+const mostAtOnce = 32;
 /** How long `check` waits for the server, in milliseconds. */
 const checkDeadline = 3_000;
 
@@ -127,14 +129,30 @@ export const createEsdbEventStore = ({ url, onDisconnect }: EsdbOptions): EventS
     if (!signal.aborted) throw new StoreUnavailable("the event store is closed");
   }
 
+  /** Answers their positions. */
+  const appendInOrder = async (appends: readonly StreamAppend[]): Promise<readonly bigint[]> => {
+    const positions: bigint[] = [];
+    for (const append of appends) positions.push(await reaching(() => appendOne(append)));
+    return positions;
+  };
+
+  /** The same. Waits for all of them also where one fails: whoever repeats the call is not to meet the rest of this one. */
+  const appendIndependent = async (appends: readonly StreamAppend[]): Promise<readonly bigint[]> => {
+    const streams = Map.groupBy(appends, ({ stream }) => stream).values();
+    const positions: bigint[] = [];
+    const writers = Array.from({ length: mostAtOnce }, async () => {
+      // Each takes the next from the same iterator.
+      for (const ofStream of streams) positions.push(...(await appendInOrder(ofStream)));
+    });
+    for (const written of await Promise.allSettled(writers)) if (written.status === "rejected") throw written.reason;
+    return positions;
+  };
+
   return {
-    append: async (appends) => {
-      let position = 0n;
-      for (const append of appends.filter(({ events }) => events.length > 0)) {
-        const reached = await reaching(() => appendOne(append));
-        if (reached > position) position = reached;
-      }
-      return { position };
+    append: async (appends, { independent = false } = {}) => {
+      const wanted = appends.filter(({ events }) => events.length > 0);
+      const positions = await (independent ? appendIndependent(wanted) : appendInOrder(wanted));
+      return { position: positions.reduce((last, one) => (one > last ? one : last), 0n) };
     },
     read: (stream, fromRevision = 0) => reaching(() => read(stream, fromRevision)),
     follow,

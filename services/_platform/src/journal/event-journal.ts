@@ -79,11 +79,11 @@ export const createJournal = ({ store, keyring, contexts, now, newId }: JournalO
 
   return {
     store,
-    append: (appends, context, { idempotencyKey } = {}) =>
+    append: (appends, context, { idempotencyKey, ...options } = {}) =>
       traced(`append ${categoriesOf(appends.map(({ stream }) => stream))}`, SpanKind.PRODUCER, async (span) => {
         span.setAttribute("kinkeeper.tenant", context.tenantId);
         const encoded = await encode(encoding, appends, context, idempotencyKey, traceparentOf(span));
-        const recorded = await store.append(encoded);
+        const recorded = await store.append(encoded, options);
         noteHiding(encoded, context.tenantId, recorded.position);
         return recorded;
       }),

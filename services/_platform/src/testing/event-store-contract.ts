@@ -248,6 +248,41 @@ export const eventStoreContract = (
       });
     });
 
+    describe("several streams that know nothing of one another", () => {
+      const independent = { independent: true };
+
+      test("are all written, each in order, and the position is that of the last event", async () => {
+        const category = newCategory();
+        const streams = Array.from({ length: 100 }, () => newStream(category));
+        const rounds = [0, 1, 2].map((round) =>
+          streams.map((stream) => ({ stream, expectedRevision: round - 1, events: sampleEvents(1) })),
+        );
+        const { position } = await store.append(rounds.flat(), independent);
+        const { events } = await followUntil(store, [category], (all) => all.length >= 300);
+        expect(events.at(-1)?.position).toBe(position);
+        for (const [at, stream] of streams.entries())
+          expect(idsOf(events.filter((event) => event.stream === stream))).toEqual(
+            rounds.flatMap((round) => idsOf(round[at]!.events)),
+          );
+      });
+
+      test("with a conflict at one are refused, and the same append without that one completes the rest", async () => {
+        const category = newCategory();
+        const taken = newStream(category);
+        await store.append([started(taken, sampleEvents(1))]);
+        const free = Array.from({ length: 80 }, () => started(newStream(category), sampleEvents(2)));
+        const refused = store.append(
+          [...free.slice(0, 40), started(taken, sampleEvents(1)), ...free.slice(40)],
+          independent,
+        );
+        await expect(refused).rejects.toEqual(new VersionConflict(taken, -1, 0));
+        await store.append(free, independent);
+        await store.append(free, independent);
+        for (const { stream, events } of free) expect(idsOf(await store.read(stream))).toEqual(idsOf(events));
+        expect(await store.read(taken)).toHaveLength(1);
+      });
+    });
+
     describe("following", () => {
       followingContract(() => store);
     });

@@ -77,12 +77,13 @@ export const writeItems = async (
   const decide = async (some: readonly BatchItem["decide"][]): Promise<void> => {
     await unitOfWork(journal, context, async (unit) => void (await Promise.all(some.map((one) => one(unit)))), {
       isInRounds: true,
+      independent: true,
     });
   };
 
   const appends = items.flatMap(({ append }) => append ?? []);
   try {
-    if (appends.length > 0) await journal.append(inRounds(appends), context, { idempotencyKey });
+    if (appends.length > 0) await journal.append(inRounds(appends), context, { idempotencyKey, independent: true });
   } catch (error) {
     if (!(error instanceof VersionConflict)) throw error;
     // Somebody else wrote to one of them first: one by one, so that the others need not be decided again and again.

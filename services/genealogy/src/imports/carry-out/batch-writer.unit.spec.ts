@@ -1,5 +1,11 @@
-import { expect, test } from "vitest";
-import { BatchWriter, type BatchItem } from "./batch-writer.ts";
+import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import { removedMember } from "@kinkeeper/contracts/genealogy/member";
+import { newId } from "@kinkeeper/platform/ids";
+import { memoryJournal } from "@kinkeeper/platform/testing/memory-journal";
+import { expect, test, vi } from "vitest";
+import { memberDecider } from "../../members/member.decider.ts";
+import { memberStream } from "../../members/member.ts";
+import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
 
 const item: BatchItem = { decide: async () => undefined };
 
@@ -42,4 +48,43 @@ test("what is made to be nothing is not written, and what fails is told to whoev
   expect(batches).toEqual([1]);
   await writer.add(item);
   await expect(writer.finish()).rejects.toThrow("the store is full");
+});
+
+test("streams of a batch are told to the store as independent: those nobody knew, and those that were decided on", async () => {
+  const { journal, close } = memoryJournal();
+  const tenantId = newId();
+  const context = { tenantId, correlationId: newId(), causationId: newId() };
+  const [fresh, known, importId] = [newId(), newId(), newId()];
+  const added = (memberId: string): MemberEvent => ({
+    type: "MemberAdded",
+    data: {
+      memberId,
+      details: { ...removedMember, firstName: "Emma" },
+      source: { importId, xref: "I1", uid: null, extra: [] },
+    },
+  });
+  const append = (memberId: string) => ({
+    stream: memberStream(tenantId, memberId),
+    expectedRevision: -1,
+    events: [added(memberId)],
+  });
+  await journal.append([append(known)], context);
+  const written = vi.spyOn(journal.store, "append");
+  const command = {
+    type: "UndoImportOfMember",
+    data: { memberId: known, importId, isNeeded: false, onlyAdded: true },
+  } as const;
+  await writeItems(journal, context, importId, [
+    { append: append(fresh), decide: async () => undefined },
+    { decide: (unit) => unit.decide(memberDecider, memberStream(tenantId, known), command) },
+  ]);
+  const told = written.mock.calls.map(([appends, options]) => [
+    appends.map(({ stream }) => stream),
+    options?.independent,
+  ]);
+  expect(told).toEqual([
+    [[memberStream(tenantId, fresh)], true],
+    [[memberStream(tenantId, known)], true],
+  ]);
+  await close();
 });

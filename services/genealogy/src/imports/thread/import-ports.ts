@@ -1,5 +1,5 @@
 import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
-import type { StoredEvent, StreamAppend } from "@kinkeeper/platform/event-store";
+import type { AppendOptions, StoredEvent, StreamAppend } from "@kinkeeper/platform/event-store";
 import type { KeyName } from "@kinkeeper/platform/keyring";
 import type { ChangesInFile } from "../review/changes-in-file.ts";
 import type { ImportedIssues, ExpectedChanges } from "../plan/import-plan.ts";
@@ -35,11 +35,15 @@ export interface ImportPorts extends ImportLists, UndoLists {
   /** Whole streams, in the order in which they are asked for. */
   readStreams(streams: readonly string[]): Promise<readonly (readonly StoredEvent[])[]>;
   /** Records, once the lists are not too far behind. */
-  append(appends: readonly StreamAppend[]): Recording;
+  append(appends: readonly StreamAppend[], options: AppendOptions | undefined): Recording;
   /**
    * The same in the family's turn, unless people recorded transactions since there were so many: then nothing is recorded.
    */
-  appendInStep(appends: readonly StreamAppend[], transactions: number): Promise<Awaited<Recording> | "changed">;
+  appendInStep(
+    appends: readonly StreamAppend[],
+    options: AppendOptions | undefined,
+    transactions: number,
+  ): Promise<Awaited<Recording> | "changed">;
   /** How many transactions people recorded so far. */
   countTransactions(): Promise<number>;
   /** Answers when the lists show every transaction. @throws StoreUnavailable when they are late */

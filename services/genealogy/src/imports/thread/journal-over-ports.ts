@@ -28,9 +28,9 @@ export const journalOver = (ports: ImportPorts, inStep?: () => number): EventJou
     return lots.map(() => found);
   });
   const store: EventStore = {
-    append: async (appends) => {
-      if (!inStep) return ports.append(appends);
-      const answer = await ports.appendInStep(appends, inStep());
+    append: async (appends, options) => {
+      if (!inStep) return ports.append(appends, options);
+      const answer = await ports.appendInStep(appends, options, inStep());
       if (answer === "changed") throw new FamilyChanged("people changed the family meanwhile");
       return answer;
     },

@@ -1,4 +1,4 @@
-import type { StreamAppend } from "@kinkeeper/platform/event-store";
+import type { AppendOptions, StreamAppend } from "@kinkeeper/platform/event-store";
 import type { Readable } from "node:stream";
 import { fileKey, readerOf, viewerOf, type ImportDependencies, type ImportJob } from "../import-context.ts";
 import { findingsOf } from "../findings.ts";
@@ -71,8 +71,12 @@ export const serveImport = (
     underWay.add(tracked);
     return work;
   };
-  const record = async (appends: readonly StreamAppend[]): Promise<{ readonly position: bigint }> => {
-    const { recorded, listed } = await track(backpressure.record(countEvents(appends), () => store.append(appends)));
+  const record = async (
+    appends: readonly StreamAppend[],
+    options: AppendOptions | undefined,
+  ): Promise<{ readonly position: bigint }> => {
+    const append = () => store.append(appends, options);
+    const { recorded, listed } = await track(backpressure.record(countEvents(appends), append));
     void track(listed);
     if (recorded.position > (last ?? -1n)) last = recorded.position;
     return recorded;
@@ -129,12 +133,12 @@ export const serveImport = (
     findKeys: async (names) => packKeys(await keyring.find(names)),
     readStreams: (streams) => Promise.all(streams.map((stream) => store.read(stream))),
     append: record,
-    appendInStep: async (appends, count) => {
+    appendInStep: async (appends, options, count) => {
       let answer: { readonly position: bigint } | "changed" = "changed";
       await track(
         transactions.runStep(tenantId, async () => {
           if (transactions.count(tenantId) !== count) return undefined;
-          answer = await record(appends);
+          answer = await record(appends, options);
           return answer.position;
         }),
       );

@@ -32,8 +32,11 @@ const journal = createJournal({
 
 const threads = new ImportThreads();
 let steps: string[];
+/** Streams that the store was told to be independent of one another. */
+let independent: number;
 beforeEach(() => {
   steps = [];
+  independent = 0;
 });
 afterAll(() => threads.stop());
 
@@ -78,7 +81,10 @@ const portsOver = (pages: () => readonly TouchedMember[]): ServedPorts => {
   const functions: ImportPorts = {
     ...(Object.fromEntries(unasked) as unknown as ImportPorts),
     readStreams: (streams) => Promise.all(streams.map((stream) => store.read(stream))),
-    append: (appends) => store.append(appends),
+    append: (appends, options) => {
+      if (options?.independent) independent += appends.length;
+      return store.append(appends, options);
+    },
     ensureKeys: async (names) => packKeys(await keyring.ensure(names)),
     findKeys: async (names) => packKeys(await keyring.find(names)),
     whenListed: async () => void steps.push("all listed"),
@@ -119,6 +125,7 @@ test("an import is taken back in a thread, each page in the family's turn, and p
   expect((await typesIn(importStream(tenantId, importId))).at(-1)).toBe("ImportUndone");
   const page = ["in", "others' listed", "out"];
   expect(steps).toEqual(["all listed", ...page, "all listed", ...page, "all listed"]);
+  expect(independent).toBe(1);
 });
 
 test("an undoing that finds no end is given up with a sentence, and the next one is done", async () => {

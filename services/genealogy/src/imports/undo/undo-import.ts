@@ -53,7 +53,9 @@ export const undoImport = async (ports: ImportPorts, job: ImportJob, signal: Abo
         await ports.whenOthersListed();
         const rows = await pageAfter(from);
         const due = onlyAdded ? rows.filter((row) => row.is_added === true) : rows;
-        await unitOfWork(journal, context, async (unit) => void (await Promise.all(due.map((row) => undo(unit, row)))));
+        const work = async (unit: UnitOfWork): Promise<void> =>
+          void (await Promise.all(due.map((row) => undo(unit, row))));
+        await unitOfWork(journal, context, work, { independent: true });
         return rows.length < undoPageSize ? undefined : rows.at(-1)!.cursor;
       } finally {
         await ports.leaveStep();
