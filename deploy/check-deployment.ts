@@ -6,7 +6,8 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { passwordVariable, servicesConf } from "@kinkeeper/platform/bus/nats-users";
 import { clusterProblems } from "./cluster-problems.ts";
-import { requiredOfProcess, usersOfVariables, variablesOfProcess } from "./declared-variables.ts";
+import { refusalOfProcess, requiredOfProcess, usersOfVariables, variablesOfProcess } from "./declared-variables.ts";
+import { chosenElsewhere, variablesIn, withRandomSecrets } from "./env-file.ts";
 
 /** What can be said about docker-compose.yml, about all it mounts and builds, about a cluster, and about the table of settings, without Docker. */
 
@@ -138,10 +139,9 @@ const storeProblems = (services: Readonly<Record<string, Service>>, text: string
         .map((store) => `${store}: does not know ${passwordVariable(name)}`),
     ];
   });
-  const optional = new Set(["KINKEEPER_ADMIN_PASSWORD", "OIDC_CLIENT_SECRET"]);
   const defaults = [...text.matchAll(/\$\{(\w+_(?:PASSWORD|SECRET)):?-/g)]
     .map((match) => match[1]!)
-    .filter((name) => !optional.has(name))
+    .filter((name) => !chosenElsewhere.has(name))
     .map((name) => `docker-compose.yml: ${name} has a default`);
   const users =
     read("deploy/nats/services.conf") === servicesConf
@@ -239,9 +239,28 @@ const settingsTableProblems = (): string[] => {
 
 /** Whoever copies .env.example must find every variable in it that the compose file asks for. */
 const variableProblems = (text: string): string[] => {
-  const documented = new Set([...read(".env.example").matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1]!));
+  const documented = new Set(Object.keys(variablesIn(read(".env.example"))));
   const used = new Set([...text.matchAll(/\$\{([A-Z0-9_]+)/g)].map((match) => match[1]!));
   return [...used].filter((name) => !documented.has(name)).map((name) => `.env.example: ${name} is missing`);
+};
+
+/** What Docker makes of a value of the compose file, given a .env. */
+const interpolated = (value: string, env: Readonly<Record<string, string>>): string =>
+  value.replace(
+    /\$\{([A-Z0-9_]+):[-?]([^}]*)\}/g,
+    (whole, name: string, otherwise: string) => env[name] || (whole.includes(":-") ? otherwise : ""),
+  );
+
+/** Whoever changes nothing in the .env that was made for them has a product that starts. */
+const startProblems = (services: Readonly<Record<string, Service>>): string[] => {
+  const env = variablesIn(withRandomSecrets(read(".env.example")));
+  return [...serviceNames, "gateway"].flatMap((name) => {
+    const given = Object.entries(services[name]?.environment ?? {}).map(
+      ([variable, value]) => [variable, interpolated(value, env)] as const,
+    );
+    const refusal = refusalOfProcess(name, Object.fromEntries(given));
+    return refusal === undefined ? [] : [`${name}: does not start with the .env of deploy/make-env.ts: ${refusal}`];
+  });
 };
 
 const scriptProblems = (): string[] =>
@@ -261,6 +280,7 @@ const problems = [
   ...settingsTableProblems(),
   ...dockerfileProblems(),
   ...variableProblems(text),
+  ...startProblems(file.services),
   ...scriptProblems(),
   ...clusterProblems(),
 ];

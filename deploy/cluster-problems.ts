@@ -5,6 +5,7 @@ import path from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 import { requiredOfProcess, usersOfVariables } from "./declared-variables.ts";
+import { variablesIn } from "./env-file.ts";
 import { manifests } from "./kubernetes/manifests.ts";
 
 /** What can be said about the files for Kubernetes and for telemetry without a cluster. */
@@ -58,8 +59,7 @@ const probeProblems = (): string[] =>
     .filter((file) => /wget .*localhost|wget, .*localhost/.test(read(file)))
     .map((file) => `${file}: wget must ask 127.0.0.1, not localhost`);
 
-const namesIn = (file: string): readonly string[] =>
-  [...read(file).matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1]!);
+const namesIn = (file: string): readonly string[] => Object.keys(variablesIn(read(file)));
 
 /** The two files that a cluster's settings come from name what every process needs, and nothing that nobody reads. */
 const settingsProblems = (): string[] => {

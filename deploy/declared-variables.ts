@@ -1,6 +1,7 @@
 import { embeddedVariables } from "@kinkeeper/embedded/src/settings.ts";
 import { serviceNames } from "@kinkeeper/contracts/services";
 import { gatewayVariables } from "@kinkeeper/gateway/environment";
+import { readEnvironment, WrongSetting, type Environment } from "@kinkeeper/platform/config";
 import { addressVariables } from "@kinkeeper/platform/http/service-addresses";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { serviceVariables } from "@kinkeeper/platform/settings";
@@ -59,3 +60,15 @@ export const requiredOfProcess = (name: string): readonly string[] =>
       (schema as z.ZodType).safeParse(undefined).success ? [] : [variable],
     ),
   );
+
+/** The sentence with which a process ends that is told this; undefined where it begins. */
+export const refusalOfProcess = (name: string, environment: Environment): string | undefined => {
+  try {
+    for (const user of [name, ...(name === "gateway" ? [] : ["services"])])
+      readEnvironment(declared.get(user)!, environment);
+    return undefined;
+  } catch (error) {
+    if (error instanceof WrongSetting) return error.message;
+    throw error;
+  }
+};
