@@ -37,7 +37,6 @@ try {
       publicUrl: environment.KINKEEPER_PUBLIC_URL ?? `http://localhost:${port}`,
       databaseUrl: environment.DATABASE_URL,
       environment: process.env,
-      mail: environment,
       freeDisk: environment.KINKEEPER_FREE_DISK,
       scrubAfter: environment.KINKEEPER_SCRUB_AFTER * 1_000,
       telemetry: environment.OTEL_EXPORTER_OTLP_ENDPOINT,

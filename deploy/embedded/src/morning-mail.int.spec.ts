@@ -40,7 +40,6 @@ beforeAll(async () => {
     port,
     publicUrl: origin,
     environment: given,
-    mail: environment,
     freeDisk: environment.KINKEEPER_FREE_DISK,
     scrubAfter: 300_000,
     edge: edgeOptions(environment),

@@ -21,11 +21,10 @@ import { httpPeers } from "@kinkeeper/platform/peers/http-peers";
 import { rewriteTables } from "@kinkeeper/platform/postgres/rewrite-tables";
 import { schemaOf } from "@kinkeeper/platform/postgres/roles";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
-import { settingsOf, type mailVariables } from "@kinkeeper/platform/settings";
+import { settingsOf } from "@kinkeeper/platform/settings";
 import { emptyLog } from "@kinkeeper/platform/sqlite/empty-log";
 import { startService, type RunningService, type ServicePorts } from "@kinkeeper/platform/start-service";
 import { freeDisk } from "@kinkeeper/platform/space/free-disk";
-import type { z } from "zod";
 import type { DataFolder } from "./data-folder.ts";
 import { openDatabase } from "./database.ts";
 import { startScrubber } from "./erasure/scrubber.ts";
@@ -43,7 +42,6 @@ export interface EmbeddedOptions {
   readonly databaseUrl?: string | undefined;
   /** What services declare is read from here. */
   readonly environment: Environment;
-  readonly mail: z.output<typeof mailVariables>;
   /** Bytes of the data folder's disk that stay free. */
   readonly freeDisk: number;
   /** Milliseconds after an erasure until the files of the read models are cleaned. */
@@ -78,7 +76,7 @@ const definitionOf = async (name: ServiceName): Promise<ServiceDefinition> => {
 
 /** All services and the gateway in this process, over one data folder. Answers when everything has caught up. */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
-  const { data, host, port, publicUrl, mail, logLevel, onFailure } = options;
+  const { data, host, port, publicUrl, logLevel, onFailure } = options;
   const environment = {
     ...options.environment,
     KINKEEPER_PUBLIC_URL: publicUrl,
@@ -129,7 +127,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     const ownLogger = createLogger(name, logLevel);
     callers[name] = callersOf(name, { identity: addresses.identity, call, logger: ownLogger });
     const own = {
-      mailer: chooseMailer(definition, mail),
+      mailer: chooseMailer(definition, settings[index]!),
       settings: settings[index]!,
       logger: ownLogger,
       verify: callers[name].verify,

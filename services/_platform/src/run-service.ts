@@ -72,7 +72,7 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
           call,
           identity: identityClient(addresses.identity, call),
         }),
-        mailer: chooseMailer(definition, environment),
+        mailer: chooseMailer(definition, settings),
         verify: callers.verify,
         secret,
         database: { url: storeAddress(environment.DATABASE_URL, login) },

@@ -24,6 +24,7 @@ export interface ServiceDependencies<Own extends Settings = Settings> {
   readonly objects: ObjectStore;
   /** Asked before anything large is taken in. */
   readonly disk: FreeDisk;
+  /** Delivers where the service declares SMTP_URL and it is set. */
   readonly mailer: Mailer;
   /** The other services; see `ServiceContract.calls`. */
   readonly peers: Peers;

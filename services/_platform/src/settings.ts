@@ -10,9 +10,12 @@ export type Settings = Readonly<Record<string, unknown>>;
 export const settingsOf = ({ settings = z.object({}) }: ServiceDefinition, environment: Environment): Settings =>
   readEnvironment(settings, environment);
 
-/** How mail leaves the house; without a server it is kept. */
+/** The server that mail leaves the house by; without one it is kept. There is a password in it: who has no use for it does not declare it. */
+export const mailServer = address("smtp", "smtps").optional();
+
+/** What a service that sends mail itself declares. */
 export const mailVariables = z.object({
-  SMTP_URL: address("smtp", "smtps").optional(),
+  SMTP_URL: mailServer,
   KINKEEPER_MAIL_FROM: z.string().min(3).default("Kinkeeper <no-reply@localhost>"),
 });
 
@@ -49,6 +52,5 @@ export const serviceVariables = z.object({
   DATABASE_URL: address("postgres", "postgresql"),
   KEYRING_URL: address("postgres", "postgresql"),
   ...diskVariables.shape,
-  ...mailVariables.shape,
   ...s3Variables.shape,
 });

@@ -1,5 +1,6 @@
 import { address, flag, password, publicUrl, text } from "@kinkeeper/platform/config";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { mailServer } from "@kinkeeper/platform/settings";
 import { userRole } from "@kinkeeper/contracts/enumerations";
 import { z } from "zod";
 
@@ -26,6 +27,8 @@ const issuer = address("https", "http").refine(
 export const identitySettings = z
   .object({
     KINKEEPER_PUBLIC_URL: publicUrl,
+    /** With it links of invitations are mailed, and not shown. */
+    SMTP_URL: mailServer,
     /** `npm start` says `open` where only this machine can reach it. */
     KINKEEPER_SIGNUP: signUp.default("closed"),
     /** The first super_admin, made at start where there is none. */
