@@ -2,9 +2,10 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, 
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { WrongSetting } from "@kinkeeper/platform/config";
+import { requireKeys } from "./required-keys.ts";
 
 /** Where the embedded product keeps everything that must survive, and its read models. */
-export interface DataFolder {
+interface DataFiles {
   readonly events: string;
   readonly keys: string;
   readonly objects: string;
@@ -12,6 +13,18 @@ export interface DataFolder {
   readonly demoAccounts: string;
   /** How far erasures were followed up. */
   readonly scrubbed: string;
+}
+
+export const filesIn = (folder: string): DataFiles => ({
+  events: path.join(folder, "events.db"),
+  keys: path.join(folder, "keys.db"),
+  objects: path.join(folder, "objects"),
+  postgres: path.join(folder, "pg"),
+  demoAccounts: path.join(folder, "demo-accounts.json"),
+  scrubbed: path.join(folder, "scrubbed"),
+});
+
+export interface DataFolder extends DataFiles {
   /** Lets another process use it. */
   release(): void;
 }
@@ -80,30 +93,10 @@ const takeLock = (folder: string): (() => void) => {
   };
 };
 
-/**
- * Keys are kept apart from the rest, and so are forgotten when the rest is put back: without them nothing that names somebody can be read,
- * and new ones would be made in their place.
- * @throws WrongSetting where there are events without keys: a product makes the keys first
- */
-export const requireKeys = (folder: string): void => {
-  if (existsSync(path.join(folder, "events.db")) && !existsSync(path.join(folder, "keys.db")))
-    throw new WrongSetting(
-      `${folder} has an events.db and no keys.db, which opens it: put it there too (docs/operations.md, “Backups”).`,
-    );
-};
-
 /** @throws WrongSetting when the folder cannot be written to, lacks its keys, or another process uses it. */
 export const openDataFolder = (folder: string): DataFolder => {
   makeWritable(folder);
   requireKeys(folder);
   const release = takeLock(folder);
-  return {
-    events: path.join(folder, "events.db"),
-    keys: path.join(folder, "keys.db"),
-    objects: path.join(folder, "objects"),
-    postgres: path.join(folder, "pg"),
-    demoAccounts: path.join(folder, "demo-accounts.json"),
-    scrubbed: path.join(folder, "scrubbed"),
-    release,
-  };
+  return { ...filesIn(folder), release };
 };

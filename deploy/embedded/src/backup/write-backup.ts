@@ -15,11 +15,10 @@ import { DatabaseSync } from "node:sqlite";
 import { WrongSetting } from "@kinkeeper/platform/config";
 import { diskObjectStore } from "@kinkeeper/platform/objects/disk-object-store";
 import { orUnavailable } from "@kinkeeper/platform/sqlite/sqlite-file";
-import { lockFile, productLock, requireKeys } from "../data-folder.ts";
+import { lockFile, productLock } from "../data-folder.ts";
+import { busyTimeout, fileRows } from "../file-rows.ts";
 import { keysBelow, prefixesIn } from "../object-keys.ts";
-
-/** How long to wait for a commit of the product, in milliseconds. */
-const busyTimeout = 10_000;
+import { requireKeys } from "../required-keys.ts";
 
 /** A database as it stands at one moment, while others write to it: under another name first, so that the copy before stays until it is whole. */
 const copyDatabase = (from: string, to: string): void => {
@@ -64,17 +63,11 @@ export interface Backup {
   readonly objects: number;
 }
 
-const ask = (file: string, query: string): unknown => {
-  const database = new DatabaseSync(file, { readOnly: true, timeout: busyTimeout });
-  try {
-    return database.prepare(query).get()?.["answer"];
-  } finally {
-    database.close();
-  }
-};
-
 const firstEvent = (file: string): unknown =>
-  ask(file, "select event_id as answer from events order by position limit 1");
+  fileRows(file, "events", "select event_id from events order by position limit 1")[0]?.["event_id"];
+
+const countEvents = (file: string): number =>
+  Number(fileRows(file, "events", "select count(*) as count from events")[0]?.["count"] ?? 0);
 
 /** @throws WrongSetting where there is no product in the folder, or not one for this user: a data folder is one user's alone */
 const requireProduct = (folder: string): void => {
@@ -127,7 +120,7 @@ export const writeBackup = async (folder: string, to: string, keysTo: string): P
     copyDatabase(events, path.join(to, "events.db"));
     copyDatabase(path.join(folder, "keys.db"), path.join(keysTo, "keys.db"));
     const objects = await copyObjects(path.join(folder, "objects"), path.join(to, "objects"));
-    return { events: Number(ask(path.join(to, "events.db"), "select count(*) as answer from events")), objects };
+    return { events: countEvents(path.join(to, "events.db")), objects };
   } finally {
     lock.close();
   }
