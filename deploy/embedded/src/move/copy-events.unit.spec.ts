@@ -1,7 +1,6 @@
 import type { StoredEvent } from "@kinkeeper/platform/event-store";
 import { expect, test } from "vitest";
 import { runsOf } from "./copy-events.ts";
-import { makerOf } from "./copy-keys.ts";
 
 const event = (stream: string, words = ""): StoredEvent =>
   ({ stream, data: { words }, metadata: {} }) as unknown as StoredEvent;
@@ -27,17 +26,4 @@ test("no more are appended together than a store takes", () => {
     ["a", 1],
     ["a", 2],
   ]);
-});
-
-test.each([
-  ["platform/uploads", "archive"],
-  ["platform/genealogy-positions", "genealogy"],
-  ["platform/ai-chat-positions", "ai-chat"],
-  ["platform/login-names", "identity"],
-  ["platform/endpoint:0198c1a2-0000-7000-8000-000000000000", "marketplace"],
-  ["platform/nats:0198c1a2-0000-7000-8000-000000000000", "marketplace"],
-  ["platform/0198c1a2-0000-7000-8000-000000000000", "identity"],
-  ["0198c1a2-0000-7000-8000-000000000000/0198c1a2-0000-7000-8000-000000000001", "identity"],
-])("the key %s was made by %s", (name, maker) => {
-  expect(makerOf(name)).toBe(maker);
 });

@@ -15,16 +15,29 @@ interface Key {
 
 const keysAtOnce = 5_000;
 
+/** Who makes the platform's own secrets, `platform/<word>` or `platform/<word>:<id>`. */
+const makers: ReadonlyMap<string, ServiceName> = new Map<string, ServiceName>([
+  ["known-devices", "identity"],
+  ["login-names", "identity"],
+  ["recovery-codes", "identity"],
+  ["sealed-tokens", "identity"],
+  ["token-signing", "identity"],
+  ["uploads", "archive"],
+  ["endpoint", "marketplace"],
+  ["nats", "marketplace"],
+  ...serviceNames.map((service) => [`${service}-positions`, service] as const),
+]);
+
 /**
- * Who made a key, because it is found by its maker alone if it is no person's: the platform's own secrets are called
- * `platform/<service>-positions`, `platform/uploads` (archive), `platform/endpoint:<id>` and `platform/nats:<id>` (of partners:
- * marketplace) and, all others, by words of identity.
+ * Who made a key: a secret of the platform is found by its maker alone. The keys of people and accounts, which are called by an id, are
+ * found by every service.
+ * @throws Error for a key of a kind that nobody is known to make
  */
 export const makerOf = (name: string): ServiceName => {
-  const word = /^platform\/([a-z-]+)(?:$|:)/.exec(name)?.[1];
-  if (word === "uploads") return "archive";
-  if (word === "endpoint" || word === "nats") return "marketplace";
-  return serviceNames.find((service) => word === `${service}-positions`) ?? "identity";
+  if (/\/[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name)) return "identity";
+  const maker = makers.get(/^platform\/([a-z-]+)(?:$|:)/.exec(name)?.[1] ?? "");
+  if (!maker) throw new Error(`Nobody is known to make the key ${name}: say in copy-keys.ts who does.`);
+  return maker;
 };
 
 const insert = async (sql: postgres.Sql, keys: readonly Key[]): Promise<void> => {
