@@ -12,6 +12,10 @@ export type DemoAccounts = z.output<typeof file>;
 
 const demoUserNames = ["super", "darwin-admin", "darwin-member", "bronte-admin", "bronte-member", "vendor"] as const;
 
+export const superAdmin = demoUserNames[0];
+/** As identity knows it, which makes the account. */
+export const superAddress = `${superAdmin}@demo.invalid`;
+
 /** 120 bits, in characters that can be read aloud. */
 const randomPassword = (): string => randomBytes(15).toString("base64url");
 

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { WrongSetting } from "@kinkeeper/platform/config";
 import type { Embedded, EmbeddedOptions } from "../start-embedded.ts";
 import { newDemoAccounts, readDemoAccounts, writeDemoAccounts, type DemoAccounts } from "./demo-accounts.ts";
+import { holdsDemo } from "./holds-demo.ts";
 import { checkDemoPassword, writeDemo } from "./write-demo.ts";
 
 export interface DemoSettings {
@@ -20,11 +21,11 @@ const demoOf = (
   { data, host }: EmbeddedOptions,
   { isAllowed, isWanted, password }: DemoSettings,
 ): DemoAccounts | undefined => {
-  const before = readDemoAccounts(data.demoAccounts);
-  if (before && !isAllowed)
+  if (!isAllowed && holdsDemo(data))
     throw new WrongSetting(
       `This data folder holds the demo, whose accounts share one password, and HOST ${host} lets others in: please set KINKEEPER_DATA to another folder, HOST to 127.0.0.1, or KINKEEPER_DEMO to on.`,
     );
+  const before = readDemoAccounts(data.demoAccounts);
   if (before || !isWanted || existsSync(data.events)) return before;
   if (password !== undefined) checkDemoPassword(password);
   const accounts = newDemoAccounts(password);

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { WrongSetting } from "@kinkeeper/platform/config";
 import { openDataFolder, type DataFolder } from "../data-folder.ts";
 import type { EmbeddedOptions } from "../start-embedded.ts";
-import { newDemoAccounts, writeDemoAccounts } from "./demo-accounts.ts";
+import { recordAccount } from "../testing/record-account.ts";
+import { newDemoAccounts, superAddress, writeDemoAccounts } from "./demo-accounts.ts";
 import { startWithDemo } from "./start-with-demo.ts";
 
 let folder: string;
@@ -31,4 +32,14 @@ const startAt = (host: string, isAllowed: boolean) =>
 test("a demo of earlier is not let out to other machines, unless it is asked for", async () => {
   await expect(startAt("0.0.0.0", false)).rejects.toThrow(WrongSetting);
   await expect(startAt("0.0.0.0", true)).rejects.toBe(begun);
+});
+
+test("nor is one whose folder was put together of copies, which say nothing of its accounts", async () => {
+  rmSync(data.demoAccounts);
+  await recordAccount(folder, "stranger@demo.invalid");
+  await recordAccount(folder, "admin@example.org", "EmailVerified", "SuperAdminAppointed");
+  await expect(startAt("0.0.0.0", false)).rejects.toBe(begun);
+  await recordAccount(folder, superAddress, "EmailVerified", "SuperAdminAppointed");
+  await expect(startAt("0.0.0.0", false)).rejects.toThrow(/^This data folder holds the demo/);
+  await expect(startAt("127.0.0.1", true)).rejects.toBe(begun);
 });

@@ -6,6 +6,7 @@ import { readNotifications } from "@kinkeeper/contracts/notifications/inbox";
 import { refuseGuessableSetting } from "@kinkeeper/identity/password-policy";
 import { bronteContent } from "./bronte/content.ts";
 import { darwinContent } from "./darwin/content.ts";
+import { superAddress, superAdmin } from "./demo-accounts.ts";
 import { DemoClient } from "./demo-client.ts";
 import type { FamilyContent } from "./family-content.ts";
 import { writeContent } from "./write-content.ts";
@@ -48,8 +49,6 @@ const families: readonly Family[] = [
     member: { username: "bronte-member", firstName: "Anne", lastName: "Brontë", inTree: "Anne Brontë" },
   },
 ];
-const superAdmin = "super";
-const superAddress = `${superAdmin}@demo.invalid`;
 const vendor: Person = { username: "vendor", firstName: "Josiah", lastName: "Wedgwood" };
 
 const addressOf = ({ username }: Person): string => `${username}@demo.invalid`;

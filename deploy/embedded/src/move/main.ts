@@ -11,8 +11,8 @@ import { serviceVariables } from "@kinkeeper/platform/settings";
 import { startFailure } from "@kinkeeper/platform/start-failure";
 import { storeAddress } from "@kinkeeper/platform/store-address";
 import { z } from "zod";
-import { openDataFolder } from "../data-folder.ts";
-import { readDemoAccounts } from "../demo/demo-accounts.ts";
+import { filesIn, openDataFolder } from "../data-folder.ts";
+import { holdsDemo } from "../demo/holds-demo.ts";
 import { copyEvents, requireOwnEvents } from "./copy-events.ts";
 import { copyKeys } from "./copy-keys.ts";
 import { copyObjects } from "./copy-objects.ts";
@@ -48,14 +48,15 @@ const move = async (folder: string): Promise<void> => {
   const environment = readEnvironment(variables, process.env);
   const addressOf = (url: string, service: string): string =>
     storeAddress(url, { service, password: process.env[passwordVariable(service)] });
-  if (!existsSync(path.join(folder, "events.db"))) throw new WrongSetting(`There is no Kinkeeper in ${folder}.`);
-  if (readDemoAccounts(path.join(folder, "demo-accounts.json")) && !environment.KINKEEPER_DEMO)
+  const files = filesIn(folder);
+  if (!existsSync(files.events)) throw new WrongSetting(`There is no Kinkeeper in ${folder}.`);
+  if (holdsDemo(files) && !environment.KINKEEPER_DEMO)
     throw new WrongSetting(
       "This data folder holds the demo, whose accounts, one of them a super_admin, share one password: please set KINKEEPER_DEMO to on if it is to come along.",
     );
   const s3 = s3SettingsIn(process.env);
   const objectFolder = path.resolve(environment.KINKEEPER_DATA, "objects");
-  if (!s3 && objectFolder === path.join(folder, "objects"))
+  if (!s3 && objectFolder === files.objects)
     throw new WrongSetting(
       "KINKEEPER_DATA must name another folder, where services find photos and files, or S3_* a bucket.",
     );
