@@ -5,12 +5,17 @@ import type { RouteTable } from "../requests/route-table.ts";
 
 const tracer = trace.getTracer("gateway");
 
+/** Asked every few seconds, and answered 503 while the gateway starts: an alert on requests that fail must not count them. */
+const probes: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz"]);
+
 /** Begins one server span a request, named by its route; what is sent on to a service names this span as its parent. */
 export const traceRequests =
   (routes: RouteTable) =>
   (request: IncomingMessage, response: ServerResponse): void => {
     const { method = "" } = request;
-    const route = routes(method, pathOf(request.url) ?? "/")?.endpoint.path;
+    const path = pathOf(request.url);
+    if (probes.has(path)) return;
+    const route = routes(method, path ?? "/")?.endpoint.path;
     const parent = propagation.extract(context.active(), request.headers);
     const span = tracer.startSpan(route ? `${method} ${route}` : method, { kind: SpanKind.SERVER }, parent);
     if (route) span.setAttribute("http.route", route);

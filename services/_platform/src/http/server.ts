@@ -138,7 +138,8 @@ export const createApp = ({
 }: HttpOptions): Express => {
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", "simple");
-  app.use(identify, traced);
+  app.use(identify);
+  // Not traced: while it starts they are answered 503, which an alert on requests that fail must not count.
   app.get("/healthz", (_request, response) => void response.json({ status: "up" }));
   app.get("/readyz", async (_request, response) => {
     const [waitingFor, without] = await Promise.all([notReady(), impaired()]);
@@ -148,6 +149,7 @@ export const createApp = ({
       .status(isReady ? 200 : 503)
       .json({ status, waitingFor, without, consumers: consumers().map(consumerInJson) });
   });
+  app.use(traced);
   if (secret !== undefined) app.use(requireSecret(secret));
   for (const route of routes) {
     const method = route.endpoint.method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
