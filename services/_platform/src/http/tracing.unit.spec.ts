@@ -15,7 +15,9 @@ test("a request is traced, and a probe of health not at all: while a service cat
   const server = await serve(app, { host: "127.0.0.1", port: 0 });
   onTestFinished(() => server.stop());
   const statusOf = async (path: string): Promise<number> => (await fetch(new URL(path, server.address))).status;
-  expect([await statusOf("/readyz"), await statusOf("/healthz"), await statusOf("/elsewhere")]).toEqual([503, 200, 404]);
+  expect([await statusOf("/readyz"), await statusOf("/healthz"), await statusOf("/elsewhere")]).toEqual([
+    503, 200, 404,
+  ]);
   const statuses = () => exporter.getFinishedSpans().map(({ attributes }) => attributes["http.response.status_code"]);
   await expect.poll(statuses).toContain(404);
   expect(statuses()).toEqual([404]);

@@ -4,7 +4,7 @@ import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { Logger } from "@kinkeeper/platform/logger";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
-import { accountVersion, membershipVersion } from "./session-version.ts";
+import { accountVersion, membershipVersion } from "../users/session-version.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream, type MemberRole } from "../tenants/tenant.ts";
 import { userDecider } from "../users/user.decider.ts";

@@ -7,6 +7,7 @@ import { createLogger } from "@kinkeeper/platform/logger";
 import { unlimitedDisk } from "@kinkeeper/platform/space/free-disk";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { directoryProjection } from "../directory/directory.projection.ts";
 import { loginIds } from "../logins/login-names.ts";
 import { loginStream } from "../logins/login.decider.ts";
 import { identityParts } from "../parts.ts";
@@ -194,7 +195,7 @@ describe("the lists can be lost", () => {
     // As far as a rebuild has come: nothing of these is there yet.
     const { service: sql } = harness.service.readModel;
     await sql`delete from tenant_users where user_id in (${eve.user.id}, ${ben.user.id})`;
-    await sql`update platform_checkpoints set position = 0 where consumer = 'projection/directory_v1'`;
+    await sql`update platform_checkpoints set position = 0 where consumer = ${`projection/${directoryProjection.name}`}`;
     expect((await closingOf(parts(), ben.user.id)).alone.map(({ id }) => id)).toEqual([ben.tenantId]);
     await eraseUser(parts(), eve.user.id, context);
     const { state } = await streamReader(harness.journal).load(tenantDecider, tenantStream(ada.tenantId));

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { loginDecider, loginStream } from "../logins/login.decider.ts";
 import { loginName, type LoginIdOf } from "../logins/login-names.ts";
-import { accountVersion } from "./session-version.ts";
+import { accountVersion } from "../users/session-version.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream, type RegisteredUser } from "../users/user.ts";
 

@@ -1,13 +1,14 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
+import { directoryProjection } from "../directory/directory.projection.ts";
 import type { IdentityParts } from "../parts.ts";
 
 type Joining = Extract<TenantEvent, { type: "MembershipOffered" | "MembershipGranted" }>;
 const joining: readonly Joining["type"][] = ["MembershipOffered", "MembershipGranted"];
 const isJoining = (type: string): boolean => joining.some((one) => one === type);
 
-/** The one that fills `tenant_users`; under another name everything is read again. */
-const consumer = "projection/directory_v1";
+/** The one that fills `tenant_users`. */
+const consumer = `projection/${directoryProjection.name}`;
 
 /**
  * Every family that an account belongs to, or did a moment ago: the rows, and what was recorded since they were written, which is

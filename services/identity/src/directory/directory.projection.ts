@@ -3,7 +3,7 @@ import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
-import { endsSessions } from "../accounts/session-version.ts";
+import { endsSessions } from "../users/session-version.ts";
 
 type Handled =
   | Exclude<TenantEvent, { type: "SupportAccessed" | "TrialEnding" | "FamilyViewedAs" }>

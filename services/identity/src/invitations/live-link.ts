@@ -5,7 +5,7 @@ import { streamReader } from "../stream-reader.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream, type MemberRole } from "../tenants/tenant.ts";
 import { readLinkToken } from "../tokens/links.ts";
-import { accountVersion } from "../accounts/session-version.ts";
+import { accountVersion } from "../users/session-version.ts";
 
 /** The family a link leads into. */
 export interface Invitation {

@@ -1,7 +1,7 @@
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { FoundAccount } from "../accounts/find-account.ts";
-import { accountVersion } from "../accounts/session-version.ts";
+import { accountVersion } from "../users/session-version.ts";
 import { loginDecider, loginStream } from "../logins/login.decider.ts";
 import { identityName, releaseLogin, reserveLogin } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";

@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from "@kinkeeper/contracts/identity/second-factor";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
-import { accountVersion } from "../accounts/session-version.ts";
+import { accountVersion } from "../users/session-version.ts";
 import type { IdentityParts } from "../parts.ts";
 import { factorDecider, wrongPasskey } from "../second-factor/factors.decider.ts";
 import { factorStream } from "../second-factor/factors.ts";

@@ -1,4 +1,4 @@
-import { endsSessions } from "../accounts/session-version.ts";
+import { endsSessions } from "../users/session-version.ts";
 import type { IdentityParts } from "../parts.ts";
 import { revoke } from "./open-session.ts";
 import type { FoundedTenant } from "../tenants/tenant.ts";
