@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -12,10 +12,9 @@ import { startTemporaryEventStoreDb } from "@kinkeeper/platform/testing/temporar
 import { startTemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
 import { vi } from "vitest";
 import { natsUrlOf, natsUsers } from "./nats-users.ts";
+import { spawnProgram } from "./spawn-program.ts";
 import { superAdmin, withoutMeanings } from "./start-product.ts";
 import { freePort } from "@kinkeeper/platform/free-port";
-
-const root = path.resolve(import.meta.dirname, "../..");
 
 export interface Distributed {
   readonly origin: string;
@@ -35,23 +34,8 @@ export interface Distributed {
 
 const gatewaySecret = "what only the gateway and services of the tests know";
 
-const running = new Set<ChildProcess>();
-process.once("exit", () => running.forEach((child) => child.kill("SIGKILL")));
-
-const run = (
-  file: string,
-  environment: Readonly<Record<string, string>>,
-  ...words: readonly string[]
-): ChildProcess => {
-  const child = spawn(process.execPath, [file, ...words], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, LOG_LEVEL: "fatal", ...environment },
-  });
-  running.add(child);
-  child.once("exit", () => running.delete(child));
-  return child;
-};
+const run = (file: string, environment: Readonly<Record<string, string>>, ...words: readonly string[]): ChildProcess =>
+  spawnProgram(file, { environment: { LOG_LEVEL: "fatal", ...environment }, words });
 
 const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;

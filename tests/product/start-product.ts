@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { spawnProgram } from "./spawn-program.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -72,11 +73,9 @@ export const startProduct = async ({
   environment = {},
 }: ProductOptions = {}): Promise<Product> => {
   const data = folder ?? mkdtempSync(path.join(tmpdir(), "kinkeeper-product-"));
-  const child = spawn(process.execPath, ["deploy/embedded/src/main.ts"], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      ...process.env,
+  const child = spawnProgram("deploy/embedded/src/main.ts", {
+    printed: "pipe",
+    environment: {
       NODE_COMPILE_CACHE: productCompileCache,
       PORT: "0",
       LOG_LEVEL: "error",
@@ -89,10 +88,6 @@ export const startProduct = async ({
       ...environment,
     },
   });
-  // Of a run that is broken off nothing goes on.
-  const endWithUs = () => void child.kill("SIGTERM");
-  process.once("exit", endWithUs);
-  child.once("exit", () => process.off("exit", endWithUs));
   const { origin, printed } = await untilReady(child);
   return {
     origin,

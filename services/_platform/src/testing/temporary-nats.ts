@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import type { Writable } from "node:stream";
 import { freePort } from "../free-port.ts";
 
 /** A NATS server of one's own, for tests. */
@@ -35,6 +36,15 @@ const untilReady = (server: ChildProcess): Promise<void> =>
     server.once("exit", () => reject(new Error(`nats-server did not start:\n${printed}`)));
   });
 
+/**
+ * Becomes the server, and leaves a shell behind that reads from a pipe: when this process ends, however it ends, the pipe closes and the
+ * shell ends the server. A line in the pipe sends the shell home.
+ */
+const guarded = `
+( ( read -r word <&3 || kill -KILL $$ ) >/dev/null 2>&1 & )
+exec 3<&-
+exec "$@"`;
+
 /** With the users of a configuration file it lets in nobody else; their passwords come from the environment. */
 export interface NatsUsers {
   readonly file: string;
@@ -49,7 +59,12 @@ export const startTemporaryNats = async (users?: NatsUsers): Promise<TemporaryNa
   const start = async (): Promise<void> => {
     const words = ["-a", "127.0.0.1", "-p", String(port), "-js", "-sd", folder, ...(users ? ["-c", users.file] : [])];
     const env = { ...process.env, ...users?.passwords };
-    server = spawn(binary(), words, { stdio: ["ignore", "ignore", "pipe"], env });
+    server = spawn("sh", ["-c", guarded, "kinkeeper-nats", binary(), ...words], {
+      stdio: ["ignore", "ignore", "pipe", "pipe"],
+      env,
+    });
+    const guard = server.stdio[3] as Writable;
+    server.once("exit", () => guard.end("ended\n"));
     await untilReady(server);
   };
   const kill = async (): Promise<void> => {
@@ -58,8 +73,6 @@ export const startTemporaryNats = async (users?: NatsUsers): Promise<TemporaryNa
     server.kill("SIGKILL");
     await ended;
   };
-  const whenWeExit = (): void => void server?.kill("SIGKILL");
-  process.once("exit", whenWeExit);
   await start();
   return {
     url: `nats://127.0.0.1:${port}`,
@@ -67,7 +80,6 @@ export const startTemporaryNats = async (users?: NatsUsers): Promise<TemporaryNa
     kill,
     forget: () => rmSync(join(folder, "jetstream"), { recursive: true, force: true }),
     stop: async () => {
-      process.off("exit", whenWeExit);
       await kill();
       rmSync(folder, { recursive: true, force: true });
     },
