@@ -1,6 +1,7 @@
 import type { Revocation } from "@kinkeeper/contracts/identity/internal";
 import { concerns } from "@kinkeeper/platform/http/revocation-feed";
 import type { ServerResponse } from "node:http";
+import { places } from "../limits/places.ts";
 
 /** Whose session a stream was opened in. */
 export interface StreamOwner {
@@ -21,18 +22,25 @@ export interface EventStreams {
 /** Event streams outlive the tokens they were opened with; so whoever is revoked loses theirs at once. */
 export const eventStreams = (mostPerUser: number, mostPerFamily: number): EventStreams => {
   const open = new Map<ServerResponse, StreamOwner>();
-  const openOf = (isMeant: (owner: StreamOwner) => boolean): number => [...open.values()].filter(isMeant).length;
-  const isFull = ({ userId, tenantId }: StreamOwner): boolean =>
-    openOf((owner) => owner.userId === userId) >= mostPerUser ||
-    (tenantId !== null && openOf((owner) => owner.tenantId === tenantId) >= mostPerFamily);
+  const [ofUsers, ofFamilies] = [places(mostPerUser), places(mostPerFamily)];
   const close = (isMeant: (owner: StreamOwner) => boolean): void => {
     for (const [response, owner] of open) if (isMeant(owner)) response.destroy();
   };
   return {
     open(response, owner) {
-      if (isFull(owner)) return false;
+      const { userId, tenantId } = owner;
+      const leaveUser = ofUsers.take(userId);
+      const leaveFamily = tenantId === null ? () => undefined : leaveUser && ofFamilies.take(tenantId);
+      if (!leaveUser || !leaveFamily) {
+        leaveUser?.();
+        return false;
+      }
       open.set(response, owner);
-      response.once("close", () => open.delete(response));
+      response.once("close", () => {
+        open.delete(response);
+        leaveUser();
+        leaveFamily();
+      });
       return true;
     },
     revoked: (what) => close((owner) => concerns(what, owner)),

@@ -66,3 +66,17 @@ test("all of them end when revocations can no longer be heard", () => {
   streams.closeAll();
   expect(stream.destroy).toHaveBeenCalledOnce();
 });
+
+test("to open one looks through no others: after a loss everybody comes back at once", () => {
+  let looked = 0;
+  const streams = eventStreams(5, 9);
+  for (let one = 0; one < 1_000; one += 1)
+    streams.open(response(), {
+      ...owner("", null),
+      get userId() {
+        looked += 1;
+        return `user ${one}`;
+      },
+    });
+  expect(looked).toBeLessThan(10_000);
+});

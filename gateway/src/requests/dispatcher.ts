@@ -3,7 +3,7 @@ import { clientAddress } from "@kinkeeper/platform/http/client-address";
 import type { Logger } from "@kinkeeper/platform/logger";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { docsPath, openApiPath } from "../documentation/documentation.ts";
-import type { Places } from "../limits/connection-limit.ts";
+import type { Places } from "../limits/places.ts";
 import type { ServiceGate } from "../proxying/service-gate.ts";
 import type { FrontendServer } from "../statics/frontends.ts";
 import { answer, refuse } from "./answer.ts";
