@@ -13,10 +13,9 @@ export interface Backoff {
   count(key: string): void;
   /** Takes one attempt back, and the pause that followed it. */
   forgive(key: string): void;
+  /** Keys that take up memory. */
+  readonly remembered: number;
 }
-
-/** How many keys are kept before those that are over are looked for. */
-const roomy = 10_000;
 
 /**
  * The first `free` attempts at once, then with a pause between two that doubles from one second to `longest`; forgotten after
@@ -28,8 +27,12 @@ export const backoff = (
   now: () => Date,
 ): Backoff => {
   const keys = new Map<string, Seen>();
+  let forgetsAt = 0;
 
+  /** Once in the time of `memory`: whoever makes names up without end would else have all of them looked through with each. */
   const forgetOld = (time: number): void => {
+    if (time < forgetsAt) return;
+    forgetsAt = time + 1000 * memory;
     for (const [key, { forgotten }] of keys) if (forgotten <= time) keys.delete(key);
   };
   const pauseAfter = (attempts: number): number =>
@@ -46,8 +49,11 @@ export const backoff = (
       const before = keys.get(key);
       const known = before && before.forgotten > time ? before : undefined;
       if (known && known.next > time) throw new TooManyAttempts(Math.ceil((known.next - time) / 1000));
-      if (keys.size >= roomy) forgetOld(time);
+      forgetOld(time);
       keys.set(key, seen((known?.attempts ?? 0) + 1, time));
+    },
+    get remembered() {
+      return keys.size;
     },
     forgive: (key) => {
       const known = keys.get(key);

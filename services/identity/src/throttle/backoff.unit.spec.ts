@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { TooManyAttempts } from "./attempts.ts";
 import { backoff } from "./backoff.ts";
 
@@ -71,4 +71,20 @@ test("keys do not concern each other, and are forgotten", () => {
   expect(attempt("charles")).toBe(0);
   wait(3600);
   expect([attempt(), attempt(), attempt()]).toEqual([0, 0, 0]);
+});
+
+test("with twenty thousand made-up names, an attempt looks through none of the others", () => {
+  const { attempt } = started();
+  const looks = vi.spyOn(Map.prototype, Symbol.iterator);
+  for (let name = 0; name < 20_000; name += 1) attempt(`made up ${name}`);
+  expect(looks.mock.calls.length).toBeLessThan(10);
+});
+
+test("whoever has not tried for long is not remembered", () => {
+  const { pause, wait, attempt } = started();
+  for (let minute = 0; minute < 600; minute += 1) {
+    attempt(`made up ${minute}`);
+    wait(60);
+  }
+  expect(pause.remembered).toBeLessThanOrEqual(121);
 });
