@@ -8,6 +8,7 @@ import type { TokenVerifier } from "@kinkeeper/platform/http/token";
 import type { Logger } from "@kinkeeper/platform/logger";
 import { decodeJwt } from "jose";
 import { LRUCache } from "lru-cache";
+import { heldSessions, type Owned } from "./held-sessions.ts";
 
 /** Whoever stands behind a session, and the passport that each service asks for, by its name. */
 export interface Caller {
@@ -15,11 +16,7 @@ export interface Caller {
   readonly tokens: Readonly<Record<string, string>>;
 }
 
-interface Held extends Caller {
-  readonly sessionId: string;
-  readonly sessionHash: string;
-  readonly userId: string;
-  readonly tenantId: string | null;
+interface Held extends Caller, Owned {
   /** Milliseconds since 1970: from then on the tokens are not given out any more. */
   readonly usableUntil: number;
   /** From then on a use makes a fresh one be fetched, while this one goes on serving. */
@@ -65,7 +62,7 @@ const unavailable = (): DomainError =>
 
 /** Swaps sessions for tokens, keeps the tokens as long as they are good, and forgets them the moment they are revoked. */
 export const sessionTokens = ({ identity, verify, logger, now = Date.now }: SessionTokenOptions): SessionTokens => {
-  const held = new LRUCache<string, Held>({ max: 50_000 });
+  const held = heldSessions<Held>(50_000);
   /** Sessions that are over: ids are made at random, so that none of them comes to life later. */
   const over = new LRUCache<string, true>({ max: 10_000, ttl: 5_000 });
   const underWay = new Map<string, Promise<Caller | undefined>>();
@@ -103,7 +100,7 @@ export const sessionTokens = ({ identity, verify, logger, now = Date.now }: Sess
         }
         const fresh = await holdOf(sessionId, exchanged);
         if (watch.revoked.some((what) => concerns(what, fresh))) continue;
-        if (watch.unbroken) held.set(sessionId, fresh);
+        if (watch.unbroken) held.set(fresh);
         return fresh;
       } catch (error) {
         // Identity itself handed out the token: one that does not verify is a fault of ours, and nobody's signing out.
@@ -159,8 +156,7 @@ export const sessionTokens = ({ identity, verify, logger, now = Date.now }: Sess
     revoked(what) {
       if ("alive" in what) return;
       for (const watch of watches) watch.revoked.push(what);
-      const gone = [...held.values()].filter((known) => concerns(what, known));
-      for (const { sessionId } of gone) held.delete(sessionId);
+      held.revoke(what);
     },
   };
 };
