@@ -1,4 +1,5 @@
 import path from "node:path";
+import { contexts } from "@kinkeeper/contracts/contexts";
 import { createNatsBus } from "./bus/nats-bus.ts";
 import { openNatsLink } from "./bus/nats-link.ts";
 import { startRelay } from "./bus/relay.ts";
@@ -12,6 +13,7 @@ import { callersOf } from "./http/current-callers.ts";
 import { identityClient } from "./http/identity-client.ts";
 import { serviceAddresses } from "./http/service-addresses.ts";
 import { createPostgresKeyring } from "./keyring/postgres-keyring.ts";
+import { requireOwnKeys } from "./journal/require-own-keys.ts";
 import { createLogger } from "./logger.ts";
 import { startMemoryReducer } from "./memory-reducer.ts";
 import { openObjectStore } from "./objects/open-object-store.ts";
@@ -50,12 +52,15 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
       url: storeAddress(environment.EVENTSTORE_URL, login),
       onDisconnect: (error) => logger.warn({ err: error }, "the event store was lost, following again"),
     });
-    // Readiness waits for one that is away; for one that refuses, whoever starts the service has to do something.
-    await eventStore.check().catch((error: unknown) => {
-      if (error instanceof StoreRefused) throw error;
-      logger.warn({ err: error }, "the event store does not answer yet");
-    });
     const keyring = createPostgresKeyring({ url: storeAddress(environment.KEYRING_URL, login) });
+    // Readiness waits for one that is away; for one that refuses, whoever starts the service has to do something.
+    await eventStore
+      .check()
+      .then(() => requireOwnKeys({ eventStore, keyring, contexts }))
+      .catch((error: unknown) => {
+        if (error instanceof StoreRefused) throw error;
+        logger.warn({ err: error }, "the event store, or the keyring, does not answer yet");
+      });
     const link = openNatsLink({ url: storeAddress(environment.NATS_URL, login), name, logger });
     const bus = createNatsBus(link);
     const callers = callersOf(name, { identity: addresses.identity, call, logger });

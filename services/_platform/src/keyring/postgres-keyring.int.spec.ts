@@ -53,6 +53,15 @@ describe("keys in Postgres", () => {
     await keyring.close();
   });
 
+  test("a key that was destroyed is known still, and one that never was is not", async () => {
+    const keyring = createPostgresKeyring({ url: database.url });
+    const [living, erased, never] = [newName(), newName(), newName()];
+    await keyring.ensure([living, erased]);
+    await keyring.destroy(erased);
+    expect(await keyring.known([living, erased, never])).toEqual(new Set([living, erased]));
+    await keyring.close();
+  });
+
   test("given no server, it is unavailable", async () => {
     const keyring = createPostgresKeyring({ url: "postgres://nobody@127.0.0.1:1/keys" });
     await expect(keyring.ensure([newName()])).rejects.toMatchObject({ name: "StoreUnavailable" });

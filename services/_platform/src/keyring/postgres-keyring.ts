@@ -49,8 +49,13 @@ export interface PostgresKeyringOptions {
   readonly cache?: KeyCacheLimits;
 }
 
+export interface PostgresKeyring extends Keyring {
+  /** Those of the names that have a key, or had one that was destroyed. */
+  known(names: readonly KeyName[]): Promise<ReadonlySet<KeyName>>;
+}
+
 /** Keys in a Postgres database of their own. Makes its table when first used, unless an operator did; a destroyed key stays as a row without a key. */
-export const createPostgresKeyring = ({ url, cache = cacheLimits }: PostgresKeyringOptions): Keyring => {
+export const createPostgresKeyring = ({ url, cache = cacheLimits }: PostgresKeyringOptions): PostgresKeyring => {
   const sql = postgres(url, { max: 4, onnotice: () => undefined, connection: { application_name: "keyring" } });
   let isClosed = false;
   let made: Promise<unknown> | undefined;
@@ -77,6 +82,11 @@ export const createPostgresKeyring = ({ url, cache = cacheLimits }: PostgresKeyr
     return keys;
   };
 
+  const known = async (names: readonly KeyName[]): Promise<Set<KeyName>> => {
+    const rows = await sql<{ name: KeyName }[]>`select name from keys where name = any(${[...names]})`;
+    return new Set(rows.map(({ name }) => name));
+  };
+
   const make = async (names: readonly KeyName[]): Promise<void> => {
     for (const some of sortedBatches(names))
       await sql`
@@ -86,7 +96,7 @@ export const createPostgresKeyring = ({ url, cache = cacheLimits }: PostgresKeyr
         on conflict (name) do nothing`;
   };
 
-  return cachedKeyring(
+  const cached = cachedKeyring(
     {
       ensure: (names) =>
         attempt(async () => {
@@ -110,4 +120,5 @@ export const createPostgresKeyring = ({ url, cache = cacheLimits }: PostgresKeyr
     },
     cache,
   );
+  return { ...cached, known: (names) => attempt(() => known(names)) };
 };
