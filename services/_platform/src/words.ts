@@ -37,12 +37,25 @@ export const folded = (text: string): string =>
 /** Nobody types longer ones, and an index entry must not outgrow its page. */
 const longestWord = 100;
 
-/** The words of a text, in order. Everything that is neither letter nor digit stands between words. */
+const eastAsian = String.raw`[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]&&[\p{L}\p{N}]]`;
+/** A Chinese, Japanese or Korean letter, for regular expressions (`v`). */
+export const eastAsianLetter = String.raw`${eastAsian}\p{M}*`;
+/** Some in a row: a clause or a whole name, as nothing stands between words. */
+export const eastAsianWord = `(?:${eastAsianLetter})+`;
+const beginsEastAsian = new RegExp(`^${eastAsian}`, "v");
+const anyWord = new RegExp(String.raw`${eastAsianWord}|[[\p{L}\p{N}\p{M}]--${eastAsian}]+`, "gv");
+
+export const isEastAsian = ({ word }: Pick<Word, "word">): boolean => beginsEastAsian.test(word);
+
+/**
+ * The words of a text, in order. Everything that is neither letter nor digit stands between words; what stands in a row of East Asian
+ * letters is one, also where other letters or digits follow.
+ */
 export const wordsIn = (text: string): readonly Word[] => {
   const words: Word[] = [];
-  for (const found of text.matchAll(isPlain(text) ? /[a-z\d]+/gi : /[\p{L}\p{N}\p{M}]+/gu)) {
+  for (const found of text.matchAll(isPlain(text) ? /[a-z\d]+/gi : anyWord)) {
     const word = folded(found[0]);
-    if (word !== "" && word.length <= longestWord)
+    if (word !== "" && (word.length <= longestWord || beginsEastAsian.test(word)))
       words.push({ word, start: found.index, end: found.index + found[0].length });
   }
   return words;

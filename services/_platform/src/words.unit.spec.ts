@@ -49,6 +49,11 @@ test("where the written marks are gone, none are left to be sorted but those of 
       expect((one + other).normalize("NFKD")).toBe(one.normalize("NFKD") + other.normalize("NFKD"));
 });
 
+test("East Asian letters are words apart from other letters and digits", () => {
+  expect(plainWordsIn("1949年、林黛玉 John林 コーヒー")).toEqual(["1949", "年", "林黛玉", "john", "林", "コーヒー"]);
+  expect(plainWordsIn("林".repeat(300))).toEqual(["林".repeat(300)]);
+});
+
 test("words without their places are the same words", () => {
   const letters = fc.constantFrom("a", "Z", "7", " ", "-", "\u00e9", "\u00df", "\u0301", "Σ", "\n", "w".repeat(100));
   const text = fc.oneof(

@@ -9,6 +9,12 @@ const Mark = ({ children }: { children: string }) => (
 
 const escaped = (word: string): string => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
+/** Letters of words that are not written apart. */
+const unspaced = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]`;
+const besideUnspaced = `(?<=${unspaced})|(?=${unspaced})`;
+const begins = String.raw`(?:(?<![\p{L}\p{N}])|${besideUnspaced})`;
+const ends = String.raw`(?:(?![\p{L}\p{N}])|${besideUnspaced})`;
+
 /** Where these words stand in a text, as whole words, whatever the case. */
 export const marksOf = (text: string, words: readonly string[]): readonly Mark[] => {
   const wanted = words.filter((word) => word.trim() !== "");
@@ -17,7 +23,7 @@ export const marksOf = (text: string, words: readonly string[]): readonly Mark[]
     .toSorted((one, other) => other.length - one.length)
     .map(escaped)
     .join("|");
-  const found = text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, "giu"));
+  const found = text.matchAll(new RegExp(`${begins}(?:${alternatives})${ends}`, "giu"));
   return [...found].map((hit) => [hit.index, hit.index + hit[0].length]);
 };
 

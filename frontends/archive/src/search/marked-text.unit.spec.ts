@@ -11,6 +11,7 @@ describe("the words that were found", () => {
     ["Élodie und Ångström", ["ångström", "élodie"], ["Élodie", "Ångström"]],
     ["New York and York", ["York", "New York"], ["New York", "York"]],
     ["a (b) c", ["(b)"], ["(b)"]],
+    ["1949年从上海搬到了台北", ["上海", "1949"], ["1949", "上海"]],
     ["nothing", [], []],
     ["nothing", [""], []],
   ])("are marked as whole words: %s", (text, words, expected) => {

@@ -10,6 +10,7 @@ import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { biographyWithNotes } from "@kinkeeper/contracts/genealogy/notes";
 import { otherNamesText } from "@kinkeeper/contracts/genealogy/other-names";
 import { readableName } from "@kinkeeper/contracts/genealogy/readable";
+import { eastAsianName } from "./grams.ts";
 
 /** A searched text and the field of the item it stands in. */
 export type FieldText = readonly [field: string, text: string];
@@ -38,6 +39,8 @@ export interface Years {
 
 /** Fields whose words name the thing itself. */
 export const nameFields: ReadonlySet<string> = new Set(["title", "name", "maidenName", "suffix", "otherNames"]);
+/** Fields that name where it was, or what it is about. */
+export const labelFields: ReadonlySet<string> = new Set(["birthPlace", "deathPlace", "location", "tags"]);
 /** Fields of prose: what is cut into chunks, and shown as passages. */
 export const proseFields: ReadonlySet<string> = new Set(["description", "content", "biography"]);
 
@@ -142,6 +145,7 @@ export const personDocument = (memberId: string, details: MemberDetails): Search
     title: name,
     texts: present([
       ["name", name],
+      ["name", eastAsianName(name)],
       ["maidenName", details.maidenName],
       ["title", details.title ?? null],
       ["suffix", details.suffix ?? null],

@@ -1,9 +1,10 @@
 import type { TransactionSql } from "postgres";
 import { chunksOf } from "./chunks.ts";
-import { kindNumber, nameFields, type SearchDocument } from "./document.ts";
+import { kindNumber, labelFields, nameFields, type SearchDocument } from "./document.ts";
+import { searchedWords } from "./grams.ts";
 import { insertPostings, deletePostings, type Posting } from "./posting-lists.ts";
 import { stemsOf, type Stems } from "./stems.ts";
-import { keyOf, plainWordsIn } from "@kinkeeper/platform/words";
+import { isEastAsian, keyOf } from "@kinkeeper/platform/words";
 
 /** A document that everybody who may read it can find. */
 export interface IndexedDocument {
@@ -33,17 +34,20 @@ const nameWeight = 2;
 interface Count {
   uses: number;
   isName: boolean;
+  isLabel: boolean;
 }
 
-/** How often each word stands in a document, and whether in its title. */
+/** How often each word stands in a document, and whether in its title, its places or tags. */
 const countsOf = ({ texts }: SearchDocument): ReadonlyMap<string, Count> => {
   const counts = new Map<string, Count>();
   for (const [field, text] of texts) {
     const isName = nameFields.has(field);
-    for (const word of plainWordsIn(text)) {
-      const count = counts.get(word) ?? { uses: 0, isName: false };
+    const isLabel = labelFields.has(field);
+    for (const word of searchedWords(text)) {
+      const count = counts.get(word) ?? { uses: 0, isName: false, isLabel: false };
       count.uses += isName ? nameWeight : 1;
       count.isName ||= isName;
+      count.isLabel ||= isLabel;
       counts.set(word, count);
     }
   }
@@ -58,8 +62,9 @@ interface WordEntries {
   readonly length: number;
 }
 
-/** Digits are not misspelt but meant, and shorter words are like too many others. */
-const isSpelt = (word: string): boolean => word.length >= 3 && word.length <= 40 && !/\p{N}/u.test(word);
+/** Digits and single letters are not misspelt but meant, and shorter words are like too many others. */
+const isSpelt = (word: string): boolean =>
+  word.length >= 3 && word.length <= 40 && !/\p{N}/u.test(word) && !isEastAsian({ word });
 
 const increment = (counts: Map<string, number>, key: string, by = 1): void =>
   void counts.set(key, (counts.get(key) ?? 0) + by);
@@ -87,7 +92,9 @@ const wordEntries = (
     for (const [word, count] of counts.get(one)!) {
       const stem = stems.get(word) ?? null;
       if (stem === null) {
-        if (count.isName && isNamedByStopWords) postings.push({ term: `=${word}`, number, kind, uses: 1, length: 1 });
+        const posting = { number, kind, uses: 1, length: 1 };
+        if (count.isName && isNamedByStopWords) postings.push({ term: `=${word}`, ...posting });
+        if (count.isName || count.isLabel) postings.push({ term: `~${word}`, ...posting });
         continue;
       }
       increment(uses, stem, count.uses);

@@ -1,7 +1,8 @@
 import type { Passage } from "@kinkeeper/contracts/archive/search";
 import type { FieldText } from "./document.ts";
+import { searchedWordsIn } from "./grams.ts";
 import type { Stems } from "./stems.ts";
-import { wordsIn, type Word } from "@kinkeeper/platform/words";
+import { eastAsianWord, folded, type Word } from "@kinkeeper/platform/words";
 
 /** About as long as three lines of a card. */
 const longest = 260;
@@ -26,21 +27,25 @@ export interface CutText {
 const candidates = (beginnings: ReadonlySet<string>): RegExp => {
   const plain = [...beginnings].join("|"); // letters and digits
   return new RegExp(
-    `(?<![\\p{L}\\p{N}\\p{M}])(?:${plain}|[^\\0-\\x7F]|[a-z\\d][^\\0-\\x7F])[\\p{L}\\p{N}\\p{M}]*`,
-    "giu",
+    `(?<![\\p{L}\\p{N}\\p{M}])(?:${plain}|[^\\0-\\x7F]|[a-z\\d][^\\0-\\x7F])[\\p{L}\\p{N}\\p{M}]*|${eastAsianWord}`,
+    "giv",
   );
 };
 
 /** The texts of a document with those words that may have one of these terms for a stem: stems begin as their words do. */
 export const cutTexts = (texts: readonly FieldText[], terms: Iterable<string>): readonly CutText[] => {
-  const beginnings = new Set(Array.from(terms, (term) => term.replace(/^=/, "").slice(0, 2)));
+  const beginnings = new Set(Array.from(terms, (term) => term.replace(/^[=~]/, "").slice(0, 2)));
   if (beginnings.size === 0) return texts.map(([field, text]) => ({ field, text, words: [] }));
   const pattern = candidates(beginnings);
   return texts.map(([field, text]) => ({
     field,
     text,
     words: Array.from(text.matchAll(pattern), (found) =>
-      wordsIn(found[0]).map(({ word, start, end }) => ({ word, start: start + found.index, end: end + found.index })),
+      searchedWordsIn(found[0]).map(({ word, start, end }) => ({
+        word,
+        start: start + found.index,
+        end: end + found.index,
+      })),
     )
       .flat()
       .filter(({ word }) => beginnings.has(word.slice(0, 2))),
@@ -58,7 +63,7 @@ export interface FoundText {
 const termOf = (word: string, terms: ReadonlySet<string>, stems: Stems): string | undefined => {
   const stem = stems.get(word);
   if (stem !== null && stem !== undefined && terms.has(stem)) return stem;
-  return terms.has(`=${word}`) ? `=${word}` : undefined;
+  return [`=${word}`, `~${word}`].find((term) => terms.has(term));
 };
 
 /** Those of the texts in which any of the terms stands. */
@@ -109,6 +114,17 @@ const bestWindow = (hits: readonly Hit[], weights: ReadonlyMap<string, number>):
   return { hits: hits.slice(best.from, best.to), coverage: best.coverage };
 };
 
+/** Where hits stand, those that overlap as one: of East Asian words each two letters are a hit. */
+const spansOf = (hits: readonly Hit[]): readonly (readonly [start: number, end: number])[] => {
+  const spans: [number, number][] = [];
+  for (const { start, end } of hits) {
+    const last = spans.at(-1);
+    if (last && start < last[1]) last[1] = Math.max(last[1], end);
+    else spans.push([start, end]);
+  }
+  return spans;
+};
+
 /** A passage around some hits: an exact piece of the stored text. */
 const cut = (field: string, text: string, hits: readonly Hit[]): Passage => {
   const first = hits[0]!.start;
@@ -118,7 +134,7 @@ const cut = (field: string, text: string, hits: readonly Hit[]): Passage => {
   const ends = begins + longest >= text.length ? text.length : Math.max(wordBorder(text, begins + longest, -1), last);
   const piece = text.slice(begins, ends);
   const before = piece.length - piece.trimStart().length;
-  const marks = hits.map(({ start, end }): [number, number] => [start - begins - before, end - begins - before]);
+  const marks = spansOf(hits).map(([start, end]): [number, number] => [start - begins - before, end - begins - before]);
   return { field, text: piece.trim(), marks };
 };
 
@@ -143,6 +159,10 @@ export const passageAt = (texts: readonly FieldText[], field: string, begins: nu
 export const wordsFound = (found: readonly FoundText[]): readonly string[] => {
   const words = new Map<string, string>();
   for (const { text, hits } of found)
-    for (const { word, start, end } of hits) if (!words.has(word)) words.set(word, text.slice(start, end));
+    for (const [start, end] of spansOf(hits)) {
+      const written = text.slice(start, end);
+      const word = folded(written);
+      if (!words.has(word)) words.set(word, written);
+    }
   return [...words.values()].slice(0, wordsAtMost);
 };

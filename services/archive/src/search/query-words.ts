@@ -1,5 +1,6 @@
 import type { TransactionSql } from "postgres";
-import { wordsIn } from "@kinkeeper/platform/words";
+import { isEastAsian, wordsIn } from "@kinkeeper/platform/words";
+import { askedWords } from "./grams.ts";
 
 /** A stem to look for, and how much finding it says. */
 export interface Term {
@@ -55,8 +56,9 @@ interface Known {
   /** Null for words that say nothing, such as "the". */
   readonly term: string | null;
   readonly found: number;
-  /** How many names hold the word itself. */
+  /** How many names hold the word itself; and how many names, titles, places or tags. */
   readonly named: number;
+  readonly titled: number;
 }
 
 /** A condition of every table of the index: what the viewer may read. Row level security says the same below it. */
@@ -72,11 +74,14 @@ type Viewer = Readonly<{ tenantId: string; userId: string }>;
 const knownWords = (sql: TransactionSql, viewer: Viewer, words: readonly string[]): Promise<readonly Known[]> => {
   const holding = (term: ReturnType<typeof sql>) =>
     sql`(select coalesce(sum(cardinality(p.entries)), 0)::int from search_postings p where ${readable(sql, "p", viewer)} and p.term = ${term})`;
+  const holdingItself = (mark: string) =>
+    sql`case when term is null then ${holding(sql`${mark} || stem.word`)} else 0 end`;
   return sql<Known[]>`
     with stem as materialized (
       select word, (ts_lexize('english_stem', word))[1] as term from unnest(${[...words]}::text[]) as asked(word)
     )
-    select word, term, ${holding(sql`stem.term`)} as found, case when term is null then ${holding(sql`'=' || stem.word`)} else 0 end as named from stem`;
+    select word, term, ${holding(sql`stem.term`)} as found,
+      ${holdingItself("=")} as named, ${holdingItself("~")} as titled from stem`;
 };
 
 interface Spelling {
@@ -136,13 +141,26 @@ const nearest = (found: readonly Spelling[], isKeywords: boolean): readonly Spel
 const rarity = (documents: number, holding: number): number =>
   Math.log(1 + (documents - holding + 0.5) / (holding + 0.5));
 
+/** What is searched for a stop word that is meant. */
+interface StopWord {
+  readonly term: string;
+  readonly found: number;
+}
+
 /**
  * The stop words of a query that are names. "Will" is one in "Will Darwin", not in "when will it rain": only where it
  * is written as a name, or every stop word could be one. A single letter stands in too many names to say anything.
+ * Where nothing else is asked they are what is meant: "Down" is a village, and a will a document.
  */
-const namesIn = (query: string, known: readonly Known[]): readonly Known[] => {
+const stopWordsMeant = (query: string, known: readonly Known[]): readonly StopWord[] => {
   const stopWords = known.filter(({ term }) => term === null);
-  const names = stopWords.filter(({ word, named }) => named > 0 && word.length > 1);
+  if (stopWords.length === known.length)
+    return stopWords
+      .filter(({ word, titled }) => titled > 0 && word.length > 1)
+      .map(({ word, titled }) => ({ term: `~${word}`, found: titled }));
+  const names = stopWords
+    .filter(({ word, named }) => named > 0 && word.length > 1)
+    .map(({ word, named }) => ({ word, term: `=${word}`, found: named }));
   if (names.length === stopWords.length) return names;
   const capitals = new Set(
     wordsIn(query)
@@ -167,11 +185,11 @@ const sharesOf = (known: readonly Known[], documents: number): NonNullable<Query
   return { terms, total };
 };
 
-const isWord = (word: string): boolean => /^\p{L}+$/u.test(word);
+const isSpelt = (word: string): boolean => /^\p{L}+$/u.test(word) && !isEastAsian({ word });
 
 /** Reads a query: which stems to look for among what this viewer may read, and how much each says. */
 export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: string): Promise<QueryWords> => {
-  const words = [...new Set(wordsIn(query).map(({ word }) => word))].slice(0, manyWords);
+  const words = [...new Set(askedWords(query))].slice(0, manyWords);
   if (words.length === 0)
     return {
       words,
@@ -190,9 +208,9 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
       from search_totals t where ${readable(sql, "t", viewer)}`,
   ]);
   const { documents, length } = totals[0]!;
-  const isKeywords = words.length <= mostKeywords;
+  const isKeywords = new Set(wordsIn(query).map(({ word }) => word)).size <= mostKeywords;
   const unknown = known
-    .filter(({ term, word, found }) => term !== null && found === 0 && isWord(word))
+    .filter(({ term, word, found }) => term !== null && found === 0 && isSpelt(word))
     .map(({ word }) => word)
     .filter(
       (word) => word.length >= (isKeywords ? shortestBeginning : shortestMisspelt) && word.length <= longestMisspelt,
@@ -210,8 +228,8 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
   const weights = new Map<string, number>();
   const note = (term: string, weight: number): void => void weights.set(term, Math.max(weights.get(term) ?? 0, weight));
   for (const { term, found } of known) if (term !== null && found > 0) note(term, rarity(documents, found));
-  const names = namesIn(query, known);
-  for (const { word, named } of names) note(`=${word}`, rarity(documents, named));
+  const stopWords = stopWordsMeant(query, known);
+  for (const { term, found } of stopWords) note(term, rarity(documents, found));
   const ofUnknown = known.filter(({ term, found }) => term !== null && found === 0).length * rarity(documents, 0);
   const weight = [...weights.values()].reduce((sum, one) => sum + one, ofUnknown);
   const shares = sharesOf(known, Math.max(documents, fewDocuments));
@@ -224,7 +242,7 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
   return {
     words,
     isKeywords,
-    meant: [...meant, ...names.map(({ word }) => [`=${word}`])],
+    meant: [...meant, ...stopWords.map(({ term }) => [term])],
     terms: [...weights].map(([term, one]) => ({ term, weight: one })),
     weight,
     shares,

@@ -140,6 +140,54 @@ describe("finds by words", () => {
     expect(answer.stories).toEqual([]);
   });
 
+  test("what is asked in stop words alone where a title, a place or a tag has them", async () => {
+    const { emma } = await searchers(harness);
+    const person = personRecords(harness, emma.caller.claims.tenantId!);
+    await person.add({ firstName: "Charles", lastName: "Darwin", deathPlace: "Down, Kent" });
+    const house = await emma.story({ title: "Down House", content: "We moved down there for good." });
+    const told = await emma.story({ title: "The voyage of the Beagle", content: "Then we went down the coast." });
+    const will = await emma.add("/api/family-artifacts", { artifactType: "document", title: "Grandfather's will" });
+    for (const typed of ["down", "Down"]) {
+      const { people, stories } = await emma.search(typed);
+      expect([people.map(({ id }) => id), stories.map(({ id }) => id)]).toEqual([[person.memberId], [house]]);
+      expect(people[0]!.match.words).toEqual(["Down"]);
+    }
+    expect(idsOf(await emma.search("will"))).toEqual([will]);
+    expect((await emma.suggest("down")).map(({ text }) => text)).toEqual(["Down House", "Down, Kent"]);
+    expect(idsOf(await emma.search("the coast"))).toEqual([told]);
+  });
+
+  test("East Asian letters, words and names, which nothing stands between", async () => {
+    const { emma } = await searchers(harness);
+    const tenantId = emma.caller.claims.tenantId!;
+    const [apart, together, korean] = [0, 1, 2].map(() => personRecords(harness, tenantId));
+    await apart!.add({ firstName: "玲", lastName: "林" });
+    await together!.add({ firstName: "林黛玉", birthPlace: "苏州" });
+    await korean!.add({ firstName: "철수", lastName: "김" });
+    const content = "1949年我们全家从上海搬到了台北，在那里住了三十年。";
+    const story = await emma.story({ title: "搬家", content });
+    await emma.story({ title: "南海", content: "北方的冬天很冷。" });
+    const found = async (typed: string) => idsOf(await emma.search(typed)).toSorted();
+    expect(await found("林")).toEqual([apart!.memberId, together!.memberId].toSorted());
+    for (const typed of ["林玲", "玲 林"]) {
+      const { best, people } = await emma.search(typed);
+      expect([typed, best?.id, people[0]?.id]).toEqual([typed, apart!.memberId, apart!.memberId]);
+    }
+    for (const typed of ["黛玉", "苏州", "林黛玉"])
+      expect([typed, await found(typed)]).toEqual([typed, [together!.memberId]]);
+    for (const typed of ["김", "김철수", "철수"])
+      expect([typed, await found(typed)]).toEqual([typed, [korean!.memberId]]);
+    for (const typed of ["上海", "1949", "台北 三十年"]) expect([typed, await found(typed)]).toEqual([typed, [story]]);
+    const [card] = (await emma.search("三十年")).stories;
+    expect(card!.match.words).toEqual(["三十年"]);
+    expect(card!.match.passages.map(({ text, marks }) => marks.map(([from, to]) => text.slice(from, to)))).toEqual([
+      ["三十年"],
+    ]);
+    for (const typed of ["林", "黛玉"])
+      expect((await emma.suggest(typed)).map(({ id }) => id)).toContain(together!.memberId);
+    expect((await emma.suggest("林玲")).map(({ id }) => id)).toEqual([apart!.memberId]);
+  });
+
   test("in spite of a typing error, and says what it read instead", async () => {
     const { emma } = await searchers(harness);
     const person = personRecords(harness, emma.caller.claims.tenantId!);

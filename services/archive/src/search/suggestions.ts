@@ -2,11 +2,12 @@ import type { Suggestion } from "@kinkeeper/contracts/archive/search";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
 import { kindOfNumber, readableTitle } from "./document.ts";
+import { askedWords, titleKeys } from "./grams.ts";
 import { joinNamesOfPeople, namesOfPeople, namesWith, wordsOfNames, type NamesOfPeople } from "./names-of-people.ts";
 import { postingsWhere } from "./posting-lists.ts";
 import { readable } from "./query-words.ts";
 import { stemsOf } from "./stems.ts";
-import { keyOf } from "@kinkeeper/platform/words";
+import { isEastAsian, keyOf } from "@kinkeeper/platform/words";
 
 const shownAtMost = 10;
 const labelsAtMost = 4;
@@ -16,9 +17,12 @@ const titlesLookedAt = 300;
 /** So many of the words before the last are looked for; the titles are compared with all of them. */
 const wordsAtMost = 8;
 
-/** For each typed word whether another one is it; the last is still being typed. */
+/** For each typed word whether another one is it; the last is still being typed, and East Asian words are not written apart. */
 const meantBy = (typed: readonly string[]): readonly ((word: string) => boolean)[] =>
-  typed.map((word, index) => (one) => (index < typed.length - 1 ? one === word : one.startsWith(word)));
+  typed.map((word, index) => (one) => {
+    if (isEastAsian({ word })) return one.includes(word);
+    return index < typed.length - 1 ? one === word : one.startsWith(word);
+  });
 
 /** Whether each typed word is one of these, the last of them its beginning. */
 const holds = (words: readonly string[], typed: readonly string[]): boolean =>
@@ -35,7 +39,7 @@ interface TitleRow extends NamesOfPeople {
 const suggestionOf = (row: TitleRow, typed: readonly string[]): Suggestion | undefined => {
   const kind = kindOfNumber(row.kind);
   const found = { text: readableTitle(kind, row.title), kind, id: row.id };
-  const words = row.title_key.split(" ");
+  const words = titleKeys(row.title_key).flatMap((key) => key.split(" "));
   const others = meantBy(typed).filter((isMeant) => !words.some(isMeant));
   if (others.length === 0) return found;
   if (!holds([...words, ...wordsOfNames(row)], typed)) return undefined;
@@ -51,15 +55,18 @@ const titles = async (
   const spellings = await sql<{ word: string }[]>`
     select w.word from search_words w where ${readable(sql, "w", viewer)} and w.word >= ${last} and w.word < ${`${last}\u{10FFFF}`}
     group by w.word order by sum(w.uses) desc, w.word limit ${endings}`;
-  const words = [...spellings.map(({ word }) => word), last];
-  const stems = await stemsOf(sql, [...words, ...typed]);
-  const termsOf = (some: readonly string[]) => [...new Set(some.flatMap((word) => [stems.get(word) ?? `=${word}`]))];
+  const words = [...spellings.map(({ word }) => word), ...askedWords(last)];
+  const stems = await stemsOf(sql, [...words, ...typed.flatMap(askedWords)]);
+  const termsOf = (some: readonly string[]) => [...new Set(some.flatMap((word) => [stems.get(word) ?? `~${word}`]))];
   // "The" stands in no index, but the titles that are found are read again below.
   const telling = [...new Set(typed.slice(0, -1))].filter((word) => stems.get(word) !== null).slice(0, wordsAtMost);
   const isTelling = telling.length === 0 || stems.get(last) !== null;
   const postingsOf = (terms: readonly string[]) =>
     postingsWhere(sql, sql`${readable(sql, "p", viewer)} and p.term = any(${[...terms]})`);
-  const [wanted, ...others] = [...(isTelling ? [termsOf(words)] : []), ...telling.map((word) => termsOf([word]))];
+  const [wanted, ...others] = [
+    ...(isTelling ? [termsOf(words)] : []),
+    ...telling.map((word) => termsOf(askedWords(word))),
+  ];
   const rows = await sql<TitleRow[]>`
     select d.id, d.kind, d.title, d.title_key, ${namesOfPeople(sql)} from search_documents d ${joinNamesOfPeople(sql)}
     where ${readable(sql, "d", viewer)} and not d.removed and d.number in (

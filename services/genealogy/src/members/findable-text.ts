@@ -1,6 +1,6 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { otherNamesText } from "@kinkeeper/contracts/genealogy/other-names";
-import { folded } from "@kinkeeper/platform/words";
+import { eastAsianLetter, folded } from "@kinkeeper/platform/words";
 
 /** What was understood of a date. */
 interface Known {
@@ -17,5 +17,8 @@ export const findableText = (details: MemberDetails, birth: Known | undefined, d
   return `${line([firstName, lastName, birthPlace])}\n${line(others)}`.toWellFormed();
 };
 
-/** The words somebody typed, as they are compared. */
-export const soughtWords = (typed: string): readonly string[] => folded(typed).split(/\s+/).filter(Boolean);
+const eastAsianLetters = new RegExp(eastAsianLetter, "gv");
+
+/** The words somebody typed, as they are compared. East Asian letters each: nothing stands between a surname and the given name, which we keep in our order. */
+export const soughtWords = (typed: string): readonly string[] =>
+  folded(typed.replaceAll(eastAsianLetters, " $& ")).split(/\s+/).filter(Boolean);

@@ -156,6 +156,18 @@ describe("the index of a family", () => {
     expect(await firstNames(family, "q=wedgwood")).toEqual([]);
   });
 
+  test("finds East Asian names by each letter, and as they are written, the surname first", async () => {
+    const family = await harness.as({ role: "tenant_admin" });
+    await addMember(family, { firstName: "黛玉", lastName: "林" });
+    await addMember(family, { firstName: "철수", lastName: "김" });
+    for (const typed of ["林", "玉", "林黛玉", "黛玉 林", "김", "김철수"])
+      expect([typed, await firstNames(family, `q=${encodeURIComponent(typed)}`)]).toEqual([
+        typed,
+        [/\p{sc=Han}/u.test(typed) ? "黛玉" : "철수"],
+      ]);
+    expect(await firstNames(family, `q=${encodeURIComponent("林철")}`)).toEqual([]);
+  });
+
   test("tells nothing to another family, also after somebody of this one", async () => {
     const stranger = await harness.as({ role: "tenant_admin" });
     const [first] = (await people(member)).people;

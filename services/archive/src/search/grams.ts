@@ -1,0 +1,57 @@
+import { folded, isEastAsian, plainWordsIn, wordsIn, type Word } from "@kinkeeper/platform/words";
+
+interface Grams {
+  readonly letters: readonly Word[];
+  readonly pairs: readonly Word[];
+}
+
+/** Korean syllables come apart when they are folded. */
+const letterOf = (written: string): string => folded(written).normalize("NFC");
+
+const gramsOf = (text: string, { start, end }: Word): Grams => {
+  const letters = Array.from(text.slice(start, end).matchAll(/\P{M}\p{M}*/gu), ({ 0: written, index }) => ({
+    word: letterOf(written),
+    start: start + index,
+    end: start + index + written.length,
+  })).filter(({ word }) => word !== "");
+  const pairs = letters.slice(1).map((letter, index) => {
+    const before = letters[index]!;
+    return { word: before.word + letter.word, start: before.start, end: letter.end };
+  });
+  return { letters, pairs };
+};
+
+/**
+ * The words of a text by which it is found. Chinese, Japanese and Korean put no space between words, nor between surname and given
+ * name: there it is every letter, and every two that follow each other.
+ */
+export const searchedWordsIn = (text: string): readonly Word[] =>
+  wordsIn(text).flatMap((word) => {
+    if (!isEastAsian(word)) return [word];
+    const { letters, pairs } = gramsOf(text, word);
+    return letters.flatMap((letter, index) => [letter, ...pairs.slice(index, index + 1)]);
+  });
+
+const isAscii = (text: string): boolean => /^[\0-\x7F]*$/.test(text);
+
+/** The same words, where it does not matter where they stand. */
+export const searchedWords = (text: string): readonly string[] =>
+  isAscii(text) ? plainWordsIn(text) : searchedWordsIn(text).map(({ word }) => word);
+
+/** The words of a query: one letter is meant as such, of several those pairs, as single letters stand in too much. */
+export const askedWords = (query: string): readonly string[] =>
+  wordsIn(query).flatMap((word) => {
+    if (!isEastAsian(word)) return [word.word];
+    const { letters, pairs } = gramsOf(query, word);
+    return (pairs.length > 0 ? pairs : letters).map((gram) => gram.word);
+  });
+
+/** An East Asian name with its surname first and all as one, as it is written there: we keep it apart, in our order. */
+export const eastAsianName = (name: string): string | null => {
+  const words = name.split(" ");
+  return words.length > 1 && words.every((word) => isEastAsian({ word })) ? words.toReversed().join("") : null;
+};
+
+/** A title's key, and how else it may be typed. */
+export const titleKeys = (key: string): readonly string[] =>
+  [key, eastAsianName(key)].filter((spelling) => spelling !== null);
