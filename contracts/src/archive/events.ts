@@ -103,6 +103,7 @@ export const commentEvents = [
   }),
   defineEvent({ type: "CommentRemoved", data: z.object({ commentId }) }),
   defineEvent({ type: "CommentRestored", data: z.object({ commentId }) }),
+  defineEvent({ type: "CommentPurged", data: z.object({ commentId }) }),
 ] as const;
 export type CommentEvent = EventOf<typeof commentEvents>;
 

@@ -20,7 +20,9 @@ interface OnKnown<Type extends string> {
 export type CommentCommand =
   | { readonly type: "MakeComment"; readonly data: Made }
   | OnKnown<"RemoveComment">
-  | OnKnown<"RestoreComment">;
+  | OnKnown<"RestoreComment">
+  /** It was taken back long enough ago; nobody's wish, so nobody is asked for. */
+  | { readonly type: "PurgeComment"; readonly data: { readonly commentId: string } };
 
 export const commentStream = (tenantId: string, commentId: string): string =>
   streamName("comment", tenantId, commentId);
@@ -45,6 +47,8 @@ const decide = (command: CommentCommand, comment: Comment): CommentEvent[] => {
       return requireHolder(comment, command.by).status === "present"
         ? []
         : [{ type: "CommentRestored", data: command.data }];
+    case "PurgeComment":
+      return comment.status === "removed" ? [{ type: "CommentPurged", data: command.data }] : [];
   }
 };
 
@@ -56,6 +60,8 @@ const evolve = (comment: Comment, event: CommentEvent): Comment => {
       return comment.status === "absent" ? comment : { ...comment, status: "removed" };
     case "CommentRestored":
       return comment.status === "absent" ? comment : { ...comment, status: "present" };
+    case "CommentPurged":
+      return { status: "absent" };
   }
 };
 

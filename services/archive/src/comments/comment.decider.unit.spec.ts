@@ -25,6 +25,18 @@ describe("saying something", () => {
   test("is done once", () => given(made).when({ type: "MakeComment", data }).thenRejectedWith("CONFLICT"));
 });
 
+describe("purging it", () => {
+  const purge = { type: "PurgeComment", data: { commentId } } as const;
+  const purged: CommentEvent = { type: "CommentPurged", data: { commentId } };
+  test("is done once it was taken back", () => given(made, removed).when(purge).then(purged));
+  test("spares what was brought back", () => given(made, removed, restored).when(purge).thenNothing());
+  test("is done once", () => given(made, removed, purged).when(purge).thenNothing());
+  test("leaves nothing to bring back", () =>
+    given(made, removed, purged)
+      .when({ type: "RestoreComment", data: { commentId }, by: speaker })
+      .thenRejectedWith("NOT_FOUND"));
+});
+
 describe.each([
   { name: "taking it back", type: "RemoveComment", before: [made], after: removed },
   { name: "bringing it back", type: "RestoreComment", before: [made, removed], after: restored },

@@ -11,9 +11,9 @@ const purge = eachEvent<ItemPurged>(
     delete from comments where tenant_id = ${tenantId} and item_id = ${data.itemId}`,
 );
 
-/** What was said to the items of a family. What was taken back keeps its row, since it can come back. */
+/** What was said to the items of a family. What was taken back keeps its row for as long as it can come back. */
 export const commentsProjection: Projection<CommentEvent | ItemPurged | UserErased> = {
-  name: "comments_v1",
+  name: "comments_v2",
   contexts: ["archive", "identity"],
   tables: ["comments"],
   on: {
@@ -26,12 +26,16 @@ export const commentsProjection: Projection<CommentEvent | ItemPurged | UserEras
         on conflict do nothing`;
     }),
     CommentRemoved: eachEvent(
-      (sql, { data, metadata: { tenantId } }) => sql`
-        update comments set removed = true where tenant_id = ${tenantId} and id = ${data.commentId}`,
+      (sql, { data, metadata: { tenantId, time } }) => sql`
+        update comments set removed = true, removed_at = ${time} where tenant_id = ${tenantId} and id = ${data.commentId}`,
     ),
     CommentRestored: eachEvent(
       (sql, { data, metadata: { tenantId } }) => sql`
-        update comments set removed = false where tenant_id = ${tenantId} and id = ${data.commentId}`,
+        update comments set removed = false, removed_at = null where tenant_id = ${tenantId} and id = ${data.commentId}`,
+    ),
+    CommentPurged: eachEvent(
+      (sql, { data, metadata: { tenantId } }) => sql`
+        delete from comments where tenant_id = ${tenantId} and id = ${data.commentId}`,
     ),
     ArtifactPurged: purge,
     LifeEventPurged: purge,

@@ -196,6 +196,24 @@ describe("an announcement that was withdrawn", () => {
   });
 });
 
+test("a comment that was taken back goes for good after 30 days, and only then", async () => {
+  const story = await tell(member, "The flood");
+  const say = async (text: string) =>
+    (await other.post<{ id: string }>(`${stories}/${story.id}/comments`, { text })).body.id;
+  const [gone, back] = [await say("It was my fault."), await say("I was there.")];
+  for (const id of [gone, back]) await other.delete(`/api/comments/${id}`);
+  later(restorableDays - 1);
+  expect(await purge()).toBe(0);
+  await other.post(`/api/comments/${back}/restore`);
+  later(1);
+  expect(await purge()).toBe(1);
+  const { readModel } = harness.service;
+  expect(await readModel.service`select text from comments where item_id = ${story.id}`).toEqual([
+    { text: "I was there." },
+  ]);
+  expect(codeOf(await other.post(`/api/comments/${gone}/restore`))).toBe("NOT_FOUND");
+});
+
 describe("names of what happened", () => {
   test("are told to whoever may see it, deleted or not", async () => {
     const [story, secret] = [await tell(member, "The flood"), await tell(member, "A secret", "private")];

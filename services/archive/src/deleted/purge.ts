@@ -7,6 +7,7 @@ import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { processDue } from "@kinkeeper/platform/process-due";
 import { isUnchangedSince } from "@kinkeeper/platform/superseded";
 import { announcementDecider, announcementStream } from "../announcements/announcement.decider.ts";
+import { commentDecider, commentStream } from "../comments/comment.decider.ts";
 import { artifactDecider } from "../artifacts/artifact.decider.ts";
 import { itemStream } from "../items/item.ts";
 import { lifeEventDecider } from "../life-events/life-event.decider.ts";
@@ -21,11 +22,13 @@ const atOnce = 1_000;
 interface Due {
   readonly tenant_id: string;
   readonly id: string;
-  readonly category: ItemCategory | "announcement";
+  readonly category: ItemCategory | "announcement" | "comment";
 }
 
-const streamOf = ({ tenant_id: tenantId, id, category }: Due): string =>
-  category === "announcement" ? announcementStream(tenantId, id) : itemStream(category, tenantId, id);
+const streamOf = ({ tenant_id: tenantId, id, category }: Due): string => {
+  if (category === "announcement") return announcementStream(tenantId, id);
+  return category === "comment" ? commentStream(tenantId, id) : itemStream(category, tenantId, id);
+};
 
 const purgeOne = (dependencies: Dependencies, due: Due): Promise<unknown> => {
   const { tenant_id: tenantId, id, category } = due;
@@ -43,6 +46,10 @@ const purgeOne = (dependencies: Dependencies, due: Due): Promise<unknown> => {
       const purge = { type: "PurgeAnnouncement", data: { announcementId: id } } as const;
       return executeCommand(dependencies, announcementDecider, stream, purge, context);
     }
+    case "comment": {
+      const purge = { type: "PurgeComment", data: { commentId: id } } as const;
+      return executeCommand(dependencies, commentDecider, stream, purge, context);
+    }
   }
 };
 
@@ -57,6 +64,9 @@ export const purgeDeleted = (dependencies: Dependencies): ((signal?: AbortSignal
       union all
       (select tenant_id, id, 'announcement', withdrawn_at from announcements
         where withdrawn_at <= ${before} order by withdrawn_at limit ${limit})
+      union all
+      (select tenant_id, id, 'comment', removed_at from comments
+        where removed_at <= ${before} order by removed_at limit ${limit})
       order by deleted_at limit ${limit}`;
   };
   return processDue({

@@ -16,7 +16,7 @@ import { announceFamilyNews } from "../live/announce-family-news.ts";
 
 type ItemEvent = Extract<
   ArtifactEvent | LifeEventEvent | TraditionEvent,
-  { type: `${string}${"Added" | "Changed" | "Removed" | "Restored"}` }
+  { type: `${string}${"Added" | "Changed" | "Removed" | "Restored" | "Purged"}` }
 >;
 type PostEvent =
   | Extract<CommentEvent, { type: "CommentMade" | "CommentRemoved" | "CommentRestored" }>
@@ -99,6 +99,14 @@ const setRemoved =
       where i.tenant_id = x.tenant_id and i.id = x.id`;
   };
 
+/** What went for good is not kept here either. */
+const deleteItems: ApplyRun<Gone> = async (sql, run) => {
+  const rows = run.map(({ metadata, data }) => ({ tenant_id: metadata.tenantId, id: data.itemId }));
+  const gone = recordset(sql, rows, { tenant_id: "uuid", id: "uuid" });
+  await sql`delete from comments c using ${gone} where c.tenant_id = x.tenant_id and c.item_id = x.id`;
+  await sql`delete from items i using ${gone} where i.tenant_id = x.tenant_id and i.id = x.id`;
+};
+
 /** Longest that a day can be ahead and still be tomorrow somewhere, in milliseconds. */
 const soon = 3 * 86_400_000;
 
@@ -122,7 +130,7 @@ const lookAgain = async (
 
 /** What a family tells itself: items, what is said to them, announcements. Titles alone, and who may see them. */
 export const itemsProjection: Projection<ItemEvent | PostEvent | UserErased> = {
-  name: "items_v1",
+  name: "items_v2",
   contexts: ["archive", "identity"],
   tables: ["items", "comments", "announcements"],
   on: {
@@ -138,6 +146,9 @@ export const itemsProjection: Projection<ItemEvent | PostEvent | UserErased> = {
     ArtifactRestored: setRemoved(false),
     LifeEventRestored: setRemoved(false),
     TraditionRestored: setRemoved(false),
+    ArtifactPurged: deleteItems,
+    LifeEventPurged: deleteItems,
+    TraditionPurged: deleteItems,
     CommentMade: eachEvent(
       (sql, { data: { commentId, itemId, userId }, metadata: { tenantId, time } }) => sql`
         insert into comments (tenant_id, id, item_id, user_id, told_at)

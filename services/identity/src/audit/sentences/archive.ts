@@ -20,6 +20,7 @@ export const archiveSentences: SentencesOf<typeof archiveContext> = {
   CommentMade: family("comments", "commented on {an item|items}"),
   CommentRemoved: family("comments", "deleted {a comment|comments}"),
   CommentRestored: family("comments", "restored {a comment|comments}"),
+  CommentPurged: null,
   AnnouncementMade: family("announcements", "announced {something|news}"),
   AnnouncementWithdrawn: family("announcements", "withdrew {an announcement|announcements}"),
   AnnouncementRestored: family("announcements", "restored {an announcement|announcements}"),
