@@ -1,3 +1,4 @@
+import type { Caller } from "@kinkeeper/platform/testing/service-harness";
 import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 import { beforeAll, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
@@ -59,6 +60,46 @@ describe.each(["7.0", "5.5.1"] as const)("a family of one person, with an export
     expect(await admin.post(`/api/family-members/${idOf("Anne")}/revert`, { revision: 0 })).toMatchObject({
       status: 200,
     });
+    expect(await exports()).toEqual(before);
+  });
+});
+
+describe("a family that relates nobody any more does not come back with its own file", () => {
+  const anns = [person("I1", "Ann /Lee/", ...born("1800")), person("I2", "Anne /Lee/", ...born("1800"))];
+  const bob = person("I3", "Bob /Lee/", "1 SEX M", ...born("1799"));
+  const remove = (admin: Caller, _ann: string, anne: string) => admin.delete(`/api/family-members/${anne}`);
+  const merge = (admin: Caller, ann: string, anne: string) =>
+    admin.post("/api/merges", { keptId: ann, mergedId: anne, take: [] });
+
+  test.each([
+    [
+      "whose partner was removed",
+      remove,
+      [...anns, family("F1", "1 HUSB @I1@", "1 WIFE @I2@", "1 MARR", "2 DATE 1820")],
+    ],
+    ["whose children were merged", merge, [...anns, family("F1", "1 CHIL @I1@", "1 CHIL @I2@", "1 NOTE foundlings")]],
+    [
+      "whose couple is told by another since a merge",
+      merge,
+      [
+        ...anns,
+        bob,
+        family("F1", "1 HUSB @I3@", "1 WIFE @I1@", "1 MARR", "2 DATE 1820"),
+        family("F2", "1 HUSB @I3@", "1 WIFE @I2@", "1 MARR", "2 DATE 1821", "1 NOTE two"),
+      ],
+    ],
+  ] as const)("%s", async (_, act, records) => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const member = await harness.as({ tenantId: admin.claims.tenantId! });
+    const client = gedcomClient(admin);
+    await client.importFile(gedcom(...records));
+    const people = await client.people();
+    const [ann, anne] = ["Ann", "Anne"].map((name) => people.find(({ firstName }) => firstName === name)!.id);
+    expect((await act(admin, ann!, anne!)).status).toBeLessThan(300);
+    const exports = async () => [await client.exported("7.0"), await client.exported("5.5.1")];
+    const before = await exports();
+    for (const caller of [member, admin])
+      expect(await gedcomClient(caller).importFile(gedcom(...records))).toMatchObject({ created: 0, updated: 0 });
     expect(await exports()).toEqual(before);
   });
 });

@@ -15,7 +15,7 @@ import { readGedcom } from "../../gedcom/read-gedcom.ts";
 import { proposeMemberChange } from "../plan/propose-change.ts";
 import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
 import { recordOfFamily } from "../plan/family-relationships.ts";
-import { tiesOf } from "../plan/family-ties.ts";
+import { ownTiesOf, tiesOf } from "../plan/family-ties.ts";
 import { contextOfJob, type ImportJob } from "../import-context.ts";
 import { ItemCache } from "../plan/item-cache.ts";
 import type { CachedReading } from "../reading-cache.ts";
@@ -108,9 +108,15 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   /** Of whom was erased an export of ours tells no more than to whom they are related, which stands here. */
   const isOfErased = async (family: ImportedFamily): Promise<boolean> =>
     plan.isOurs && (await ports.findRelationships(tiesOf(tenantId, plan, family))).some(({ active }) => active);
+  /** Who was removed or merged since was related by it: what it says stands with that, which is not here now. */
+  const isToldAlready = async (family: ImportedFamily): Promise<boolean> => {
+    const ties = ownTiesOf(tenantId, plan, family);
+    return ties.length > 0 && (await ports.toldWith(plan.line, family.xref, ties)).length > 0;
+  };
   const writeFamily = async (family: ImportedFamily): Promise<void> => {
     const chosen = selection.of(family);
-    if ((await relationships.addFamily(family, chosen)) || (await isOfErased(family))) return;
+    if (await relationships.addFamily(family, chosen)) return;
+    if ((await isOfErased(family)) || (await isToldAlready(family))) return;
     await records.add(recordOfFamily(family));
   };
   // Of an export of ours only what it says of the data, where no header says it yet: the file itself is no news.

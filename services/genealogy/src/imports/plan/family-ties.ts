@@ -11,11 +11,13 @@ const mostTies = 3;
 
 export type FamilyLists = Pick<ImportLists, "familyXrefs">;
 
-/** Ids of the first relationships of a family between people who are here: by them it is found again. */
-export const tiesOf = (
+type Names = Pick<ImportPlan, "numberOf" | "memberIdOf" | "known">;
+
+const idsOf = (
   tenantId: string,
-  { numberOf, memberIdOf, known }: ImportPlan,
+  { numberOf, known }: Names,
   family: ImportedFamily,
+  memberIdOf: (number: number) => string,
 ): string[] => {
   const ids: string[] = [];
   for (const { kind, one: oneXref, other: otherXref } of relationshipsOf(family)) {
@@ -27,6 +29,14 @@ export const tiesOf = (
   }
   return ids;
 };
+
+/** Ids of the first relationships of a family between people who are here: by them it is found again. */
+export const tiesOf = (tenantId: string, plan: Names, family: ImportedFamily): string[] =>
+  idsOf(tenantId, plan, family, plan.memberIdOf);
+
+/** The same between the people as their records tell of them: who was merged since was somebody by themselves. */
+export const ownTiesOf = (tenantId: string, plan: Names, family: ImportedFamily): string[] =>
+  idsOf(tenantId, plan, family, (number) => plan.known.get(number)?.mergedId ?? plan.memberIdOf(number));
 
 /** What files of a line call the families of these relationships. */
 export const namesOfTies = async (

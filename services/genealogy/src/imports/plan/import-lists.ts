@@ -130,6 +130,8 @@ export interface ImportLists extends SearchPorts {
   findStatements(line: string, saidKeys: readonly string[]): Promise<readonly StatementRow[]>;
   /** What files of a line call the families that told relationships. */
   familyXrefs(line: string, ids: readonly string[]): Promise<readonly { readonly id: string; readonly xref: string }[]>;
+  /** Those of these relationships that a file of the line told with a family of this name, also where they were removed since. */
+  toldWith(line: string, xref: string, ids: readonly string[]): Promise<readonly string[]>;
   /** The other imports of a line of files. */
   importsOf(line: string): Promise<readonly string[]>;
   /** The next records that an import keeps, in the order in which they were kept. */
@@ -216,6 +218,14 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
         where r.id = any(${ids as string[]}::uuid[]) and r.active and r.xref is not null and i.line = ${line}`,
     )),
   ],
+  toldWith: async (line, xref, ids) => {
+    const rows = await read(
+      (sql) => sql<{ id: string }[]>`
+        select r.id from relationships r join imports i on i.id = r.source_import
+        where r.id = any(${ids as string[]}::uuid[]) and r.xref = ${xref} and i.line = ${line}`,
+    );
+    return rows.map(({ id }) => id);
+  },
   importsOf: async (line) => {
     const rows = await read(
       (sql) => sql<{ id: string }[]>`

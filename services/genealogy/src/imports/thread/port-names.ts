@@ -21,6 +21,7 @@ export const portNames: { readonly [Name in keyof ImportPorts]: true } = {
   lastStatements: true,
   findStatements: true,
   familyXrefs: true,
+  toldWith: true,
   importsOf: true,
   recordsAfter: true,
   namesIn: true,
