@@ -20,8 +20,21 @@ export interface FoundPair {
   readonly score: number;
 }
 
+/** Of so many ancestors, the nearest, somebody's namesake is told from them: nearly nine generations. */
+const mostAncestors = 500;
+
+const isAncestor = (elder: PersonFacts, person: PersonFacts): boolean => {
+  const line = new Set([person]);
+  for (const one of line) {
+    for (const parent of one.parents) line.add(parent);
+    if (line.size > mostAncestors) break;
+  }
+  return line.has(elder);
+};
+
+/** Sons are named after their grandfathers: of a line, and of a couple, nobody is the other. */
 const areRelated = (one: PersonFacts, other: PersonFacts): boolean =>
-  one.parents.includes(other) || one.children.includes(other) || one.partners.includes(other);
+  one.partners.includes(other) || isAncestor(one, other) || isAncestor(other, one);
 
 export interface Comparison {
   /** Whether two are compared, by their places in the list; all are where it is not given. */

@@ -115,6 +115,13 @@ describe("who is found", () => {
     expect(findPairs([father!, son!])).toEqual([]);
   });
 
+  test("nobody who is their ancestor, after whom they are named", () => {
+    const line = factsOfAll(Array.from({ length: 4 }, () => namesakes(1)[0]!));
+    expect(findPairs(line)).toHaveLength(6);
+    for (const [at, child] of line.slice(1).entries()) relateFacts("parent", line[at]!, child);
+    expect(findPairs(line)).toEqual([]);
+  });
+
   test("whoever shares nothing to be looked up by with themselves, beside a relative who is the same", () => {
     const [father, child] = namesakes(2);
     const otherwise = { ...child!, birthDate: null, deathDate: null, firstName: "Zemma" };
