@@ -141,6 +141,11 @@ const nearest = (found: readonly Spelling[], isKeywords: boolean): readonly Spel
 const rarity = (documents: number, holding: number): number =>
   Math.log(1 + (documents - holding + 0.5) / (holding + 0.5));
 
+/** In fewer documents than these every word that stands in one would seem frequent, and one that nobody wrote all there is to say. */
+const fewDocuments = 100;
+/** A stop word of more names than this share of everything says nothing of any. */
+const mostNamed = 0.05;
+
 /** What is searched for a stop word that is meant. */
 interface StopWord {
   readonly term: string;
@@ -149,10 +154,11 @@ interface StopWord {
 
 /**
  * The stop words of a query that are names. "Will" is one in "Will Darwin", not in "when will it rain": only where it
- * is written as a name, or every stop word could be one. A single letter stands in too many names to say anything.
+ * is written as a name, or every stop word could be one. A single letter stands in too many names to say anything, and so does the "of" of
+ * "Mary of Teck" where many are called after a place.
  * Where nothing else is asked they are what is meant: "Down" is a village, and a will a document.
  */
-const stopWordsMeant = (query: string, known: readonly Known[]): readonly StopWord[] => {
+const stopWordsMeant = (query: string, known: readonly Known[], documents: number): readonly StopWord[] => {
   const stopWords = known.filter(({ term }) => term === null);
   if (stopWords.length === known.length)
     return stopWords
@@ -161,7 +167,8 @@ const stopWordsMeant = (query: string, known: readonly Known[]): readonly StopWo
   const names = stopWords
     .filter(({ word, named }) => named > 0 && word.length > 1)
     .map(({ word, named }) => ({ word, term: `=${word}`, found: named }));
-  if (names.length === stopWords.length) return names;
+  const telling = names.filter(({ found }) => found <= Math.max(documents, fewDocuments) * mostNamed);
+  if (telling.length === stopWords.length) return telling;
   const capitals = new Set(
     wordsIn(query)
       .filter(({ start }) => /\p{Lu}/u.test(query.slice(start, start + 2)))
@@ -169,9 +176,6 @@ const stopWordsMeant = (query: string, known: readonly Known[]): readonly StopWo
   );
   return names.filter(({ word }) => capitals.has(word));
 };
-
-/** In fewer documents than these every word that stands in one would seem frequent, and one that nobody wrote all there is to say. */
-const fewDocuments = 100;
 
 const sharesOf = (known: readonly Known[], documents: number): NonNullable<QueryWords["shares"]> => {
   const terms = new Map<string, number>();
@@ -209,8 +213,10 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
   ]);
   const { documents, length } = totals[0]!;
   const isKeywords = new Set(wordsIn(query).map(({ word }) => word)).size <= mostKeywords;
+  // "Will" is how "William" begins, where nothing is called so.
+  const isNowhere = isKeywords && known.every(({ term, titled }) => term === null && titled === 0);
   const unknown = known
-    .filter(({ term, word, found }) => term !== null && found === 0 && isSpelt(word))
+    .filter(({ term, word, found }) => (isNowhere || term !== null) && found === 0 && isSpelt(word))
     .map(({ word }) => word)
     .filter(
       (word) => word.length >= (isKeywords ? shortestBeginning : shortestMisspelt) && word.length <= longestMisspelt,
@@ -228,7 +234,7 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
   const weights = new Map<string, number>();
   const note = (term: string, weight: number): void => void weights.set(term, Math.max(weights.get(term) ?? 0, weight));
   for (const { term, found } of known) if (term !== null && found > 0) note(term, rarity(documents, found));
-  const stopWords = stopWordsMeant(query, known);
+  const stopWords = stopWordsMeant(query, known, documents);
   for (const { term, found } of stopWords) note(term, rarity(documents, found));
   const ofUnknown = known.filter(({ term, found }) => term !== null && found === 0).length * rarity(documents, 0);
   const weight = [...weights.values()].reduce((sum, one) => sum + one, ofUnknown);
@@ -236,9 +242,10 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
   const typed = new Set(weights.keys());
   for (const { near } of read) for (const { term, uses } of near) note(term, respeltWeight * rarity(documents, uses));
   const respelt = new Map(read.map(({ typed: word, near }) => [word, near.map(({ term }) => term)]));
-  const meant = known.flatMap(({ word, term, found }) =>
-    term === null ? [] : [found > 0 ? [term] : (respelt.get(word) ?? [])],
-  );
+  const meant = known.flatMap(({ word, term, found }) => {
+    if (term !== null && found > 0) return [[term]];
+    return term !== null || isNowhere ? [respelt.get(word) ?? []] : [];
+  });
   return {
     words,
     isKeywords,

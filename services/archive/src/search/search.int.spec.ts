@@ -157,6 +157,29 @@ describe("finds by words", () => {
     expect(idsOf(await emma.search("the coast"))).toEqual([told]);
   });
 
+  test("what a stop word begins, where nothing is called so", async () => {
+    const { emma } = await searchers(harness);
+    const person = personRecords(harness, emma.caller.claims.tenantId!);
+    await person.add({ firstName: "William", lastName: "Darwin" });
+    const { people, corrections } = await emma.search("will");
+    expect([people.map(({ id }) => id), corrections]).toEqual([
+      [person.memberId],
+      [{ typed: "will", read: ["william"] }],
+    ]);
+    expect(idsOf(await emma.search("will be"))).toEqual([person.memberId]);
+    expect(idsOf(await emma.search("of"))).toEqual([]);
+  });
+
+  test("a name with a word that many names have, and not all of these", async () => {
+    const { emma } = await searchers(harness);
+    const tenantId = emma.caller.claims.tenantId!;
+    const people = Array.from({ length: 8 }, () => personRecords(harness, tenantId));
+    for (const [at, person] of people.entries())
+      await person.add({ firstName: `${at === 0 ? "Mary" : "Anne"} of ${at === 0 ? "Teck" : "Cleves"}` });
+    const { best, counts } = await emma.search("Mary of Teck");
+    expect([best?.id, counts.people]).toEqual([people[0]!.memberId, 1]);
+  });
+
   test("East Asian letters, words and names, which nothing stands between", async () => {
     const { emma } = await searchers(harness);
     const tenantId = emma.caller.claims.tenantId!;
