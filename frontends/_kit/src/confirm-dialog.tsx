@@ -1,4 +1,5 @@
 import { Suspense, useState, type ReactNode } from "react";
+import { DialogBoundary } from "./lazy-dialog.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 
 const OpenedConfirmDialog = lazyPage(() =>
@@ -31,9 +32,15 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);
   if (!wasOpen) return null;
+  const giveUp = () => {
+    setWasOpen(false);
+    props.onOpenChange(false);
+  };
   return (
-    <Suspense fallback={null}>
-      <OpenedConfirmDialog {...props} />
-    </Suspense>
+    <DialogBoundary onClose={giveUp}>
+      <Suspense fallback={null}>
+        <OpenedConfirmDialog {...props} />
+      </Suspense>
+    </DialogBoundary>
   );
 };

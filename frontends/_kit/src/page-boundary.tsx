@@ -6,7 +6,7 @@ import { forgetPageFailures } from "./page-failures.ts";
 import { PageSkeleton } from "./skeleton.tsx";
 
 export interface PageBoundaryProps {
-  /** Title of the card when it fails: "Error Loading Dashboard". */
+  /** Title of the card when it fails: "Notifications could not be loaded". */
   readonly title?: string;
   /** Retry reloads the whole page in the browser. */
   readonly reloads?: boolean;
@@ -44,7 +44,7 @@ export const PartBoundary = ({ loading, children }: Pick<LoadingBoundaryProps, "
   </LoadingBoundary>
 );
 
-interface LoadingBoundaryProps extends Pick<FailureBoundaryProps, "renderFailure" | "children"> {
+interface LoadingBoundaryProps extends Required<Pick<FailureBoundaryProps, "renderFailure" | "children">> {
   readonly loading: ReactNode;
 }
 
@@ -70,10 +70,12 @@ const LoadingBoundary = ({ loading, renderFailure, children }: LoadingBoundaryPr
 
 interface FailureBoundaryProps {
   /** Going elsewhere is a fresh start. */
-  readonly place: string;
+  readonly place?: string;
   /** Before what failed is rendered again. */
   readonly onRecover?: () => void;
-  readonly renderFailure: (error: Error, retry: () => void) => ReactNode;
+  /** For what closes where it fails: nothing is rendered then. */
+  readonly onFailure?: (error: Error) => void;
+  readonly renderFailure?: (error: Error, retry: () => void) => ReactNode;
   readonly children: ReactNode;
 }
 
@@ -87,10 +89,13 @@ export class FailureBoundary extends Component<FailureBoundaryProps, { error: Er
     this.props.onRecover?.();
     this.setState({ error: null });
   };
+  override componentDidCatch(error: Error) {
+    this.props.onFailure?.(error);
+  }
   override componentDidUpdate(previous: FailureBoundaryProps) {
     if (this.state.error && previous.place !== this.props.place) this.#retry();
   }
   override render() {
-    return this.state.error ? this.props.renderFailure(this.state.error, this.#retry) : this.props.children;
+    return this.state.error ? this.props.renderFailure?.(this.state.error, this.#retry) : this.props.children;
   }
 }

@@ -73,7 +73,7 @@ export const errorOfAnswer = (status: number, statusText: string, text: string):
   const problem = isProblem(body) ? body : undefined;
   return new ApiError({
     status,
-    code: problem?.error ?? codeOfStatus(status),
+    code: problem?.error ?? codeOfStatus[status] ?? "INTERNAL",
     text: text || statusText,
     serverMessage: problem?.message,
     issues: problem?.issues,
@@ -82,33 +82,18 @@ export const errorOfAnswer = (status: number, statusText: string, text: string):
 };
 
 /** For answers that carry no code, such as those of a proxy on the way. */
-const codeOfStatus = (status: number): ApiErrorCode => {
-  switch (status) {
-    case 400:
-      return "INVALID_INPUT";
-    case 401:
-      return "SIGNED_OUT";
-    case 403:
-      return "FORBIDDEN";
-    case 404:
-      return "NOT_FOUND";
-    case 409:
-      return "CONFLICT";
-    case 412:
-      return "STALE_REVISION";
-    case 413:
-      return "TOO_LARGE";
-    case 429:
-      return "TOO_MANY_REQUESTS";
-    case 502:
-      return "BAD_GATEWAY";
-    case 503:
-      return "UNAVAILABLE";
-    case 504:
-      return "TIMEOUT";
-    default:
-      return "INTERNAL";
-  }
+const codeOfStatus: Partial<Record<number, ApiErrorCode>> = {
+  400: "INVALID_INPUT",
+  401: "SIGNED_OUT",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  409: "CONFLICT",
+  412: "STALE_REVISION",
+  413: "TOO_LARGE",
+  429: "TOO_MANY_REQUESTS",
+  502: "BAD_GATEWAY",
+  503: "UNAVAILABLE",
+  504: "TIMEOUT",
 };
 
 /** There was no answer at all. */

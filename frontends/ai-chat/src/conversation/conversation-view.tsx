@@ -1,7 +1,7 @@
 import type { Citation } from "@kinkeeper/contracts/ai-chat/citations";
 import type { Conversation } from "@kinkeeper/contracts/ai-chat/conversations";
 import type { ChatMessage } from "@kinkeeper/contracts/ai-chat/messages";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useMediaQuery } from "@kinkeeper/kit/use-media-query.ts";
 import { Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
@@ -16,7 +16,7 @@ import { Thread } from "./thread.tsx";
 import { useMessages } from "./use-messages.ts";
 import { useStayAtEnd } from "./use-stay-at-end.ts";
 
-const SourcePanel = lazyPage(() => import("../sources/source-panel.tsx").then((module) => module.SourcePanel));
+const SourcePanel = lazyDialog(() => import("../sources/source-panel.tsx").then((module) => module.SourcePanel));
 
 const useDraft = (conversationId: string) => {
   const [text, setText] = useState(() => drafts.get(conversationId) ?? "");

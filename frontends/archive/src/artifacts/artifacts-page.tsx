@@ -3,7 +3,7 @@ import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { CardsLoading } from "@kinkeeper/kit/cards-loading.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { FoundItems, NothingFound } from "@kinkeeper/kit/found-items.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
@@ -19,9 +19,9 @@ import { artifactText, factsOf, isArtifact, ownPicture } from "./artifacts.ts";
 import { PageDrop } from "./page-drop.tsx";
 import { useSharedPhotos } from "./use-shared-photos.ts";
 
-const ArtifactDialog = lazyPage(() => import("./artifact-dialog.tsx").then((module) => module.ArtifactDialog));
+const ArtifactDialog = lazyDialog(() => import("./artifact-dialog.tsx").then((module) => module.ArtifactDialog));
 
-const ArtifactsGallery = lazyPage(() => import("./artifacts-gallery.tsx").then((module) => module.ArtifactsGallery));
+const ArtifactsGallery = lazyDialog(() => import("./artifacts-gallery.tsx").then((module) => module.ArtifactsGallery));
 
 const grid = "grid gap-4 @min-[30rem]:grid-cols-2 @min-[56rem]:grid-cols-4";
 const how = { textOf: artifactText, factsOf, others: { type: ({ artifactType }: Artifact) => artifactType } };

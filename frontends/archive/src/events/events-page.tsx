@@ -2,7 +2,7 @@ import { lifeEventEndpoints } from "@kinkeeper/contracts/archive/life-events";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { ItemCount, NothingFound } from "@kinkeeper/kit/found-items.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useAdding } from "@kinkeeper/kit/use-adding.tsx";
@@ -21,7 +21,7 @@ import { momentOfEvent, searchedMoments, type Moment } from "./timeline.ts";
 import { treeSought } from "./tree-sought.ts";
 import { useTreeYears } from "./use-tree-years.ts";
 
-const AddEventDialog = lazyPage(() => import("./add-event-dialog.tsx").then((module) => module.AddEventDialog));
+const AddEventDialog = lazyDialog(() => import("./add-event-dialog.tsx").then((module) => module.AddEventDialog));
 
 const TreeChoice = ({
   isOn,

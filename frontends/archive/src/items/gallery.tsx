@@ -1,10 +1,10 @@
 import type { ArtifactWithRevision } from "@kinkeeper/contracts/archive/artifacts";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
 import { GalleryContext } from "./gallery-context.ts";
 import type { ShownPicture } from "./picture-figure.tsx";
 
-const ItemGalleryDialog = lazyPage(() =>
+const ItemGalleryDialog = lazyDialog(() =>
   import("./item-gallery-dialog.tsx").then((module) => module.ItemGalleryDialog),
 );
 

@@ -1,4 +1,5 @@
 import { traditionEndpoints, type TraditionWithRevision } from "@kinkeeper/contracts/archive/traditions";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
@@ -7,7 +8,6 @@ import { Link } from "wouter";
 import { AlsoAbout } from "../items/also-about.tsx";
 import { ItemActions } from "../items/item-actions.tsx";
 import { ItemBoundary } from "@kinkeeper/kit/item-boundary.tsx";
-import { useWhenLoaded } from "@kinkeeper/kit/use-when-loaded.ts";
 import { ItemHistory } from "../items/item-history.tsx";
 import { LinkedPeople } from "../items/linked-people.tsx";
 import { PrivacyBadge } from "../items/privacy-badge.tsx";
@@ -18,14 +18,13 @@ import { recurrenceLooks } from "./recurrence-words.ts";
 
 /** Below what one came to read: its form may come a moment later. */
 const Comments = lazyPage(() => import("../items/comments.tsx").then((module) => module.Comments));
-const EditTraditionDialog = lazyPage(() =>
+const EditTraditionDialog = lazyDialog(() =>
   import("./edit-tradition-dialog.tsx").then((module) => module.EditTraditionDialog),
 );
 
 const TraditionArticle = ({ tradition }: { tradition: TraditionWithRevision }) => {
   const { canEdit } = useItemRights(tradition);
   const [isEditing, setEditing] = useState(false);
-  const whenLoaded = useWhenLoaded(EditTraditionDialog);
   return (
     <article className="page pb-20 [overflow-wrap:anywhere]">
       <PageHeader
@@ -47,7 +46,7 @@ const TraditionArticle = ({ tradition }: { tradition: TraditionWithRevision }) =
               item={{ id: tradition.id, title: tradition.name }}
               endpoints={traditionEndpoints}
               one="tradition"
-              onEdit={() => whenLoaded(() => setEditing(true))}
+              onEdit={() => setEditing(true)}
               listPath="/traditions"
             />
           )

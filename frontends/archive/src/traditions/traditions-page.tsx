@@ -3,7 +3,7 @@ import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { CardsLoading } from "@kinkeeper/kit/cards-loading.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { FoundItems, NothingFound } from "@kinkeeper/kit/found-items.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
@@ -16,7 +16,7 @@ import { useFoundItems, type FoundBy } from "../items/use-found-items.ts";
 import { recurrenceOptions } from "./recurrence-words.ts";
 import { TraditionCard } from "./tradition-card.tsx";
 
-const AddTraditionDialog = lazyPage(() =>
+const AddTraditionDialog = lazyDialog(() =>
   import("./add-tradition-dialog.tsx").then((module) => module.AddTraditionDialog),
 );
 

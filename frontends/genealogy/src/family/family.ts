@@ -1,6 +1,6 @@
 import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
-import { tieOf, type StatedTie, type Tie } from "./relationship-words.ts";
+import { tieOf, type StatedTie, type Tie } from "./tie.ts";
 
 /** People and their ties, to look up in: a whole family, or as much of one as a page shows. */
 export interface Family<

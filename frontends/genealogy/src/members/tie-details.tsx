@@ -16,7 +16,7 @@ import { z } from "zod";
 import { SourceFields } from "../facts/source-fields.tsx";
 import { listsOfTies } from "../family/lists-of-people.ts";
 import { SeenBy } from "../family/seen-by.tsx";
-import type { Tie } from "../family/relationship-words.ts";
+import type { Tie } from "../family/tie.ts";
 import { partnershipOptions, pedigreeOptions } from "./tie-options.ts";
 
 const details = z.object(relationshipInput);

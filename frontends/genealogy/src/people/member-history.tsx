@@ -16,7 +16,8 @@ import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { fieldNames, readable } from "../family/field-names.ts";
 import { listsOfPeopleAndTies } from "../family/lists-of-people.ts";
-import { inverse, relationshipLabels } from "../family/relationship-words.ts";
+import { relationshipLabels } from "../family/relationship-words.ts";
+import { inverse } from "../family/tie.ts";
 import type { Family } from "../family/family.ts";
 
 const actions = { photo: "New photo", erased: "Erased", merged: "Merged", unmerged: "Merge undone" };

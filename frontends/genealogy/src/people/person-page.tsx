@@ -18,7 +18,7 @@ import { readableName, readablePlace } from "@kinkeeper/contracts/genealogy/read
 import { otherNameWords } from "../family/other-name-words.ts";
 import { birthOf, deathOf } from "../family/birth-and-death.ts";
 import { PrivateMark } from "../family/private-mark.tsx";
-import type { Tie } from "../family/relationship-words.ts";
+import type { Tie } from "../family/tie.ts";
 import { nearKinQuery, useNearKin } from "../family/use-near-kin.ts";
 import { MemberDialog, RelationshipsDialog } from "../members/opened-dialogs.ts";
 import { PhotoUpload } from "../members/photo-upload.tsx";

@@ -1,10 +1,10 @@
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { Suspense, useState } from "react";
 import { SectionHeading } from "./section-heading.tsx";
 import type { PictureOfPerson } from "./timeline-entries.ts";
 
-const PhotosGallery = lazyPage(() => import("./photos-gallery.tsx").then((module) => module.PhotosGallery));
+const PhotosGallery = lazyDialog(() => import("./photos-gallery.tsx").then((module) => module.PhotosGallery));
 
 interface PhotosProps {
   readonly photos: readonly PictureOfPerson[];

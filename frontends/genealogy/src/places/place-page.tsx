@@ -5,7 +5,7 @@ import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { PageErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { History } from "@kinkeeper/kit/history.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { NotFound } from "@kinkeeper/kit/not-found.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
@@ -20,8 +20,8 @@ import { PlaceEvents } from "./place-events.tsx";
 import { PlaceList } from "./place-list.tsx";
 import { placeLists, useJoin } from "./use-place-commands.ts";
 
-const LocateDialog = lazyPage(() => import("./locate-dialog.tsx").then((module) => module.LocateDialog));
-const JoinDialog = lazyPage(() => import("./join-dialog.tsx").then((module) => module.JoinDialog));
+const LocateDialog = lazyDialog(() => import("./locate-dialog.tsx").then((module) => module.LocateDialog));
+const JoinDialog = lazyDialog(() => import("./join-dialog.tsx").then((module) => module.JoinDialog));
 
 const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section aria-labelledby={id}>

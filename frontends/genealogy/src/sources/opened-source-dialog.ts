@@ -1,4 +1,4 @@
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 
 /** Loaded when somebody reaches for the button that opens it, inside a `Suspense` of its own. */
-export const SourceDialog = lazyPage(() => import("./source-dialog.tsx").then((module) => module.SourceDialog));
+export const SourceDialog = lazyDialog(() => import("./source-dialog.tsx").then((module) => module.SourceDialog));

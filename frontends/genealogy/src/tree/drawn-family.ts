@@ -1,4 +1,4 @@
-import { tieLabel, tieOf } from "../family/relationship-words.ts";
+import { tieOf, type StatedTie, type Tie } from "../family/tie.ts";
 import { kinOf, type Kin } from "./kin.ts";
 import type { TreeLayout } from "./layout/layout-tree.ts";
 import { prepareTree, type PreparedTree } from "./gathered-lines.ts";
@@ -14,46 +14,46 @@ export interface DrawnFamily {
   readonly prepared: PreparedTree;
   readonly memberOf: (person: number) => TreePerson | undefined;
   readonly numberOf: (memberId: string) => number | undefined;
-  /** What the other is to somebody, where that is not simply a parent, child or spouse: "adoptive parent". */
-  readonly noteOn: (person: number, other: number) => string | undefined;
+  /** The tie of somebody to another, where that is not simply a parent, child or spouse. */
+  readonly unusualTie: (person: number, other: number) => Tie<StatedTie> | undefined;
   /** How many parents or children of somebody the drawing leaves out. */
   readonly hiddenAt: (direction: BranchDirection, person: number) => number;
 }
 
-/** By two ids, what the second is to the first where it has a word of its own. */
-const notesOf = (family: TreeFamily): ReadonlyMap<string, string> => {
-  const notes = new Map<string, string>();
+/** By two ids, the tie of the first to the second where it has a word of its own. */
+const unusualTiesOf = (family: TreeFamily): ReadonlyMap<string, Tie<StatedTie>> => {
+  const ties = new Map<string, Tie<StatedTie>>();
   for (const relationship of family.relationships) {
     if (relationship.pedigree === null && relationship.partnership === null) continue;
     const { member1Id, member2Id } = relationship;
-    notes.set(`${member2Id} ${member1Id}`, tieLabel(tieOf(relationship, member2Id)).toLowerCase());
-    notes.set(`${member1Id} ${member2Id}`, tieLabel(tieOf(relationship, member1Id)).toLowerCase());
+    ties.set(`${member2Id} ${member1Id}`, tieOf(relationship, member2Id));
+    ties.set(`${member1Id} ${member2Id}`, tieOf(relationship, member1Id));
   }
-  return notes;
+  return ties;
 };
 
 /** 1 for every link whose child is none by birth of any of the parents it leads from. */
 const linksNotByBirth = (
   { ids, childLinks: { child, parent, otherParent } }: TreeLayout,
-  notes: ReadonlyMap<string, string>,
+  unusual: ReadonlyMap<string, unknown>,
 ): Uint8Array => {
-  const isOther = (to: number, from: number): boolean => from === -1 || notes.has(`${ids[to]!} ${ids[from]!}`);
+  const isOther = (to: number, from: number): boolean => from === -1 || unusual.has(`${ids[to]!} ${ids[from]!}`);
   return Uint8Array.from(child, (to, link) => (isOther(to, parent[link]!) && isOther(to, otherParent[link]!) ? 1 : 0));
 };
 
 export const drawnFamily = (layout: TreeLayout, drawing: Drawing): DrawnFamily => {
   const { family } = drawing;
   const numbers = new Map(layout.ids.map((id, person) => [id, person]));
-  const notes = notesOf(family);
+  const unusual = unusualTiesOf(family);
   const isLiving = Uint8Array.from(layout.ids, (id) => (family.byId.get(id)?.isLiving ? 1 : 0));
   return {
     drawing,
     layout,
     kin: kinOf(layout),
-    prepared: prepareTree(layout, isLiving, linksNotByBirth(layout, notes)),
+    prepared: prepareTree(layout, isLiving, linksNotByBirth(layout, unusual)),
     memberOf: (person) => family.byId.get(layout.ids[person]!),
     numberOf: (memberId) => numbers.get(memberId),
-    noteOn: (person, other) => notes.get(`${layout.ids[person]!} ${layout.ids[other]!}`),
+    unusualTie: (person, other) => unusual.get(`${layout.ids[person]!} ${layout.ids[other]!}`),
     hiddenAt: (direction, person) => drawing.hidden.get(branchOf(direction, layout.ids[person]!)) ?? 0,
   };
 };

@@ -1,6 +1,7 @@
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { Suspense, useMemo } from "react";
 import type { TreeAddressControls } from "./address/use-tree-address.ts";
+import { counted } from "./counted.ts";
 import { drawnFamily } from "./drawn-family.ts";
 import { TreeList } from "./opened-parts.ts";
 import { TreeLoading } from "./tree-frame.tsx";
@@ -9,8 +10,6 @@ import { TreeView } from "./tree-view.tsx";
 import { useDrawing, type RequestedFamily } from "./use-drawing.ts";
 import { useTreeActions } from "./use-tree-actions.ts";
 import { useTreeLayout } from "./use-tree-layout.ts";
-
-const countOf = (people: number): string => `${people.toLocaleString("en")} ${people === 1 ? "person" : "people"}`;
 
 interface FamilyTreeProps extends RequestedFamily {
   readonly tree: TreeAddressControls;
@@ -38,7 +37,9 @@ export const FamilyTree = ({ tree, asList, ...family }: FamilyTreeProps) => {
     />
   );
   const count = address.view !== "whole" && (
-    <p className="mb-3 text-sm text-ink-soft tabular-nums">{countOf(drawn.layout.ids.length)} in this view</p>
+    <p className="mb-3 text-sm text-ink-soft tabular-nums">
+      {counted(drawn.layout.ids.length, "person", "people")} in this view
+    </p>
   );
   if (asList)
     return (

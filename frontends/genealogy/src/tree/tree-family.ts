@@ -6,7 +6,7 @@ import { withEverybody } from "@kinkeeper/kit/api/with-everybody.ts";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { familyOf, type Family } from "../family/family.ts";
-import type { StatedTie } from "../family/relationship-words.ts";
+import type { StatedTie } from "../family/tie.ts";
 import type { TreePart } from "./tree-part.ts";
 
 /** Somebody as a drawing shows them. */

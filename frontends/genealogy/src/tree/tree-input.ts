@@ -1,5 +1,5 @@
 import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
-import { isNotByBirth } from "../family/relationship-words.ts";
+import { isNotByBirth } from "../family/tie.ts";
 import type { FamilyTreeInput } from "./layout/family-shape.ts";
 import type { TreeFamily, TreePerson } from "./tree-family.ts";
 

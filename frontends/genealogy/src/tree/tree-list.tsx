@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { MoreOnScroll } from "@kinkeeper/kit/more-on-scroll.tsx";
+import { tieLabel } from "../family/relationship-words.ts";
 import type { DrawnFamily } from "./drawn-family.ts";
 import type { TreePerson } from "./tree-family.ts";
 
@@ -31,7 +32,7 @@ const Names = ({ title, people }: { title: string; people: readonly Named[] }) =
 
 /** The drawing in words: family by family, generation by generation, everybody with parents, partners and children. */
 export const TreeList = ({ family }: { family: DrawnFamily }) => {
-  const { layout, kin, memberOf, noteOn } = family;
+  const { layout, kin, memberOf, unusualTie } = family;
   const order = layout.ids
     .map((_id, person) => person)
     .toSorted(
@@ -43,7 +44,8 @@ export const TreeList = ({ family }: { family: DrawnFamily }) => {
   const named = (person: number, others: readonly number[]): readonly Named[] =>
     others.flatMap((other) => {
       const member = memberOf(other);
-      return member ? [{ member, note: noteOn(person, other) }] : [];
+      const tie = unusualTie(person, other);
+      return member ? [{ member, note: tie && tieLabel(tie).toLowerCase() }] : [];
     });
   return (
     <MoreOnScroll items={order}>

@@ -3,6 +3,7 @@ import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { List, Network } from "lucide-react";
 import { Suspense, useState } from "react";
+import { counted } from "./counted.ts";
 import { useTreeAddress, type TreeAddressControls } from "./address/use-tree-address.ts";
 import { useTreeFamily } from "./tree-family.ts";
 import { FamilyTree } from "./family-tree.tsx";
@@ -10,9 +11,6 @@ import { EmptyTree, TreeList } from "./opened-parts.ts";
 import { TreeLoading } from "./tree-frame.tsx";
 import { treePartOf } from "./tree-part.ts";
 import { useRequestedPeople, type RequestedPeople } from "./use-drawing.ts";
-
-const count = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 
 interface OpenedTree {
   readonly tree: TreeAddressControls;
@@ -29,8 +27,8 @@ const TreeOrInvitation = ({ tree, asked, asList }: OpenedTree) => {
     <>
       {address.view === "whole" && (
         <p className="mb-3 text-sm text-ink-soft tabular-nums">
-          {count(family.members.length, "member", "members")} ·{" "}
-          {count(family.relationships.length, "relationship", "relationships")}
+          {counted(family.members.length, "member", "members")} ·{" "}
+          {counted(family.relationships.length, "relationship", "relationships")}
         </p>
       )}
       <FamilyTree family={family} isCurrent={isCurrent} address={address} asked={asked} tree={tree} asList={asList} />

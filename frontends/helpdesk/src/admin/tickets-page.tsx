@@ -5,7 +5,7 @@ import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Card } from "@kinkeeper/kit/card.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
@@ -16,8 +16,8 @@ import { OlderTicketsButton } from "../ticket/older-tickets-button.tsx";
 import { useTicketList } from "../ticket/use-ticket-list.ts";
 import { TicketsTable } from "./tickets-table.tsx";
 
-const ManageDialog = lazyPage(() => import("./manage-dialog.tsx").then((module) => module.ManageDialog));
-const CannedAnswersDialog = lazyPage(() =>
+const ManageDialog = lazyDialog(() => import("./manage-dialog.tsx").then((module) => module.ManageDialog));
+const CannedAnswersDialog = lazyDialog(() =>
   import("./canned-answers-dialog.tsx").then((module) => module.CannedAnswersDialog),
 );
 

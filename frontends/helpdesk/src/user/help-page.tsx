@@ -2,7 +2,7 @@ import type { TicketStatus } from "@kinkeeper/contracts/enumerations";
 import { getTicketSummary } from "@kinkeeper/contracts/helpdesk/tickets";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Tabs } from "@kinkeeper/kit/tabs.tsx";
@@ -13,7 +13,7 @@ import { OlderTicketsButton } from "../ticket/older-tickets-button.tsx";
 import { useTicketList } from "../ticket/use-ticket-list.ts";
 import { TicketCard } from "./ticket-card.tsx";
 
-const TicketDialog = lazyPage(() => import("./ticket-dialog.tsx").then((module) => module.TicketDialog));
+const TicketDialog = lazyDialog(() => import("./ticket-dialog.tsx").then((module) => module.TicketDialog));
 
 const loading = (
   <Loading label="Loading your tickets…" className="grid gap-3">

@@ -5,7 +5,7 @@ import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { relativeTime } from "@kinkeeper/kit/relative-time.ts";
 import { SearchField } from "@kinkeeper/kit/search-field.tsx";
@@ -18,7 +18,7 @@ import { BackToAdmin } from "@kinkeeper/kit/back-to-admin.tsx";
 import { tenantStatusWords } from "@kinkeeper/kit/tenant-status-words.ts";
 import { TenantStatusBadge } from "./tenant-status-badge.tsx";
 
-const ChangeStatusDialog = lazyPage(() =>
+const ChangeStatusDialog = lazyDialog(() =>
   import("./change-status-dialog.tsx").then((module) => module.ChangeStatusDialog),
 );
 

@@ -1,9 +1,9 @@
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { Suspense, useState } from "react";
 
-const DeleteAccountDialog = lazyPage(() =>
+const DeleteAccountDialog = lazyDialog(() =>
   import("./delete-account-dialog.tsx").then((module) => module.DeleteAccountDialog),
 );
 

@@ -10,20 +10,17 @@ import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { fullMoment, longDay } from "@kinkeeper/kit/date-words.ts";
-import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
-import { FailureBoundary } from "@kinkeeper/kit/page-boundary.tsx";
-import { forgetPageFailures } from "@kinkeeper/kit/page-failures.ts";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useDeployedRemotes } from "./deployed-remotes.ts";
 
-const WriteAnnouncementDialog = lazyPage(() =>
+const WriteAnnouncementDialog = lazyDialog(() =>
   import("./write-announcement-dialog.tsx").then((module) => module.WriteAnnouncementDialog),
 );
-const WithdrawAnnouncementDialog = lazyPage(() =>
+const WithdrawAnnouncementDialog = lazyDialog(() =>
   import("./withdraw-announcement-dialog.tsx").then((module) => module.WithdrawAnnouncementDialog),
 );
 
@@ -71,21 +68,13 @@ const AnnouncementEntry = ({
 type Open = { readonly dialog: "write" } | { readonly dialog: "withdraw"; readonly announcement: Announcement };
 
 const OpenDialog = ({ open, onClose }: { open: Open; onClose: () => void }) => (
-  <FailureBoundary
-    place={open.dialog}
-    onRecover={forgetPageFailures}
-    renderFailure={(error, retry) => (
-      <ErrorCard as="h3" title="This form could not be loaded" error={error} onRetry={retry} className="mt-4" />
+  <Suspense fallback={null}>
+    {open.dialog === "write" ? (
+      <WriteAnnouncementDialog onClose={onClose} />
+    ) : (
+      <WithdrawAnnouncementDialog announcement={open.announcement} onClose={onClose} />
     )}
-  >
-    <Suspense fallback={null}>
-      {open.dialog === "write" ? (
-        <WriteAnnouncementDialog onClose={onClose} />
-      ) : (
-        <WithdrawAnnouncementDialog announcement={open.announcement} onClose={onClose} />
-      )}
-    </Suspense>
-  </FailureBoundary>
+  </Suspense>
 );
 
 const AnnouncementsSkeleton = () => (

@@ -5,7 +5,9 @@ import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Card } from "@kinkeeper/kit/card.tsx";
 import { PageErrorCard } from "@kinkeeper/kit/error-card.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { useWhenLoaded } from "@kinkeeper/kit/use-when-loaded.ts";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
@@ -20,7 +22,7 @@ import { WaitingChanges } from "./waiting-changes.tsx";
 import { TakeItAway, TakeItWithYou } from "./take-it-with-you.tsx";
 
 const AddMemberDialog = lazyPage(() => import("./add-member-dialog.tsx").then((module) => module.AddMemberDialog));
-const EditMemberDialog = lazyPage(() => import("./edit-member-dialog.tsx").then((module) => module.EditMemberDialog));
+const EditMemberDialog = lazyDialog(() => import("./edit-member-dialog.tsx").then((module) => module.EditMemberDialog));
 
 const Figure = ({ name, children }: { name: string; children: string | number }) => (
   <Card className="flex flex-col justify-between p-3 sm:p-5">
@@ -38,6 +40,7 @@ const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
   const remotes = useDeployedRemotes();
   const hasPlans = remotes.has("payments");
   const [isAdding, setAdding] = useState<boolean>();
+  const whenLoaded = useWhenLoaded(AddMemberDialog);
   const [edited, setEdited] = useState<TenantUser>();
   return (
     <>
@@ -50,7 +53,7 @@ const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
             <Button
               onPointerEnter={AddMemberDialog.preload}
               onFocus={AddMemberDialog.preload}
-              onClick={() => setAdding(true)}
+              onClick={() => whenLoaded(() => setAdding(true))}
             >
               Add Member
             </Button>

@@ -14,7 +14,7 @@ import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { ConfirmDialog } from "@kinkeeper/kit/confirm-dialog.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
@@ -23,7 +23,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { categoryIcons } from "../browse/category-icons.ts";
 
-const CategoryDialog = lazyPage(() => import("./category-dialog.tsx").then((module) => module.CategoryDialog));
+const CategoryDialog = lazyDialog(() => import("./category-dialog.tsx").then((module) => module.CategoryDialog));
 
 interface CategoriesProps {
   readonly addButton: ReactNode;

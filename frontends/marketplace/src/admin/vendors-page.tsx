@@ -7,7 +7,7 @@ import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { Card } from "@kinkeeper/kit/card.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { PageBoundary } from "@kinkeeper/kit/page-boundary.tsx";
 import { ReadOnScroll } from "@kinkeeper/kit/read-on-scroll.tsx";
@@ -20,7 +20,7 @@ import { useState } from "react";
 import { useAddressFilter } from "../use-address-filter.ts";
 import { VendorsTable } from "./vendors-table.tsx";
 
-const VendorDialog = lazyPage(() => import("./vendor-dialog.tsx").then((module) => module.VendorDialog));
+const VendorDialog = lazyDialog(() => import("./vendor-dialog.tsx").then((module) => module.VendorDialog));
 
 const Figure = ({ name, count }: { name: string; count: number }) => (
   <Card className="flex flex-col justify-between p-3 sm:p-5">

@@ -5,12 +5,12 @@ import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Stars } from "@kinkeeper/kit/stars.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
-import { useState } from "react";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
+import { Suspense, useState } from "react";
 import { showsRatings } from "./shows-ratings.ts";
 
-const AnswerDialog = lazyPage(() => import("./answer-dialog.tsx").then((module) => module.AnswerDialog));
-const HideDialog = lazyPage(() => import("./hide-dialog.tsx").then((module) => module.HideDialog));
+const AnswerDialog = lazyDialog(() => import("./answer-dialog.tsx").then((module) => module.AnswerDialog));
+const HideDialog = lazyDialog(() => import("./hide-dialog.tsx").then((module) => module.HideDialog));
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
@@ -48,8 +48,10 @@ const Actions = ({ review, isVendors }: { review: Review; isVendors: boolean }) 
           Show again
         </Button>
       )}
-      {opened === "answer" && <AnswerDialog id={review.id} onClose={close} />}
-      {opened === "hide" && <HideDialog id={review.id} onClose={close} />}
+      <Suspense fallback={null}>
+        {opened === "answer" && <AnswerDialog id={review.id} onClose={close} />}
+        {opened === "hide" && <HideDialog id={review.id} onClose={close} />}
+      </Suspense>
     </div>
   );
 };

@@ -5,7 +5,7 @@ import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
@@ -17,10 +17,10 @@ import { Link } from "wouter";
 import { priceWords } from "../price-words.ts";
 import { useOwnVendor } from "./use-own-vendor.ts";
 
-const PicturesDialog = lazyPage(() =>
+const PicturesDialog = lazyDialog(() =>
   import("../pictures/pictures-dialog.tsx").then((module) => module.PicturesDialog),
 );
-const ServiceDialog = lazyPage(() => import("./service-dialog.tsx").then((module) => module.ServiceDialog));
+const ServiceDialog = lazyDialog(() => import("./service-dialog.tsx").then((module) => module.ServiceDialog));
 
 const ActiveSwitch = ({ service }: { service: ServiceListing }) => {
   const update = useCommand(updateService, {

@@ -12,7 +12,7 @@ import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
@@ -23,7 +23,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { dollarsOf, intervalWords } from "../money-words.ts";
 
-const PlanDialog = lazyPage(() => import("./plan-dialog.tsx").then((module) => module.PlanDialog));
+const PlanDialog = lazyDialog(() => import("./plan-dialog.tsx").then((module) => module.PlanDialog));
 
 /** Without a question: nothing is lost, and the toast takes it back. */
 const DeletePlan = ({ plan }: { plan: SubscriptionPlan }) => {

@@ -7,7 +7,7 @@ import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { ReadOnScroll } from "@kinkeeper/kit/read-on-scroll.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
@@ -21,7 +21,7 @@ import { PayoutBadge } from "../payout-badge.tsx";
 import { TransactionBadge } from "../transaction-badge.tsx";
 import { ClosePayoutDialog, ResumePayoutDialog, ReviewDialog } from "./decision-dialogs.tsx";
 
-const RefundDialog = lazyPage(() => import("./refund-dialog.tsx").then((module) => module.RefundDialog));
+const RefundDialog = lazyDialog(() => import("./refund-dialog.tsx").then((module) => module.RefundDialog));
 
 const disputes = {
   open: { tone: "danger", children: "Disputed" },

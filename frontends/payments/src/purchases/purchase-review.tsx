@@ -3,12 +3,12 @@ import type { Transaction } from "@kinkeeper/contracts/payments/transactions";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { Button } from "@kinkeeper/kit/button.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { Stars } from "@kinkeeper/kit/stars.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 
-const ReviewDialog = lazyPage(() => import("./review-dialog.tsx").then((module) => module.ReviewDialog));
+const ReviewDialog = lazyDialog(() => import("./review-dialog.tsx").then((module) => module.ReviewDialog));
 
 /** The reviews one wrote, by the purchase; undefined until they are known. */
 export const useOwnReviews = (): ReadonlyMap<string, Review> | undefined => {
@@ -44,7 +44,9 @@ export const PurchaseReview = ({ transaction, reviews }: PurchaseReviewProps) =>
       >
         Write a review
       </Button>
-      {isOpen && <ReviewDialog transaction={transaction} onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>
+        {isOpen && <ReviewDialog transaction={transaction} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
-import { isNotByBirth } from "../../family/relationship-words.ts";
+import { isNotByBirth } from "../../family/tie.ts";
 import type { Bow } from "../picture/picture.ts";
 import type { ViewChoice } from "../views/people-of-view.ts";
 import { branchOf, mostGenerations } from "../views/tree-view.ts";

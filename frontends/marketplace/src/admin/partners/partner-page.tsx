@@ -14,7 +14,7 @@ import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { ConfirmDialog } from "@kinkeeper/kit/confirm-dialog.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { NotFound } from "@kinkeeper/kit/not-found.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
@@ -25,9 +25,9 @@ import { Deliveries } from "./deliveries.tsx";
 import { EndpointCard } from "./endpoint-card.tsx";
 import type { ShownSecret } from "./secret-dialog.tsx";
 
-const EndpointDialog = lazyPage(() => import("./endpoint-dialog.tsx").then((module) => module.EndpointDialog));
-const ReplayDialog = lazyPage(() => import("./replay-dialog.tsx").then((module) => module.ReplayDialog));
-const SecretDialog = lazyPage(() => import("./secret-dialog.tsx").then((module) => module.SecretDialog));
+const EndpointDialog = lazyDialog(() => import("./endpoint-dialog.tsx").then((module) => module.EndpointDialog));
+const ReplayDialog = lazyDialog(() => import("./replay-dialog.tsx").then((module) => module.ReplayDialog));
+const SecretDialog = lazyDialog(() => import("./secret-dialog.tsx").then((module) => module.SecretDialog));
 
 type Opened = "endpoint" | "replay" | "disable" | "token" | "nats" | ShownSecret;
 

@@ -4,7 +4,7 @@ import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
@@ -13,7 +13,7 @@ import { useAdding, type Adding } from "@kinkeeper/kit/use-adding.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 
-const PartnerDialog = lazyPage(() => import("./partner-dialog.tsx").then((module) => module.PartnerDialog));
+const PartnerDialog = lazyDialog(() => import("./partner-dialog.tsx").then((module) => module.PartnerDialog));
 
 const StatusOf = ({ partner: { isActive, endpoints } }: { partner: Partner }) => {
   if (!isActive) return <Badge>Disabled</Badge>;
