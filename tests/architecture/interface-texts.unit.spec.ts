@@ -87,6 +87,11 @@ const successes = [
 
 test.each([...denied, ...failures, ...successes])("“%s” is said", (text) => expect(isSaid(text)).toBe(true));
 
+test("titles of error cards are sentences, but for those three", () => {
+  const titles = sourcesOf("frontends").flatMap((source) => source.match(/"Error Loading [^"]*"/g) ?? []);
+  expect(titles.filter((title) => !failures.includes(title.slice(1, -1)))).toEqual([]);
+});
+
 test("who looks after a family is its admin, as their badge says, and never an administrator", () => {
   const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
   const inSentences = /^.*(?:\w administrators?[ ’'.,](?!root|includes|=)|\badministrators? (?!root)\w+ \w+).*$/gim;

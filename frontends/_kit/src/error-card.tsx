@@ -6,7 +6,7 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
 export interface ErrorCardProps {
-  /** What could not be done: "Error Loading Dashboard". */
+  /** What could not be done: "This story could not be loaded". */
   readonly title: string;
   /** Its server sentence is shown, else `message`. */
   readonly error?: unknown;

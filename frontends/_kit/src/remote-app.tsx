@@ -13,7 +13,7 @@ type Pages<Path extends string> = { readonly [P in Path]: (props: StringRoutePar
 interface RemoteOptions<Path extends string> {
   /** Name of the folder under `frontends/`: the scope of the remote's CSS. */
   readonly name: string;
-  /** Title of the card in place of a page that cannot be loaded, "Error Loading Dashboard", or what makes it of the page's path. */
+  /** Title of the card in place of a page that cannot be loaded, "This page could not be loaded", or what makes it of the page's path. */
   readonly failure: string | ((path: string) => string);
   /** Retry on that card reloads the whole page in the browser. */
   readonly reloads?: boolean;

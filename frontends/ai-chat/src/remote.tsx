@@ -6,7 +6,7 @@ export { contractVersion as contract } from "@kinkeeper/kit/remote-module.ts";
 
 export default remoteApp({
   name: "ai-chat",
-  failure: "Error Loading Chat",
+  failure: "The chat could not be loaded",
   pages: {
     "/ai-chat": lazyPage(() => import("./chat-page.tsx").then((module) => module.ChatPage)),
   },

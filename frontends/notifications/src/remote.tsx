@@ -6,7 +6,7 @@ export { contractVersion as contract } from "@kinkeeper/kit/remote-module.ts";
 
 export default remoteApp({
   name: "notifications",
-  failure: "Error Loading Notifications",
+  failure: "Notifications could not be loaded",
   pages: {
     "/notifications": lazyPage(() =>
       import("./inbox/notifications-page.tsx").then((module) => module.NotificationsPage),

@@ -42,7 +42,7 @@ const open = async (events: LifeEvent[], { path = "/events", ties = [wedding] } 
     ...familyOf([charles, emma], ties),
   );
   return renderInFrontend(
-    <PageBoundary title="Error Loading Events">
+    <PageBoundary title="This page could not be loaded">
       <EventsPage />
     </PageBoundary>,
     { path },
@@ -80,7 +80,7 @@ describe("the timeline", () => {
       ...familyOf(),
     );
     await renderInFrontend(
-      <PageBoundary title="Error Loading Events">
+      <PageBoundary title="This page could not be loaded">
         <EventsPage />
       </PageBoundary>,
     );

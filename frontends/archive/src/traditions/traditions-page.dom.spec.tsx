@@ -31,7 +31,7 @@ const open = async (traditions: Tradition[], { path = "/traditions" } = {}) => {
     ...familyOf([emma]),
   );
   return renderInFrontend(
-    <PageBoundary title="Error Loading Traditions">
+    <PageBoundary title="This page could not be loaded">
       <TraditionsPage />
     </PageBoundary>,
     { path },
@@ -68,7 +68,7 @@ describe("the traditions", () => {
       ...familyOf(),
     );
     await renderInFrontend(
-      <PageBoundary title="Error Loading Traditions">
+      <PageBoundary title="This page could not be loaded">
         <TraditionsPage />
       </PageBoundary>,
     );

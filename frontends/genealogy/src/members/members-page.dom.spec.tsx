@@ -34,7 +34,7 @@ const open = async (
 ) => {
   server.use(...familyOf(members, ties));
   const rendering = await renderInFrontend(
-    <PageBoundary title="Error Loading Family">
+    <PageBoundary title="This page could not be loaded">
       <MembersPage />
     </PageBoundary>,
     { session, path },
@@ -89,13 +89,13 @@ describe("the list", () => {
       ...familyOf([]),
     );
     await renderInFrontend(
-      <PageBoundary title="Error Loading Family">
+      <PageBoundary title="This page could not be loaded">
         <MembersPage />
       </PageBoundary>,
       { session: admin },
     );
     const card = await screen.findByRole("alert");
-    expect(card).toHaveTextContent("Error Loading Family");
+    expect(card).toHaveTextContent("This page could not be loaded");
     expect(card).toHaveTextContent("The archive is resting for a moment.");
     server.use(...familyOf([emma]));
     await userEvent.click(within(card).getByRole("button", { name: "Retry" }));

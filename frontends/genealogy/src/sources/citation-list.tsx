@@ -52,7 +52,7 @@ export const CitationList = ({ sourceId }: { sourceId: string }) => {
   });
   if (!pages.items)
     return pages.error ? (
-      <ErrorCard title="Who cites it could not be loaded" error={pages.error} onRetry={pages.readAgain} />
+      <ErrorCard title="Citations could not be loaded" error={pages.error} onRetry={pages.readAgain} />
     ) : (
       <Loading label="Loading who cites it…">
         <Skeleton className="h-16" />

@@ -38,7 +38,7 @@ const open = (members = [charles, emma, william], path = "/family-tree") => {
   const ties = [tieOf(charles, "spouse", emma), tieOf(charles, "parent", william), tieOf(william, "child", emma)];
   server.use(...familyOf(members, members.length === 0 ? [] : ties), isMe(null));
   return renderInFrontend(
-    <PageBoundary title="Error Loading Family">
+    <PageBoundary title="This page could not be loaded">
       <TreePage />
     </PageBoundary>,
     { path },
@@ -84,7 +84,7 @@ test("a view shows one person's relatives alone, as far as is asked for, and say
     isMe(null),
   );
   const { visited } = await renderInFrontend(
-    <PageBoundary title="Error Loading Family">
+    <PageBoundary title="This page could not be loaded">
       <TreePage />
     </PageBoundary>,
     { path: `/family-tree?person=${emma.id}` },
@@ -208,7 +208,7 @@ test("a family that cannot be read is told of", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   server.use(http.get("/api/family-tree", () => refusal(503, "UNAVAILABLE", "The archive is resting for a moment.")));
   await renderInFrontend(
-    <PageBoundary title="Error Loading Family">
+    <PageBoundary title="This page could not be loaded">
       <TreePage />
     </PageBoundary>,
   );

@@ -63,7 +63,7 @@ export const TicketPage = ({ id }: { id: string }) => (
     id={id}
     endpoint={getTicket}
     absent="This ticket does not exist, or it is not yours."
-    failure="Error Loading Tickets"
+    failure="This ticket could not be loaded"
     reloads
   >
     {(ticket) => <OneTicket ticket={ticket} />}

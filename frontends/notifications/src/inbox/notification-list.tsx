@@ -59,7 +59,7 @@ export const NotificationList = ({ version, isUnread, nothing }: NotificationLis
   const { items } = pages;
   if (items === undefined)
     return pages.error ? (
-      <ErrorCard title="Error Loading Notifications" error={pages.error} onRetry={pages.readAgain} />
+      <ErrorCard title="Notifications could not be loaded" error={pages.error} onRetry={pages.readAgain} />
     ) : (
       loading
     );

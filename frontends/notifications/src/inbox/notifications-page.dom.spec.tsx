@@ -104,5 +104,5 @@ test("says that there is nothing yet, and what could not be loaded", async () =>
   unmount();
   server.use(http.get("/api/notifications/all", () => new HttpResponse(null, { status: 503 })));
   await renderInFrontend(<NotificationsPage />);
-  expect(await screen.findByRole("heading", { name: "Error Loading Notifications" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Notifications could not be loaded" })).toBeVisible();
 });

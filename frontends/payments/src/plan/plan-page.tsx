@@ -46,7 +46,7 @@ const FamilyPlan = ({ tenantId }: { tenantId: string }) => {
 export const PlanPage = () => {
   const { user, tenant } = useSession();
   if (user.role !== "tenant_admin") return <AccessDenied what="manage your family’s plan" />;
-  if (user.tenantId === null) return <PageErrorCard title="Error Loading Payments" message="No tenant ID" />;
+  if (user.tenantId === null) return <PageErrorCard title="This page could not be loaded" message="No tenant ID" />;
   return (
     <div className="page pb-16">
       <PageHeader
