@@ -14,6 +14,7 @@ import { proposalsProjection } from "./inbox/proposals.projection.ts";
 import { readsProjection } from "./inbox/reads.projection.ts";
 import { inboxRoutes } from "./inbox/routes.ts";
 import { ticketsProjection } from "./inbox/tickets.projection.ts";
+import { reviewsProjection } from "./market-news/reviews.projection.ts";
 import { servicesProjection } from "./market-news/services.projection.ts";
 import { eraseAccountClosedMail } from "./messages/erase-account-closed-mail.ts";
 import { removeSpentLinks, expiredLinks } from "./messages/remove-links.ts";
@@ -47,6 +48,7 @@ export const notifications: ServiceDefinition<z.output<typeof notificationsSetti
     newPeopleProjection,
     itemsProjection,
     servicesProjection,
+    reviewsProjection,
     proposalsProjection,
     readsProjection,
     ticketsProjection,

@@ -1,4 +1,4 @@
-import type { Notification } from "@kinkeeper/contracts/notifications/inbox";
+import type { Notification, NotificationKind } from "@kinkeeper/contracts/notifications/inbox";
 import { pathOf } from "../categories/digest-mail.ts";
 import type { InboxKind, InboxRow } from "./inbox-rows.ts";
 
@@ -14,6 +14,7 @@ const sentences: Readonly<Record<Exclude<InboxKind, "proposals" | "vendor">, (ti
   ticket: (title) => `New ticket: “${title}”`,
   reply: (title) => `New message in a ticket: “${title}”`,
   overdue: (title) => `Overdue ticket: “${title}”`,
+  review: (title) => `New review of “${title}”`,
 };
 const vendorStates: Readonly<Record<string, string>> = {
   approved: "Your vendor application was approved",
@@ -30,13 +31,19 @@ const hrefOf = ({ kind, item_kind, item_id, title }: InboxRow): string => {
   if (kind === "proposals") return "/family-admin";
   if (kind === "answer" || kind === "ticket" || kind === "reply" || kind === "overdue") return `/help/${item_id}`;
   if (kind === "vendor") return title === "approved" ? "/vendor/services" : "/vendor/register";
+  if (kind === "review") return `/marketplace/${item_id}`;
   return item_kind === null || item_id === null ? "/dashboard" : `/${pathOf[item_kind]}/${item_id}`;
+};
+
+const kindOf = (kind: InboxKind): NotificationKind => {
+  if (kind === "reply") return "ticket";
+  return kind === "review" ? "vendor" : kind;
 };
 
 /** A row as the reader sees it; `by` is the name of who did it. */
 export const entryOf = (row: InboxRow, by: string | undefined, isRead: boolean): Notification => ({
   id: row.id,
-  kind: row.kind === "reply" ? "ticket" : row.kind,
+  kind: kindOf(row.kind),
   title: titleOf(row),
   by: by ?? null,
   at: row.told_at.toISOString(),

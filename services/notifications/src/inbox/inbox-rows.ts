@@ -5,14 +5,14 @@ import type { Fragment, ISql, TransactionSql } from "postgres";
 import type { ItemKind } from "../family-news/items.projection.ts";
 import { inPage, type InboxPage } from "./inbox-page.ts";
 
-/** A reply is told as a ticket: browsers that were opened before there were replies know no other kind. */
-export type InboxKind = NotificationKind | "reply";
+/** A reply is told as a ticket, a review as news of a vendor: browsers that were opened before there were these know no other kind. */
+export type InboxKind = NotificationKind | "reply" | "review";
 
 export interface InboxRow {
   /** `<kind>:<uuid>` */
   readonly id: string;
   readonly kind: InboxKind;
-  /** Of the item that it is about; that of a comment's. Of a ticket its id alone. */
+  /** Of the item that it is about; that of a comment's. Of a ticket, or a service, its id alone. */
   readonly item_kind: ItemKind | null;
   readonly item_id: string | null;
   readonly title: string;
@@ -77,10 +77,16 @@ const readTicketNews = async (readModel: ReadModel, caller: Claims, page: InboxP
   return [...ofFamily, ...before];
 };
 
+/** How their own business stands, and what buyers said of it. */
 const vendorNews = (sql: ISql, { sub }: Claims, page: InboxPage) => sql<InboxRow[]>`
-  select 'vendor:' || vendor_id as id, 'vendor' as kind, null as item_kind, null as item_id, status as title,
-    null as user_id, told_at
-  from vendors where user_id = ${sub} and ${inPage(sql, page, sql`told_at`, sql`'vendor:' || vendor_id`)}`;
+  (select 'vendor:' || vendor_id as id, 'vendor' as kind, null as item_kind, null::uuid as item_id, status as title,
+      null as user_id, told_at
+    from vendors where user_id = ${sub} and ${inPage(sql, page, sql`told_at`, sql`'vendor:' || vendor_id`)})
+  union all
+  (select 'review:' || r.review_id, 'review', null, r.service_id, r.title, null, r.told_at
+    from reviews r join vendors v on v.vendor_id = r.vendor_id
+    where v.user_id = ${sub} and not r.is_hidden
+      and ${inPage(sql, page, sql`r.told_at`, sql`'review:' || r.review_id`)})`;
 
 const inOrder = (one: InboxRow, other: InboxRow): number =>
   other.told_at.getTime() - one.told_at.getTime() || (one.id < other.id ? 1 : -1);

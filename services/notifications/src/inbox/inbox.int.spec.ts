@@ -156,6 +156,48 @@ test("an administrator hears of what waits for them, a vendor of what was decide
   expect(titles(await read(admin))).toEqual(["Your vendor application was approved"]);
 });
 
+test("a vendor hears of a review as it comes, and no more of one that is hidden; nobody else hears of it", async () => {
+  const { charles, emma, admin, member } = await familyOf();
+  const [vendorId, serviceId, reviewId] = [newId(), newId(), newId()];
+  const details = { businessName: "Worms", description: "", contactEmail: "w@down.example", contactPhone: null };
+  await record(
+    streamName("vendor", "platform", vendorId),
+    -1,
+    {
+      type: "VendorApplied",
+      data: {
+        vendorId,
+        userId: charles.userId,
+        details: { ...details, website: null, logoUrl: null },
+        commissionBps: 1500,
+      },
+    },
+    { type: "VendorApproved", data: { vendorId } },
+  );
+  const line = await follow(admin);
+  const said = { title: "A wormery", rating: 5, comment: "They dig." } as const;
+  const stream = streamName("review", "platform", reviewId);
+  await record(stream, -1, {
+    type: "ReviewPublished",
+    data: { reviewId, userId: emma.userId, vendorId, serviceId, ...said },
+  });
+  await line.until("New review of “A wormery”");
+  line.leave();
+  const [entry] = (await read(admin)).entries;
+  expect(entry).toMatchObject({
+    id: `review:${reviewId}`,
+    kind: "vendor",
+    href: `/marketplace/${serviceId}`,
+    by: null,
+    isRead: false,
+  });
+  expect(titles(await read(member))).toEqual([]);
+  await admin.post(`${path}/read`, { ids: [`review:${reviewId}`] });
+  expect((await read(admin)).entries[0]!.isRead).toBe(true);
+  await record(stream, 0, { type: "ReviewHidden", data: { reviewId, reason: "Abuse" } });
+  expect(titles(await read(admin))).toEqual(["Your vendor application was approved"]);
+});
+
 test("who answers tickets hears what waits, who asked of the answer, as it happens; other families of neither", async () => {
   const [down, etruria] = [await familyOf(), await familyOf()];
   const platform = await harness.as({ role: "super_admin", tenantId: undefined });
