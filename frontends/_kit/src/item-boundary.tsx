@@ -19,6 +19,8 @@ interface ItemBoundaryProps<E extends Endpoint> {
   readonly failure: string;
   /** Retry reloads the whole page in the browser. */
   readonly reloads?: boolean;
+  /** False of what all families see. */
+  readonly isOfFamily?: boolean;
   readonly children: (item: ResponseOf<E>) => ReactNode;
 }
 
@@ -29,6 +31,7 @@ export const ItemBoundary = <E extends Endpoint>({
   absent,
   failure,
   reloads = false,
+  isOfFamily = true,
   children,
 }: ItemBoundaryProps<E>) => {
   const found = useQuery(useApi().queryFor(endpoint, ...([{ params: { id } }] as unknown as CallParameters<E>)));
@@ -37,7 +40,11 @@ export const ItemBoundary = <E extends Endpoint>({
   if (item !== undefined) return children(item);
   if (!found.error) return <PageSkeleton />;
   if (isApiError(found.error) && [400, 403, 404].includes(found.error.status))
-    return <NotFound title="Nothing here">{absent}</NotFound>;
+    return (
+      <NotFound title="Nothing here" isOfFamily={isOfFamily}>
+        {absent}
+      </NotFound>
+    );
   return (
     <PageErrorCard title={failure} error={found.error} onRetry={reloads ? undefined : () => void found.refetch()} />
   );

@@ -1,18 +1,23 @@
 import { ButtonLink } from "./button.tsx";
 import { drawings } from "./drawings.tsx";
+import { OtherFamilies } from "./other-families.tsx";
 
 /** For a path nobody serves, and for a record that is not there (or another family's: the two look the same). */
 export const NotFound = ({
   title = "404 Page Not Found",
   children = "The address may be mistyped, or the page has moved.",
+  isOfFamily = false,
 }: {
   title?: string;
   children?: React.ReactNode;
+  /** It may be in another family of the reader's. */
+  isOfFamily?: boolean;
 }) => (
   <div className="page flex flex-col items-center py-16 text-center">
     <div className="text-ink-soft/70">{drawings.search}</div>
     <h1 className="mt-6 font-serif text-3xl font-semibold">{title}</h1>
     <p className="mt-2 max-w-md text-balance text-ink-soft">{children}</p>
+    {isOfFamily && <OtherFamilies />}
     <ButtonLink href="/" className="mt-6">
       Go to Home
     </ButtonLink>

@@ -250,7 +250,9 @@ export const PersonPage = ({ id }: { id: string }) => {
   if (!found.error) return <PageSkeleton />;
   const isAbsent = found.error instanceof ApiError && [400, 404].includes(found.error.status);
   return isAbsent ? (
-    <NotFound title="Person not found">This person is not in your family archive. They may have been deleted.</NotFound>
+    <NotFound title="Person not found" isOfFamily>
+      This person is not in your family archive. They may have been deleted.
+    </NotFound>
   ) : (
     <PageErrorCard title="This person could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
   );

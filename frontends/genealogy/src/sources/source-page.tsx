@@ -163,7 +163,9 @@ export const SourcePage = ({ id }: { id: string }) => {
   if (!found.error) return <PageSkeleton />;
   const isAbsent = found.error instanceof ApiError && [400, 404].includes(found.error.status);
   return isAbsent ? (
-    <NotFound title="Source not found">This source is not in your family archive. It may have been deleted.</NotFound>
+    <NotFound title="Source not found" isOfFamily>
+      This source is not in your family archive. It may have been deleted.
+    </NotFound>
   ) : (
     <PageErrorCard title="This source could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
   );

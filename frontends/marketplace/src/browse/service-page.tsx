@@ -97,6 +97,7 @@ export const ServicePage = ({ id }: { id: string }) => (
     id={id}
     endpoint={getService}
     absent="This service is no longer offered."
+    isOfFamily={false}
     failure="This service could not be loaded"
   >
     {(service) => <ServiceArticle service={service} />}
