@@ -3,7 +3,7 @@ import { CardLink, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
-import { Building2, HandCoins, LifeBuoy, ReceiptText, type LucideIcon } from "lucide-react";
+import { Building2, CreditCard, HandCoins, LifeBuoy, ReceiptText, Webhook, type LucideIcon } from "lucide-react";
 import { useDeployedRemotes } from "../dashboard/deployed-remotes.ts";
 import { PendingVendors } from "./pending-vendors.tsx";
 import { PlatformFigures } from "./platform-figures.tsx";
@@ -44,6 +44,20 @@ const quickLinks: readonly QuickLink[] = [
     title: "Help desk",
     description: "Tickets from all families",
     icon: LifeBuoy,
+  },
+  {
+    remote: "payments",
+    href: "/admin/transactions",
+    title: "Transactions",
+    description: "Purchases and refunds",
+    icon: CreditCard,
+  },
+  {
+    remote: "marketplace",
+    href: "/admin/partners",
+    title: "Partners",
+    description: "Who hears of marketplace events",
+    icon: Webhook,
   },
 ];
 

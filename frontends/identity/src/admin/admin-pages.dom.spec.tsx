@@ -58,7 +58,7 @@ const refusal = (status: number, error: string, message: string) =>
 
 describe("the super admin's dashboard", () => {
   beforeEach(() => {
-    const remotes = ["identity", "marketplace", "helpdesk"].map((name) => ({
+    const remotes = ["identity", "marketplace", "helpdesk", "payments"].map((name) => ({
       name,
       entry: `/remotes/${name}/assets/remoteEntry.js`,
     }));
@@ -94,6 +94,8 @@ describe("the super admin's dashboard", () => {
       "/admin/vendors",
       "/admin/subscription-plans",
       "/admin/help-desk",
+      "/admin/transactions",
+      "/admin/partners",
     ]);
   });
 

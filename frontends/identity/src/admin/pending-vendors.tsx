@@ -33,12 +33,11 @@ export const PendingVendors = () => {
   const vendors = useQuery(useApi().queryFor(listVendors, { query: { status: "pending", oldestFirst: "true" } }));
   const pending = vendors.data ?? [];
   return (
-    <Card className="flex lg:min-h-64 flex-col">
+    <Card className="flex flex-col">
       <CardTitle className="mb-2">Pending vendors</CardTitle>
       {vendors.isPending && (
-        <Loading label="Loading vendors…" className="grid gap-3">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
+        <Loading label="Loading vendors…">
+          <Skeleton className="h-6 max-w-64" />
         </Loading>
       )}
       {vendors.error && (
