@@ -89,6 +89,20 @@ describe("on a phone, in a browser that shows text at twice its size", () => {
     expect((await tab.boundingBox())!.x).toBeGreaterThanOrEqual(0);
   });
 
+  test("prices are whole, and words stay on their buttons", async () => {
+    const { page } = await stage.openPage({ width: 375, height: 812, isTouch: true });
+    await signInQuietly(page, "darwin-member", demoPassword);
+    await page.goto("/marketplace");
+    const price = page.getByText("$180.00", { exact: true });
+    await price.waitFor();
+    // In one line of 41 px.
+    expect((await price.boundingBox())!.height).toBeLessThan(60);
+    await goInside(page, "/");
+    const place = page.getByRole("button", { name: /Maer Hall, Staffordshire/ });
+    await place.waitFor();
+    expect(await place.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  });
+
   test("the menu is closed by a button beside its name, and a button keeps its words whole", async () => {
     const { page } = await stage.openPage({ width: 375, height: 812, isTouch: true });
     await signInQuietly(page, "darwin-member", demoPassword);

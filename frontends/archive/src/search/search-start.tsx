@@ -93,7 +93,7 @@ const Chips = ({ title, icon, values, readable = String, onChoose }: ChipsProps)
             <button
               type="button"
               onClick={() => onChoose(value)}
-              className="focus-ring inline-flex min-h-9 max-w-full cursor-pointer items-center gap-2 rounded-full border border-line bg-sheet px-3.5 font-serif transition-colors hover:border-edge hover:bg-wash pointer-coarse:h-11"
+              className="focus-ring inline-flex min-h-9 max-w-full cursor-pointer items-center gap-2 rounded-full border border-line bg-sheet px-3.5 py-1 font-serif transition-colors hover:border-edge hover:bg-wash pointer-coarse:min-h-11"
             >
               <span className="truncate">{readable(value)}</span>
               <span className="font-sans text-xs text-ink-soft tabular-nums">

@@ -52,9 +52,11 @@ export const ServiceCard = ({ service, category }: ServiceCardProps) => (
         <CardTitle className="mt-2 text-xl text-balance">{service.title}</CardTitle>
         <p className="mt-1.5 line-clamp-2 text-ink-soft">{service.description}</p>
         <div className="mt-auto pt-4 text-sm">
-          <div className="flex items-baseline justify-between gap-3">
+          <div className="flex items-baseline justify-between gap-x-3 max-xs:flex-wrap">
             <p className="min-w-0 font-medium">{service.vendor.businessName}</p>
-            <p className="font-serif text-lg font-semibold whitespace-nowrap tabular-nums">{priceWords(service)}</p>
+            <p className="font-serif text-lg font-semibold whitespace-nowrap tabular-nums [overflow-wrap:normal]">
+              {priceWords(service)}
+            </p>
           </div>
           <Rating vendor={service.vendor} />
         </div>
