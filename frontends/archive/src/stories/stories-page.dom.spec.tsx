@@ -71,6 +71,18 @@ describe("the list", () => {
     expect(screen.getByText("1 story")).toBeVisible();
   });
 
+  test("says once how a story begins that has neither picture nor excerpt", async () => {
+    await open([
+      storyOf({ title: "The boat", content: "It was red." }),
+      storyOf({ title: "The pier", content: "It is gone.", description: "What the storm took." }),
+    ]);
+    await screen.findByRole("link", { name: "The boat" });
+    const [inPlaceOfPicture, below] = screen.getAllByText("It was red.");
+    expect(inPlaceOfPicture!.closest("[aria-hidden]")).not.toBeNull();
+    expect(below).toHaveClass("sr-only");
+    expect(screen.getByText("What the storm took.")).not.toHaveClass("sr-only");
+  });
+
   test("says how to begin when there is none", async () => {
     await open([artifactOf()]);
     expect(await screen.findByText("No stories yet. Add your first story to get started.")).toBeVisible();

@@ -23,6 +23,8 @@ export const StoryCard = ({ story }: { story: Artifact }) => {
   const [picture] = picturesOf(story);
   const excerpt = excerptOf(story);
   const words = wordsOf(story);
+  // The first words in the picture's place say it already.
+  const isRepeated = !picture && excerpt !== null && words?.startsWith(excerpt);
   return (
     <li className="flex min-w-0">
       <Card className="relative flex w-full flex-col overflow-hidden p-0 transition-colors hover:border-edge/60 hover:bg-wash/40">
@@ -52,7 +54,11 @@ export const StoryCard = ({ story }: { story: Artifact }) => {
               </Link>
             </CardTitle>
             {excerpt && (
-              <p className="mt-2 line-clamp-2 font-serif text-ink-soft [overflow-wrap:anywhere]">
+              <p
+                className={
+                  isRepeated ? "sr-only" : "mt-2 line-clamp-2 font-serif text-ink-soft [overflow-wrap:anywhere]"
+                }
+              >
                 {typographic(excerpt)}
               </p>
             )}
