@@ -115,6 +115,7 @@ export const AssociationsSection = ({ member }: { member: FamilyMemberWithRevisi
           <Button
             variant="quiet"
             size="small"
+            className="-mx-3"
             onPointerEnter={AssociationDialog.preload}
             onFocus={AssociationDialog.preload}
             onClick={() => setEdited("new")}

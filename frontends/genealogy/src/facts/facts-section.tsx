@@ -82,6 +82,7 @@ export const FactsSection = ({ member }: { member: FamilyMemberWithRevision }) =
               <Button
                 variant="quiet"
                 size="small"
+                className="-mx-3"
                 onPointerEnter={FactDialog.preload}
                 onFocus={FactDialog.preload}
                 onClick={() => setEdited("new")}

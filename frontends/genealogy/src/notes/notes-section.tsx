@@ -25,6 +25,7 @@ export const NotesSection = ({ member }: { member: FamilyMemberWithRevision }) =
           <Button
             variant="quiet"
             size="small"
+            className="-mx-3"
             onPointerEnter={NoteDialog.preload}
             onFocus={NoteDialog.preload}
             onClick={() => setEdited("new")}
