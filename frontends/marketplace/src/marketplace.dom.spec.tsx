@@ -328,7 +328,9 @@ describe("becoming a vendor", () => {
     await userEvent.type(screen.getByLabelText(/Description/), "We read old handwriting.");
     await userEvent.type(screen.getByLabelText(/Contact e-mail/), "letters@example.com");
     await userEvent.click(screen.getByRole("button", { name: "Submit application" }));
-    expect(await screen.findByRole("heading", { level: 1, name: "Vendor Status" })).toBeVisible();
+    const title = await screen.findByRole("heading", { level: 1, name: "Vendor Status" });
+    expect(title).toBeVisible();
+    await waitFor(() => expect(title).toHaveFocus());
     expect(toasts).toContainEqual({
       title: "Application submitted",
       description: "Your vendor application has been submitted for review",

@@ -4,7 +4,7 @@ import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Card } from "@kinkeeper/kit/card.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useOwnVendor } from "./use-own-vendor.ts";
 import { VendorForm } from "./vendor-form.tsx";
 import { VendorStatus } from "./vendor-status.tsx";
@@ -50,6 +50,16 @@ export const RegisterPage = () => {
   const vendor = useOwnVendor();
   const [isApplying, setApplying] = useState(false);
   const isForm = !vendor || isApplying;
+  const wasForm = useRef(isForm);
+  useEffect(() => {
+    if (wasForm.current === isForm) return;
+    wasForm.current = isForm;
+    // What had the focus is gone, and the page is another: one is at its title, as after a link.
+    const heading = document.querySelector("h1");
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [isForm]);
   return (
     <div className="page pb-16">
       <PageHeader

@@ -75,7 +75,7 @@ const Plans = ({ addFirst, onEdit }: { addFirst: ReactNode; onEdit: (plan: Subsc
             <Badge key="status" tone={plan.isActive ? "accent" : "neutral"}>
               {plan.isActive ? "Active" : "Inactive"}
             </Badge>,
-            <span key="actions" className="flex gap-1">
+            <span key="actions" className="-ml-2.5 flex gap-1">
               <IconButton label={`Edit ${plan.name}`} icon={Pencil} onClick={() => onEdit(plan)} />
               <DeletePlan plan={plan} />
             </span>,
