@@ -12,8 +12,12 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   readonly fold?: (events: readonly Event[]) => State;
 }
 
-/** The state of a stream with these events. */
+/** The state of a stream with these events; with `before`, after those that led there. */
 export const stateAfter = <State, Event extends DomainEvent>(
   { fold, evolve, initialState }: Pick<Decider<State, never, Event>, "fold" | "evolve" | "initialState">,
   events: readonly Event[],
-): State => fold?.(events) ?? events.reduce(evolve, initialState());
+  before?: State,
+): State => {
+  if (before !== undefined) return events.reduce(evolve, before);
+  return fold?.(events) ?? events.reduce(evolve, initialState());
+};

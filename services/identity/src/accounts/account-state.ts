@@ -1,14 +1,18 @@
 import type { TenantStatus } from "@kinkeeper/contracts/enumerations";
+import type { Recorded } from "@kinkeeper/contracts/event";
+import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
-import { loadStream } from "@kinkeeper/platform/load-stream";
+import { foldedStreams } from "@kinkeeper/platform/folded-streams";
 import type { Logger } from "@kinkeeper/platform/logger";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 import { accountVersion, membershipVersion } from "../users/session-version.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
-import { tenantStream, type MemberRole } from "../tenants/tenant.ts";
+import { tenantStream, type MemberRole, type Tenant } from "../tenants/tenant.ts";
 import { userDecider } from "../users/user.decider.ts";
-import { userStream } from "../users/user.ts";
+import { userStream, type User } from "../users/user.ts";
 
 export interface Account {
   readonly userId: string;
@@ -43,6 +47,17 @@ export interface AccountState {
   /** All families of an account, oldest first, as the read model knows them. */
   readonly familiesOf: (userId: string) => Promise<readonly JoinedFamily[]>;
 }
+
+interface KnownTenant {
+  readonly tenant: Tenant;
+  /** Events that sessions depend on. */
+  readonly versions: readonly Recorded<TenantEvent>[];
+  /** ISO time; undefined before it was founded. */
+  readonly statusSince: string | undefined;
+}
+
+const isVersion = ({ type }: Recorded<TenantEvent>): boolean =>
+  type === "MembershipGranted" || type === "TenantStatusChanged";
 
 /** How long the event store may take before the read model is asked instead, in milliseconds. */
 const timeout = 500;
@@ -85,9 +100,25 @@ export const accountState = ({
     }
   };
 
+  const users = foldedStreams<UserEvent, { readonly user: User; readonly sessionVersion: number }>(
+    journal,
+    (events, before) => ({
+      user: stateAfter(userDecider, events, before?.user),
+      sessionVersion: accountVersion(events) || (before?.sessionVersion ?? 0),
+    }),
+  );
+  const tenants = foldedStreams<TenantEvent, KnownTenant>(journal, (events, before) => ({
+    tenant: stateAfter(tenantDecider, events, before?.tenant),
+    versions: [...(before?.versions ?? []), ...events.filter(isVersion)],
+    statusSince:
+      events.findLast(({ type }) => type === "TenantStatusChanged")?.metadata.time ??
+      before?.statusSince ??
+      events[0]?.metadata.time,
+  }));
+
   const accountFromEvents = async (userId: string): Promise<Account | undefined> => {
-    const { recorded: events, state: user } = await loadStream(journal, userDecider, userStream(userId));
-    return user.status === "registered" ? { ...user, sessionVersion: accountVersion(events) } : undefined;
+    const { user, sessionVersion } = await users(userStream(userId));
+    return user.status === "registered" ? { ...user, sessionVersion } : undefined;
   };
   const accountFromReadModel = async (userId: string): Promise<Account | undefined> => {
     const [account] = await readModel.service<Account[]>`
@@ -98,17 +129,16 @@ export const accountState = ({
   };
 
   const familyFromEvents = async (tenantId: string, userId: string): Promise<JoinedFamily | undefined> => {
-    const { recorded: events, state: tenant } = await loadStream(journal, tenantDecider, tenantStream(tenantId));
+    const { tenant, versions, statusSince } = await tenants(tenantStream(tenantId));
     const member = tenant.founded ? tenant.members.get(userId) : undefined;
     if (!tenant.founded || !member?.joined) return undefined;
-    const changed = events.findLast(({ type }) => type === "TenantStatusChanged") ?? events[0]!;
     return {
       tenantId,
       name: tenant.name,
       status: tenant.status,
-      statusSince: new Date(changed.metadata.time),
+      statusSince: new Date(statusSince!),
       role: member.role,
-      sessionVersion: membershipVersion(events, userId),
+      sessionVersion: membershipVersion(versions, userId),
     };
   };
   const familiesOf = (userId: string): Promise<readonly JoinedFamily[]> => readModel.service<JoinedFamily[]>`
