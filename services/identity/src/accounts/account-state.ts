@@ -39,8 +39,16 @@ export interface JoinedFamily {
   readonly sessionVersion: number;
 }
 
+/** An account as its events say, and the version that its sessions need. */
+export interface KnownUser {
+  readonly user: User;
+  readonly sessionVersion: number;
+}
+
 /** Who may do what right now. */
 export interface AccountState {
+  /** @throws StoreUnavailable: who signs in is told by events alone */
+  readonly user: (userId: string) => Promise<KnownUser>;
   readonly account: (userId: string) => Promise<Account | undefined>;
   /** Undefined for families one has not joined. */
   readonly family: (tenantId: string, userId: string) => Promise<JoinedFamily | undefined>;
@@ -100,13 +108,10 @@ export const accountState = ({
     }
   };
 
-  const users = foldedStreams<UserEvent, { readonly user: User; readonly sessionVersion: number }>(
-    journal,
-    (events, before) => ({
-      user: stateAfter(userDecider, events, before?.user),
-      sessionVersion: accountVersion(events) || (before?.sessionVersion ?? 0),
-    }),
-  );
+  const users = foldedStreams<UserEvent, KnownUser>(journal, (events, before) => ({
+    user: stateAfter(userDecider, events, before?.user),
+    sessionVersion: accountVersion(events) || (before?.sessionVersion ?? 0),
+  }));
   const tenants = foldedStreams<TenantEvent, KnownTenant>(journal, (events, before) => ({
     tenant: stateAfter(tenantDecider, events, before?.tenant),
     versions: [...(before?.versions ?? []), ...events.filter(isVersion)],
@@ -147,6 +152,7 @@ export const accountState = ({
     where user_id = ${userId} and joined order by since, tenant_id`;
 
   return {
+    user: (userId) => users(userStream(userId)),
     account: (userId) =>
       fresh(
         () => accountFromEvents(userId),

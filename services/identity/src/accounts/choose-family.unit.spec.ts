@@ -14,6 +14,7 @@ const at = (
 
 /** `listed` is what the read model says, `real` what the events say; the same unless told. */
 const stateOf = (listed: readonly JoinedFamily[], real: readonly JoinedFamily[] = listed): AccountState => ({
+  user: () => Promise.reject(new Error("who signs in is not asked here")),
   account: () => Promise.resolve(undefined),
   family: (tenantId) => Promise.resolve(real.find((family) => family.tenantId === tenantId)),
   familiesOf: () => Promise.resolve(listed),

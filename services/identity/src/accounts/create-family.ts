@@ -62,10 +62,10 @@ export const createFamily = async (
   }: BodyOf<typeof signup> & { address: string },
   context: CommandContext,
 ): Promise<CreatedFamily> => {
-  const { journal, readModel, loginIdOf, hasher, throttles, newId, now } = parts;
+  const { journal, readModel, loginIdOf, accountState, hasher, throttles, newId, now } = parts;
   refuseGuessable(password, { email, username, familyName });
   const idFor = (...words: string[]) => (attempt === undefined ? newId() : derivedIdOfKey(attempt, ...words));
-  const { loginId, accounts } = await findAccounts(streamReader(journal), loginIdOf, email);
+  const { loginId, accounts } = await findAccounts(streamReader(journal), loginIdOf, email, accountState.user);
   // It could be a guess at the password of an account: counted as one, whether or not there is an account.
   await throttles.signUpUnder({ target: loginId, address });
   const hashes = accounts.map(({ user }) => user.passwordHash);

@@ -4,6 +4,7 @@ import { loginName, type LoginIdOf } from "../logins/login-names.ts";
 import { accountVersion } from "../users/session-version.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream, type RegisteredUser } from "../users/user.ts";
+import type { AccountState } from "./account-state.ts";
 
 /** No account has this id: reading its stream costs what reading a real one does. */
 const nobody = "00000000-0000-0000-0000-000000000000";
@@ -20,21 +21,32 @@ export interface FoundAccounts {
   readonly accounts: readonly FoundAccount[];
 }
 
-/** The accounts behind an e-mail address or a user name, found in the events themselves. */
+const userIn =
+  (unit: Pick<UnitOfWork, "load">): AccountState["user"] =>
+  async (userId) => {
+    const { state: user, recorded } = await unit.load(userDecider, userStream(userId));
+    return { user, sessionVersion: accountVersion(recorded) };
+  };
+
+/**
+ * The accounts behind an e-mail address or a user name, found in the events themselves.
+ * @param userOf how an account is read: where anybody may ask, not from its beginning each time
+ */
 export const findAccounts = async (
   unit: Pick<UnitOfWork, "load">,
   loginIdOf: LoginIdOf,
   typed: string,
+  userOf: AccountState["user"] = userIn(unit),
 ): Promise<FoundAccounts> => {
   const name = loginName(typed);
   const loginId = await loginIdOf(name);
   const { owner = nobody, claimants } = (await unit.load(loginDecider, loginStream(loginId))).state;
   const accounts: FoundAccount[] = [];
   for (const userId of [owner, ...claimants]) {
-    const { state: user, recorded } = await unit.load(userDecider, userStream(userId));
+    const { user, sessionVersion } = await userOf(userId);
     // A reservation alone is no account: it may have been interrupted, or belong to a name since changed.
     if (user.status === "registered" && (user.email === name || user.username === name))
-      accounts.push({ user, accountVersion: accountVersion(recorded) });
+      accounts.push({ user, accountVersion: sessionVersion });
   }
   return { loginId, accounts };
 };

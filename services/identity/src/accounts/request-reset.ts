@@ -23,12 +23,12 @@ const toReset = (accounts: readonly FoundAccount[]): readonly FoundAccount[] => 
  * @throws TooManyAttempts when one address asks too often; StoreUnavailable
  */
 export const requestReset = async (
-  { journal, loginIdOf, throttles, logger, now }: IdentityParts,
+  { journal, loginIdOf, accountState, throttles, logger, now }: IdentityParts,
   { email, address }: { email: string; address: string },
   context: CommandContext,
 ): Promise<{ readonly sent: Promise<void> }> => {
   await throttles.resetFrom(address);
-  const { loginId, accounts } = await findAccounts(streamReader(journal), loginIdOf, email);
+  const { loginId, accounts } = await findAccounts(streamReader(journal), loginIdOf, email, accountState.user);
 
   const send = async (): Promise<void> => {
     const asked = toReset(accounts);

@@ -48,7 +48,7 @@ export const checkCredentials = async (
   parts: IdentityParts,
   { username, password, ...at }: TypedAt & { username: string; password: string },
 ): Promise<{ readonly userId: string; readonly accountVersion: number }> => {
-  const found = await findAccounts(streamReader(parts.journal), parts.loginIdOf, username);
+  const found = await findAccounts(streamReader(parts.journal), parts.loginIdOf, username, parts.accountState.user);
   const matched = await matchPassword(parts, found, { password, ...at });
   if (!matched) throw wrongCredentials();
   return { userId: matched.user.userId, accountVersion: matched.accountVersion };
