@@ -51,7 +51,7 @@ const waiting = async (
 const provenAddress = async ({ journal, loginIdOf, accountState }: IdentityParts, userId: string) => {
   const account = await accountState.account(userId);
   if (!account) return undefined;
-  const { accounts } = await findAccounts(streamReader(journal), loginIdOf, account.email);
+  const { accounts } = await findAccounts(streamReader(journal), loginIdOf, account.email, accountState.user);
   const own = accounts.find(({ user }) => user.userId === userId);
   return own?.user.emailVerified ? account.email : undefined;
 };
