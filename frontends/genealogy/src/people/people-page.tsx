@@ -5,7 +5,7 @@ import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { NothingFound } from "@kinkeeper/kit/found-items.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
-import { searchable } from "@kinkeeper/kit/person-words.ts";
+import { folded } from "@kinkeeper/contracts/words/folded";
 import { SearchField } from "@kinkeeper/kit/search-field.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { usePrefetchQuery, useSuspenseQuery } from "@tanstack/react-query";
@@ -21,7 +21,7 @@ const DuplicatesLink = lazy(() =>
 );
 
 const letterOf = (person: ListedPerson): string => {
-  const [first = ""] = searchable(indexName(person));
+  const [first = ""] = folded(indexName(person));
   return /[a-z]/.test(first) ? first : "other";
 };
 

@@ -5,14 +5,15 @@ interface Grams {
   readonly pairs: readonly Word[];
 }
 
-/** Korean syllables come apart when they are folded. */
-const letterOf = (written: string): string => folded(written).normalize("NFC");
+/** A letter with its marks; a Korean syllable is one, also where it came apart, as it does when it is folded. */
+const written = /[\u1100-\u115f][\u1160-\u11a7]+[\u11a8-\u11ff]*|\P{M}\p{M}*/gu;
+const letterOf = (letter: string): string => folded(letter).normalize("NFC");
 
 const gramsOf = (text: string, { start, end }: Word): Grams => {
-  const letters = Array.from(text.slice(start, end).matchAll(/\P{M}\p{M}*/gu), ({ 0: written, index }) => ({
-    word: letterOf(written),
+  const letters = Array.from(text.slice(start, end).matchAll(written), ({ 0: letter, index }) => ({
+    word: letterOf(letter),
     start: start + index,
-    end: start + index + written.length,
+    end: start + index + letter.length,
   })).filter(({ word }) => word !== "");
   const pairs = letters.slice(1).map((letter, index) => {
     const before = letters[index]!;

@@ -209,6 +209,10 @@ describe("finds by words", () => {
     for (const typed of ["林", "黛玉"])
       expect((await emma.suggest(typed)).map(({ id }) => id)).toContain(together!.memberId);
     expect((await emma.suggest("林玲")).map(({ id }) => id)).toEqual([apart!.memberId]);
+    for (const typed of ["김", "김철수", "철수".normalize("NFD")]) {
+      expect([typed, (await emma.suggest(typed)).map(({ id }) => id)]).toEqual([typed, [korean!.memberId]]);
+      expect([typed, (await emma.search(typed)).best?.id]).toEqual([typed, korean!.memberId]);
+    }
   });
 
   test("in spite of a typing error, and says what it read instead", async () => {
