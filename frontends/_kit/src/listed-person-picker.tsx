@@ -1,9 +1,11 @@
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
+import { folded } from "@kinkeeper/contracts/words/folded";
+import { soughtWords } from "@kinkeeper/contracts/words/sought-words";
 import { useMemo } from "react";
 import { PersonCombobox, type OpenList, type PersonFieldProps } from "./person-combobox.tsx";
 import { mostOffered, PersonList } from "./person-list.tsx";
 import { everyNameOf } from "./every-name.ts";
-import { lifeYears, searchable } from "./person-words.ts";
+import { lifeYears } from "./person-words.ts";
 
 interface ListedPersonPickerProps extends PersonFieldProps {
   readonly people: readonly ListedPerson[];
@@ -16,7 +18,7 @@ const searchTexts = new WeakMap<ListedPerson, string>();
 const searchTextOf = (person: ListedPerson): string => {
   const known = searchTexts.get(person);
   if (known !== undefined) return known;
-  const text = searchable(`${everyNameOf(person)} ${lifeYears(person)}`);
+  const text = folded(`${everyNameOf(person)} ${lifeYears(person)}`);
   searchTexts.set(person, text);
   return text;
 };
@@ -27,7 +29,7 @@ interface MatchesProps extends Pick<ListedPersonPickerProps, "people" | "onChang
 
 const Matches = ({ list, people, onChange }: MatchesProps) => {
   const found = useMemo(() => {
-    const words = searchable(list.typed).split(/\s+/).filter(Boolean);
+    const words = soughtWords(list.typed);
     const matches: ListedPerson[] = [];
     for (const person of people) {
       if (matches.length === mostOffered) break;

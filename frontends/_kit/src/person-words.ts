@@ -25,10 +25,3 @@ export const lifeYears = ({ birthDate, deathDate }: Lived): string => {
   if (born) return `born ${born}`;
   return died ? `died ${died}` : "";
 };
-
-/** For search boxes: without accents, in small letters. */
-export const searchable = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase();

@@ -1,5 +1,5 @@
+import { folded } from "@kinkeeper/contracts/words/folded";
 import { useDeferredValue, useMemo } from "react";
-import { searchable } from "./person-words.ts";
 
 /** The items whose text holds what was typed, in their order; case and accents do not matter. `textOf` stays the same function. */
 export const useSearched = <Item>(
@@ -7,9 +7,9 @@ export const useSearched = <Item>(
   typed: string,
   textOf: (item: Item) => string,
 ): readonly Item[] => {
-  const wanted = searchable(useDeferredValue(typed).trim());
+  const wanted = folded(useDeferredValue(typed).trim());
   // Long texts are made searchable once for each list, not at every key.
-  const texts = useMemo(() => items.map((item) => searchable(textOf(item))), [items, textOf]);
+  const texts = useMemo(() => items.map((item) => folded(textOf(item))), [items, textOf]);
   return useMemo(
     () => (wanted === "" ? items : items.filter((_, index) => texts[index]!.includes(wanted))),
     [items, texts, wanted],

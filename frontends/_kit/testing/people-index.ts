@@ -1,21 +1,21 @@
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { folded } from "@kinkeeper/contracts/words/folded";
+import { soughtWords } from "@kinkeeper/contracts/words/sought-words";
 import { http, HttpResponse, type RequestHandler } from "msw";
 import { everyNameOf } from "../src/every-name.ts";
-import { lifeYears, searchable } from "../src/person-words.ts";
+import { lifeYears } from "../src/person-words.ts";
 
 const pageSize = 120;
 const letterOf = ({ firstName, lastName }: FamilyMember): string => {
-  const [first = ""] = searchable(lastName ?? firstName);
+  const [first = ""] = folded(lastName ?? firstName);
   return /[a-z]/.test(first) ? first : "other";
 };
 /** The index of people, whose words are looked for in names, places and years. */
 export const peopleIndexOf = (members: readonly FamilyMember[]): RequestHandler[] => {
   const sought = (request: Request): readonly FamilyMember[] => {
-    const words = searchable(new URL(request.url).searchParams.get("q") ?? "")
-      .split(/\s+/)
-      .filter(Boolean);
+    const words = soughtWords(new URL(request.url).searchParams.get("q") ?? "");
     return members.filter((member) => {
-      const text = searchable([everyNameOf(member), member.birthPlace, member.deathPlace, lifeYears(member)].join(" "));
+      const text = folded([everyNameOf(member), member.birthPlace, member.deathPlace, lifeYears(member)].join(" "));
       return words.every((word) => text.includes(word));
     });
   };

@@ -1,3 +1,8 @@
+import { eastAsian, eastAsianWord } from "@kinkeeper/contracts/words/east-asian";
+import { folded, isPlain } from "@kinkeeper/contracts/words/folded";
+
+export { folded };
+
 /** A word of a text: as it is compared, and where it stands (UTF-16 units, end excluded). */
 export interface Word {
   readonly word: string;
@@ -5,43 +10,8 @@ export interface Word {
   readonly end: number;
 }
 
-const letters: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-};
-
-// Most words of files with hundreds of thousands of people need nothing else done to them.
-const isPlain = (text: string): boolean => /^[\x20-\x7E]*$/.test(text);
-
-const withoutMarks = (text: string): string => text.replace(/\p{M}+/gu, "");
-
-/**
- * Without case and accents: "Brontë" and "BRONTE" are the same. Marks that are written as such go first, because
- * `normalize` sorts them in time that grows with the square of their number; then those that letters came apart into.
- */
-export const folded = (text: string): string =>
-  isPlain(text)
-    ? text.toLowerCase()
-    : withoutMarks(withoutMarks(text).normalize("NFKD").toLowerCase()).replace(
-        /[ßæœøłđðþı]/g,
-        (letter) => letters[letter]!,
-      );
-
 /** Nobody types longer ones, and an index entry must not outgrow its page. */
 const longestWord = 100;
-
-const eastAsian = String.raw`[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]&&[\p{L}\p{N}]]`;
-/** A Chinese, Japanese or Korean letter, for regular expressions (`v`). */
-export const eastAsianLetter = String.raw`${eastAsian}\p{M}*`;
-/** Some in a row: a clause or a whole name, as nothing stands between words. */
-export const eastAsianWord = `(?:${eastAsianLetter})+`;
 const beginsEastAsian = new RegExp(`^${eastAsian}`, "v");
 const anyWord = new RegExp(String.raw`${eastAsianWord}|[[\p{L}\p{N}\p{M}]--${eastAsian}]+`, "gv");
 

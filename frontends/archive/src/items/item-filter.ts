@@ -1,5 +1,5 @@
 import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
-import { searchable } from "@kinkeeper/kit/person-words.ts";
+import { folded } from "@kinkeeper/contracts/words/folded";
 
 /** What a list of items can be narrowed to; empty text asks for nothing. */
 export interface ItemFilter {
@@ -40,12 +40,12 @@ const isInYears = (date: string | null, { from, to }: ItemFilter): boolean => {
   return years !== undefined && years[1] >= Number(from || -Infinity) && years[0] <= Number(to || Infinity);
 };
 
-const isSameTag = (one: string, other: string): boolean => searchable(one) === searchable(other);
+const isSameTag = (one: string, other: string): boolean => folded(one) === folded(other);
 
 export const passesFilter = (facts: ItemFacts, filter: ItemFilter): boolean =>
   (filter.tag === "" || facts.tags.some((tag) => isSameTag(tag, filter.tag))) &&
   (filter.person === "" || facts.people.includes(filter.person)) &&
-  (filter.place === "" || searchable(facts.place ?? "").includes(searchable(filter.place.trim()))) &&
+  (filter.place === "" || folded(facts.place ?? "").includes(folded(filter.place.trim()))) &&
   isInYears(facts.date, filter);
 
 /** How many questions a filter asks; the years are one. */
@@ -69,9 +69,9 @@ interface NamedChoices extends FilterChoices {
 const mostFrequentFirst = (values: readonly string[]): readonly string[] => {
   const counts = new Map<string, { readonly written: string; count: number }>();
   for (const value of values) {
-    const known = counts.get(searchable(value)) ?? { written: value, count: 0 };
+    const known = counts.get(folded(value)) ?? { written: value, count: 0 };
     known.count += 1;
-    counts.set(searchable(value), known);
+    counts.set(folded(value), known);
   }
   return [...counts.values()].sort((a, b) => b.count - a.count).map(({ written }) => written);
 };

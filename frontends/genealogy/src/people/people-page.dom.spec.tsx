@@ -32,6 +32,12 @@ const open = (members = people) => {
 };
 const names = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
 
+test("a letter that no accent makes stands under the one it is looked up by", async () => {
+  await open([memberOf({ firstName: "Anna", lastName: "Østergård" }), memberOf({ firstName: "Jan", lastName: "Łoś" })]);
+  const letters = await screen.findAllByRole("heading", { level: 2 });
+  expect(letters.map(({ textContent }) => textContent)).toEqual(["L", "O"]);
+});
+
 test("everybody stands under their letter, surname first, accents aside", async () => {
   await open();
   const letters = await screen.findAllByRole("heading", { level: 2 });

@@ -1,6 +1,6 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { otherNamesText } from "@kinkeeper/contracts/genealogy/other-names";
-import { eastAsianLetter, folded } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
 
 /** What was understood of a date. */
 interface Known {
@@ -16,9 +16,3 @@ export const findableText = (details: MemberDetails, birth: Known | undefined, d
   const others = [title, suffix, maidenName, otherNamesText(otherNames), deathPlace, birth?.year, death?.year];
   return `${line([firstName, lastName, birthPlace])}\n${line(others)}`.toWellFormed();
 };
-
-const eastAsianLetters = new RegExp(eastAsianLetter, "gv");
-
-/** The words somebody typed, as they are compared. East Asian letters each: nothing stands between a surname and the given name, which we keep in our order. */
-export const soughtWords = (typed: string): readonly string[] =>
-  folded(typed.replaceAll(eastAsianLetters, " $& ")).split(/\s+/).filter(Boolean);

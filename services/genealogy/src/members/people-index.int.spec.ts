@@ -156,6 +156,20 @@ describe("the index of a family", () => {
     expect(await firstNames(family, "q=wedgwood")).toEqual([]);
   });
 
+  test("finds a name with an apostrophe or a hyphen, however that is typed", async () => {
+    const family = await harness.as({ role: "tenant_admin" });
+    await addMember(family, { firstName: "Peggy", lastName: "O'Brien" });
+    await addMember(family, { firstName: "Anne-Marie", lastName: "D’Arcy" });
+    for (const [typed, expected] of [
+      ["O’Brien", "Peggy"],
+      ["o'brien", "Peggy"],
+      ["D'Arcy", "Anne-Marie"],
+      ["Anne Marie", "Anne-Marie"],
+      ["Anne\u2011Marie", "Anne-Marie"],
+    ] as const)
+      expect([typed, await firstNames(family, `q=${encodeURIComponent(typed)}`)]).toEqual([typed, [expected]]);
+  });
+
   test("finds East Asian names by each letter, and as they are written, the surname first", async () => {
     const family = await harness.as({ role: "tenant_admin" });
     await addMember(family, { firstName: "黛玉", lastName: "林" });

@@ -1,8 +1,8 @@
 import type { QueryOf, ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { soughtWords } from "@kinkeeper/contracts/words/sought-words";
 import type { countPeople, listPeople, ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import type { TransactionSql } from "postgres";
-import { soughtWords } from "./findable-text.ts";
 import { withoutLastName } from "./sort-name.ts";
 
 type Sought = QueryOf<typeof countPeople>;

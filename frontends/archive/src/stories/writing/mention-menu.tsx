@@ -1,5 +1,7 @@
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
-import { fullName, lifeYears, searchable } from "@kinkeeper/kit/person-words.ts";
+import { folded } from "@kinkeeper/contracts/words/folded";
+import { soughtWords } from "@kinkeeper/contracts/words/sought-words";
+import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { PersonOption } from "@kinkeeper/kit/person-option.tsx";
 import { usePeopleSearch } from "@kinkeeper/kit/use-people-search.ts";
 import {
@@ -65,10 +67,8 @@ const insertPerson = (editor: LexicalEditor, person: ListedPerson, typed: string
   });
 
 const isMeant = (person: ListedPerson, typed: string): boolean => {
-  const name = searchable(`${fullName(person)} ${person.maidenName ?? ""}`);
-  return searchable(typed)
-    .split(/\s+/)
-    .every((word) => name.includes(word));
+  const name = folded(`${fullName(person)} ${person.maidenName ?? ""}`);
+  return soughtWords(typed).every((word) => name.includes(word));
 };
 
 interface MentionMenuProps {
