@@ -28,12 +28,14 @@ export const fit = {
 } as const;
 export type Fit = (typeof fit)[keyof typeof fit];
 
-/** Words that may stand before or in a name, and need not be part of it. */
+/** Words that may stand before a name, and need not be part of it. */
 const honorifics = new Set(
-  "mr mrs ms miss dr doctor sir lady lord dame rev reverend king queen prince princess duke duchess earl count countess baron baroness emperor empress tsar tsarina saint st captain professor uncle aunt auntie grandma grandpa granny cousin of the de la le von van der den du di da zu".split(
+  "mr mrs ms miss dr doctor sir lady lord dame rev reverend king queen prince princess duke duchess earl count countess baron baroness emperor empress tsar tsarina saint st captain professor uncle aunt auntie grandma grandpa granny cousin".split(
     " ",
   ),
 );
+/** The same of words in a name. */
+const particles = new Set("of the de la le von van der den du di da zu".split(" "));
 /** Which of several with one name; wives do not share it. */
 const suffixes = new Set("i ii iii iv v vi vii viii ix x jr sr junior senior".split(" "));
 
@@ -42,7 +44,7 @@ const wordsOf = (name: string | null): readonly string[] =>
 
 /** The words of a typed name that a name must have: without titles, unless nothing else was typed. */
 export const neededWords = (words: readonly string[]): readonly string[] => {
-  const needed = [...new Set(words)].filter((word) => !honorifics.has(word));
+  const needed = [...new Set(words)].filter((word) => !honorifics.has(word) && !particles.has(word));
   return needed.length > 0 ? needed : [...new Set(words)];
 };
 
@@ -85,6 +87,8 @@ export const fitting = (person: Named, typed: readonly string[]): Fitting | null
   return words.every((word) => all.has(word)) ? found(fit.called) : null;
 };
 
+const isCalled = ({ fit: rank }: Fitting): boolean => rank === fit.called;
+
 /** A date range without a doubt before the other. */
 const isBefore = (one: Named, other: Named): boolean =>
   one.birthYears !== null && other.birthYears !== null && one.birthYears[1] < other.birthYears[0];
@@ -109,7 +113,11 @@ export const chooseNamed = <Person extends Named>(
       const how = fitting(person, typed.words);
       return how === null || !typed.years.every((year) => isOfYear(person, year)) ? [] : [{ ...person, ...how }];
     })
-    .toSorted((one, other) => one.fit - other.fit || other.titles - one.titles);
+    .toSorted(
+      // "Queen Victoria" is who has the title, rather than somebody who is called Victoria and nothing else.
+      (one, other) =>
+        Number(isCalled(one)) - Number(isCalled(other)) || other.titles - one.titles || one.fit - other.fit,
+    );
   // "The elder" tells two apart, whatever else their names say, and only where it is certain who that is.
   if (typed.order !== undefined) {
     const named = all.filter(({ fit: rank }) => rank <= fit.first);

@@ -52,6 +52,23 @@ describe("a name that was typed means", () => {
     ["nobody", []],
   ])("%s", (words, ids) => expect(chosen(words)).toEqual(ids));
 
+  test("who has the title that was typed, also where somebody else is called just that without it", () => {
+    const several = [
+      person("Victoria", null),
+      person("Victoria", "Hanover", { alsoCalled: ["Queen of England"] }),
+      person("Alice", "of Athlone"),
+      person("Alice", "Athlone", { alsoCalled: ["Countess of Ulster"] }),
+      person("Annie", null),
+      person("Anne", "Lee", { alsoCalled: ["Lady Annie"] }),
+    ];
+    const meant = (words: string) =>
+      chooseNamed(several, { words: words.split(" "), years: [] }).people.map(({ id }) => id);
+    expect(meant("queen victoria")).toEqual(["Victoria Hanover"]);
+    expect(meant("victoria")).toEqual(["Victoria null"]);
+    expect(meant("alice of athlone")).toEqual(["Alice of Athlone", "Alice Athlone"]);
+    expect(meant("lady annie")).toEqual(["Annie null"]);
+  });
+
   test("the elder or the younger of two, where their dates tell", () => {
     expect(chosen("josiah wedgwood", { order: "elder" })).toEqual(["Josiah Wedgwood"]);
     expect(chosen("josiah wedgwood", { order: "younger" })).toEqual(["Josiah Wedgwood II"]);
