@@ -1,3 +1,4 @@
+import { soughtWords } from "@kinkeeper/contracts/words/sought-words";
 import { listSources, type ListedSource } from "@kinkeeper/contracts/genealogy/sources";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -10,7 +11,12 @@ const fewSources = 5;
 
 /** Sources of the family whose title or author has all words; none while they load, with filters, or in one kind of things. */
 export const useFoundSources = (asked: Asked): readonly ListedSource[] => {
-  const isSearched = asked.q.length > 1 && asked.q.length <= 200 && asked.category === "all" && !hasFilters(asked);
+  // A single letter stands in every title, a Chinese one in few.
+  const isSearched =
+    soughtWords(asked.q).some((word) => word.length > 1 || word > "\u024f") &&
+    asked.q.length <= 200 &&
+    asked.category === "all" &&
+    !hasFilters(asked);
   const { data } = useQuery({
     ...useApi().queryFor(listSources, { query: { search: asked.q } }),
     enabled: isSearched,

@@ -57,7 +57,7 @@ beforeEach(() => {
   server.use(
     http.get("/api/search/suggestions", () => HttpResponse.json([])),
     http.get("/api/sources", ({ request }) => {
-      const isFound = new URL(request.url).searchParams.get("search") === "register";
+      const isFound = ["register", "林"].includes(new URL(request.url).searchParams.get("search") ?? "");
       return HttpResponse.json({ sources: isFound ? [register] : [], next: null });
     }),
     http.get("/api/search/facets", () =>
@@ -73,16 +73,19 @@ beforeEach(() => {
 const open = (path = "/") => renderInFrontend(<SearchPage />, { path });
 const box = () => screen.getByRole("combobox", { name: "Search your family archive" });
 const type = (text: string) => userEvent.type(box(), text);
-test("sources are found by their words, and nothing else found is not said then", async () => {
-  answerWith(() => answerOf({}));
-  await open("/?q=register");
-  const found = within(await screen.findByRole("region", { name: "Sources" }));
-  expect(found.getByRole("link", { name: /Register of St Chad/ })).toHaveAttribute(
-    "href",
-    `/people/sources/${register.id}`,
-  );
-  expect(screen.queryByText("No Results Found")).toBeNull();
-});
+test.each(["register", "林"])(
+  "sources are found by their words (%s), and nothing else found is not said then",
+  async (typed) => {
+    answerWith(() => answerOf({}));
+    await open(`/?q=${encodeURIComponent(typed)}`);
+    const found = within(await screen.findByRole("region", { name: "Sources" }));
+    expect(found.getByRole("link", { name: /Register of St Chad/ })).toHaveAttribute(
+      "href",
+      `/people/sources/${register.id}`,
+    );
+    expect(screen.queryByText("No Results Found")).toBeNull();
+  },
+);
 
 const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
 

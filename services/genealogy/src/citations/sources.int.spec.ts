@@ -340,6 +340,16 @@ test("a source whose record a file keeps private is for administrators and who b
   expect(await titles(other)).toEqual([letter!.title]);
 });
 
+test("a title with an apostrophe is found, however that is typed", async () => {
+  const { member, admin } = await family();
+  await gedcomClient(admin).importFile(file("Emma", ["0 @X1@ SOUR", "1 TITL St Chad's Register"]));
+  for (const typed of ["Chad’s", "chad's", "Chad s"])
+    expect([typed, await titles(member, `?search=${encodeURIComponent(typed)}`)]).toEqual([
+      typed,
+      ["St Chad's Register"],
+    ]);
+});
+
 test("a list comes in pages, and is found by words of title and author", async () => {
   const { member, admin } = await family();
   const many = Array.from({ length: 120 }, (_, at) => [

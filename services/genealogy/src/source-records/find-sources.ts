@@ -6,7 +6,7 @@ import {
   type SourceDetails,
   type SourceWords,
 } from "@kinkeeper/contracts/genealogy/sources";
-import { folded } from "@kinkeeper/platform/words";
+import { soughtWords } from "@kinkeeper/contracts/words/sought-words";
 import type { TransactionSql } from "postgres";
 import { readRepositoryRecord, type Repository } from "../gedcom/source-record.ts";
 
@@ -98,10 +98,7 @@ export const listOfSources = async (
   sql: TransactionSql,
   { search, after }: { readonly search?: string | undefined; readonly after?: string | undefined },
 ): Promise<{ readonly sources: ListedSource[]; readonly next: string | null }> => {
-  const words = folded(search ?? "")
-    .split(/\s+/)
-    .filter(Boolean)
-    .map(pattern);
+  const words = soughtWords(search ?? "").map(pattern);
   const rows = await sql<{ id: string; details: string; cited_by: number }[]>`
     select s.id, s.details, ${countOf(sql)} as cited_by from sources s
     where ${isThere(sql)}
