@@ -5,5 +5,5 @@ export default (mode: "development" | "production") =>
     name: "identity",
     directory: import.meta.dirname,
     mode,
-    parts: { "first-steps": "./src/first-steps/part.tsx" },
+    parts: { "first-steps": "./src/first-steps/part.tsx", "other-families": "./src/other-families/part.tsx" },
   });

@@ -1,6 +1,6 @@
 import { ButtonLink } from "./button.tsx";
 import { drawings } from "./drawings.tsx";
-import { OtherFamilies } from "./other-families.tsx";
+import { RemotePart } from "./remote-part.tsx";
 
 /** For a path nobody serves, and for a record that is not there (or another family's: the two look the same). */
 export const NotFound = ({
@@ -17,7 +17,9 @@ export const NotFound = ({
     <div className="text-ink-soft/70">{drawings.search}</div>
     <h1 className="mt-6 font-serif text-3xl font-semibold">{title}</h1>
     <p className="mt-2 max-w-md text-balance text-ink-soft">{children}</p>
-    {isOfFamily && <OtherFamilies />}
+    {isOfFamily && (
+      <RemotePart part="identity/other-families" failure="Your other families could not be listed" loading={null} />
+    )}
     <ButtonLink href="/" className="mt-6">
       Go to Home
     </ButtonLink>

@@ -7,9 +7,9 @@ import { PageSkeleton } from "./skeleton.tsx";
 
 export interface PageBoundaryProps {
   /** Title of the card when it fails: "Notifications could not be loaded". */
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** Retry reloads the whole page in the browser. */
-  readonly reloads?: boolean;
+  readonly reloads?: boolean | undefined;
   /** The skeleton of what will come. */
   readonly loading?: ReactNode;
   readonly children: ReactNode;

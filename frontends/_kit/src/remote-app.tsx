@@ -13,8 +13,8 @@ type Pages<Path extends string> = { readonly [P in Path]: (props: StringRoutePar
 interface RemoteOptions<Path extends string> {
   /** Name of the folder under `frontends/`: the scope of the remote's CSS. */
   readonly name: string;
-  /** Title of the card in place of a page that cannot be loaded, "This page could not be loaded", or what makes it of the page's path. */
-  readonly failure: string | ((path: string) => string);
+  /** Title of the card in place of a page that cannot be loaded, where it is another than that of `PageBoundary`; or what makes it of the page's path. */
+  readonly failure?: string | ((path: string) => string | undefined);
   /** Retry on that card reloads the whole page in the browser. */
   readonly reloads?: boolean;
   /** The first that matches is shown. All but the page people arrive at are lazy. */
@@ -47,10 +47,10 @@ const Page = ({
   failure,
   reloads,
   pages,
-}: Required<Pick<RemoteOptions<string>, "failure" | "reloads">> & { pages: AnyPages }) => {
+}: { readonly [Option in "failure" | "reloads"]: RemoteOptions<string>[Option] | undefined } & { pages: AnyPages }) => {
   const [path] = useLocation();
   return (
-    <PageBoundary title={typeof failure === "string" ? failure : failure(path)} reloads={reloads}>
+    <PageBoundary title={typeof failure === "function" ? failure(path) : failure} reloads={reloads}>
       <PageOfPath path={path} pages={pages} />
     </PageBoundary>
   );
@@ -60,7 +60,7 @@ const Page = ({
 export const remoteApp = <Path extends string>({
   name,
   failure,
-  reloads = false,
+  reloads,
   pages,
 }: RemoteOptions<Path>): RemoteModule["default"] => {
   const RemoteApp = (props: RemoteAppProps) => (

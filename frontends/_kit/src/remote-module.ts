@@ -24,7 +24,7 @@ export interface RemoteAppProps {
 }
 
 /** What remotes show of one another: `<remote>/<part>`, each a module of its own beside the remote's `./app`. */
-export type PartName = "notifications/email-preferences" | "identity/first-steps";
+export type PartName = "notifications/email-preferences" | "identity/first-steps" | "identity/other-families";
 
 /** What a remote renders; its pages can be loaded before. Of an earlier release they cannot. */
 export type RemoteApp = ComponentType<RemoteAppProps> & {

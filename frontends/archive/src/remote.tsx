@@ -8,7 +8,6 @@ export { contractVersion as contract } from "@kinkeeper/kit/remote-module.ts";
 
 export default remoteApp({
   name: "archive",
-  failure: "This page could not be loaded",
   pages: {
     "/": SearchPage,
     "/search": SearchPage,

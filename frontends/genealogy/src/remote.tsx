@@ -6,7 +6,6 @@ export { contractVersion as contract } from "@kinkeeper/kit/remote-module.ts";
 
 export default remoteApp({
   name: "genealogy",
-  failure: "This page could not be loaded",
   pages: {
     "/family-members": lazyPage(() => import("./members/members-page.tsx").then((module) => module.MembersPage)),
     "/people": lazyPage(() => import("./people/people-page.tsx").then((module) => module.PeoplePage)),

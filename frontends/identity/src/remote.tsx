@@ -10,7 +10,7 @@ export { contractVersion as contract } from "@kinkeeper/kit/remote-module.ts";
 
 export default remoteApp({
   name: "identity",
-  failure: (path) => (dashboards.includes(path) ? "Error Loading Dashboard" : "This page could not be loaded"),
+  failure: (path) => (dashboards.includes(path) ? "Error Loading Dashboard" : undefined),
   reloads: true,
   pages: {
     "/": DashboardPage,

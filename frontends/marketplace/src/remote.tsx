@@ -6,7 +6,6 @@ export { contractVersion as contract } from "@kinkeeper/kit/remote-module.ts";
 
 export default remoteApp({
   name: "marketplace",
-  failure: "This page could not be loaded",
   pages: {
     "/marketplace": lazyPage(() => import("./browse/marketplace-page.tsx").then((module) => module.MarketplacePage)),
     "/marketplace/:id": lazyPage(() => import("./browse/service-page.tsx").then((module) => module.ServicePage)),

@@ -6,7 +6,6 @@ export { contractVersion as contract } from "@kinkeeper/kit/remote-module.ts";
 
 export default remoteApp({
   name: "payments",
-  failure: "This page could not be loaded",
   pages: {
     "/purchases": lazyPage(() => import("./purchases/purchases-page.tsx").then((module) => module.PurchasesPage)),
     "/purchases/:id": lazyPage(() => import("./purchases/receipt-page.tsx").then((module) => module.ReceiptPage)),

@@ -3,7 +3,7 @@ import { artifactEndpoints, type ArtifactWithRevision } from "@kinkeeper/contrac
 import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { buttonStyles } from "@kinkeeper/kit/button-styles.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
-import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { Download } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -15,6 +15,7 @@ import { EditInPlace } from "../items/edit-in-place.tsx";
 import { Gallery } from "../items/gallery.tsx";
 import { ItemActions } from "../items/item-actions.tsx";
 import { ItemBoundary } from "@kinkeeper/kit/item-boundary.tsx";
+import { useWhenLoaded } from "@kinkeeper/kit/use-when-loaded.ts";
 import { Comments } from "../items/comments.tsx";
 import { ItemHistory } from "../items/item-history.tsx";
 import { LinkedPeople } from "../items/linked-people.tsx";
@@ -28,7 +29,7 @@ import { isArtifact } from "./artifacts.ts";
 import { downloadAddress, downloadName, fileInWords } from "./file-words.ts";
 import { ArtifactViewer } from "./viewer/artifact-viewer.tsx";
 
-const ArtifactDialog = lazyDialog(() => import("./artifact-dialog.tsx").then((module) => module.ArtifactDialog));
+const ArtifactDialog = lazyPage(() => import("./artifact-dialog.tsx").then((module) => module.ArtifactDialog));
 
 const Words = ({ artifact }: { artifact: ArtifactWithRevision }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -54,6 +55,7 @@ const Words = ({ artifact }: { artifact: ArtifactWithRevision }) => (
 const ArtifactArticle = ({ artifact }: { artifact: ArtifactWithRevision }) => {
   const { canEdit } = useItemRights(artifact);
   const [isEditing, setEditing] = useState(false);
+  const whenLoaded = useWhenLoaded(ArtifactDialog);
   const { label, icon } = typeLooks[artifact.artifactType];
   const change = useArtifactChange(artifact);
   return (
@@ -100,7 +102,7 @@ const ArtifactArticle = ({ artifact }: { artifact: ArtifactWithRevision }) => {
                   endpoints={artifactEndpoints}
                   one="artifact"
                   listPath="/artifacts"
-                  onEdit={() => setEditing(true)}
+                  onEdit={() => whenLoaded(() => setEditing(true))}
                 />
               )}
             </span>

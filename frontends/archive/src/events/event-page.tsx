@@ -1,6 +1,5 @@
 import { lifeEventEndpoints, type LifeEventWithRevision } from "@kinkeeper/contracts/archive/life-events";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
-import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { PlaceLink } from "@kinkeeper/kit/place-link.tsx";
@@ -11,6 +10,7 @@ import { Link } from "wouter";
 import { AlsoAbout } from "../items/also-about.tsx";
 import { ItemActions } from "../items/item-actions.tsx";
 import { ItemBoundary } from "@kinkeeper/kit/item-boundary.tsx";
+import { useWhenLoaded } from "@kinkeeper/kit/use-when-loaded.ts";
 import { ItemHistory } from "../items/item-history.tsx";
 import { LinkedPeople } from "../items/linked-people.tsx";
 import { PrivacyBadge } from "../items/privacy-badge.tsx";
@@ -23,11 +23,12 @@ import { Neighbours } from "./neighbours.tsx";
 
 /** Below what one came to read: its form may come a moment later. */
 const Comments = lazyPage(() => import("../items/comments.tsx").then((module) => module.Comments));
-const EditEventDialog = lazyDialog(() => import("./edit-event-dialog.tsx").then((module) => module.EditEventDialog));
+const EditEventDialog = lazyPage(() => import("./edit-event-dialog.tsx").then((module) => module.EditEventDialog));
 
 const EventArticle = ({ event }: { event: LifeEventWithRevision }) => {
   const { canEdit } = useItemRights(event);
   const [isEditing, setEditing] = useState(false);
+  const whenLoaded = useWhenLoaded(EditEventDialog);
   return (
     <article className="page pb-20 [overflow-wrap:anywhere]">
       <PageHeader
@@ -56,7 +57,7 @@ const EventArticle = ({ event }: { event: LifeEventWithRevision }) => {
               item={event}
               endpoints={lifeEventEndpoints}
               one="event"
-              onEdit={() => setEditing(true)}
+              onEdit={() => whenLoaded(() => setEditing(true))}
               listPath="/events"
             />
           )

@@ -1,5 +1,4 @@
 import { traditionEndpoints, type TraditionWithRevision } from "@kinkeeper/contracts/archive/traditions";
-import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
@@ -8,6 +7,7 @@ import { Link } from "wouter";
 import { AlsoAbout } from "../items/also-about.tsx";
 import { ItemActions } from "../items/item-actions.tsx";
 import { ItemBoundary } from "@kinkeeper/kit/item-boundary.tsx";
+import { useWhenLoaded } from "@kinkeeper/kit/use-when-loaded.ts";
 import { ItemHistory } from "../items/item-history.tsx";
 import { LinkedPeople } from "../items/linked-people.tsx";
 import { PrivacyBadge } from "../items/privacy-badge.tsx";
@@ -18,13 +18,14 @@ import { recurrenceLooks } from "./recurrence-words.ts";
 
 /** Below what one came to read: its form may come a moment later. */
 const Comments = lazyPage(() => import("../items/comments.tsx").then((module) => module.Comments));
-const EditTraditionDialog = lazyDialog(() =>
+const EditTraditionDialog = lazyPage(() =>
   import("./edit-tradition-dialog.tsx").then((module) => module.EditTraditionDialog),
 );
 
 const TraditionArticle = ({ tradition }: { tradition: TraditionWithRevision }) => {
   const { canEdit } = useItemRights(tradition);
   const [isEditing, setEditing] = useState(false);
+  const whenLoaded = useWhenLoaded(EditTraditionDialog);
   return (
     <article className="page pb-20 [overflow-wrap:anywhere]">
       <PageHeader
@@ -46,7 +47,7 @@ const TraditionArticle = ({ tradition }: { tradition: TraditionWithRevision }) =
               item={{ id: tradition.id, title: tradition.name }}
               endpoints={traditionEndpoints}
               one="tradition"
-              onEdit={() => setEditing(true)}
+              onEdit={() => whenLoaded(() => setEditing(true))}
               listPath="/traditions"
             />
           )

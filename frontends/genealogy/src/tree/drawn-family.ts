@@ -1,4 +1,4 @@
-import { tieOf, type StatedTie, type Tie } from "../family/tie.ts";
+import type { StatedTie } from "../family/tie.ts";
 import { kinOf, type Kin } from "./kin.ts";
 import type { TreeLayout } from "./layout/layout-tree.ts";
 import { prepareTree, type PreparedTree } from "./gathered-lines.ts";
@@ -14,20 +14,20 @@ export interface DrawnFamily {
   readonly prepared: PreparedTree;
   readonly memberOf: (person: number) => TreePerson | undefined;
   readonly numberOf: (memberId: string) => number | undefined;
-  /** The tie of somebody to another, where that is not simply a parent, child or spouse. */
-  readonly unusualTie: (person: number, other: number) => Tie<StatedTie> | undefined;
+  /** What relates two people, where one is not simply a parent, child or spouse of the other. */
+  readonly unusualTie: (person: number, other: number) => StatedTie | undefined;
   /** How many parents or children of somebody the drawing leaves out. */
   readonly hiddenAt: (direction: BranchDirection, person: number) => number;
 }
 
-/** By two ids, the tie of the first to the second where it has a word of its own. */
-const unusualTiesOf = (family: TreeFamily): ReadonlyMap<string, Tie<StatedTie>> => {
-  const ties = new Map<string, Tie<StatedTie>>();
+/** By their two ids, in either order, what relates people where that has a word of its own. */
+const unusualTiesOf = (family: TreeFamily): ReadonlyMap<string, StatedTie> => {
+  const ties = new Map<string, StatedTie>();
   for (const relationship of family.relationships) {
     if (relationship.pedigree === null && relationship.partnership === null) continue;
     const { member1Id, member2Id } = relationship;
-    ties.set(`${member2Id} ${member1Id}`, tieOf(relationship, member2Id));
-    ties.set(`${member1Id} ${member2Id}`, tieOf(relationship, member1Id));
+    ties.set(`${member2Id} ${member1Id}`, relationship);
+    ties.set(`${member1Id} ${member2Id}`, relationship);
   }
   return ties;
 };

@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { MoreOnScroll } from "@kinkeeper/kit/more-on-scroll.tsx";
 import { tieLabel } from "../family/relationship-words.ts";
+import { tieOf } from "../family/tie.ts";
 import type { DrawnFamily } from "./drawn-family.ts";
 import type { TreePerson } from "./tree-family.ts";
 
@@ -45,7 +46,7 @@ export const TreeList = ({ family }: { family: DrawnFamily }) => {
     others.flatMap((other) => {
       const member = memberOf(other);
       const tie = unusualTie(person, other);
-      return member ? [{ member, note: tie && tieLabel(tie).toLowerCase() }] : [];
+      return member ? [{ member, note: tie && tieLabel(tieOf(tie, layout.ids[person]!)).toLowerCase() }] : [];
     });
   return (
     <MoreOnScroll items={order}>

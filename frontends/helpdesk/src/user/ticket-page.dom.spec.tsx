@@ -1,16 +1,16 @@
 import type { Ticket } from "@kinkeeper/contracts/helpdesk/tickets";
+import type { RemoteAppProps } from "@kinkeeper/kit/remote-module.ts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { authorId, messageOf, ticketId, ticketOf } from "../testing/tickets.ts";
 import { TicketPage } from "./ticket-page.tsx";
 
 const server = mockServer();
-afterEach(() => void vi.unstubAllGlobals());
 const newTicketId = "0192aaaa-0000-7000-8000-000000000399";
 
 /** A ticket that changes while it is looked at. */
@@ -95,33 +95,17 @@ test("somebody else's ticket looks as if there were none", async () => {
   expect(await screen.findByText("This ticket does not exist, or it is not yours.")).toBeInTheDocument();
 });
 
-test("a ticket of another family of one's own is found by going on there", async () => {
-  const { tenantId } = sessionOf().user;
-  const other = "0192aaaa-0000-7000-8000-000000000009";
-  const family = { status: "active", role: "member" };
-  let gone: unknown;
+test("a ticket that is not there may be in another family of one's own", async () => {
   server.use(
     http.get("/api/tickets/:id", () =>
       HttpResponse.json({ error: "NOT_FOUND", message: "gone", requestId: "r" }, { status: 404 }),
     ),
-    http.get("/api/auth/tenants", () =>
-      HttpResponse.json([
-        { ...family, id: tenantId, name: "The Darwins", current: true },
-        { ...family, id: other, name: "The Wedgwoods", current: false },
-      ]),
-    ),
-    http.post("/api/auth/tenant", async ({ request }) => {
-      gone = await request.json();
-      return HttpResponse.json(sessionOf({ user: { tenantId: other } }).user);
-    }),
   );
-  const reload = vi.fn<() => void>();
-  await show();
-  expect(await screen.findByText(/You are in “The Darwins”\. It may be in another/)).toBeVisible();
-  vi.stubGlobal("location", { href: location.href, reload });
-  await userEvent.click(screen.getByRole("button", { name: "Look in “The Wedgwoods”" }));
-  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-  expect(gone).toEqual({ tenantId: other });
+  const families = { contract: 1, default: () => <p>Your other families</p> } as const;
+  const loadPart = vi.fn<NonNullable<RemoteAppProps["loadPart"]>>().mockResolvedValue(families);
+  await renderInFrontend(<TicketPage id={ticketId} />, { loadPart });
+  expect(await screen.findByText("Your other families")).toBeVisible();
+  expect(loadPart).toHaveBeenCalledWith("identity/other-families");
 });
 
 test("its author marks it as solved, and may write in it again", async () => {

@@ -19,7 +19,7 @@ import { NotFound } from "@kinkeeper/kit/not-found.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { Deliveries } from "./deliveries.tsx";
 import { EndpointCard } from "./endpoint-card.tsx";
@@ -100,6 +100,8 @@ const useActs = (partner: Partner, setOpened: (opened: Opened | undefined) => vo
 const Content = ({ partner }: { partner: Partner }) => {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
+  // Before there is a secret: it is shown once, and would be lost with a dialog that cannot be loaded.
+  useEffect(() => SecretDialog.preload(), []);
   const { change, issue, issueNats } = useActs(partner, setOpened);
   const params = { id: partner.id };
   const askForToken = () => (partner.hasToken ? setOpened("token") : issue.mutate({ params }));

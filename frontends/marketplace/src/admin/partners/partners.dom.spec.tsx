@@ -11,6 +11,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PartnerPage } from "./partner-page.tsx";
 import { PartnersPage } from "./partners-page.tsx";
 
+const loadSecretDialog = vi.hoisted(() => vi.fn<() => void>());
+vi.mock(import("./secret-dialog.tsx"), async (importOriginal) => {
+  loadSecretDialog();
+  return importOriginal();
+});
+
 const server = mockServer();
 const session = sessionOf({ user: { role: "super_admin" } });
 const path = "/api/admin/partners";
@@ -154,6 +160,11 @@ describe("a partner", () => {
   test("that there is not says so", async () => {
     await renderInFrontend(<PartnerPage id={vendorId} />, { session });
     expect(await screen.findByRole("heading", { name: "Partner not found" })).toBeVisible();
+  });
+
+  test("has the dialog of secrets before there is one, as each is shown once", async () => {
+    await open();
+    await waitFor(() => expect(loadSecretDialog).toHaveBeenCalled());
   });
 
   test("gets a secret with an endpoint, shown once and copied", async () => {

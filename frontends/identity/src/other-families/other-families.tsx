@@ -1,9 +1,9 @@
 import { myFamilies, switchFamily } from "@kinkeeper/contracts/identity/families";
 import { useQuery } from "@tanstack/react-query";
-import { useApi } from "./api/api-context.ts";
-import { useCommand } from "./api/use-command.ts";
-import { Button } from "./button.tsx";
-import { useSession } from "./session.ts";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { useSession } from "@kinkeeper/kit/session.ts";
 
 /** Where a link leads to nothing in this family, for who belongs to several: it may come from a mail or a relative of another. */
 export const OtherFamilies = () => {
