@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { citedSource } from "./facts.ts";
+import { joinedName } from "./readable.ts";
 
 /** What somebody was called beside their name; GEDCOM's kinds of names, and nicknames. */
 export const otherNameType = z.enum([
@@ -44,7 +45,8 @@ export const otherNameKey = ({ type, label, title, firstName, lastName, suffix }
 export const aboutOtherName = (place: number): string => `name ${place}`;
 
 /** "Bessy", "Dr. Anna Lee". */
-export const otherNameText = (name: OtherName): string => otherNameParts.flatMap((part) => name[part] ?? []).join(" ");
+export const otherNameText = (name: Pick<OtherName, (typeof otherNameParts)[number]>): string =>
+  [name.title, joinedName(name), name.suffix].filter(Boolean).join(" ");
 
 /** All of them, one after the other; null for none. */
 export const otherNamesText = (names: readonly OtherName[] | null | undefined): string | null =>

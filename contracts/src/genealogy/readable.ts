@@ -1,3 +1,5 @@
+import { eastAsianWord } from "../words/east-asian.ts";
+
 /*
  * Names and places for reading. Programs write "Edward_VII", so that a number stays with its name, and "Kensington,Palace,London".
  * What is kept, edited and exported stays letter by letter.
@@ -11,8 +13,17 @@ interface Named {
   readonly lastName: string | null;
 }
 
-/** Given name and surname as they are recorded; only one of them where the other is not known. */
-export const joinedName = ({ firstName, lastName }: Named): string => [firstName, lastName].filter(Boolean).join(" ");
+const isEastAsian = new RegExp(`^${eastAsianWord}$`, "v");
+
+/** Whether both names are written in Chinese, Japanese or Korean letters: the surname comes first then, and nothing stands between. */
+export const isSurnameFirst = ({ firstName, lastName }: Named): boolean =>
+  isEastAsian.test(firstName ?? "") && isEastAsian.test(lastName ?? "");
+
+/** Given name and surname as they are recorded, in the order of their language; only one of them where the other is not known. */
+export const joinedName = (named: Named): string => {
+  const { firstName, lastName } = named;
+  return isSurnameFirst(named) ? `${lastName}${firstName}` : [firstName, lastName].filter(Boolean).join(" ");
+};
 
 /** The same for reading. */
 export const readableFullName = (named: Named): string => readableName(joinedName(named));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readableName, readablePlace } from "./readable.ts";
+import { isSurnameFirst, joinedName, readableName, readablePlace } from "./readable.ts";
 
 test.each([
   ["Edward_VII", "Edward VII"],
@@ -14,3 +14,25 @@ test.each([
   ["Paris,France,", "Paris, France"],
   [",,Texas", "Texas"],
 ])("the place %j reads %j", (kept, read) => expect(readablePlace(kept)).toBe(read));
+
+test.each([
+  ["黛玉", "林", "林黛玉"],
+  ["太郎", "山田", "山田太郎"],
+  ["さくら", "山田", "山田さくら"],
+  ["철수", "김", "김철수"],
+])(
+  "%s of the family %s is called %s: the surname comes first, and nothing stands between",
+  (firstName, lastName, name) => {
+    expect([joinedName({ firstName, lastName }), isSurnameFirst({ firstName, lastName })]).toEqual([name, true]);
+  },
+);
+
+test.each([
+  ["Emma", "Wedgwood", "Emma Wedgwood"],
+  ["Daiyu", "林", "Daiyu 林"],
+  ["黛玉", null, "黛玉"],
+  [null, "林", "林"],
+  ["David 大卫", "Lee", "David 大卫 Lee"],
+])("%s %s stays in this order: %s", (firstName, lastName, name) => {
+  expect([joinedName({ firstName, lastName }), isSurnameFirst({ firstName, lastName })]).toEqual([name, false]);
+});

@@ -1,3 +1,4 @@
+import { joinedName } from "@kinkeeper/contracts/genealogy/readable";
 import type { SearchAnswer } from "@kinkeeper/contracts/archive/search";
 
 /** So many are offered. */
@@ -12,14 +13,11 @@ const always = [
   "Which traditions do we keep?",
 ];
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string | null }): string =>
-  lastName === null ? firstName : `${firstName} ${lastName}`;
-
 type Found = Pick<SearchAnswer, "people" | "stories">;
 
 /** Questions to begin with: about what the family keeps, as far as that is known, and else about any family. */
 export const suggestionsFrom = (found: Found | undefined): readonly string[] => {
-  const [one, other, third] = (found?.people ?? []).map(nameOf);
+  const [one, other, third] = (found?.people ?? []).map(joinedName);
   const [story] = found?.stories ?? [];
   const own: readonly (string | undefined)[] = [
     one && other && `How is ${other} related to ${one}?`,

@@ -1,3 +1,4 @@
+import { otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
 import type { ComparedPerson, MergedField } from "@kinkeeper/contracts/genealogy/duplicates";
 import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { fieldNames, inReadableWords } from "../family/field-names.ts";
@@ -46,11 +47,7 @@ const valueOf = <Field extends (typeof fields)[number] | "photoUrl">(
 };
 
 const otherNamesOf = ({ otherNames }: Comparable): string =>
-  (otherNames ?? [])
-    .map(({ title, firstName, lastName, suffix }) =>
-      readableName([title, firstName, lastName, suffix].filter(Boolean).join(" ")),
-    )
-    .join(", ");
+  (otherNames ?? []).map((name) => readableName(otherNameText(name))).join(", ");
 
 const lineOf = (label: string, one: string, other: string): ComparedLine => ({
   label,

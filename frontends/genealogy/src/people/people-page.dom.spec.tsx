@@ -38,6 +38,11 @@ test("a letter that no accent makes stands under the one it is looked up by", as
   expect(letters.map(({ textContent }) => textContent)).toEqual(["L", "O"]);
 });
 
+test("a name in East Asian letters is written as it is there", async () => {
+  await open([memberOf({ firstName: "黛玉", lastName: "林" })]);
+  expect(await screen.findByRole("link", { name: /林/ })).toHaveTextContent("林黛玉");
+});
+
 test("everybody stands under their letter, surname first, accents aside", async () => {
   await open();
   const letters = await screen.findAllByRole("heading", { level: 2 });

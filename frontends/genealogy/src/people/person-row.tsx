@@ -1,5 +1,5 @@
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
-import { readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
+import { isSurnameFirst, readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { Link } from "wouter";
@@ -15,7 +15,7 @@ export const PersonRow = ({ person }: { person: ListedPerson }) => (
       <span className="min-w-0">
         <span className="block truncate font-serif text-lg leading-tight">
           <span className="font-semibold">{readableName(person.lastName ?? person.firstName)}</span>
-          {person.lastName && `, ${readableName(person.firstName)}`}
+          {person.lastName && (isSurnameFirst(person) ? person.firstName : `, ${readableName(person.firstName)}`)}
         </span>
         <span className="block truncate text-sm text-ink-soft tabular-nums">
           {[

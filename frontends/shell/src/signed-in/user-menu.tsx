@@ -1,3 +1,4 @@
+import { joinedName } from "@kinkeeper/contracts/genealogy/readable";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
@@ -41,8 +42,7 @@ export const UserMenu = ({ session, isCollapsed, onSwitchFamily }: UserMenuProps
 };
 
 /** Name to show for a user: first and last name, else user name, else e-mail address. */
-const nameOf = ({ user }: Session): string =>
-  [user.firstName, user.lastName].filter(Boolean).join(" ") || user.username || user.email;
+const nameOf = ({ user }: Session): string => joinedName(user) || user.username || user.email;
 
 const UserButton = ({
   session,

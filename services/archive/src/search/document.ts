@@ -1,3 +1,4 @@
+import { joinedName } from "@kinkeeper/contracts/genealogy/readable";
 import type { ArtifactDetails } from "@kinkeeper/contracts/archive/artifacts";
 import type { LifeEventDetails } from "@kinkeeper/contracts/archive/life-events";
 import { searchKind, type SearchKind } from "@kinkeeper/contracts/archive/search";
@@ -133,7 +134,7 @@ const writtenYear = (date: ParsedDate | null): string | null => date && (date.ye
 
 /** A person; they are "about" themselves, so that a search narrowed to a person finds them too. */
 export const personDocument = (memberId: string, details: MemberDetails): SearchDocument => {
-  const name = [details.firstName, details.lastName].filter(Boolean).join(" ");
+  const name = joinedName(details);
   const facts = details.facts ?? [];
   // Who is of the family is found as themselves; what is written beside them is about somebody who may be kept private.
   const associations = (details.associations ?? []).filter(({ name }) => name !== undefined);

@@ -1,3 +1,4 @@
+import { readableFullName } from "@kinkeeper/contracts/genealogy/readable";
 import { parseDate, yearOf } from "@kinkeeper/contracts/dates/parse-date";
 import type { AnswerPerson } from "@kinkeeper/contracts/genealogy/answers";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
@@ -47,8 +48,7 @@ export const personOf = (row: PersonRow): Person => ({
   death: { from: row.death_from, to: row.death_to },
 });
 
-export const nameOf = ({ details: { firstName, lastName } }: Person): string =>
-  [firstName, lastName].filter(Boolean).join(" ").replaceAll("_", " ").replace(/\s+/g, " ").trim();
+export const nameOf = ({ details }: Person): string => readableFullName(details);
 
 const yearIn = (date: string | null): string | undefined => {
   if (date === null) return undefined;

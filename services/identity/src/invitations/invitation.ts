@@ -1,3 +1,4 @@
+import { joinedName } from "@kinkeeper/contracts/genealogy/readable";
 import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { linkAddress, newLinkToken } from "../tokens/links.ts";
 import type { IdentityParts } from "../parts.ts";
@@ -30,4 +31,4 @@ export const displayName = (account: {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly username: string | null;
-}): string => [account.firstName, account.lastName].filter(Boolean).join(" ") || account.username || "Somebody";
+}): string => joinedName(account) || account.username || "Somebody";

@@ -1,4 +1,4 @@
-import { readableName } from "@kinkeeper/contracts/genealogy/readable";
+import { isSurnameFirst, readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { isNotByBirth } from "../../family/tie.ts";
 import type { Bow } from "../picture/picture.ts";
@@ -98,6 +98,12 @@ const shortened = (text: string, length: number): string =>
 const fitting = (text: string, room: number, size: number): string =>
   shortened(text, Math.floor(room / (size * letterWidth)));
 
+/** In the order in which they are read. */
+const namesOf = (member: TreePerson): readonly [string, string] => {
+  const [given, surname] = [readableName(member.firstName), readableName(member.lastName ?? "")];
+  return isSurnameFirst(member) ? [surname, given] : [given, surname];
+};
+
 const middleTexts = (member: TreePerson, centre: Point): FanText[] => {
   const straight = (text: string, down: number, size: number, isName: boolean): FanText => ({
     text: fitting(text, innermost * 1.8, size),
@@ -105,9 +111,10 @@ const middleTexts = (member: TreePerson, centre: Point): FanText[] => {
     isName,
     place: { x: centre.x, y: centre.y + down, turn: 0, anchor: "middle" },
   });
+  const [first, second] = namesOf(member);
   const texts = [
-    straight(readableName(member.firstName), -10, 15, true),
-    straight(readableName(member.lastName ?? ""), 9, 15, true),
+    straight(first, -10, 15, true),
+    straight(second, 9, 15, true),
     straight(lifeYears(member), 29, 12, false),
   ];
   return texts.filter(({ text }) => text !== "");
@@ -118,9 +125,10 @@ const arcTexts = (member: TreePerson, centre: Point, inner: number, from: number
     const room = radians(to - from) * radius - 12;
     return { text: fitting(text, room, size), size, isName, bow: { ...centre, radius, from, to } };
   };
+  const [first, second] = namesOf(member);
   const texts = [
-    along(readableName(member.firstName), inner + 50, 14, true),
-    along(readableName(member.lastName ?? ""), inner + 32, 14, true),
+    along(first, inner + 50, 14, true),
+    along(second, inner + 32, 14, true),
     along(lifeYears(member), inner + 14, 11.5, false),
   ];
   return texts.filter(({ text }) => text !== "");

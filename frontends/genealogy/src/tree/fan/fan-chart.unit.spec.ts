@@ -86,3 +86,13 @@ test("everything lies within the chart, and long names are cut to their field", 
   const numbers = (chart.fields[0]!.outline.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
   expect(Math.max(...numbers)).toBeLessThanOrEqual(Math.max(chart.width, chart.height));
 });
+
+test("the lines of a name stand in the order of its language", () => {
+  const daiyu = memberOf({ firstName: "黛玉", lastName: "林" });
+  const linesOf = (member: FamilyMember) =>
+    fanChart(familyFixture([member], []), member, 1)
+      .fields[0]!.texts.slice(0, 2)
+      .map(({ text }) => text);
+  expect(linesOf(emma)).toEqual(["Emma", "Wedgwood"]);
+  expect(linesOf(daiyu)).toEqual(["林", "黛玉"]);
+});

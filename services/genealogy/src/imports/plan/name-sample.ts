@@ -1,3 +1,4 @@
+import { joinedName } from "@kinkeeper/contracts/genealogy/readable";
 import type { ImportedPerson } from "../../gedcom/gedcom-items.ts";
 
 const mostNames = 8;
@@ -9,7 +10,7 @@ export class NameSample {
 
   add({ firstName, lastName, maidenName }: Pick<ImportedPerson, "firstName" | "lastName" | "maidenName">): void {
     if (this.#names.size === mostNames) return;
-    const name = [firstName, lastName ?? maidenName].filter(Boolean).join(" ");
+    const name = joinedName({ firstName: firstName ?? null, lastName: lastName ?? maidenName ?? null });
     // oxlint-disable-next-line no-control-regex -- ASCII as it is defined
     if (name.length <= longestName && /[^\x00-\x7f]/.test(name)) this.#names.add(name.toWellFormed());
   }
