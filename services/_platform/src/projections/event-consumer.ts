@@ -243,6 +243,7 @@ export class EventConsumer {
   async #catchUp(signal: AbortSignal): Promise<void> {
     await this.#read(signal, ({ caughtUp }) => caughtUp);
     if (signal.aborted) return;
+    if (!this.#hasCaughtUp) await this.#processor.flush();
     this.#processor.live = true;
     this.#hasCaughtUp = true;
     this.#caughtUpOnce.resolve();

@@ -157,8 +157,21 @@ export class EventProcessor {
 
   /** Writes down how far events were skipped, so that they need not be looked at again after a restart. */
   async flush(): Promise<void> {
+    this.#skipQuiet();
     if (this.#skipped.size > 0) await this.#move(this.#dependencies.readModel.service, []);
     this.#noteMoved();
+  }
+
+  /**
+   * A context in which nothing happened comes to stand where another one does: a store that cannot leave out what is known (EventStoreDB)
+   * would hand over everything since its last event with each start, and all there is where it never had one.
+   */
+  #skipQuiet(): void {
+    const written = new Map([...this.#checkpoints, ...this.#skipped]);
+    const furthest = [...written.values()].reduce((far, one) => (one.position > far.position ? one : far));
+    for (const [context, { position }] of written)
+      if (position < furthest.position && this.#positions.get(context)! >= furthest.position)
+        this.#skipped.set(context, furthest);
   }
 
   /** Back to before the first event. */
