@@ -35,22 +35,27 @@ export const relationshipsToRestore = async (sql: TransactionSql, memberId: stri
   return (await withoutLoops(sql, memberId, relationships)).map(({ id }) => id);
 };
 
-/** Of the relationships that somebody who has none is to have: those which make nobody their own ancestor. */
+/** Of the relationships that somebody is to have: those which make nobody their own ancestor. */
 export const withoutLoops = async <Its extends CanonicalRelationship>(
   sql: TransactionSql,
   memberId: string,
   relationships: readonly Its[],
 ): Promise<readonly Its[]> => {
-  const upwards = relationships.filter(({ kind, secondId }) => isAncestral(kind) && secondId === memberId);
+  const upwards: Its[] = [];
+  const inLoops = new Set<Its>();
+  // Some may be back already, so that parents descend from them by now.
+  for (const one of relationships.filter(({ kind, secondId }) => isAncestral(kind) && secondId === memberId))
+    if ((await ancestorsAmong(sql, [one.firstId], [memberId])).length === 0) upwards.push(one);
+    else inLoops.add(one);
   const downwards = relationships.filter(({ kind, firstId }) => isAncestral(kind) && firstId === memberId);
-  // While removed a member has no relationships, so the only loops there can be lead from their children up to their parents.
+  // Every other loop leads from their children up to their parents, or to themselves.
   const loops = new Set(
     await ancestorsAmong(
       sql,
-      upwards.map(({ firstId }) => firstId),
+      [memberId, ...upwards.map(({ firstId }) => firstId)],
       downwards.map(({ secondId }) => secondId),
     ),
   );
-  const inLoops = new Set(downwards.filter(({ secondId }) => loops.has(secondId)));
+  for (const one of downwards) if (loops.has(one.secondId)) inLoops.add(one);
   return relationships.filter((relationship) => !inLoops.has(relationship));
 };

@@ -31,7 +31,9 @@ export const removeAndRestoreMember = (transactions: FamilyTransactions): Member
       const command = { type: "RevertMember", data: { memberId, revision } } as const;
       const member = await unit.decide(memberDecider, memberStream(tenantId, memberId), command, { ifRevision });
       const isRestored = member.events.some(({ type }) => type === "MemberRestored");
-      const ids = isRestored ? await transactions.query(context, (sql) => relationshipsToRestore(sql, memberId)) : [];
+      // What changes nothing may be said again: where the store writes one stream after the other, they may be back without their relationships.
+      const isDue = isRestored || member.events.length === 0;
+      const ids = isDue ? await transactions.query(context, (sql) => relationshipsToRestore(sql, memberId)) : [];
       for (const relationshipId of ids)
         await unit.decide(relationshipDecider, relationshipStream(tenantId, relationshipId), {
           type: "RestoreRelationship",
