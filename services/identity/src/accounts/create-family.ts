@@ -94,12 +94,12 @@ export const createFamily = async (
     await claimAddress(unit, loginIdOf, { email, ...owner });
     if (username) await reserveLogin(unit, loginIdOf, { kind: "username", name: username, ...owner });
     await createTenant(unit, tenantId, familyName, userId);
+    // Whoever sends the form again once the account is there has signed in: nobody would be told any more.
+    await tellOwner(unit, parts, { email, userId, tenantId, familyName });
     // The account comes last: until it is there the names count for nothing.
     const registration = { type: "RegisterUser", userId, email, username, firstName, lastName } as const;
     await unit.decide(userDecider, userStream(userId), registration);
-    const opened = await unit.decide(userDecider, userStream(userId), { type: "SetPassword", passwordHash });
-    await tellOwner(unit, parts, { email, userId, tenantId, familyName });
-    return opened;
+    return unit.decide(userDecider, userStream(userId), { type: "SetPassword", passwordHash });
   });
   await readModel.caughtUpTo(position);
   return { userId, accountVersion: result.revision, tenantId, isKnownAccount: false };

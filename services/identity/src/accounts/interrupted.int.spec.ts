@@ -88,6 +88,28 @@ describe("an act that is interrupted between two streams is completed when it is
     expect(await login(family.email)).toBe(200);
   });
 
+  test.each(points(4))(
+    "a family under an address that has an account, after %d of four: its owner is told",
+    async (written) => {
+      const { email, id } = (await createFamily(harness)).user;
+      const family = {
+        familyName: "Mendel",
+        firstName: "Gregor",
+        lastName: "Mendel",
+        email,
+        password: "another lantern at dusk",
+        attempt: newId(),
+        address,
+      };
+      await expect(found(parts(interruptedAfter(written)), family, context)).rejects.toThrow(
+        "gone between two streams",
+      );
+      const { tenantId } = await found(parts(), family, context);
+      const told = (await harness.journal.read(userStream(id))).filter(({ type }) => type === "SignUpRepeated");
+      expect(told.at(-1)?.data).toMatchObject({ tenantId });
+    },
+  );
+
   test.each(points(2))("inviting somebody, after %d of two", async (written) => {
     const invitation = invitationTo(newAddress());
     await expect(invite(parts(interruptedAfter(written)), invitation, context)).rejects.toThrow("gone between");
