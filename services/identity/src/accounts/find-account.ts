@@ -41,13 +41,14 @@ export const findAccounts = async (
   const name = loginName(typed);
   const loginId = await loginIdOf(name);
   const { owner = nobody, claimants } = (await unit.load(loginDecider, loginStream(loginId))).state;
-  const accounts: FoundAccount[] = [];
-  for (const userId of [owner, ...claimants]) {
-    const { user, sessionVersion } = await userOf(userId);
-    // A reservation alone is no account: it may have been interrupted, or belong to a name since changed.
-    if (user.status === "registered" && (user.email === name || user.username === name))
-      accounts.push({ user, accountVersion: sessionVersion });
-  }
+  // Anybody may sign up under an address: they are not waited for one after the other.
+  const found = await Promise.all([owner, ...claimants].map(userOf));
+  // A reservation alone is no account: it may have been interrupted, or belong to a name since changed.
+  const accounts = found.flatMap(({ user, sessionVersion }) =>
+    user.status === "registered" && (user.email === name || user.username === name)
+      ? [{ user, accountVersion: sessionVersion }]
+      : [],
+  );
   return { loginId, accounts };
 };
 
