@@ -1,4 +1,5 @@
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import type { ObjectStore } from "@kinkeeper/platform/object-store";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { unitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { objectDecider, objectStream } from "./object.decider.ts";
@@ -9,7 +10,7 @@ import { everyKey } from "./object-keys.ts";
  * on record, and whoever removes files comes back to it.
  */
 export const removeFile = async (
-  { journal, objects }: Pick<ServiceDependencies, "journal" | "objects">,
+  { journal, objects }: Pick<ServiceDependencies, "journal"> & { readonly objects: Pick<ObjectStore, "remove"> },
   objectId: string,
   context: CommandContext,
 ): Promise<void> => {
@@ -19,7 +20,7 @@ export const removeFile = async (
     const [stored] = (await unit.load(objectDecider, stream)).recorded;
     if (stored?.type !== "ObjectStored") return;
     const file = { tenantId, objectId, attempt: stored.data.attempt };
-    for (const key of everyKey(file)) await objects.remove(key);
+    await Promise.all(everyKey(file).map((key) => objects.remove(key)));
     await unit.decide(objectDecider, stream, { type: "RemoveObject", data: { objectId } });
   });
 };
