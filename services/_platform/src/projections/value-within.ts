@@ -1,4 +1,4 @@
-/** What a promise answers within so many milliseconds; undefined when it does not, or when aborted before. */
+/** What a promise answers within so many milliseconds; undefined when it does not, or when aborted before. They may be over already. */
 export const valueWithin = async <Value>(
   coming: Promise<Value>,
   milliseconds: number,
@@ -6,7 +6,7 @@ export const valueWithin = async <Value>(
 ): Promise<Value | undefined> => {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const end = (): void => resolve(undefined);
-  const timer = setTimeout(end, milliseconds);
+  const timer = setTimeout(end, Math.max(0, milliseconds));
   signal.addEventListener("abort", end);
   if (signal.aborted) end();
   try {
