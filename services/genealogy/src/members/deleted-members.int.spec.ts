@@ -5,6 +5,8 @@ import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { genealogy } from "../service.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
+import { couple, gedcom, lees } from "../testing/gedcom-text.ts";
 import { addMember as add, listMembers as list } from "../testing/member-client.ts";
 import { memberStream } from "./member.ts";
 import { purgeMembers } from "./purge-members.ts";
@@ -75,6 +77,32 @@ describe("people who were deleted", () => {
     expect(codeOf(await admin.post(`/api/family-members/${emma.id}/revert`, { revision: 0 }))).toBe("CONFLICT");
     expect(await list(member)).toEqual([]);
     expect((await member.get(`/api/family-members/${emma.id}`)).status).toBe(404);
+    expect(await purge()).toBe(0);
+  });
+
+  test("with their import are erased after 30 days too, and their file can be imported again", async () => {
+    const client = gedcomClient(admin);
+    const file = gedcom(...lees, couple);
+    const keysOf = async (...ids: readonly string[]) =>
+      (await harness.keyring.find(ids.map((id) => keyName(admin.claims.tenantId!, id)))).size;
+    const { id } = await client.importFile(file);
+    const before = (await client.people()).map((one) => one.id);
+    await client.undone(id);
+    // An import runs by the clock of its thread.
+    now = new Date();
+    later(restorableDays - 1);
+    await purge();
+    expect(await keysOf(...before)).toBe(3);
+    // Imported again meanwhile, they are others, who stay.
+    await client.importFile(file);
+    const again = (await client.people()).map((one) => one.id);
+    later(1);
+    expect(await purge()).toBe(3);
+    await expect.poll(() => keysOf(...before)).toBe(0);
+    expect(await keysOf(...again)).toBe(again.length);
+    expect((await client.people()).map((one) => one.firstName).toSorted()).toEqual(["Abel", "Bess", "Carl"]);
+    expect(await client.importFile(file)).toMatchObject({ created: 0, unchanged: 3 });
+    expect(await client.relationships()).toHaveLength(3);
     expect(await purge()).toBe(0);
   });
 

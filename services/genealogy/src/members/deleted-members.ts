@@ -10,7 +10,7 @@ interface DeletedRow {
   readonly updated_at: string;
 }
 
-/** Who was deleted by hand and can be restored, the latest first; who an undone import took along comes with the import. */
+/** Who was deleted by hand and can be restored, the latest first; who an undone import took along comes with the file, imported again. */
 export const deletedMembers = async (
   sql: TransactionSql,
   { after, now }: { readonly after: string | undefined; readonly now: Date },

@@ -18,13 +18,16 @@ interface Due {
   readonly id: string;
 }
 
-/** Makes what erases people who were deleted by hand longer ago than can be restored, and answers whom. It throws StoreUnavailable. */
+/**
+ * Makes what erases people who were deleted longer ago than can be restored, by hand or with their import, and answers whom. Whose import is
+ * carried out once more is somebody new by then. It throws StoreUnavailable.
+ */
 export const purgeMembers = (dependencies: Dependencies): ((signal?: AbortSignal) => Promise<readonly Due[]>) => {
   const { journal, readModel, logger, now, newId } = dependencies;
   const due = (limit: number): Promise<readonly Due[]> => readModel.service<Due[]>`
     select tenant_id, id from members
-    where not stand_in and removed and not erased and removed_by is null and merged_into is null and updated_at <= ${restorableSince(now())}
-    order by updated_at limit ${limit}`;
+    where not stand_in and removed and not erased and merged_into is null and updated_at <= ${restorableSince(now())}
+    order by removed_by is not null, updated_at limit ${limit}`;
   const streamOf = ({ tenant_id: tenantId, id }: Due): string => memberStream(tenantId, id);
   const purge = async (one: Due): Promise<void> => {
     if (!(await isUnchangedSince(journal, streamOf(one), restorableSince(now())))) return;
