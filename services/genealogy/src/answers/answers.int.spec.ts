@@ -5,6 +5,7 @@ import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/s
 import { beforeAll, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { bytesOf, gedcomClient } from "../testing/gedcom-client.ts";
+import { family, gedcom, person } from "../testing/gedcom-text.ts";
 import { addMember } from "../testing/member-client.ts";
 
 type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
@@ -257,6 +258,95 @@ describe("kin, lists and counts", () => {
     expect(await ask(emma, question)).toMatchObject({ outcome: "answered", sentence });
   });
 
+  test.each([
+    ["Who married more than once?", "One person married more than once: Charles Langton (1801–1886)."],
+    [
+      "How many generations are in our tree?",
+      "The longest line in your tree has four generations, from Erasmus Darwin (1731–1802) to Katherine Elizabeth Sophy Wedgwood (1842–1911).",
+    ],
+    [
+      "who has no parents recorded",
+      "Of seven people your archive names no parents: Josiah Wedgwood (1730–1795), Erasmus Darwin (1731–1802), Sarah Wedgwood (1734–1815), Mary Howard (1740–1770), Elizabeth Allen (about 1764–1846), Frances Mackintosh (1800–1889) and Charles Langton (1801–1886).",
+    ],
+    [
+      "who died at the youngest age",
+      "The shortest life in your tree is that of Mary Eleanor Darwin (1842–1842), who died before the first birthday.",
+    ],
+  ])("of everybody: %s", async (question, sentence) => {
+    expect(await ask(emma, question)).toMatchObject({ outcome: "answered", sentence });
+  });
+
+  test("who married more than once is told with whom, and is nobody who lived with partners", async () => {
+    const answer = await ask(emma, "who in the family remarried");
+    const names = new Map(answer!.people.map(({ id, name }) => [id, name]));
+    const partners = answer!.statements[0]!.facts.map(({ otherId }) => names.get(otherId!));
+    expect(new Set(partners)).toEqual(new Set(["Charlotte Wedgwood", "Emily Catherine Darwin"]));
+    expect(await ask(emma, "who was married three times")).toMatchObject({ outcome: "unknown", people: [] });
+    const admin = await harness.as({ role: "tenant_admin" });
+    const ids: string[] = [];
+    for (const firstName of ["Ada", "Ben", "Cyrus"]) ids.push((await addMember(admin, { firstName })).id);
+    const couple = { member1Id: ids[0], relationshipType: "spouse" };
+    await admin.post("/api/family-relationships", { ...couple, member2Id: ids[1], partnership: "divorced" });
+    const second = { ...couple, member2Id: ids[2], partnership: "partners" };
+    const { body } = await admin.post<{ id: string }>("/api/family-relationships", second);
+    expect(await ask(admin, "who married twice")).toMatchObject({ outcome: "unknown", people: [] });
+    await admin.delete(`/api/family-relationships/${body.id}`);
+    await admin.post("/api/family-relationships", { ...second, partnership: "married" });
+    expect(await ask(admin, "who married twice")).toMatchObject({
+      sentence: "One person married at least twice: Ada.",
+    });
+  });
+
+  test("twins are born to the same parents on one day, and not adopted, half-siblings or one child twice", async () => {
+    const twins = await harness.as({ role: "tenant_admin" });
+    const day = "1 BIRT\n2 DATE 3 MAY 1840";
+    const child = (xref: string, name: string, ...more: readonly string[]) =>
+      person(xref, `${name} /Lee/`, day, ...more);
+    await gedcomClient(twins).importFile(
+      gedcom(
+        person("I1", "Abel /Lee/", "1 SEX M"),
+        person("I2", "Bess /Fox/", "1 SEX F"),
+        person("I3", "Cora /Hart/", "1 SEX F"),
+        child("I4", "Dora"),
+        child("I5", "Eli"),
+        child("I6", "Dora"),
+        child("I7", "Finn", "1 FAMC @F1@", "2 PEDI adopted"),
+        child("I8", "Gus"),
+        person("I9", "Hope /Lee/", "1 BIRT", "2 DATE MAY 1840"),
+        family("F1", "1 HUSB @I1@", "1 WIFE @I2@", ...["I4", "I5", "I7", "I9"].map((one) => `1 CHIL @${one}@`)),
+        family("F2", "1 HUSB @I1@", "1 WIFE @I3@", "1 CHIL @I8@"),
+      ),
+    );
+    const sentence =
+      "Born to the same parents on the same day were Dora Lee (born 1840) and Eli Lee (born 1840) on 3 May 1840.";
+    expect(await ask(twins, "Who are twins?")).toMatchObject({ outcome: "answered", sentence });
+    expect(await ask(emma, "are there any twins in the family")).toMatchObject({ outcome: "unknown", people: [] });
+  });
+
+  test("birthdays are those of the living, whose month at least is known", async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    for (const [firstName, birthDate, isLiving] of [
+      ["Harriet", "30 Nov 1980", true],
+      ["Ida", "Nov 1990", true],
+      ["Jonas", "22 Nov 1970", true],
+      ["Klara", "22 Nov 1850", false],
+      ["Leo", "1990", true],
+      ["Mona", "1 Dec 1990", true],
+    ] as const)
+      await addMember(admin, { firstName, birthDate, isLiving });
+    expect((await ask(admin, "Whose birthday is this month?"))?.sentence).toBe(
+      "Three living people have their birthday this month: Ida (born 1990) in November, Jonas (born 1970) on 22 November and Harriet (born 1980) on 30 November.",
+    );
+    expect((await ask(admin, "who has a birthday today"))?.people.map(({ name }) => name)).toEqual(["Jonas"]);
+    expect((await ask(admin, "who has a birthday in December"))?.people.map(({ name }) => name)).toEqual(["Mona"]);
+    expect(await ask(admin, "whose birthday is tomorrow")).toMatchObject({ outcome: "unknown", people: [] });
+    const leap = await harness.as({ role: "tenant_admin" });
+    await addMember(leap, { firstName: "Nora", birthDate: "29 Feb 2000", isLiving: true });
+    expect((await ask(leap, "who has their birthday today", { day: "2026-02-28" }))?.total).toBe(1);
+    expect((await ask(leap, "whose birthday is tomorrow", { day: "2026-02-27" }))?.total).toBe(1);
+    expect((await ask(leap, "whose birthday is next month", { day: "2026-01-31" }))?.total).toBe(1);
+  });
+
   test("who lived longest is not said where years alone do not tell", async () => {
     const answer = await ask(emma, "Who lived the longest?");
     expect(answer!.sentence).toMatch(
@@ -274,6 +364,12 @@ test("what is no question of the tree has no answer", async () => {
     "?",
     "the mother of all battles",
     "when did the Beagle sail",
+    // Nobody says why somebody was called as they were, or counts everybody's cousins.
+    "who was named after Emma",
+    "who was Emma Wedgwood named after",
+    "who had the most cousins",
+    "who had the most sons",
+    "who married more than once in Maer",
   ])
     expect([question, await ask(emma, question)]).toEqual([question, null]);
 });

@@ -7,6 +7,9 @@ import { findNamed, type FoundPerson } from "./find-named.ts";
 import { findPeople, type FoundPeople, type PeopleSearch } from "./find-people.ts";
 import { personColumns, personOf, type Person, type PersonRow } from "./people.ts";
 
+/** So many pairs are looked at. */
+const mostTwins = 200;
+
 /** Two people who are or were together. */
 export interface Union {
   readonly one: string;
@@ -82,6 +85,24 @@ export class AskedTree {
         from relationships
         where active and relationship_type = 'spouse' and (member1_id = any(${[...ids]}::uuid[]) or member2_id = any(${[...ids]}::uuid[]))
         order by id`,
+    );
+  }
+
+  /** Those who certainly were born on the same day to the same parents, two by two. */
+  twins(): Promise<readonly { readonly one: string; readonly other: string }[]> {
+    return this.#readModel.asViewer(
+      this.#viewer,
+      (sql) => sql<{ one: string; other: string }[]>`
+        with born as materialized (
+          select m.id, m.sort_name, m.birth_from as day, array_agg(r.member1_id) as parents
+          from members m join relationships r on r.member2_id = m.id
+          where not m.removed and not m.erased and m.birth_from = m.birth_to
+            and r.active and r.relationship_type = 'parent' and coalesce(r.pedigree, 'birth') = 'birth'
+          group by m.id, m.sort_name, m.birth_from
+        )
+        select a.id as one, b.id as other from born a join born b on b.day = a.day and b.id > a.id
+        where b.sort_name <> a.sort_name and (a.parents <@ b.parents or b.parents <@ a.parents)
+        order by a.day, a.id, b.id limit ${mostTwins}`,
     );
   }
 

@@ -18,6 +18,12 @@ export interface PeopleSearch {
   readonly among?: readonly string[];
   /** Words of the name. */
   readonly name?: string;
+  /** Only who was married so often, at least. */
+  readonly marriages?: number;
+  /** Only those of whom no parent is named. */
+  readonly hasNoParents?: true;
+  /** Only who certainly was born on one of these days of the year, `MM-DD`, or in a month, `MM`. */
+  readonly birthdays?: readonly string[];
   readonly order?: "birth" | "latest birth" | "shortest life" | "longest life" | "most children";
 }
 
@@ -52,7 +58,7 @@ const timeOf = (sql: TransactionSql, event: "birth" | "death", { from, to }: Day
 };
 
 const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boolean) => {
-  const { event, place, within, isLiving, sex, among, name } = search;
+  const { event, place, within, isLiving, sex, among, name, marriages, hasNoParents, birthdays } = search;
   const holds = (text: ReturnType<TransactionSql>, words: string) =>
     wordsIn(words).reduce((all, { word }) => sql`${all} and position(${` ${word} `} in ${text}) > 0`, sql`true`);
   const conditions = [sql`not m.removed and not m.erased`];
@@ -79,6 +85,18 @@ const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boo
   if (among !== undefined) conditions.push(sql`m.id = any(${[...among]}::uuid[])`);
   if (name !== undefined)
     conditions.push(sql`(select ${holds(sql`n.own`, name)} from (select ${nameColumns(sql)} as own offset 0) as n)`);
+  if (marriages !== undefined)
+    conditions.push(sql`m.id in (
+      select u.id from relationships r, lateral (values (r.member1_id), (r.member2_id)) as u (id)
+      where r.active and r.relationship_type = 'spouse' and r.partnership is distinct from 'partners'
+      group by u.id having count(*) >= ${marriages})`);
+  if (hasNoParents)
+    conditions.push(sql`not exists (
+      select from relationships r where r.active and r.relationship_type = 'parent' and r.member2_id = m.id)`);
+  if (birthdays !== undefined)
+    conditions.push(sql`(m.birth_from = m.birth_to and substr(m.birth_from, 6) = any(${[...birthdays]})
+      or left(m.birth_from, 7) = left(m.birth_to, 7) and substr(m.birth_from, 6, 2) = any(${[...birthdays]}))
+      and ${isWritten(sql, sql`m.birth_from`)}`);
   return conditions.reduce((all, one) => sql`${all} and ${one}`);
 };
 

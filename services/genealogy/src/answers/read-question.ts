@@ -2,6 +2,7 @@ import type { Ask, Form } from "./ask.ts";
 import { ageForms } from "./kinds/age.ts";
 import { birthAndDeathForms } from "./kinds/birth-and-death.ts";
 import { extremeForms } from "./kinds/extreme.ts";
+import { familyForms } from "./kinds/family.ts";
 import { kinshipForms } from "./kinds/kinship.ts";
 import { marriageForms } from "./kinds/marriage.ts";
 import { peopleForms } from "./kinds/people.ts";
@@ -17,9 +18,10 @@ interface ReadForm {
 
 /** What says most comes first: "the oldest child of Emma" is no child called "of Emma". */
 const forms: readonly ReadForm[] = [
+  ...familyForms,
   ...kinshipForms,
-  ...peopleForms,
   ...extremeForms,
+  ...peopleForms,
   ...ageForms,
   ...marriageForms,
   ...birthAndDeathForms,
@@ -57,6 +59,19 @@ const taken = (beginning: Pattern, words: readonly Word[]): number => {
 /** So much politeness is listened to. */
 const mostPolite = 4;
 
+const everywhere = pattern("in|of the|my|our|this family tree?");
+/** So far into a question it stands: "how many people in the family …". */
+const latest = 3;
+
+/** Without "in the family" behind whom it asks for: it is asked of the whole family anyway. */
+const ofWholeFamily = (words: readonly Word[]): readonly Word[] => {
+  for (let at = 1; at <= latest; at += 1) {
+    const end = at + taken(everywhere, words.slice(at));
+    if (end > at && end < words.length) return [...words.slice(0, at), ...words.slice(end)];
+  }
+  return words;
+};
+
 /** Without "please tell me", at the beginning and the end. */
 const plain = (words: readonly Word[]): readonly Word[] => {
   let from = 0;
@@ -72,7 +87,7 @@ const plain = (words: readonly Word[]): readonly Word[] => {
 
 /** What a question asks of the tree; undefined where it is no such question. Never throws. */
 export const readQuestion = (question: string): Ask | undefined => {
-  const words = plain(questionWords(question));
+  const words = ofWholeFamily(plain(questionWords(question)));
   if (words.length < 2) return undefined;
   for (const form of forms) {
     const slots = match(form.pattern, words);

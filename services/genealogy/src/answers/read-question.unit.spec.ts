@@ -43,6 +43,26 @@ describe("questions are read", () => {
     ["who is the oldest living person in the family", "extreme"],
     ["who is Emma's youngest brother", "extreme: emma"],
     ["who was Emma Darwin", "life: emma darwin"],
+    ["Who married more than once?", "marriage"],
+    ["which people were born in Maer", "people"],
+    ["what people are called Josiah", "people"],
+    ["which people in the family were married twice", "marriage"],
+    ["who in our family remarried", "marriage"],
+    ["Who has no parents recorded?", "people"],
+    ["whose parents are unknown", "people"],
+    ["How many generations are in our family tree?", "extreme"],
+    ["how many generations does the tree go back", "extreme"],
+    ["Are there any twins in the family?", "people"],
+    ["Whose birthday is this month?", "people"],
+    ["who has a birthday in May", "people"],
+    ["who has the most kids", "extreme"],
+    ["who is our oldest living relative", "extreme"],
+    ["who is the oldest person still alive", "extreme"],
+    ["who in the family has the most children", "extreme"],
+    ["who is the oldest living member of the family", "extreme"],
+    ["who is the oldest family member", "extreme"],
+    ["who is the youngest in the family", "extreme"],
+    ["who died at the youngest age", "extreme"],
   ])("%s", (question, reading) => expect(told(question)).toBe(reading));
 
   test.each([
@@ -55,6 +75,10 @@ describe("questions are read", () => {
     "where is the letter from Bahia",
     "how did Annie die",
     "why was Emma born",
+    "who married more than once in Maer",
+    "who had the most cousins",
+    "who had the most sons",
+    "whose parents are Emma and Charles",
   ])("%s is no question of the tree", (question) => expect(told(question)).toBeUndefined());
 
   test("where one name ends and another begins, every way is tried", () => {

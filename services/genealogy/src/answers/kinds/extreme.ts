@@ -157,7 +157,7 @@ const ofKin = (
 
 const tree = "in|of the|my|our? family|tree|archive tree|archive?";
 const whole = (start: string): readonly string[] => [start, `${start} ${tree}`];
-const person = "person|member|relative|individual|one|human";
+const person = "family? person|member|relative|individual|one|human";
 
 const plain = (patterns: readonly string[], say: Ask["say"]): Form => ({
   patterns: patterns.flatMap(whole),
@@ -170,15 +170,15 @@ const youngest = "youngest|last|lastborn";
 export const extremeForms: readonly Form[] = [
   plain(
     [
-      `who is|was the? oldest|eldest living|alive ${person}`,
+      `who is|was the|our? oldest|eldest living|alive ${person}`,
       `the? oldest|eldest living ${person}`,
-      `who is|was the? oldest|eldest ${person} alive|living`,
+      `who is|was the|our? oldest|eldest ${person} still? alive|living`,
       `who is the? oldest|eldest still? alive|living`,
     ],
     sayBorn({ event: null, isLiving: true, order: "birth" }, "The oldest person listed as living is"),
   ),
   plain(
-    [`who is|was the? youngest living ${person}`, `the? youngest living ${person}`],
+    [`who is|was the|our? youngest living ${person}`, `the? youngest living ${person}`],
     sayBorn({ event: null, isLiving: true, order: "latest birth" }, "The youngest person listed as living is"),
   ),
   plain(
@@ -223,15 +223,16 @@ export const extremeForms: readonly Form[] = [
     ],
     sayBorn({ event: null, order: "latest birth" }, "The latest birth in your tree is that of"),
   ),
-  plain(
-    [
-      "who had|has the? most children|kids",
+  {
+    patterns: [
       "who had|has the? most <k>",
       "who had|has the? largest|biggest|greatest number of <k>",
       `which ${person} had|has the? most <k>`,
-    ],
-    sayMostChildren,
-  ),
+    ].flatMap(whole),
+    // Nobody counts everybody's cousins, or sons.
+    read: ({ k }) =>
+      k?.[0]?.kin?.many === "children" ? { kind: "extreme", mentions: [], say: sayMostChildren } : undefined,
+  },
   {
     patterns: [
       `who is|was {a's} ${eldest} <k>`,

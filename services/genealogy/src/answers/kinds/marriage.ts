@@ -194,7 +194,9 @@ export const marriageForms: readonly Form[] = [
   {
     patterns: ["who married {a}", "who was married to {a}", "who is married to {a}"],
     read: ({ a }) =>
-      a && /^(?:in|on|at|before|after|between)$/.test(a[0]!.word) ? undefined : ask([a], saying("both")),
+      a && /^(?:in|on|at|before|after|between|more|twice|again|several)$/.test(a[0]!.word)
+        ? undefined
+        : ask([a], saying("both")),
   },
   {
     patterns: [

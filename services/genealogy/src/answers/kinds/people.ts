@@ -30,7 +30,7 @@ const possibly = ({ possible }: FoundPeople): string =>
   possible === 0 ? "" : ` For ${count(possible)} more the dates are not exact enough to say.`;
 
 /** `who`: "people", "of Emma’s children" */
-const answerList = (
+export const answerList = (
   found: FoundPeople,
   { event, did, who = "" }: { event: Event | null; did: readonly [string, string]; who?: string },
 ): Answer => {
@@ -127,8 +127,8 @@ const sayNamed =
 const tailed = (verb: string): readonly string[] => [
   `who ${verb} {t}`,
   `who in the? family? tree? ${verb} {t}`,
-  `how many|which|what ${everybody} ${verb} {t}`,
-  `how many|which|what family members|people ${verb} {t}`,
+  `how? many|which|what ${everybody} ${verb} {t}`,
+  `how? many|which|what family members|people ${verb} {t}`,
   `how many of us|them ${verb} {t}`,
   `how many ${verb} {t}`,
   `${listing} me? all? of? the? ${everybody} who|that ${verb} {t}`,
@@ -219,16 +219,16 @@ export const peopleForms: readonly Form[] = [
   {
     patterns: [
       "who is|are|was|were called|named {n}",
-      `how many|which|what ${everybody} is|are|was|were called|named {n}`,
-      `how many|which|what ${everybody} in the family|tree|archive tree|archive? is|are|was|were called|named {n}`,
+      `how? many|which|what ${everybody} is|are|was|were called|named {n}`,
+      `how? many|which|what ${everybody} in the family|tree|archive tree|archive? is|are|was|were called|named {n}`,
       "is|was there anyone|anybody|somebody|someone called|named {n}",
       "is|was anyone|anybody|somebody|someone called|named {n}",
       `${listing} me? all? the? ${everybody} called|named {n}`,
       "people|everyone|everybody called|named {n}",
     ],
-    // "Who was called Snow, and why?" asks for more than names.
+    // "Who was called Snow, and why?" asks for more than names, "who was named after Emma?" for what no record says.
     read: ({ n }) =>
-      n && !n.some(({ word }) => word === "and" || word === "why")
+      n && n[0]!.word !== "after" && n[0]!.word !== "for" && !n.some(({ word }) => word === "and" || word === "why")
         ? { kind: "people", mentions: [], say: sayNamed(n) }
         : undefined,
   },

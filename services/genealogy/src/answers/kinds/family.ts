@@ -1,0 +1,245 @@
+import { monthNames } from "@kinkeeper/contracts/dates/date-words";
+import { formatDate } from "@kinkeeper/contracts/dates/format-date";
+import { keptOn, keptWithin } from "../../anniversaries/days.ts";
+import { longestLine } from "../../kinship/longest-line.ts";
+import { factOf, type Answer, type Ask, type Form } from "../ask.ts";
+import { nameWithYears, type Person } from "../people.ts";
+import { capital, count, listed, peopleListed } from "../sentences.ts";
+import { answerList } from "./people.ts";
+
+/** So many of a list are told by more than their records. */
+const named = 12;
+
+const sayMarried =
+  (times: number, often: string): Ask["say"] =>
+  async (tree) => {
+    const found = await tree.find({ event: null, marriages: times });
+    const ids = found.people.slice(0, named).map(({ id }) => id);
+    const unions = (await tree.unionsOf(ids)).filter(({ partnership }) => partnership !== "partners");
+    const married = `married ${often}`;
+    return {
+      ...answerList(found, { event: null, did: [married, married] }),
+      facts: ids.flatMap((id) =>
+        unions
+          .filter(({ one, other }) => one === id || other === id)
+          .map(({ one, other }) => ({
+            personId: id,
+            field: "relationship" as const,
+            value: "partner",
+            otherId: one === id ? other : one,
+          })),
+      ),
+    };
+  };
+
+const sayWithoutParents: Ask["say"] = async (tree) => {
+  const { people, total } = await tree.find({ event: null, hasNoParents: true });
+  return {
+    sentence:
+      total === 0
+        ? "Your archive names a parent of everybody in your tree."
+        : `Of ${count(total)} ${total === 1 ? "person" : "people"} your archive names no parents: ${peopleListed(people, total)}.`,
+    isKnown: true,
+    about: people.map(({ id }) => id),
+    total,
+  };
+};
+
+const sayGenerations: Ask["say"] = async (tree): Promise<Answer> => {
+  const graph = await tree.graph();
+  const line = longestLine(graph.links);
+  const people = await tree.people(
+    [...new Set([line[0], line.at(-1)])].flatMap((one) => (one === undefined ? [] : graph.idAt(one))),
+  );
+  const [first, last] = people;
+  if (!first) return { sentence: "There is nobody in your tree yet.", isKnown: true, about: [] };
+  return {
+    sentence: last
+      ? `The longest line in your tree has ${count(line.length)} generations, from ${nameWithYears(first)} to ${nameWithYears(last)}.`
+      : "Your archive names nobody’s parents: the tree has one generation.",
+    isKnown: true,
+    about: people.map(({ id }) => id),
+  };
+};
+
+/** Those who are twins of each other, each group once: of triplets each is told beside the two others. */
+const groupsOf = (
+  pairs: readonly { readonly one: string; readonly other: string }[],
+): readonly (readonly string[])[] => {
+  const groups = new Map<string, Set<string>>();
+  for (const { one, other } of pairs) {
+    const group = groups.get(one) ?? groups.get(other) ?? new Set<string>();
+    for (const id of [one, other]) groups.set(id, group.add(id));
+  }
+  return [...new Set(groups.values())].map((group) => [...group]);
+};
+
+const sayTwins: Ask["say"] = async (tree): Promise<Answer> => {
+  const groups = groupsOf(await tree.twins());
+  const people = new Map((await tree.people(groups.flat())).map((one) => [one.id, one]));
+  const here = groups.map((ids) => ids.flatMap((id) => people.get(id) ?? [])).filter((group) => group.length > 1);
+  const shown = here.slice(0, named);
+  if (shown.length === 0)
+    return {
+      sentence: "Your archive names nobody who was born on the same day as a brother or sister.",
+      isKnown: false,
+      about: [],
+    };
+  const told = shown.map(
+    (group) => `${listed(group.map(nameWithYears))} on ${formatDate(group[0]!.details.birthDate!)}`,
+  );
+  const more = here.length - shown.length;
+  return {
+    sentence: `Born to the same parents on the same day were ${told.join("; ")}${more > 0 ? `; and ${count(more)} more` : ""}.`,
+    isKnown: true,
+    about: shown.flatMap((group) => group.map(({ id }) => id)),
+    facts: shown.flat().flatMap((one) => factOf(one, "birthDate")),
+  };
+};
+
+/** "Harriet Quill (born 1980) on 1 December"; without a day where only the month is known. */
+const withBirthday = (person: Person): string => {
+  const { from, to } = person.birth;
+  const month = monthNames.gregorian[Number(from!.slice(5, 7)) - 1]!;
+  return from === to
+    ? `${nameWithYears(person)} on ${Number(from!.slice(8))} ${month}`
+    : `${nameWithYears(person)} in ${month}`;
+};
+
+const sayBirthdays =
+  (daysFrom: (today: string) => readonly string[], said: string): Ask["say"] =>
+  async (tree): Promise<Answer> => {
+    const days = daysFrom(tree.today);
+    const { people, total } = await tree.find({ event: null, isLiving: true, birthdays: days });
+    const shown = people
+      .slice(0, total > named ? named - 2 : named)
+      .toSorted((one, other) => one.birth.from!.slice(5).localeCompare(other.birth.from!.slice(5)));
+    const more = total - shown.length;
+    return {
+      sentence:
+        total === 0
+          ? `Your archive names nobody living whose birthday is ${said}.`
+          : `${capital(count(total))} ${total === 1 ? "living person has their" : "living people have their"} birthday ${said}: ${listed([...shown.map(withBirthday), ...(more > 0 ? [`${count(more)} more`] : [])])}.`,
+      isKnown: total > 0,
+      about: people.map(({ id }) => id),
+      facts: shown.flatMap((one) => factOf(one, "birthDate")),
+      total,
+    };
+  };
+
+/** "12" of "2026-11-22" one month ahead. */
+const monthAhead = (today: string, months: number): string =>
+  String(((Number(today.slice(5, 7)) - 1 + months) % 12) + 1).padStart(2, "0");
+
+const tree = "in|of the|my|our? family|tree|archive tree|archive?";
+const whole = (start: string): readonly string[] => [start, `${start} ${tree}`];
+const everybody = "people|person|persons|members|relatives|individuals|ancestors";
+
+const form = (kind: Ask["kind"], patterns: readonly string[], say: Ask["say"]): Form => ({
+  patterns: patterns.flatMap(whole),
+  read: () => ({ kind, mentions: [], say }),
+});
+
+const marrying = (often: string): readonly string[] => [
+  `who married|wed ${often}`,
+  `who was|were|has|have|got been? married ${often}`,
+  `who has|have married ${often}`,
+  `how? many|which|what ${everybody} married|wed ${often}`,
+  `how? many|which|what ${everybody} was|were|got|have|has been? married ${often}`,
+];
+
+const birthdays = (when: string): readonly string[] => [
+  `whose birthday is ${when}`,
+  `whose birthdays are ${when}`,
+  `who has|have a|their birthday|birthdays ${when}`,
+  `who has|have birthday|birthdays ${when}`,
+  `which|what birthdays are there? ${when}`,
+  `whose birthday is it ${when}`,
+  `birthdays ${when}`,
+];
+
+/** What is asked of everybody at once. */
+export const familyForms: readonly Form[] = [
+  form(
+    "marriage",
+    [
+      ...["more than once", "more than one time", "again", "several times", "multiple times"].flatMap(marrying),
+      "who remarried",
+      "who had|has more than one spouse|marriage",
+    ],
+    sayMarried(2, "more than once"),
+  ),
+  form("marriage", ["twice", "at least twice", "twice or more"].flatMap(marrying), sayMarried(2, "at least twice")),
+  form(
+    "marriage",
+    ["three times", "more than twice", "at least three times"].flatMap(marrying),
+    sayMarried(3, "at least three times"),
+  ),
+  form(
+    "people",
+    [
+      "who has|have|had no parents",
+      "who has|have no known|recorded|listed|named parents",
+      "who has|have|had no parents recorded|listed|named|known|given|entered",
+      "who is|are missing|without their? parents",
+      "who is|are missing|without a? parent",
+      "whose parents are missing|unknown",
+      "whose parents are not known|recorded|named|listed|given",
+      `how? many|which|what ${everybody} have|has no known|recorded? parents recorded|listed|known?`,
+    ],
+    sayWithoutParents,
+  ),
+  form(
+    "extreme",
+    [
+      "how many generations",
+      "how many generations are|is there?",
+      "how many generations are|is recorded|known|listed|named",
+      "how many generations does|do the|my|our|this? family|tree|archive tree|archive? have|has|hold|span|cover|contain|include|go|reach back?",
+      "how many generations do we|i have|know of?",
+      "how many generations have we|i got|recorded?",
+      "how many generations back? does|do the|my|our|this? family|tree|archive tree|archive? go|reach back?",
+      "what is the? number of generations",
+      "the? number of generations",
+    ],
+    sayGenerations,
+  ),
+  form(
+    "people",
+    [
+      "who is|are|was|were the? twins|twin",
+      "who is|are|was|were a twin",
+      "who had|has a twin",
+      "is|are|was|were there any? twins|triplets",
+      "do|did we have any? twins|triplets",
+      "which|what twins are|were there",
+      `which|what ${everybody} is|are|was|were twins`,
+      "who are|were the? triplets",
+      "twins",
+    ],
+    sayTwins,
+  ),
+  form("people", birthdays("today"), sayBirthdays(keptOn, "today")),
+  form(
+    "people",
+    birthdays("tomorrow"),
+    sayBirthdays((today) => keptOn([...keptWithin(today, 2).values()].at(-1)!), "tomorrow"),
+  ),
+  form(
+    "people",
+    birthdays("this month"),
+    sayBirthdays((today) => [monthAhead(today, 0)], "this month"),
+  ),
+  form(
+    "people",
+    birthdays("next month"),
+    sayBirthdays((today) => [monthAhead(today, 1)], "next month"),
+  ),
+  ...monthNames.gregorian.map((month, at) =>
+    form(
+      "people",
+      birthdays(`in ${month.toLowerCase()}`),
+      sayBirthdays(() => [String(at + 1).padStart(2, "0")], `in ${month}`),
+    ),
+  ),
+];
