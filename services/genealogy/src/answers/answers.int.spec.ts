@@ -374,6 +374,19 @@ test("what is no question of the tree has no answer", async () => {
     expect([question, await ask(emma, question)]).toEqual([question, null]);
 });
 
+test("somebody is found by their name in other letters, or as it is spoken", async () => {
+  const tokyo = await harness.as({ role: "tenant_admin" });
+  await gedcomClient(tokyo).importFile(
+    [
+      "0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME /山田/ 太郎\n2 TRAN Tarō /Yamada/\n3 LANG ja-Latn",
+      "1 BIRT\n2 DATE 1870\n2 PLAC 東京\n3 TRAN Tokyo\n3 LANG en\n0 TRLR\n",
+    ].join("\n"),
+  );
+  for (const called of ["Taro Yamada", "Yamada Tarō"])
+    expect(await ask(tokyo, `When was ${called} born?`)).toMatchObject({ sentence: "山田太郎 was born in 1870." });
+  expect(await ask(tokyo, "When was Tokyo born?")).toMatchObject({ outcome: "nobody" });
+});
+
 describe("is asked", () => {
   test("by another family in vain: it knows nobody of ours", async () => {
     const stranger = await harness.as();

@@ -23,7 +23,11 @@ const years = ({ from, to }: { from: string | null; to: string | null }): readon
 
 /** What a file calls somebody beside their name: titles, nicknames, other names. */
 const calledIn = (extra: string | null): readonly string[] =>
-  extra === null ? [] : [...extra.matchAll(/^\d+ (?:TITL|NICK|NPFX|NSFX|NAME) (.*)$/gm)].map(([, said]) => said!);
+  extra === null
+    ? []
+    : [
+        ...extra.matchAll(/^\d+ (?:(?:TITL|NICK|NPFX|NSFX|NAME) |(?:TRAN|ROMN|FONE) (?=[^\n/]*\/[^\n/]*\/))(.*)$/gm),
+      ].map(([, said]) => said!);
 
 /** "Called Bessy." and the like, where a biography begins with it. */
 const calledInText = (biography: string | null): readonly string[] => {

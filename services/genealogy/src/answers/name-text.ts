@@ -25,6 +25,12 @@ export const detailText = (sql: TransactionSql, field: string): Fragment =>
   sql`split_part(split_part(m.details, ${`"${field}":"`}, 2), '"', 1)`;
 
 /**
+ * Lines that are kept of a file and say what somebody is called. A name in other letters or as it is spoken has slashes, as no text and
+ * place has that is told in another language.
+ */
+const calledLines = String.raw`(?:(?:TITL|NICK|NPFX|NSFX|NAME) |(?:TRAN|ROMN|FONE) (?=[^\n/]*/[^\n/]*/))([^\n]*)`;
+
+/**
  * The words of a person's own names (`m`), maiden name included, and of what a file or the first words of a biography call them
  * besides.
  */
@@ -37,8 +43,8 @@ export const nameColumns = (sql: TransactionSql): Fragment => sql`
       sql`(select string_agg(said[1], ' ') from regexp_matches(
       substr(m.details, strpos(m.details, ',"isLiving":')), '"(?:title|suffix|firstName|lastName)":"([^"]*)"', 'g') as said)`,
     )} else '' end
-  || case when m.extra ~ '(TITL|NICK|NPFX|NSFX|NAME) ' then
-    ${plainText(sql, sql`(select string_agg(said[1], ' ') from regexp_matches(m.extra, '(?:TITL|NICK|NPFX|NSFX|NAME) ([^\n]*)', 'g') as said)`)} else '' end
+  || case when m.extra ~ '(TITL|NICK|NPFX|NSFX|NAME|TRAN|ROMN|FONE) ' then
+    ${plainText(sql, sql`(select string_agg(said[1], ' ') from regexp_matches(m.extra, ${calledLines}, 'g') as said)`)} else '' end
   || (select case when position('alled ' in b.beginning) > 0 or right(split_part(b.beginning, ' ', 1), 1) in ('.', ',') then
     ${plainText(sql, sql`b.beginning`)} else '' end
     from (select left(split_part(m.details, '"biography":"', 2), 60) as beginning) as b)`;
