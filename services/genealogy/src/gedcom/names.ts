@@ -1,3 +1,4 @@
+import { isSurnameFirst } from "@kinkeeper/contracts/genealogy/readable";
 import { memberFields, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { otherNameKey, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { namePartsOf, unknownName, withoutSlash, type NameParts } from "./name-parts.ts";
@@ -152,9 +153,12 @@ const nameLine = (
   // Slashes around nothing tell a title or a suffix alone from a given name.
   const between =
     last === "" ? (given === "" && (before !== "" || after !== "") ? "//" : "") : `/${withoutSlash(last)}/`;
-  const value = [withoutSlash(before), withoutSlash(given), between, withoutSlash(after)].filter(Boolean).join(" ");
-  // What the line cannot say exactly is spelled out below it.
-  const isExact = !given.includes("/") && !last.includes("/") && before === "" && after === "";
+  // A name stands as it is spoken; beside a title or a suffix nothing would tell these from a given name at the end.
+  const isTurned = before === "" && after === "" && isSurnameFirst({ firstName: given, lastName: last });
+  const inOrder = isTurned ? [between, withoutSlash(given)] : [withoutSlash(given), between];
+  const value = [withoutSlash(before), ...inOrder, withoutSlash(after)].filter(Boolean).join(" ");
+  // What the line cannot say exactly, or other programs may read as a suffix, is spelled out below it.
+  const isExact = !isTurned && !given.includes("/") && !last.includes("/") && before === "" && after === "";
   return structure("NAME", value, [
     ...(type ? [structure("TYPE", type)] : []),
     ...(before === "" ? [] : [structure("NPFX", before)]),

@@ -21,6 +21,8 @@ describe("names of a record as first, last and maiden name", () => {
     ["a given name may be missing", ["1 NAME /Wedgwood/"], ["Unknown", "Wedgwood", null]],
     ["there may be no name at all", ["1 SEX F"], ["Unknown", null, null]],
     ["the surname may come first", ["1 NAME /Yamada/ Tarō"], ["Tarō", "Yamada", null]],
+    ["and nothing may stand between", ["1 NAME /林/黛玉"], ["黛玉", "林", null]],
+    ["or last in letters of East Asia", ["1 NAME 黛玉 /林/"], ["黛玉", "林", null]],
     ["a suffix is no part of either", ["1 NAME John /Doe/ jr.", "2 NSFX jr."], ["John", "Doe", null]],
     [
       "prefix and nickname are told apart by their parts",
@@ -60,6 +62,26 @@ describe("names of a record as first, last and maiden name", () => {
   ])("%s", (_, lines, expected) => {
     expect(names(...lines)).toStrictEqual(expected);
   });
+
+  test("who is typed in here stands in the order of their language, with the parts spelled out where that may be misread", () => {
+    const lines = (firstName: string, lastName: string, title?: string) =>
+      nameStructures({ firstName, lastName, maidenName: null, ...(title ? { title } : {}) }).map(
+        ({ value, children }) => [value, ...children.map((one) => `${one.tag} ${one.value}`)].join("; "),
+      );
+    expect(lines("Emma", "Darwin")).toEqual(["Emma /Darwin/"]);
+    expect(lines("黛玉", "林")).toEqual(["/林/ 黛玉; GIVN 黛玉; SURN 林"]);
+    expect(lines("黛玉", "林", "Dr.")).toEqual(["Dr. 黛玉 /林/; NPFX Dr.; GIVN 黛玉; SURN 林"]);
+    expect(lines("Tarō", "山田")).toEqual(["Tarō /山田/"]);
+  });
+
+  test.each([["1 NAME /林/ 黛玉"], ["1 NAME 黛玉 /林/"], ["1 NAME /林/黛玉"]])(
+    "%s of a file stays as it was",
+    (name) => {
+      const kept = structuresOf([name, "2 TRAN Daiyu /Lin/", "3 LANG zh-Latn-pinyin"]);
+      const person = memberNamesOf({ ...structure("INDI"), children: kept });
+      expect(composeNames(person, kept)).toEqual(kept);
+    },
+  );
 
   test("whatever names a member has, they come back from what is written of them", () => {
     const line = fc.string({
@@ -111,7 +133,7 @@ describe("titles, suffixes and other names", () => {
   });
 
   const line = fc
-    .string({ minLength: 1, maxLength: 12, unit: fc.constantFrom("a", "b", "é", "'", ".", "-", "/", "X", "Y", " ") })
+    .string({ minLength: 1, maxLength: 12, unit: fc.constantFrom("a", "b", "é", "'", ".", "-", "/", "X", "林", " ") })
     .map((text) => text.trim().replace(/\s+/g, " "))
     .filter((text) => text !== "");
   const part = fc.option(line);

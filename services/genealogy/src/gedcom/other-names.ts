@@ -1,3 +1,4 @@
+import { isSurnameFirst } from "@kinkeeper/contracts/genealogy/readable";
 import type { OtherName, OtherNameType } from "@kinkeeper/contracts/genealogy/other-names";
 import { withoutSlash, type NameParts } from "./name-parts.ts";
 import { childOf, oneLine, structure, textOf, type Structure } from "./structure.ts";
@@ -59,7 +60,9 @@ export const otherNameStructure = (name: OtherName): Structure => {
     text === null ? [] : [structure(tag, oneLine(text))];
   const word = (text: string | null): string => (text === null ? "" : withoutSlash(oneLine(text)));
   const between = lastName === null ? (firstName === null ? "//" : "") : `/${word(lastName)}/`;
-  const value = [word(title), word(firstName), between, word(suffix)].filter(Boolean).join(" ");
+  const isTurned = !title && !suffix && isSurnameFirst(name);
+  const inOrder = isTurned ? [between, word(firstName)] : [word(firstName), between];
+  const value = [word(title), ...inOrder, word(suffix)].filter(Boolean).join(" ");
   const kind = words === null ? tags[type] : "OTHER";
   const line = structure("NAME", value, [
     structure("TYPE", kind, words === null ? [] : [structure("PHRASE", oneLine(words))]),
