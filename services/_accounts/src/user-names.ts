@@ -1,3 +1,4 @@
+import { joinedName } from "@kinkeeper/contracts/genealogy/readable";
 import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import type { Sql } from "postgres";
@@ -28,8 +29,9 @@ export const userNamesProjection: Projection<NamingEvent> = {
 /** The names of these accounts; those unknown or without a name are missing. */
 export const userNames = async (sql: Sql, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (userIds.length === 0) return new Map();
-  const rows = await sql<{ user_id: string; name: string }[]>`
-    select user_id, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as name
+  const rows = await sql<{ user_id: string; firstName: string | null; lastName: string | null }[]>`
+    select user_id, first_name as "firstName", last_name as "lastName"
     from user_names where user_id in ${sql(userIds)}`;
-  return new Map(rows.flatMap(({ user_id, name }) => (name ? [[user_id, name] as const] : [])));
+  const names = rows.map(({ user_id, ...named }) => [user_id, joinedName(named)] as const);
+  return new Map(names.filter(([, name]) => name !== ""));
 };

@@ -7,6 +7,7 @@ import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { Trash2 } from "lucide-react";
 import { useId } from "react";
 import { SourceFields } from "../facts/source-fields.tsx";
+import { joinedName } from "@kinkeeper/contracts/genealogy/readable";
 import { otherNameTypes } from "../family/other-name-words.ts";
 import { SeenBy } from "../family/seen-by.tsx";
 import type { MemberFields, MemberFormState } from "./member-form.tsx";
@@ -19,7 +20,7 @@ interface OtherNamesProps {
   readonly onChange: (names: readonly TypedName[]) => void;
 }
 
-const wordsOf = ({ firstName, lastName }: TypedName): string => [firstName, lastName].filter(Boolean).join(" ");
+const wordsOf = ({ firstName = null, lastName = null }: TypedName): string => joinedName({ firstName, lastName });
 
 /** What somebody was called beside their name, each with its sources, and who may see it, which is for administrators to say. */
 export const OtherNames = ({ form, value, onChange }: OtherNamesProps) => {

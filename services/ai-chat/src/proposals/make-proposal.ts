@@ -117,8 +117,11 @@ const duplicatesOf = async (
   record: SearchKind,
   fields: ProposedFields,
 ): Promise<Proposal["duplicates"]> => {
-  const parts = record === "people" ? [fields["firstName"], fields["lastName"]] : [fields["title"] ?? fields["name"]];
-  const title = parts.filter((part) => typeof part === "string").join(" ");
+  const text = (field: string): string | null => (typeof fields[field] === "string" ? fields[field] : null);
+  const title =
+    record === "people"
+      ? joinedName({ firstName: text("firstName"), lastName: text("lastName") })
+      : (text("title") ?? text("name") ?? "");
   const query = { q: title.slice(0, maxQueryLength).toWellFormed(), category: record, limit: "10" };
   const found = await peers.ask(search, onBehalf, { query, signal });
   const titled = {

@@ -1,5 +1,5 @@
 import { listItemNames, type ItemName } from "@kinkeeper/contracts/archive/item-names";
-import { readableName } from "@kinkeeper/contracts/genealogy/readable";
+import { readableFullName } from "@kinkeeper/contracts/genealogy/readable";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
@@ -9,7 +9,9 @@ interface NameRow {
   readonly id: string;
   readonly category: ItemName["category"];
   readonly artifact_type: ItemName["artifactType"];
+  /** Of a person the given name. */
   readonly name: string;
+  readonly last_name: string | null;
   readonly is_deleted: boolean;
 }
 
@@ -18,19 +20,20 @@ const namesOf = async (readModel: ReadModel, viewer: Viewer, ids: readonly strin
     viewer,
     (sql) => sql<NameRow[]>`
       select id, kind as category, details::jsonb ->> 'artifactType' as artifact_type,
-        coalesce(details::jsonb ->> 'title', details::jsonb ->> 'name') as name, removed as is_deleted
+        coalesce(details::jsonb ->> 'title', details::jsonb ->> 'name') as name,
+        null as last_name, removed as is_deleted
       from items
       where id = any(${ids as string[]}::uuid[]) and (privacy <> 'private' or user_id = ${viewer.userId})
       union all
-      select id, 'announcement', null, title, withdrawn_at is not null from announcements
+      select id, 'announcement', null, title, null, withdrawn_at is not null from announcements
       where id = any(${ids as string[]}::uuid[]) and (privacy <> 'private' or user_id = ${viewer.userId})
       union all
-      select id, 'member', null, concat_ws(' ', first_name, last_name), removed from people
+      select id, 'member', null, first_name, last_name, removed from people
       where id = any(${ids as string[]}::uuid[])`,
   );
-  return rows.map(({ artifact_type, is_deleted, ...row }) => ({
+  return rows.map(({ artifact_type, is_deleted, last_name: lastName, ...row }) => ({
     ...row,
-    name: row.category === "member" ? readableName(row.name) : row.name,
+    name: row.category === "member" ? readableFullName({ firstName: row.name, lastName }) : row.name,
     artifactType: artifact_type,
     isDeleted: is_deleted,
   }));

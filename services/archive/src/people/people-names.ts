@@ -1,4 +1,4 @@
-import { readableName } from "@kinkeeper/contracts/genealogy/readable";
+import { readableFullName } from "@kinkeeper/contracts/genealogy/readable";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 
 /**
@@ -13,9 +13,14 @@ export const peopleNames = async (
   if (ids.length === 0) return new Map();
   const rows = await readModel.asViewer(
     viewer,
-    (sql) => sql<{ id: string; name: string; removed: boolean }[]>`
-      select id, concat_ws(' ', first_name, last_name) as name, removed from people
+    (sql) => sql<{ id: string; first_name: string; last_name: string | null; removed: boolean }[]>`
+      select id, first_name, last_name, removed from people
       where id = any(${[...ids]}::uuid[])`,
   );
-  return new Map(rows.map(({ id, name, removed }) => [id, removed ? "Unknown" : readableName(name)]));
+  return new Map(
+    rows.map(({ id, first_name: firstName, last_name: lastName, removed }) => [
+      id,
+      removed ? "Unknown" : readableFullName({ firstName, lastName }),
+    ]),
+  );
 };

@@ -272,6 +272,10 @@ describe("names of accounts", () => {
     expect(await namesAfter(registered)).toEqual([[userId, "Leonard"]]);
     const changed = user({ type: "UserProfileChanged", data: { ...named, lastName: "Darwin", birthdate: null } });
     expect(await namesAfter(registered, changed)).toEqual([[userId, "Leonard Darwin"]]);
+    const eastAsian = { ...named, firstName: "黛玉", lastName: "林", birthdate: null };
+    expect(await namesAfter(registered, user({ type: "UserProfileChanged", data: eastAsian }))).toEqual([
+      [userId, "林黛玉"],
+    ]);
     const nameless = user({ type: "UserProfileChanged", data: { ...named, firstName: null, birthdate: null } });
     expect(await namesAfter(registered, nameless)).toEqual([]);
     const erased = user({ type: "UserErased", data: { userId } });

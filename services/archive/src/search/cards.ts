@@ -11,7 +11,7 @@ import type {
 } from "@kinkeeper/contracts/archive/search";
 import { storyWords } from "@kinkeeper/contracts/archive/story-text/story-words";
 import type { TraditionDetails } from "@kinkeeper/contracts/archive/traditions";
-import { readableName } from "@kinkeeper/contracts/genealogy/readable";
+import { readableFullName } from "@kinkeeper/contracts/genealogy/readable";
 import type { TransactionSql } from "postgres";
 import { personOfRow, type PersonRow } from "../people/person-row.ts";
 import { kindOfNumber } from "./document.ts";
@@ -28,7 +28,14 @@ type Lists = Pick<SearchAnswer, "people" | "stories" | "artifacts" | "events" | 
 interface ItemRow {
   readonly id: string;
   readonly details: string;
-  readonly people: readonly { readonly id: string; readonly name: string; readonly photoUrl: string | null }[] | null;
+  readonly people:
+    | readonly {
+        readonly id: string;
+        readonly firstName: string;
+        readonly lastName: string | null;
+        readonly photoUrl: string | null;
+      }[]
+    | null;
   readonly people_count: number;
   readonly thumbnail: string | null;
 }
@@ -47,7 +54,7 @@ const itemRows = (sql: TransactionSql, ids: readonly string[]): Promise<readonly
   from items i
   left join lateral (
     select count(*) as count, json_agg(
-      json_build_object('id', p.id, 'name', concat_ws(' ', p.first_name, p.last_name), 'photoUrl', p.photo_url) order by m.nr
+      json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'photoUrl', p.photo_url) order by m.nr
     ) filter (where m.nr <= ${peopleShown}) as people
     from (select id, row_number() over (order by nr) as nr from (
       select r.id, min(o.nr) as nr from unnest(i.members) with ordinality as o(id, nr)
@@ -81,7 +88,7 @@ const common = (row: ItemRow, { tags, privacy }: Pick<ArtifactDetails, "tags" | 
   tags,
   privacy,
   match,
-  people: (row.people ?? []).map((person) => ({ ...person, name: readableName(person.name) })),
+  people: (row.people ?? []).map(({ id, photoUrl, ...named }) => ({ id, name: readableFullName(named), photoUrl })),
   peopleCount: row.people_count,
 });
 

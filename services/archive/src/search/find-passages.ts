@@ -1,6 +1,7 @@
 import type { ArtifactDetails } from "@kinkeeper/contracts/archive/artifacts";
 import type { LifeEventDetails } from "@kinkeeper/contracts/archive/life-events";
 import type { RecordPassage } from "@kinkeeper/contracts/archive/passages";
+import { joinedName } from "@kinkeeper/contracts/genealogy/readable";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
 import { wordsIn } from "@kinkeeper/platform/words";
@@ -17,6 +18,11 @@ import { stemsOf } from "./stems.ts";
 
 type Head = Pick<RecordPassage, "title" | "revision" | "date" | "location" | "people">;
 
+interface Named {
+  readonly firstName: string;
+  readonly lastName: string | null;
+}
+
 const peopleTold = 10;
 /** Records that are read for passages. */
 const recordsRead = 16;
@@ -26,9 +32,9 @@ const behindFirst = 3;
 /** What else the records say that a passage is cut from; row level security leaves out what the viewer may not see. */
 const headsOf = async (sql: TransactionSql, ids: readonly string[]): Promise<ReadonlyMap<string, Head>> => {
   const [items, people] = await Promise.all([
-    sql<{ id: string; revision: number; details: string; people: string[] | null }[]>`
+    sql<{ id: string; revision: number; details: string; people: Named[] | null }[]>`
       select i.id, i.revision, i.details, (
-        select array_agg(concat_ws(' ', p.first_name, p.last_name) order by p.nr)
+        select json_agg(json_build_object('firstName', p.first_name, 'lastName', p.last_name) order by p.nr)
         from (
           select r.first_name, r.last_name, min(m.nr) as nr
           from unnest(i.members[1:${peopleTold}]) with ordinality as m(id, nr)
@@ -38,13 +44,15 @@ const headsOf = async (sql: TransactionSql, ids: readonly string[]): Promise<Rea
         ) p
       ) as people
       from items i where i.id = any(${[...ids]}::uuid[]) and not i.removed`,
-    sql<{ id: string; name: string }[]>`
-      select id, concat_ws(' ', first_name, last_name) as name from people
+    sql<({ id: string } & Named)[]>`
+      select id, first_name as "firstName", last_name as "lastName" from people
       where id = any(${[...ids]}::uuid[]) and not removed`,
   ]);
   const heads = new Map<string, Head>();
-  for (const { id, name } of people)
+  for (const { id, ...named } of people) {
+    const name = joinedName(named);
     heads.set(id, { title: name, revision: null, date: null, location: null, people: [name] });
+  }
   for (const { id, revision, details, people: names } of items) {
     // Recorded by the schema of its kind.
     const known = JSON.parse(details) as Partial<ArtifactDetails & LifeEventDetails> & { readonly name?: string };
@@ -53,7 +61,7 @@ const headsOf = async (sql: TransactionSql, ids: readonly string[]): Promise<Rea
       revision,
       date: known.date ?? known.eventDate ?? null,
       location: known.location ?? null,
-      people: names ?? [],
+      people: (names ?? []).map(joinedName),
     });
   }
   return heads;

@@ -170,6 +170,19 @@ describe("finds by words", () => {
     expect(idsOf(await emma.search("of"))).toEqual([]);
   });
 
+  test("a name that a stop word begins beside another, where it is written as one", async () => {
+    const { emma } = await searchers(harness);
+    const tenantId = emma.caller.claims.tenantId!;
+    const [william, charles] = [personRecords(harness, tenantId), personRecords(harness, tenantId)];
+    await william.add({ firstName: "William", lastName: "Windsor" });
+    await charles.add({ firstName: "Charles", lastName: "Windsor" });
+    const { best, people, corrections } = await emma.search("Will Windsor");
+    expect([best?.id, people[0]?.id]).toEqual([william.memberId, william.memberId]);
+    expect(corrections).toEqual([{ typed: "will", read: ["william"] }]);
+    for (const typed of ["will windsor", "The Windsor", "Will it Windsor"])
+      expect([typed, (await emma.search(typed)).corrections]).toEqual([typed, []]);
+  });
+
   test("a name with a word that many names have, and not all of these", async () => {
     const { emma } = await searchers(harness);
     const tenantId = emma.caller.claims.tenantId!;
@@ -196,6 +209,10 @@ describe("finds by words", () => {
       const { best, people } = await emma.search(typed);
       expect([typed, best?.id, people[0]?.id]).toEqual([typed, apart!.memberId, apart!.memberId]);
     }
+    const { caller } = emma;
+    await emma.story({ title: "A picnic", associatedMembers: [apart!.memberId] });
+    expect((await emma.search("picnic")).stories[0]!.people.map(({ name }) => name)).toEqual(["林玲"]);
+    expect((await caller.get(`/api/item-names?ids=${apart!.memberId}`)).body).toMatchObject([{ name: "林玲" }]);
     for (const typed of ["黛玉", "苏州", "林黛玉"])
       expect([typed, await found(typed)]).toEqual([typed, [together!.memberId]]);
     for (const typed of ["김", "김철수", "철수"])

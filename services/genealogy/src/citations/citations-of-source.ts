@@ -1,3 +1,4 @@
+import { joinedName } from "@kinkeeper/contracts/genealogy/readable";
 import { associationKey, associationText, type Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
@@ -10,7 +11,6 @@ import { Associates } from "../members/associates.ts";
 import { namedInFiles, type NamedRow, type NameInFile } from "../members/named-in-files.ts";
 import { wholeDetails } from "../members/whole-details.ts";
 import { citedIn } from "../source-records/cited-column.ts";
-import { fullName } from "../members/full-name.ts";
 import { isCitedHere } from "../source-records/find-sources.ts";
 import { titleKey } from "../source-records/source-ids.ts";
 import {
@@ -50,7 +50,7 @@ interface Names {
   readonly titleKeys: ReadonlySet<string>;
 }
 
-const nameIn = (details: string): string => fullName(JSON.parse(details) as MemberDetails);
+const nameIn = (details: string): string => joinedName(JSON.parse(details) as MemberDetails);
 
 const citationAnswer = ({ page, quality, text }: Omit<Citation, "source">) => ({
   page: page ?? null,
@@ -116,7 +116,7 @@ const citationsOfMember = (
   const hiddenAssociations = new Set(
     (details.associations ?? []).filter((one) => !associates.showsSources(one)).map(associationKey),
   );
-  const person = { memberId: id, name: fullName(details), otherId: null, otherName: null, relationshipType: null };
+  const person = { memberId: id, name: joinedName(details), otherId: null, otherName: null, relationshipType: null };
   const shownDetails = { ...details, facts: [...inLines.facts] };
   const isNamed = names.xref !== null && line === names.line;
   return [

@@ -1,3 +1,4 @@
+import { joinedName } from "@kinkeeper/contracts/genealogy/readable";
 import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import type { FamilyDate } from "@kinkeeper/contracts/genealogy/family-dates";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
@@ -5,7 +6,6 @@ import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { folded } from "@kinkeeper/platform/words";
 import { pagesById } from "../family/pages-by-id.ts";
 import { pageSize, type ReadAsViewer } from "../family/list-answers.ts";
-import { fullName } from "../members/full-name.ts";
 
 interface Person {
   readonly id: string;
@@ -127,7 +127,7 @@ export const datedFamily = async (readModel: ReadModel, viewer: Viewer): Promise
   for await (const page of people(read))
     for (const { id, details } of page) {
       const life = JSON.parse(details) as MemberDetails;
-      const name = fullName(life);
+      const name = joinedName(life);
       const person = { id, name, folded: folded(name) };
       byId.set(id, person);
       collector.add("birth", [person], life.birthDate, life.birthPlace);

@@ -1,10 +1,10 @@
+import { joinedName } from "@kinkeeper/contracts/genealogy/readable";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import type { KinPerson, listNearKin } from "@kinkeeper/contracts/genealogy/near-kin";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { TransactionSql } from "postgres";
 import { personOf, type PersonRow } from "../members/people-index.ts";
-import { fullName } from "../members/full-name.ts";
 import { relationshipsOf } from "../relationships/relationship-answer.ts";
 
 interface KinRow extends PersonRow {
@@ -63,5 +63,5 @@ export const nearKin = async (
 /** What people are called, by id, as far as they are here. */
 export const namesOf = async (sql: TransactionSql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const rows = await peopleWith(sql, ids);
-  return new Map(rows.map(({ id, details }) => [id, fullName(JSON.parse(details) as MemberDetails)]));
+  return new Map(rows.map(({ id, details }) => [id, joinedName(JSON.parse(details) as MemberDetails)]));
 };

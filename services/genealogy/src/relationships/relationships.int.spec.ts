@@ -346,6 +346,19 @@ describe("kinship", () => {
     expect((await ask(member, child!, cousin!)).body).toEqual({ name: null, path: [] });
   });
 
+  test("calls people in the order of their language", async () => {
+    const names = [
+      ["黛玉", "林"],
+      ["Emma", "Darwin"],
+    ];
+    const ids: string[] = [];
+    for (const [firstName, lastName] of names)
+      ids.push((await member.post<{ id: string }>("/api/family-members", { firstName, lastName })).body.id);
+    await relate(ids[0], ids[1], "parent");
+    const { path } = (await ask(member, ids[0]!, ids[1]!)).body;
+    expect(path.map(({ name }) => name)).toEqual(["林黛玉", "Emma Darwin"]);
+  });
+
   test("tells the sex of nobody who was made private a moment ago", async () => {
     const add = async (more: object) =>
       (await admin.post<{ id: string }>("/api/family-members", { firstName: "Somebody", ...more })).body.id;

@@ -1,3 +1,4 @@
+import { joinedName } from "@kinkeeper/contracts/genealogy/readable";
 import type { QueryOf, ResponseOf } from "@kinkeeper/contracts/endpoint";
 import {
   entriesAtOnce,
@@ -71,7 +72,9 @@ const readEntries = (
 
 interface Account {
   readonly user_id: string;
-  readonly name: string | null;
+  readonly username: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
   readonly super_admin: boolean;
 }
 
@@ -81,15 +84,18 @@ const accountsOf = async (
 ): Promise<ReadonlyMap<string, Account>> => {
   if (ids.length === 0) return new Map();
   const rows = await sql<Account[]>`
-    select user_id, coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), username) as name, super_admin
+    select user_id, username, first_name as "firstName", last_name as "lastName", super_admin
     from users where user_id = any(${ids as string[]}::uuid[])`;
   return new Map(rows.map((row) => [row.user_id, row]));
 };
 
+const nameOf = (account: Account | undefined): string | null =>
+  account ? joinedName(account) || account.username : null;
+
 /** To a family whoever looks after the platform is its support, whatever their name is. */
 const actorOf = (id: string, account: Account | undefined, whose: "family" | "platform"): AuditActor => {
   const isSupport = whose === "family" && (account?.super_admin ?? false);
-  return { id, name: isSupport ? null : (account?.name ?? null), isSupport };
+  return { id, name: isSupport ? null : nameOf(account), isSupport };
 };
 
 const isRemoval = (type: string): boolean => /(?:Removed|Withdrawn)$/.test(type);
@@ -131,7 +137,7 @@ const pageOf = async (
         actor: row.actor_id === null ? null : actorOf(row.actor_id, accounts.get(row.actor_id), whose),
         sentence: withCount(sentence.text, row.count),
         detail: row.detail,
-        aboutUser: row.about_user_id === row.actor_id ? null : (about?.name ?? null),
+        aboutUser: row.about_user_id === row.actor_id ? null : nameOf(about),
         subject: subjectOf(row),
         isRemoval: isRemoval(row.type),
         count: row.count,

@@ -1,3 +1,4 @@
+import { joinedName } from "@kinkeeper/contracts/genealogy/readable";
 import type { EmailFrequency, TenantStatus, UserRole } from "@kinkeeper/contracts/enumerations";
 import type { MailSwitch } from "@kinkeeper/contracts/notifications/preferences";
 import type { Fragment, ISql } from "postgres";
@@ -71,8 +72,9 @@ export const readReader = async (sql: ISql, tenantId: string, userId: string): P
 export const namesOf = async (sql: ISql, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> => {
   const wanted = [...new Set(userIds.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
-  const rows = await sql<{ user_id: string; name: string }[]>`
-    select user_id, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as name
+  const rows = await sql<{ user_id: string; firstName: string | null; lastName: string | null }[]>`
+    select user_id, first_name as "firstName", last_name as "lastName"
     from accounts where user_id in ${sql(wanted)}`;
-  return new Map(rows.flatMap(({ user_id, name }) => (name ? [[user_id, name] as const] : [])));
+  const names = rows.map(({ user_id, ...named }) => [user_id, joinedName(named)] as const);
+  return new Map(names.filter(([, name]) => name !== ""));
 };
