@@ -177,6 +177,18 @@ const stopWordsMeant = (query: string, known: readonly Known[], documents: numbe
   return names.filter(({ word }) => capitals.has(word));
 };
 
+/** Stop words that are short for names: "Will" for "William". */
+const shortNames = new Set(["will", "don"]);
+
+/** Those of a query that begin a name as it is written: "Will Windsor", and not "Will it rain in Windsor". */
+const namesBegun = (query: string): ReadonlySet<string> => {
+  const words = wordsIn(query);
+  const isCapital = (at: number): boolean => words[at] !== undefined && /\p{Lu}/u.test(query.charAt(words[at].start));
+  return new Set(
+    words.flatMap(({ word }, at) => (shortNames.has(word) && isCapital(at) && isCapital(at + 1) ? [word] : [])),
+  );
+};
+
 const sharesOf = (known: readonly Known[], documents: number): NonNullable<QueryWords["shares"]> => {
   const terms = new Map<string, number>();
   let total = 0;
@@ -215,8 +227,10 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
   const isKeywords = new Set(wordsIn(query).map(({ word }) => word)).size <= mostKeywords;
   // "Will" is how "William" begins, where nothing is called so.
   const isNowhere = isKeywords && known.every(({ term, titled }) => term === null && titled === 0);
+  const begun = isKeywords ? namesBegun(query) : new Set<string>();
+  const isBegun = ({ word, named }: Known): boolean => named === 0 && begun.has(word);
   const unknown = known
-    .filter(({ term, word, found }) => (isNowhere || term !== null) && found === 0 && isSpelt(word))
+    .filter((one) => (isNowhere || one.term !== null || isBegun(one)) && one.found === 0 && isSpelt(one.word))
     .map(({ word }) => word)
     .filter(
       (word) => word.length >= (isKeywords ? shortestBeginning : shortestMisspelt) && word.length <= longestMisspelt,
@@ -242,8 +256,10 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
   const typed = new Set(weights.keys());
   for (const { near } of read) for (const { term, uses } of near) note(term, respeltWeight * rarity(documents, uses));
   const respelt = new Map(read.map(({ typed: word, near }) => [word, near.map(({ term }) => term)]));
-  const meant = known.flatMap(({ word, term, found }) => {
+  const meant = known.flatMap((one) => {
+    const { word, term, found } = one;
     if (term !== null && found > 0) return [[term]];
+    if (isBegun(one)) return respelt.get(word)?.length ? [respelt.get(word)!] : [];
     return term !== null || isNowhere ? [respelt.get(word) ?? []] : [];
   });
   return {
