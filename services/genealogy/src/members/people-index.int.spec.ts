@@ -182,6 +182,21 @@ describe("the index of a family", () => {
     expect(await firstNames(family, `q=${encodeURIComponent("林철")}`)).toEqual([]);
   });
 
+  test("finds people of a file by their name in other letters, or as it is spoken, and not by a translated place or note", async () => {
+    const family = await harness.as({ role: "tenant_admin" });
+    await gedcomClient(family).importFile(
+      [
+        "0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME /山田/ 太郎\n2 TRAN Tarō /Yamada/\n3 LANG ja-Latn",
+        "1 BIRT\n2 DATE 1870\n2 PLAC 東京\n3 TRAN Tokyo\n3 LANG en\n1 NOTE 医者\n2 TRAN A doctor\n3 LANG en\n0 TRLR\n",
+      ].join("\n"),
+    );
+    for (const typed of ["Yamada", "taro", "Tarō Yamada", "yamada 太郎"])
+      expect([typed, await firstNames(family, `q=${encodeURIComponent(typed)}`)]).toEqual([typed, ["太郎"]]);
+    expect((await letters(family, "q=yamada")).letters).toHaveLength(1);
+    for (const typed of ["tokyo", "doctor", "tran"])
+      expect([typed, await firstNames(family, `q=${typed}`)]).toEqual([typed, []]);
+  });
+
   test("tells nothing to another family, also after somebody of this one", async () => {
     const stranger = await harness.as({ role: "tenant_admin" });
     const [first] = (await people(member)).people;

@@ -63,9 +63,12 @@ export const listedPeople = async (sql: TransactionSql, ids: readonly string[]):
 
 /** Of whom all the words are told. */
 const matches = (sql: TransactionSql, { q, in: place }: Sought) => {
-  const text = place === "everything" ? sql`findable` : sql`split_part(findable, E'\n', 1)`;
+  const isFoundBy = (word: string) =>
+    place === "everything"
+      ? sql`and (strpos(findable, ${word}) > 0 or strpos(called, ${word}) > 0)`
+      : sql`and strpos(split_part(findable, E'\n', 1), ${word}) > 0`;
   const words = soughtWords(q);
-  return words.length === 0 ? sql`` : words.map((word) => sql`and strpos(${text}, ${word}) > 0`);
+  return words.length === 0 ? sql`` : words.map(isFoundBy);
 };
 
 /** A page of people by name; two index ranges for a letter, each read as far as the page needs. */
