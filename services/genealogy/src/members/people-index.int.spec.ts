@@ -197,6 +197,16 @@ describe("the index of a family", () => {
       expect([typed, await firstNames(family, `q=${typed}`)]).toEqual([typed, []]);
   });
 
+  test("finds nobody by a name in other letters that is private, but for administrators", async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const other = await harness.as({ tenantId: admin.claims.tenantId! });
+    const told =
+      "1 NAME /山田/ 太郎\n1 NAME /林/ 玲\n2 TYPE AKA\n2 RESN CONFIDENTIAL\n2 TRAN Ling /Lin/\n3 LANG zh-Latn";
+    await gedcomClient(admin).importFile(`0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n${told}\n0 TRLR\n`);
+    expect([await firstNames(admin, "q=ling"), await firstNames(other, "q=ling")]).toEqual([["太郎"], []]);
+    expect(await firstNames(other)).toEqual(["太郎"]);
+  });
+
   test("tells nothing to another family, also after somebody of this one", async () => {
     const stranger = await harness.as({ role: "tenant_admin" });
     const [first] = (await people(member)).people;
