@@ -1,7 +1,7 @@
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
 import type { Ranked } from "./fuse.ts";
-import { askedWords, searchedWords, titleKeys } from "./grams.ts";
+import { askedWords, searchedWords } from "./grams.ts";
 import { joinNamesOfPeople, namesOfPeople, wordsOfNames, type NamesOfPeople } from "./names-of-people.ts";
 import { readable } from "./query-words.ts";
 
@@ -9,9 +9,9 @@ const exactTitle = 2;
 /** A little more than the words of any text are worth. */
 const wholeTitle = 1.1;
 
-/** The words of a title, in each way to write it, and with them those of what else somebody is called. */
+/** The words of a title, and with them those of what else somebody is called. */
 interface Names {
-  readonly titles: readonly ReadonlySet<string>[];
+  readonly title: ReadonlySet<string>;
   readonly all: ReadonlySet<string>;
 }
 
@@ -29,9 +29,7 @@ export const boostTitles = (
   const boostOf = ({ number }: Ranked): number => {
     const named = names.get(number);
     if (!named || !words.every((word) => named.all.has(word))) return 0;
-    return named.titles.some((title) => title.size === words.length && words.every((word) => title.has(word)))
-      ? exactTitle
-      : wholeTitle;
+    return words.every((word) => named.title.has(word)) && named.title.size === words.length ? exactTitle : wholeTitle;
   };
   return found
     .map((one) => ({ one, boost: boostOf(one) }))
@@ -50,9 +48,8 @@ export const titlesOf = async (
     where ${readable(sql, "d", viewer)} and d.number = any(${[...numbers]}::int[])`;
   return new Map(
     rows.map((row) => {
-      const keys = titleKeys(row.title_key);
-      const all = new Set([...keys, ...wordsOfNames(row)].flatMap(searchedWords));
-      return [row.number, { titles: keys.map((key) => new Set(askedWords(key))), all }];
+      const all = new Set([row.title_key, ...wordsOfNames(row)].flatMap(searchedWords));
+      return [row.number, { title: new Set(askedWords(row.title_key)), all }];
     }),
   );
 };

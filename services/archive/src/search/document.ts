@@ -11,7 +11,6 @@ import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { biographyWithNotes } from "@kinkeeper/contracts/genealogy/notes";
 import { otherNamesText } from "@kinkeeper/contracts/genealogy/other-names";
 import { readableName } from "@kinkeeper/contracts/genealogy/readable";
-import { eastAsianName } from "./grams.ts";
 
 /** A searched text and the field of the item it stands in. */
 export type FieldText = readonly [field: string, text: string];
@@ -146,7 +145,6 @@ export const personDocument = (memberId: string, details: MemberDetails): Search
     title: name,
     texts: present([
       ["name", name],
-      ["name", eastAsianName(name)],
       ["maidenName", details.maidenName],
       ["title", details.title ?? null],
       ["suffix", details.suffix ?? null],

@@ -46,13 +46,3 @@ export const askedWords = (query: string): readonly string[] =>
     const { letters, pairs } = gramsOf(query, word);
     return (pairs.length > 0 ? pairs : letters).map((gram) => gram.word);
   });
-
-/** An East Asian name with its surname first and all as one, as it is written there: we keep it apart, in our order. */
-export const eastAsianName = (name: string): string | null => {
-  const words = name.split(" ");
-  return words.length > 1 && words.every((word) => isEastAsian({ word })) ? words.toReversed().join("") : null;
-};
-
-/** A title's key, and how else it may be typed. */
-export const titleKeys = (key: string): readonly string[] =>
-  [key, eastAsianName(key)].filter((spelling) => spelling !== null);

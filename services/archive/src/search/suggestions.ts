@@ -2,7 +2,7 @@ import type { Suggestion } from "@kinkeeper/contracts/archive/search";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
 import { kindOfNumber, readableTitle } from "./document.ts";
-import { askedWords, titleKeys } from "./grams.ts";
+import { askedWords } from "./grams.ts";
 import { joinNamesOfPeople, namesOfPeople, namesWith, wordsOfNames, type NamesOfPeople } from "./names-of-people.ts";
 import { postingsWhere } from "./posting-lists.ts";
 import { readable } from "./query-words.ts";
@@ -39,7 +39,7 @@ interface TitleRow extends NamesOfPeople {
 const suggestionOf = (row: TitleRow, typed: readonly string[]): Suggestion | undefined => {
   const kind = kindOfNumber(row.kind);
   const found = { text: readableTitle(kind, row.title), kind, id: row.id };
-  const words = titleKeys(row.title_key).flatMap((key) => key.split(" "));
+  const words = row.title_key.split(" ");
   const others = meantBy(typed).filter((isMeant) => !words.some(isMeant));
   if (others.length === 0) return found;
   if (!holds([...words, ...wordsOfNames(row)], typed)) return undefined;
