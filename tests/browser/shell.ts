@@ -268,7 +268,7 @@ export const shellJourneys = ({ openPage, keepPage }: Stage): void => {
       const page = await inside("/family-tree");
       await page.getByRole("button", { name: "Show as a list" }).click();
       const person = page.getByRole("listitem").filter({ hasText: /^Charles Robert Darwin/ });
-      await person.getByText("Married to: ").waitFor();
+      await person.getByText("Partners: ").waitFor();
       expect(await person.textContent()).toContain("Emma Wedgwood");
     });
 

@@ -99,7 +99,7 @@ export const pages: readonly Sight[] = [
     heading: "Family Tree",
     open: async (page) => {
       await page.getByRole("button", { name: "Show as a list" }).click();
-      await page.getByText("Married to: ").first().waitFor();
+      await page.getByText("Partners: ").first().waitFor();
     },
   },
   {

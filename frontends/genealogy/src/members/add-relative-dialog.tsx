@@ -1,5 +1,6 @@
 import { memberInput } from "@kinkeeper/contracts/genealogy/member-input";
 import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
+import { partnership as partnershipOf, type Partnership } from "@kinkeeper/contracts/genealogy/relationship";
 import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
@@ -9,18 +10,25 @@ import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { Select } from "@kinkeeper/kit/select.tsx";
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo, useState, type ReactNode } from "react";
 import { z } from "zod";
 import { useNearKin } from "../family/use-near-kin.ts";
 import { MemberForm } from "./member-form.tsx";
 import type { RelativeKind } from "./relative-kinds.ts";
 import { likelyFields } from "./relatives-to-add.ts";
+import { partnershipOptions } from "./tie-options.ts";
 import { useAddRelative } from "./use-add-relative.ts";
 
 export interface AddRelativeProps {
   readonly member: KinPerson;
   readonly kind: RelativeKind;
   readonly onClose: () => void;
+}
+
+interface ContentProps extends AddRelativeProps {
+  readonly partnership: Partnership;
+  /** Of a partner: whether they are married. */
+  readonly together: ReactNode;
 }
 
 const failure = "Failed to add family member";
@@ -45,7 +53,25 @@ const OtherParent = (props: { partners: readonly KinPerson[]; value: string; onC
   );
 };
 
-const NewRelative = ({ member, kind, onClose }: AddRelativeProps) => {
+/** Of a partner: nobody is taken for married who was only added beside somebody. */
+const TogetherAs = ({ value, onChange }: { value: Partnership; onChange: (partnership: Partnership) => void }) => {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        Together as
+      </label>
+      <Select
+        id={id}
+        options={partnershipOptions}
+        value={value}
+        onChange={(next) => onChange(partnershipOf.parse(next))}
+      />
+    </div>
+  );
+};
+
+const NewRelative = ({ member, kind, partnership, together, onClose }: ContentProps) => {
   const { tiesOf, byId } = useNearKin(member.id);
   const form = useSchemaForm(memberInput, likelyFields(kind, member));
   const add = useAddRelative(member, kind);
@@ -61,10 +87,14 @@ const NewRelative = ({ member, kind, onClose }: AddRelativeProps) => {
       pending="Adding…"
       failure={failure}
       note={
-        partners.length > 0 && <OtherParent partners={partners} value={otherParentId} onChange={setOtherParentId} />
+        partners.length > 0 ? (
+          <OtherParent partners={partners} value={otherParentId} onChange={setOtherParentId} />
+        ) : (
+          together
+        )
       }
       onSubmit={async (person) => {
-        await add({ person, otherParentId });
+        await add({ person, otherParentId, partnership });
         onClose();
       }}
       onCancel={onClose}
@@ -72,7 +102,7 @@ const NewRelative = ({ member, kind, onClose }: AddRelativeProps) => {
   );
 };
 
-const KnownRelative = ({ member, kind, onClose }: AddRelativeProps) => {
+const KnownRelative = ({ member, kind, partnership, together, onClose }: ContentProps) => {
   const form = useSchemaForm(known, { id: "" });
   const add = useAddRelative(member, kind);
   return (
@@ -83,7 +113,7 @@ const KnownRelative = ({ member, kind, onClose }: AddRelativeProps) => {
       pending="Adding…"
       failure="Failed to add relationship"
       onSubmit={async (person) => {
-        await add({ person });
+        await add({ person, partnership });
         onClose();
       }}
       onCancel={onClose}
@@ -100,6 +130,7 @@ const KnownRelative = ({ member, kind, onClose }: AddRelativeProps) => {
           />
         )}
       </Field>
+      {together}
     </Form>
   );
 };
@@ -107,6 +138,7 @@ const KnownRelative = ({ member, kind, onClose }: AddRelativeProps) => {
 /** Adds a father, mother, partner, child or sibling of somebody in one step: somebody new, or who is in the tree already. */
 export const AddRelativeDialog = (props: AddRelativeProps) => {
   const [isKnown, setKnown] = useState(false);
+  const [partnership, setPartnership] = useState<Partnership>("married");
   const { member, kind, onClose } = props;
   const Content = isKnown ? KnownRelative : NewRelative;
   return (
@@ -117,7 +149,11 @@ export const AddRelativeDialog = (props: AddRelativeProps) => {
           {isKnown ? "Add a new person" : "Choose a person"}
         </Button>
       </p>
-      <Content {...props} />
+      <Content
+        {...props}
+        partnership={partnership}
+        together={kind === "partner" && <TogetherAs value={partnership} onChange={setPartnership} />}
+      />
     </Dialog>
   );
 };

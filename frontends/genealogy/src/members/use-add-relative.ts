@@ -1,6 +1,7 @@
 import { addFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { addFamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
+import type { Partnership } from "@kinkeeper/contracts/genealogy/relationship";
 import type { memberInput } from "@kinkeeper/contracts/genealogy/member-input";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useToast } from "@kinkeeper/kit/toast.ts";
@@ -16,6 +17,8 @@ interface AddedRelative {
   readonly person: z.output<typeof memberInput> | { readonly id: string };
   /** Of a child: its other parent. */
   readonly otherParentId?: string | null;
+  /** Of a partner: how they are together. */
+  readonly partnership: Partnership;
 }
 
 /**
@@ -29,22 +32,23 @@ export const useAddRelative = (member: KinPerson, kind: RelativeKind) => {
   const added = useRef<string>(undefined);
   const related = useRef(new Set<string>());
 
-  const relate = async (member1Id: string, member2Id: string): Promise<void> => {
+  const relate = async (member1Id: string, member2Id: string, partnership: Partnership): Promise<void> => {
     if (related.current.has(member2Id)) return;
+    const how = kind === "partner" ? { partnership } : {};
     await api.call(addFamilyRelationship, {
-      body: { member1Id, member2Id, relationshipType: relationshipOf[kind] },
+      body: { member1Id, member2Id, relationshipType: relationshipOf[kind], ...how },
     });
     related.current.add(member2Id);
   };
 
-  return async ({ person, otherParentId }: AddedRelative): Promise<void> => {
+  return async ({ person, otherParentId, partnership }: AddedRelative): Promise<void> => {
     try {
       if ("id" in person) {
-        await relate(person.id, member.id);
+        await relate(person.id, member.id, partnership);
       } else {
         added.current ??= (await api.call(addFamilyMember, { body: person })).id;
-        await relate(added.current, member.id);
-        if (otherParentId) await relate(added.current, otherParentId);
+        await relate(added.current, member.id, partnership);
+        if (otherParentId) await relate(added.current, otherParentId, partnership);
       }
       toast({
         title: "Success",

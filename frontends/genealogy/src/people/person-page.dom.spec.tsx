@@ -225,7 +225,7 @@ describe("a person's page", () => {
     await screen.findByRole("heading", { level: 2, name: "Relatives" });
     expect(relatives("Parents").toSorted()).toEqual(["RRobert", "SSusannah"]);
     expect(relatives("Siblings")).toEqual(["EErasmus", "HHenriettahalf-sibling"]);
-    expect(relatives("Married to")).toEqual(["EWEmma Wedgwoodmarried 29 January 1839, Maer"]);
+    expect(relatives("Partners")).toEqual(["EWEmma Wedgwoodmarried 29 January 1839, Maer"]);
     expect(relatives("Children")).toEqual(["WWilliam"]);
     expect(relatives("Also")).toEqual(["FGFrancis GaltonCousin"]);
   });
@@ -428,6 +428,17 @@ describe("a relative in one step", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Add partner" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sent.map(({ path }) => path)).toEqual(["member", "relationship"]);
+  });
+
+  test("a partner is recorded as together the way that was said", async () => {
+    await open();
+    await press("Partner");
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Charles’s partner" }));
+    await userEvent.type(dialog.getByLabelText(/^First name/), "Annie");
+    await userEvent.selectOptions(dialog.getByLabelText("Together as"), "Partners, not married");
+    await userEvent.click(dialog.getByRole("button", { name: "Add partner" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent[1]).toMatchObject({ body: { relationshipType: "spouse", partnership: "partners" } });
   });
 
   test("may be somebody who is in the tree already", async () => {

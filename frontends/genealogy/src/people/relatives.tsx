@@ -37,7 +37,7 @@ interface Relative {
 const groups: readonly { readonly title: string; readonly is: RelationshipType }[] = [
   { title: "Parents", is: "parent" },
   { title: "Siblings", is: "sibling" },
-  { title: "Married to", is: "spouse" },
+  { title: "Partners", is: "spouse" },
   { title: "Children", is: "child" },
 ];
 const grouped = new Set<RelationshipType>(groups.map(({ is }) => is));

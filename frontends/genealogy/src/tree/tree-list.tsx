@@ -68,7 +68,7 @@ export const TreeList = ({ family }: { family: DrawnFamily }) => {
                   </span>
                   <ul className="mt-1 text-sm">
                     <Names title="Parents" people={named(person, kin.parents[person]!)} />
-                    <Names title="Married to" people={named(person, kin.partners[person]!)} />
+                    <Names title="Partners" people={named(person, kin.partners[person]!)} />
                     <Names title="Children" people={named(person, kin.children[person]!)} />
                   </ul>
                 </li>

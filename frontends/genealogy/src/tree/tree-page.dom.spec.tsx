@@ -67,7 +67,7 @@ test("a list says the same in words: everybody with parents, partners and childr
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Show as a list" }));
   const [first] = await screen.findAllByRole("listitem");
-  expect(first).toHaveTextContent("Charles1809–1882 · generation 1Married to: EmmaChildren: William");
+  expect(first).toHaveTextContent("Charles1809–1882 · generation 1Partners: EmmaChildren: William");
   const last = screen.getByText("generation 2").closest("li");
   expect(last).toHaveTextContent(/WilliamgeneratIon 2Parents: (Charles, Emma|Emma, Charles)/i);
   await userEvent.click(screen.getByRole("button", { name: "Show as a drawing" }));
