@@ -196,6 +196,25 @@ describe("what the tree tells", () => {
     await waitFor(() => expect(screen.queryByText(/Birth of/)).not.toBeInTheDocument());
   });
 
+  test("is offered to a family without events only where it tells something", async () => {
+    await open([]);
+    expect(await theChoice()).not.toBeChecked();
+    expect(screen.getByText("No events yet. Add your first event to get started.")).toBeVisible();
+    expect(screen.queryByText(/Birth of/)).not.toBeInTheDocument();
+  });
+
+  test("is not offered where the tree tells nothing either", async () => {
+    const asked = vi.fn<(url: URL) => undefined>();
+    server.use(
+      http.get("/api/events", () => HttpResponse.json([])),
+      ...familyDatesOf([], asked),
+    );
+    await renderInFrontend(<EventsPage />, { path: "/events" });
+    expect(await screen.findByText("No events yet. Add your first event to get started.")).toBeVisible();
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
+  });
+
   test("is there at once where the address says so, also without any event", async () => {
     await open([], { path: "/events?tree=1" });
     expect(await fromTree()).toBeVisible();

@@ -19,7 +19,7 @@ import { TimelineView } from "./timeline-view.tsx";
 import { chaptersOf, type TreeYears } from "./timeline-chapters.ts";
 import { momentOfEvent, searchedMoments, type Moment } from "./timeline.ts";
 import { treeSought } from "./tree-sought.ts";
-import { useTreeYears } from "./use-tree-years.ts";
+import { nothingOfTree, useTreeYears } from "./use-tree-years.ts";
 
 const AddEventDialog = lazyDialog(() => import("./add-event-dialog.tsx").then((module) => module.AddEventDialog));
 
@@ -71,7 +71,10 @@ const Timeline = ({ addButton }: { addButton: ReactNode }) => {
   const { query, choices, matching, found } = useFoundItems(moments, searchedMoments);
   const kind = query.other("type");
   const sought = treeSought(query.text, query.filter, events);
-  const tree = useTreeYears(isTreeWanted, sought);
+  const hasEvents = events.length > 0;
+  // Where there are no events the tree is asked unbidden: only one that tells something is worth offering.
+  const asked = useTreeYears(isTreeWanted || !hasEvents, sought);
+  const tree = isTreeWanted ? asked : nothingOfTree;
   const { years } = tree;
   const chapters = useMemo(() => chaptersOf(found, years, kind), [found, years, kind]);
   const count = chapters.reduce((sum, chapter) => sum + chapter.count, 0);
@@ -79,15 +82,17 @@ const Timeline = ({ addButton }: { addButton: ReactNode }) => {
   const treeChoice = (
     <TreeChoice isOn={isTreeWanted} onChange={(isOn) => query.setOther("tree", isOn ? "1" : "")} tree={tree.state} />
   );
-  if (events.length === 0 && (tree.state !== "there" || (years.length === 0 && !isNarrowed)))
+  if (!hasEvents && (tree.state !== "there" || (years.length === 0 && !isNarrowed))) {
+    const isWorthOffering = asked.years.length > 0 || isNarrowed || (isTreeWanted && tree.state !== "there");
     return (
       <>
         <EmptyState drawing="book" action={addButton}>
           No events yet. Add your first event to get started.
         </EmptyState>
-        <div className="flex justify-center">{treeChoice}</div>
+        {isWorthOffering && <div className="flex justify-center">{treeChoice}</div>}
       </>
     );
+  }
   const offered: FilterChoices = isTreeWanted
     ? {
         ...choices,
@@ -116,7 +121,7 @@ const Timeline = ({ addButton }: { addButton: ReactNode }) => {
           No events found matching your search
         </NothingFound>
       )}
-      {events.length === 0 && count > 0 && (
+      {!hasEvents && count > 0 && (
         <p className="mt-8 text-ink-soft">
           All of this comes from the tree. Add what a tree can’t tell: a move, a school, a voyage.
         </p>

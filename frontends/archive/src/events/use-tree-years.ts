@@ -15,6 +15,8 @@ interface TreeOfTimeline {
 }
 
 const nothing = { years: [], places: [], sought: {} };
+/** As long as nobody wants it among the events. */
+export const nothingOfTree: TreeOfTimeline = { ...nothing, state: "absent" };
 
 /** How much the tree tells in which year, where somebody wants it; `sought` undefined: nothing of it can be found. */
 export const useTreeYears = (isWanted: boolean, sought: TreeSought | undefined): TreeOfTimeline => {
@@ -26,7 +28,7 @@ export const useTreeYears = (isWanted: boolean, sought: TreeSought | undefined):
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  if (!isWanted) return { ...nothing, state: "absent" };
+  if (!isWanted) return nothingOfTree;
   if (!isAsked) return { ...nothing, state: "there" };
   if (data) return { ...data, state: "there" };
   return { ...nothing, state: error ? "failed" : "reading" };
