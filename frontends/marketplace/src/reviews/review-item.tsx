@@ -6,7 +6,8 @@ import { Button } from "@kinkeeper/kit/button.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Stars } from "@kinkeeper/kit/stars.tsx";
 import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { useLocationProperty } from "wouter/use-browser-location";
 import { showsRatings } from "./shows-ratings.ts";
 
 const AnswerDialog = lazyDialog(() => import("./answer-dialog.tsx").then((module) => module.AnswerDialog));
@@ -61,9 +62,29 @@ interface ReviewItemProps {
   readonly vendor: Pick<Vendor, "userId">;
 }
 
+/** Goes to the element once it is there if the address ends in its name: what a notification tells of. */
+const useSoughtByAddress = (name: string) => {
+  const element = useRef<HTMLLIElement>(null);
+  const isSought = useLocationProperty(() => location.hash === `#${name}`);
+  useEffect(() => {
+    if (!isSought) return;
+    // A frame later: who arrives on a page is first taken to its top.
+    const frame = requestAnimationFrame(() => {
+      element.current?.scrollIntoView({ block: "center" });
+      element.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isSought]);
+  return element;
+};
+
 /** One review, without the name of who wrote it. */
 export const ReviewItem = ({ review, vendor }: ReviewItemProps) => (
-  <li className="border-t border-line pt-6 [overflow-wrap:anywhere] first:border-t-0 first:pt-0">
+  <li
+    ref={useSoughtByAddress(`review-${review.id}`)}
+    tabIndex={-1}
+    className="border-t border-line pt-6 [overflow-wrap:anywhere] outline-none first:border-t-0 first:pt-0"
+  >
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
       <Stars rating={review.rating} />
       <span>

@@ -2,10 +2,10 @@ import type { Review } from "@kinkeeper/contracts/marketplace/reviews";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { ReviewList } from "./review-list.tsx";
 
 const server = mockServer();
@@ -50,6 +50,14 @@ test("come a page at a time, without names and without anything to do for strang
   await userEvent.click(screen.getByRole("button", { name: "Show more reviews" }));
   expect(await screen.findByText("Review 1")).toBeVisible();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});
+
+test("the one that the address ends in has the focus", async () => {
+  location.hash = `#review-${reviewOf(2).id}`;
+  onTestFinished(() => void (location.hash = ""));
+  await renderInFrontend(<ReviewList vendor={vendor} />, { session: owner });
+  await screen.findByText("Review 2");
+  await waitFor(() => expect(screen.getByRole("listitem")).toHaveFocus());
 });
 
 test("say so where there are none", async () => {

@@ -27,11 +27,11 @@ const titleOf = ({ kind, title }: InboxRow): string => {
   if (kind === "proposals") return title === "1" ? "1 change waits for you" : `${title} changes wait for you`;
   return sentences[kind](title);
 };
-const hrefOf = ({ kind, item_kind, item_id, title }: InboxRow): string => {
+const hrefOf = ({ id, kind, item_kind, item_id, title }: InboxRow): string => {
   if (kind === "proposals") return "/family-admin";
   if (kind === "answer" || kind === "ticket" || kind === "reply" || kind === "overdue") return `/help/${item_id}`;
   if (kind === "vendor") return title === "approved" ? "/vendor/services" : "/vendor/register";
-  if (kind === "review") return `/marketplace/${item_id}`;
+  if (kind === "review") return `/marketplace/${item_id}#${id.replace(":", "-")}`;
   return item_kind === null || item_id === null ? "/dashboard" : `/${pathOf[item_kind]}/${item_id}`;
 };
 

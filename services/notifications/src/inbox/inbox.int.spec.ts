@@ -187,7 +187,7 @@ test("a vendor hears of a review as it comes, and no more of one that is hidden;
   expect(entry).toMatchObject({
     id: `review:${reviewId}`,
     kind: "vendor",
-    href: `/marketplace/${serviceId}`,
+    href: `/marketplace/${serviceId}#review-${reviewId}`,
     by: null,
     isRead: false,
   });
