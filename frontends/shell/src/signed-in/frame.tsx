@@ -8,6 +8,7 @@ import type { NavigationGroup } from "../navigation.ts";
 import { ThemeToggle } from "../theme/theme-toggle.tsx";
 import { useArrival } from "./arrival.ts";
 import { Bell } from "./bell/bell.tsx";
+import { useKeptFocus } from "./kept-focus.ts";
 import { Notices } from "./notices.tsx";
 import { SidebarContent } from "./sidebar-content.tsx";
 import { SidebarSheet } from "./sidebar-sheet.tsx";
@@ -34,6 +35,7 @@ export interface FrameProps {
 export const Frame = ({ session, groups, homePath, hasBell, onApproach, children }: FrameProps) => {
   const main = useRef<HTMLElement>(null);
   useArrival(main);
+  useKeptFocus(main);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isSwitching, setSwitching] = useState(false);
   const switcher = useOpening(FamilySwitcher);
