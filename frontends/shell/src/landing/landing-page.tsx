@@ -110,9 +110,19 @@ export const LandingPage = () => {
       </main>
 
       <footer className="border-t border-line bg-sheet">
-        <p className="page py-6 text-sm text-ink-soft">
-          A kinkeeper is the one who keeps the relatives in touch and the memories in order.
-        </p>
+        <div className="page flex flex-wrap justify-between gap-x-10 gap-y-2 py-6 text-sm text-ink-soft">
+          <p>A kinkeeper is the one who keeps the relatives in touch and the memories in order.</p>
+          <p>
+            Do you have a business that helps families?{" "}
+            <a
+              href={`/api/login?start=family&returnTo=${encodeURIComponent("/vendor/register")}`}
+              className="focus-ring rounded-sm text-accent underline underline-offset-4"
+            >
+              Sign up and apply as a vendor
+            </a>
+            ; an archive comes with every account.
+          </p>
+        </div>
       </footer>
     </div>
   );
