@@ -32,6 +32,9 @@ beforeEach(() => {
   answerWith(() => everything);
   server.use(
     http.get("/api/search/suggestions", () => HttpResponse.json([])),
+    http.get("/api/onboarding/tree", () =>
+      HttpResponse.json({ hasPeople: true, ownPersonId: null, hasParents: false }),
+    ),
     http.get("/api/search/facets", () => HttpResponse.json({ tags: [], places: [], years: null })),
   );
 });

@@ -60,6 +60,9 @@ beforeEach(() => {
       const isFound = ["register", "林"].includes(new URL(request.url).searchParams.get("search") ?? "");
       return HttpResponse.json({ sources: isFound ? [register] : [], next: null });
     }),
+    http.get("/api/onboarding/tree", () =>
+      HttpResponse.json({ hasPeople: true, ownPersonId: null, hasParents: false }),
+    ),
     http.get("/api/search/facets", () =>
       HttpResponse.json({
         tags: [{ value: "letters", count: 3 }],
@@ -114,6 +117,26 @@ describe("before anything is asked", () => {
     server.use(http.get("/api/search/facets", () => HttpResponse.json({ tags: [], places: [], years: null })));
     await open();
     expect(await screen.findByText(/A story is a good start/)).toBeVisible();
+  });
+
+  test("an archive with little in it shows whoever is new where to go", async () => {
+    await open();
+    const start = within(await screen.findByRole("region", { name: "Good places to start" }));
+    expect(start.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "/family-tree",
+      "/stories",
+      "/dashboard",
+    ]);
+  });
+
+  test("a family without people is asked for the first", async () => {
+    server.use(
+      http.get("/api/onboarding/tree", () =>
+        HttpResponse.json({ hasPeople: false, ownPersonId: null, hasParents: false }),
+      ),
+    );
+    await open();
+    expect(await screen.findByRole("link", { name: /^Add a person/ })).toHaveAttribute("href", "/family-members?add=1");
   });
 
   test("a kind alone asks nothing, and goes with what is typed then", async () => {

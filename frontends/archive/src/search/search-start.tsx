@@ -4,14 +4,18 @@ import { getOnboarding } from "@kinkeeper/contracts/identity/onboarding";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { RemotePart } from "@kinkeeper/kit/remote-part.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { MapPin, Tag, type LucideIcon } from "lucide-react";
+import { Suspense } from "react";
 import type { Asked } from "./search-address.ts";
 
 const fewChips = 8;
+
+const FirstLook = lazyPage(() => import("./first-look.tsx").then((module) => module.FirstLook));
 
 /** What the archive holds, to begin with: the places and tags that are used most. */
 export const SearchStart = ({ ask }: { ask: (change: Partial<Asked>) => void }) => {
@@ -20,9 +24,10 @@ export const SearchStart = ({ ask }: { ask: (change: Partial<Asked>) => void }) 
   const { data } = useQuery({ ...api.queryFor(searchFacets), staleTime: 60_000 });
   const onboarding = useQuery({ ...api.queryFor(getOnboarding), enabled: isAdmin });
   if (!data || onboarding.isLoading) return null;
+  const isLed = onboarding.data?.isOver === false;
   return (
     <>
-      {onboarding.data?.isOver === false && (
+      {isLed && (
         <div className="mx-auto mb-8 max-w-2xl">
           <RemotePart
             part="identity/first-steps"
@@ -31,7 +36,12 @@ export const SearchStart = ({ ask }: { ask: (change: Partial<Asked>) => void }) 
           />
         </div>
       )}
-      <Facets {...data} ask={ask} isLed={onboarding.data?.isOver === false} />
+      <Facets {...data} ask={ask} isLed={isLed} />
+      {!isLed && data.places.length + data.tags.length < fewChips && (
+        <Suspense>
+          <FirstLook />
+        </Suspense>
+      )}
     </>
   );
 };
