@@ -1,6 +1,7 @@
 import { useEffect, type RefObject } from "react";
 
-const row = "li, tr, [role=listitem], [role=row]";
+const row = "li, tr";
+const rowOrCard = `${row}, article, [role=group]`;
 const headings = "h1, h2, h3, h4";
 
 interface Remembered {
@@ -16,8 +17,8 @@ interface Gap {
   readonly previous: Node | null;
 }
 
-const isSuchRow = (node: Node | null, like: Element): node is HTMLElement =>
-  node instanceof HTMLElement && node.isConnected && node.localName === like.localName;
+const isRow = (node: Node | null): node is HTMLElement =>
+  node instanceof HTMLElement && node.isConnected && node.matches(rowOrCard);
 
 const gapIn = (
   records: readonly MutationRecord[],
@@ -31,17 +32,17 @@ const gapIn = (
 };
 
 const headingAround = (start: Element, main: HTMLElement): HTMLElement => {
-  const section = start.closest("section, article, [aria-labelledby]");
-  const own = section && main.contains(section) ? section.querySelector<HTMLElement>(headings) : null;
-  return own ?? main.querySelector<HTMLElement>("h1") ?? main;
+  for (let outer: Element | null = start; outer && main.contains(outer); outer = outer.parentElement) {
+    const heading = outer.querySelector<HTMLElement>(headings);
+    if (heading) return heading;
+  }
+  return main;
 };
 
 /** The row that is now where the lost one was; where none is left, the heading above it. */
 const placeAt = (main: HTMLElement, { around }: Remembered, gap: ReturnType<typeof gapIn>): HTMLElement => {
-  if (gap?.gone.matches(row)) {
-    const neighbour = [gap.next, gap.previous].find((node) => isSuchRow(node, gap.gone));
-    if (neighbour instanceof HTMLElement) return neighbour;
-  }
+  const neighbour = gap?.gone.matches(rowOrCard) ? [gap.next, gap.previous].find(isRow) : undefined;
+  if (neighbour) return neighbour;
   const left = around.find((element) => element.isConnected) ?? main;
   const ownRow = left.closest<HTMLElement>(row);
   return ownRow && main.contains(ownRow) ? ownRow : headingAround(left, main);
