@@ -5,6 +5,7 @@ import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { UnsavedGuard } from "@kinkeeper/kit/form/unsaved-guard.tsx";
 import { Textarea } from "@kinkeeper/kit/input.tsx";
+import { typedMeanwhile } from "@kinkeeper/kit/typed-meanwhile.ts";
 import { useId, useRef, useState, type SubmitEvent } from "react";
 
 /** What the comments need of `itemEndpoints`, whichever kind of item it is. */
@@ -27,7 +28,7 @@ export const CommentForm = ({ id, endpoints }: CommentFormProps) => {
     invalidates: [endpoints.comments],
     success: "Comment added",
     failure,
-    onSuccess: () => setText(""),
+    onSuccess: (_comment, { body }) => setText((typed) => typedMeanwhile(typed, body.text)),
   });
   /** `isTold`: by the toast. */
   const refuse = (reason: string, isTold = false) => {

@@ -108,6 +108,25 @@ test("are added, and the field is empty again", async () => {
   await waitFor(() => expect(field).toHaveProperty("value", ""));
 });
 
+test("what is typed while a comment is on its way stays", async () => {
+  let arrive = () => {};
+  const onItsWay = new Promise<void>((resolve) => (arrive = resolve));
+  server.use(
+    http.post(`/api/family-artifacts/${id}/comments`, async () => {
+      await onItsWay;
+      return HttpResponse.json(commentOf({ text: "So do I." }), { status: 201 });
+    }),
+  );
+  const user = userEvent.setup();
+  await show();
+  const field = await screen.findByRole("textbox", { name: "What do you remember?" });
+  await user.type(field, "So do I.");
+  await user.click(screen.getByRole("button", { name: "Add comment" }));
+  await user.type(field, " And the mud.");
+  arrive();
+  await waitFor(() => expect(field).toHaveProperty("value", "And the mud."));
+});
+
 test("need words", async () => {
   const user = userEvent.setup();
   await show();
