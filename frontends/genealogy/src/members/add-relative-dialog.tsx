@@ -38,8 +38,8 @@ const known = z.object({ id: z.uuid("Please choose a person") });
 const OtherParent = (props: { partners: readonly KinPerson[]; value: string; onChange: (id: string) => void }) => {
   const id = useId();
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-medium">
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
         Other parent
       </label>
       <Select
@@ -57,8 +57,8 @@ const OtherParent = (props: { partners: readonly KinPerson[]; value: string; onC
 const TogetherAs = ({ value, onChange }: { value: Partnership; onChange: (partnership: Partnership) => void }) => {
   const id = useId();
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-medium">
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
         Together as
       </label>
       <Select
@@ -86,7 +86,7 @@ const NewRelative = ({ member, kind, partnership, together, onClose }: ContentPr
       submit={`Add ${kind}`}
       pending="Adding…"
       failure={failure}
-      note={
+      tie={
         partners.length > 0 ? (
           <OtherParent partners={partners} value={otherParentId} onChange={setOtherParentId} />
         ) : (

@@ -50,9 +50,11 @@ interface MemberFormProps {
   readonly onCancel: () => void;
   /** What to know before filling it in; above the fields. */
   readonly note?: ReactNode;
+  /** A field more, after who it is and before how they died. */
+  readonly tie?: ReactNode;
 }
 
-export const MemberForm = ({ form, note, ...submission }: MemberFormProps) => {
+export const MemberForm = ({ form, note, tie, ...submission }: MemberFormProps) => {
   const isAdmin = useIsFamilyAdmin();
   const isLiving = form.watch("isLiving") ?? true;
   return (
@@ -95,7 +97,7 @@ export const MemberForm = ({ form, note, ...submission }: MemberFormProps) => {
             />
           )}
         </Field>
-        <span className="hidden sm:block" />
+        {tie || <span className="hidden sm:block" />}
         {!isLiving && (
           <>
             <Field form={form} name="deathDate" label="Died">

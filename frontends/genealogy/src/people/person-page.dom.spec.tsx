@@ -406,6 +406,7 @@ describe("a relative in one step", () => {
     await press("Child");
     const dialog = within(await screen.findByRole("dialog", { name: "Add Charles’s child" }));
     expect(dialog.getByLabelText("Other parent")).toHaveDisplayValue("Emma Wedgwood");
+    await waitFor(() => expect(dialog.getByLabelText(/^First name/)).toHaveFocus());
     await userEvent.type(dialog.getByLabelText(/^First name/), "Annie");
     await userEvent.click(dialog.getByRole("button", { name: "Add child" }));
     await waitFor(() => expect(toasts[0]?.description).toBe("Family member added successfully"));
@@ -434,6 +435,8 @@ describe("a relative in one step", () => {
     await open();
     await press("Partner");
     const dialog = within(await screen.findByRole("dialog", { name: "Add Charles’s partner" }));
+    // A letter typed into the choice would change it.
+    await waitFor(() => expect(dialog.getByLabelText(/^First name/)).toHaveFocus());
     await userEvent.type(dialog.getByLabelText(/^First name/), "Annie");
     await userEvent.selectOptions(dialog.getByLabelText("Together as"), "Partners, not married");
     await userEvent.click(dialog.getByRole("button", { name: "Add partner" }));
