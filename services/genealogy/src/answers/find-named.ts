@@ -1,8 +1,8 @@
 import { otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
-import { folded } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
 import type { TransactionSql } from "postgres";
 import { neededWords, type Named } from "./names.ts";
-import { nameColumns, namedText } from "./name-text.ts";
+import { calledLines, nameColumns, namedText } from "./name-text.ts";
 import { personColumns, personOf, type Person, type PersonRow } from "./people.ts";
 
 /** People of one name beyond these are not looked at: nobody could tell so many apart. */
@@ -21,13 +21,11 @@ const years = ({ from, to }: { from: string | null; to: string | null }): readon
   return [first ?? -9999, last ?? 9999];
 };
 
+const whatIsCalled = new RegExp(String.raw`^\d+ ${calledLines}$`, "gm");
+
 /** What a file calls somebody beside their name: titles, nicknames, other names. */
 const calledIn = (extra: string | null): readonly string[] =>
-  extra === null
-    ? []
-    : [
-        ...extra.matchAll(/^\d+ (?:(?:TITL|NICK|NPFX|NSFX|NAME) |(?:TRAN|ROMN|FONE) (?=[^\n/]*\/[^\n/]*\/))(.*)$/gm),
-      ].map(([, said]) => said!);
+  extra === null ? [] : [...extra.matchAll(whatIsCalled)].map(([, said]) => said!);
 
 /** "Called Bessy." and the like, where a biography begins with it. */
 const calledInText = (biography: string | null): readonly string[] => {

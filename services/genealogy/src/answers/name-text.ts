@@ -25,10 +25,10 @@ export const detailText = (sql: TransactionSql, field: string): Fragment =>
   sql`split_part(split_part(m.details, ${`"${field}":"`}, 2), '"', 1)`;
 
 /**
- * Lines that are kept of a file and say what somebody is called. A name in other letters or as it is spoken has slashes, as no text and
- * place has that is told in another language.
+ * Lines that are kept of a file and say what somebody is called, for PostgreSQL and for JavaScript. A name in other letters or as it is
+ * spoken has slashes, as no text and place has that is told in another language.
  */
-const calledLines = String.raw`(?:(?:TITL|NICK|NPFX|NSFX|NAME) |(?:TRAN|ROMN|FONE) (?=[^\n/]*/[^\n/]*/))([^\n]*)`;
+export const calledLines = String.raw`(?:(?:TITL|NICK|NPFX|NSFX|NAME) |(?:TRAN|ROMN|FONE) (?=[^\n/]*/[^\n/]*/))([^\n]*)`;
 
 /**
  * The words of a person's own names (`m`), maiden name included, and of what a file or the first words of a biography call them

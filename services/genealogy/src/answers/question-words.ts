@@ -1,4 +1,4 @@
-import { folded } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
 import { kinAt, type KinTerm } from "./kin-words.ts";
 
 /** A word of a question. */

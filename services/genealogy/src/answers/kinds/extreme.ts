@@ -1,3 +1,4 @@
+import { ofWholeTree, wholeTreeForm } from "../whole-tree.ts";
 import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
 import { ageAt, aged, ageText, daysLived, isVague } from "../ages.ts";
 import { factOf, type Ask, type Form, type Answer, type Subject } from "../ask.ts";
@@ -155,14 +156,9 @@ const ofKin = (
   return found && { kind: "extreme", mentions: [found[0]], say: say({ ...found[1], isPlural: false }) };
 };
 
-const tree = "in|of the|my|our? family|tree|archive tree|archive?";
-const whole = (start: string): readonly string[] => [start, `${start} ${tree}`];
 const person = "family? person|member|relative|individual|one|human";
 
-const plain = (patterns: readonly string[], say: Ask["say"]): Form => ({
-  patterns: patterns.flatMap(whole),
-  read: () => ({ kind: "extreme", mentions: [], say }),
-});
+const plain = (patterns: readonly string[], say: Ask["say"]): Form => wholeTreeForm("extreme", patterns, say);
 
 const eldest = "oldest|eldest|first|firstborn";
 const youngest = "youngest|last|lastborn";
@@ -228,7 +224,7 @@ export const extremeForms: readonly Form[] = [
       "who had|has the? most <k>",
       "who had|has the? largest|biggest|greatest number of <k>",
       `which ${person} had|has the? most <k>`,
-    ].flatMap(whole),
+    ].flatMap(ofWholeTree),
     // Nobody counts everybody's cousins, or sons.
     read: ({ k }) =>
       k?.[0]?.kin?.many === "children" ? { kind: "extreme", mentions: [], say: sayMostChildren } : undefined,

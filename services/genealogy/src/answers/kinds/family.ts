@@ -5,6 +5,7 @@ import { longestLine } from "../../kinship/longest-line.ts";
 import { factOf, type Answer, type Ask, type Form } from "../ask.ts";
 import { nameWithYears, type Person } from "../people.ts";
 import { capital, count, listed, peopleListed } from "../sentences.ts";
+import { wholeTreeForm } from "../whole-tree.ts";
 import { answerList } from "./people.ts";
 
 /** So many of a list are told by more than their records. */
@@ -131,14 +132,7 @@ const sayBirthdays =
 const monthAhead = (today: string, months: number): string =>
   String(((Number(today.slice(5, 7)) - 1 + months) % 12) + 1).padStart(2, "0");
 
-const tree = "in|of the|my|our? family|tree|archive tree|archive?";
-const whole = (start: string): readonly string[] => [start, `${start} ${tree}`];
 const everybody = "people|person|persons|members|relatives|individuals|ancestors";
-
-const form = (kind: Ask["kind"], patterns: readonly string[], say: Ask["say"]): Form => ({
-  patterns: patterns.flatMap(whole),
-  read: () => ({ kind, mentions: [], say }),
-});
 
 const marrying = (often: string): readonly string[] => [
   `who married|wed ${often}`,
@@ -160,7 +154,7 @@ const birthdays = (when: string): readonly string[] => [
 
 /** What is asked of everybody at once. */
 export const familyForms: readonly Form[] = [
-  form(
+  wholeTreeForm(
     "marriage",
     [
       ...["more than once", "more than one time", "again", "several times", "multiple times"].flatMap(marrying),
@@ -169,13 +163,17 @@ export const familyForms: readonly Form[] = [
     ],
     sayMarried(2, "more than once"),
   ),
-  form("marriage", ["twice", "at least twice", "twice or more"].flatMap(marrying), sayMarried(2, "at least twice")),
-  form(
+  wholeTreeForm(
+    "marriage",
+    ["twice", "at least twice", "twice or more"].flatMap(marrying),
+    sayMarried(2, "at least twice"),
+  ),
+  wholeTreeForm(
     "marriage",
     ["three times", "more than twice", "at least three times"].flatMap(marrying),
     sayMarried(3, "at least three times"),
   ),
-  form(
+  wholeTreeForm(
     "people",
     [
       "who has|have|had no parents",
@@ -189,7 +187,7 @@ export const familyForms: readonly Form[] = [
     ],
     sayWithoutParents,
   ),
-  form(
+  wholeTreeForm(
     "extreme",
     [
       "how many generations",
@@ -204,7 +202,7 @@ export const familyForms: readonly Form[] = [
     ],
     sayGenerations,
   ),
-  form(
+  wholeTreeForm(
     "people",
     [
       "who is|are|was|were the? twins|twin",
@@ -219,24 +217,24 @@ export const familyForms: readonly Form[] = [
     ],
     sayTwins,
   ),
-  form("people", birthdays("today"), sayBirthdays(keptOn, "today")),
-  form(
+  wholeTreeForm("people", birthdays("today"), sayBirthdays(keptOn, "today")),
+  wholeTreeForm(
     "people",
     birthdays("tomorrow"),
     sayBirthdays((today) => keptOn([...keptWithin(today, 2).values()].at(-1)!), "tomorrow"),
   ),
-  form(
+  wholeTreeForm(
     "people",
     birthdays("this month"),
     sayBirthdays((today) => [monthAhead(today, 0)], "this month"),
   ),
-  form(
+  wholeTreeForm(
     "people",
     birthdays("next month"),
     sayBirthdays((today) => [monthAhead(today, 1)], "next month"),
   ),
   ...monthNames.gregorian.map((month, at) =>
-    form(
+    wholeTreeForm(
       "people",
       birthdays(`in ${month.toLowerCase()}`),
       sayBirthdays(() => [String(at + 1).padStart(2, "0")], `in ${month}`),
