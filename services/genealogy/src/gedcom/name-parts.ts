@@ -1,3 +1,4 @@
+import { isSurnameFirst } from "@kinkeeper/contracts/genealogy/readable";
 import { oneLine, textOf, type Structure } from "./structure.ts";
 
 /** What stands for a given name that the file does not give. */
@@ -6,6 +7,20 @@ export const unknownName = "Unknown";
 /** Not allowed in the name of a NAME line, where it marks the surname; this one looks the same. */
 const fractionSlash = "\u2044";
 export const withoutSlash = (text: string): string => text.replaceAll("/", fractionSlash);
+
+interface Written {
+  readonly title: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly suffix: string | null;
+}
+
+/**
+ * Whether the surname comes first in a NAME line, which stands as it is spoken. Beside a title or a suffix it does not: nothing would tell
+ * these from a given name at the end.
+ */
+export const beginsWithSurname = ({ title, suffix, ...names }: Written): boolean =>
+  !title && !suffix && isSurnameFirst(names);
 
 export interface NameParts {
   readonly given: string | undefined;

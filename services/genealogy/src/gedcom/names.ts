@@ -1,7 +1,6 @@
-import { isSurnameFirst } from "@kinkeeper/contracts/genealogy/readable";
 import { memberFields, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { otherNameKey, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
-import { namePartsOf, unknownName, withoutSlash, type NameParts } from "./name-parts.ts";
+import { beginsWithSurname, namePartsOf, unknownName, withoutSlash, type NameParts } from "./name-parts.ts";
 import { otherNameOf, otherNameStructure } from "./other-names.ts";
 import { isRestricted } from "./restrictions.ts";
 import { isSameText } from "./shortened.ts";
@@ -153,8 +152,7 @@ const nameLine = (
   // Slashes around nothing tell a title or a suffix alone from a given name.
   const between =
     last === "" ? (given === "" && (before !== "" || after !== "") ? "//" : "") : `/${withoutSlash(last)}/`;
-  // A name stands as it is spoken; beside a title or a suffix nothing would tell these from a given name at the end.
-  const isTurned = before === "" && after === "" && isSurnameFirst({ firstName: given, lastName: last });
+  const isTurned = beginsWithSurname({ title: before, firstName: given, lastName: last, suffix: after });
   const inOrder = isTurned ? [between, withoutSlash(given)] : [withoutSlash(given), between];
   const value = [withoutSlash(before), ...inOrder, withoutSlash(after)].filter(Boolean).join(" ");
   // What the line cannot say exactly, or other programs may read as a suffix, is spelled out below it.

@@ -1,6 +1,5 @@
-import { isSurnameFirst } from "@kinkeeper/contracts/genealogy/readable";
 import type { OtherName, OtherNameType } from "@kinkeeper/contracts/genealogy/other-names";
-import { withoutSlash, type NameParts } from "./name-parts.ts";
+import { beginsWithSurname, withoutSlash, type NameParts } from "./name-parts.ts";
 import { childOf, oneLine, structure, textOf, type Structure } from "./structure.ts";
 import { withPrivacy } from "./restrictions.ts";
 import { citationStructure } from "./typed-sources.ts";
@@ -60,7 +59,7 @@ export const otherNameStructure = (name: OtherName): Structure => {
     text === null ? [] : [structure(tag, oneLine(text))];
   const word = (text: string | null): string => (text === null ? "" : withoutSlash(oneLine(text)));
   const between = lastName === null ? (firstName === null ? "//" : "") : `/${word(lastName)}/`;
-  const isTurned = !title && !suffix && isSurnameFirst(name);
+  const isTurned = beginsWithSurname(name);
   const inOrder = isTurned ? [between, word(firstName)] : [word(firstName), between];
   const value = [word(title), ...inOrder, word(suffix)].filter(Boolean).join(" ");
   const kind = words === null ? tags[type] : "OTHER";
