@@ -1,14 +1,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { contexts } from "@kinkeeper/contracts/contexts";
-import { streamParts } from "@kinkeeper/contracts/event";
 import { WrongSetting } from "@kinkeeper/platform/config";
 import type { StoredData } from "@kinkeeper/platform/event-store";
 import { definitionsOf } from "@kinkeeper/platform/journal/definitions";
-import { isSealed, keyNameOf } from "@kinkeeper/platform/journal/personal-data";
+import { keyNamesIn } from "@kinkeeper/platform/journal/key-names";
 import { fileRows } from "./file-rows.ts";
-
-const definitions = definitionsOf(contexts);
 
 /** At either end: the first ones tell keys of another product, the last ones those of an earlier moment. */
 const looked = 500;
@@ -18,13 +15,13 @@ const ends = `
 
 /** The keys of the people whom the first and the last events of a store tell of. */
 const namesIn = (events: string): ReadonlySet<string> =>
-  new Set(
-    fileRows(events, "events", ends).flatMap(({ stream, type, data: text }) => {
-      const data = JSON.parse(text as string) as StoredData;
-      const { category, tenantId } = streamParts(stream as string);
-      const definition = definitions.find(category, type as string);
-      return (definition && isSealed(data) && keyNameOf(definition, tenantId, data)) || [];
-    }),
+  keyNamesIn(
+    definitionsOf(contexts),
+    fileRows(events, "events", ends).map(({ stream, type, data }) => ({
+      stream: String(stream),
+      type: String(type),
+      data: JSON.parse(String(data)) as StoredData,
+    })),
   );
 
 const missingIn = (keys: string, names: ReadonlySet<string>): boolean =>

@@ -3,6 +3,9 @@ export type KeyName = string;
 
 export const keyName = (tenantId: string, subjectId: string): KeyName => `${tenantId}/${subjectId}`;
 
+/** Whether it is the key of a person or an account, which every service finds; a secret of the platform (`platform/<word>`) is its maker's alone. */
+export const isOfSomebody = (name: KeyName): boolean => /\/[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name);
+
 /** Keys that encrypt personal fields, one per person. Lives apart from the event store: erasing a person destroys the key. */
 export interface Keyring {
   /**

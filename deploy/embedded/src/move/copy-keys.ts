@@ -1,3 +1,4 @@
+import { isOfSomebody } from "@kinkeeper/platform/keyring";
 import { serviceNames, type ServiceName } from "@kinkeeper/contracts/services";
 import { WrongSetting } from "@kinkeeper/platform/config";
 import { createPostgresKeyring } from "@kinkeeper/platform/keyring/postgres-keyring";
@@ -34,7 +35,7 @@ const makers: ReadonlyMap<string, ServiceName> = new Map<string, ServiceName>([
  * @throws Error for a key of a kind that nobody is known to make
  */
 export const makerOf = (name: string): ServiceName => {
-  if (/\/[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name)) return "identity";
+  if (isOfSomebody(name)) return "identity";
   const maker = makers.get(/^platform\/([a-z-]+)(?:$|:)/.exec(name)?.[1] ?? "");
   if (!maker) throw new Error(`Nobody is known to make the key ${name}: say in copy-keys.ts who does.`);
   return maker;

@@ -1,9 +1,8 @@
 import type { Context } from "@kinkeeper/contracts/event";
-import { streamParts } from "@kinkeeper/contracts/event";
 import { StoreRefused, type EventStore, type StoredEvent } from "../event-store.ts";
-import type { KeyName } from "../keyring.ts";
+import { isOfSomebody, type KeyName } from "../keyring.ts";
 import { definitionsOf } from "./definitions.ts";
-import { isSealed, keyNameOf } from "./personal-data.ts";
+import { keyNamesIn } from "./key-names.ts";
 
 export interface OwnKeysDependencies {
   readonly eventStore: Pick<EventStore, "follow">;
@@ -14,7 +13,8 @@ export interface OwnKeysDependencies {
   readonly contexts: readonly Context[];
 }
 
-const looked = 100;
+/** Events, at most: keys of another product show in the first ones. */
+const lookedAt = 100;
 /** Milliseconds. What does not answer by then is asked by whoever needs it. */
 const patience = 5_000;
 
@@ -23,16 +23,13 @@ const firstEvents = async ({ eventStore, contexts }: OwnKeysDependencies): Promi
   const done = new AbortController();
   const signal = AbortSignal.any([done.signal, AbortSignal.timeout(patience)]);
   try {
-    for await (const { events, caughtUp } of eventStore.follow({ categories, after: 0n, signal, batchSize: looked }))
+    for await (const { events, caughtUp } of eventStore.follow({ categories, after: 0n, signal, batchSize: lookedAt }))
       if (events.length > 0 || caughtUp) return events;
     return [];
   } finally {
     done.abort();
   }
 };
-
-/** Keys of people and accounts, which every service finds. */
-const isOfSomebody = (name: KeyName): boolean => /\/[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name);
 
 /**
  * A key that a keyring never had is taken for one of somebody who was erased. Beside another product's keyring, or an empty one, everybody
@@ -41,13 +38,7 @@ const isOfSomebody = (name: KeyName): boolean => /\/[0-9a-f]{8}-[0-9a-f-]{27}$/.
  */
 export const requireOwnKeys = async (dependencies: OwnKeysDependencies): Promise<void> => {
   const definitions = definitionsOf(dependencies.contexts);
-  const names = (await firstEvents(dependencies)).flatMap(({ stream, type, data }) => {
-    const { category, tenantId } = streamParts(stream);
-    const definition = definitions.find(category, type);
-    const name = definition && isSealed(data) ? keyNameOf(definition, tenantId, data) : undefined;
-    return name !== undefined && isOfSomebody(name) ? [name] : [];
-  });
-  const wanted = [...new Set(names)];
+  const wanted = [...keyNamesIn(definitions, await firstEvents(dependencies))].filter(isOfSomebody);
   if (wanted.length > 0 && (await dependencies.keyring.known(wanted)).size < wanted.length)
     throw new StoreRefused(
       "the keyring (KEYRING_URL) does not hold the keys of what the event store holds; restore the one that belongs to it",
