@@ -1,8 +1,6 @@
 import { eastAsian, eastAsianWord } from "@kinkeeper/contracts/words/east-asian";
 import { folded, isPlain } from "@kinkeeper/contracts/words/folded";
 
-export { folded };
-
 /** A word of a text: as it is compared, and where it stands (UTF-16 units, end excluded). */
 export interface Word {
   readonly word: string;

@@ -1,3 +1,4 @@
+import { eastAsian } from "@kinkeeper/contracts/words/east-asian";
 import type { Match, Passage } from "@kinkeeper/contracts/archive/search";
 import { useMemo } from "react";
 
@@ -9,9 +10,8 @@ const Mark = ({ children }: { children: string }) => (
 
 const escaped = (word: string): string => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
-/** Letters of words that are not written apart. */
-const unspaced = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]`;
-const besideUnspaced = `(?<=${unspaced})|(?=${unspaced})`;
+/** East Asian words are not written apart. */
+const besideUnspaced = `(?<=${eastAsian})|(?=${eastAsian})`;
 const begins = String.raw`(?:(?<![\p{L}\p{N}])|${besideUnspaced})`;
 const ends = String.raw`(?:(?![\p{L}\p{N}])|${besideUnspaced})`;
 
@@ -23,7 +23,7 @@ export const marksOf = (text: string, words: readonly string[]): readonly Mark[]
     .toSorted((one, other) => other.length - one.length)
     .map(escaped)
     .join("|");
-  const found = text.matchAll(new RegExp(`${begins}(?:${alternatives})${ends}`, "giu"));
+  const found = text.matchAll(new RegExp(`${begins}(?:${alternatives})${ends}`, "giv"));
   return [...found].map((hit) => [hit.index, hit.index + hit[0].length]);
 };
 

@@ -1,5 +1,5 @@
 import type { Source } from "../answerers/answerer.ts";
-import { folded } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
 import { isFunctionWord, tokensIn, type Token } from "../text/words.ts";
 
 /** A mark that names a source. */

@@ -9,7 +9,7 @@ import { parseInput } from "@kinkeeper/platform/http/parse-input";
 import type { OnBehalf, Peers } from "@kinkeeper/platform/peers";
 import { z } from "zod";
 import type { ProposalTarget } from "../exchanges/exchange.decider.ts";
-import { folded } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
 import { fieldLabels, peopleFields, peopleIn, proposalKinds } from "./proposal-kinds.ts";
 
 /** How long a proposal may be confirmed. */

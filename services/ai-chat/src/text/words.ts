@@ -1,4 +1,4 @@
-import { folded } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 

@@ -7,7 +7,7 @@ import { biographyWithNotes } from "@kinkeeper/contracts/genealogy/notes";
 import { joinedName } from "@kinkeeper/contracts/genealogy/readable";
 import { looksLikeTreeQuestion } from "@kinkeeper/contracts/genealogy/tree-question";
 import { FairSemaphore } from "@kinkeeper/platform/fair-semaphore";
-import { folded } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
 import type { OnBehalf, PeerRequest, Peers } from "@kinkeeper/platform/peers";
 import type { AnswerTools, EventFilter, FoundPerson, Source, TreeFinding } from "../answerers/answerer.ts";
 import { findingOf } from "./ask-tree.ts";

@@ -1,4 +1,5 @@
-import { folded, isEastAsian, plainWordsIn, wordsIn, type Word } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
+import { isEastAsian, plainWordsIn, wordsIn, type Word } from "@kinkeeper/platform/words";
 
 interface Grams {
   readonly letters: readonly Word[];

@@ -2,7 +2,8 @@ import type { Passage } from "@kinkeeper/contracts/archive/search";
 import type { FieldText } from "./document.ts";
 import { searchedWordsIn } from "./grams.ts";
 import type { Stems } from "./stems.ts";
-import { folded, type Word } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
+import { type Word } from "@kinkeeper/platform/words";
 import { eastAsianWord } from "@kinkeeper/contracts/words/east-asian";
 
 /** About as long as three lines of a card. */

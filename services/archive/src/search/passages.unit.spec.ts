@@ -4,7 +4,8 @@ import { chunksOf } from "./chunks.ts";
 import type { SearchDocument } from "./document.ts";
 import { fuse } from "./fuse.ts";
 import { cutTexts, foundTexts, passagesOf } from "./passages.ts";
-import { folded, wordsIn } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
+import { wordsIn } from "@kinkeeper/platform/words";
 
 const stems = new Map<string, string | null>([
   ["baked", "bake"],

@@ -3,7 +3,7 @@ import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import type { FamilyDate } from "@kinkeeper/contracts/genealogy/family-dates";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
-import { folded } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
 import { pagesById } from "../family/pages-by-id.ts";
 import { pageSize, type ReadAsViewer } from "../family/list-answers.ts";
 

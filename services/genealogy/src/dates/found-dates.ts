@@ -1,6 +1,6 @@
 import type { QueryOf, ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { countFamilyDates, FamilyDate, listFamilyDates } from "@kinkeeper/contracts/genealogy/family-dates";
-import { folded } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
 import type { Dated, DatedFamily } from "./dated-family.ts";
 
 type Sought = QueryOf<typeof countFamilyDates>;

@@ -1,4 +1,4 @@
-import { folded } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
 
 /** A text without case, accents and signs, as words. Linear in its length. */
 export const wordsOf = (text: string): string[] =>

@@ -1,6 +1,6 @@
 import type { MappedPlace, Place, PlaceOfLife, PlaceSummary } from "@kinkeeper/contracts/genealogy/places";
 import { mostPlacesOnMap, placesAtOnce, placeText } from "@kinkeeper/contracts/genealogy/places";
-import { folded } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
 import { countPlaces, pointOf } from "./count-places.ts";
 import { countOf, type FamilyPlacesState } from "./family-places.ts";
 import { pathOf } from "./place-path.ts";

@@ -4,7 +4,7 @@ import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { sourceWith, titledSource, type SourceDetails, type SourceWords } from "@kinkeeper/contracts/genealogy/sources";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
-import { folded } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
 import type { TransactionSql } from "postgres";
 import { isRestrictedRecord } from "../gedcom/restrictions.ts";
 import { readSourceRecord, type SourceRecord } from "../gedcom/source-record.ts";

@@ -1,4 +1,4 @@
-import { folded } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
 import type { ISql } from "postgres";
 
 /** So many characters in a row are one entry of the index at most (`grams_of` in the migrations). */

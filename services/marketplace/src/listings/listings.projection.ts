@@ -1,6 +1,6 @@
 import type { ListingEvent } from "@kinkeeper/contracts/marketplace/events";
 import type { ListingDetails } from "@kinkeeper/contracts/marketplace/listings";
-import { folded } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
 const describedBy = ({ categoryId, title, description, priceMinor, priceType }: ListingDetails) => ({

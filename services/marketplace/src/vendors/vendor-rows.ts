@@ -9,7 +9,7 @@ import {
 import { decimalOf } from "@kinkeeper/contracts/money";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { notFound } from "@kinkeeper/platform/domain-error";
-import { folded } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
 import type { ISql } from "postgres";
 import { defaultCommissionBps, type Vendor as VendorState } from "./vendor.decider.ts";
 

@@ -1,6 +1,6 @@
 import type { VendorEvent } from "@kinkeeper/contracts/marketplace/events";
 import type { VendorDetails } from "@kinkeeper/contracts/marketplace/vendors";
-import { folded } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import type { ISql } from "postgres";
 import { detailColumns } from "./vendor-rows.ts";

@@ -11,7 +11,7 @@ import {
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
-import { folded } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
 import { actorOf, viewerOf } from "../../actor.ts";
 import { comparedPeople, likelihoodOf } from "../../duplicates/duplicate-answer.ts";
 import { findingsIn, findingsOf, type FoundDoubtful } from "../findings.ts";

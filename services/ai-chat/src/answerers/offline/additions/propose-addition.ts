@@ -1,7 +1,7 @@
 import type { ProposedFields } from "@kinkeeper/contracts/ai-chat/proposals";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { AnswerTools, FoundPerson } from "../../answerer.ts";
-import { folded } from "@kinkeeper/platform/words";
+import { folded } from "@kinkeeper/contracts/words/folded";
 import type { Addition, WhenAndWhere } from "./read-addition.ts";
 
 const shown = "This is what I would add. Nothing is written until you confirm it.";
