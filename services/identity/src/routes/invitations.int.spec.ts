@@ -419,11 +419,15 @@ describe("a forgotten password", () => {
     const marie = new Browser(mailing);
     await accept(marie, await mailedToken(mailing, invited.user.id), { password: "forty tortoises" });
     const { id } = (await marie.get<User>("/api/auth/user")).body;
-    expect((await new Browser(mailing).post("/api/password-reset", { email: squatter.email })).status).toBe(202);
-    const isAsked = async (userId: string) =>
-      (await eventsOf(mailing, userId)).some(({ type }) => type === "PasswordResetRequested");
-    await expect.poll(async () => [await isAsked(id), await isAsked(squatter.user.id)]).toContain(true);
-    expect([await isAsked(id), await isAsked(squatter.user.id)]).toEqual([true, false]);
+    const resetsOf = async (userId: string) =>
+      (await eventsOf(mailing, userId)).filter(({ type }) => type === "PasswordResetRequested").length;
+    // By the second it is known to whom the first led.
+    for (const asked of [1, 2]) {
+      const { status } = await new Browser(mailing).post("/api/password-reset", { email: squatter.email });
+      expect(status).toBe(202);
+      await expect.poll(() => resetsOf(id)).toBe(asked);
+    }
+    expect(await resetsOf(squatter.user.id)).toBe(0);
   });
 
   test("is that of every account of an address as long as it is proven to be nobody's", async () => {
@@ -440,8 +444,11 @@ describe("a forgotten password", () => {
     const chosen = "a beagle of many summers";
     expect((await accept(owner, await mailedToken(silent, user.id), { password: chosen })).body.user.id).toBe(user.id);
     // From now on it is theirs.
-    await ask(email);
-    await expect.poll(async () => [await resets(ada), await resets({ ...ada, user })]).toEqual([1, 2]);
+    for (const asked of [2, 3]) {
+      await ask(email);
+      await expect.poll(() => resets({ ...ada, user })).toBe(asked);
+    }
+    expect(await resets(ada)).toBe(1);
   });
 
   test("the link is over after an hour", async () => {
@@ -457,6 +464,11 @@ describe("a forgotten password", () => {
     for (let round = 0; round < 5; round += 1) statuses.push((await ask(ada.email)).status);
     expect(statuses).toEqual([202, 202, 202, 202, 202]);
     await expect.poll(() => resets(ada)).toBe(3);
+    // Whoever asks later is sent theirs later.
+    const other = await createFamily(silent);
+    await ask(other.email);
+    await expect.poll(() => resets(other)).toBe(1);
+    expect(await resets(ada)).toBe(3);
   });
 });
 

@@ -5,7 +5,15 @@ import { codeOf, startHarness, type Answer, type ServiceHarness } from "@kinkeep
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { codeOfStep, stepAt } from "../second-factor/time-codes.ts";
 import { identity } from "../service.ts";
-import { Browser, createFamily, goodPassword, newAddress, superAdminOf, type Member } from "../testing/browser.ts";
+import {
+  Browser,
+  createFamily,
+  goodPassword,
+  newAddress,
+  resetTokenOf,
+  superAdminOf,
+  type Member,
+} from "../testing/browser.ts";
 import { TestProvider, type Person } from "../testing/openid-provider.ts";
 import { userStream } from "../users/user.ts";
 
@@ -51,13 +59,6 @@ const goThrough = async (browser: Browser, person: Person, returnTo?: string): P
 const whereTo = ({ status, headers }: Answer) => [status, headers.get("location")];
 const eventsOf = async (userId: string) =>
   (await harness.journal.read<UserEvent>(userStream(userId))).map(({ type }) => type);
-
-/** The secret of the newest link that was mailed to somebody to set a password. */
-const resetTokenOf = async ({ user }: Pick<Member, "user">): Promise<string> => {
-  const events = await harness.journal.read<UserEvent>(userStream(user.id));
-  const { data } = events.findLast(({ type }) => type === "PasswordResetRequested")!;
-  return (data as { token: string }).token;
-};
 
 /** A family whose founder is somebody the provider knows; not linked. */
 const known = async (): Promise<{ member: Member; person: Person }> => {
@@ -150,8 +151,7 @@ describe("an account that is linked in the settings", () => {
   test("by whoever signed up under another's address is not theirs any more once a link of the mailbox sets a password", async () => {
     const { member, person } = await linked();
     const owner = new Browser(harness);
-    await owner.post("/api/password-reset", { email: member.email });
-    const token = await resetTokenOf(member);
+    const token = await resetTokenOf(harness, member);
     expect((await owner.post("/api/password-reset/confirm", { token, password: "forty tortoises" })).status).toBe(200);
     const squatter = new Browser(harness);
     await goThrough(squatter, person);
@@ -163,8 +163,7 @@ describe("an account that is linked in the settings", () => {
     await owner.post("/api/auth/confirmation", { password: "forty tortoises" });
     const begun = await owner.post<{ address: string }>("/api/auth/external-identity", { returnTo: "/settings" });
     await owner.get(await provider.visit(begun.body.address));
-    await owner.post("/api/password-reset", { email: member.email });
-    const again = { token: await resetTokenOf(member), password: "fifty tortoises" };
+    const again = { token: await resetTokenOf(harness, member), password: "fifty tortoises" };
     expect((await owner.post("/api/password-reset/confirm", again)).status).toBe(200);
     const elsewhere = new Browser(harness);
     await goThrough(elsewhere, person);
@@ -374,7 +373,7 @@ test("a provider that is down is said to be, leaves passwords alone, and is used
   const { member, person } = await linked();
   const begun = new Browser(harness);
   const back = await begin(begun, person);
-  await provider.goDown();
+  provider.goDown();
   try {
     const answer = await begun.get<string>(back);
     expect([answer.status, answer.body.includes("We cannot reach Family ID right now")]).toEqual([503, true]);
@@ -387,7 +386,7 @@ test("a provider that is down is said to be, leaves passwords alone, and is used
     });
     expect(byPassword.status).toBe(200);
   } finally {
-    await provider.comeBack();
+    provider.comeBack();
   }
   expect(whereTo(await goThrough(new Browser(harness), person))).toEqual([303, "/stories"]);
 });
@@ -426,16 +425,14 @@ describe("where passwords are off", () => {
   });
 
   test("the link of a reset sets one, and signs nobody in", async () => {
-    const { email, user } = both.member;
     const browser = new Browser(harness);
-    expect((await browser.post("/api/password-reset", { email })).status).toBe(202);
-    const token = await resetTokenOf({ user });
+    const token = await resetTokenOf(harness, both.member);
     const set = await browser.form("/api/password-reset/confirm", {
       token,
       password: "a tortoise and fourteen finches",
     });
     expect([...whereTo(set), browser.hasSession]).toEqual([303, "/api/login", false]);
-    expect((await eventsOf(user.id)).at(-1)).not.toBe("PasswordResetRequested");
+    expect((await eventsOf(both.member.user.id)).at(-1)).not.toBe("PasswordResetRequested");
   });
 
   test("somebody unknown is told to be invited where sign-up is closed", async () => {

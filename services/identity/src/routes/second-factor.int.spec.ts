@@ -6,7 +6,7 @@ import { factorStream } from "../second-factor/factors.ts";
 import { codeOfStep, stepAt } from "../second-factor/time-codes.ts";
 import { identity } from "../service.ts";
 import { virtualPasskey, type VirtualPasskey } from "../testing/authenticator.ts";
-import { Browser, createFamily, goodPassword, joinFamily, type Member } from "../testing/browser.ts";
+import { Browser, createFamily, goodPassword, joinFamily, resetTokenOf, type Member } from "../testing/browser.ts";
 
 let harness: ServiceHarness;
 /** Turned on by tests; whoever asks for the time is told so much later. */
@@ -177,10 +177,9 @@ describe("signing in to an account with an authenticator app", () => {
 
   test("is not got around by a new password", async () => {
     const app = await addApp(ada.browser);
-    await harness.anonymous.post("/api/password-reset", { email: ada.email });
-    const link = await linkFor(ada);
     const elsewhere = stranger();
-    const answer = await elsewhere.post("/api/password-reset/confirm", { token: link, password: "forty tortoises" });
+    const reset = { token: await resetTokenOf(harness, ada), password: "forty tortoises" };
+    const answer = await elsewhere.post("/api/password-reset/confirm", reset);
     expect([answer.status, codeOf(answer)]).toEqual([401, "SECOND_FACTOR_REQUIRED"]);
     expect(elsewhere.hasSession).toBe(false);
     expect((await give(elsewhere, app.next())).status).toBe(200);
@@ -191,8 +190,7 @@ describe("signing in to an account with an authenticator app", () => {
   test("is not got past by whose mailbox it is: the address of whoever signed up under another's is not proven by it", async () => {
     const squatter = await createFamily(harness);
     const passkey = await addPasskey(squatter.browser);
-    await harness.anonymous.post("/api/password-reset", { email: squatter.email });
-    const reset = { token: await linkFor(squatter), password: "forty tortoises" };
+    const reset = { token: await resetTokenOf(harness, squatter), password: "forty tortoises" };
     expect((await stranger().post("/api/password-reset/confirm", reset)).status).toBe(401);
     await ada.browser.post(`/api/tenants/${ada.tenantId}/users`, { email: squatter.email });
     const elsewhere = stranger();
@@ -202,21 +200,15 @@ describe("signing in to an account with an authenticator app", () => {
 
   test("and given after the link of a reset proves the address", async () => {
     const app = await addApp(ada.browser);
-    await harness.anonymous.post("/api/password-reset", { email: ada.email });
     const elsewhere = stranger();
-    await elsewhere.post("/api/password-reset/confirm", { token: await linkFor(ada), password: "forty tortoises" });
+    const reset = { token: await resetTokenOf(harness, ada), password: "forty tortoises" };
+    await elsewhere.post("/api/password-reset/confirm", reset);
     expect((await give(elsewhere, app.next())).status).toBe(200);
     const other = await createFamily(harness);
     await other.browser.post(`/api/tenants/${other.tenantId}/users`, { email: ada.email });
     expect((await elsewhere.get("/api/auth/invitations")).body).toHaveLength(1);
   });
 });
-
-/** The secret of the newest link that was mailed to somebody, from the event that has it mailed. */
-const linkFor = async ({ user }: Member): Promise<string> => {
-  const events = await harness.journal.read<{ type: string; data: { token?: string } }>(`user-platform.${user.id}`);
-  return events.findLast(({ type }) => type === "PasswordResetRequested")!.data.token!;
-};
 
 describe("recovery codes", () => {
   test("let in once each, with the password", async () => {

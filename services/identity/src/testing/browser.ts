@@ -1,11 +1,14 @@
 import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import { exchangeSession, type exchangeResponse } from "@kinkeeper/contracts/identity/internal";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { claims, type Claims } from "@kinkeeper/contracts/claims";
 import { newId } from "@kinkeeper/platform/ids";
 import type { Answer, Send } from "@kinkeeper/platform/testing/service-harness";
 import type { SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 import { decodeJwt } from "jose";
+import { vi } from "vitest";
 import type { z } from "zod";
+import { userStream } from "../users/user.ts";
 
 /**
  * Somebody in front of a browser, with the gateway's part played by the test: each request carries the cookie and, where
@@ -139,6 +142,25 @@ export const joinFamily = async (
 export const signIn = async ({ browser, email }: Member, password = goodPassword): Promise<void> => {
   const { status } = await browser.post("/api/login", { username: email, password });
   if (status !== 200) throw new Error(`${email} could not sign in: ${status}`);
+};
+
+/** Asks for a link that sets a password, and answers its secret; it is recorded, and mailed, after the call is answered. */
+export const resetTokenOf = async (harness: SharedHarness, { user, email }: Member): Promise<string> => {
+  const recorded = async () =>
+    (await harness.journal.read<UserEvent>(userStream(user.id))).flatMap((event) =>
+      event.type === "PasswordResetRequested" ? [event.data.token] : [],
+    );
+  const { length } = await recorded();
+  const { status } = await new Browser(harness).post("/api/password-reset", { email });
+  if (status !== 202) throw new Error(`no link was asked for: ${status}`);
+  return vi.waitFor(
+    async () => {
+      const token = (await recorded())[length];
+      if (token === undefined) throw new Error("no link is recorded yet");
+      return token;
+    },
+    { timeout: 60_000, interval: 20 },
+  );
 };
 
 /** Signs in as the super_admin of the harness's settings. */

@@ -33,6 +33,7 @@ export class TestProvider {
   tamper: Tamper | undefined;
   /** Signs ID tokens with a key it never published. */
   signsWrongly = false;
+  #isDown = false;
   /** Requests it was sent, as "GET /auth". */
   readonly asked: string[] = [];
 
@@ -111,7 +112,10 @@ export class TestProvider {
       if (context.path === "/token" && context.status === 200) await this.#tamperWith(context.body);
     });
     const handle = provider.callback();
-    this.#server.on("request", (request, response) => void handle(request, response));
+    this.#server.on("request", (request, response) => {
+      if (this.#isDown) request.socket.destroy();
+      else void handle(request, response);
+    });
   }
 
   async #tamperWith(answer: { id_token: string }): Promise<void> {
@@ -143,17 +147,16 @@ export class TestProvider {
     }
   }
 
-  /** Nobody answers any more. */
-  async goDown(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+  /** Nobody answers any more. It keeps its port, which others might take meanwhile. */
+  goDown(): void {
+    this.#isDown = true;
   }
   /** It is back under the same address. */
-  async comeBack(): Promise<void> {
-    this.#server.listen(this.#port, "127.0.0.1");
-    await once(this.#server, "listening");
+  comeBack(): void {
+    this.#isDown = false;
   }
   async stop(): Promise<void> {
-    if (this.#server.listening) await this.goDown();
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
   }
 }
