@@ -189,8 +189,10 @@ describe("what is private", () => {
       { type: "ArtifactChanged", data: { ...story(id, ben.user.id, "private"), changed: ["privacy"] } },
     ]);
     await act(ben, ["artifact", id, { type: "ArtifactRemoved", data: { itemId: id } }]);
-    await eventually(async () => expect(await isToldTo(ada)).toBe(false));
-    expect(await isToldTo(ben)).toBe(true);
+    await eventually(async () =>
+      expect(said(await read(ben.browser, "/api/activity"))).toContain("Ben Member deleted {an artifact}"),
+    );
+    expect([await isToldTo(ada), await isToldTo(ben)]).toEqual([false, true]);
   });
 
   test("of one act some private and some not are two entries, and one turning private breaks nothing", async () => {
