@@ -83,7 +83,7 @@ test("an import that is killed again and again ends as if it never was: nothing 
   expect(await call(`${origin}/api/family-relationships`)).toHaveLength(relationships);
 
   await call(`${origin}/api/gedcom/imports/${id}/undo`, "POST");
-  await until(`${origin}/api/gedcom/imports/${id}`, (found) => found.progress > 0.3);
+  await until(`${origin}/api/gedcom/imports/${id}`, ({ status, progress }) => status !== "done" && progress > 0.3);
   await kill();
   origin = await start();
   const undone = await until(`${origin}/api/gedcom/imports/${id}`, ({ status }) => status === "undone", {

@@ -1,4 +1,6 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
+import { newId } from "@kinkeeper/platform/ids";
+import { createLogger } from "@kinkeeper/platform/logger";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { once } from "node:events";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
@@ -7,13 +9,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { couple, gedcom, lees } from "../testing/gedcom-text.ts";
-import { fileLifetimeMs } from "./file-sweeper.ts";
+import { fileLifetimeMs, fileSweeper } from "./file-sweeper.ts";
 import { fileKey } from "./import-context.ts";
 
 const quota = 100_000;
+const hour = 3_600_000;
 const file = gedcom(...lees, couple);
 let isFull = false;
 let ahead = 0;
+const now = () => new Date(Date.now() + ahead);
 let harness: ServiceHarness;
 let admin: Caller & { readonly claims: { readonly tenantId?: string | undefined } };
 let client: ReturnType<typeof gedcomClient>;
@@ -21,7 +25,7 @@ let client: ReturnType<typeof gedcomClient>;
 beforeAll(async () => {
   harness = await startHarness(genealogy, {
     environment: { KINKEEPER_FAMILY_QUOTA: String(quota) },
-    now: () => new Date(Date.now() + ahead),
+    now,
     disk: {
       require: async () => {
         if (isFull) throw new DomainError("OUT_OF_SPACE", "The disk is nearly full.");
@@ -124,12 +128,16 @@ test("a file that nobody imports within a day is gone, and its preview says so",
     return found !== undefined;
   };
   await harness.service.readModel.service`
-    update imports set created_at = ${new Date(Date.now() - 60_000).toISOString()} where id = ${old}`;
-  ahead = fileLifetimeMs - 30_000;
+    update imports set created_at = ${new Date(Date.now() - 2 * hour).toISOString()} where id = ${old}`;
+  ahead = fileLifetimeMs - hour;
   await harness.restart();
   const expired = await client.until(old, "failed");
   expect(expired.reason).toBe("Expired: nobody imported this file within 24 hours. Please upload it again.");
   expect(expired).toMatchObject({ canImport: false, canUndo: false });
+  // Of a second look it is known when it has ended.
+  const logger = createLogger("genealogy", "silent");
+  const { readModel } = harness.service;
+  await fileSweeper({ readModel, journal: harness.journal, logger, now, newId }).run(new AbortController().signal);
   expect(await client.state(fresh)).toMatchObject({ status: "preview", canImport: true, canUndo: false });
   expect(codeOf(await client.commit(old))).toBe("IMPORT_NOT_READY");
   await expect.poll(() => isThere(old)).toBe(false);
