@@ -7,6 +7,7 @@ import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/s
 import { beforeAll, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
+import { withoutTime } from "../testing/gedcom-text.ts";
 import { addMember } from "../testing/member-client.ts";
 
 let harness: SharedHarness;
@@ -55,8 +56,6 @@ const file = (author: string, more: readonly string[] = []): string =>
     ...more,
     "0 TRLR\n",
   ].join("\n");
-
-const withoutTime = (text: string): string => text.replace(/^2 TIME .*\n/m, "");
 
 test("a source is added by a member, changed, deleted and brought back by an administrator", async () => {
   const { member, admin } = await family();

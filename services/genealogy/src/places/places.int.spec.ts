@@ -6,7 +6,7 @@ import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness
 import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 import { beforeAll, expect, test } from "vitest";
 import { gedcomClient } from "../testing/gedcom-client.ts";
-import { family, gedcom, person } from "../testing/gedcom-text.ts";
+import { family, gedcom, person, withoutTime } from "../testing/gedcom-text.ts";
 import { addMember } from "../testing/member-client.ts";
 import { genealogy } from "../service.ts";
 
@@ -188,7 +188,6 @@ test("coordinates of a file are read, come back as they were, and those set here
     expect(exported).toMatch(/2 PLAC Cannes, France\n(?!3 MAP)/);
     // Read again it is no news.
     expect(await client.importFile(exported)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
-    const withoutTime = (text: string) => text.replace(/^2 TIME .*\n/m, "");
     expect(withoutTime(await client.exported(version))).toBe(withoutTime(exported));
     // In another archive it says where places lie.
     const elsewhere = await harness.as({ role: "tenant_admin" });

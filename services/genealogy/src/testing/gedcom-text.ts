@@ -19,6 +19,9 @@ export const lees: readonly string[] = [
 ];
 export const couple = family("F1", "1 HUSB @I1@", "1 WIFE @I2@", "1 CHIL @I3@", "1 MARR", "2 DATE 1829");
 
+/** An export apart from when it was made. */
+export const withoutTime = (text: string): string => text.replace(/^1 DATE .*\n2 TIME .*\n/m, "");
+
 /** An export without what only tells the family that made it who of it people changed. */
 export const withoutEdited = (text: string): string =>
   text.replace(/\n1 _(?:KINID|EDITED) \S+|\n2 TAG _(?:KINID|EDITED) \S+/g, "");
