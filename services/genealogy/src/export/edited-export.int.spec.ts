@@ -551,8 +551,8 @@ describe.each(["7.0", "5.5.1"] as const)("what was corrected in an export of %s"
       return [ann.birthDate, ann.birthPlace, couple!.marriageDate, ...lines];
     };
     const corrected = text
-      .replace("1801", "1802")
-      .replace("1825", "1826")
+      .replace("DATE 1801", "DATE 1802")
+      .replace("DATE 1825", "DATE 1826")
       .replace("blue", "grey")
       .replace("HOUSE 3", "HOUSE 4");
     const own = await client.importFile(corrected);
@@ -575,7 +575,9 @@ describe.each(["7.0", "5.5.1"] as const)("what was corrected in an export of %s"
     expect(await told()).toEqual(["1802", null, "1826", "4", "grey"]);
     expect(await client.importFile(corrected)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
 
-    await client.importFile(corrected.replace("1802", "1803").replace("1826", "1827").replace("grey", "green"));
+    await client.importFile(
+      corrected.replace("DATE 1802", "DATE 1803").replace("DATE 1826", "DATE 1827").replace("grey", "green"),
+    );
     expect(await told()).toEqual(["1803", null, "1827", "4", "green"]);
     await client.importFile(original("1801"));
     expect(await told()).toEqual(["1803", null, "1827", "4", "green"]);
@@ -597,7 +599,10 @@ describe.each(["7.0", "5.5.1"] as const)("what was corrected in an export of %s"
   test("stays once a later export, or a newer state of the original file, is taken back", async () => {
     const { client, corrected, told } = await start();
     const before = ["1802", null, "1826", "4", "grey"];
-    const later = corrected.replace("1802", "1803").replace("1826", "1827").replace("grey", "green");
+    const later = corrected
+      .replace("DATE 1802", "DATE 1803")
+      .replace("DATE 1826", "DATE 1827")
+      .replace("grey", "green");
     for (const file of [later, original("1801").replace("2 DATE 1801", "2 DATE 1801\n2 PLAC Maer")]) {
       const { id } = await client.importFile(file);
       expect(await told()).not.toEqual(before);
@@ -614,7 +619,9 @@ describe.each(["7.0", "5.5.1"] as const)("what was corrected in an export of %s"
     const members = gedcomClient(await harness.as({ tenantId: admin.claims.tenantId! }));
     await client.importFile(original("1801"));
     const text = await members.exported(version);
-    const { id, waiting } = await members.importFile(text.replace("1801", "1802").replace("1825", "1826"));
+    const { id, waiting } = await members.importFile(
+      text.replace("DATE 1801", "DATE 1802").replace("DATE 1825", "DATE 1826"),
+    );
     expect(waiting).toBe(2);
     expect((await admin.post(`/api/gedcom/imports/${id}/changes/accept`, {})).status).toBe(200);
     const told = async () => [

@@ -6,6 +6,7 @@ import { difficultFiles } from "../gedcom/testing/difficult-files.ts";
 import { genealogy } from "../service.ts";
 import { bytesOf, gedcomClient, isThere, realFile } from "../testing/gedcom-client.ts";
 import { family, gedcom, person, withoutEdited } from "../testing/gedcom-text.ts";
+import { withoutIds } from "../testing/without-ids.ts";
 
 let harness: SharedHarness;
 beforeAll(async () => {
@@ -443,6 +444,6 @@ test("a family of a record that was merged into somebody hidden is not written f
   expect(await exportedBy(member, "7.0")).toContain("2 DATE 1880");
   await changed(admin, `/api/family-members/${keptId}`, { restrictions: ["confidential"] });
   expect(await exportedBy(admin, "7.0")).toContain("2 DATE 1880");
-  expect(await exportedBy(member, "7.0")).not.toContain("1880");
-  expect(await exportedBy(admin, "7.0", "&restricted=without")).not.toContain("1880");
+  expect(withoutIds(await exportedBy(member, "7.0"))).not.toContain("1880");
+  expect(withoutIds(await exportedBy(admin, "7.0", "&restricted=without"))).not.toContain("1880");
 });

@@ -44,7 +44,7 @@ describe.each(["7.0", "5.5.1"] as const)(
       }
       const text = (await client.exported(version))
         .replace("Abel /Lee/", "Albert /Leigh/")
-        .replace("1800", "3 MAR 1799");
+        .replace("2 DATE 1800", "2 DATE 3 MAR 1799");
       expect(await client.importFile(text)).toMatchObject({ created: 0, updated: 1 });
       expect(await names()).toEqual(corrected);
       expect(await client.importFile(text)).toMatchObject({ created: 0, updated: 0 });
@@ -86,7 +86,8 @@ describe("somebody whom a newer state of a file tells otherwise in name and birt
 
   test("is asked of as well where the correction came before the first state of it", async () => {
     await client.importFile(first);
-    await client.importFile((await client.exported()).replace("Abel /Lee/", "Albert /Leigh/").replace("1800", "1799"));
+    const text = await client.exported();
+    await client.importFile(text.replace("Abel /Lee/", "Albert /Leigh/").replace("2 DATE 1800", "2 DATE 1799"));
     const { body: seen } = await client.preview(first);
     expect(seen).toMatchObject({ created: 1, doubtful: 1 });
   });

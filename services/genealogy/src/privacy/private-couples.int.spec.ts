@@ -150,7 +150,7 @@ describe.each([
         await gedcomClient(elsewhere).importFile(text);
         expect(await gedcomClient(elsewhere).relationships()).toMatchObject([{ partnership, [flag]: true }]);
         expect(withoutIds(JSON.stringify(await gedcomClient(stranger).relationships()))).not.toMatch(secrets);
-        expect(await gedcomClient(stranger).exported()).not.toMatch(ofStrangers);
+        expect(withoutIds(await gedcomClient(stranger).exported())).not.toMatch(ofStrangers);
       }
       expect(await count()).toEqual(before);
     },
@@ -177,7 +177,7 @@ describe.each([
     const { id } = await client.importFile(file);
     const [known] = await client.relationships();
     const history = async (who: Caller) =>
-      JSON.stringify((await who.get(`/api/family-members/${known!.member1Id}/relationship-history`)).body);
+      withoutIds(JSON.stringify((await who.get(`/api/family-members/${known!.member1Id}/relationship-history`)).body));
     expect(await history(admin)).toMatch(/1825|1850/);
     await client.undone(id);
     expect(await client.relationships()).not.toMatchObject([{ [flag]: true }]);
