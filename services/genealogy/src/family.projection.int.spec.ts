@@ -77,7 +77,7 @@ const started = () => ofImport({ type: "ImportStarted", data: { importId } });
 const apply = (events: readonly Recorded[]) =>
   readModel.service.begin((sql) => applyProjection(familyProjection, sql, events));
 const rows = async (table: string): Promise<readonly Record<string, unknown>[]> =>
-  readModel.service.unsafe(`select * from ${table} order by 1, 2`);
+  readModel.service.unsafe(`select * from ${table} as t order by t::text`);
 const everything = async () =>
   Object.fromEntries(await Promise.all(familyProjection.tables.map(async (table) => [table, await rows(table)])));
 

@@ -57,7 +57,9 @@ test("on this day tells who of the dead was born or died, the earliest first", a
   const charles = { firstName: "Charles", birthDate: "12 Feb 1809", deathDate: "19 Apr 1882", isLiving: false };
   await add(emma, charles);
   await add(emma, { firstName: "Ruth", birthDate: "12 Feb 1990", isLiving: true });
+  await add(emma, { firstName: "Edward", birthDate: "1763", deathDate: "12 Feb 1804", isLiving: false });
   expect((await on("2026-02-12")).onThisDay).toMatchObject([
+    { firstName: "Edward", what: "died", date: "12 Feb 1804", years: 222 },
     { firstName: "Charles", what: "born", date: "12 Feb 1809", years: 217 },
   ]);
   expect((await on("2026-04-19")).onThisDay).toMatchObject([{ what: "died", years: 144 }]);

@@ -52,7 +52,7 @@ const onThisDay = async (sql: TransactionSql, day: string): Promise<PersonOnThis
     union all
     select id, details, photo_url, death_from, 'died' from members
     where substr(death_from, 6) = any(${days as string[]}::text[]) and death_from = death_to and not removed and not erased
-    order by exact_day limit ${atMost}`;
+    order by exact_day, id limit ${atMost}`;
   return rows.flatMap((row) => {
     const { shown, birthDate, deathDate } = personOf(row);
     const years = yearsBetween(row.exact_day, day);
