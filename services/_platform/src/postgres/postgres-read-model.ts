@@ -32,6 +32,8 @@ export interface ReadModelOptions {
   readonly migrations?: URL | undefined;
   /** Connections for reads (one family has half of them at most), and for the service itself; 8 and 6 unless told. */
   readonly connections?: { readonly readers: number; readonly service: number };
+  /** Milliseconds that `caughtUpTo` waits at most; 2 s unless told. */
+  readonly longestWaitMs?: number | undefined;
 }
 
 const statementMilliseconds = 2_000;
@@ -62,7 +64,7 @@ const inTime = async <Result>(answer: Promise<Result>): Promise<Result> => {
  * @throws StoreUnavailable when Postgres cannot be reached; Error when a migration fails or leaves a table open.
  */
 export const connectReadModel = async (options: ReadModelOptions): Promise<PostgresReadModel> => {
-  const { url, readerUrl, service, migrations, connections = { readers: 8, service: 6 } } = options;
+  const { url, readerUrl, service, migrations, connections = { readers: 8, service: 6 }, longestWaitMs } = options;
   const schema = schemaOf(service);
   const roles = rolesOf(schema);
   const { rebuilt } = await migrate({ url, schema, migrations });
@@ -81,7 +83,7 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
     settings: { ...session, role: roles.projector },
   });
   const locks = openAdvisoryLocks(url, schema);
-  const progress = new ProjectionProgress(own.sql);
+  const progress = new ProjectionProgress(own.sql, longestWaitMs);
   const changes = changeListener(url, schema);
   const semaphore = new FairSemaphore({
     permits: connections.readers,

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { StoreUnavailable } from "../event-store.ts";
 
-const longestWait = 2_000;
+const usualWait = 2_000;
 const betweenLooks = 20;
 
 interface Waiter {
@@ -20,12 +20,15 @@ interface Awaited {
 /** How far the projections of this service have come, for those who wait for a change: their own, or one of another service. */
 export class ProjectionProgress {
   readonly #sql: Sql;
+  readonly #longestWait: number;
   readonly #awaited = new Map<string, Awaited>();
   #ownContext = "";
   #waiters: Waiter[] = [];
 
-  constructor(sql: Sql) {
+  /** @param longestWait milliseconds */
+  constructor(sql: Sql, longestWait: number = usualWait) {
     this.#sql = sql;
+    this.#longestWait = longestWait;
   }
 
   /** From now on whoever waits for an event of these contexts waits for this consumer too; most wait for one of the service's own. */
@@ -47,15 +50,15 @@ export class ProjectionProgress {
   }
 
   /**
-   * Answers once every consumer of the context (unless told the service's own) has passed the position, or after 2 s, and which of the
-   * two; undefined: at once.
+   * Answers once every consumer of the context (unless told the service's own) has passed the position, or after the longest wait, and which
+   * of the two; undefined: at once.
    */
   async passed(position: bigint | undefined, context = this.#ownContext): Promise<boolean> {
     if (position === undefined || this.#allHerePassed(position, context)) return true;
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
     const waiter: Waiter = { position, context, resolve: () => resolve(true) };
     this.#waiters.push(waiter);
-    const late = setTimeout(resolve, longestWait, false);
+    const late = setTimeout(resolve, this.#longestWait, false);
     let isLooking = false; // where PostgreSQL is slow, looks must not pile up
     const look = (): void => {
       if (isLooking) return;
