@@ -6,10 +6,12 @@ import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/s
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { identity } from "../service.ts";
 import { tenantDecider, type TenantCommand } from "../tenants/tenant.decider.ts";
-import { tenantStream } from "../tenants/tenant.ts";
+import { tenantStream, type FoundedTenant } from "../tenants/tenant.ts";
 import { Browser, createFamily, goodPassword, joinFamily, signIn, type Member } from "../testing/browser.ts";
 import { userDecider, type UserCommand } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
+import { applyStatus } from "./apply-status.ts";
+import { sessionStore } from "./session-store.ts";
 
 let harness: SharedHarness;
 let ada: Member;
@@ -110,6 +112,21 @@ test("somebody who was signing in with the old password while it changed is sign
   // Opened after the others were ended, with what was checked before.
   await sql`update sessions set account_version = ${before!.account_version} where user_id = ${ben.user.id}`;
   expect((await ben.browser.exchange()).status).toBe(401);
+});
+
+test("a status that is applied late ends the sessions from before it, and none that was opened since", async () => {
+  const before = await rows();
+  const { state } = await statusBecomes("suspended");
+  const since = { ...ben, browser: new Browser(harness) };
+  await signIn(since);
+  expect(await rows()).toBe(before + 1);
+  const { journal } = harness;
+  const { readModel } = harness.service;
+  const sessions = sessionStore(readModel, () => new Date());
+  const revocations = { publish: async () => undefined, listen: () => () => undefined, stop: () => undefined };
+  await applyStatus({ journal, readModel, sessions, revocations }, state as FoundedTenant);
+  expect(await rows()).toBe(1);
+  expect((await since.browser.exchange()).status).toBe(200);
 });
 
 test("while the event store cannot be reached the read model tells which sessions are over", async () => {

@@ -78,8 +78,8 @@ export interface SessionStore {
   endOthersOf(userId: string, keep: { readonly sessionId: string; readonly accountVersion: number }): Promise<void>;
   /** Ends a member's sessions that look at a family. */
   endOfMember(tenantId: string, userId: string): Promise<void>;
-  /** Ends the sessions that look at a family, but for these accounts. */
-  endInFamily(tenantId: string, exceptUsers: readonly string[]): Promise<void>;
+  /** Ends the sessions that look at a family, but for these accounts; unless told also those under its newest version. */
+  endInFamily(tenantId: string, exceptUsers: readonly string[], olderThan?: number): Promise<void>;
   /** Forgets sessions that are over. */
   sweep(): Promise<void>;
 }
@@ -200,10 +200,11 @@ export const sessionStore = ({ service: sql }: Pick<ReadModel, "service">, now: 
       }),
     endOfMember: (tenantId, userId) =>
       durably((tx) => tx`delete from sessions where tenant_id = ${tenantId} and user_id = ${userId}`),
-    endInFamily: (tenantId, exceptUsers) =>
+    endInFamily: (tenantId, exceptUsers, olderThan) =>
       durably(
         (tx) => tx`
-          delete from sessions where tenant_id = ${tenantId} and not (user_id = any(${exceptUsers as string[]}::uuid[]))`,
+          delete from sessions where tenant_id = ${tenantId} and not (user_id = any(${exceptUsers as string[]}::uuid[]))
+            ${olderThan === undefined ? tx`` : tx`and tenant_version < ${olderThan}`}`,
       ),
     sweep: async () =>
       void (await sql`

@@ -21,11 +21,15 @@ const lastOf = <Event extends TenantEvent | UserEvent>(
 export const accountVersion = (events: readonly Recorded<UserEvent>[]): number =>
   lastOf(events, ({ type }) => type === "PasswordSet");
 
+const isEndingStatus = ({ type, data }: Recorded<TenantEvent>): boolean =>
+  type === "TenantStatusChanged" && endsSessions(data.status);
+
+/** A status that ends sessions ends those of all members. */
+export const statusVersion = (events: readonly Recorded<TenantEvent>[]): number => lastOf(events, isEndingStatus);
+
 /** To join (again) begins anew what to be taken out has ended. */
 export const membershipVersion = (events: readonly Recorded<TenantEvent>[], userId: string): number =>
   lastOf(
     events,
-    ({ type, data }) =>
-      (type === "MembershipGranted" && data.userId === userId) ||
-      (type === "TenantStatusChanged" && endsSessions(data.status)),
+    (event) => (event.type === "MembershipGranted" && event.data.userId === userId) || isEndingStatus(event),
   );
