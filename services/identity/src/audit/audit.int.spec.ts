@@ -2,10 +2,14 @@ import { closingWord } from "@kinkeeper/contracts/identity/account";
 import { entriesAtOnce, type AuditEntry } from "@kinkeeper/contracts/identity/audit";
 import { streamName, type DomainEvent } from "@kinkeeper/contracts/event";
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { newId } from "@kinkeeper/platform/ids";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { identity } from "../service.ts";
+import { tenantDecider } from "../tenants/tenant.decider.ts";
+import { tenantStream } from "../tenants/tenant.ts";
 import { createFamily, goodPassword, joinFamily, superAdminOf, type Browser, type Member } from "../testing/browser.ts";
 
 let harness: ServiceHarness;
@@ -104,8 +108,14 @@ describe("the log of a family", () => {
   });
 
   test("is read page by page, each entry once, and by person, kind and time", async () => {
-    for (let index = 0; index <= entriesAtOnce; index += 1)
-      await ada.browser.patch(`/api/tenants/${ada.tenantId}`, { name: `Peas ${index}` });
+    const { journal } = harness;
+    for (let index = 0; index < entriesAtOnce; index += 1) {
+      const context = { tenantId: platformTenant, actorId: ada.user.id, correlationId: newId(), causationId: newId() };
+      const command = { type: "RenameTenant", name: `Peas ${index}` } as const;
+      await handleCommand(journal, tenantDecider, tenantStream(ada.tenantId), command, context);
+    }
+    // Once it is in the log all others are.
+    await ada.browser.patch(`/api/tenants/${ada.tenantId}`, { name: "Peas" });
     const first = await read(ada.browser);
     expect(first.entries).toHaveLength(entriesAtOnce);
     const second = await read(ada.browser, `/api/audit?after=${first.next}`);
