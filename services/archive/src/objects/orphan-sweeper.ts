@@ -22,7 +22,7 @@ interface Orphan {
  */
 export const orphanSweeper = (
   dependencies: Pick<ServiceDependencies, "journal" | "readModel" | "objects" | "logger" | "now" | "newId">,
-  failedUploads: FailedUploads,
+  failedUploads: Pick<FailedUploads, "recheck">,
 ): PeriodicTask => {
   const { readModel, logger, now, newId } = dependencies;
 

@@ -1,3 +1,4 @@
+import { sweepObjects } from "@kinkeeper/platform/objects/sweep-objects";
 import { crashingObjects, type CrashingObjects } from "@kinkeeper/platform/testing/crashing-objects";
 import { listedKeys } from "@kinkeeper/platform/testing/listed-keys";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { picture } from "../testing/sample-files.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
+import { sweptFiles } from "./swept-files.ts";
 
 let store: CrashingObjects;
 /** What the service's clock is ahead of that of the object store, in milliseconds. */
@@ -45,4 +47,10 @@ test("bytes that a crash left behind without their event go after a day; what is
   ahead = 25 * 3_600_000;
   await harness.restart();
   await expect.poll(kept).toEqual(before);
+  // Once more to its end: what it leaves, it leaves for good.
+  const { journal, service } = harness;
+  const now = () => new Date(Date.now() + ahead);
+  const files = sweptFiles({ journal, readModel: service.readModel });
+  expect(await sweepObjects({ objects: store.objects, now }, files, new AbortController().signal)).toBe(0);
+  expect(await kept()).toEqual(before);
 });
