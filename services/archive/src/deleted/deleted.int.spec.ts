@@ -116,9 +116,12 @@ describe("what was deleted", () => {
     expect(await titles(member)).toEqual([]);
     expect(await purge()).toBeGreaterThan(0);
     const { readModel } = harness.service;
-    await expect.poll(() => readModel.service`select 1 from items where id = ${story.id}`).toHaveLength(0);
-    expect(await readModel.service`select 1 from comments where item_id = ${story.id}`).toHaveLength(0);
-    expect(await readModel.service`select 1 from search_documents where id = ${story.id}`).toHaveLength(0);
+    const left = async () => [
+      ...(await readModel.service`select id from items where id = ${story.id}`),
+      ...(await readModel.service`select id from comments where item_id = ${story.id}`),
+      ...(await readModel.service`select id from search_documents where id = ${story.id}`),
+    ];
+    await expect.poll(left).toEqual([]);
     expect(codeOf(await member.post(`${stories}/${story.id}/revert`, { revision }))).toBe("NOT_FOUND");
     expect(codeOf(await member.get(`${stories}/${story.id}/history`))).toBe("NOT_FOUND");
     expect(codeOf(await member.post(stories, said, key))).toBe("NOT_FOUND");
