@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { TenantImport } from "@kinkeeper/contracts/archive/transfers";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -36,6 +37,8 @@ test("an archive whose sending outlived the token waits for the next, of its own
   await vi.waitFor(() => expect(acquire).toHaveBeenCalled(), { timeout: 60_000 });
   ahead = 0;
   expect((await look(other)).status).toBe("running");
+  await nextTurn();
+  expect(acquire.mock.settledResults).toEqual([{ type: "incomplete", value: undefined }]);
   expect(genealogy.calls).toEqual([]);
   await vi.waitFor(async () => expect(await look(admin)).toMatchObject({ status: "done", people: 3, issues: [] }), {
     timeout: 60_000,
