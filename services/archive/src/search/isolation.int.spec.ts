@@ -118,11 +118,11 @@ test("how something ranks says nothing of what somebody else keeps to themselves
   await emma.story({ title: "The mill", content: "A harbour is far from here." });
   const scores = ({ stories }: SearchAnswer) => stories.map(({ id, match }) => [id, match.score, match.words]);
   await computed(harness);
-  const before = scores(await emma.search("harbour boats"));
+  const before = scores(await emma.searchByMeaning("harbour boats"));
   for (const nr of [1, 2, 3, 4])
     await cousin.story({ title: `Harbour ${nr}`, content: "boats ".repeat(nr * 20), privacy: "private" });
   await computed(harness);
-  expect(scores(await emma.search("harbour boats"))).toEqual(before);
+  expect(scores(await emma.searchByMeaning("harbour boats"))).toEqual(before);
   expect((await cousin.search("harbour boats")).counts.stories).toBe(6);
 });
 

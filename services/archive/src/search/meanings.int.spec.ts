@@ -31,16 +31,15 @@ test("a story is found by what it means", async () => {
     privacy: "private",
   });
   await computed(harness);
-  const answer = await cousin.search("immigration to america by ship");
-  expect(answer.isByWordsAlone).toBe(false);
+  const answer = await cousin.searchByMeaning("immigration to america by ship");
   expect(answer.stories.map(({ id }) => id)).toEqual([crossing]);
   expect(answer.stories[0]!.match.reasons).toEqual(["meaning"]);
   expect(answer.stories[0]!.match.passages[0]!.text).toContain("sailed from Naples to New York");
   expect(answer.counts.stories).toBe(1);
-  expect(idsOf(await emma.search("immigration to america by ship"))).toEqual(
+  expect(idsOf(await emma.searchByMeaning("immigration to america by ship"))).toEqual(
     expect.arrayContaining([crossing, hidden]),
   );
-  expect(total(await stranger.search("immigration to america by ship"))).toBe(0);
+  expect(total(await stranger.searchByMeaning("immigration to america by ship"))).toBe(0);
 });
 
 test("what means nothing finds nothing", async () => {
@@ -49,7 +48,7 @@ test("what means nothing finds nothing", async () => {
   await emma.story({ title: "A wedding at Maer", content: "Emma married Charles in January, and the choir sang." });
   await computed(harness);
   for (const typed of ["xylophone quasar", "asdf qwer zxcv", "quarterly earnings of semiconductor companies"])
-    expect([typed, total(await emma.search(typed))]).toEqual([typed, 0]);
+    expect([typed, total(await emma.searchByMeaning(typed))]).toEqual([typed, 0]);
 });
 
 test("a person is compared by their biography, and one without costs nothing", async () => {
@@ -63,7 +62,9 @@ test("a person is compared by their biography, and one without costs nothing", a
     biography: "He practised medicine in Lichfield and treated the sick.",
   });
   await computed(harness);
-  expect((await emma.search("physician who healed patients")).people.map(({ id }) => id)).toEqual([doctor.memberId]);
+  expect((await emma.searchByMeaning("physician who healed patients")).people.map(({ id }) => id)).toEqual([
+    doctor.memberId,
+  ]);
   const chunks = await harness.service.readModel
     .service`select number from search_chunks where tenant_id = ${tenantId}`;
   expect(chunks).toHaveLength(1);
@@ -76,13 +77,13 @@ test("a changed text is compared by what it says now, a removed one not at all",
     content: "He practised medicine in Lichfield and treated the sick.",
   });
   await computed(harness);
-  expect(idsOf(await emma.search("physician who healed patients"))).toEqual([id]);
+  expect(idsOf(await emma.searchByMeaning("physician who healed patients"))).toEqual([id]);
   await emma.caller.patch(`/api/family-artifacts/${id}`, { content: "He bred horses and raced them at Ascot." });
   await computed(harness);
-  expect(idsOf(await emma.search("physician who healed patients"))).toEqual([]);
-  expect(idsOf(await emma.search("equestrian racing"))).toEqual([id]);
+  expect(idsOf(await emma.searchByMeaning("physician who healed patients"))).toEqual([]);
+  expect(idsOf(await emma.searchByMeaning("equestrian racing"))).toEqual([id]);
   await emma.caller.delete(`/api/family-artifacts/${id}`);
-  expect(idsOf(await emma.search("equestrian racing"))).toEqual([]);
+  expect(idsOf(await emma.searchByMeaning("equestrian racing"))).toEqual([]);
 });
 
 test("nobody learns by meaning of what they may not see, and everybody finds what they may", async () => {
@@ -127,7 +128,7 @@ test("nobody learns by meaning of what they may not see, and everybody finds wha
           const mine = items.filter(
             ({ family, owner, isPrivate }) => family === familyNumber && (!isPrivate || owner === who),
           );
-          const answer = await who.search("immigration to america by ship");
+          const answer = await who.searchByMeaning("immigration to america by ship");
           expect([...idsOf(answer)].sort()).toEqual(mine.map(({ id }) => id).sort());
           expect(total(answer)).toBe(mine.length);
           const { claims } = who.caller;
@@ -149,7 +150,7 @@ test("how near something is says nothing of what somebody else keeps to themselv
   await emma.story({ title: "The move", content: "They took the boat to Boston with four children." });
   await computed(harness);
   const scores = async () =>
-    (await emma.search("immigration to america by ship")).stories.map(({ id, match }) => [id, match.score]);
+    (await emma.searchByMeaning("immigration to america by ship")).stories.map(({ id, match }) => [id, match.score]);
   const before = await scores();
   for (const nr of [1, 2, 3])
     await cousin.story({
@@ -168,5 +169,5 @@ test("what was not computed when the service stopped is computed when it is back
   await Promise.all(Array.from({ length: 6 }, (_, nr) => emma.story({ title: `Uncle ${nr}`, content })));
   await harness.restart();
   await computed(harness);
-  expect((await emma.search("physician who healed patients", { limit: "10" })).stories).toHaveLength(6);
+  expect((await emma.searchByMeaning("physician who healed patients", { limit: "10" })).stories).toHaveLength(6);
 });

@@ -12,6 +12,8 @@ type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
 export interface Searcher {
   readonly caller: Somebody;
   search(q: string, more?: Readonly<Record<string, string>>): Promise<SearchAnswer>;
+  /** The same once the model has had its say: on a busy machine the words answer alone while it takes its time. */
+  searchByMeaning: Searcher["search"];
   suggest(q: string): Promise<readonly Suggestion[]>;
   facets(): Promise<{
     tags: { value: string; count: number }[];
@@ -23,20 +25,29 @@ export interface Searcher {
   story(body: object): Promise<string>;
 }
 
+const patience = { timeout: 400_000, interval: 50 };
+
 export const searcher = (caller: Somebody): Searcher => {
   const add: Searcher["add"] = async (path, body) => {
     const { status, body: made } = await caller.post<{ id: string }>(path, body);
     if (status !== 201) throw new Error(`${path} was answered with ${status}: ${JSON.stringify(made)}`);
     return made.id;
   };
+  const search: Searcher["search"] = async (q, more = {}) => {
+    const answer = await caller.get<SearchAnswer>(`/api/search?${new URLSearchParams({ q, ...more }).toString()}`);
+    if (answer.status !== 200)
+      throw new Error(`the search was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
   return {
     caller,
-    search: async (q, more = {}) => {
-      const answer = await caller.get<SearchAnswer>(`/api/search?${new URLSearchParams({ q, ...more }).toString()}`);
-      if (answer.status !== 200)
-        throw new Error(`the search was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
-      return answer.body;
-    },
+    search,
+    searchByMeaning: (q, more) =>
+      vi.waitFor(async () => {
+        const answer = await search(q, more);
+        if (answer.isByWordsAlone) throw new Error("the meaning of the query was not computed in time");
+        return answer;
+      }, patience),
     suggest: async (q) =>
       (await caller.get<Suggestion[]>(`/api/search/suggestions?${new URLSearchParams({ q }).toString()}`)).body,
     facets: async () => (await caller.get<Awaited<ReturnType<Searcher["facets"]>>>("/api/search/facets")).body,
@@ -47,13 +58,10 @@ export const searcher = (caller: Somebody): Searcher => {
 
 /** Answers when everything has the vectors it wants. */
 export const computed = ({ service }: SharedHarness): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      const due = await service.readModel.service`select from search_chunks where due is not null limit 1`;
-      if (due.length > 0) throw new Error("vectors are still being computed");
-    },
-    { timeout: 400_000, interval: 50 },
-  );
+  vi.waitFor(async () => {
+    const due = await service.readModel.service`select from search_chunks where due is not null limit 1`;
+    if (due.length > 0) throw new Error("vectors are still being computed");
+  }, patience);
 
 /** Two members of a new family, and somebody of another one. */
 export const searchers = async (harness: SharedHarness) => {
