@@ -4,12 +4,14 @@ import type { Attachment, TicketMessage } from "@kinkeeper/contracts/helpdesk/me
 import type { Ticket } from "@kinkeeper/contracts/helpdesk/tickets";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { sweepObjects } from "@kinkeeper/platform/objects/sweep-objects";
 import { crashingObjects, type CrashingObjects } from "@kinkeeper/platform/testing/crashing-objects";
 import { listedKeys } from "@kinkeeper/platform/testing/listed-keys";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { helpdesk } from "../service.ts";
 import { attachmentKey } from "./attachment-key.ts";
+import { sweptAttachments } from "./swept-attachments.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 
@@ -172,12 +174,22 @@ test("bytes that a crash left behind without their event go after a day; what is
   store.recover();
   expect(await kept()).toHaveLength(2);
   expect((await messages(author))[0]!.attachments).toEqual([attached]);
+  const sweep = () => {
+    const { journal, service } = harness;
+    const attachments = sweptAttachments({ journal, readModel: service.readModel });
+    const now = () => new Date(Date.now() + ahead);
+    return sweepObjects({ objects: store.objects, now }, attachments, new AbortController().signal);
+  };
   ahead = 23 * hour;
-  await harness.restart();
+  expect(await sweep()).toBe(0);
   expect(await kept()).toHaveLength(2);
   // A row that is late: the record says that the file is attached.
   await harness.service.readModel.service`delete from ticket_attachments where id = ${attached.id}`;
   ahead = 25 * hour;
   await harness.restart();
-  await expect.poll(kept).toEqual([attachmentKey(tenantId!, ticket.id, attached.id)]);
+  const own = [attachmentKey(tenantId!, ticket.id, attached.id)];
+  await expect.poll(kept).toEqual(own);
+  // Once more to its end: what it leaves, it leaves for good.
+  expect(await sweep()).toBe(0);
+  expect(await kept()).toEqual(own);
 });
