@@ -51,7 +51,7 @@ export const archiveDouble = () => {
     readonly key: string | undefined;
   }[] = [];
   const failures: Error[] = [];
-  /** Questions that are answered only once this is called. */
+  /** Questions that are answered only once this is called; whose asker leaves is none any more. */
   const held: (() => void)[] = [];
   let isHolding = false;
 
@@ -117,7 +117,12 @@ export const archiveDouble = () => {
       if (isHolding)
         await new Promise<void>((resolve, reject) => {
           held.push(resolve);
-          request.signal?.addEventListener("abort", () => reject(request.signal!.reason as Error), { once: true });
+          const leave = (): void => {
+            const place = held.indexOf(resolve);
+            if (place >= 0) held.splice(place, 1);
+            reject(request.signal!.reason as Error);
+          };
+          request.signal?.addEventListener("abort", leave, { once: true });
         });
       // What the double knows has the shape of the endpoint's own answer, as far as it is read.
       return answerTo(endpoint, reader, request) as never;
