@@ -97,7 +97,11 @@ describe("EventStoreDB in trouble (double)", () => {
     await followUntil(watched, [category], (events) => {
       if (reasons.length === 0 && events.length === 0) {
         double.stop();
-        void double.start().then(() => watched.append([started(newStream(category), sampleEvents(1))]));
+        void double.start().then(async () => {
+          const writer = createEsdbEventStore({ url: double.url() });
+          await writer.append([started(newStream(category), sampleEvents(1))]);
+          await writer.close();
+        });
       }
       return events.length > 0;
     });

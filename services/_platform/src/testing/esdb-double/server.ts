@@ -62,6 +62,11 @@ export class EsdbDouble {
     this.#mishaps.push(mishap);
   }
 
+  /** What was prepared happens to nobody any more. */
+  forgetPrepared(): void {
+    this.#mishaps.length = 0;
+  }
+
   /**
    * Until when a call must be answered, in milliseconds: the client's default is 10 s. Secured it is an address for `storeAddress`,
    * without user and password.
