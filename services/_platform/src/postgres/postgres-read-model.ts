@@ -32,7 +32,7 @@ export interface ReadModelOptions {
   readonly migrations?: URL | undefined;
   /** Connections for reads (one family has half of them at most), and for the service itself; 8 and 6 unless told. */
   readonly connections?: { readonly readers: number; readonly service: number };
-  /** Milliseconds that `caughtUpTo` waits at most; 2 s unless told. */
+  /** How long `caughtUpTo` waits at most, in milliseconds; two seconds unless told. */
   readonly longestWaitMs?: number | undefined;
 }
 
@@ -64,7 +64,14 @@ const inTime = async <Result>(answer: Promise<Result>): Promise<Result> => {
  * @throws StoreUnavailable when Postgres cannot be reached; Error when a migration fails or leaves a table open.
  */
 export const connectReadModel = async (options: ReadModelOptions): Promise<PostgresReadModel> => {
-  const { url, readerUrl, service, migrations, connections = { readers: 8, service: 6 }, longestWaitMs } = options;
+  const {
+    url,
+    readerUrl,
+    service,
+    migrations,
+    connections = { readers: 8, service: 6 },
+    longestWaitMs = 2_000,
+  } = options;
   const schema = schemaOf(service);
   const roles = rolesOf(schema);
   const { rebuilt } = await migrate({ url, schema, migrations });

@@ -1,7 +1,6 @@
 import type { Sql } from "postgres";
 import { StoreUnavailable } from "../event-store.ts";
 
-const usualWait = 2_000;
 const betweenLooks = 20;
 
 interface Waiter {
@@ -20,15 +19,14 @@ interface Awaited {
 /** How far the projections of this service have come, for those who wait for a change: their own, or one of another service. */
 export class ProjectionProgress {
   readonly #sql: Sql;
-  readonly #longestWait: number;
+  readonly #longestWaitMs: number;
   readonly #awaited = new Map<string, Awaited>();
   #ownContext = "";
   #waiters: Waiter[] = [];
 
-  /** @param longestWait milliseconds */
-  constructor(sql: Sql, longestWait: number = usualWait) {
+  constructor(sql: Sql, longestWaitMs: number) {
     this.#sql = sql;
-    this.#longestWait = longestWait;
+    this.#longestWaitMs = longestWaitMs;
   }
 
   /** From now on whoever waits for an event of these contexts waits for this consumer too; most wait for one of the service's own. */
@@ -50,15 +48,15 @@ export class ProjectionProgress {
   }
 
   /**
-   * Answers once every consumer of the context (unless told the service's own) has passed the position, or after the longest wait, and which
-   * of the two; undefined: at once.
+   * Answers once every consumer of the context (unless told the service's own) has passed the position, or when it has waited long enough,
+   * and which of the two; undefined: at once.
    */
   async passed(position: bigint | undefined, context = this.#ownContext): Promise<boolean> {
     if (position === undefined || this.#allHerePassed(position, context)) return true;
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
     const waiter: Waiter = { position, context, resolve: () => resolve(true) };
     this.#waiters.push(waiter);
-    const late = setTimeout(resolve, this.#longestWait, false);
+    const late = setTimeout(resolve, this.#longestWaitMs, false);
     let isLooking = false; // where PostgreSQL is slow, looks must not pile up
     const look = (): void => {
       if (isLooking) return;

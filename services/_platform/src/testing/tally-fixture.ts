@@ -12,7 +12,7 @@ import { newId } from "../ids.ts";
 import { createJournal } from "../journal/event-journal.ts";
 import { createSqliteKeyring } from "../keyring/sqlite-keyring.ts";
 import { createLogger } from "../logger.ts";
-import { connectReadModel, type PostgresReadModel } from "../postgres/postgres-read-model.ts";
+import { connectReadModel, type PostgresReadModel, type ReadModelOptions } from "../postgres/postgres-read-model.ts";
 import type { ConsumerDependencies } from "../projections/consumer-definition.ts";
 import { ballot, bellContext, tables, tallyContext, tenantId } from "./tally-definitions.ts";
 
@@ -30,10 +30,18 @@ export const temporaryFolder = (prefix: string): string => {
   return folder;
 };
 
-export const connectTally = async (url: string, service: string, sqlText = tables): Promise<PostgresReadModel> => {
+/** Milliseconds in which everything comes to pass, however busy the machine is. */
+const patience = 120_000;
+
+/** Unless told who waits for a change does so patiently. */
+export const connectTally = async (
+  url: string,
+  service: string,
+  options: Pick<ReadModelOptions, "longestWaitMs"> = { longestWaitMs: patience },
+): Promise<PostgresReadModel> => {
   const folder = temporaryFolder("tally-");
-  writeFileSync(join(folder, "0001-tables.sql"), sqlText);
-  const readModel = await connectReadModel({ url, service, migrations: pathToFileURL(folder) });
+  writeFileSync(join(folder, "0001-tables.sql"), tables);
+  const readModel = await connectReadModel({ url, service, migrations: pathToFileURL(folder), ...options });
   onTestFinished(() => readModel.close());
   return readModel;
 };
@@ -83,7 +91,7 @@ export const vote = async (journal: EventJournal, id: string, ...weights: readon
 export const eventually = async <Value>(
   look: () => Value | Promise<Value>,
   holds: (value: Value) => boolean,
-  within = 60_000,
+  within = patience,
 ): Promise<Value> => {
   const end = Date.now() + within;
   for (;;) {
