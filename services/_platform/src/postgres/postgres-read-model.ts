@@ -32,12 +32,19 @@ export interface ReadModelOptions {
   readonly migrations?: URL | undefined;
   /** Connections for reads (one family has half of them at most), and for the service itself; 8 and 6 unless told. */
   readonly connections?: { readonly readers: number; readonly service: number };
-  /** How long `caughtUpTo` waits at most, in milliseconds; two seconds unless told. */
-  readonly longestWaitMs?: number | undefined;
+  readonly patience?: ReadModelPatience | undefined;
 }
 
-const statementMilliseconds = 2_000;
-const readMilliseconds = 4_000;
+/** In milliseconds. */
+export interface ReadModelPatience {
+  /** How long `caughtUpTo` waits at most. */
+  readonly change: number;
+  /** How long a statement of a member's read may take, and the whole of it. */
+  readonly statement: number;
+  readonly read: number;
+}
+
+const usualPatience: ReadModelPatience = { change: 2_000, statement: 2_000, read: 4_000 };
 const idleMilliseconds = 60_000;
 /** A connection nobody reads on is a process of PostgreSQL with 2 to 3 MB of its own; opening one takes some milliseconds. */
 const idleReaderSeconds = 10;
@@ -47,10 +54,10 @@ const idleServiceSeconds = 30;
 const mostWaiting = 200;
 
 /** What comes first: the answer, or after a while StoreUnavailable (Postgres accepts connections but hangs). */
-const inTime = async <Result>(answer: Promise<Result>): Promise<Result> => {
+const inTime = async <Result>(answer: Promise<Result>, milliseconds: number): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new StoreUnavailable("Postgres did not answer in time")), readMilliseconds);
+    timer = setTimeout(() => reject(new StoreUnavailable("Postgres did not answer in time")), milliseconds);
   });
   try {
     return await Promise.race([answer, late]);
@@ -70,7 +77,7 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
     service,
     migrations,
     connections = { readers: 8, service: 6 },
-    longestWaitMs = 2_000,
+    patience = usualPatience,
   } = options;
   const schema = schemaOf(service);
   const roles = rolesOf(schema);
@@ -81,7 +88,7 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
     url: readerUrl ?? url,
     max: connections.readers,
     idleSeconds: idleReaderSeconds,
-    settings: { ...session, ...(readerUrl ? {} : { role: roles.reader }), statement_timeout: statementMilliseconds },
+    settings: { ...session, ...(readerUrl ? {} : { role: roles.reader }), statement_timeout: patience.statement },
   });
   const own = openPool({
     url,
@@ -90,7 +97,7 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
     settings: { ...session, role: roles.projector },
   });
   const locks = openAdvisoryLocks(url, schema);
-  const progress = new ProjectionProgress(own.sql, longestWaitMs);
+  const progress = new ProjectionProgress(own.sql, patience.change);
   const changes = changeListener(url, schema);
   const semaphore = new FairSemaphore({
     permits: connections.readers,
@@ -124,12 +131,13 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
       semaphore.run(tenantId, () =>
         inTime(
           reader.read({ "app.tenant_id": tenantId, "app.user_id": userId, "app.is_admin": String(isAdmin) }, query),
+          patience.read,
         ),
       ),
     caughtUpTo: (position, context) => progress.passed(position, context),
     onChange: (topic, tell) => changes.on(topic, tell),
     check: async () => {
-      if ((await inTime(generationNow())) !== generation)
+      if ((await inTime(generationNow(), patience.read)) !== generation)
         throw new StoreUnavailable("The tables were made anew by another version of this service");
     },
     close: async () => {

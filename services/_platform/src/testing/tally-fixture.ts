@@ -33,11 +33,13 @@ export const temporaryFolder = (prefix: string): string => {
 /** Milliseconds in which everything comes to pass, however busy the machine is. */
 const patience = 120_000;
 
-/** Unless told who waits for a change does so patiently. */
+/** Unless told, for as long as it takes. */
 export const connectTally = async (
   url: string,
   service: string,
-  options: Pick<ReadModelOptions, "longestWaitMs"> = { longestWaitMs: patience },
+  options: Pick<ReadModelOptions, "patience"> = {
+    patience: { change: patience, statement: patience, read: patience },
+  },
 ): Promise<PostgresReadModel> => {
   const folder = temporaryFolder("tally-");
   writeFileSync(join(folder, "0001-tables.sql"), tables);
