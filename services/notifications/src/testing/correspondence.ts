@@ -8,6 +8,7 @@ import {
 } from "@kinkeeper/contracts/notifications/preferences";
 import { newId } from "@kinkeeper/platform/ids";
 import type { ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { expect } from "vitest";
 
 export interface TestReader {
   readonly userId: string;
@@ -86,7 +87,17 @@ export const correspondence = (harness: () => ServiceHarness) => {
       },
     });
 
-  return { record, register, found, prefer };
+  /**
+   * Whatever was queued so far is over: sent, or given up. Mails go out beside each other, in no particular order, so that what came of an
+   * earlier one, or that there was none, is known no sooner.
+   */
+  const allSent = async (): Promise<void> => {
+    await expect
+      .poll(() => harness().service.readModel.service`select from messages where due_at is not null`)
+      .toEqual([]);
+  };
+
+  return { record, register, found, prefer, allSent };
 };
 
 const artifact = {
