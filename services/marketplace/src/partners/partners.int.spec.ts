@@ -50,7 +50,7 @@ test("an endpoint is added, and its secret changed, once under one key: both are
     const headers = { "idempotency-key": newId() };
     return async () => (await stage.superAdmin.request<{ secret: string }>("POST", at, { body, headers })).body;
   };
-  const add = under(`${path}/${partner.id}/endpoints`, { url: "https://example.com/events" });
+  const add = under(`${path}/${partner.id}/endpoints`, { url: stage.receiver.urlOf("twice-more") });
   const rotate = under(`${endpoint}/secret`);
   const [added, rotated] = [await Promise.all([add(), add()]), await Promise.all([rotate(), rotate()])];
   expect([...added, await add()].map(({ secret: told }) => told)).toEqual(Array(3).fill(added[0].secret));

@@ -25,9 +25,11 @@ export const openPartnerStage = async (environment: Readonly<Record<string, stri
   const clock = {
     /** How far the service's clock is ahead, in milliseconds. */
     ahead: 0,
+    /** What the machine's clock said when it was stopped: from then on only what is added to `ahead` passes. */
+    stoppedAt: undefined as number | undefined,
   };
   const harness: ServiceHarness = await startHarness(marketplace, {
-    now: () => new Date(Date.now() + clock.ahead),
+    now: () => new Date((clock.stoppedAt ?? Date.now()) + clock.ahead),
     environment: { KINKEEPER_PRIVATE_WEBHOOKS: "on", ...environment },
   });
   const superAdmin = await harness.as({ role: "super_admin", tenantId: undefined, tenantStatus: undefined });
