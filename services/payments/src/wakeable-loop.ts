@@ -27,15 +27,19 @@ export const wakeableLoop = ({ everyMs, run, failure }: WakeableWork, logger: Pi
   const runs = async (): Promise<void> => {
     while (isWoken && !signal.aborted) {
       isWoken = false;
-      await run(signal);
+      try {
+        await run(signal);
+      } catch (error) {
+        logger.warn({ err: error }, failure);
+      }
     }
+    // At once: whoever wakes it between the last look and this would be heard by nobody.
+    running = undefined;
   };
 
   const wake = (): void => {
     isWoken = true;
-    running ??= runs()
-      .catch((error: unknown) => logger.warn({ err: error }, failure))
-      .finally(() => (running = undefined));
+    running ??= runs();
   };
 
   return {
