@@ -162,9 +162,6 @@ test("a checkout that is killed between any two of its steps is paid once", asyn
   }
 
   const sold = points.length;
-  expect(double.world.balanceOf("buyers")).toBe(-1_999 * sold);
-  expect(double.world.balanceOf(account)).toBe(1_699 * sold);
-  expect(double.world.balanceOf("platform")).toBe(300 * sold);
   const earned = async () => {
     const { heldAmount, sales } = await call<{ heldAmount: string; sales: unknown[] }>(
       sellerToken,
@@ -174,4 +171,7 @@ test("a checkout that is killed between any two of its steps is paid once", asyn
     return [heldAmount, sales.length];
   };
   await expect.poll(earned).toEqual(["0.00", sold]);
+  expect(double.world.balanceOf("buyers")).toBe(-1_999 * sold);
+  expect(double.world.balanceOf(account)).toBe(1_699 * sold);
+  expect(double.world.balanceOf("platform")).toBe(300 * sold);
 });

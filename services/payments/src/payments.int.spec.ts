@@ -48,6 +48,23 @@ const bought = async (serviceId: string): Promise<string> => {
   expect((await end(session, "pay")).body.status).toBe("paid");
   return transactionId;
 };
+/** A purchase that was paid at the provider, of which nobody here heard. */
+const paidUnheard = async (who = buyer): Promise<void> => {
+  const { serviceId } = await recordOffer(harness, newId());
+  const sessionId = (await started(serviceId, who)).session.split("/").at(-1)!;
+  await harness.record({
+    stream: streamName("sandbox", platformTenant, sessionId),
+    expectedRevision: 0,
+    events: [{ type: "SandboxSessionPaid", data: { sessionId } }],
+  });
+};
+/** After another start, which reconciles: once that has come to what it has to do. */
+const reconciled = async (): Promise<void> => {
+  const other = await harness.as();
+  await paidUnheard(other);
+  await harness.restart();
+  await expect.poll(async () => (await purchases(other))[0]?.status).toBe("completed");
+};
 const refund = (id: string, amount?: string) =>
   superAdmin.post<Transaction>(`/api/transactions/${id}/refund`, amount === undefined ? {} : { amount });
 const sales = async (who: Caller = seller) => (await who.get<ResponseOf<typeof listSales>>("/api/sales")).body;
@@ -466,7 +483,7 @@ describe("payouts", () => {
     const id = await bought(serviceId);
     await suspend();
     expect(codeOf(await setUp(vendorId))).toBe("CONFLICT");
-    await harness.restart();
+    await reconciled();
     expect(await stateOf(id)).toBe("held");
     await reinstate();
     await setUp(vendorId);
@@ -502,15 +519,7 @@ test("without Stripe nobody takes its messages", async () => {
 });
 
 test("a purchase that a crash interrupted goes on with the next step", async () => {
-  const { serviceId } = await offer();
-  const { session } = await started(serviceId);
-  // Paid at the provider, and nobody here heard of it.
-  const sessionId = session.split("/").at(-1)!;
-  await harness.record({
-    stream: streamName("sandbox", platformTenant, sessionId),
-    expectedRevision: 0,
-    events: [{ type: "SandboxSessionPaid", data: { sessionId } }],
-  });
+  await paidUnheard();
   expect((await purchases())[0]?.status).toBe("pending");
   await harness.restart();
   await expect.poll(async () => (await purchases())[0]?.status).toBe("completed");

@@ -3,7 +3,7 @@ import type { SubscriptionPlan } from "@kinkeeper/contracts/payments/plans";
 import type { SubscriptionEvent } from "@kinkeeper/contracts/payments/subscription-events";
 import type { choosePlan, FamilySubscription, PlanInvoice } from "@kinkeeper/contracts/payments/subscriptions";
 import type { listSales, Transaction } from "@kinkeeper/contracts/payments/transactions";
-import { derivedId } from "@kinkeeper/platform/ids";
+import { derivedId, newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { payments } from "./service.ts";
@@ -88,6 +88,16 @@ const buy = async (serviceId: string): Promise<string> => {
   await becomes(transactionId, { status: "completed" });
   return transactionId;
 };
+/** After another start, which reconciles: once that has come to what it has to do. */
+const reconciled = async (): Promise<void> => {
+  const { transactionId, sessionId } = await begin((await recordOffer(harness, newId())).serviceId);
+  double.webhooks.switches.drop = true;
+  double.act.pay(sessionId);
+  double.webhooks.switches.drop = false;
+  await harness.restart();
+  listen();
+  await becomes(transactionId, { status: "completed" });
+};
 const refund = (id: string, amount?: string) =>
   superAdmin.post<Transaction>(`/api/transactions/${id}/refund`, amount === undefined ? {} : { amount });
 const setUp = async (vendorId: string): Promise<string> => {
@@ -102,9 +112,9 @@ const paymentOf = (transactionId: string): string =>
     .all("payment_intent")
     .find(({ metadata }) => (metadata as Record<string, string>)["transaction_id"] === transactionId)!.id;
 const waiting = () => harness.service.readModel.service<
-  { event_id: string; attempts: number; is_claimed: boolean; is_parked: boolean }[]
+  { event_id: string; attempts: number; due_at: Date; is_claimed: boolean; is_parked: boolean }[]
 >`
-  select event_id, attempts, claimed_until is not null as is_claimed, is_parked from webhooks`;
+  select event_id, attempts, due_at, claimed_until is not null as is_claimed, is_parked from webhooks`;
 
 describe("a purchase", () => {
   test("is completed by a message, and the vendor's share is held until it can be paid", async () => {
@@ -311,8 +321,7 @@ describe("what somebody did in Stripe's own dashboard", () => {
     await inDashboard(`/v1/transfers/${sent.id}/reversals`, "amount=500");
     await becomes(id, { payoutState: "stopped", status: "completed" });
     expect(await sales()).toMatchObject({ heldAmount: "5.00", sales: [{ payoutState: "stopped" }] });
-    await harness.restart(); // which reconciles
-    listen();
+    await reconciled();
     expect(double.world.balanceOf(accountId)).toBe(1_199);
     const resume = `/api/transactions/${id}/resume-payout`;
     expect(codeOf(await seller.post(resume))).toBe("FORBIDDEN");
@@ -336,8 +345,7 @@ describe("what somebody did in Stripe's own dashboard", () => {
     expect((await superAdmin.post<Transaction>(close)).body).toMatchObject({ payoutState: "closed" });
     expect((await superAdmin.post<Transaction>(close)).body).toMatchObject({ payoutState: "closed" });
     expect(await sales()).toMatchObject({ heldAmount: "0.00", paidOutAmount: "11.99" });
-    await harness.restart(); // which reconciles
-    listen();
+    await reconciled();
     expect(double.world.balanceOf(accountId)).toBe(1_199);
     const resumed = await superAdmin.post<Transaction>(`/api/transactions/${id}/resume-payout`);
     expect(resumed.body).toMatchObject({ payoutState: "transferred" });
@@ -444,7 +452,8 @@ describe("a message", () => {
     )!;
     for (let attempts = 1; attempts <= 10; attempts += 1) {
       await double.webhooks.resend(event);
-      const isTried = attempts < 10 ? { is_claimed: false } : { is_parked: true };
+      const due_at = new Date(clock.getTime() + Math.min(5_000 * 2 ** (attempts - 1), 3_600_000));
+      const isTried = attempts < 10 ? { is_claimed: false, due_at } : { is_parked: true };
       await expect.poll(waiting).toMatchObject([{ event_id: event.id, attempts, ...isTried }]);
       clock = new Date(clock.getTime() + 3_600_000);
     }
