@@ -10,6 +10,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { Agent, createServer, request as httpRequest, type ClientRequest, type IncomingMessage } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Timeouts } from "../options.ts";
 import { member, startHarness, type GatewayHarness } from "../testing/gateway-harness.ts";
 import { listenOnFreePort } from "../testing/listening-server.ts";
 import { send } from "../testing/raw-request.ts";
@@ -18,9 +19,15 @@ const people = "/api/family-members";
 const imports = "/api/gedcom/imports";
 let harness: GatewayHarness;
 beforeEach(async () => {
-  harness = await startHarness({ timeouts: { service: 150, rawService: 60_000, eventStream: 60_000, stop: 200 } });
+  harness = await startHarness({ timeouts: { stop: 60_000 } });
 });
 afterEach(() => harness.stop());
+
+/** Where something is given up. Elsewhere nothing is: a busy machine would reach such times. */
+const startImpatient = async (timeouts: Partial<Timeouts>): Promise<void> => {
+  await harness.stop();
+  harness = await startHarness({ timeouts });
+};
 
 const open = (path: string, method = "GET", headers: Record<string, string> = {}): ClientRequest =>
   httpRequest({
@@ -85,6 +92,7 @@ describe("an answer that comes in pieces", () => {
   });
 
   test("is cut when it stands still, unless it is an event stream", async () => {
+    await startImpatient({ service: 500 });
     harness.answerWith((request, response) => {
       const type = request.url === people ? "application/json" : "text/event-stream";
       response.writeHead(200, { "content-type": type }).write(" ");
@@ -208,6 +216,7 @@ describe("a service", () => {
   });
 
   test("that does not answer is given up with 504, and hears of it", async () => {
+    await startImpatient({ service: 150 });
     const { promise: gone, resolve } = Promise.withResolvers<string>();
     harness.answerWith((_, response) => void response.once("close", () => resolve("gone")));
     expect(await get()).toMatchObject({ status: 504, problem: { error: "TIMEOUT" } });
@@ -215,6 +224,7 @@ describe("a service", () => {
   });
 
   test("is given longer for bytes it must read first", async () => {
+    await startImpatient({ service: 150 });
     const { promise: reading, resolve: read } = Promise.withResolvers<() => void>();
     harness.answerWith((request, response) => {
       request.resume();
@@ -256,17 +266,14 @@ describe("a service", () => {
   });
 
   test("is reached over connections that are kept", async () => {
-    // Without the short time-outs of the others, which a busy machine reaches.
-    const own = await startHarness();
     let connections = 0;
-    own.backend.server.on("connection", () => (connections += 1));
+    harness.backend.server.on("connection", () => (connections += 1));
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const { cookie } = own.cookieOf();
+    const { cookie } = harness.cookieOf();
     for (let call = 0; call < 50; call += 1)
-      expect((await own.send(people, { headers: { cookie }, agent })).status).toBe(200);
+      expect((await harness.send(people, { headers: { cookie }, agent })).status).toBe(200);
     expect(connections).toBe(1);
     agent.destroy();
-    await own.stop();
   });
 });
 
@@ -313,11 +320,13 @@ describe("a gateway that stops", () => {
     const answer = harness.send(people, { headers: { cookie: harness.cookieOf().cookie } });
     const finish = await begun;
     const stopped = harness.gateway.stop();
-    await vi.waitUntil(() =>
-      send(harness.gateway.port, "/healthz").then(
-        () => false,
-        () => true,
-      ),
+    await vi.waitUntil(
+      () =>
+        send(harness.gateway.port, "/healthz").then(
+          () => false,
+          () => true,
+        ),
+      { timeout: 50_000, interval: 10 },
     );
     finish();
     expect((await answer).body).toBe('"done"');
@@ -339,6 +348,7 @@ describe("a gateway that stops", () => {
   });
 
   test("cuts streams that never end, once the time for it is over", async () => {
+    await startImpatient({ stop: 200 });
     harness.answerWith((_, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" }).write("data: 1\n\n");
     });

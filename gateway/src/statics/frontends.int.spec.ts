@@ -362,6 +362,11 @@ describe("a remote deployed on its own", () => {
     await upstream!.stop();
     const answer = await harness.send("/remotes/archive/assets/app.aaaaaaaaaa.js");
     expect([answer.status, answer.headers["cache-control"]]).toEqual([503, "no-store"]);
+    // All remotes are looked at together, one round after the other: by the second one it was seen that this one is down.
+    for (const deployed of ["bbbbbbbbbb", "cccccccccc"]) {
+      await put(harness.folder, "genealogy/dist/mf-manifest.json", federationManifest(deployed));
+      await expect.poll(manifest).toContainEqual(descriptorOf("genealogy", deployed));
+    }
     expect(await manifest()).toContainEqual(descriptorOf("archive", "aaaaaaaaaa"));
     upstream = await startUpstream(Number(port));
     expect((await harness.send("/remotes/archive/assets/app.aaaaaaaaaa.js")).status).toBe(200);
