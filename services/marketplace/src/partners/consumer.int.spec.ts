@@ -99,7 +99,11 @@ test("the consumer verifies, leaves out what it knows, and asks about what comes
   ]);
 
   // Sent again it is known by its id.
-  const { deliveries } = await stage.deliveriesOf(partner);
+  const deliveries = await vi.waitFor(async () => {
+    const { deliveries: sent } = await stage.deliveriesOf(partner);
+    expect(sent.map(({ status }) => status)).toEqual(["delivered", "delivered"]);
+    return sent;
+  }, patiently);
   const created = deliveries.find(({ type }) => type === "order.created")!;
   await superAdmin.post(`/api/admin/partners/${partner.id}/deliveries/${created.id}/replay`);
   await vi.waitFor(() => expect(said[3]).toMatchObject({ verdict: "duplicate", id: created.eventId }), patiently);

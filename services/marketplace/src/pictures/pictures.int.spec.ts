@@ -171,6 +171,7 @@ describe("the pictures of a service", () => {
     expect(codeOf(await send(owner, pictures(), "POST", body))).toBe(code);
     const { body: seen } = await owner.get<ServiceListing>(`/api/services/${service.id}`);
     expect(seen.pictures).toEqual([]);
+    expect(await listedKeys(store.objects, `v/${vendor.id}/`)).toEqual([]);
   });
 
   test("are changed by their vendor alone", async () => {
