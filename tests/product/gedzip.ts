@@ -37,9 +37,7 @@ export const mediaOf = async (account: Account, importId: string): Promise<Gedzi
 export const imported = async (account: Account, zip: Buffer) => {
   const looked = await account.json<GedzipImport>("POST", "/api/gedzip/imports?fileName=family.gdz", zip, asZip);
   await account.json("POST", `/api/gedcom/imports/${looked.importId}/commit`);
-  await expect
-    .poll(async () => (await mediaOf(account, looked.importId)).status, { timeout: 60_000, interval: 50 })
-    .toBe("done");
+  await expect.poll(async () => (await mediaOf(account, looked.importId)).status, { interval: 50 }).toBe("done");
   const people = await account.json<GedcomImport>("GET", `/api/gedcom/imports/${looked.importId}`);
   return { looked, people, media: await mediaOf(account, looked.importId) };
 };

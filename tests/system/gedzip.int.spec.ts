@@ -69,6 +69,12 @@ const toldBy = async (account: Account) => {
   };
 };
 
+/** Genealogy gives portraits when it hears of the pictures. */
+const untilPortrayed = async (account: Account, count: number): Promise<void> => {
+  const portrayed = async () => (await toldBy(account)).people.filter(([, hasPortrait]) => hasPortrait);
+  await expect.poll(portrayed).toHaveLength(count);
+};
+
 test("a ZIP of another program comes in with its pictures, once, and goes again when it is undone", async () => {
   const family = await foundFamily(origin, "Darwin");
   const zip = await zipOf({
@@ -141,8 +147,7 @@ test("a ZIP that another program numbered anew brings its corrections, and no pi
   const pictures = { "emma.jpg": await picture("teal"), "photos/boy.jpg": await picture("navy") };
   expect((await imported(family, await zipOf({ "tree.ged": told, ...pictures }))).media).toMatchObject({ added: 2 });
   await expect.poll(async () => (await toldBy(family)).artifacts).toHaveLength(2);
-  const portraits = async () => (await toldBy(family)).people.filter(([, hasPortrait]) => hasPortrait);
-  await expect.poll(portraits, { timeout: 120_000 }).toHaveLength(3);
+  await untilPortrayed(family, 3);
   const before = await toldBy(family);
 
   const newer = told.replaceAll(/@([ifm])(\d)@/g, "@Q$19$2@").replace("27 DEC 1839", "26 DEC 1839");
@@ -229,6 +234,7 @@ test("a family leaves with its pictures and comes into another as it was; into i
     faces: [{ path, memberId: emma!.id, x: 0.25, y: 0.1, width: 0.5, height: 0.4 }],
   });
   await expect.poll(async () => (await toldBy(family)).artifacts.length).toBe(3);
+  await untilPortrayed(family, 2);
   const before = await toldBy(family);
 
   const zip = await download(family);
@@ -259,7 +265,7 @@ test("a family leaves with its pictures and comes into another as it was; into i
     .toString();
   const recordsIn = (ged: string) =>
     ged
-      .replace(/2 TIME \S+/, "")
+      .replace(/1 DATE .*\n2 TIME \S+/, "") // when it was written
       .split(/\n(?=0 )/)
       .toSorted();
   expect(recordsIn(after)).toEqual(recordsIn(text));
@@ -348,6 +354,7 @@ test("what people changed of the pictures that a file told of goes along, and th
   const family = await foundFamily(origin, "Changed");
   const first = await imported(family, await zipOf({ "gedcom.ged": treeOfSeven, ...(await filesOfSeven()) }));
   expect(first.media).toMatchObject({ added: 4, issues: [] });
+  await untilPortrayed(family, 2);
   const artifacts = await family.json<Artifact[]>("GET", "/api/family-artifacts");
   const [home, charles, emma, wedding] = ["At home", "Charles", "Emma", "Wedding"].map((title) =>
     artifacts.find((one) => one.title === title)!,
@@ -411,6 +418,7 @@ test("what people changed of the pictures that a file told of goes along, and th
 test("what was corrected of pictures in our own ZIP is told where it is not taken over", async () => {
   const family = await foundFamily(origin, "Corrected");
   await imported(family, await zipOf({ "gedcom.ged": treeOfSeven, ...(await filesOfSeven()) }));
+  await untilPortrayed(family, 2);
   const artifacts = await family.json<Artifact[]>("GET", "/api/family-artifacts");
   const charles = artifacts.find(({ title }) => title === "Charles")!;
   await family.json("PATCH", `/api/family-artifacts/${charles.id}`, { title: "Charles in 1880" });

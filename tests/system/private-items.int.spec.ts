@@ -4,6 +4,7 @@ import type { BodyInputOf, ResponseOf } from "@kinkeeper/contracts/endpoint";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { foundFamily, joinFamily, type Account } from "../product/account.ts";
+import { imported } from "../product/gedzip.ts";
 import { unzip } from "../product/unzip.ts";
 import { uploadFile } from "../product/upload-file.ts";
 import { sharedProduct } from "../product/use-shared-product.ts";
@@ -214,11 +215,8 @@ describe("a picture that a file keeps private", () => {
       return [`p${n}.png`, await image.toBuffer()] as const;
     });
     const bytes = zip({ "tree.ged": file(restriction), ...Object.fromEntries(await Promise.all(files)) });
-    const { importId } = await account.json<{ importId: string }>("POST", "/api/gedzip/imports", bytes, {
-      "content-type": "application/zip",
-    });
-    await account.json("POST", `/api/gedcom/imports/${importId}/commit`);
-    await expect.poll(async () => (await platesOf(account)).length, { timeout: 120_000 }).toBe(5);
+    await imported(account, bytes);
+    await expect.poll(async () => (await platesOf(account)).length).toBe(5);
     return (await platesOf(account)).map(({ fileUrl }) => fileUrl!);
   };
 
