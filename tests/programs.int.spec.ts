@@ -27,7 +27,8 @@ test("who runs programs and is asked to end ends them first, and begins no other
   await expect.poll(() => printed).toMatch(/^\d+\n/);
   program = Number.parseInt(printed, 10);
   runner.kill("SIGTERM");
-  expect(await once(runner, "exit")).toEqual([143, null]);
+  // With all that it printed.
+  expect(await once(runner, "close")).toEqual([143, null]);
   expect(runs(program)).toBe(false);
   expect(printed).toBe(`${program}\nlastly\n`);
 });
