@@ -180,9 +180,10 @@ const familyWith = async (origin: string, hidden: Hidden | undefined): Promise<F
   });
 
   // Whatever is late has come once the last of it has.
-  const found = async () => JSON.stringify(await member.json<SearchAnswer>("GET", "/api/search?q=very last filed"));
-  await expect.poll(found).toContain(lastly.id);
-  await expect.poll(found).toContain("Filed");
+  const found = async (q: string) => JSON.stringify(await member.json<SearchAnswer>("GET", `/api/search?q=${q}`));
+  await expect.poll(() => found("very last filed")).toContain(lastly.id);
+  await expect.poll(() => found("very last filed")).toContain("Filed");
+  await expect.poll(() => found("Pat Known")).toContain(partner);
   const log = async () =>
     (await member.json<ResponseOf<typeof getActivity>>("GET", "/api/activity")).entries.map(
       ({ subject }) => subject?.id,
