@@ -132,6 +132,7 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Enter");
     await page.keyboard.type("ros");
+    await page.getByRole("option", { name: /Rosa Grimaldi/ }).waitFor();
     await page.keyboard.press("Enter");
     await toast(page, "Rosa Grimaldi is marked").waitFor();
     await page.getByRole("list", { name: "In this picture" }).getByRole("link", { name: "Rosa Grimaldi" }).waitFor();
@@ -262,7 +263,7 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
       const dialog = page.getByRole("dialog", { name: "Add Family Artifact" });
       await dialog.locator("input[type=file]").setInputFiles(path.join(demo, "papers/uncle-jos.pdf"));
       await dialog.getByLabel("Title").fill("The answer of Uncle Jos");
-      expect(await dialog.getByLabel("Type").inputValue()).toBe("document");
+      await expect.poll(() => dialog.getByLabel("Type").inputValue()).toBe("document");
       await saved(page, dialog, "Save Artifact", "Artifact added successfully");
       await page.getByRole("main").getByRole("link", { name: "The answer of Uncle Jos" }).first().click();
       await heading(page, "The answer of Uncle Jos").waitFor();

@@ -20,7 +20,7 @@ export const assistantJourneys = ({ openPage }: Stage): void => {
     const sources = conversation.getByRole("list", { name: "Sources" });
     await sources.waitFor();
     expect(await field.inputValue()).toBe("");
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await axeViolations(page)).toEqual([]);
 
     const mark = conversation.getByRole("button", { name: "Source 1: " }).first();
@@ -30,7 +30,7 @@ export const assistantJourneys = ({ openPage }: Stage): void => {
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await source.waitFor({ state: "detached" });
-    expect(await mark.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => mark.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await mark.click();
     await source.getByRole("link", { name: "Open this person" }).click();

@@ -94,7 +94,7 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     await page.getByRole("combobox", { name: "Generations" }).selectOption("2 generations");
     await page.getByRole("button", { name: "Show as a list" }).click();
     await page.getByText(`Parents: Albert Augustus`).first().waitFor();
-    expect(await page.getByText("generation 3").count()).toBe(0);
+    await expect.poll(() => page.getByText("generation 3").count()).toBe(0);
     await page.getByRole("button", { name: "Show as a drawing" }).click();
 
     await page.getByRole("button", { name: "Download as image" }).click();
@@ -390,7 +390,7 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     const told = page.getByRole("region", { name: "Notifications" }).getByRole("group", { name: "Error" });
     const sentence = (await told.getByRole("paragraph").last().textContent()) ?? "";
     expect(sentence.length).toBeGreaterThan(10);
-    expect(await page.getByRole("main").getByText(sentence).isVisible()).toBe(true);
+    await page.getByRole("main").getByText(sentence).waitFor();
     await page.getByRole("button", { name: "Choose a file" }).waitFor();
     expect(await call<readonly FamilyMember[]>(page, "GET", "/api/family-members")).toEqual([]);
   });

@@ -272,11 +272,11 @@ export const memberJourneys = ({ openPage }: Stage): void => {
     await question.getByRole("button", { name: "Delete" }).click();
     await toast(page, "Family member deleted successfully").waitFor();
     await cardOf(page, "Joseph Hooker").waitFor({ state: "detached" });
-    expect(await call(page, "GET", "/api/family-relationships")).toEqual([]);
+    await expect.poll(() => call(page, "GET", "/api/family-relationships")).toEqual([]);
 
     await page.getByRole("button", { name: "Undo" }).click();
     await cardOf(page, "Joseph Hooker").waitFor();
-    expect(await call(page, "GET", "/api/family-relationships")).toHaveLength(1);
+    await expect.poll(() => call(page, "GET", "/api/family-relationships")).toHaveLength(1);
   });
 
   describe("somebody who was invited", () => {

@@ -533,9 +533,13 @@ export const openedOnKept: readonly Sight[] = [
     heading: "Chat with AI",
     visits: [[1440], [375]],
     open: async (page) => {
-      await page.getByPlaceholder("Ask about your family history...").fill("How long was the Beagle away?");
+      const question = "How long was the Beagle away?";
+      await page.getByPlaceholder("Ask about your family history...").fill(question);
+      // Where it was asked before, it stands there already. An answer may be over before anybody sees that it can be stopped.
+      const asked = page.getByRole("region", { name: "Conversation" }).getByText(`You: ${question}`, { exact: true });
+      const before = await asked.count();
       await page.keyboard.press("Enter");
-      await page.getByRole("button", { name: "Stop" }).waitFor();
+      await asked.nth(before).waitFor();
       await page.getByRole("button", { name: "Send" }).waitFor();
       await page.getByRole("list", { name: "Sources" }).last().getByRole("button").first().click();
       await page.locator("blockquote mark").waitFor();
