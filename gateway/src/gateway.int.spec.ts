@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { addressVariables } from "@kinkeeper/platform/http/service-addresses";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { startHarness, type GatewayHarness } from "./testing/gateway-harness.ts";
 import { send } from "./testing/raw-request.ts";
 
@@ -69,20 +69,13 @@ describe("a gateway that starts alone", () => {
   };
 
   test("serves what needs no service, and ends cleanly when told to", async () => {
-    const { port, free } = await takenPort();
-    await free();
-    const child = start({ ...nowhere, HOST: "127.0.0.1", PORT: String(port), LOG_LEVEL: "silent" });
-    await vi.waitUntil(
-      () =>
-        send(port, "/healthz").then(
-          ({ status }) => status === 200,
-          () => false,
-        ),
-      {
-        timeout: 60_000,
-        interval: 50,
-      },
-    );
+    const child = start({ ...nowhere, HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "info" });
+    let printed = "";
+    child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+    const listening = () => Number(/"port":(\d+)/.exec(printed)?.[1]);
+    await expect.poll(listening).toBeGreaterThan(0);
+    const port = listening();
+    expect((await send(port, "/healthz")).status).toBe(200);
     expect((await send(port, "/readyz")).json()).toEqual({ status: "not ready", waitingFor: ["identity"] });
     const closed = once(child, "close");
     child.kill("SIGTERM");
