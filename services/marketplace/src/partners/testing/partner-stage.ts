@@ -11,7 +11,7 @@ import { startWebhookReceiver } from "./webhook-receiver.ts";
 
 export const path = "/api/admin/partners";
 export const days = 86_400_000;
-export const patiently = { timeout: 60_000, interval: 20 };
+export const patiently = { timeout: 120_000, interval: 20 };
 
 const vendorDetails = {
   businessName: "Etruria Workshop",
