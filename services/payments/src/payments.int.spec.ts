@@ -260,6 +260,19 @@ describe("a purchase", () => {
     expect((await superAdmin.get<Transaction>(`/api/transactions/${transactionId}`)).body.status).toBe("pending");
     expect((await purchases())[0]?.status).toBe("pending");
   });
+
+  test("stays its buyer's when they look at another family, or left the one they bought in", async () => {
+    const { serviceId } = await offer();
+    const transactionId = await bought(serviceId);
+    const { sub } = buyer.claims;
+    const elsewhere = await harness.as({ sub });
+    const alone = await harness.as({ sub, tenantId: undefined, tenantStatus: undefined });
+    for (const who of [elsewhere, alone]) {
+      expect(await purchases(who)).toMatchObject([{ id: transactionId, status: "completed" }]);
+      expect((await who.get(`/api/transactions/${transactionId}`)).status).toBe(200);
+      expect((await who.get(`/api/transactions/${transactionId}/receipt`)).status).toBe(200);
+    }
+  });
 });
 
 describe("purchases and sales", () => {
