@@ -189,15 +189,36 @@ describe("buying a service", () => {
     expect(codeOf(await end(session, "pay"))).toBe("CONFLICT");
   });
 
-  test("is not begun with a vendor whose owner is erased, also where somebody reinstates it after that", async () => {
-    const { serviceId, suspend, reinstate } = await offer();
-    await suspend();
-    const { sub: userId } = seller.claims;
-    await harness.record({
+  const erase = ({ claims: { sub: userId } }: Somebody) =>
+    harness.record({
       stream: streamName("user", platformTenant, userId),
       expectedRevision: -1,
       events: [{ type: "UserErased", data: { userId } }],
     });
+
+  test("ends with the account of its buyer or of its vendor, and with a family that may not buy any more", async () => {
+    const { serviceId } = await offer();
+    const [relative, stranger] = [await harness.as({ tenantId: buyer.claims.tenantId }), await harness.as()];
+    const begun = [buyer, relative, stranger] as const;
+    for (const who of begun) await started(serviceId, who);
+    const statuses = () => Promise.all(begun.map(async (who) => (await purchases(who))[0]?.status));
+    await erase(buyer);
+    await expect.poll(statuses).toEqual(["failed", "pending", "pending"]);
+    const tenantId = relative.claims.tenantId!;
+    await harness.record({
+      stream: streamName("tenant", platformTenant, tenantId),
+      expectedRevision: -1,
+      events: [{ type: "TenantStatusChanged", data: { tenantId, status: "suspended", previous: "active" } }],
+    });
+    await expect.poll(statuses).toEqual(["failed", "failed", "pending"]);
+    await erase(seller);
+    await expect.poll(statuses).toEqual(["failed", "failed", "failed"]);
+  });
+
+  test("is not begun with a vendor whose owner is erased, also where somebody reinstates it after that", async () => {
+    const { serviceId, suspend, reinstate } = await offer();
+    await suspend();
+    await erase(seller);
     await reinstate();
     expect(codeOf(await begin(serviceId))).toBe("NOT_FOUND");
   });
