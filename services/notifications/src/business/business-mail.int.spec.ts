@@ -100,6 +100,62 @@ test("who buys gets a receipt and hears of refunds, whatever they switched off a
   expect([subjects(buyer).length, subjects(seller).length, subjects(other)]).toEqual([3, 3, []]);
 });
 
+test("what was not offered any more when it was paid goes ahead for nobody before somebody has looked; disputes are told to who sold", async () => {
+  const [buyer, seller] = [await register("Emma"), await register("Josiah")];
+  const vendorId = newId();
+  const details = { businessName: "Etruria", description: "", contactEmail: "e@example.org", contactPhone: null };
+  const applied = { vendorId, userId: seller.userId, details: { ...details, website: null, logoUrl: null } };
+  await record(streamName("vendor", "platform", vendorId), -1, {
+    type: "VendorApplied",
+    data: { ...applied, commissionBps: 1500 },
+  });
+  const pay = (title: string, ...events: readonly { readonly type: string; readonly data: object }[]) => {
+    const transactionId = newId();
+    const bought = { userId: buyer.userId, serviceId: newId(), vendorId, businessName: "Etruria", title };
+    const price = { amountMinor: 1999, commissionMinor: 300, currency: "usd" };
+    const started = { type: "TransactionStarted", data: { transactionId, ...bought, ...price } };
+    const rest = events.map(({ type, data }) => ({ type, data: { transactionId, ...data } }));
+    return record(streamName("transaction", newId(), transactionId), -1, started, ...rest);
+  };
+  const tooLate = { type: "TransactionCompleted", data: { paymentId: "p", needsReview: true } };
+  const reviewed = { type: "TransactionReviewed", data: { reviewedBy: newId() } };
+  const back = { amountMinor: 1999, commissionMinor: 300, refundedMinor: 1999 };
+  await pay("A vase", tooLate, reviewed);
+  await expect.poll(() => subjects(buyer)).toEqual(["Receipt: A vase", "It goes ahead: A vase"]);
+  await expect
+    .poll(() => subjects(seller))
+    .toEqual(["Paid, and not offered any more: A vase", "It goes ahead: A vase"]);
+  const [receipt, ahead] = harness.mails.filter(({ to }) => to === buyer.email);
+  expect(receipt!.text).toContain("either it goes ahead, or you get your money back");
+  expect(receipt!.text).not.toContain("e@example.org");
+  expect(ahead!.text).toContain("Please write to e@example.org");
+  // What was given back, or was never taken, goes nowhere.
+  await pay("A jug", tooLate, { type: "RefundCompleted", data: { refundId: newId(), ...back } }, reviewed);
+  const mismatch = { type: "TransactionFlagged", data: { paymentId: "p", paidMinor: 5, currency: "usd" } };
+  await pay("A cup", mismatch, reviewed, { type: "TransactionFailed", data: { reason: "payment_mismatch" } });
+  const disputeId = "d";
+  await pay(
+    "A bowl",
+    { type: "TransactionCompleted", data: { paymentId: "p", needsReview: false } },
+    { type: "DisputeOpened", data: { disputeId, amountMinor: 1999 } },
+    { type: "DisputeWon", data: { disputeId } },
+    { type: "DisputeLost", data: { disputeId, ...back } },
+  );
+  await expect
+    .poll(() => subjects(seller).slice(2))
+    .toEqual([
+      "Paid, and not offered any more: A jug",
+      "Refunded: A jug",
+      "Sold: A bowl",
+      "Disputed: A bowl",
+      "Dispute won: A bowl",
+      "Dispute lost: A bowl",
+    ]);
+  expect(subjects(buyer).slice(2)).toEqual(["Receipt: A jug", "Refund: A jug", "Receipt: A bowl"]);
+  const lost = harness.mails.find(({ to, subject }) => to === seller.email && subject.startsWith("Dispute lost"))!;
+  expect(lost.text).toContain("The bank gave 19.99 US dollars back to the buyer of “A bowl”");
+});
+
 test("an application is told to who decides, and every decision to who applied", async () => {
   const [applicant, admin] = [await register("Josiah"), await register("Super")];
   await record(streamName("user", "platform", admin.userId), 0, {

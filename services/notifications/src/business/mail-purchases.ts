@@ -1,5 +1,5 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
-import { streamName } from "@kinkeeper/contracts/event";
+import { streamName, type Recorded } from "@kinkeeper/contracts/event";
 import type { VendorEvent } from "@kinkeeper/contracts/marketplace/events";
 import type { TransactionEvent } from "@kinkeeper/contracts/payments/events";
 import type { Reaction } from "@kinkeeper/platform/reaction";
@@ -10,7 +10,11 @@ import { addressOf } from "./account-address.ts";
 import { moneyInMail } from "./money-in-mail.ts";
 import { isRecent, queueBusinessMail } from "./queue-business-mail.ts";
 
-type Settled = Extract<TransactionEvent, { type: "TransactionCompleted" | "RefundCompleted" | "RefundReturned" }>;
+type Settled = Extract<
+  TransactionEvent,
+  { type: "TransactionCompleted" | "TransactionReviewed" | "RefundCompleted" | "RefundReturned" }
+>;
+type Disputed = Extract<TransactionEvent, { type: "DisputeOpened" | "DisputeWon" | "DisputeLost" }>;
 type Started = Extract<TransactionEvent, { type: "TransactionStarted" }>["data"];
 
 /** The business that sold, as it is now; undefined once its owner is erased. */
@@ -19,8 +23,25 @@ interface Seller {
   readonly contactEmail: string;
 }
 
-const amountOf = ({ type, data }: Settled, { amountMinor, currency }: Started): string =>
-  moneyInMail(type === "TransactionCompleted" ? amountMinor : data.amountMinor, currency);
+const amountOf = ({ data }: Settled, { amountMinor, currency }: Started): string =>
+  moneyInMail("amountMinor" in data ? data.amountMinor : amountMinor, currency);
+
+const isMoneyBack = (
+  event: Recorded<TransactionEvent>,
+): event is Recorded<Extract<TransactionEvent, { data: { refundedMinor: number } }>> => "refundedMinor" in event.data;
+
+/** Whether a purchase that somebody looked at goes ahead: it was paid, and not all of it went back. */
+const goesAhead = (before: readonly Recorded<TransactionEvent>[], { amountMinor }: Started): boolean =>
+  before.some(({ type }) => type === "TransactionCompleted") &&
+  (before.findLast(isMoneyBack)?.data.refundedMinor ?? 0) < amountMinor;
+
+const notOffered =
+  "It was not offered any more when your payment arrived. We are looking at it, and you hear from us: either it goes ahead, or you get your money back.";
+
+const writeTo = (seller: Seller | undefined, transactionId: string): readonly string[] =>
+  seller
+    ? [`Please write to ${seller.contactEmail} about what comes next, with your receipt number: ${transactionId}.`]
+    : [];
 
 const buyerLetterOf = (event: Settled, started: Started, seller: Seller | undefined, url: string): Letter => {
   const { transactionId, title, businessName, amountMinor, currency } = started;
@@ -30,14 +51,20 @@ const buyerLetterOf = (event: Settled, started: Started, seller: Seller | undefi
   switch (event.type) {
     case "TransactionCompleted": {
       // Vendors are not told who bought.
-      const next = `Please write to ${seller?.contactEmail} about what comes next, with your receipt number: ${transactionId}.`;
+      const next = event.data.needsReview ? [notOffered] : writeTo(seller, transactionId);
       return {
         subject: `Receipt: ${nameInMail(title)}`,
-        paragraphs: [`You paid ${amount} for ${what}.`, ...(seller ? [next] : [])],
+        paragraphs: [`You paid ${amount} for ${what}.`, ...next],
         link,
         closing: "If this was not you, please write to the help desk.",
       };
     }
+    case "TransactionReviewed":
+      return {
+        subject: `It goes ahead: ${nameInMail(title)}`,
+        paragraphs: [`We have looked at your purchase of ${what}: it goes ahead.`, ...writeTo(seller, transactionId)],
+        link,
+      };
     case "RefundCompleted": {
       const all = event.data.refundedMinor >= amountMinor;
       const words = all
@@ -61,40 +88,77 @@ const buyerLetterOf = (event: Settled, started: Started, seller: Seller | undefi
   }
 };
 
-const sellerLetterOf = (event: Settled, started: Started, { contactEmail }: Seller, url: string): Letter => {
+const sellerLetterOf = (
+  event: Settled | Disputed,
+  started: Started,
+  { contactEmail }: Seller,
+): Omit<Letter, "link"> => {
   const { transactionId, amountMinor, commissionMinor, currency } = started;
   const title = nameInMail(started.title);
-  const link = { url, label: "See your earnings" };
-  const amount = amountOf(event, started);
+  const toBeWritten = `The buyer was asked to write to ${contactEmail} with the receipt number ${transactionId}.`;
+  const which = `“${title}”, receipt number ${transactionId}`;
+  const amount = moneyInMail("amountMinor" in event.data ? event.data.amountMinor : amountMinor, currency);
   switch (event.type) {
     case "TransactionCompleted":
+      return event.data.needsReview
+        ? {
+            subject: `Paid, and not offered any more: ${title}`,
+            paragraphs: [
+              `${amount} were paid for ${which}, which was not offered any more by then.`,
+              "We are looking at it. Please wait until you hear from us whether it goes ahead.",
+            ],
+          }
+        : {
+            subject: `Sold: ${title}`,
+            paragraphs: [
+              `“${title}” was bought for ${amount}; ${moneyInMail(amountMinor - commissionMinor, currency)} of it is yours.`,
+              toBeWritten,
+            ],
+          };
+    case "TransactionReviewed":
       return {
-        subject: `Sold: ${title}`,
-        paragraphs: [
-          `“${title}” was bought for ${amount}; ${moneyInMail(amountMinor - commissionMinor, currency)} of it is yours.`,
-          `The buyer was asked to write to ${contactEmail} with the receipt number ${transactionId}.`,
-        ],
-        link,
+        subject: `It goes ahead: ${title}`,
+        paragraphs: [`We have looked at the purchase of ${which}: it goes ahead.`, toBeWritten],
       };
     case "RefundCompleted":
       return {
         subject: `Refunded: ${title}`,
-        paragraphs: [`${amount} were refunded to the buyer of “${title}”, receipt number ${transactionId}.`],
-        link,
+        paragraphs: [`${amount} were refunded to the buyer of ${which}.`],
       };
     case "RefundReturned":
       return {
         subject: `A refund came back: ${title}`,
+        paragraphs: [`The buyer’s bank sent back ${amount} for ${which}: it counts as sold again.`],
+      };
+    case "DisputeOpened":
+      return {
+        subject: `Disputed: ${title}`,
         paragraphs: [
-          `The buyer’s bank sent back ${amount} for “${title}”, receipt number ${transactionId}: it counts as sold again.`,
+          `The buyer of ${which} asked their bank for ${amount} back. Until the bank has decided nothing more of it is paid out.`,
+          "Do you have anything that shows what you did for them? Please send it to the help desk soon.",
         ],
-        link,
+      };
+    case "DisputeWon":
+      return {
+        subject: `Dispute won: ${title}`,
+        paragraphs: [`The bank decided for you: what the buyer of ${which} paid stays paid.`],
+      };
+    case "DisputeLost":
+      return {
+        subject: `Dispute lost: ${title}`,
+        paragraphs: [`The bank gave ${amount} back to the buyer of ${which}. Your share of it is taken back.`],
       };
   }
 };
 
-/** Who bought gets a receipt, and hears of each refund, also of one that came back; so does who sold, who is not told who bought. */
-export const mailPurchases = (dependencies: NotificationsDependencies): Reaction<Settled> => {
+const isDispute = (event: Recorded<Settled | Disputed>): event is Recorded<Disputed> =>
+  event.type === "DisputeOpened" || event.type === "DisputeWon" || event.type === "DisputeLost";
+
+/**
+ * Who bought gets a receipt, and hears of each refund, also of one that came back; so does who sold, who is not told who bought. What was
+ * not offered any more goes ahead for both once somebody has looked at it. A dispute is told to who sold alone: who bought began it.
+ */
+export const mailPurchases = (dependencies: NotificationsDependencies): Reaction<Settled | Disputed> => {
   const { journal, settings } = dependencies;
   const publicUrl = settings.KINKEEPER_PUBLIC_URL;
 
@@ -110,18 +174,29 @@ export const mailPurchases = (dependencies: NotificationsDependencies): Reaction
   return {
     name: "mail_purchases_v1",
     contexts: ["payments"],
-    handles: ["TransactionCompleted", "RefundCompleted", "RefundReturned"],
+    handles: [
+      "TransactionCompleted",
+      "TransactionReviewed",
+      "RefundCompleted",
+      "RefundReturned",
+      "DisputeOpened",
+      "DisputeWon",
+      "DisputeLost",
+    ],
     react: async (event) => {
       if (!isRecent(dependencies, event)) return;
       const recorded = await journal.read<TransactionEvent>(event.stream);
       const started = recorded.find((one) => one.type === "TransactionStarted")?.data;
       if (!started) return;
+      if (event.type === "TransactionReviewed" && !goesAhead(recorded.slice(0, event.revision), started)) return;
       const seller = await sellerOf(started.vendorId);
-      const url = `${publicUrl}/purchases/${started.transactionId}`;
-      const toBuyer = buyerLetterOf(event, started, seller, url);
-      await queueBusinessMail(dependencies, event, "purchase", started.userId, toBuyer);
+      if (!isDispute(event)) {
+        const toBuyer = buyerLetterOf(event, started, seller, `${publicUrl}/purchases/${started.transactionId}`);
+        await queueBusinessMail(dependencies, event, "purchase", started.userId, toBuyer);
+      }
       if (!seller) return;
-      const toSeller = sellerLetterOf(event, started, seller, `${publicUrl}/vendor/earnings`);
+      const link = { url: `${publicUrl}/vendor/earnings`, label: "See your earnings" };
+      const toSeller = { ...sellerLetterOf(event, started, seller), link };
       await queueBusinessMail(dependencies, event, "vendor", seller.userId, toSeller);
     },
   };
