@@ -97,7 +97,7 @@ export const EarningsPlot = ({ months }: { months: readonly EarningsMonth[] }) =
           <table className="w-full text-sm tabular-nums">
             <thead>
               <tr className="text-ink-soft">
-                {["Month", "Sold", "Refunded", "Yours"].map((heading, index) => (
+                {["Month", "Sold", "Refunded", "Commission", "Yours"].map((heading, index) => (
                   <th
                     key={heading}
                     scope="col"
@@ -116,6 +116,7 @@ export const EarningsPlot = ({ months }: { months: readonly EarningsMonth[] }) =
                   </th>
                   <td className="py-1.5 pl-3 text-right">{dollars(soldMinor)}</td>
                   <td className="py-1.5 pl-3 text-right">{dollars(refundedMinor)}</td>
+                  <td className="py-1.5 pl-3 text-right">{dollars(soldMinor - refundedMinor - netMinor)}</td>
                   <td className="py-1.5 pl-3 text-right font-medium">{dollars(netMinor)}</td>
                 </tr>
               ))}
