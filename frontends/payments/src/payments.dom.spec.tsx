@@ -183,6 +183,19 @@ describe("purchases", () => {
     expect(screen.queryByRole("button", { name: /Write a review/ })).not.toBeInTheDocument();
   });
 
+  test("that somebody looks at say so, and send nobody to the vendor yet", async () => {
+    transactions = [transactionOf({ needsReview: true })];
+    const { unmount } = await renderInFrontend(<ReceiptPage id={id} />);
+    expect(await screen.findByText(/either it goes ahead, or you get your money back/)).toBeVisible();
+    expect(screen.getByText("Paid")).toBeVisible();
+    expect(screen.queryByText("Write to the vendor")).not.toBeInTheDocument();
+    unmount();
+    transactions = [transactionOf({ status: "pending", completedAt: null, needsReview: true })];
+    await renderInFrontend(<ReceiptPage id={id} />);
+    expect(await screen.findByText("Being checked")).toBeVisible();
+    expect(screen.getByText(/not the amount that we asked for/)).toBeVisible();
+  });
+
   test("are reviewed with stars and words, once", async () => {
     server.use(
       http.post("/api/transactions/:id/review", async ({ request }) => {
@@ -301,6 +314,16 @@ describe("earnings", () => {
     await renderInFrontend(<EarningsPage />);
     const row = (await screen.findByText("A letter written out")).closest("tr");
     expect(row).toHaveTextContent("$45.00-$15.00 refundedCommission -$4.50Yours $25.50Partly refunded");
+  });
+
+  test("of a month add up too: what was sold, less refunds and commission", async () => {
+    show(
+      earningsOf({ months: [{ month: "2026-03", soldAmount: "90.00", refundedAmount: "10.00", netAmount: "68.00" }] }),
+    );
+    await renderInFrontend(<EarningsPage />);
+    const month = await screen.findByRole("row", { name: /^March 2026/ });
+    const cells = within(month).getAllByRole("cell");
+    expect(cells.map(({ textContent }) => textContent)).toEqual(["$90.00", "$10.00", "$12.00", "$68.00"]);
   });
 
   test("of a sale that was refunded have no commission", async () => {

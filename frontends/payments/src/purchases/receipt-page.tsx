@@ -47,6 +47,12 @@ const VendorAddress = ({ transaction: { id, title, vendorId } }: { transaction: 
   );
 };
 
+/** What a purchase waits for that somebody has to look at. */
+const checked = {
+  paid: "It was not offered any more when your payment arrived. We are looking at it, and you hear from us: either it goes ahead, or you get your money back.",
+  unpaid: "What arrived is not the amount that we asked for. We are looking at it.",
+} as const;
+
 const Receipt = ({ transaction }: { transaction: Transaction }) => (
   <article className="page pb-16">
     <PageHeader
@@ -80,6 +86,11 @@ const Receipt = ({ transaction }: { transaction: Transaction }) => (
       }
     />
     <Card className="max-w-2xl p-5 sm:p-7">
+      {transaction.needsReview && (
+        <p className="mb-4 rounded-control bg-warm-soft px-4 py-3 text-sm text-warm">
+          {transaction.completedAt ? checked.paid : checked.unpaid}
+        </p>
+      )}
       <dl>
         <Row name="Status">
           <TransactionBadge transaction={transaction} />
@@ -96,7 +107,7 @@ const Receipt = ({ transaction }: { transaction: Transaction }) => (
         <Row name={transaction.completedAt ? "Paid on" : "Started on"}>
           {dayOf(transaction.completedAt ?? transaction.createdAt)}
         </Row>
-        {transaction.completedAt && <VendorAddress transaction={transaction} />}
+        {transaction.completedAt && !transaction.needsReview && <VendorAddress transaction={transaction} />}
         <Row name={transaction.completedAt ? "Receipt number" : "Order number"}>{transaction.id}</Row>
       </dl>
       <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
