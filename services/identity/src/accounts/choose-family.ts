@@ -10,13 +10,13 @@ export const isOpenTo = ({ status, statusSince, role }: JoinedFamily, now: Date)
 
 export interface Choice {
   readonly family: JoinedFamily | undefined;
-  /** There would be a family, but every one of them is closed. */
+  /** There would be a family, but every one of them is closed, and there is nothing else to come for. */
   readonly closed: boolean;
 }
 
 /**
  * The family somebody looks at: the wanted one if they may, else the first that is not cancelled, else a cancelled one
- * they administer.
+ * they administer. A business is not the family's: its owner comes in without one.
  */
 export const chooseFamily = async (
   { accountState, now }: { readonly accountState: AccountState; readonly now: () => Date },
@@ -36,5 +36,5 @@ export const chooseFamily = async (
     if (found && isOpenTo(found, time)) return { family: found, closed: false };
     if (found) closed = true;
   }
-  return { family: undefined, closed };
+  return { family: undefined, closed: closed && !(await accountState.hasBusiness(userId)) };
 };

@@ -13,11 +13,16 @@ const at = (
 ): JoinedFamily => ({ tenantId, name: tenantId, status, statusSince, role, sessionVersion: 1 });
 
 /** `listed` is what the read model says, `real` what the events say; the same unless told. */
-const stateOf = (listed: readonly JoinedFamily[], real: readonly JoinedFamily[] = listed): AccountState => ({
+const stateOf = (
+  listed: readonly JoinedFamily[],
+  real: readonly JoinedFamily[] = listed,
+  hasBusiness = false,
+): AccountState => ({
   user: () => Promise.reject(new Error("who signs in is not asked here")),
   account: () => Promise.resolve(undefined),
   family: (tenantId) => Promise.resolve(real.find((family) => family.tenantId === tenantId)),
   familiesOf: () => Promise.resolve(listed),
+  hasBusiness: () => Promise.resolve(hasBusiness),
 });
 const chosen = async (accountState: AccountState, wanted?: string) => {
   const { family, closed } = await chooseFamily({ accountState, now: () => now }, userId, wanted);
@@ -53,6 +58,10 @@ describe("a cancelled family", () => {
     const cancelled = at("darwin", "cancelled");
     expect(await chosen(stateOf([cancelled]))).toEqual({ at: undefined, closed: true });
     expect(await chosen(stateOf([cancelled, at("wedgwood")]), "darwin")).toEqual({ at: "wedgwood", closed: false });
+  });
+  test("keeps nobody from the business that is theirs", async () => {
+    const cancelled = [at("darwin", "cancelled")];
+    expect(await chosen(stateOf(cancelled, cancelled, true))).toEqual({ at: undefined, closed: false });
   });
   test("lets its administrator in for thirty days", async () => {
     const since = (days: number) => stateOf([at("darwin", "cancelled", "tenant_admin", daysAgo(days))]);

@@ -1,6 +1,8 @@
 import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import type { TenantUser } from "@kinkeeper/contracts/identity/family-users";
 import type { User } from "@kinkeeper/contracts/identity/signed-in";
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import { streamName } from "@kinkeeper/contracts/event";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Answer, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -300,6 +302,30 @@ describe("the status of a family", () => {
     await change(ada.tenantId, "active");
     const later = await new Browser(harness).post("/api/login", { username: ben.email, password: goodPassword });
     expect(later.status).toBe(200);
+  });
+
+  test("cancelled: whoever sells comes in to their business, and to nothing of the family", async () => {
+    const ada = await createFamily(harness);
+    const ben = await joinFamily(harness, ada);
+    const vendorId = newId();
+    const details = { businessName: "Peas", description: "Seeds", contactEmail: ben.email, contactPhone: null };
+    const applied = { vendorId, userId: ben.user.id, details: { ...details, website: null, logoUrl: null } };
+    await harness.record({
+      stream: streamName("vendor", platformTenant, vendorId),
+      expectedRevision: -1,
+      events: [
+        { type: "VendorApplied", data: { ...applied, commissionBps: 1500 } },
+        { type: "VendorApproved", data: { vendorId } },
+      ],
+    });
+    await change(ada.tenantId, "cancelled");
+    expect((await ben.browser.exchange()).status).toBe(401);
+    await signIn(ben);
+    expect(await ben.browser.claims()).toEqual({ sub: ben.user.id, role: "member" });
+    expect((await ben.browser.get("/api/auth/user")).body).toMatchObject({ tenantId: null, vendorStatus: "approved" });
+    expect((await ben.browser.get(`/api/tenants/${ada.tenantId}`)).status).toBe(404);
+    const switched = await ben.browser.post("/api/auth/tenant", { tenantId: ada.tenantId });
+    expect(outcome(switched)).toEqual([403, "TENANT_CANCELLED"]);
   });
 
   test("cancelled: whoever has another family is led to that one, and back only as an administrator", async () => {
