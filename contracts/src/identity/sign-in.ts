@@ -12,6 +12,8 @@ const linkToken = z.string(required(incompleteLink)).min(20, incompleteLink).max
 
 const signedIn = z.object({ user });
 
+const nameOfArchive = "Please give the archive a name";
+
 export const showLogin = defineEndpoint({
   id: "showLogin",
   method: "GET",
@@ -59,19 +61,27 @@ export const signup = defineEndpoint({
   method: "POST",
   path: "/api/signup",
   access: "public",
-  summary: "Start a family: a tenant on trial and its tenant_admin, signed in.",
+  summary: "Start a family: a tenant on trial and its tenant_admin, signed in. A business has none.",
   takesForm: true,
-  body: z.strictObject({
-    familyName: requiredLine("Please give the archive a name"),
-    firstName: requiredLine("First name is required"),
-    lastName: requiredLine("Last name is required"),
-    email: emailAddress,
-    username: optionalUserName,
-    password: newPassword,
-    /** Of one form as it was shown: sent twice it founds one family. */
-    attempt: z.uuid().optional(),
-    returnTo,
-  }),
+  body: z
+    .strictObject({
+      kind: z.literal("business").optional(),
+      familyName: requiredLine(nameOfArchive).optional(),
+      firstName: requiredLine("First name is required"),
+      lastName: requiredLine("Last name is required"),
+      email: emailAddress,
+      username: optionalUserName,
+      password: newPassword,
+      /** Of one form as it was shown: sent twice it is one sign-up. */
+      attempt: z.uuid().optional(),
+      returnTo,
+    })
+    .refine(({ kind, familyName }) => kind === "business" || familyName !== undefined, {
+      path: ["familyName"],
+      error: nameOfArchive,
+      // Told beside whatever else is wrong.
+      when: () => true,
+    }),
   response: signedIn,
   status: 201,
 });
@@ -93,7 +103,7 @@ export const choosePassword = defineEndpoint({
   path: "/api/password-reset/confirm",
   access: "public",
   summary:
-    "Spend the link of an invitation or a reset: sets the password and signs in. With the password of an account that the invited address has, that account comes in.",
+    "Spend the link of an invitation or a reset: sets the password and signs in. The password of an account of the invited address lets that one in.",
   takesForm: true,
   body: z.strictObject({
     token: linkToken,

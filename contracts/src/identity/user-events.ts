@@ -113,6 +113,12 @@ export const userEvents = [
     }),
     personal: { subject: "userId", fields: ["email", "token"], removed: { email: removedAddress, token: "" } },
   }),
+  /** The same of a business: an account without a family was opened beside this one, and there is nothing to bring into it. */
+  defineEvent({
+    type: "BusinessSignUpRepeated",
+    data: z.object({ userId: z.uuid(), email: z.string() }),
+    personal: { subject: "userId", fields: ["email"], removed: { email: removedAddress } },
+  }),
   /** A sign-in on a device this account was not known on; its owner is told by mail. */
   defineEvent({
     type: "SignedInOnNewDevice",

@@ -19,7 +19,7 @@ import { spendLink } from "../invitations/spend-link.ts";
 import { eraseUser } from "./erase-user.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
-import { createFamily as found } from "./create-family.ts";
+import { signUp } from "./sign-up.ts";
 
 let harness: ServiceHarness;
 let time = Date.now();
@@ -81,10 +81,10 @@ describe("an act that is interrupted between two streams is completed when it is
       password: goodPassword,
       address,
     };
-    await expect(found(parts(interruptedAfter(written)), family, context)).rejects.toThrow("gone between two streams");
+    await expect(signUp(parts(interruptedAfter(written)), family, context)).rejects.toThrow("gone between two streams");
     expect(await login(family.email)).toBe(401);
     time += 31_000;
-    await found(parts(), family, context);
+    await signUp(parts(), family, context);
     expect(await login(family.email)).toBe(200);
   });
 
@@ -101,10 +101,10 @@ describe("an act that is interrupted between two streams is completed when it is
         attempt: newId(),
         address,
       };
-      await expect(found(parts(interruptedAfter(written)), family, context)).rejects.toThrow(
+      await expect(signUp(parts(interruptedAfter(written)), family, context)).rejects.toThrow(
         "gone between two streams",
       );
-      const { tenantId } = await found(parts(), family, context);
+      const { tenantId } = await signUp(parts(), family, context);
       const told = (await harness.journal.read(userStream(id))).filter(({ type }) => type === "SignUpRepeated");
       expect(told.at(-1)?.data).toMatchObject({ tenantId });
     },

@@ -2,7 +2,7 @@ import type { startFamilyWithOpenid } from "@kinkeeper/contracts/identity/openid
 import type { BodyOf } from "@kinkeeper/contracts/endpoint";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { unitOfWork } from "@kinkeeper/platform/unit-of-work";
-import { createTenant } from "../accounts/create-family.ts";
+import { createTenant } from "../accounts/sign-up.ts";
 import { signInAgain } from "../accounts/signed-out.ts";
 import { claimAddress } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";

@@ -40,14 +40,12 @@ const fields = [familyName, firstName, lastName, email, password];
 
 const ownPasswordAdds = "With your own password here, the new archive is added to your account.";
 
-const closedPage = (returnTo: string): string =>
+const closedPage = (returnTo: string, lead: string, advice?: string): string =>
   page({
     title: "Sign-up is closed",
     heading: "Sign-up is closed",
-    lead: "New families cannot be started here at the moment.",
-    content: html`<div class="notice">
-        <p>Does your family have an archive here? Then please ask its admin to invite you.</p>
-      </div>
+    lead,
+    content: html`${advice && html`<div class="notice"><p>${advice}</p></div>`}
       <p class="other">Already have an account? <a href="${withReturn("/api/login", returnTo)}">Sign in</a></p>`,
   });
 
@@ -64,16 +62,42 @@ const startPage = (
       <p class="other">Already have an account? <a href="${signInAt}">Sign in</a></p>`,
   });
 
+type StartPageOptions = FormState &
+  Pick<SignInPageOptions, "returnTo" | "isOpen" | "signedInAs"> & { readonly attempt: string };
+
+/** For somebody who wants to sell and keeps no family's archive: an account alone. */
+export const startBusinessPage = ({ returnTo, isOpen, attempt, signedInAs, ...state }: StartPageOptions): string => {
+  if (!isOpen) return closedPage(returnTo, "New accounts cannot be opened here at the moment.");
+  const shown = [firstName, lastName, email, password];
+  const focus = focused(state, shown);
+  const show = (each: Field) => field(each, state, focus);
+  const applyAt = returnTo === "/" ? "/vendor/register" : returnTo;
+  return page({
+    title: state.problem ? "Open a business account: please check" : "Open a business account",
+    heading: "Open a business account",
+    lead: "Offer your services to families. You apply as a vendor next; a family archive of your own is not needed.",
+    content: html`${summary(state, shown)}
+      ${signedInAs !== undefined && signedInNotice(signedInAs, applyAt, "You can sell with this account.")}
+      <form method="post" action="/api/signup">
+        <div class="pair">${show(firstName)} ${show(lastName)}</div>
+        ${show(email)} ${show(password)}
+        <input type="hidden" name="kind" value="business" />
+        <input type="hidden" name="attempt" value="${attempt}" />
+        <input type="hidden" name="returnTo" value="${returnTo}" />
+        <button type="submit">Open the account</button>
+      </form>
+      <p class="other">Already have an account? <a href="${withReturn("/api/login", applyAt)}">Sign in</a></p>`,
+  });
+};
+
 /** `attempt`: an id of this form, under which it founds one family, however often it is sent. */
-export const startFamilyPage = ({
-  returnTo,
-  isOpen,
-  attempt,
-  signedInAs,
-  ...state
-}: FormState &
-  Pick<SignInPageOptions, "returnTo" | "isOpen" | "signedInAs"> & { readonly attempt: string }): string => {
-  if (!isOpen) return closedPage(returnTo);
+export const startFamilyPage = ({ returnTo, isOpen, attempt, signedInAs, ...state }: StartPageOptions): string => {
+  if (!isOpen)
+    return closedPage(
+      returnTo,
+      "New families cannot be started here at the moment.",
+      "Does your family have an archive here? Then please ask its admin to invite you.",
+    );
   const focus = focused(state, fields);
   const show = (each: Field) => field(each, state, focus);
   return startPage(state, {

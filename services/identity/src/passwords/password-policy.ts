@@ -7,7 +7,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 export interface KnownWords {
   readonly email?: string;
   readonly username?: string | null | undefined;
-  readonly familyName?: string;
+  readonly familyName?: string | undefined;
 }
 
 /** Shorter words turn up by chance. */

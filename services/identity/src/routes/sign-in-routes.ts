@@ -15,7 +15,7 @@ import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import type { Account } from "../accounts/account-state.ts";
 import { verifyEmail } from "../accounts/verify-email.ts";
-import { createFamily } from "../accounts/create-family.ts";
+import { signUp } from "../accounts/sign-up.ts";
 import { requestReset } from "../accounts/request-reset.ts";
 import { refuseClosedSignUp } from "../accounts/sign-up-policy.ts";
 import { checkCredentials, type TypedAt } from "../accounts/sign-in.ts";
@@ -30,7 +30,7 @@ import type { FormState } from "../pages/form-field.ts";
 import { linkAccountPage } from "../pages/link-account-page.ts";
 import { signInPage } from "../pages/sign-in-page.ts";
 import { withReturn } from "../pages/with-return.ts";
-import { startFamilyPage, startFamilyWithProviderPage } from "../pages/start-family-page.ts";
+import { startBusinessPage, startFamilyPage, startFamilyWithProviderPage } from "../pages/start-family-page.ts";
 import { newcomerOf } from "../openid/newcomer.ts";
 import { passwordsOff, refusalOfPassword } from "../openid/passwords-off.ts";
 import type { IdentityParts } from "../parts.ts";
@@ -85,6 +85,8 @@ const linkPage = async (
 const typedFor = (viewer: Account | undefined): FormState["typed"] =>
   viewer ? { firstName: viewer.firstName ?? "", lastName: viewer.lastName ?? "", email: viewer.email } : {};
 
+const pageOfKind = (kind: string | undefined) => (kind === "business" ? startBusinessPage : startFamilyPage);
+
 const pageRoutes = (parts: IdentityParts): readonly Route[] => [
   route(showLogin, async ({ query: { returnTo, start, step }, callerIfAny, http }) => {
     const options = signInPageOptions(parts, returnTo, callerIfAny);
@@ -102,7 +104,7 @@ const pageRoutes = (parts: IdentityParts): readonly Route[] => [
     const page =
       start === undefined || !options.takesPasswords
         ? signInPage(state)
-        : startFamilyPage({ ...state, typed: typedFor(viewer), attempt: parts.newId() });
+        : pageOfKind(start)({ ...state, typed: typedFor(viewer), attempt: parts.newId() });
     // Whoever comes to sign in as usual has done with whom the provider named before.
     return htmlReply(200, page, newcomer ? { "set-cookie": parts.openidCookie.clear() } : {});
   }),
@@ -155,13 +157,13 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
         refuseClosedSignUp(parts.settings, callerIfAny);
         if (!parts.settings.KINKEEPER_PASSWORDS) throw passwordsOff(parts);
         await parts.throttles.signUp(clientAddress(http));
-        const founding = { ...body, address: clientAddress(http) };
-        const { tenantId, isKnownAccount, ...account } = await createFamily(parts, founding, platformContext);
+        const signing = { ...body, address: clientAddress(http) };
+        const { tenantId, isKnownAccount, ...account } = await signUp(parts, signing, platformContext);
         return completeFirstStep(parts, { ...account, wanted: tenantId, isFirst: !isKnownAccount, ...seenFrom(http) });
       },
-      done: (submitted, { returnTo }) => redirectAfter(beginAt(returnTo), submitted),
+      done: (submitted, { kind, returnTo }) => redirectAfter(beginAt(returnTo, kind), submitted),
       page: (typed, { problem }) =>
-        startFamilyPage({
+        pageOfKind(typed["kind"])({
           typed,
           problem,
           returnTo: returnPath(typed["returnTo"]),

@@ -36,8 +36,12 @@ test("where sign-up is closed nobody starts a family, by call or by form, and th
   ]);
   const start = await stranger.get<string>("/api/login?start=family");
   expect([start.body.includes("Sign-up is closed"), start.body.includes("/api/signup")]).toEqual([true, false]);
+  const business = await stranger.post("/api/signup", { ...someFamily(), kind: "business" });
+  expect([business.status, codeOf(business)]).toEqual([403, "SIGNUP_CLOSED"]);
+  const open = await stranger.get<string>("/api/login?start=business");
+  expect([open.body.includes("Sign-up is closed"), open.body.includes("/api/signup")]).toEqual([true, false]);
   const signIn = await stranger.get<string>("/api/login");
-  expect([signIn.body.includes('action="/api/login"'), signIn.body.includes("start=family")]).toEqual([true, false]);
+  expect([signIn.body.includes('action="/api/login"'), signIn.body.includes("start=")]).toEqual([true, false]);
 });
 
 test("without an OpenID Connect provider nothing of it is offered or answered", async () => {

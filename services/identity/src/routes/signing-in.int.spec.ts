@@ -123,6 +123,66 @@ describe("starting a family", () => {
     });
   });
 
+  describe("as a business", () => {
+    const someBusiness = (more: object = {}) => {
+      const { familyName: _none, ...person } = someFamily(more);
+      return { ...person, kind: "business" };
+    };
+
+    test("opens an account without a family, which sees none and founds one later with the same password", async () => {
+      const { tenantId } = await createFamily(harness);
+      const at = browser();
+      const business = someBusiness({ familyName: "Not asked for" });
+      const { status, body } = await at.post<{ user: User }>("/api/signup", business);
+      expect([status, body.user.role, body.user.tenantId]).toEqual([201, "member", null]);
+      expect(await at.claims()).toEqual({ sub: body.user.id, role: "member" });
+      expect((await at.get("/api/auth/tenants")).body).toEqual([]);
+      const users = `/api/tenants/${tenantId}/users`;
+      const answers = [
+        await at.get(`/api/tenants/${tenantId}`),
+        await at.get(users),
+        await at.post(users, { email: newAddress() }),
+        await at.post("/api/auth/tenant", { tenantId }),
+        await at.get("/api/admin/tenants"),
+      ];
+      expect(answers.map((answer) => answer.status)).toEqual([404, 404, 403, 404, 403]);
+      const { email } = business;
+      const founded = await at.post<{ user: User }>("/api/signup", someFamily({ email }));
+      expect(founded.body.user).toMatchObject({ id: body.user.id, role: "tenant_admin" });
+    });
+
+    test("by the form goes on to the application, where nothing of a family is asked for", async () => {
+      const at = browser();
+      const page = await at.get<string>("/api/login?start=business");
+      expect(page.body).toContain('name="kind" value="business"');
+      expect(page.body).not.toContain("familyName");
+      const business = someBusiness() as unknown as Record<string, string>;
+      const again = await at.form("/api/signup", { ...business, email: "gregor" });
+      expect([again.status, again.body.includes("Open a business account: please check")]).toEqual([400, true]);
+      const taken = await at.form("/api/signup", { ...business, returnTo: "/" });
+      expect([taken.status, taken.headers.get("location")]).toEqual([303, "/vendor/register"]);
+      const known = await at.get<string>("/api/login?start=business");
+      expect(known.body).toContain('<a href="/vendor/register">Continue</a>');
+    });
+
+    test("with the password of an account is that account; with another one its owner hears of it", async () => {
+      const { email, user, tenantId } = await createFamily(harness);
+      const own = await browser().post<{ user: User }>("/api/signup", someBusiness({ email }));
+      expect(own.body.user).toMatchObject({ id: user.id, tenantId });
+      const other = await browser().post<{ user: User }>(
+        "/api/signup",
+        someBusiness({ email, password: "forty tortoises and a finch" }),
+      );
+      expect([other.status, other.body.user.tenantId, other.body.user.id === user.id]).toEqual([201, null, false]);
+      const told = (await harness.journal.read<UserEvent>(userStream(user.id))).filter(({ type }) =>
+        type.endsWith("SignUpRepeated"),
+      );
+      expect(told.map(({ type, data }) => [type, data])).toEqual([
+        ["BusinessSignUpRepeated", { userId: user.id, email }],
+      ]);
+    });
+  });
+
   test("twice at the same moment under one address: each is one of its accounts", async () => {
     const email = newAddress("gregor");
     const passwords = [1, 2, 3, 4].map((number) => `${number} finches and a tortoise`);
@@ -178,6 +238,9 @@ describe("starting a family", () => {
     ["a common password", { password: "Password123" }, "password"],
     ["the family name in the password", { password: "mendel and his peas" }, "password"],
     ["a user name with an @", { username: "a@b" }, "username"],
+    ["no name of the archive", { familyName: undefined }, "familyName"],
+    ["neither that nor a first name", { familyName: undefined, firstName: undefined }, "familyName"],
+    ["another kind", { kind: "platform" }, "kind"],
     ["a role", { role: "super_admin" }, ""],
     ["a NUL", { firstName: "Gre\u0000gor" }, "firstName"],
   ])("is refused with %s", async (_what, wrong, path) => {

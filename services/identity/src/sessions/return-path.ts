@@ -28,8 +28,9 @@ export const returnPath = (asked: string | undefined): string => {
   return path.split("/").some(isDots) || isCall(path) ? "/" : asked;
 };
 
-/** The same for who has just founded a family: they are led through the first steps, unless they were on their way elsewhere. */
-export const beginAt = (asked: string | undefined): string => {
+/** The same for who has just signed up: they are led through the first steps, unless they were on their way elsewhere. */
+export const beginAt = (asked: string | undefined, kind?: "business"): string => {
   const path = returnPath(asked);
-  return path === "/" ? "/welcome" : path;
+  if (path !== "/") return path;
+  return kind === "business" ? "/vendor/register" : "/welcome";
 };

@@ -23,6 +23,7 @@ export type UserCommand =
   | ({ readonly type: "UnlinkIdentity" } & ExternalIdentity)
   | ({ readonly type: "IssueInvitation" } & Omit<DataOf<"InvitationIssued">, "userId" | "email">)
   | ({ readonly type: "TellOfSignUp" } & Omit<DataOf<"SignUpRepeated">, "userId" | "email">)
+  | { readonly type: "TellOfBusinessSignUp" }
   | ({ readonly type: "TellOfNewDevice" } & Omit<DataOf<"SignedInOnNewDevice">, "userId" | "email">)
   | ({ readonly type: "TellOfBilling" } & Omit<DataOf<"BillingNoticeGiven">, "userId" | "email">)
   | ({ readonly type: "RequestPasswordReset" } & Omit<DataOf<"PasswordResetRequested">, "userId" | "email">)
@@ -120,6 +121,8 @@ const decideRegistered = (command: UserCommand, user: RegisteredUser): UserEvent
       const { type: _type, ...family } = command;
       return [{ type: "SignUpRepeated", data: { userId, email, ...family } }];
     }
+    case "TellOfBusinessSignUp":
+      return [{ type: "BusinessSignUpRepeated", data: { userId, email } }];
     case "TellOfNewDevice": {
       const { device, place } = command;
       return [{ type: "SignedInOnNewDevice", data: { userId, email, device, place } }];

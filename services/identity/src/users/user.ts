@@ -124,6 +124,7 @@ export const evolveUser = (user: User, { type, data }: UserEvent): User => {
     }
     case "AddedToFamily":
     case "FarewellSaid":
+    case "BusinessSignUpRepeated":
     case "SignedInOnNewDevice":
     case "BillingNoticeGiven":
       return user;

@@ -52,15 +52,17 @@ describe("mail about an account", () => {
       addedOf(userId),
       { type: "SignUpRepeated", data: repeated },
       { type: "SignedInOnNewDevice", data: { userId, email, device: "Firefox on Windows", place: "192.0.2.x" } },
+      { type: "BusinessSignUpRepeated", data: { userId, email } },
     );
-    await expect.poll(() => harness.mails.length).toBe(4);
-    expect(harness.mails.map(({ to }) => to)).toEqual(Array(4).fill(email));
+    await expect.poll(() => harness.mails.length).toBe(5);
+    expect(harness.mails.map(({ to }) => to)).toEqual(Array(5).fill(email));
     // They go out beside each other.
     for (const words of [
       /https:\/\/family\.example\/api\/password-reset\?token=take-it/,
       /Firefox on Windows.+https:\/\/family\.example\/settings/s,
       /https:\/\/family\.example\/api\/password-reset\?token=a-token-that-opens/,
       /Charlotte added you/,
+      /A business account was opened with this e-mail address\./,
     ])
       expect(harness.mails.map(({ text }) => text)).toContainEqual(expect.stringMatching(words));
     expect(harness.mails.map(({ subject }) => subject)).toContain("Choose a new password");

@@ -66,6 +66,21 @@ export const signUpRepeatedMail = ({ familyName, url }: { familyName: string; ur
   });
 };
 
+/** The same of a business, which needs no account of its own. */
+export const businessSignUpRepeatedMail = ({ url }: { url: string }): RenderedMail => {
+  const paragraphs = [
+    "A business account was opened with this e-mail address. You already have a Kinkeeper account.",
+    "If that was you, there are two accounts now, and the password tells which of them signs in. One is enough: you can sell with the account that you had.",
+  ];
+  const closing = "If it was not you, nothing about your account has changed and you can ignore this mail.";
+  return renderLetter({
+    subject: "You already have a Kinkeeper account",
+    paragraphs,
+    link: { url, label: "Sign in and apply as a vendor" },
+    closing,
+  });
+};
+
 /** `at` is when, as ISO 8601; `device` and `place` are in plain words. */
 export const newDeviceMail = ({
   device,

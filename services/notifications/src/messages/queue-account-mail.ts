@@ -4,6 +4,7 @@ import type { Reaction } from "@kinkeeper/platform/reaction";
 import {
   addedToFamilyMail,
   accountClosedMail,
+  businessSignUpRepeatedMail,
   invitationMail,
   newDeviceMail,
   passwordResetMail,
@@ -20,6 +21,7 @@ type Mailed = Extract<
       | "InvitationIssued"
       | "AddedToFamily"
       | "SignUpRepeated"
+      | "BusinessSignUpRepeated"
       | "SignedInOnNewDevice"
       | "FarewellSaid"
       | "PasswordResetRequested";
@@ -40,6 +42,11 @@ export const queueAccountMail = (dependencies: NotificationsDependencies): React
         return { kind: "added-to-family" as const, ...addedToFamilyMail({ ...data, url: `${publicUrl}/api/login` }) };
       case "SignUpRepeated":
         return { kind: "sign-up-repeated" as const, ...signUpRepeatedMail({ ...data, url: linkWith(data.token) }) };
+      case "BusinessSignUpRepeated":
+        return {
+          kind: "sign-up-repeated" as const,
+          ...businessSignUpRepeatedMail({ url: `${publicUrl}/api/login?returnTo=%2Fvendor%2Fregister` }),
+        };
       case "SignedInOnNewDevice":
         return { kind: "new-device" as const, ...newDeviceMail({ ...data, at, url: `${publicUrl}/settings` }) };
       case "FarewellSaid":
@@ -58,6 +65,7 @@ export const queueAccountMail = (dependencies: NotificationsDependencies): React
       "InvitationIssued",
       "AddedToFamily",
       "SignUpRepeated",
+      "BusinessSignUpRepeated",
       "SignedInOnNewDevice",
       "FarewellSaid",
       "PasswordResetRequested",

@@ -27,6 +27,7 @@ export const identitySentences: SentencesOf<typeof identityContext> = {
   SuperAdminAppointed: platform("accounts", "made {somebody|people} a super admin"),
   InvitationIssued: null,
   SignUpRepeated: platform("accounts", "signed up again under a known address"),
+  BusinessSignUpRepeated: platform("accounts", "signed up again under a known address"),
   SignedInOnNewDevice: platform("accounts", "signed in on a new device"),
   BillingNoticeGiven: null,
   AddedToFamily: null,
