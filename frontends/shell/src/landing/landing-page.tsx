@@ -115,12 +115,11 @@ export const LandingPage = () => {
           <p>
             Do you have a business that helps families?{" "}
             <a
-              href={`/api/login?start=family&returnTo=${encodeURIComponent("/vendor/register")}`}
+              href="/api/login?start=business"
               className="focus-ring rounded-sm text-accent underline underline-offset-4"
             >
-              Sign up and apply as a vendor
+              Open a business account
             </a>
-            ; an archive comes with every account.
           </p>
         </div>
       </footer>
