@@ -8,6 +8,7 @@ import { categoryRoutes } from "./categories/routes.ts";
 import { listingRoutes } from "./listings/routes.ts";
 import { deliveryRoutes } from "./partners/delivery-routes.ts";
 import { createDeliveryWorker } from "./partners/delivery-worker.ts";
+import { disableWithVendor } from "./partners/disable-with-vendor.ts";
 import { createPartnerNats } from "./partners/nats/partner-nats.ts";
 import { partnerApiRoutes } from "./partners/partner-api-routes.ts";
 import { partnersProjection } from "./partners/partners.projection.ts";
@@ -43,7 +44,7 @@ export const marketplace: ServiceDefinition<MarketplaceSettings> = {
         ...deliveryRoutes(dependencies),
         ...partnerApiRoutes(dependencies),
       ],
-      reactions: [removePictures(dependencies, pictures)],
+      reactions: [removePictures(dependencies, pictures), disableWithVendor(dependencies)],
       periodic: [objectSweeper(dependencies, sweptPictures(dependencies))],
       start: async () => {
         await ensureFirstCategories(dependencies);

@@ -1,5 +1,7 @@
 import type { PartnerOrder } from "@kinkeeper/contracts/partners/public-events";
 import type { Partner } from "@kinkeeper/contracts/partners/partners";
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import { streamName } from "@kinkeeper/contracts/event";
 import { newId } from "@kinkeeper/platform/ids";
 import { assertTablesProtected } from "@kinkeeper/platform/testing/tables-protected";
 import { codeOf } from "@kinkeeper/platform/testing/service-harness";
@@ -41,6 +43,36 @@ describe("secrets", () => {
     expect(everything).toContain("$personal");
     await assertTablesProtected(stage.harness.service.readModel.service, "marketplace");
   });
+});
+
+test("partners of a vendor whose owner is erased are disabled, and ask nothing more", async () => {
+  const [owner, other] = [await stage.harness.as(), await stage.newVendor()];
+  const details = { businessName: "Down Books", description: "We bind diaries.", contactEmail: "books@example.com" };
+  const { body: vendor } = await owner.post<{ id: string }>("/api/vendors", details);
+  const partnerOf = async (vendorId: string) => {
+    const partner = await stage.newPartner({ kind: "vendor", vendorId, scopes: ["orders:read", "pii"] });
+    const { body } = await stage.superAdmin.post<{ token: string }>(`${path}/${partner.id}/token`);
+    const { orderId } = await stage.newOrder(vendorId);
+    const ask = async () => {
+      const headers = { "x-api-key": body.token };
+      return (await stage.harness.anonymous.request("GET", `/api/partner/v1/orders/${orderId}`, { headers })).status;
+    };
+    return { id: partner.id, ask };
+  };
+  const [theirs, others] = [await partnerOf(vendor.id), await partnerOf(other)];
+  expect([await theirs.ask(), await others.ask()]).toEqual([200, 200]);
+  const userId = owner.claims.sub;
+  await stage.harness.record({
+    stream: streamName("user", platformTenant, userId),
+    expectedRevision: -1,
+    events: [{ type: "UserErased", data: { userId } }],
+  });
+  const active = async () => {
+    const { body } = await stage.superAdmin.get<Partner[]>(path);
+    return [theirs, others].map(({ id }) => body.find((partner) => partner.id === id)!.isActive);
+  };
+  await expect.poll(active).toEqual([false, true]);
+  expect([await theirs.ask(), await others.ask()]).toEqual([401, 200]);
 });
 
 test("an endpoint is added, and its secret changed, once under one key: both are told again as they were, also at once", async () => {
