@@ -264,6 +264,34 @@ test("tickets are told to who answers and answers to who asked, in their own fam
   expect(subjects(sarah)).toEqual([]);
 });
 
+test("what an administrator of a family asks is told to the others and to the platform; an end without an answer to who asked", async () => {
+  const [down, root] = [await found({}, {}, {}), await register("Super")];
+  await record(streamName("user", "platform", root.userId), 0, {
+    type: "SuperAdminAppointed",
+    data: { userId: root.userId },
+  });
+  const [charles, emma, henrietta] = down.readers as [TestReader, TestReader, TestReader];
+  await down.happens({
+    type: "MembershipRoleChanged",
+    data: { tenantId: down.tenantId, userId: henrietta.userId, role: "tenant_admin", previous: "member" },
+  });
+  const his = ticketOf(down.tenantId, charles.userId, "Our bill");
+  await record(his.stream, -1, his.opened);
+  for (const reader of [henrietta, root]) await expect.poll(() => subjects(reader)).toContain("New ticket: Our bill");
+  const hers = ticketOf(down.tenantId, emma.userId, "A smudge");
+  await record(hers.stream, -1, hers.opened, hers.resolved);
+  await expect.poll(() => subjects(emma)).toEqual(["Your ticket was resolved: A smudge"]);
+  const answered = ticketOf(down.tenantId, emma.userId, "A stain");
+  const { at } = answered.resolved.data;
+  const answer = answered.answered(henrietta.userId);
+  await record(answered.stream, -1, answered.opened, { ...answer, data: { ...answer.data, at } }, answered.resolved);
+  await expect
+    .poll(() => subjects(emma))
+    .toEqual(["Your ticket was resolved: A smudge", "Your ticket was answered: A stain"]);
+  expect(subjects(charles)).toEqual(["New ticket: A smudge", "New ticket: A stain"]);
+  expect(subjects(root).filter((subject) => /smudge|stain/.test(subject))).toEqual([]);
+});
+
 test("what an author writes to an answer is told once to who takes care of the ticket, or to all who may", async () => {
   const down = await found({}, {}, {});
   const [charles, emma, henrietta] = down.readers as [TestReader, TestReader, TestReader];

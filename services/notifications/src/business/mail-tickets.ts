@@ -11,7 +11,7 @@ import { superAdministrators } from "./super-administrators.ts";
 
 type MailedEvent = Extract<
   TicketEvent,
-  { type: "TicketOpened" | "TicketMessagePosted" | "TicketAnswered" | "TicketEscalated" }
+  { type: "TicketOpened" | "TicketMessagePosted" | "TicketAnswered" | "TicketStatusChanged" | "TicketEscalated" }
 >;
 
 /** Subjects alone: what is written in a ticket is read in the ticket, whence it can be removed. */
@@ -32,6 +32,15 @@ const letterOf = (event: MailedEvent, ticket: string, publicUrl: string): Letter
         subject: `Your ticket was answered: ${ticket}`,
         paragraphs: [`There is an answer to your ticket “${ticket}”.`],
         link: { url, label: "Read the answer" },
+      };
+    case "TicketStatusChanged":
+      return {
+        subject: `Your ticket was ${event.data.status}: ${ticket}`,
+        paragraphs: [
+          `Your ticket “${ticket}” was ${event.data.status} without a further answer.`,
+          "Do you still need help? Write a message in it.",
+        ],
+        link,
       };
     case "TicketEscalated":
       return {
@@ -55,21 +64,38 @@ const isReply = (event: Recorded<MailedEvent>, recorded: readonly Recorded<Ticke
   return before?.type === "TicketAnswered" || before?.type === "TicketStatusChanged";
 };
 
-/** Who can answer: the administrators of the family, and of the platform where there is none or none of them but the author. */
+/** Whether an administrator ended a ticket and said nothing: its author would hear of it nowhere. */
+const isEndedSilently = (
+  { data, revision, metadata: { actorId } }: Recorded<Extract<MailedEvent, { type: "TicketStatusChanged" }>>,
+  recorded: readonly Recorded<TicketEvent>[],
+): boolean => {
+  const { status, previous, cause, openedBy, at } = data;
+  const isEnded = status === "resolved" || status === "closed";
+  const wasOpen = previous === "open" || previous === "in_progress";
+  const before = recorded[revision - 1];
+  const isAnswered = before?.type === "TicketAnswered" && before.data.at === at;
+  return cause === "administrator" && actorId !== openedBy && wasOpen && isEnded && !isAnswered;
+};
+
+/**
+ * Who can answer: the administrators of the family; those of the platform too where there are none, and where one of them asks, who
+ * needs more than the others can do.
+ */
 const administratorsOf = async (sql: Sql, tenantId: string, author: string): Promise<readonly string[]> => {
   const rows = await sql<{ user_id: string; is_own: boolean }[]>`
-    select user_id, true as is_own from memberships
-    where tenant_id::text = ${tenantId} and role = 'tenant_admin' and user_id <> ${author}
+    select user_id, true as is_own from memberships where tenant_id::text = ${tenantId} and role = 'tenant_admin'
     union all
-    select user_id, false from accounts where is_super_admin and user_id <> ${author}
+    select user_id, false from accounts where is_super_admin
     order by user_id`;
   const own = rows.filter(({ is_own }) => is_own);
-  return (own.length > 0 ? own : rows).map(({ user_id }) => user_id);
+  const asksPlatform = own.length === 0 || own.some(({ user_id }) => user_id === author);
+  const able = (asksPlatform ? rows : own).map(({ user_id }) => user_id).filter((userId) => userId !== author);
+  return [...new Set(able)];
 };
 
 /**
  * Who administers hears of a ticket and when it is overdue, and who takes care of it of what its author writes to an answer; its author
- * of each answer while they belong to the family.
+ * of each answer, and of an end without one, while they belong to the family.
  */
 export const mailTickets = (dependencies: NotificationsDependencies): Reaction<MailedEvent> => {
   const { journal, readModel, settings } = dependencies;
@@ -97,7 +123,7 @@ export const mailTickets = (dependencies: NotificationsDependencies): Reaction<M
     recorded: readonly Recorded<TicketEvent>[],
   ) => {
     if (type === "TicketMessagePosted") return caretakersOf(tenantId, author, recorded);
-    if (type !== "TicketAnswered") return administratorsOf(sql, tenantId, author);
+    if (type === "TicketOpened" || type === "TicketEscalated") return administratorsOf(sql, tenantId, author);
     if (tenantId === platformTenant) return [author];
     const rows = await sql`select from memberships where tenant_id = ${tenantId} and user_id = ${author}`;
     return rows.length > 0 ? [author] : [];
@@ -106,13 +132,14 @@ export const mailTickets = (dependencies: NotificationsDependencies): Reaction<M
   return {
     name: "mail_tickets_v1",
     contexts: ["helpdesk"],
-    handles: ["TicketOpened", "TicketMessagePosted", "TicketAnswered", "TicketEscalated"],
+    handles: ["TicketOpened", "TicketMessagePosted", "TicketAnswered", "TicketStatusChanged", "TicketEscalated"],
     react: async (event) => {
       if (!isRecent(dependencies, event)) return;
       const recorded = await journal.read<TicketEvent>(event.stream);
       const [opened] = recorded;
       if (opened?.type !== "TicketOpened") return;
       if (event.type === "TicketMessagePosted" && !isReply(event, recorded)) return;
+      if (event.type === "TicketStatusChanged" && !isEndedSilently(event, recorded)) return;
       const { userId: author, subject } = opened.data;
       const family = await familyNameOf(event.metadata.tenantId);
       const letter: Letter = {
