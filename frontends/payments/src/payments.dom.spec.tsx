@@ -183,6 +183,14 @@ describe("purchases", () => {
     expect(screen.queryByRole("button", { name: /Write a review/ })).not.toBeInTheDocument();
   });
 
+  test("of a vendor that is suspended or gone lead to the help desk", async () => {
+    transactions = [transactionOf()];
+    const absent = { error: "NOT_FOUND", message: "There is no such vendor.", requestId: "r" };
+    server.use(http.get("/api/vendors/:id", () => HttpResponse.json(absent, { status: 404 })));
+    await renderInFrontend(<ReceiptPage id={id} />);
+    expect(await screen.findByRole("link", { name: "Write to the Help Desk" })).toHaveAttribute("href", "/help");
+  });
+
   test("that somebody looks at say so, and send nobody to the vendor yet", async () => {
     transactions = [transactionOf({ needsReview: true })];
     const { unmount } = await renderInFrontend(<ReceiptPage id={id} />);
@@ -321,7 +329,7 @@ describe("earnings", () => {
       earningsOf({ months: [{ month: "2026-03", soldAmount: "90.00", refundedAmount: "10.00", netAmount: "68.00" }] }),
     );
     await renderInFrontend(<EarningsPage />);
-    const month = await screen.findByRole("row", { name: /^March 2026/ });
+    const month = await screen.findByRole("row", { name: /^Mar 2026/ });
     const cells = within(month).getAllByRole("cell");
     expect(cells.map(({ textContent }) => textContent)).toEqual(["$90.00", "$10.00", "$12.00", "$68.00"]);
   });

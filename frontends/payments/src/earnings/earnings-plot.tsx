@@ -5,6 +5,7 @@ import type { EarningsMonth } from "./earnings-months.ts";
 
 const short = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
 const long = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+const monthAndYear = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric", timeZone: "UTC" });
 const dateOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`);
 const dollars = (minor: number): string => dollarsOf(decimalOf(minor));
 const round = new Intl.NumberFormat("en-US", {
@@ -94,14 +95,14 @@ export const EarningsPlot = ({ months }: { months: readonly EarningsMonth[] }) =
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Bars months={months} />
         <div className="overflow-x-auto">
-          <table className="w-full text-sm tabular-nums">
+          <table className="w-full text-xs tabular-nums sm:text-sm">
             <thead>
               <tr className="text-ink-soft">
                 {["Month", "Sold", "Refunded", "Commission", "Yours"].map((heading, index) => (
                   <th
                     key={heading}
                     scope="col"
-                    className={`py-1.5 font-medium ${index === 0 ? "text-left" : "pl-3 text-right"}`}
+                    className={`py-1.5 font-medium ${index === 0 ? "text-left" : "pl-2 text-right sm:pl-3"}`}
                   >
                     {heading}
                   </th>
@@ -112,12 +113,12 @@ export const EarningsPlot = ({ months }: { months: readonly EarningsMonth[] }) =
               {months.toReversed().map(({ month, soldMinor, refundedMinor, netMinor }) => (
                 <tr key={month} className="border-t border-line">
                   <th scope="row" className="py-1.5 text-left font-normal">
-                    {long.format(dateOf(month))}
+                    {monthAndYear.format(dateOf(month))}
                   </th>
-                  <td className="py-1.5 pl-3 text-right">{dollars(soldMinor)}</td>
-                  <td className="py-1.5 pl-3 text-right">{dollars(refundedMinor)}</td>
-                  <td className="py-1.5 pl-3 text-right">{dollars(soldMinor - refundedMinor - netMinor)}</td>
-                  <td className="py-1.5 pl-3 text-right font-medium">{dollars(netMinor)}</td>
+                  <td className="py-1.5 pl-2 text-right sm:pl-3">{dollars(soldMinor)}</td>
+                  <td className="py-1.5 pl-2 text-right sm:pl-3">{dollars(refundedMinor)}</td>
+                  <td className="py-1.5 pl-2 text-right sm:pl-3">{dollars(soldMinor - refundedMinor - netMinor)}</td>
+                  <td className="py-1.5 pl-2 text-right sm:pl-3 font-medium">{dollars(netMinor)}</td>
                 </tr>
               ))}
             </tbody>

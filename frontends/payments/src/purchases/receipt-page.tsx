@@ -2,6 +2,7 @@ import { getTransaction, type Transaction } from "@kinkeeper/contracts/payments/
 import { getVendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { getReceipt } from "@kinkeeper/contracts/payments/receipts";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { isApiError } from "@kinkeeper/kit/api/api-error.ts";
 import { addressOf } from "@kinkeeper/kit/api/request-address.ts";
 import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { buttonStyles } from "@kinkeeper/kit/button-styles.ts";
@@ -30,9 +31,18 @@ const ofBankOf = ({ refundedAmount, refunds }: Transaction): number =>
     .filter(({ status }) => status === "completed")
     .reduce((left, { amount }) => left - centsOf(amount), centsOf(refundedAmount));
 
-/** Vendors are not told who bought: who did writes to them. Nothing while the vendor cannot be seen. */
+/** Vendors are not told who bought: who did writes to them, and to the help desk where the vendor is suspended or gone. */
 const VendorAddress = ({ transaction: { id, title, vendorId } }: { transaction: Transaction }) => {
-  const { data: vendor } = useQuery(useApi().queryFor(getVendor, { params: { id: vendorId } }));
+  const { data: vendor, error } = useQuery(useApi().queryFor(getVendor, { params: { id: vendorId } }));
+  if (isApiError(error) && error.status === 404)
+    return (
+      <Row name="Vendor not in the marketplace now">
+        Questions?{" "}
+        <Link href="/help" className="focus-ring rounded-sm text-accent underline underline-offset-4">
+          Write to the Help Desk
+        </Link>
+      </Row>
+    );
   if (!vendor) return null;
   const subject = encodeURIComponent(`${title}, receipt number ${id}`);
   return (
