@@ -78,8 +78,8 @@ export const signInPage = ({ isOpen, ...options }: FormState & SignInPageOptions
       ${
         isOpen &&
         html`<p class="other">
-          New here? <a href="${withReturn("/api/login?start=family", returnTo)}">Start a family archive</a> or
-          <a href="/api/login?start=business">open a business account</a>
+          New here? <a href="${withReturn("/api/login?start=family", returnTo)}">Start a family archive</a><br />
+          Here to sell? <a href="/api/login?start=business">Open a business account</a>
         </p>`
       }`,
   });
