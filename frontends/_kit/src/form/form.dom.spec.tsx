@@ -114,6 +114,24 @@ describe("a form over a contract's schema", () => {
     expect(toasts).toEqual([{ title: "Error", description: "Failed to add family member", variant: "destructive" }]);
   });
 
+  test("takes no words while it sends some, which would be lost, and gives the focus back where it could not", async () => {
+    let answer = (_works: boolean) => {};
+    const sending = () =>
+      new Promise<void>((resolve, reject) => {
+        answer = (works) => (works ? resolve() : reject(new Error("cut off")));
+      });
+    await renderInFrontend(<PersonForm onSubmit={sending} />);
+    const field = screen.getByLabelText(/First name/);
+    await userEvent.type(field, "Emma{Enter}");
+    const button = await screen.findByRole("button", { name: "Adding…" });
+    await waitFor(() => expect(button).toHaveFocus());
+    expect(field.closest("[inert]")).not.toBeNull();
+    answer(false);
+    expect(await screen.findByText("Failed to add family member")).toBeVisible();
+    expect(field.closest("[inert]")).toBeNull();
+    expect(field).toHaveFocus();
+  });
+
   test("asks before a link leaves unsaved words behind", async () => {
     const { visited } = await renderInFrontend(<PersonForm onSubmit={vi.fn<(values: unknown) => void>()} />);
     await userEvent.type(screen.getByLabelText(/First name/), "Emma");

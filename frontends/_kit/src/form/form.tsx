@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { ApiError, isApiError, messageFor } from "../api/api-error.ts";
 import { Button } from "../button.tsx";
@@ -27,6 +28,8 @@ export interface FormProps<Input extends FieldValues, Output> {
   readonly isComplete?: boolean;
   /** False for forms that hold nothing worth keeping, such as a picker. Default true. */
   readonly isGuarded?: boolean;
+  /** Files it waits for are still under way, and can be taken out or sent again meanwhile. */
+  readonly isUploading?: boolean;
   /** What it does cannot simply be taken back. */
   readonly isDestructive?: boolean;
   readonly className?: string;
@@ -44,6 +47,7 @@ export const Form = <Input extends FieldValues, Output>({
   label,
   isComplete = true,
   isGuarded = true,
+  isUploading = false,
   isDestructive = false,
   className,
   children,
@@ -52,12 +56,32 @@ export const Form = <Input extends FieldValues, Output>({
   const isUnsaved = isGuarded && isDirty;
   useReportUnsaved(isUnsaved);
   const tellFailure = useTellFailure();
+  const fields = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isSending, setSending] = useState(false);
+  // What was typed into them now would go with them once all is saved.
+  const areHeld = isSending && !isUploading;
+  const focused = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const active = document.activeElement;
+    if (areHeld && active instanceof HTMLElement && fields.current?.contains(active)) {
+      focused.current = active;
+      button.current?.focus();
+    } else if (!areHeld) {
+      if (active === button.current) focused.current?.focus();
+      focused.current = null;
+    }
+  }, [areHeld]);
 
   const run = form.handleSubmit(async (values) => {
+    setSending(true);
     try {
       await onSubmit(values);
       form.reset(form.getValues());
+      setSending(false);
     } catch (error) {
+      // At once: a refused field is focused.
+      flushSync(() => setSending(false));
       tellFailure(error, failure);
       tellFields(form, error, failure);
     }
@@ -74,7 +98,9 @@ export const Form = <Input extends FieldValues, Output>({
       }}
     >
       <ErrorSummary key={submitCount} errors={errors} />
-      {children}
+      <div ref={fields} inert={areHeld} className="contents">
+        {children}
+      </div>
       {/* In a dialog that is taller than the window they stay in sight while the fields scroll behind them. */}
       <div className="flex flex-wrap-reverse gap-2 pt-1 *:grow sm:justify-end sm:*:grow-0 sm:in-[[role=dialog]]:sticky sm:in-[[role=dialog]]:-bottom-5 sm:in-[[role=dialog]]:z-10 sm:in-[[role=dialog]]:bg-[var(--ground,var(--sheet))] sm:in-[[role=dialog]]:pt-3 sm:in-[[role=dialog]]:pb-3">
         {onCancel && (
@@ -83,6 +109,7 @@ export const Form = <Input extends FieldValues, Output>({
           </Button>
         )}
         <Button
+          ref={button}
           type="submit"
           variant={isDestructive ? "danger" : "primary"}
           isPending={isSubmitting}

@@ -82,6 +82,7 @@ export const AddSeveralForm = ({ files, about, onClose }: AddSeveralFormProps) =
       onSubmit={save}
       submit={left === 1 ? "Save Artifact" : `Save ${left} Artifacts`}
       pending={uploads.isRunning ? "Uploading…" : "Saving…"}
+      isUploading={uploads.isRunning}
       failure={
         hasFailed
           ? "Some files could not be uploaded; the others are saved. Please try them again or remove them, then save."

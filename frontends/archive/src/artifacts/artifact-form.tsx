@@ -88,6 +88,7 @@ export const ArtifactForm = ({
       onSubmit={save}
       submit="Save Artifact"
       pending={uploads.isRunning ? "Uploading the file…" : "Saving…"}
+      isUploading={uploads.isRunning}
       failure={hasFailed ? "The file could not be uploaded. Please try it again or remove it, then save." : failure}
       onCancel={onCancel}
     >

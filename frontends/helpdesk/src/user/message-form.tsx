@@ -5,7 +5,6 @@ import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Textarea } from "@kinkeeper/kit/input.tsx";
-import { typedMeanwhile } from "@kinkeeper/kit/typed-meanwhile.ts";
 import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -45,8 +44,8 @@ export const MessageForm = ({ ticket, isOwn }: { ticket: Ticket; isOwn: boolean 
       onSubmit={async (body) => {
         const message = await post.mutateAsync({ params: { id: ticket.id }, body });
         await sendFiles(message, files);
-        form.reset({ text: typedMeanwhile(form.getValues("text") ?? "", body.text) });
-        setFiles((chosen) => chosen.filter((file) => !files.includes(file)));
+        form.reset({ text: "" });
+        setFiles([]);
         if (message.ticketId === ticket.id) return;
         toast({ title: "Ticket created", description: "Your message started a new ticket" });
         navigate(`/help/${message.ticketId}`);

@@ -72,6 +72,7 @@ export const WritingForm = ({ form, onSave, failure, onCancel, canMakePrivate = 
       onSubmit={save}
       submit="Save Story"
       pending={uploads.isRunning ? "Uploading pictures…" : "Saving…"}
+      isUploading={uploads.isRunning}
       failure={hasFailed ? "A picture could not be uploaded. Please try it again or remove it, then save." : failure}
       onCancel={onCancel}
       className="gap-6"
