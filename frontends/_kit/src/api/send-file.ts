@@ -1,3 +1,4 @@
+import type { Problem } from "@kinkeeper/contracts/errors";
 import { offlineError } from "./api-error.ts";
 
 export interface FileUpload {
@@ -10,6 +11,13 @@ export interface FileUpload {
   /** The key under which it is taken in once. */
   readonly idempotencyKey?: string;
 }
+
+/** A proxy on the way refuses what is too large for it with a page of its own, which gives people no reason. */
+const tooLargeForProxy: Problem = {
+  error: "TOO_LARGE",
+  message: "This file is too large to be sent here. Please choose a smaller one.",
+  requestId: "",
+};
 
 /** Sends bytes with progress, which `fetch` cannot report; answers like `fetch`, refusals included. */
 export const sendFile = (
@@ -31,7 +39,9 @@ export const sendFile = (
     request.addEventListener("load", () => {
       const { status, statusText, responseText } = request;
       const mayHaveBody = status !== 204 && status !== 205 && status !== 304;
-      resolve(new Response(mayHaveBody ? responseText : null, { status, statusText }));
+      const isProxys = status === 413 && !responseText.startsWith("{");
+      const text = isProxys ? JSON.stringify(tooLargeForProxy) : responseText;
+      resolve(new Response(mayHaveBody ? text : null, { status, statusText }));
     });
     request.addEventListener("error", () => reject(offlineError()));
     request.addEventListener("abort", () => reject(new DOMException("The upload was cancelled", "AbortError")));

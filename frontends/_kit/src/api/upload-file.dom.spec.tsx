@@ -43,6 +43,10 @@ describe("uploading a file of an artifact", () => {
       ),
     );
     await expect(uploadFile(api, { file: letter, purpose: "artifact" })).rejects.toThrow("The space is full.");
+    // A proxy on the way has its own page.
+    server.use(http.put("/api/objects/upload/:token", () => HttpResponse.html("<h1>413</h1>", { status: 413 })));
+    const tooLarge = "This file is too large to be sent here. Please choose a smaller one.";
+    await expect(uploadFile(api, { file: letter, purpose: "artifact" })).rejects.toThrow(tooLarge);
   });
 
   test("goes to the address that it had when it is sent again after a lost answer, and to a new one after that", async () => {
@@ -60,7 +64,9 @@ describe("uploading a file of an artifact", () => {
       const file = new File(["bytes"], "letter.pdf", { type: "application/pdf", lastModified: 7 });
       const sending = uploadFile(api, { file, purpose: "artifact" });
       const told = sending.catch(({ message }: Error) => message);
-      expect(await told).toBe(status === 204 ? "/objects/1" : "Failed to upload file");
+      expect(await told).toMatch(
+        status === 204 ? "/objects/1" : status === 413 ? /too large/ : "Failed to upload file",
+      );
     }
     expect(keys[1]).toBe(keys[0]);
     expect(new Set(keys).size).toBe(3);
@@ -91,6 +97,13 @@ describe("before anything is sent", () => {
     ["application/pdf", "photo", /^Please choose a JPEG/],
   ] as const)("%s is refused for a %s", async (type, purpose, sentence) => {
     await expect(uploadFile(api, { file: typed(type), purpose })).rejects.toThrow(sentence);
+  });
+
+  test.each(["IMG_0815.HEIC", "image.heif"])("%s is told what it can be saved as", (name) => {
+    const sentence =
+      "This photo is in HEIC format, which most browsers cannot show. Please save it as a JPEG and choose that.";
+    expect(refusalOf(new File(["bytes"], name), "artifact")).toBe(sentence);
+    expect(refusalOf(new File(["bytes"], "photo", { type: "image/heic" }), "photo")).toBe(sentence);
   });
 
   test("what we take is taken by any of its names, and without one the server judges", () => {

@@ -54,9 +54,14 @@ export const acceptedFileTypes: Readonly<Record<UploadPurpose, string>> = {
 /** Names that some systems have for a type we take. */
 const otherNames: Readonly<Record<string, string>> = { "image/jpg": "image/jpeg", "audio/mp3": "audio/mpeg" };
 
+/** As phones save photos; few browsers show it, and many systems give it no type. */
+const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+const heic = "This photo is in HEIC format, which most browsers cannot show. Please save it as a JPEG and choose that.";
+
 /** Why a file would be refused, told before it is sent; the server judges by content and has the last word. */
 export const refusalOf = (file: Blob, purpose: UploadPurpose): string | undefined => {
   const { types, maxBytes, wrongType, tooLarge } = rules[purpose];
+  if (file instanceof File && isHeic(file)) return heic;
   if (file.type !== "" && !types.includes(otherNames[file.type] ?? file.type)) return wrongType;
   return file.size > maxBytes ? tooLarge : undefined;
 };

@@ -33,7 +33,8 @@ export const PhotoStep = () => {
 
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const refused = file.type.startsWith("image/") ? refusalOf(file, "artifact") : "Please choose a picture.";
+    const refused =
+      refusalOf(file, "artifact") ?? (file.type.startsWith("image/") ? undefined : "Please choose a photo.");
     setRefusal(refused);
     if (!refused) setPhoto({ file, address: URL.createObjectURL(file) });
   };
