@@ -35,25 +35,28 @@ export const PendingVendors = () => {
   return (
     <Card className="flex flex-col">
       <CardTitle className="mb-2">Pending vendors</CardTitle>
-      {vendors.isPending && (
-        <Loading label="Loading vendors…">
-          <Skeleton className="h-6 max-w-64" />
-        </Loading>
-      )}
-      {vendors.error && (
-        <p role="alert" className="text-ink-soft">
-          {messageFor(vendors.error, "The applications could not be loaded.")}{" "}
-          <Button variant="quiet" size="small" onClick={() => void vendors.refetch()}>
-            Retry
-          </Button>
-        </p>
-      )}
-      {vendors.data && pending.length === 0 && <p className="text-ink-soft">No applications are waiting.</p>}
-      <ul>
-        {pending.slice(0, shownAtMost).map((vendor) => (
-          <Application key={vendor.id} vendor={vendor} />
-        ))}
-      </ul>
+      {/* As tall as one application: what is below stays where it is when the first has come. */}
+      <div className="min-h-17">
+        {vendors.isPending && (
+          <Loading label="Loading vendors…">
+            <Skeleton className="h-6 max-w-64" />
+          </Loading>
+        )}
+        {vendors.error && (
+          <p role="alert" className="text-ink-soft">
+            {messageFor(vendors.error, "The applications could not be loaded.")}{" "}
+            <Button variant="quiet" size="small" onClick={() => void vendors.refetch()}>
+              Retry
+            </Button>
+          </p>
+        )}
+        {vendors.data && pending.length === 0 && <p className="text-ink-soft">No applications are waiting.</p>}
+        <ul>
+          {pending.slice(0, shownAtMost).map((vendor) => (
+            <Application key={vendor.id} vendor={vendor} />
+          ))}
+        </ul>
+      </div>
       {pending.length > shownAtMost && (
         <ButtonLink href="/admin/vendors" variant="quiet" size="small" className="mt-auto -ml-3 self-start">
           View all {pending.length === vendorsAtOnce ? `${pending.length}+` : pending.length}

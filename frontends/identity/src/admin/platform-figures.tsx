@@ -2,7 +2,7 @@ import { getAdminStats, type AdminStats } from "@kinkeeper/contracts/identity/ad
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Card } from "@kinkeeper/kit/card.tsx";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
-import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { Loading } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useDeployedRemotes } from "../dashboard/deployed-remotes.ts";
 
@@ -37,11 +37,23 @@ const Figures = ({ stats, hasTickets }: { stats: AdminStats; hasTickets: boolean
   </div>
 );
 
-const FiguresSkeleton = () => (
-  <Loading label="Loading figures…" className={grid}>
-    {["tenants", "users", "vendors", "tickets"].map((name) => (
-      <Skeleton key={name} className="h-[7.125rem] sm:h-[7.625rem]" />
-    ))}
+const nothingYet: AdminStats = {
+  totalTenants: 0,
+  activeTenants: 0,
+  trialTenants: 0,
+  totalUsers: 0,
+  totalVendors: 0,
+  pendingVendors: 0,
+  openTickets: 0,
+  inProgressTickets: 0,
+};
+
+/** The cards themselves with nothing to read: on a phone their words take one line or two. */
+const FiguresSkeleton = ({ hasTickets }: { hasTickets: boolean }) => (
+  <Loading label="Loading figures…">
+    <div aria-hidden className="animate-breathe [&_p]:invisible">
+      <Figures stats={nothingYet} hasTickets={hasTickets} />
+    </div>
   </Loading>
 );
 
@@ -51,5 +63,9 @@ export const PlatformFigures = () => {
   // Vendors and tickets are dealt with on pages of other remotes, of which identity hears by messages.
   const stats = useQuery({ ...useApi().queryFor(getAdminStats), staleTime: 0 });
   if (stats.data) return <Figures stats={stats.data} hasTickets={hasTickets} />;
-  return stats.error ? <ErrorCard title="Error Loading Dashboard" error={stats.error} /> : <FiguresSkeleton />;
+  return stats.error ? (
+    <ErrorCard title="Error Loading Dashboard" error={stats.error} />
+  ) : (
+    <FiguresSkeleton hasTickets={hasTickets} />
+  );
 };

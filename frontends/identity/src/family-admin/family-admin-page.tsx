@@ -96,8 +96,8 @@ const CancelledFamily = ({ tenant }: { tenant: Tenant }) => (
 );
 
 const FamilyManagementSkeleton = () => (
-  <Loading label="Loading your family…">
-    <Skeleton className="mt-8 mb-8 h-12 w-72" />
+  <Loading label="Loading your family…" className="pt-8">
+    <Skeleton className="mb-8 h-12 w-72 max-w-full" />
     <div className="grid grid-cols-3 gap-2 max-xs:grid-cols-1 sm:gap-4">
       {["members", "admins", "status"].map((name) => (
         <Skeleton key={name} className="h-24" />
