@@ -99,6 +99,8 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
     await found.click();
 
     await heading(reader, title).waitFor();
+    // Also on a page whose script came only now.
+    await expect.poll(() => heading(reader, title).evaluate((h1) => h1 === document.activeElement)).toBe(true);
     const first = reader.getByRole("paragraph").filter({ hasText: "sailed from Naples to New York" });
     await first.waitFor();
     expect(await first.textContent()).toBe(

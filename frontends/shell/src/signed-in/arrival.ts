@@ -20,9 +20,10 @@ export const useArrival = (main: RefObject<HTMLElement | null>): void => {
       if (!heading) return;
       document.title = `${titleOf(heading)} · Kinkeeper`;
       if (!isFocusWanted) return;
-      isFocusWanted = false;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
+      // That of the page before cannot have it: React hides that page while this one is still loading.
+      isFocusWanted = document.activeElement !== heading;
     };
     look();
     const observer = new MutationObserver(look);
