@@ -6,7 +6,13 @@ import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { listsOfTies } from "../family/lists-of-people.ts";
 import { useBringBack } from "./use-bring-back.ts";
 
-export const DeleteMemberDialog = ({ member, onClose }: { member: ListedPerson; onClose: () => void }) => {
+interface DeleteMemberDialogProps {
+  readonly member: ListedPerson;
+  readonly onClose: () => void;
+  readonly onDeleted?: () => void;
+}
+
+export const DeleteMemberDialog = ({ member, onClose, onDeleted = onClose }: DeleteMemberDialogProps) => {
   const bringBack = useBringBack(member);
   const remove = useCommand(removeFamilyMember, {
     invalidates: listsOfTies,
@@ -16,7 +22,7 @@ export const DeleteMemberDialog = ({ member, onClose }: { member: ListedPerson; 
       description: "Family member deleted successfully",
       action: { label: "Undo", run: bringBack },
     },
-    onSuccess: onClose,
+    onSuccess: onDeleted,
   });
   return (
     <ConfirmDialog

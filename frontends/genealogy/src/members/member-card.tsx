@@ -11,7 +11,7 @@ import { memo, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { birthOf, deathOf } from "../family/birth-and-death.ts";
-import { MemberDialog, RelationshipsDialog } from "./opened-dialogs.ts";
+import { DeleteMemberDialog, MemberDialog, RelationshipsDialog } from "./opened-dialogs.ts";
 import { PhotoUpload } from "./photo-upload.tsx";
 
 export type MemberAction = "edit" | "delete" | "relationships";
@@ -78,7 +78,13 @@ export const MemberCard = memo(({ member, isSelected, onAction }: MemberCardProp
               onFocus={MemberDialog.preload}
               onClick={() => onAction("edit")}
             />
-            <IconButton label={`Delete ${name}`} icon={Trash2} onClick={() => onAction("delete")} />
+            <IconButton
+              label={`Delete ${name}`}
+              icon={Trash2}
+              onPointerEnter={DeleteMemberDialog.preload}
+              onFocus={DeleteMemberDialog.preload}
+              onClick={() => onAction("delete")}
+            />
           </span>
         )}
       </div>

@@ -15,9 +15,8 @@ import { useSearchParams } from "wouter";
 import { cardGrid } from "../family/grids.ts";
 import { ImportLink } from "../family/import-link.tsx";
 import { lettersQuery, type Sought } from "../people/people-queries.ts";
-import { DeleteMemberDialog } from "./delete-member-dialog.tsx";
 import { MemberCard, type MemberAction } from "./member-card.tsx";
-import { MemberDialog, RelationshipsDialog } from "./opened-dialogs.ts";
+import { DeleteMemberDialog, MemberDialog, RelationshipsDialog } from "./opened-dialogs.ts";
 
 /** Whom the address names, first; of everybody also where the pages read so far do not have them. */
 const useSelectedFirst = (

@@ -8,6 +8,9 @@ export const MemberDialog = lazyDialog(() => import("./member-dialog.tsx").then(
 export const AddRelativeDialog = lazyDialog(() =>
   import("./add-relative-dialog.tsx").then((module) => module.AddRelativeDialog),
 );
+export const DeleteMemberDialog = lazyDialog(() =>
+  import("./delete-member-dialog.tsx").then((module) => module.DeleteMemberDialog),
+);
 export const RelationshipsDialog = lazyDialog(() =>
   import("./relationships-dialog.tsx").then((module) => module.RelationshipsDialog),
 );

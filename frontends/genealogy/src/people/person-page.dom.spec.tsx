@@ -148,6 +148,23 @@ describe("a person's page", () => {
     );
   });
 
+  test("lets admins delete whom it is about, and leads to the others then", async () => {
+    const deleted: unknown[] = [];
+    server.use(
+      http.delete("/api/family-members/:id", ({ params }) => {
+        deleted.push(params["id"]);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { visited, toasts } = await open();
+    await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
+    const question = await screen.findByRole("alertdialog");
+    await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(visited.at(-1)).toBe("/people"));
+    expect(deleted).toEqual([charles.id]);
+    expect(toasts[0]).toMatchObject({ description: "Family member deleted successfully", action: { label: "Undo" } });
+  });
+
   test("says what name, birth and marriage are known from, beside each of them", async () => {
     const tie = tieOf(charles, "spouse", emma);
     const cited = {
@@ -547,6 +564,7 @@ test("a member reads everything and changes neither the life nor its history", a
   await open(charles, sessionOf());
   await screen.findByText("Changed");
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Restore this version" })).toBeNull();
   expect(screen.getByRole("button", { name: "Relationships" })).toBeVisible();
 });

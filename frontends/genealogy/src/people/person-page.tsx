@@ -11,7 +11,7 @@ import { PageSkeleton, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { WhenNear } from "@kinkeeper/kit/when-near.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useState } from "react";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { aboutOtherName, otherNameKey, otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
 import { readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
@@ -20,7 +20,7 @@ import { birthOf, deathOf } from "../family/birth-and-death.ts";
 import { PrivateMark } from "../family/private-mark.tsx";
 import type { Tie } from "../family/tie.ts";
 import { nearKinQuery, useNearKin } from "../family/use-near-kin.ts";
-import { MemberDialog, RelationshipsDialog } from "../members/opened-dialogs.ts";
+import { DeleteMemberDialog, MemberDialog, RelationshipsDialog } from "../members/opened-dialogs.ts";
 import { PhotoUpload } from "../members/photo-upload.tsx";
 import { AssociationsSection } from "../associations/associations-section.tsx";
 import { PeopleAtEvent, peopleAt } from "../associations/people-at-event.tsx";
@@ -129,7 +129,9 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
   const ties = family.tiesOf(member.id);
   // Nothing is told of them but that there is somebody.
   const isNobodyShown = member.isKeptPrivate === true && isKeptPrivate(member.restrictions);
-  const [dialog, setDialog] = useState<"edit" | "relationships">();
+  const [dialog, setDialog] = useState<"edit" | "relationships" | "delete">();
+  const [, navigate] = useLocation();
+  const close = () => setDialog(undefined);
   return (
     <article className="page pb-20">
       <PageHeader
@@ -184,6 +186,16 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
             </Button>
             {isAdmin && (
               <Button
+                variant="secondary"
+                onPointerEnter={DeleteMemberDialog.preload}
+                onFocus={DeleteMemberDialog.preload}
+                onClick={() => setDialog("delete")}
+              >
+                Delete
+              </Button>
+            )}
+            {isAdmin && (
+              <Button
                 onPointerEnter={MemberDialog.preload}
                 onFocus={MemberDialog.preload}
                 onClick={() => setDialog("edit")}
@@ -231,8 +243,11 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
         </div>
       </div>
       <Suspense fallback={null}>
-        {dialog === "edit" && <MemberDialog memberId={member.id} onClose={() => setDialog(undefined)} />}
-        {dialog === "relationships" && <RelationshipsDialog member={member} onClose={() => setDialog(undefined)} />}
+        {dialog === "edit" && <MemberDialog memberId={member.id} onClose={close} />}
+        {dialog === "relationships" && <RelationshipsDialog member={member} onClose={close} />}
+        {dialog === "delete" && (
+          <DeleteMemberDialog member={member} onClose={close} onDeleted={() => navigate("/people")} />
+        )}
       </Suspense>
     </article>
   );

@@ -143,7 +143,7 @@ const RelativeRow = ({
     <>
       <Portrait name={name} photoUrl={member?.photoUrl ?? null} size={40} />
       <span className="min-w-0">
-        <span className="block truncate font-serif font-semibold">{name}</span>
+        <span className="block font-serif leading-snug font-semibold [overflow-wrap:anywhere]">{name}</span>
         {(words || isPrivate) && (
           <span className="block text-sm text-ink-soft">
             {words}
