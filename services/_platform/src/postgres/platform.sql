@@ -75,3 +75,13 @@ begin
   execute format('create policy reader_restricted on %s as restrictive for select to %I using (%s)',
     p_table, platform.role_of(p_table, 'reader'), p_condition);
 end $$;
+
+-- The condition on a protected table in place of the family's and any other: rows of an account are its own whichever family it looks at,
+-- such as select platform.personal('purchases', 'user_id::text = (select platform.viewer())');
+create or replace function platform.personal(p_table regclass, p_condition text) returns void language plpgsql as $$
+begin
+  execute format('drop policy reader_tenant on %s', p_table);
+  execute format('drop policy if exists reader_restricted on %s', p_table);
+  execute format('create policy reader_account on %s as restrictive for select to %I using (%s)',
+    p_table, platform.role_of(p_table, 'reader'), p_condition);
+end $$;

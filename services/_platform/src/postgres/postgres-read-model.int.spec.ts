@@ -101,6 +101,23 @@ test("a further condition hides private rows from other members of the family", 
   expect(await asViewer(darwins, (sql) => sql`select id from stories order by id`)).toEqual([{ id: 1 }, { id: 3 }]);
 });
 
+test("what is an account's own follows it to every family, and nobody else sees it in any of them", async () => {
+  await migration(
+    "0001-purchases.sql",
+    `create table purchases (tenant_id text not null, id int, user_id text, primary key (tenant_id, id));
+     select platform.protect('purchases');
+     select platform.restrict('purchases', 'id > 0');
+     select platform.personal('purchases', 'user_id = (select platform.viewer())');`,
+  );
+  const { service, asViewer } = await connect("personal");
+  await service`insert into purchases values (${darwins.tenantId}, 1, ${darwins.userId}), (${darwins.tenantId}, 2, 'other'), ('elsewhere', 3, ${darwins.userId})`;
+
+  const seenBy = (viewer: typeof darwins) => asViewer(viewer, (sql) => sql`select id from purchases order by id`);
+  expect(await seenBy(darwins)).toEqual([{ id: 1 }, { id: 3 }]);
+  expect(await seenBy({ ...darwins, tenantId: "elsewhere" })).toEqual([{ id: 1 }, { id: 3 }]);
+  expect(await seenBy({ ...darwins, userId: "other" })).toEqual([{ id: 2 }]);
+});
+
 test("a migration that leaves a table open is refused as a whole", async () => {
   await migration("0001-people.sql", people);
   await migration("0002-open.sql", "create table pets (tenant_id uuid not null)");

@@ -8,15 +8,16 @@ export const unprotectedTables = async (sql: ISql, schema: string): Promise<read
   const found = await sql<{ problem: string }[]>`
     with relations as (
       select c.*, has_table_privilege(${`${schema}_reader`}::name, c.oid, 'select') as readable,
-        exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'reader_tenant' and not p.polpermissive) as by_tenant,
+        exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname in ('reader_tenant', 'reader_account')
+          and not p.polpermissive) as by_reader,
         exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'reader_shared') as shared
       from pg_class c where c.relnamespace = ${schema}::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
     )
     select relname || ' has no forced row level security: call platform.protect, platform.internal or platform.shared' as problem
       from relations where relkind in ('r', 'p') and not (relrowsecurity and relforcerowsecurity)
     union all
-    select relname || ' is readable by members without a condition on tenant_id: call platform.protect or platform.shared'
-      from relations where relkind in ('r', 'p') and readable and not by_tenant and not shared
+    select relname || ' is readable by members without a condition on who reads: call platform.protect or platform.shared'
+      from relations where relkind in ('r', 'p') and readable and not by_reader and not shared
     union all
     select relname || ' is a view that reads with its owner''s rights: create it with (security_invoker = true)'
       from relations where relkind = 'v' and readable and not coalesce('security_invoker=true' = any (reloptions), false)

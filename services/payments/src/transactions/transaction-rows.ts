@@ -1,4 +1,4 @@
-import type { Claims } from "@kinkeeper/contracts/claims";
+import { platformTenant, type Claims } from "@kinkeeper/contracts/claims";
 import type { TransactionStatus } from "@kinkeeper/contracts/enumerations";
 import { transactionsAtOnce, type Transaction } from "@kinkeeper/contracts/payments/transactions";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
@@ -74,16 +74,13 @@ const payoutOf = (sql: ISql) => sql`(
     'given_minor', s.given_minor, 'refunded_minor', s.refunded_minor, 'is_frozen', s.is_frozen, 'is_closed', s.is_closed)
   from sales s where s.id = t.id)`;
 
-/**
- * Purchases, newest first, a page of them. Who bought keeps theirs wherever they go: read as the service itself, because row level
- * security ends at the family that they look at.
- */
+/** Purchases, newest first, a page of them. Who bought keeps theirs wherever they go, whichever family they look at. */
 export const readTransactions = async (
-  { service: sql }: ReadModel,
-  { sub }: Pick<Claims, "sub">,
+  readModel: ReadModel,
+  { sub, tenantId = platformTenant }: Pick<Claims, "sub" | "tenantId">,
   { id, after, ofEverybody }: TransactionFilter,
 ): Promise<Transaction[]> => {
-  const rows = await sql<TransactionRow[]>`
+  const query = (sql: ISql) => sql<TransactionRow[]>`
     select t.*, coalesce((
         select jsonb_agg(jsonb_build_object('id', r.id, 'amount_minor', r.amount_minor, 'status', r.status,
             'failure_reason', r.failure_reason, 'created_at', r.created_at)
@@ -95,5 +92,6 @@ export const readTransactions = async (
     where true ${ofEverybody ? sql`` : sql`and t.user_id = ${sub}`} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
       ${after === undefined ? sql`` : sql`and (t.created_at, t.id) < (select created_at, id from transactions where id = ${after})`}
     order by t.created_at desc, t.id desc limit ${transactionsAtOnce}`;
+  const rows = await (ofEverybody ? query(readModel.service) : readModel.asViewer({ tenantId, userId: sub }, query));
   return rows.map(transactionOf);
 };
