@@ -340,6 +340,12 @@ describe("kin, lists and counts", () => {
     expect((await ask(admin, "who has a birthday today"))?.people.map(({ name }) => name)).toEqual(["Jonas"]);
     expect((await ask(admin, "who has a birthday in December"))?.people.map(({ name }) => name)).toEqual(["Mona"]);
     expect(await ask(admin, "whose birthday is tomorrow")).toMatchObject({ outcome: "unknown", people: [] });
+    await addMember(admin, { firstName: "Otto", birthDate: "2 Jan 1990", isLiving: true });
+    await addMember(admin, { firstName: "Paula", birthDate: "31 Dec 1990", isLiving: true });
+    expect((await ask(admin, "whose birthday is coming up?", { day: "2026-12-28" }))?.sentence).toBe(
+      "Two living people have their birthday in the next seven days: Paula (born 1990) on 31 December and Otto (born 1990) on 2 January.",
+    );
+    expect((await ask(admin, "birthdays this week"))?.people.map(({ name }) => name)).toEqual(["Jonas"]);
     const leap = await harness.as({ role: "tenant_admin" });
     await addMember(leap, { firstName: "Nora", birthDate: "29 Feb 2000", isLiving: true });
     expect((await ask(leap, "who has their birthday today", { day: "2026-02-28" }))?.total).toBe(1);

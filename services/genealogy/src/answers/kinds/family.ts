@@ -1,6 +1,6 @@
 import { monthNames } from "@kinkeeper/contracts/dates/date-words";
 import { formatDate } from "@kinkeeper/contracts/dates/format-date";
-import { keptOn, keptWithin } from "../../anniversaries/days.ts";
+import { dayOfYear, keptOn, keptWithin } from "../../anniversaries/days.ts";
 import { longestLine } from "../../kinship/longest-line.ts";
 import { factOf, type Answer, type Ask, type Form } from "../ask.ts";
 import { nameWithYears, type Person } from "../people.ts";
@@ -112,9 +112,14 @@ const sayBirthdays =
   async (tree): Promise<Answer> => {
     const days = daysFrom(tree.today);
     const { people, total } = await tree.find({ event: null, isLiving: true, birthdays: days });
+    // Days of a week may be of two years.
+    const order = ({ birth }: Person): string => {
+      const day = dayOfYear(birth.from!);
+      return `${day < days[0]! ? "next" : ""}${day}`;
+    };
     const shown = people
       .slice(0, total > named ? named - 2 : named)
-      .toSorted((one, other) => one.birth.from!.slice(5).localeCompare(other.birth.from!.slice(5)));
+      .toSorted((one, other) => order(one).localeCompare(order(other)));
     const more = total - shown.length;
     return {
       sentence:
@@ -222,6 +227,16 @@ export const familyForms: readonly Form[] = [
     "people",
     birthdays("tomorrow"),
     sayBirthdays((today) => keptOn([...keptWithin(today, 2).values()].at(-1)!), "tomorrow"),
+  ),
+  wholeTreeForm(
+    "people",
+    [
+      ...["this week", "in the next week", "in the? next seven|7 days", "coming up", "soon"].flatMap(birthdays),
+      "the? upcoming birthdays",
+      "what are the? upcoming birthdays",
+      "who has|have an? upcoming birthday",
+    ],
+    sayBirthdays((today) => [...keptWithin(today, 7).keys()], "in the next seven days"),
   ),
   wholeTreeForm(
     "people",
