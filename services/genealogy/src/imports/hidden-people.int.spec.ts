@@ -1,12 +1,16 @@
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import { newId } from "@kinkeeper/platform/ids";
+import { reacted } from "@kinkeeper/platform/testing/reacted";
 import { type Caller } from "@kinkeeper/platform/testing/service-harness";
 import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 import { beforeAll, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { born, family, gedcom, person } from "../testing/gedcom-text.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
+import { importStream } from "./import.decider.ts";
+
+type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
 
 let harness: SharedHarness;
 beforeAll(async () => {
@@ -37,12 +41,14 @@ const apartFromIds = (told: unknown): string =>
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "then");
 
 /** What somebody is told of a file, before and after it is imported. */
-const toldOfFile = async (who: Caller, file: string): Promise<readonly [before: string, after: string]> => {
+const toldOfFile = async (who: Somebody, file: string): Promise<readonly [before: string, after: string]> => {
   const client = gedcomClient(who);
   const preview = (await client.preview(file)).body;
   const before = apartFromIds([preview, await seenBy(who, preview.id)]);
   await client.commit(preview.id);
   const done = await client.until(preview.id, "done");
+  // What was found in the file is told as long as the file is there.
+  await reacted(harness, "forget_import_file_v1", importStream(who.claims.tenantId!, preview.id));
   return [before, apartFromIds([done, await seenBy(who, done.id)])];
 };
 
