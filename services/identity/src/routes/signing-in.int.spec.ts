@@ -466,7 +466,9 @@ describe("the pages", () => {
     expect(css.body).toMatch(/@media not print \{\s*:root\[data-theme="dark"\]/);
     const again = await harness.anonymous.get(address, { "if-none-match": css.headers.get("etag")! });
     expect(again.status).toBe(304);
-    for (const [font] of css.body.matchAll(/\/api\/login\/assets\/[\w.-]+\.woff2/g))
+    const fonts = css.body.match(/\/api\/login\/assets\/[\w.-]+\.woff2/g);
+    expect(fonts).not.toBeNull();
+    for (const font of fonts!)
       expect((await harness.anonymous.get(font)).headers.get("content-type")).toBe("font/woff2");
   });
   test("have no other files", async () => {
