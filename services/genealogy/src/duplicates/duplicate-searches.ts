@@ -25,7 +25,7 @@ const workers = (start: StartWorker, idle: number): TaskPool<null, SearchResult>
     idleMilliseconds: idle,
   });
 /** A family that changes all the time is searched for at most one part in so many of the time. */
-const rests = 20;
+const usualRests = 20;
 /** Who asks waits so long for a search that is under way, so that small families never see an old answer. */
 const patience = 1_500;
 /** Families whose answer is kept. */
@@ -63,13 +63,15 @@ export class DuplicateSearches {
   readonly #stopped = new AbortController();
   readonly #held = new Map<string, Held>();
   readonly #most: number;
+  readonly #rests: number;
 
-  /** `most`: people up to whom a family is compared in a thread. */
+  /** `most`: people up to whom a family is compared in a thread; `rests`: how often as long as a search took there is none. */
   constructor(
     { readModel, logger }: { readonly readModel: ReadModel; readonly logger: Logger },
-    { most = mostInThread } = {},
+    { most = mostInThread, rests = usualRests } = {},
   ) {
     this.#most = most;
+    this.#rests = rests;
     this.#readModel = readModel;
     this.#logger = logger;
   }
@@ -119,7 +121,7 @@ export class DuplicateSearches {
           const result = await pool.run(null, served(read), signal);
           held.found = foundIn(viewer.tenantId, result);
           held.version = version;
-          held.restsUntil = performance.now() + (performance.now() - began) * rests;
+          held.restsUntil = performance.now() + (performance.now() - began) * this.#rests;
         },
         signal,
       );
