@@ -24,20 +24,18 @@ beforeEach(async () => {
 
 describe("a portrait", () => {
   /** As archive records what somebody uploaded. */
-  const store = async (uploader: Somebody, objectId: string, contentType: string): Promise<void> => {
+  const store = async (uploader: Somebody, objectId: string, contentType: string): Promise<bigint> => {
     const { sub, tenantId } = uploader.claims;
     const size = { bytes: 1, sha256: "", width: 1, height: 1, hasThumbnail: true };
     const events = [{ type: "ObjectStored", data: { objectId, contentType, ...size } }];
-    await harness.journal.append([{ stream: `object-${tenantId}.${objectId}`, expectedRevision: -1, events }], {
-      tenantId: tenantId!,
-      actorId: sub,
-      correlationId: objectId,
-      causationId: objectId,
-    });
+    const context = { tenantId: tenantId!, actorId: sub, correlationId: objectId, causationId: objectId };
+    const append = { stream: `object-${tenantId}.${objectId}`, expectedRevision: -1, events };
+    return (await harness.journal.append([append], context)).position;
   };
   const stored = async (uploader: Somebody, contentType = "image/jpeg"): Promise<string> => {
     const objectId = newId();
-    await store(uploader, objectId, contentType);
+    const position = await store(uploader, objectId, contentType);
+    await harness.service.readModel.caughtUpTo(position, "archive");
     return `/objects/${objectId}`;
   };
   const choose = (who: Caller, id: string, photoPath: unknown) =>
