@@ -42,6 +42,7 @@ export const signedOut: readonly Sight[] = [
   { name: "landing", path: "/", heading: "The book your family writes together" },
   { name: "sign-in", path: "/api/login", heading: "Welcome back" },
   { name: "start-family", path: "/api/login?start=family", heading: "Start a family archive" },
+  { name: "start-business", path: "/api/login?start=business", heading: "Open a business account" },
   { name: "new-password", path: "/api/password-reset", heading: "Choose a new password" },
 ];
 
