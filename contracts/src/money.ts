@@ -9,6 +9,9 @@ import { required } from "./text.ts";
 /** What everything is priced in. */
 export const currency = "usd";
 
+/** Smallest and largest amount that a card is charged, in cents. */
+export const chargeable = { least: 50, most: 99_999_999 } as const;
+
 const shape = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
 
 /** Cents of a decimal with at most eight digits before the point and two after it: "8.2" is 820. Undefined for anything else. */

@@ -302,6 +302,17 @@ describe("a service", () => {
     expect(screen.queryByRole("button", { name: "Purchase Service" })).not.toBeInTheDocument();
   });
 
+  test.each(["0.00", "0.49", "1000000.00"])(
+    "of a price that no card is charged, %s, leads to its vendor",
+    async (price) => {
+      vendors = [vendorOf({ userId: "0192ffff-0000-7000-8000-000000000001" })];
+      server.use(http.get("/api/services/:id", () => HttpResponse.json(serviceOf({ price }))));
+      await renderInFrontend(<ServicePage id={serviceOf({}).id} />);
+      expect(await screen.findByText("This price is not paid here. Please write to the vendor.")).toBeVisible();
+      expect(screen.queryByRole("button", { name: "Purchase Service" })).not.toBeInTheDocument();
+    },
+  );
+
   test("that is gone says so", async () => {
     await renderInFrontend(<ServicePage id="0192cccc-0000-7000-8000-00000000000f" />);
     expect(await screen.findByText("This service is no longer offered.")).toBeVisible();

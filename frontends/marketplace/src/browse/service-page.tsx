@@ -1,5 +1,6 @@
 import { listServiceCategories } from "@kinkeeper/contracts/marketplace/categories";
 import { getService, type ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
+import { chargeable, minorOf } from "@kinkeeper/contracts/money";
 import { getVendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Badge } from "@kinkeeper/kit/badge.tsx";
@@ -26,7 +27,9 @@ const ServiceArticle = ({ service }: { service: ServiceListing }) => {
   const { data: categories = [] } = useQuery(api.queryFor(listServiceCategories));
   const { data: vendor } = useQuery(api.queryFor(getVendor, { params: { id: service.vendorId } }));
   const isOwn = vendor?.userId === user.id;
-  const canBuy = service.priceType === "fixed" && service.isActive && user.tenantId !== null && !isOwn;
+  const mayBuy = service.priceType === "fixed" && service.isActive && user.tenantId !== null && !isOwn;
+  const priceMinor = minorOf(service.price) ?? 0;
+  const isPaidHere = priceMinor >= chargeable.least && priceMinor <= chargeable.most;
   const category = categories.find(({ id }) => id === service.categoryId);
   return (
     <article className="page pb-20 [overflow-wrap:anywhere]">
@@ -63,7 +66,10 @@ const ServiceArticle = ({ service }: { service: ServiceListing }) => {
         </div>
         <Card className="h-fit lg:sticky lg:top-6 lg:row-span-2">
           <p className="font-serif text-2xl font-semibold tabular-nums">{priceWords(service)}</p>
-          {canBuy && <PurchaseButton service={service} />}
+          {mayBuy && isPaidHere && <PurchaseButton service={service} />}
+          {mayBuy && !isPaidHere && (
+            <p className="mt-2 text-sm text-ink-soft">This price is not paid here. Please write to the vendor.</p>
+          )}
           <div className="mt-5 flex items-center gap-3 border-t border-line pt-5">
             <Portrait name={service.vendor.businessName} size={40} photoUrl={service.vendor.logoPath} />
             <div className="min-w-0">

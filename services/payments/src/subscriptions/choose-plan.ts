@@ -1,4 +1,5 @@
 import type { PlanInterval } from "@kinkeeper/contracts/enumerations";
+import { chargeable } from "@kinkeeper/contracts/money";
 import type { PlanTerms } from "@kinkeeper/contracts/payments/subscription-events";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
@@ -14,9 +15,6 @@ import { subscriptionDecider, type SubscriptionCommand } from "./subscription.de
 import { subscriptionStream, type CurrentPlan } from "./subscription.ts";
 import type { PlanOrder, SubscriptionProvider } from "./subscription-provider.ts";
 import type { SubscriptionSettlement } from "./subscription-settlement.ts";
-
-/** The least a card is charged with, in cents. */
-const leastMinor = 50;
 
 const isSame = (current: CurrentPlan | undefined, { planId, interval }: PlanTerms): boolean =>
   current !== undefined && !current.cancel && current.terms.planId === planId && current.terms.interval === interval;
@@ -98,7 +96,7 @@ export const createPlanChoice = (
   const choose = async (buyer: Buyer, planId: string, interval: PlanInterval, context: CommandContext) => {
     const { tenantId } = buyer;
     const terms = await findTerms(readModel, planId, interval);
-    if (terms.amountMinor > 0 && terms.amountMinor < leastMinor)
+    if (terms.amountMinor > 0 && terms.amountMinor < chargeable.least)
       throw new DomainError("CONFLICT", "This plan costs less than a card can be charged with.");
     // A page that is open is for the choice before this one.
     let { current } = await settlement.giveUp(tenantId);

@@ -1,5 +1,5 @@
 import type { TransactionEvent } from "@kinkeeper/contracts/payments/events";
-import { currency, proportionOf, shareOf } from "@kinkeeper/contracts/money";
+import { chargeable, currency, proportionOf, shareOf } from "@kinkeeper/contracts/money";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import {
@@ -190,15 +190,12 @@ const decideStarted = (command: TransactionCommand, transaction: StartedTransact
   }
 };
 
-/** Smallest and largest amount that a card is charged, in cents. */
-const chargeable = { least: 50, most: 99_999_999 };
-
 const decide = (command: TransactionCommand, transaction: Transaction): TransactionEvent[] => {
   if (transaction.status !== "none") return decideStarted(command, transaction);
   if (command.type !== "StartTransaction") throw notFound("transaction");
   const { commissionBps, ...data } = command.data;
   if (data.amountMinor < chargeable.least || data.amountMinor > chargeable.most)
-    throw new DomainError("CONFLICT", "This price cannot be paid online.");
+    throw new DomainError("CONFLICT", "This price cannot be paid online. Please contact the vendor.");
   const commissionMinor = shareOf(data.amountMinor, commissionBps);
   return [{ type: "TransactionStarted", data: { ...data, commissionMinor, currency } }];
 };
