@@ -4,7 +4,7 @@ import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -275,6 +275,11 @@ describe("a service", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Purchase Service" }));
     await waitFor(() => expect(globalThis.location.hash).toBe("#paid"));
     expect(sent).toEqual([{ serviceId: serviceOf({}).id }]);
+    // Back from there the browser may bring the page as it was left.
+    const purchase = screen.getByRole("button", { name: /Purchase Service/ });
+    expect(purchase).toHaveAttribute("aria-busy", "true");
+    fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
+    await waitFor(() => expect(purchase).not.toHaveAttribute("aria-busy"));
   });
 
   test("that cannot be bought says why", async () => {

@@ -4,6 +4,7 @@ import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { isApiError, messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { useToast } from "@kinkeeper/kit/toast.ts";
+import { useRestoredPage } from "@kinkeeper/kit/use-restored-page.ts";
 import { useMutation } from "@tanstack/react-query";
 
 /** Leads to the page to pay at. */
@@ -23,6 +24,7 @@ export const PurchaseButton = ({ service }: { service: ServiceListing }) => {
         variant: "destructive",
       }),
   });
+  useRestoredPage(purchase.reset);
   return (
     <Button
       className="mt-4 w-full"

@@ -5,6 +5,7 @@ import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Card } from "@kinkeeper/kit/card.tsx";
+import { useRestoredPage } from "@kinkeeper/kit/use-restored-page.ts";
 
 interface Words {
   readonly text: string;
@@ -33,6 +34,7 @@ const SetUpButton = ({ vendorId, label }: { vendorId: string; label: string }) =
     failure: "Payouts could not be set up",
     onSuccess: ({ url }) => globalThis.location.assign(url),
   });
+  useRestoredPage(setUp.reset);
   return (
     <Button isPending={setUp.isPending || setUp.isSuccess} onClick={() => setUp.mutate({ params: { id: vendorId } })}>
       {label}
