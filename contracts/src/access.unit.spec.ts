@@ -59,6 +59,15 @@ describe("while a family is suspended", () => {
     }
   });
 
+  test("one's own business is not the family's, nor while it is cancelled; to buy is", () => {
+    const own = ["updateService", "listServices", "changeVendor", "answerReview", "openPayoutAccount", "listSales"];
+    for (const id of [...own, "createCheckoutSession", "applyAsVendor"]) {
+      const { endpoint } = everyEndpoint.find((one) => one.endpoint.id === id)!;
+      const expected = own.includes(id) ? "allowed" : "TENANT_CANCELLED";
+      expect([id, codeOf(endpoint, admin("cancelled"))]).toEqual([id, expected]);
+    }
+  });
+
   test.each(["addTenantUser", "resendInvitation", "createCheckoutSession", "applyAsVendor"])(
     "%s is refused",
     (name) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { optionalText, requiredLine } from "../text.ts";
+import { ownBusiness } from "./own-business.ts";
 
 /** Drawings a category may have; the names are lucide's. */
 export const categoryIcon = z.enum([
@@ -51,7 +52,7 @@ export const listServiceCategories = defineEndpoint({
   id: "listServiceCategories",
   method: "GET",
   path,
-  access: "signed-in",
+  ...ownBusiness,
   summary: "What services are sorted by, in the order of their names.",
   response: z.array(serviceCategory),
 });

@@ -3,6 +3,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { priceType } from "../enumerations.ts";
 import { price } from "../money.ts";
 import { required, requiredLine, requiredText, storableText } from "../text.ts";
+import { ownBusiness } from "./own-business.ts";
 
 /** What a vendor offers. */
 export const listingDetails = z.object({
@@ -86,7 +87,7 @@ export const listServices = defineEndpoint({
   id: "listServices",
   method: "GET",
   path: "/api/services",
-  access: "signed-in",
+  ...ownBusiness,
   summary:
     "Active services of approved vendors, newest first unless told, at most 100, those after `after`; with one's own `vendorId` all of one's own.",
   query: z.object({
@@ -110,7 +111,7 @@ export const getService = defineEndpoint({
   id: "getService",
   method: "GET",
   path: "/api/services/:id",
-  access: "signed-in",
+  ...ownBusiness,
   summary: "One service that is offered, or one's own.",
   params,
   response: serviceListing,
@@ -120,8 +121,7 @@ export const createService = defineEndpoint({
   id: "createService",
   method: "POST",
   path: "/api/services",
-  access: "signed-in",
-  whileSuspended: true,
+  ...ownBusiness,
   summary: "Offer a service; for approved vendors.",
   body: listingInput,
   response: serviceListing,
@@ -132,8 +132,7 @@ export const updateService = defineEndpoint({
   id: "updateService",
   method: "PATCH",
   path: "/api/services/:id",
-  access: "signed-in",
-  whileSuspended: true,
+  ...ownBusiness,
   summary: "Change one's own service, or switch it on or off.",
   params,
   body: listingChanges,

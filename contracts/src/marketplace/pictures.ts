@@ -5,6 +5,7 @@ import { pictureSize } from "../pictures.ts";
 import { storableText } from "../text.ts";
 import { serviceListing } from "./listings.ts";
 import { vendor } from "./vendors.ts";
+import { ownBusiness } from "./own-business.ts";
 
 /** Most pictures of one service. */
 export const maxServicePictures = 8;
@@ -15,14 +16,11 @@ const alt = storableText(300).trim();
 const params = z.object({ id: z.uuid() });
 const picture = { contentTypes: ["image/*", "application/octet-stream"], maxBytes: maxPhotoBytes };
 
-/** Also while the vendor's own family is suspended: the business is not the family's. */
-const changes = { access: "signed-in", whileSuspended: true } as const;
-
 export const addServicePicture = defineEndpoint({
   id: "addServicePicture",
   method: "POST",
   path: "/api/services/:id/pictures",
-  ...changes,
+  ...ownBusiness,
   summary:
     "Add a picture to one's own service, behind the others: judged by content, re-encoded without location data.",
   params,
@@ -36,7 +34,7 @@ export const arrangeServicePictures = defineEndpoint({
   id: "arrangeServicePictures",
   method: "PUT",
   path: "/api/services/:id/pictures",
-  ...changes,
+  ...ownBusiness,
   summary: "The pictures of one's own service in a new order; others are removed.",
   params,
   body: z.strictObject({
@@ -51,7 +49,7 @@ export const getServicePicture = defineEndpoint({
   id: "getServicePicture",
   method: "GET",
   path: "/api/services/:id/pictures/:pictureId",
-  access: "signed-in",
+  ...ownBusiness,
   summary: "A picture of a service that one may see, its thumbnail or its preview.",
   params: params.extend({ pictureId: z.uuid() }),
   query: z.object({ size: pictureSize.default("full") }),
@@ -61,7 +59,7 @@ export const setVendorLogo = defineEndpoint({
   id: "setVendorLogo",
   method: "PUT",
   path: "/api/vendors/:id/logo",
-  ...changes,
+  ...ownBusiness,
   summary: "The logo of one's own business, in place of the one before.",
   params,
   raw: picture,
@@ -72,7 +70,7 @@ export const removeVendorLogo = defineEndpoint({
   id: "removeVendorLogo",
   method: "DELETE",
   path: "/api/vendors/:id/logo",
-  ...changes,
+  ...ownBusiness,
   summary: "Remove the logo of one's own business.",
   params,
   response: vendor,
@@ -82,7 +80,7 @@ export const getVendorLogo = defineEndpoint({
   id: "getVendorLogo",
   method: "GET",
   path: "/api/vendors/:id/logo/:pictureId",
-  access: "signed-in",
+  ...ownBusiness,
   summary: "The logo of a vendor that one may see, or its thumbnail.",
   params: params.extend({ pictureId: z.uuid() }),
   query: z.object({ size: pictureSize.default("full") }),

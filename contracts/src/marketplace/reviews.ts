@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { optionalText, required, requiredText } from "../text.ts";
+import { ownBusiness } from "./own-business.ts";
 
 export const rating = z.int(required("Please choose a rating")).min(1).max(5);
 
@@ -49,7 +50,7 @@ export const listReviews = defineEndpoint({
   id: "listReviews",
   method: "GET",
   path: "/api/vendors/:id/reviews",
-  access: "signed-in",
+  ...ownBusiness,
   summary:
     "What buyers say of a vendor, newest first, ten at a time; hidden ones for super administrators and the vendor.",
   params,
@@ -74,9 +75,7 @@ export const answerReview = defineEndpoint({
   id: "answerReview",
   method: "POST",
   path: "/api/reviews/:id/answer",
-  access: "signed-in",
-  // The business is not the family's.
-  whileSuspended: true,
+  ...ownBusiness,
   summary: "Answer a review of one's own business, once.",
   params,
   body: reviewAnswerInput,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { vendorStatus } from "../enumerations.ts";
 import { emailAddress, optionalLine, requiredLine, requiredText, storableText } from "../text.ts";
+import { ownBusiness } from "./own-business.ts";
 
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
@@ -68,7 +69,7 @@ export const listVendors = defineEndpoint({
   id: "listVendors",
   method: "GET",
   path: "/api/vendors",
-  access: "signed-in",
+  ...ownBusiness,
   summary:
     "Approved vendors and one's own, all for super administrators; newest first, at most 100, those after `after`.",
   query: z.object({
@@ -102,7 +103,7 @@ export const getVendor = defineEndpoint({
   id: "getVendor",
   method: "GET",
   path: "/api/vendors/:id",
-  access: "signed-in",
+  ...ownBusiness,
   summary: "One vendor, approved or one's own; any for super administrators.",
   params: vendorParams,
   response: vendor,
@@ -123,8 +124,7 @@ export const changeVendor = defineEndpoint({
   id: "changeVendor",
   method: "PATCH",
   path: "/api/vendors/:id",
-  access: "signed-in",
-  whileSuspended: true,
+  ...ownBusiness,
   summary: "Change what one's own business says of itself.",
   params: vendorParams,
   body: vendorInput,

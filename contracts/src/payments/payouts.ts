@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { payoutAccountStatus } from "./payout-events.ts";
+import { ownBusiness } from "../marketplace/own-business.ts";
 
 const params = z.object({ id: z.uuid() });
 
@@ -28,11 +29,9 @@ export const openPayoutAccount = defineEndpoint({
   id: "openPayoutAccount",
   method: "POST",
   path: "/api/vendors/:id/payout-onboarding",
-  access: "signed-in",
+  ...ownBusiness,
   summary: "The page at the payment provider where one's own, approved business tells how it is paid. For one use.",
   params,
-  // A vendor's business is none of its owner's family.
-  whileSuspended: true,
   response: z.object({ url: z.string() }),
 });
 
@@ -40,11 +39,10 @@ export const refreshPayoutAccount = defineEndpoint({
   id: "refreshPayoutAccount",
   method: "POST",
   path: "/api/vendors/:id/payout-account",
-  access: "signed-in",
+  ...ownBusiness,
   summary:
     "Asks the payment provider about the account of one's own business; what was held is paid out once it can be.",
   params,
-  whileSuspended: true,
   response: z.object({ status: payoutStatus }),
 });
 

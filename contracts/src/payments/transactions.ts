@@ -4,6 +4,7 @@ import { transactionStatus } from "../enumerations.ts";
 import { minorOf } from "../money.ts";
 import { required } from "../text.ts";
 import { payoutState, payoutStatus } from "./payouts.ts";
+import { ownBusiness } from "../marketplace/own-business.ts";
 
 export const refund = z.object({
   id: z.uuid(),
@@ -179,7 +180,7 @@ export const listSales = defineEndpoint({
   id: "listSales",
   method: "GET",
   path: "/api/sales",
-  access: "signed-in",
+  ...ownBusiness,
   summary: "What one's own business sold, newest first, at most 100, those after `after`; and what is held for it.",
   /** `after`: the last sale of the page before. */
   query: z.object({ after: z.uuid().optional() }),
