@@ -117,7 +117,10 @@ export const PlanChoice = (props: PlanChoiceProps) => {
       <div className="mt-auto grid gap-3 pt-6">
         {pricesOf(plan).map(({ interval, price }) => (
           <div key={interval} className="flex flex-wrap items-center justify-between gap-2">
-            <span className="font-serif text-lg font-semibold tabular-nums">{priceWords(price, interval)}</span>
+            <span className="font-serif text-lg font-semibold tabular-nums">
+              {/* Who is on it keeps the price they began with. */}
+              {priceWords(isOwn(interval) ? (subscription.price ?? price) : price, interval)}
+            </span>
             {isOwn(interval) ? (
               <Badge tone="accent">Your plan</Badge>
             ) : (

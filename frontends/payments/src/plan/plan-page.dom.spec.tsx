@@ -132,6 +132,14 @@ describe("the plan of a family", () => {
     expect(await screen.findByText(/add nothing for now\. A plan opens the archive again/)).toBeVisible();
   });
 
+  test("costs those who are on it what it did when they began", async () => {
+    subscription = { ...active, price: "7.00" };
+    await show();
+    const own = (await screen.findByText("Your plan")).parentElement;
+    expect(own).toHaveTextContent("$7.00 per month");
+    expect(screen.queryByText("$9.50 per month")).not.toBeInTheDocument();
+  });
+
   test("is cancelled after a question, and kept after all", async () => {
     await show();
     await userEvent.click(await screen.findByRole("button", { name: "Cancel plan" }));
