@@ -350,6 +350,13 @@ test("a payment that somebody has to look at is told to super administrators, an
   await payAs(admin, "Too late", completed(true));
   const dispute = { type: "DisputeOpened", data: { disputeId: "d", amountMinor: 1999 } };
   await pay("Disputed", completed(false), dispute);
+  const refundId = newId();
+  await pay(
+    "Not refunded",
+    completed(false),
+    { type: "RefundRequested", data: { refundId, amountMinor: 500 } },
+    { type: "RefundFailed", data: { refundId, reason: "The bank did not accept it." } },
+  );
   const issue = (title: string) => `A payment needs attention: ${title}`;
   await expect
     .poll(() =>
@@ -357,7 +364,9 @@ test("a payment that somebody has to look at is told to super administrators, an
         .filter((subject) => subject.startsWith(issue("")))
         .toSorted(),
     )
-    .toEqual([issue("Disputed"), issue("Too late"), issue("Too little")]);
+    .toEqual([issue("Disputed"), issue("Not refunded"), issue("Too late"), issue("Too little")]);
+  const failed = harness.mails.find(({ to, subject }) => to === admin.email && subject === issue("Not refunded"))!;
+  expect(failed.text).toContain("A refund of 5.00 US dollars failed, and nothing was given back. The bank did not");
   // Who bought it gets a receipt as well.
   await expect.poll(() => subjects(admin)).toContain("Receipt: Too late");
   const mail = mailTo(admin, issue("Too little"));

@@ -8,12 +8,16 @@ import { superAdministrators } from "./super-administrators.ts";
 
 type Issue = Extract<
   TransactionEvent,
-  { type: "TransactionFlagged" | "TransactionCompleted" | "RefundReturned" | "DisputeOpened" }
+  { type: "TransactionFlagged" | "TransactionCompleted" | "RefundFailed" | "RefundReturned" | "DisputeOpened" }
 >;
 type Started = Extract<TransactionEvent, { type: "TransactionStarted" }>["data"];
 
 /** What somebody has to look at; undefined where all is as it should be. */
-const issueOf = ({ type, data }: Issue, { amountMinor, currency }: Started): string | undefined => {
+const issueOf = (
+  { type, data }: Issue,
+  { amountMinor, currency }: Started,
+  recorded: readonly TransactionEvent[],
+): string | undefined => {
   const asked = moneyInMail(amountMinor, currency);
   switch (type) {
     case "TransactionFlagged":
@@ -22,6 +26,11 @@ const issueOf = ({ type, data }: Issue, { amountMinor, currency }: Started): str
       return data.needsReview
         ? `${asked} were paid although the service was not offered any more. Please decide whether to refund it.`
         : undefined;
+    case "RefundFailed": {
+      const requested = recorded.find((one) => one.type === "RefundRequested" && one.data.refundId === data.refundId);
+      if (requested?.type !== "RefundRequested") return undefined;
+      return `A refund of ${moneyInMail(requested.data.amountMinor, currency)} failed, and nothing was given back. ${data.reason} Please try again, or find another way with the buyer.`;
+    }
     case "RefundReturned":
       return `The bank of the buyer sent back a refund of ${moneyInMail(data.amountMinor, currency)}. Please find another way with them.`;
     case "DisputeOpened":
@@ -35,12 +44,12 @@ export const mailPaymentIssues = (dependencies: NotificationsDependencies): Reac
   return {
     name: "mail_payment_issues_v1",
     contexts: ["payments"],
-    handles: ["TransactionFlagged", "TransactionCompleted", "RefundReturned", "DisputeOpened"],
+    handles: ["TransactionFlagged", "TransactionCompleted", "RefundFailed", "RefundReturned", "DisputeOpened"],
     react: async (event) => {
       if (!isRecent(dependencies, event)) return;
       const recorded = await journal.read<TransactionEvent>(event.stream);
       const started = recorded.find((one) => one.type === "TransactionStarted")?.data;
-      const issue = started && issueOf(event, started);
+      const issue = started && issueOf(event, started, recorded);
       if (!started || !issue) return;
       const title = nameInMail(started.title);
       const letter = {
