@@ -454,6 +454,20 @@ describe("the transactions of the platform", () => {
     expect(rowOf("A tree")).toHaveTextContent("Receipt 0292dddd…");
   });
 
+  test("tell what is on its way back, and offer no more than is left", async () => {
+    const refund = { id, failureReason: null, createdAt: "2026-03-06T10:00:00Z", status: "pending" } as const;
+    transactions = [
+      transactionOf({ refundedAmount: "15.00", refunds: [{ ...refund, amount: "30.00" }] }),
+      transactionOf({ id: id.replace("01", "02"), title: "A tree", refunds: [{ ...refund, amount: "5.00" }] }),
+    ];
+    await renderInFrontend(<TransactionsPage />, { session: sessionOf({ user: { role: "super_admin" } }) });
+    const rowOf = (title: string) => screen.getByText(title).closest("tr");
+    await screen.findByText("A tree");
+    expect(rowOf("A letter written out")).toHaveTextContent("$45.00-$15.00 refunded-$30.00 on its way back");
+    expect(screen.queryByRole("button", { name: "Refund A letter written out" })).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Refund A tree" })).toBeVisible();
+  });
+
   test("are refunded in part or whole", async () => {
     transactions = [
       transactionOf({ refundedAmount: "5.00", needsReview: true, payoutState: "debt" }),

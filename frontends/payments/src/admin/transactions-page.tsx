@@ -35,12 +35,24 @@ type Decide = (decision: Decision, transaction: Transaction) => void;
 
 const labels = { refund: "Refund", review: "Review done", resume: "Resume payout", close: "Leave as is" } as const;
 
-const decisionsOn = ({ status, disputeStatus, needsReview, payoutState }: Transaction): readonly Decision[] => [
-  ...(needsReview ? (["review"] as const) : []),
-  ...(payoutState === "stopped" ? (["resume", "close"] as const) : []),
-  ...(payoutState === "closed" ? (["resume"] as const) : []),
-  ...(status === "completed" && disputeStatus !== "open" ? (["refund"] as const) : []),
-];
+/** Asked back and not answered yet, in cents. */
+const pendingRefundOf = ({ refunds }: Transaction): number =>
+  refunds.filter(({ status }) => status === "pending").reduce((sum, { amount }) => sum + centsOf(amount), 0);
+
+/** Whether anything is left to give back. */
+const isRefundable = (transaction: Transaction): boolean =>
+  centsOf(transaction.amount) > centsOf(transaction.refundedAmount) + pendingRefundOf(transaction);
+
+const decisionsOn = (transaction: Transaction): readonly Decision[] => {
+  const { status, disputeStatus, needsReview, payoutState } = transaction;
+  const mayRefund = status === "completed" && disputeStatus !== "open" && isRefundable(transaction);
+  return [
+    ...(needsReview ? (["review"] as const) : []),
+    ...(payoutState === "stopped" ? (["resume", "close"] as const) : []),
+    ...(payoutState === "closed" ? (["resume"] as const) : []),
+    ...(mayRefund ? (["refund"] as const) : []),
+  ];
+};
 
 const Actions = ({ transaction, onDecide }: { transaction: Transaction; onDecide: Decide }) => (
   <span className="flex flex-wrap gap-1.5">
@@ -100,6 +112,11 @@ const Transactions = ({ onDecide }: { onDecide: Decide }) => {
                 {transaction.refundedAmount !== "0.00" && (
                   <span className="block text-sm text-ink-soft">
                     {dollarsOf(`-${transaction.refundedAmount}`)} refunded
+                  </span>
+                )}
+                {pendingRefundOf(transaction) > 0 && (
+                  <span className="block text-sm text-ink-soft">
+                    {dollarsOfCents(-pendingRefundOf(transaction))} on its way back
                   </span>
                 )}
               </span>,
