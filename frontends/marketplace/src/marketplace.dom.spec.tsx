@@ -526,7 +526,8 @@ describe("the vendors of the platform", () => {
   });
 
   test("are approved in the details", async () => {
-    vendors = [vendorOf({ status: "pending", isApproved: false })];
+    const logoUrl = "https://example.com/logo.png";
+    vendors = [vendorOf({ status: "pending", isApproved: false, logoUrl })];
     server.use(
       http.post("/api/vendors/:id/approve", () => {
         vendors = [vendorOf({})];
@@ -536,6 +537,8 @@ describe("the vendors of the platform", () => {
     const { toasts } = await renderInFrontend(<VendorsPage />, { session: superAdmin });
     expect(await screen.findByRole("tab", { name: "Pending 1" })).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "View details of Etruria Letters" }));
+    // The form promises that it is looked at.
+    expect(await screen.findByRole("link", { name: logoUrl })).toHaveAttribute("href", logoUrl);
     await userEvent.click(await screen.findByRole("button", { name: "Approve Vendor" }));
     expect(await screen.findByRole("tab", { name: "Approved 1" })).toBeVisible();
     expect(toasts).toContainEqual({

@@ -104,6 +104,19 @@ export const VendorDialog = ({ vendor: listed, onClose }: { vendor: Vendor; onCl
       )}
       <p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">{vendor.description}</p>
       <VendorContact vendor={vendor} />
+      {vendor.logoUrl && (
+        <p className="mt-2 text-sm [overflow-wrap:anywhere]">
+          Logo:{" "}
+          <a
+            href={vendor.logoUrl}
+            target="_blank"
+            rel="noreferrer noopener"
+            className="focus-ring rounded-sm text-accent underline underline-offset-4"
+          >
+            {vendor.logoUrl}
+          </a>
+        </p>
+      )}
       <p className="mt-4 text-sm text-ink-soft tabular-nums">Commission: {vendor.commissionRate}%</p>
       <Decisions vendor={vendor} onDone={onClose} />
     </Dialog>
