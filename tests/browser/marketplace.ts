@@ -5,7 +5,7 @@ import { demoPassword } from "../product/start-product.ts";
 import { axeViolations } from "./axe.ts";
 import { goInside } from "./go-inside.ts";
 import type { Stage } from "./stage.ts";
-import { foundQuietly, newFamily, signInQuietly } from "./visitors.ts";
+import { foundQuietly, newFamily, signInQuietly, signUpAsBusiness } from "./visitors.ts";
 
 /** How somebody comes to sell to families. */
 export const marketplaceJourneys = ({ openPage }: Stage): void => {
@@ -16,9 +16,7 @@ export const marketplaceJourneys = ({ openPage }: Stage): void => {
     const title = `A map of ${businessName}`;
 
     const { page: seller } = await openPage();
-    await foundQuietly(seller, newFamily("Grimaldi"));
-    await seller.goto("/marketplace");
-    await seller.getByRole("link", { name: "Become a Vendor" }).click();
+    await signUpAsBusiness(seller, newFamily("Grimaldi"));
     await seller.getByLabel("Business name").fill(businessName);
     await seller.getByLabel("Description").fill("We draw where a family lived, and when.");
     await seller.getByLabel("Contact e-mail").fill("maps@example.org");

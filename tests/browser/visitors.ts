@@ -35,6 +35,18 @@ export const signUp = async (page: Page, { familyName, firstName, lastName, emai
   await page.getByRole("heading", { level: 1, name: `Welcome, ${firstName}` }).waitFor();
 };
 
+/** Opens an account without a family, from the landing page through the page for businesses; ends at the application. */
+export const signUpAsBusiness = async (page: Page, { firstName, lastName, email }: NewFamily): Promise<void> => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Open a business account" }).click();
+  await page.getByLabel("First name").fill(firstName);
+  await page.getByLabel("Last name").fill(lastName);
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Open the account" }).click();
+  await page.getByRole("heading", { level: 1, name: "Become a Vendor" }).waitFor();
+};
+
 /** Signs in through the page, and ends where `returnTo` leads. */
 export const signIn = async (page: Page, username: string, secret = password, returnTo = "/"): Promise<void> => {
   await page.goto(returnTo === "/" ? "/api/login" : `/api/login?returnTo=${encodeURIComponent(returnTo)}`);
