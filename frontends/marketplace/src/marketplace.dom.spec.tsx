@@ -318,6 +318,12 @@ describe("a service", () => {
     },
   );
 
+  test("tells whoever belongs to no family why it cannot be bought", async () => {
+    vendors = [vendorOf({ userId: "0192ffff-0000-7000-8000-000000000001" })];
+    await renderInFrontend(<ServicePage id={serviceOf({}).id} />, { session: sessionOf({ user: { tenantId: null } }) });
+    expect(await screen.findByText("Only members of a family archive can buy it.")).toBeVisible();
+  });
+
   test("that is gone says so", async () => {
     await renderInFrontend(<ServicePage id="0192cccc-0000-7000-8000-00000000000f" />);
     expect(await screen.findByText("This service is no longer offered.")).toBeVisible();

@@ -146,7 +146,8 @@ export const MarketplacePage = () => {
               </ButtonLink>
             </>
           )}
-          {tenantId !== null && (
+          {/* Also who left their family may have bought something. */}
+          {(role !== "super_admin" || tenantId !== null) && (
             <ButtonLink href="/purchases" variant="secondary">
               My Purchases
             </ButtonLink>

@@ -27,7 +27,8 @@ const ServiceArticle = ({ service }: { service: ServiceListing }) => {
   const { data: categories = [] } = useQuery(api.queryFor(listServiceCategories));
   const { data: vendor } = useQuery(api.queryFor(getVendor, { params: { id: service.vendorId } }));
   const isOwn = vendor?.userId === user.id;
-  const mayBuy = service.priceType === "fixed" && service.isActive && user.tenantId !== null && !isOwn;
+  const isForSale = service.priceType === "fixed" && service.isActive && !isOwn;
+  const mayBuy = isForSale && user.tenantId !== null;
   const priceMinor = minorOf(service.price) ?? 0;
   const isPaidHere = priceMinor >= chargeable.least && priceMinor <= chargeable.most;
   const category = categories.find(({ id }) => id === service.categoryId);
@@ -69,6 +70,9 @@ const ServiceArticle = ({ service }: { service: ServiceListing }) => {
           {mayBuy && isPaidHere && <PurchaseButton service={service} />}
           {mayBuy && !isPaidHere && (
             <p className="mt-2 text-sm text-ink-soft">This price is not paid here. Please write to the vendor.</p>
+          )}
+          {isForSale && vendor && user.tenantId === null && (
+            <p className="mt-2 text-sm text-ink-soft">Only members of a family archive can buy it.</p>
           )}
           <div className="mt-5 flex items-center gap-3 border-t border-line pt-5">
             <Portrait name={service.vendor.businessName} size={40} photoUrl={service.vendor.logoPath} />
