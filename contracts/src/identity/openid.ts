@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { requiredLine } from "../text.ts";
+import { founding, isNamed, unnamed } from "./founding.ts";
 import { user } from "./signed-in.ts";
 
 /*
@@ -50,12 +51,14 @@ export const startFamilyWithOpenid = defineEndpoint({
   access: "public",
   summary: "Start a family as whom the provider just named: an account without a password, signed in.",
   takesForm: true,
-  body: z.strictObject({
-    familyName: requiredLine("Please give the archive a name"),
-    firstName: requiredLine("First name is required"),
-    lastName: requiredLine("Last name is required"),
-    returnTo,
-  }),
+  body: z
+    .strictObject({
+      ...founding,
+      firstName: requiredLine("First name is required"),
+      lastName: requiredLine("Last name is required"),
+      returnTo,
+    })
+    .refine(isNamed, unnamed),
   response: z.object({ user }),
   status: 201,
 });

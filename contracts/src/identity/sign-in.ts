@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { emailAddress, optionalLine, required, requiredLine } from "../text.ts";
 import { newPassword, optionalUserName, typedPassword } from "./credentials.ts";
+import { founding, isNamed, unnamed } from "./founding.ts";
 import { user } from "./signed-in.ts";
 
 const returnTo = z.string().max(2000).optional();
@@ -11,8 +12,6 @@ const incompleteLink = "This link is not complete. Please open it as it was sent
 const linkToken = z.string(required(incompleteLink)).min(20, incompleteLink).max(200, incompleteLink);
 
 const signedIn = z.object({ user });
-
-const nameOfArchive = "Please give the archive a name";
 
 export const showLogin = defineEndpoint({
   id: "showLogin",
@@ -65,8 +64,7 @@ export const signup = defineEndpoint({
   takesForm: true,
   body: z
     .strictObject({
-      kind: z.literal("business").optional(),
-      familyName: requiredLine(nameOfArchive).optional(),
+      ...founding,
       firstName: requiredLine("First name is required"),
       lastName: requiredLine("Last name is required"),
       email: emailAddress,
@@ -76,12 +74,7 @@ export const signup = defineEndpoint({
       attempt: z.uuid().optional(),
       returnTo,
     })
-    .refine(({ kind, familyName }) => kind === "business" || familyName !== undefined, {
-      path: ["familyName"],
-      error: nameOfArchive,
-      // Told beside whatever else is wrong.
-      when: () => true,
-    }),
+    .refine(isNamed, unnamed),
   response: signedIn,
   status: 201,
 });

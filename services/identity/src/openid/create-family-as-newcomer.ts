@@ -14,21 +14,24 @@ import type { Newcomer } from "./newcomer.ts";
 type NewFamily = Omit<BodyOf<typeof startFamilyWithOpenid>, "returnTo">;
 
 /**
- * A family on trial, and its first administrator: an account without a password, whose address the provider vouches for.
+ * A family on trial, and its first administrator: an account without a password, whose address the provider vouches for. A business is an
+ * account alone.
  * @throws DomainError SIGNED_OUT where the newcomer's token was used meanwhile; CONFLICT where somebody is linked to it by now
  */
 export const createFamilyAsNewcomer = async (
   parts: IdentityParts,
-  { familyName, firstName, lastName, newcomer }: NewFamily & { readonly newcomer: Newcomer },
+  { kind, familyName: typedName, firstName, lastName, newcomer }: NewFamily & { readonly newcomer: Newcomer },
   context: CommandContext,
-): Promise<{ readonly userId: string; readonly tenantId: string; readonly accountVersion: number }> => {
+): Promise<{ readonly userId: string; readonly tenantId: string | undefined; readonly accountVersion: number }> => {
   const { journal, readModel, loginIdOf, sealedTokens, newId, now } = parts;
   if (!(await sealedTokens.spend(newcomer.token))) throw signInAgain();
   const { email } = newcomer;
-  const [userId, tenantId] = [newId(), newId()];
+  const familyName = kind === "business" ? undefined : typedName;
+  const userId = newId();
+  const tenantId = familyName === undefined ? undefined : newId();
   const { position } = await unitOfWork(journal, { ...context, actorId: userId }, async (unit) => {
     await claimAddress(unit, loginIdOf, { email, userId, now: now() });
-    await createTenant(unit, tenantId, familyName, userId);
+    if (tenantId !== undefined && familyName !== undefined) await createTenant(unit, tenantId, familyName, userId);
     // The account comes last: until it is there the names count for nothing.
     const stream = userStream(userId);
     const registration = { type: "RegisterUser", userId, email, username: null, firstName, lastName } as const;

@@ -2,6 +2,7 @@ import { field, focused, summary, type Field, type FormState } from "./form-fiel
 import { html, type Html } from "./html.ts";
 import { page } from "./layout.ts";
 import { signedInNotice, type SignInPageOptions } from "./sign-in-page.ts";
+import { providerButton } from "./provider-button.ts";
 import { withReturn } from "./with-return.ts";
 
 export const newPasswordHint = "At least 8 characters. A short sentence that only you would say is best.";
@@ -63,21 +64,33 @@ const startPage = (
   });
 
 type StartPageOptions = FormState &
-  Pick<SignInPageOptions, "returnTo" | "isOpen" | "signedInAs"> & { readonly attempt: string };
+  Pick<SignInPageOptions, "returnTo" | "isOpen" | "signedInAs" | "provider"> & { readonly attempt: string };
+
+const businessPage = (state: FormState, { form, signInAt }: { form: Html; signInAt: string }): string =>
+  page({
+    title: state.problem ? "Open a business account: please check" : "Open a business account",
+    heading: "Open a business account",
+    lead: "Offer your services to families. You apply as a vendor next; a family archive of your own is not needed.",
+    content: html`${form}
+      <p class="other">Already have an account? <a href="${signInAt}">Sign in</a></p>`,
+  });
 
 /** For somebody who wants to sell and keeps no family's archive: an account alone. */
-export const startBusinessPage = ({ returnTo, isOpen, attempt, signedInAs, ...state }: StartPageOptions): string => {
+export const startBusinessPage = ({
+  returnTo,
+  isOpen,
+  attempt,
+  signedInAs,
+  provider,
+  ...state
+}: StartPageOptions): string => {
   if (!isOpen) return closedPage(returnTo, "New accounts cannot be opened here at the moment.");
   const shown = [firstName, lastName, email, password];
   const focus = focused(state, shown);
   const show = (each: Field) => field(each, state, focus);
-  const applyAt = returnTo === "/" ? "/vendor/register" : returnTo;
-  return page({
-    title: state.problem ? "Open a business account: please check" : "Open a business account",
-    heading: "Open a business account",
-    lead: "Offer your services to families. You apply as a vendor next; a family archive of your own is not needed.",
-    content: html`${summary(state, shown)}
-      ${signedInAs !== undefined && signedInNotice(signedInAs, applyAt, "You can sell with this account.")}
+  return businessPage(state, {
+    form: html`${summary(state, shown)}
+      ${signedInAs !== undefined && signedInNotice(signedInAs, returnTo, "You can sell with this account.")}
       <form method="post" action="/api/signup">
         <div class="pair">${show(firstName)} ${show(lastName)}</div>
         ${show(email)} ${show(password)}
@@ -86,7 +99,8 @@ export const startBusinessPage = ({ returnTo, isOpen, attempt, signedInAs, ...st
         <input type="hidden" name="returnTo" value="${returnTo}" />
         <button type="submit">Open the account</button>
       </form>
-      <p class="other">Already have an account? <a href="${withReturn("/api/login", applyAt)}">Sign in</a></p>`,
+      ${provider !== undefined && providerButton({ label: provider, returnTo })}`,
+    signInAt: withReturn("/api/login", returnTo),
   });
 };
 
@@ -115,24 +129,46 @@ export const startFamilyPage = ({ returnTo, isOpen, attempt, signedInAs, ...stat
   });
 };
 
-/** The same for somebody an OpenID Connect provider named: no password, and the address is certain. */
-export const startFamilyWithProviderPage = ({
-  returnTo,
-  email: address,
-  ...state
-}: FormState & { readonly returnTo: string; readonly email: string }): string => {
+type ProviderPageOptions = FormState & { readonly returnTo: string; readonly email: string };
+
+/** The form of somebody an OpenID Connect provider named: no password, and the address is certain. */
+const providerForm = (
+  { returnTo, email: address, ...state }: ProviderPageOptions,
+  { more, kind, submit }: { more?: Html; kind?: Html; submit: string },
+): Html => {
+  const show = (each: Field) => field(each, state, focused(state, [familyName, firstName, lastName]));
+  return html`<p class="notice">You will sign in as ${address}.</p>
+    <form method="post" action="/api/login/oidc/family">
+      ${more}
+      <div class="pair">${show(firstName)} ${show(lastName)}</div>
+      ${kind}
+      <input type="hidden" name="returnTo" value="${returnTo}" />
+      <button type="submit">${submit}</button>
+    </form>`;
+};
+
+const signInToLink = (returnTo: string): string => withReturn("/api/login?step=link", returnTo);
+
+const startFamilyWithProviderPage = (options: ProviderPageOptions): string => {
   const shown = [familyName, firstName, lastName];
-  const focus = focused(state, shown);
-  const show = (each: Field) => field(each, state, focus);
-  return startPage(state, {
+  const more = field(familyName, options, focused(options, shown));
+  return startPage(options, {
     fields: shown,
-    form: html`<p class="notice">You will sign in as ${address}.</p>
-      <form method="post" action="/api/login/oidc/family">
-        ${show(familyName)}
-        <div class="pair">${show(firstName)} ${show(lastName)}</div>
-        <input type="hidden" name="returnTo" value="${returnTo}" />
-        <button type="submit">Start the archive</button>
-      </form>`,
-    signInAt: withReturn("/api/login?step=link", returnTo),
+    form: providerForm(options, { more, submit: "Start the archive" }),
+    signInAt: signInToLink(options.returnTo),
   });
 };
+
+const startBusinessWithProviderPage = (options: ProviderPageOptions): string =>
+  businessPage(options, {
+    form: html`${summary(options, [firstName, lastName])}
+    ${providerForm(options, {
+      kind: html`<input type="hidden" name="kind" value="business" />`,
+      submit: "Open the account",
+    })}`,
+    signInAt: signInToLink(options.returnTo),
+  });
+
+/** The page of somebody new whom a provider named, by what they begin. */
+export const startWithProvider = (kind: string | undefined) =>
+  kind === "business" ? startBusinessWithProviderPage : startFamilyWithProviderPage;

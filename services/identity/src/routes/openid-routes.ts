@@ -22,7 +22,7 @@ import { newcomerOf, nextStep, rememberNewcomer } from "../openid/newcomer.ts";
 import { openidChecks, type OpenidPerson, type OpenidProvider } from "../openid/provider.ts";
 import { signInPage } from "../pages/sign-in-page.ts";
 import { withReturn } from "../pages/with-return.ts";
-import { startFamilyWithProviderPage } from "../pages/start-family-page.ts";
+import { startWithProvider } from "../pages/start-family-page.ts";
 import type { IdentityParts } from "../parts.ts";
 import { completeFirstStep, withCookie } from "../second-factor/sign-in-steps.ts";
 import { requireConfirmation } from "../second-factor/confirmation.ts";
@@ -108,7 +108,8 @@ export const openidRoutes = (parts: IdentityParts): readonly Route[] => {
     const { accounts } = await findAccounts(streamReader(parts.journal), parts.loginIdOf, person.email ?? "");
     const { label } = configured();
     const step = nextStep({ label, email: person.email, accounts: accounts.map(({ user }) => user), isOpen });
-    const path = step === "link" ? "/api/login?step=link" : "/api/login?start=family&step=start";
+    const kind = returnTo.startsWith("/vendor/") ? "business" : "family";
+    const path = step === "link" ? "/api/login?step=link" : `/api/login?start=${kind}&step=start`;
     return new Reply(303, {
       location: withReturn(path, returnTo),
       "set-cookie": await rememberNewcomer(parts, person),
@@ -164,12 +165,12 @@ export const openidRoutes = (parts: IdentityParts): readonly Route[] => {
         });
         return { ...admitted, headers: withCookie(headers, openidCookie.clear()) };
       },
-      done: (submitted, { returnTo }) => redirect(beginAt(returnTo), submitted),
+      done: (submitted, { kind, returnTo }) => redirect(beginAt(returnTo, kind), submitted),
       page: async (typed, { problem }, _sent, { http }) => {
         const returnTo = returnPath(typed["returnTo"]);
         const person = await newcomerOf(parts, http.headers.cookie);
         return person && isOpen
-          ? startFamilyWithProviderPage({ typed, problem, returnTo, email: person.email })
+          ? startWithProvider(typed["kind"])({ typed, problem, returnTo, email: person.email })
           : signInPage({ typed: {}, problem, ...signInPageOptions(parts, returnTo) });
       },
     }),

@@ -234,6 +234,25 @@ describe("an account of the same address that is not linked", () => {
 describe("somebody who is new", () => {
   const family = { familyName: "Lovelace", firstName: "Ada", lastName: "Lovelace", returnTo: "/stories" };
 
+  test("opens an account without a family where they came to sell", async () => {
+    const person = somebody();
+    const browser = new Browser(harness);
+    const start = await browser.get<string>("/api/login?start=business");
+    expect(start.body).toContain('href="/api/login/oidc?returnTo=%2Fvendor%2Fregister"');
+    const answer = await goThrough(browser, person, "/vendor/register");
+    expect(whereTo(answer)).toEqual([303, "/api/login?start=business&step=start&returnTo=%2Fvendor%2Fregister"]);
+    const page = await browser.get<string>(answer.headers.get("location")!);
+    expect(page.body).toContain('name="kind" value="business"');
+    expect(page.body).not.toContain('name="familyName"');
+    const business = { kind: "business", firstName: "Ada", lastName: "Lovelace", returnTo: "/vendor/register" };
+    const wrong = await browser.form("/api/login/oidc/family", { ...business, firstName: "" });
+    expect([wrong.status, wrong.body.includes("Open a business account: please check")]).toEqual([400, true]);
+    expect(whereTo(await browser.form("/api/login/oidc/family", business))).toEqual([303, "/vendor/register"]);
+    const { body: user } = await browser.get<User>("/api/auth/user");
+    expect(user).toMatchObject({ email: person.email, role: "member", tenantId: null });
+    expect(await eventsOf(user.id)).toEqual(["UserRegistered", "EmailVerified", "ExternalIdentityLinked"]);
+  });
+
   test("starts a family without a password, and signs in by the provider", async () => {
     const person = somebody();
     const browser = new Browser(harness);
@@ -406,6 +425,11 @@ describe("where passwords are off", () => {
     expect([refused.status, codeOf(refused)]).toEqual([403, "FORBIDDEN"]);
     const page = await new Browser(harness).get<string>("/api/login");
     expect([page.body.includes("Continue with Family ID"), page.body.includes("password-reset")]).toEqual([
+      true,
+      false,
+    ]);
+    const business = (await new Browser(harness).get<string>("/api/login?start=business")).body;
+    expect([business.includes("oidc?returnTo=%2Fvendor%2Fregister"), business.includes("/api/signup")]).toEqual([
       true,
       false,
     ]);

@@ -30,7 +30,7 @@ import type { FormState } from "../pages/form-field.ts";
 import { linkAccountPage } from "../pages/link-account-page.ts";
 import { signInPage } from "../pages/sign-in-page.ts";
 import { withReturn } from "../pages/with-return.ts";
-import { startBusinessPage, startFamilyPage, startFamilyWithProviderPage } from "../pages/start-family-page.ts";
+import { startBusinessPage, startFamilyPage, startWithProvider } from "../pages/start-family-page.ts";
 import { newcomerOf } from "../openid/newcomer.ts";
 import { passwordsOff, refusalOfPassword } from "../openid/passwords-off.ts";
 import type { IdentityParts } from "../parts.ts";
@@ -95,12 +95,18 @@ const pageRoutes = (parts: IdentityParts): readonly Route[] => [
       const { firstName, lastName, email } = newcomer;
       const page =
         start !== undefined && options.isOpen
-          ? startFamilyWithProviderPage({ typed: { firstName, lastName }, returnTo: options.returnTo, email })
+          ? startWithProvider(start)({ typed: { firstName, lastName }, returnTo: options.returnTo, email })
           : linkAccountPage({ typed: {}, returnTo: options.returnTo, label: options.provider, email });
       return htmlReply(200, page);
     }
     const viewer = await signedInBy(parts, http.headers.cookie);
-    const state = { typed: {}, ...options, signedInAs: viewer?.email };
+    const isBusiness = start === "business" && options.returnTo === "/";
+    const state = {
+      typed: {},
+      ...options,
+      ...(isBusiness ? { returnTo: "/vendor/register" } : {}),
+      signedInAs: viewer?.email,
+    };
     const page =
       start === undefined || !options.takesPasswords
         ? signInPage(state)
@@ -167,6 +173,7 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
           typed,
           problem,
           returnTo: returnPath(typed["returnTo"]),
+          provider: parts.openid?.label,
           // What failed may have founded it all the same.
           attempt: typed["attempt"] ?? parts.newId(),
           isOpen: problem.error !== "SIGNUP_CLOSED",
