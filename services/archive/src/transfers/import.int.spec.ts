@@ -43,7 +43,7 @@ const ended = (id: string, who: Somebody = admin): Promise<TenantImport> =>
       expect(["running", "cancelling"]).not.toContain(body.status);
       return body;
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
 
 const imported = async (bytes: Buffer, who: Somebody = admin): Promise<TenantImport> => {
