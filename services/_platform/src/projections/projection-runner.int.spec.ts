@@ -195,8 +195,8 @@ test("events that nobody handles cost no statement each, and are not looked at a
     );
   let moves = 0;
   const service = new Proxy(readModel.service, {
-    apply: (sql, self, words: readonly [readonly string[]]) => {
-      if (words[0].join("").includes("update platform_checkpoints")) moves += 1;
+    apply: (sql, self, words: readonly unknown[]) => {
+      if ((words[0] as readonly string[]).join("").includes("update platform_checkpoints")) moves += 1;
       return Reflect.apply(sql, self, words) as unknown;
     },
   });
