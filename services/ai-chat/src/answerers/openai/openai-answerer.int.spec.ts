@@ -297,11 +297,16 @@ test("who leaves ends the provider’s work: it sees the connection close, and w
   expect(settled[0]).toBeGreaterThan(500);
 });
 
-test("who no longer listens ends it too", async () => {
-  double.behave(stallsAfter("She was "));
-  for await (const part of answerer.answer(question, tools, asker, new AbortController().signal)) if (part) break;
-  expect(await double.prompts[0]!.closed).toBe("left");
-});
+test(
+  "who no longer listens ends it too, without waiting for the silence to grow long",
+  { timeout: 60_000 },
+  async () => {
+    double.behave(stallsAfter("She was "));
+    answerer = newAnswerer({ silence: 600_000, whole: 600_000 });
+    for await (const part of answerer.answer(question, tools, asker, new AbortController().signal)) if (part) break;
+    expect(await double.prompts[0]!.closed).toBe("left");
+  },
+);
 
 test("three failures in a row, and the archive’s own quotes stand in, with a note, until the provider had its rest", async () => {
   double.behave(refuses(401));

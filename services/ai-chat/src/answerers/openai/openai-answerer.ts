@@ -86,10 +86,7 @@ export const openAiAnswerer = (parts: OpenAiParts): Answerer => {
         tool_choice: round < mostRounds ? ("auto" as const) : ("none" as const),
         max_completion_tokens: mostCompletionTokens,
       };
-      const streamed = streamCompletion(openAi, request, { signal, silence: limits.silence, usageMeter });
-      let step = await streamed.next();
-      for (; !step.done; step = await streamed.next()) yield { type: "text", text: step.value };
-      completion = step.value;
+      completion = yield* streamCompletion(openAi, request, { signal, silence: limits.silence, usageMeter });
       if (completion.calls.length === 0 || round === mostRounds) break;
       messages.push({
         role: "assistant",

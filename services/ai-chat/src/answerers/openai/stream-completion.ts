@@ -1,5 +1,6 @@
 import type OpenAI from "openai";
 import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
+import type { AnswerPart } from "../answerer.ts";
 import { ProviderFault } from "./provider-fault.ts";
 import type { UsageMeter } from "./usage-meter.ts";
 
@@ -72,7 +73,7 @@ export async function* streamCompletion(
     silence,
     usageMeter,
   }: { readonly signal: AbortSignal; readonly silence: number; readonly usageMeter: UsageMeter },
-): AsyncGenerator<string, Completion> {
+): AsyncGenerator<AnswerPart, Completion> {
   const silent = new AbortController();
   const either = AbortSignal.any([signal, silent.signal]);
   const givenUp = (): unknown => (signal.aborted ? signal.reason : new ProviderFault("stalled"));
@@ -110,7 +111,7 @@ export async function* streamCompletion(
       if (!delta?.content) continue;
       text += delta.content;
       usageMeter.wrote(delta.content.length);
-      yield delta.content;
+      yield { type: "text", text: delta.content };
     }
   } catch (error) {
     if (either.aborted) throw givenUp();
