@@ -50,12 +50,12 @@ const recentComments = (sql: TransactionSql, viewer: Viewer) => sql<CommentRow[]
   select ${shown(sql)}, c.id as comment_id, left(c.text, ${excerptLength}) as text, c.user_id, c.created_at
   from comments c join items i on i.tenant_id = c.tenant_id and i.id = c.item_id
   where not c.removed and c.user_id <> ${viewer.userId} and ${visible(sql, viewer)}
-  order by c.created_at desc limit ${mostComments}`;
+  order by c.created_at desc, c.id desc limit ${mostComments}`;
 
 const datedOn = (sql: TransactionSql, viewer: Viewer, day: string) => sql<DatedRow[]>`
   select ${shown(sql)}, coalesce(i.details::jsonb ->> 'eventDate', i.details::jsonb ->> 'date') as date from items i
   where substr(i.date_from, 6) = ${day.slice(5)} and i.date_from is not null and ${visible(sql, viewer)}
-  order by i.date_from limit 100`;
+  order by i.date_from, i.id limit 100`;
 
 /** A picture of people whom the viewer may not know of is one of nobody to them: that it is left out would tell of them. */
 const unnamedPictures = (sql: TransactionSql, viewer: Viewer, hidden: readonly string[]) => {
@@ -65,13 +65,13 @@ const unnamedPictures = (sql: TransactionSql, viewer: Viewer, hidden: readonly s
     cross join lateral (select coalesce(i.details::jsonb ->> 'fileUrl', i.details::jsonb -> 'pictures' -> 0 ->> 'path') as path) p
     where i.kind = 'artifact' and ${about} and ${visible(sql, viewer)}
       and i.details::jsonb ->> 'artifactType' = 'photo' and p.path is not null
-    order by i.created_at desc limit ${mostPictures})`;
+    order by i.created_at desc, i.id desc limit ${mostPictures})`;
   const ids = sql`${[...hidden]}::uuid[]`;
   const ofHidden =
     hidden.length === 0 ? sql`` : sql`union all ${pictures(sql`i.members && ${ids} and i.members <@ ${ids}`)}`;
   return sql<UnnamedPicture[]>`
     select id, title, path from (${pictures(sql`i.members = '{}'`)} ${ofHidden}) as found
-    order by created_at desc limit ${mostPictures}`;
+    order by created_at desc, id desc limit ${mostPictures}`;
 };
 
 /** A month or "about 1890" begins on a day as well: only what happened on this very day counts. */

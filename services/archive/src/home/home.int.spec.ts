@@ -45,6 +45,11 @@ test("home tells what was added and said lately, and what happened on this very 
     { title: "The voyage", date: "12 Feb 1832", years: 194 },
     { title: "The wedding", years: 187 },
   ]);
+  // Of what was said at one moment the last comes first as well.
+  await charles.post(`/api/events/${wedding}/comments`, { text: "It snowed." });
+  await harness.service.readModel.service`
+    update comments set created_at = '2026-02-12T12:00:00.000Z' where item_id = ${wedding}`;
+  expect((await home(emma)).comments.map(({ text }) => text)).toEqual(["It snowed.", "It rained."]);
   expect((await home(charles)).onThisDay.map(({ title }) => title)).toContain("My own");
   expect((await home(emma, "2026-02-01")).onThisDay).toEqual([]);
 
