@@ -190,7 +190,7 @@ test("a server that is killed is started again at the same address, and clients 
       expect(await pool.sql`select count(*)::int as count from notes`).toEqual([{ count: expect.any(Number) }]);
       expect(postmasterOf(folder).pid).not.toBe(pid);
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
   expect(lines.join("\n")).toContain("starting it again");
 });
@@ -278,7 +278,7 @@ test("nothing of what families wrote is in what it logs", async () => {
       expect(found).toHaveLength(1);
       return found;
     },
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   );
   process.kill(Number(backend!["pid"]), "SIGKILL");
   expect(await killed).toBe("StoreUnavailable");

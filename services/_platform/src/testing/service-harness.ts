@@ -230,7 +230,7 @@ export const startHarness = async (
           where consumer = any(${consumers}) and context = ${context} and position < ${position.toString()}`;
         if (behind.length > 0) throw new Error(`${definition.name} has not taken ${events[0]!.type} yet`);
       },
-      { timeout: 60_000, interval: 10 },
+      { timeout: 120_000, interval: 10 },
     );
   };
 

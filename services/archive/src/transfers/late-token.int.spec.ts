@@ -34,13 +34,13 @@ test("an archive whose sending outlived the token waits for the next, of its own
   const look = async (who: typeof admin) => (await who.get<TenantImport>(`/api/tenant-imports/${body.id}`)).body;
   expect((await look(admin)).status).toBe("running");
   // Only who has looked while the token was over waits for another.
-  await vi.waitFor(() => expect(acquire).toHaveBeenCalled(), { timeout: 60_000 });
+  await vi.waitFor(() => expect(acquire).toHaveBeenCalled(), { timeout: 120_000 });
   ahead = 0;
   expect((await look(other)).status).toBe("running");
   await nextTurn();
   expect(acquire.mock.settledResults).toEqual([{ type: "incomplete", value: undefined }]);
   expect(genealogy.calls).toEqual([]);
   await vi.waitFor(async () => expect(await look(admin)).toMatchObject({ status: "done", people: 3, issues: [] }), {
-    timeout: 60_000,
+    timeout: 120_000,
   });
 });
