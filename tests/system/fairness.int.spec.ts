@@ -100,7 +100,7 @@ test("whoever searches without waiting for the answers is refused, and nobody el
   const searches = Array.from({ length: 100 }, () => busy.call("GET", longestSearch));
   await useIt();
   const statuses = (await Promise.all(searches)).map(({ status }) => status);
-  expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
   await removeStories(busy, voyages);
 });
 

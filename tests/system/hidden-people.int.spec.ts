@@ -188,7 +188,8 @@ const familyWith = async (origin: string, hidden: Hidden | undefined): Promise<F
     (await member.json<ResponseOf<typeof getActivity>>("GET", "/api/activity")).entries.map(
       ({ subject }) => subject?.id,
     );
-  await expect.poll(log).toContain(lastly.id);
+  // The last of the tree, and of what is told.
+  for (const { id } of [source, lastly]) await expect.poll(log).toContain(id);
   const news = async () => JSON.stringify(await member.json("GET", "/api/notifications/all"));
   await expect.poll(news).toContain(lastly.id);
 
