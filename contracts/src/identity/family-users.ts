@@ -70,7 +70,7 @@ export const removeTenantUser = defineEndpoint({
   id: "removeTenantUser",
   method: "DELETE",
   path: "/api/tenants/:tenantId/users/:userId",
-  access: "tenant_admin",
-  summary: "Take somebody out of the family; what they wrote stays.",
+  access: "signed-in",
+  summary: "Take somebody out, or leave; what they wrote stays.",
   params: tenantUserParams,
 });

@@ -43,6 +43,30 @@ beforeEach(() => {
 const closing = (alone: object[] = [], hasPassword = true) =>
   server.use(http.get("/api/auth/user/closing", () => HttpResponse.json({ hasPassword, alone })));
 
+test("a family is left once asked, and the product begins anew; its only admin cannot go", async () => {
+  const refusal = { error: "CONFLICT", message: "A family needs an admin.", requestId: "r" };
+  const answers = [HttpResponse.json(refusal, { status: 409 })];
+  server.use(
+    http.delete("/api/tenants/:tenantId/users/:userId", ({ params }) => {
+      sent.push([params["tenantId"], params["userId"]]);
+      return answers.pop() ?? new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { toasts } = await renderInFrontend(<SettingsPage />, { session });
+  const leave = async () => {
+    await userEvent.click(await screen.findByRole("button", { name: "Leave this family" }));
+    const question = await screen.findByRole("alertdialog", { name: "Leave The Darwins?" });
+    await userEvent.click(within(question).getByRole("button", { name: "Leave this family" }));
+  };
+  await leave();
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(toasts).toMatchObject([{ description: "A family needs an admin.", variant: "destructive" }]);
+  expect(began).not.toHaveBeenCalled();
+  await leave();
+  await waitFor(() => expect(began).toHaveBeenCalledTimes(1));
+  expect(sent[1]).toEqual([session.tenant?.id, session.user.id]);
+});
+
 describe("where one is signed in", () => {
   test("is listed, and this device cannot be signed out by mistake", async () => {
     await renderInFrontend(<SettingsPage />, { session });

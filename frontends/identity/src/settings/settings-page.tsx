@@ -6,6 +6,7 @@ import { roleWords } from "@kinkeeper/kit/role-words.ts";
 import { RemotePart } from "@kinkeeper/kit/remote-part.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { DeleteAccountCard } from "../closing/delete-account-card.tsx";
+import { LeaveFamilyCard } from "../leaving/leave-family-card.tsx";
 import { Invitations } from "../invitations/invitations.tsx";
 import { SessionsCard } from "../sessions/sessions-card.tsx";
 import { ChangeNameForm } from "./change-name-form.tsx";
@@ -19,7 +20,7 @@ const Fact = ({ name, children }: { name: string; children: string | null }) => 
 );
 
 export const SettingsPage = () => {
-  const { user } = useSession();
+  const { user, tenant } = useSession();
   return (
     <div className="page pb-16">
       <PageHeader title="Settings" subtitle="Your account and its security" />
@@ -59,6 +60,7 @@ export const SettingsPage = () => {
             }
           />
           <SessionsCard />
+          {tenant && user.role !== "super_admin" && <LeaveFamilyCard user={user} family={tenant} />}
           <DeleteAccountCard />
         </div>
       </div>

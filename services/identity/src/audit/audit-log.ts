@@ -129,15 +129,16 @@ const pageOf = async (
     const sentence = sentences.get(row.type);
     if (!sentence) return [];
     const about = row.about_user_id === null ? undefined : accounts.get(row.about_user_id);
+    const isOfOneself = row.about_user_id === row.actor_id;
     return [
       {
         id: ids.get(row.position)!,
         at: row.at.toISOString(),
         kind: sentence.kind,
         actor: row.actor_id === null ? null : actorOf(row.actor_id, accounts.get(row.actor_id), whose),
-        sentence: withCount(sentence.text, row.count),
+        sentence: withCount((isOfOneself && sentence.textOfOneself) || sentence.text, row.count),
         detail: row.detail,
-        aboutUser: row.about_user_id === row.actor_id ? null : nameOf(about),
+        aboutUser: isOfOneself ? null : nameOf(about),
         subject: subjectOf(row),
         isRemoval: isRemoval(row.type),
         count: row.count,

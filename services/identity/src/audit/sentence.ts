@@ -10,6 +10,8 @@ export interface Sentence<Data = never> {
   readonly seenBy: SeenBy;
   /** After the name of who did it: "added {a story|stories}". In braces one and many of what it was done to. */
   readonly text: string;
+  /** The same where somebody did it to themselves. */
+  readonly textOfOneself?: string;
   /** A word or two beside it, never personal. */
   readonly detailOf?: ((data: Data) => string | null) | undefined;
 }

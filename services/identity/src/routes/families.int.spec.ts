@@ -204,6 +204,20 @@ describe("taking somebody out", () => {
     expect(await eve.browser.claims()).toMatchObject({ tenantId: eve.tenantId, role: "tenant_admin" });
   });
 
+  test("is done by admins alone, but whoever wants to leaves, which the log of the family says", async () => {
+    const ada = await createFamily(harness);
+    const ben = await joinFamily(harness, ada);
+    const eve = await joinFamily(harness, ada);
+    const users = `/api/tenants/${ada.tenantId}/users`;
+    expect((await ben.browser.delete(`${users}/${eve.user.id}`)).status).toBe(403);
+    expect((await ada.browser.delete(`${users}/${ada.user.id}`)).status).toBe(409);
+    expect((await ben.browser.delete(`${users}/${ben.user.id}`)).status).toBe(204);
+    expect((await ben.browser.exchange()).status).toBe(401);
+    const { body } = await ada.browser.get<{ entries: { sentence: string; aboutUser: string | null }[] }>("/api/audit");
+    expect(body.entries[0]).toMatchObject({ sentence: "left the family", aboutUser: null });
+    expect(body.entries[0]).toMatchObject({ actor: { id: ben.user.id } });
+  });
+
   test("who has no other family signs in without one", async () => {
     const ada = await createFamily(harness);
     const ben = await joinFamily(harness, ada);

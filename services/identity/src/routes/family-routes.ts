@@ -9,7 +9,7 @@ import {
 import { renameTenant } from "@kinkeeper/contracts/identity/families";
 import { getTenant } from "@kinkeeper/contracts/identity/signed-in";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
-import { notFound } from "@kinkeeper/platform/domain-error";
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { additionOf } from "@kinkeeper/platform/http/addition";
 import { jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
@@ -106,6 +106,8 @@ export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
 
     route(removeTenantUser, async ({ caller, params: { tenantId, userId }, platformContext }) => {
       viewerOf(caller, tenantId);
+      if (!isFamilyAdmin(caller) && caller.sub !== userId)
+        throw new DomainError("FORBIDDEN", "Only a family admin can remove somebody else.");
       const invited = await invitedUser(tenantId, userId);
       if (invited && (await takeBackInvitation(parts, { tenantId, user: invited }, platformContext)))
         return new Reply(204);

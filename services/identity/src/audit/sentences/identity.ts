@@ -16,7 +16,7 @@ export const identitySentences: SentencesOf<typeof identityContext> = {
   MembershipOffered: admins("members", "invited {somebody|people}", roleOf),
   MembershipGranted: family("members", "joined the family", roleOf),
   MembershipRoleChanged: admins("members", "changed the role of {a member|members}", roleOf),
-  MembershipRevoked: admins("members", "removed {a member|members}"),
+  MembershipRevoked: { ...admins("members", "removed {a member|members}"), textOfOneself: "left the family" },
   UserRegistered: platform("accounts", "registered {an account|accounts}"),
   PasswordSet: platform("accounts", "chose a password"),
   UserNameChosen: platform("accounts", "chose a user name"),
