@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { renderInFrontend } from "../testing/render-in-frontend.tsx";
 import { Button } from "./button.tsx";
@@ -10,8 +10,15 @@ import { Input } from "./input.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import { ListedPersonPicker } from "./listed-person-picker.tsx";
 
+interface PageProps {
+  readonly onDelete?: () => void;
+  readonly opened?: "edit";
+  /** What comes in the place of a card that was deleted. */
+  readonly after?: ReactNode;
+}
+
 /** A card with a dialog, beside a toast as the shell shows it. */
-const Page = ({ onDelete, opened }: { onDelete?: () => void; opened?: "edit" }) => {
+const Page = ({ onDelete, opened, after }: PageProps) => {
   const [open, setOpen] = useState<"edit" | "delete" | undefined>(opened);
   const [isThere, setThere] = useState(true);
   const close = () => setOpen(undefined);
@@ -19,6 +26,7 @@ const Page = ({ onDelete, opened }: { onDelete?: () => void; opened?: "edit" }) 
     <main tabIndex={-1}>
       {isThere && <Button onClick={() => setOpen("edit")}>Edit</Button>}
       {isThere && <Button onClick={() => setOpen("delete")}>Delete</Button>}
+      {!isThere && after}
       <div data-toast="default">
         <Button>Undo</Button>
       </div>
@@ -58,6 +66,25 @@ test("focus goes to the page where the opener is gone", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
   await userEvent.click(await screen.findByRole("button", { name: "Yes" }));
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+});
+
+test("focus stays with what came in the place of the opener", async () => {
+  const Done = () => {
+    const heading = useRef<HTMLHeadingElement>(null);
+    useEffect(() => heading.current?.focus(), []);
+    return (
+      <h2 ref={heading} tabIndex={-1}>
+        Undone
+      </h2>
+    );
+  };
+  await renderInFrontend(<Page after={<Done />} />);
+  await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Yes" }));
+  const heading = await screen.findByRole("heading", { name: "Undone" });
+  // The dialog lets go of the focus in a task of its own.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(heading).toHaveFocus();
 });
 
 test("focus goes to the page where a dialog came with it", async () => {
