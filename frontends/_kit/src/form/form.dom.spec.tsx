@@ -144,6 +144,23 @@ describe("a form over a contract's schema", () => {
     await waitFor(() => expect(visited).toEqual(["/", "/people"]));
   });
 
+  test("asks in front of a menu that is the browser's own modal", async () => {
+    await renderInFrontend(
+      <>
+        <PersonForm onSubmit={vi.fn<(values: unknown) => void>()} />
+        <dialog aria-label="Menu">
+          <Link href="/stories">Stories</Link>
+        </dialog>
+      </>,
+    );
+    await userEvent.type(screen.getByLabelText(/First name/), "Emma");
+    const menu = document.querySelector("dialog");
+    menu?.showModal();
+    await userEvent.click(screen.getByRole("link", { name: "Stories" }));
+    expect(await screen.findByRole("button", { name: "Keep writing" })).toBeVisible();
+    expect(menu).not.toHaveAttribute("open");
+  });
+
   test("asks before a dialog closes over unsaved words, and not once they are saved", async () => {
     const InDialog = () => {
       const [open, setOpen] = useState(true);

@@ -72,6 +72,10 @@ export const Form = <Input extends FieldValues, Output>({
       focused.current = null;
     }
   }, [areHeld]);
+  // Sent and empty again, its button cannot be pressed, nor keep the focus.
+  useLayoutEffect(() => {
+    if (!isComplete && document.activeElement === button.current) button.current?.form?.focus();
+  }, [isComplete]);
 
   const run = form.handleSubmit(async (values) => {
     setSending(true);
@@ -90,8 +94,9 @@ export const Form = <Input extends FieldValues, Output>({
   return (
     <form
       noValidate
+      tabIndex={-1}
       aria-label={label}
-      className={classNames("flex flex-col gap-5", className)}
+      className={classNames("flex flex-col gap-5 outline-none", className)}
       onSubmit={(event) => {
         event.stopPropagation(); // a form in a dialog is, to React, inside the form that opened it
         void run(event);

@@ -13,19 +13,23 @@ export const UnsavedGuard = ({ isUnsaved }: { isUnsaved: boolean }) => {
   useEffect(() => {
     if (!isArmed) return;
     preloadConfirmDialog();
+    const ask = (go: () => void) => {
+      closeMenu();
+      setLeave(() => go);
+    };
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
       const link = linkToFollow(event);
       if (!link) return;
       event.preventDefault();
       event.stopPropagation();
-      setLeave(() => () => navigate(link.pathname + link.search + link.hash));
+      ask(() => navigate(link.pathname + link.search + link.hash));
     };
     const onNavigate = (event: NavigateEventLike) => {
       if (event.navigationType !== "traverse" || !event.cancelable) return;
       event.preventDefault();
       const { key } = event.destination;
-      setLeave(() => () => void navigationOf(window)?.traverseTo(key));
+      ask(() => void navigationOf(window)?.traverseTo(key));
     };
     const navigation = navigationOf(window);
     addEventListener("beforeunload", onUnload);
@@ -58,6 +62,9 @@ export const UnsavedGuard = ({ isUnsaved }: { isUnsaved: boolean }) => {
     />
   );
 };
+
+/** A phone's menu is a modal of the browser: it would lie above the question, and neither could be reached. */
+const closeMenu = () => document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
 
 /** The link of our own page that a plain click is about to follow. */
 const linkToFollow = (event: MouseEvent): HTMLAnchorElement | undefined => {

@@ -73,6 +73,8 @@ test("a message is sent and the field is empty again", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
   expect(await screen.findByText("It is the second one.")).toBeInTheDocument();
   await waitFor(() => expect(field).toHaveValue(""));
+  // Its button cannot be pressed any more.
+  await waitFor(() => expect(screen.getByRole("form", { name: "Write a message" })).toHaveFocus());
 });
 
 test("what is written into a closed ticket leads to the new one", async () => {
