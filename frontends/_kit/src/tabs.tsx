@@ -68,7 +68,9 @@ export const Tabs = ({ label, tabs, value, onChange, className }: TabsProps) => 
             className="focus-ring h-11 cursor-pointer rounded-t-control border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-selected:border-accent aria-selected:text-ink max-sm:px-2.5"
           >
             {tab.label}
-            {tab.count !== undefined && <span className="ml-1.5 text-xs text-ink-soft tabular-nums">{tab.count}</span>}
+            {tab.count !== undefined && (
+              <span className="ml-1.5 text-xs text-ink-soft tabular-nums">{tab.count.toLocaleString("en")}</span>
+            )}
           </button>
         ))}
       </div>

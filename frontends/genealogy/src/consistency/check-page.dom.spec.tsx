@@ -85,6 +85,14 @@ test("it is mended where it stands", async () => {
   expect(await screen.findByRole("dialog", { name: "Edit Family Member" })).toBeVisible();
 });
 
+test("two who are called the same are told apart", async () => {
+  const namesakes = [anne, emma].map(({ id }) => ({ id, name: "Anne Darwin" }));
+  server.use(http.get("/api/consistency", () => answer([{ ...finding(1, "unlikely"), people: namesakes }])));
+  await open();
+  expect(await screen.findByRole("button", { name: "Edit the first Anne Darwin" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Edit the second Anne Darwin" })).toBeVisible();
+});
+
 test("what is about a relationship is mended in the relationships", async () => {
   const loop: Finding = { ...finding(1, "impossible"), kind: "own-ancestor" };
   server.use(

@@ -49,11 +49,15 @@ interface Mending {
   readonly what: "person" | "relationships";
 }
 
+/** Fathers and sons are often called the same: these are told apart by their place in the finding. */
+const editWords = (name: string, index: number, [first, second]: Finding["people"]): string =>
+  first?.name === second?.name ? `Edit the ${index === 0 ? "first" : "second"} ${name}` : `Edit ${name}`;
+
 const mendingsOf = ({ kind, people }: Finding): readonly (Mending & { readonly words: string })[] => {
   const about = relationshipKinds[kind];
   const edits = people
     .slice(0, 2)
-    .map(({ id, name }) => ({ memberId: id, what: "person" as const, words: `Edit ${name}` }));
+    .map(({ id, name }, index) => ({ memberId: id, what: "person" as const, words: editWords(name, index, people) }));
   const relationships = people
     .slice(0, 1)
     .map(({ id, name }) => ({ memberId: id, what: "relationships" as const, words: `Relationships of ${name}` }));
