@@ -13,10 +13,13 @@ export const useReturnFocus = () => {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      const isThere = opener.current?.isConnected && opener.current !== document.body;
-      const isFree = document.activeElement === null || document.activeElement === document.body;
-      const back = isThere ? opener.current : isFree ? document.querySelector("main") : null;
-      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+      const take = (element: Element | null) => {
+        if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+      };
+      if (opener.current?.isConnected) take(opener.current);
+      // It may be there and disabled.
+      if (document.activeElement === null || document.activeElement === document.body)
+        take(document.querySelector("main"));
     },
   };
 };

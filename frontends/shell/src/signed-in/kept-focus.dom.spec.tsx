@@ -46,6 +46,29 @@ test("after a row is gone the next has the focus, then the one before, and at th
   await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
 });
 
+const Members = () => {
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main);
+  const [isAdmin, setAdmin] = useState(false);
+  return (
+    <main ref={main} tabIndex={-1}>
+      <ul>
+        <li aria-label="Francis">
+          <button type="button" disabled={isAdmin} onClick={() => setAdmin(true)}>
+            Make an admin
+          </button>
+        </li>
+      </ul>
+    </main>
+  );
+};
+
+test("the row has it where its button cannot be pressed any more", async () => {
+  await renderAndSettle(<Members />);
+  await userEvent.click(screen.getByRole("button", { name: "Make an admin" }));
+  await waitFor(() => expect(screen.getByRole("listitem", { name: "Francis" })).toHaveFocus());
+});
+
 const Replaced = () => {
   const main = useRef<HTMLElement>(null);
   useKeptFocus(main);

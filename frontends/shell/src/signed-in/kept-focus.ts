@@ -48,10 +48,15 @@ const placeAt = (main: HTMLElement, { around }: Remembered, gap: ReturnType<type
   return ownRow && main.contains(ownRow) ? ownRow : headingAround(left, main);
 };
 
+/** Outside of rows they come back: a button that zooms cannot be pressed at the end of its range. */
+const isDisabledInRow = (element: Element): boolean => element.matches(":disabled") && element.closest(row) !== null;
+
+const isUsable = (element: Element): boolean => element.isConnected && !isDisabledInRow(element);
+
 /**
  * What is done to a row often takes the row away, and with it the button that was pressed: the focus then goes to the next row,
  * or to the heading where none is left, instead of to the top of the page. The row itself rather than its button: a key that is
- * held down does nothing to it.
+ * held down does nothing to it. So it is with the row that stays, of which the button cannot be pressed any more.
  */
 export const useKeptFocus = (main: RefObject<HTMLElement | null>): void =>
   useEffect(() => {
@@ -72,10 +77,11 @@ export const useKeptFocus = (main: RefObject<HTMLElement | null>): void =>
     };
     const settle = () => {
       const { activeElement } = document;
-      const isLost = activeElement === null || activeElement === document.body || activeElement === element;
-      if (!remembered || remembered.element.isConnected) return;
+      if (!remembered || isUsable(remembered.element)) return;
+      const holders: (Element | null)[] = [null, document.body, element, remembered.element];
+      const isLost = holders.includes(activeElement);
       if (!isLost) {
-        if (!activeElement.closest("[data-dialog]")) remembered = undefined;
+        if (!activeElement?.closest("[data-dialog]")) remembered = undefined;
         return;
       }
       const isStillHere = remembered.page === location.pathname;
@@ -91,12 +97,12 @@ export const useKeptFocus = (main: RefObject<HTMLElement | null>): void =>
       frame = requestAnimationFrame(settle);
     };
     const look = (records: readonly MutationRecord[]) => {
-      if (!remembered || remembered.element.isConnected) return;
+      if (!remembered || isUsable(remembered.element)) return;
       gap ??= gapIn(records, remembered);
       settleSoon();
     };
     const observer = new MutationObserver(look);
-    observer.observe(element, { childList: true, subtree: true });
+    observer.observe(element, { childList: true, subtree: true, attributeFilter: ["disabled"] });
     element.addEventListener("focusin", remember);
     return () => {
       cancelAnimationFrame(frame);
