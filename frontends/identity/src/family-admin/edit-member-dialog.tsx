@@ -13,6 +13,30 @@ import { useState } from "react";
 import { InvitationLink } from "./invitation-link.tsx";
 import { personName } from "./person-name.ts";
 
+interface RemovalWords {
+  readonly button: string;
+  readonly title: string;
+  readonly description: string;
+  readonly success: string;
+}
+
+/** Whoever was only invited has seen nothing yet, nor written. */
+const removalWords = (name: string, status: TenantUser["status"]): RemovalWords =>
+  status === "invited"
+    ? {
+        button: "Cancel the invitation",
+        title: "Cancel the invitation?",
+        description: "The link that was sent stops working. You can invite them again.",
+        success: "The invitation was cancelled",
+      }
+    : {
+        button: "Remove from the family",
+        title: `Remove ${name}?`,
+        description:
+          "They are signed out at once and can no longer see this archive. What they wrote stays. You can invite them again.",
+        success: `${name} no longer belongs to the family`,
+      };
+
 interface EditMemberDialogProps {
   readonly tenantId: string;
   readonly user: TenantUser;
@@ -25,6 +49,7 @@ export const EditMemberDialog = ({ tenantId, user, onClose }: EditMemberDialogPr
   const [asked, setAsked] = useState<"promote" | "remove">();
   const params = { tenantId, userId: user.id };
   const name = personName(user);
+  const removal = removalWords(name, user.status);
 
   const resend = useCommand(resendInvitation, {
     success: { title: "Success", description: "A new invitation is on its way" },
@@ -39,7 +64,7 @@ export const EditMemberDialog = ({ tenantId, user, onClose }: EditMemberDialogPr
   });
   const remove = useCommand(removeTenantUser, {
     invalidates: [listTenantUsers],
-    success: `${name} no longer belongs to the family`,
+    success: removal.success,
     failure: "Failed to remove the member",
     onSuccess: onClose,
   });
@@ -60,7 +85,7 @@ export const EditMemberDialog = ({ tenantId, user, onClose }: EditMemberDialogPr
             </Button>
           )}
           <Button variant="danger" onClick={() => setAsked("remove")}>
-            Remove from the family
+            {removal.button}
           </Button>
         </div>
       </Dialog>
@@ -76,9 +101,10 @@ export const EditMemberDialog = ({ tenantId, user, onClose }: EditMemberDialogPr
       <ConfirmDialog
         open={asked === "remove"}
         onOpenChange={() => setAsked(undefined)}
-        title={`Remove ${name}?`}
-        description="They are signed out at once and can no longer see this archive. What they wrote stays. You can invite them again."
-        confirm="Remove from the family"
+        title={removal.title}
+        description={removal.description}
+        confirm={removal.button}
+        {...(user.status === "invited" ? { cancel: "Keep it" } : {})}
         isDestructive
         isPending={remove.isPending}
         onConfirm={() => remove.mutate({ params })}

@@ -255,6 +255,22 @@ describe("one member", () => {
     await waitFor(() => expect(screen.queryByText("Francis Darwin")).toBeNull());
   });
 
+  test("who has not come yet loses the invitation, not what they never had", async () => {
+    server.use(
+      http.delete("/api/tenants/:id/users/:userId", () => {
+        users = [emma, francis];
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { toasts } = await open();
+    const dialog = await edit("leonard@example.org");
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel the invitation" }));
+    const question = await screen.findByRole("alertdialog", { name: "Cancel the invitation?" });
+    await userEvent.click(within(question).getByRole("button", { name: "Cancel the invitation" }));
+    await waitFor(() => expect(screen.queryByText("leonard@example.org")).toBeNull());
+    expect(toasts[0]?.description).toBe("The invitation was cancelled");
+  });
+
   test("who has not come yet is sent a fresh invitation", async () => {
     const link = "http://localhost/api/password-reset/confirm?token=fresh";
     server.use(
