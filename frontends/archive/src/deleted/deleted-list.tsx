@@ -3,7 +3,6 @@ import type { Pages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { relativeTime } from "@kinkeeper/kit/relative-time.ts";
-import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Row, Table } from "@kinkeeper/kit/table.tsx";
 import { useId, type ReactNode } from "react";
 import type { Restore } from "./use-restore.ts";
@@ -33,17 +32,13 @@ export const DeletedList = <Item extends Deleted>({
   const headingId = useId();
   const { items } = pages;
   if (items === undefined)
-    return pages.error ? (
+    return (
       <ErrorCard
         title={`${title} could not be loaded`}
         error={pages.error}
         onRetry={pages.readAgain}
         className="mb-6"
       />
-    ) : (
-      <Loading label="Loading deleted items…">
-        <Skeleton className="mb-8 h-40" />
-      </Loading>
     );
   if (items.length === 0) return nothing;
   return (

@@ -1,11 +1,12 @@
 import { listDeletedItems, deletedItemsAtOnce } from "@kinkeeper/contracts/archive/deleted-items";
 import { deletedMembersAtOnce, listDeletedFamilyMembers } from "@kinkeeper/contracts/genealogy/endpoints";
 import { restorableDays } from "@kinkeeper/contracts/restorable";
-import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
+import { usePages, type Pages } from "@kinkeeper/kit/api/use-pages.ts";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { useSession } from "@kinkeeper/kit/session.ts";
+import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Link } from "wouter";
 import { DeletedList } from "./deleted-list.tsx";
 import { useRestoreItem, useRestorePerson } from "./use-restore.ts";
@@ -17,51 +18,71 @@ const kindWords = {
   announcement: "Announcement",
 } as const;
 
-const DeletedItems = () => {
-  const pages = usePages(listDeletedItems, {
+const useDeletedItems = () =>
+  usePages(listDeletedItems, {
     argumentsFor: (after) => ({ query: after === undefined ? {} : { after } }),
     pageOf: (items) => ({ items, next: items.length === deletedItemsAtOnce ? items.at(-1)?.id : undefined }),
     isAlwaysRead: true,
   });
-  const restore = useRestoreItem();
-  return (
-    <DeletedList
-      pages={pages}
-      title="Stories and more"
-      wordsOf={(item) => ({
-        title: item.title,
-        kind: item.artifactType === "story" ? "Story" : kindWords[item.category],
-      })}
-      nothing={
-        <EmptyState drawing="book" title="Nothing here">
-          Stories, artifacts, life events and traditions you delete stay here for {restorableDays} days.
-        </EmptyState>
-      }
-      restore={restore}
-    />
-  );
-};
 
-const DeletedPeople = () => {
-  const pages = usePages(listDeletedFamilyMembers, {
+const useDeletedPeople = () =>
+  usePages(listDeletedFamilyMembers, {
     argumentsFor: (after) => ({ query: after === undefined ? {} : { after } }),
     pageOf: (items) => ({ items, next: items.length === deletedMembersAtOnce ? items.at(-1)?.id : undefined }),
     isAlwaysRead: true,
   });
-  const restore = useRestorePerson();
+
+const isAwaited = ({ items, error }: Pages<unknown>): boolean => items === undefined && !error;
+
+interface DeletedProps {
+  readonly people?: ReturnType<typeof useDeletedPeople>;
+  readonly items: ReturnType<typeof useDeletedItems>;
+}
+
+/** Both lists at once: what comes later would push the other away, or let it fall back where nobody was deleted. */
+const Deleted = ({ people, items }: DeletedProps) => {
+  const restorePerson = useRestorePerson();
+  const restoreItem = useRestoreItem();
+  if (isAwaited(items) || (people && isAwaited(people)))
+    return (
+      <Loading label="Loading deleted items…">
+        <Skeleton className="h-40" />
+      </Loading>
+    );
   return (
-    <DeletedList
-      pages={pages}
-      title="People"
-      wordsOf={(person) => ({
-        title: fullName(person),
-        kind: "Person, with their relationships",
-      })}
-      nothing={null}
-      restore={restore}
-    />
+    <>
+      {people && (
+        <DeletedList
+          pages={people}
+          title="People"
+          wordsOf={(person) => ({
+            title: fullName(person),
+            kind: "Person, with their relationships",
+          })}
+          nothing={null}
+          restore={restorePerson}
+        />
+      )}
+      <DeletedList
+        pages={items}
+        title="Stories and more"
+        wordsOf={(item) => ({
+          title: item.title,
+          kind: item.artifactType === "story" ? "Story" : kindWords[item.category],
+        })}
+        nothing={
+          <EmptyState drawing="book" title="Nothing here">
+            Stories, artifacts, life events and traditions you delete stay here for {restorableDays} days.
+          </EmptyState>
+        }
+        restore={restoreItem}
+      />
+    </>
   );
 };
+
+const DeletedForAdmin = () => <Deleted people={useDeletedPeople()} items={useDeletedItems()} />;
+const DeletedForMember = () => <Deleted items={useDeletedItems()} />;
 
 /** What was deleted lately and one may restore. */
 export const DeletedPage = () => {
@@ -77,14 +98,8 @@ export const DeletedPage = () => {
         title="Recently deleted"
         subtitle={`What you delete stays here for ${restorableDays} days. Then it is gone for good.`}
       />
-      {user.tenantId === null ? (
-        <EmptyState drawing="book">Your account doesn’t belong to a family yet.</EmptyState>
-      ) : (
-        <>
-          {user.role === "tenant_admin" && <DeletedPeople />}
-          <DeletedItems />
-        </>
-      )}
+      {user.tenantId === null && <EmptyState drawing="book">Your account doesn’t belong to a family yet.</EmptyState>}
+      {user.tenantId !== null && (user.role === "tenant_admin" ? <DeletedForAdmin /> : <DeletedForMember />)}
     </div>
   );
 };
