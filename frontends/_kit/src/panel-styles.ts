@@ -1,6 +1,7 @@
 import { cva } from "class-variance-authority";
 
-export const overlayStyles = "fixed inset-0 z-40 animate-appear bg-scrim";
+/** As high as a dialog: that of a second one lies over the first. */
+export const overlayStyles = "fixed inset-0 z-50 animate-appear bg-scrim";
 
 /** A sheet from below on a phone, where it leaves room for a toast above it; a page in the middle elsewhere. */
 export const panelStyles = cva(
