@@ -66,9 +66,9 @@ export const Form = <Input extends FieldValues, Output>({
     const active = document.activeElement;
     if (areHeld && active instanceof HTMLElement && fields.current?.contains(active)) {
       focused.current = active;
-      button.current?.focus();
+      button.current?.focus({ preventScroll: true });
     } else if (!areHeld) {
-      if (active === button.current) focused.current?.focus();
+      if (active === button.current) focused.current?.focus({ preventScroll: true });
       focused.current = null;
     }
   }, [areHeld]);

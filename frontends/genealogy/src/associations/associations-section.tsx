@@ -108,7 +108,7 @@ export const AssociationsSection = ({ member }: { member: FamilyMemberWithRevisi
     );
   };
   return (
-    <section aria-labelledby="associations">
+    <section aria-labelledby="associations" className={count === 0 ? "print:hidden" : undefined}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <SectionHeading id="associations">Other people in their life</SectionHeading>
         {isAdmin && (

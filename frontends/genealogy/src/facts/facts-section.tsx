@@ -75,7 +75,7 @@ export const FactsSection = ({ member }: { member: FamilyMemberWithRevision }) =
   return (
     <>
       {(facts.length > 0 || isAdmin) && (
-        <section aria-labelledby="facts">
+        <section aria-labelledby="facts" className={facts.length === 0 ? "print:hidden" : undefined}>
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
             <SectionHeading id="facts">Facts</SectionHeading>
             {isAdmin && (

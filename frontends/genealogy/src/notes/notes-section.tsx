@@ -18,7 +18,7 @@ export const NotesSection = ({ member }: { member: FamilyMemberWithRevision }) =
   const notes = member.notes ?? [];
   if (!isAdmin && notes.length === 0) return null;
   return (
-    <section aria-labelledby="notes">
+    <section aria-labelledby="notes" className={notes.length === 0 ? "print:hidden" : undefined}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <SectionHeading id="notes">Notes</SectionHeading>
         {isAdmin && (

@@ -75,7 +75,7 @@ export const AboutThem = ({ member, family }: AboutThemProps) => {
           onRetry={() => void found.refetch()}
         />
       ) : (
-        <section aria-labelledby="stories">
+        <section aria-labelledby="stories" className={stories.length === 0 ? "print:hidden" : undefined}>
           <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
             <SectionHeading id="stories">Stories</SectionHeading>
             <span className="flex max-w-full min-w-0 flex-wrap gap-2">

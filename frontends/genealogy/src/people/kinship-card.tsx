@@ -61,7 +61,7 @@ export const KinshipCard = ({ member }: { member: ListedPerson }) => {
   });
   const from = chosen ?? (ownId === "" ? undefined : reader.data);
   return (
-    <Card className="p-6">
+    <Card className="p-6 print:hidden">
       <CardTitle>Kinship</CardTitle>
       <label htmlFor={id} className="mt-3 mb-1.5 block text-sm font-medium">
         How is {readableName(member.firstName)} related to

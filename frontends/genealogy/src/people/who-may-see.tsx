@@ -29,7 +29,7 @@ const Choices = ({ member }: { member: FamilyMemberWithRevision }) => {
       ifMatch: member.revision,
     });
   return (
-    <Card className="p-6">
+    <Card className="p-6 print:hidden">
       <CardTitle>Who can see and change</CardTitle>
       <label htmlFor={`${id}-see`} className="mt-3 mb-1.5 block text-sm font-medium">
         Seen by
