@@ -103,6 +103,23 @@ describe("on a phone, in a browser that shows text at twice its size", () => {
     expect(await place.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   });
 
+  test("a question that is taller than the screen is scrolled to its buttons, and none is wider", async () => {
+    const { page } = await stage.openPage({ width: 375, height: 500, isTouch: true });
+    // Twice, so that there is somewhere else to sign out.
+    await signInQuietly(page, "darwin-member", demoPassword);
+    await signInQuietly(page, "darwin-member", demoPassword);
+    await page.goto("/settings");
+    await page.getByRole("button", { name: "Sign out everywhere else" }).waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.getByRole("button", { name: "Leave this family" }).tap();
+    const question = page.getByRole("alertdialog");
+    await question.waitFor();
+    // Nothing is cut off: what is inside scrolls.
+    expect(await question.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    await question.getByRole("button", { name: "Cancel" }).tap();
+    await question.waitFor({ state: "detached" });
+  });
+
   test("the menu is closed by a button beside its name, and a button keeps its words whole", async () => {
     const { page } = await stage.openPage({ width: 375, height: 812, isTouch: true });
     await signInQuietly(page, "darwin-member", demoPassword);

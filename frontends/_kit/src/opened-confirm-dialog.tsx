@@ -31,7 +31,7 @@ export const OpenedConfirmDialog = ({
           onEscapeKeyDown={keepOpenForNearer}
           {...returnFocus}
         >
-          <div className="p-5 sm:p-6">
+          <div className="min-h-0 overflow-y-auto p-5 sm:p-6">
             <Radix.Title className="font-serif text-xl font-semibold">{title}</Radix.Title>
             <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
             <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

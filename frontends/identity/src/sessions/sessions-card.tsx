@@ -74,7 +74,7 @@ export const SessionsCard = () => {
       {(sessions.data?.length ?? 0) > 1 && (
         <Button
           variant="secondary"
-          className="mt-3"
+          className="mt-3 h-auto min-h-10 max-w-full py-1.5 whitespace-normal"
           isPending={signOutElsewhere.isPending}
           onClick={() => signOutElsewhere.mutate({})}
         >
