@@ -30,10 +30,20 @@ const isMoneyBack = (
   event: Recorded<TransactionEvent>,
 ): event is Recorded<Extract<TransactionEvent, { data: { refundedMinor: number } }>> => "refundedMinor" in event.data;
 
-/** Whether a purchase that somebody looked at goes ahead: it was paid, and not all of it went back. */
+/** What is on its way back and has not arrived, in cents. */
+const pendingRefundOf = (before: readonly Recorded<TransactionEvent>[]): number => {
+  const pending = new Map<string, number>();
+  for (const { type, data } of before) {
+    if (type === "RefundRequested") pending.set(data.refundId, data.amountMinor);
+    if (type === "RefundCompleted" || type === "RefundFailed") pending.delete(data.refundId);
+  }
+  return [...pending.values()].reduce((sum, amountMinor) => sum + amountMinor, 0);
+};
+
+/** Whether a purchase that somebody looked at goes ahead: it was paid, and not all of it went back, or is about to. */
 const goesAhead = (before: readonly Recorded<TransactionEvent>[], { amountMinor }: Started): boolean =>
   before.some(({ type }) => type === "TransactionCompleted") &&
-  (before.findLast(isMoneyBack)?.data.refundedMinor ?? 0) < amountMinor;
+  (before.findLast(isMoneyBack)?.data.refundedMinor ?? 0) + pendingRefundOf(before) < amountMinor;
 
 const notOffered =
   "It was not offered any more when your payment arrived. We are looking at it, and you hear from us: either it goes ahead, or you get your money back.";
