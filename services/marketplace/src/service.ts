@@ -44,7 +44,7 @@ export const marketplace: ServiceDefinition<MarketplaceSettings> = {
         ...deliveryRoutes(dependencies),
         ...partnerApiRoutes(dependencies),
       ],
-      reactions: [removePictures(dependencies, pictures), disableWithVendor(dependencies)],
+      reactions: [removePictures(dependencies, pictures), disableWithVendor(dependencies, partnerNats)],
       periodic: [objectSweeper(dependencies, sweptPictures(dependencies))],
       start: async () => {
         await ensureFirstCategories(dependencies);

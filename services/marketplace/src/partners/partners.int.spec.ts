@@ -6,7 +6,8 @@ import { newId } from "@kinkeeper/platform/ids";
 import { assertTablesProtected } from "@kinkeeper/platform/testing/tables-protected";
 import { codeOf } from "@kinkeeper/platform/testing/service-harness";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { disableWithVendor } from "./disable-with-vendor.ts";
 import { days, openPartnerStage, path, type PartnerStage } from "./testing/partner-stage.ts";
 
 let stage: PartnerStage;
@@ -45,7 +46,7 @@ describe("secrets", () => {
   });
 });
 
-test("partners of a vendor whose owner is erased are disabled, and ask nothing more", async () => {
+test("partners of a vendor whose owner is erased are disabled for good, and ask nothing more", async () => {
   const [owner, other] = [await stage.harness.as(), await stage.newVendor()];
   const details = { businessName: "Down Books", description: "We bind diaries.", contactEmail: "books@example.com" };
   const { body: vendor } = await owner.post<{ id: string }>("/api/vendors", details);
@@ -73,6 +74,34 @@ test("partners of a vendor whose owner is erased are disabled, and ask nothing m
   };
   await expect.poll(active).toEqual([false, true]);
   expect([await theirs.ask(), await others.ask()]).toEqual([401, 200]);
+  const enable = async ({ id }: { id: string }) =>
+    (await stage.superAdmin.patch(`${path}/${id}`, { isActive: true })).status;
+  expect([await enable(theirs), await enable(others)]).toEqual([404, 200]);
+  expect(await active()).toEqual([false, true]);
+});
+
+test("a partner that is disabled with its vendor is cut off from NATS at once, too", async () => {
+  const owner = await stage.harness.as();
+  const details = { businessName: "Down Books", description: "We bind diaries.", contactEmail: "books@example.com" };
+  const { body: vendor } = await owner.post<{ id: string }>("/api/vendors", details);
+  await stage.newPartner({ kind: "vendor", vendorId: vendor.id });
+  const { journal, service } = stage.harness;
+  const apply = vi.fn<() => Promise<void>>(async () => undefined);
+  const { react } = disableWithVendor({ journal, readModel: service.readModel }, { apply });
+  const [userId, stranger] = [owner.claims.sub, newId()];
+  const metadata = {
+    eventId: newId(),
+    tenantId: platformTenant,
+    schemaVersion: 1,
+    correlationId: newId(),
+    causationId: newId(),
+    time: new Date().toISOString(),
+  };
+  const erased = { type: "UserErased", stream: "", revision: 0, position: 0n, metadata } as const;
+  await react({ ...erased, data: { userId: stranger } });
+  expect(apply).not.toHaveBeenCalled();
+  await react({ ...erased, data: { userId } });
+  expect(apply).toHaveBeenCalledOnce();
 });
 
 test("an endpoint is added, and its secret changed, once under one key: both are told again as they were, also at once", async () => {

@@ -72,6 +72,8 @@ export const partnerRoutes = (dependencies: MarketplaceDependencies, partnerNats
     }),
 
     route(changePartner, async ({ params: { id }, body: { isActive }, platformContext }) => {
+      // One of a vendor that is gone was disabled for good.
+      if (isActive) await requireVendor((await read(id)).vendorId ?? undefined);
       const partner = await change(id, { type: "SetPartnerActive", isActive }, platformContext);
       await partnerNats.apply();
       return partner;
