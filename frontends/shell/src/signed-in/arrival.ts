@@ -22,8 +22,9 @@ export const useArrival = (main: RefObject<HTMLElement | null>): void => {
       if (!isFocusWanted) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
-      // That of the page before cannot have it: React hides that page while this one is still loading.
-      isFocusWanted = document.activeElement !== heading;
+      // That of the page before cannot have it: React hides that page while this one is still loading. A dialog that came with it keeps it.
+      const { activeElement } = document;
+      isFocusWanted = activeElement !== heading && !activeElement?.closest("[data-dialog]");
     };
     look();
     const observer = new MutationObserver(look);
