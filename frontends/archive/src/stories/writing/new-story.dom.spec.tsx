@@ -148,6 +148,20 @@ describe("adding a story", () => {
     expect(archive.uploaded).toEqual(["image/png", "image/jpeg"]);
   });
 
+  test("waits for pictures of the text, which can be taken out meanwhile", async () => {
+    const { form } = await openForm();
+    const arrives = Promise.withResolvers<void>();
+    server.use(http.put("/api/objects/upload/:token", () => arrives.promise));
+    const title = form.getByLabelText(/^Title/);
+    await userEvent.type(title, "Harvest");
+    await userEvent.upload(form.getByLabelText("Pictures for the text"), fileOf("a.jpg", "image/jpeg"));
+    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
+    await form.findByRole("button", { name: "Uploading pictures…" });
+    expect(title.closest("[inert]")).toBeNull();
+    arrives.resolve();
+    await waitFor(() => expect(archive.added).toMatchObject([{ pictures: [{ path: pathOf(1) }] }]));
+  });
+
   test("says which picture was refused, tries it again, and takes it out", async () => {
     const { form, rendering } = await openForm();
     await userEvent.type(form.getByLabelText(/^Title/), "Harvest");

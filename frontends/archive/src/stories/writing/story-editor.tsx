@@ -21,7 +21,7 @@ import { PictureBlock } from "./picture-block.tsx";
 import { useStoryEditor } from "./use-story-editor.ts";
 
 /** Pictures on their way into the text: a form waits for them before it saves. */
-export interface TextUploads extends Pick<Uploads, "settled"> {
+export interface TextUploads extends Pick<Uploads, "isRunning" | "settled"> {
   readonly hasFailed: boolean;
 }
 
@@ -82,8 +82,12 @@ export const StoryEditor = ({
   useEffect(() => {
     settled.current = uploads.settled;
   });
+  const { isRunning } = uploads;
   const hasFailed = uploads.pending.some(({ error }) => error !== undefined);
-  useEffect(() => onUploads({ hasFailed, settled: () => settled.current() }), [hasFailed, onUploads]);
+  useEffect(
+    () => onUploads({ isRunning, hasFailed, settled: () => settled.current() }),
+    [isRunning, hasFailed, onUploads],
+  );
 
   const addPictures = useCallback(
     (files: readonly File[]) => {

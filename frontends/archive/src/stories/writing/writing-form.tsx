@@ -65,14 +65,15 @@ export const WritingForm = ({ form, onSave, failure, onCancel, canMakePrivate = 
     ];
     await onSave({ ...story, content, contentFormat: "markdown", pictures });
   };
+  const isUploading = uploads.isRunning || inText?.isRunning === true;
   const hasFailed = inText?.hasFailed || uploads.pending.some(({ error }) => error !== undefined);
   return (
     <Form
       form={form}
       onSubmit={save}
       submit="Save Story"
-      pending={uploads.isRunning ? "Uploading pictures…" : "Saving…"}
-      isUploading={uploads.isRunning}
+      pending={isUploading ? "Uploading pictures…" : "Saving…"}
+      isUploading={isUploading}
       failure={hasFailed ? "A picture could not be uploaded. Please try it again or remove it, then save." : failure}
       onCancel={onCancel}
       className="gap-6"
