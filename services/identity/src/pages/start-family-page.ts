@@ -134,12 +134,13 @@ type ProviderPageOptions = FormState & { readonly returnTo: string; readonly ema
 /** The form of somebody an OpenID Connect provider named: no password, and the address is certain. */
 const providerForm = (
   { returnTo, email: address, ...state }: ProviderPageOptions,
-  { more, kind, submit }: { more?: Html; kind?: Html; submit: string },
+  { fields: shown, kind, submit }: { fields: readonly Field[]; kind?: Html; submit: string },
 ): Html => {
-  const show = (each: Field) => field(each, state, focused(state, [familyName, firstName, lastName]));
+  const focus = focused(state, shown);
+  const show = (each: Field) => field(each, state, focus);
   return html`<p class="notice">You will sign in as ${address}.</p>
     <form method="post" action="/api/login/oidc/family">
-      ${more}
+      ${shown.includes(familyName) && show(familyName)}
       <div class="pair">${show(firstName)} ${show(lastName)}</div>
       ${kind}
       <input type="hidden" name="returnTo" value="${returnTo}" />
@@ -151,23 +152,21 @@ const signInToLink = (returnTo: string): string => withReturn("/api/login?step=l
 
 const startFamilyWithProviderPage = (options: ProviderPageOptions): string => {
   const shown = [familyName, firstName, lastName];
-  const more = field(familyName, options, focused(options, shown));
   return startPage(options, {
     fields: shown,
-    form: providerForm(options, { more, submit: "Start the archive" }),
+    form: providerForm(options, { fields: shown, submit: "Start the archive" }),
     signInAt: signInToLink(options.returnTo),
   });
 };
 
-const startBusinessWithProviderPage = (options: ProviderPageOptions): string =>
-  businessPage(options, {
-    form: html`${summary(options, [firstName, lastName])}
-    ${providerForm(options, {
-      kind: html`<input type="hidden" name="kind" value="business" />`,
-      submit: "Open the account",
-    })}`,
+const startBusinessWithProviderPage = (options: ProviderPageOptions): string => {
+  const shown = [firstName, lastName];
+  const kind = html`<input type="hidden" name="kind" value="business" />`;
+  return businessPage(options, {
+    form: html`${summary(options, shown)} ${providerForm(options, { fields: shown, kind, submit: "Open the account" })}`,
     signInAt: signInToLink(options.returnTo),
   });
+};
 
 /** The page of somebody new whom a provider named, by what they begin. */
 export const startWithProvider = (kind: string | undefined) =>

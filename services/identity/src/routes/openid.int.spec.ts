@@ -244,6 +244,8 @@ describe("somebody who is new", () => {
     const page = await browser.get<string>(answer.headers.get("location")!);
     expect(page.body).toContain('name="kind" value="business"');
     expect(page.body).not.toContain('name="familyName"');
+    // The provider knows no last name.
+    expect(page.body).toMatch(/<input id="lastName" [^>]*autofocus/);
     const business = { kind: "business", firstName: "Ada", lastName: "Lovelace", returnTo: "/vendor/register" };
     const wrong = await browser.form("/api/login/oidc/family", { ...business, firstName: "" });
     expect([wrong.status, wrong.body.includes("Open a business account: please check")]).toEqual([400, true]);

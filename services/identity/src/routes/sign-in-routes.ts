@@ -100,13 +100,8 @@ const pageRoutes = (parts: IdentityParts): readonly Route[] => [
       return htmlReply(200, page);
     }
     const viewer = await signedInBy(parts, http.headers.cookie);
-    const isBusiness = start === "business" && options.returnTo === "/";
-    const state = {
-      typed: {},
-      ...options,
-      ...(isBusiness ? { returnTo: "/vendor/register" } : {}),
-      signedInAs: viewer?.email,
-    };
+    const goesOnTo = start === "business" ? beginAt(returnTo, start) : options.returnTo;
+    const state = { typed: {}, ...options, returnTo: goesOnTo, signedInAs: viewer?.email };
     const page =
       start === undefined || !options.takesPasswords
         ? signInPage(state)

@@ -78,7 +78,7 @@ export interface SessionStore {
   endOthersOf(userId: string, keep: { readonly sessionId: string; readonly accountVersion: number }): Promise<void>;
   /** Ends a member's sessions that look at a family. */
   endOfMember(tenantId: string, userId: string): Promise<void>;
-  /** Ends the sessions that look at a family, but for these accounts; unless told also those under its newest version. */
+  /** Ends the sessions that look at a family, but for these accounts; `olderThan`: only those opened under a version before it. */
   endInFamily(tenantId: string, exceptUsers: readonly string[], olderThan?: number): Promise<void>;
   /** Forgets sessions that are over. */
   sweep(): Promise<void>;
