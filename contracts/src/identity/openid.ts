@@ -49,7 +49,7 @@ export const startFamilyWithOpenid = defineEndpoint({
   method: "POST",
   path: "/api/login/oidc/family",
   access: "public",
-  summary: "Start a family as whom the provider just named: an account without a password, signed in.",
+  summary: "Sign up as whom the provider just named: an account without a password, signed in.",
   takesForm: true,
   body: z
     .strictObject({

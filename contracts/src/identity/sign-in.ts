@@ -18,7 +18,7 @@ export const showLogin = defineEndpoint({
   method: "GET",
   path: "/api/login",
   access: "public",
-  summary: "The page to sign in or to start a family.",
+  summary: "The page to sign in or to sign up.",
   /** `step`: what follows on the answer of an OpenID Connect provider. */
   query: z.object({ returnTo, start: z.string().optional(), step: z.string().optional() }),
 });
