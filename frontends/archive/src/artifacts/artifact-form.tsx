@@ -1,4 +1,4 @@
-import type { artifactInput } from "@kinkeeper/contracts/archive/artifacts";
+import { artifactInput } from "@kinkeeper/contracts/archive/artifacts";
 import { DateField } from "@kinkeeper/kit/date-field.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
@@ -79,8 +79,9 @@ export const ArtifactForm = ({
 
   const save = async (artifact: ArtifactToKeep) => {
     if (!(await uploads.settled())) throw new Error("the file did not arrive");
-    // What arrived meanwhile belongs to it.
-    await onSave({ ...artifact, fileUrl: form.getValues("fileUrl") ?? null });
+    // What arrived meanwhile belongs to it, and so does what was typed, as far as it can be sent.
+    const { data: latest = artifact } = artifactInput.safeParse(form.getValues());
+    await onSave({ ...latest, fileUrl: form.getValues("fileUrl") ?? null });
   };
   return (
     <Form

@@ -140,6 +140,19 @@ describe("adding an artifact", () => {
     expect(form.getByLabelText(/^Type/)).toHaveValue("other");
   });
 
+  test("keeps what is typed while its file is on the way", async () => {
+    const { form } = await openForm();
+    const arrives = Promise.withResolvers<void>();
+    server.use(http.put("/api/objects/upload/:token", () => arrives.promise));
+    fireEvent.drop(form.getByRole("group", { name: "Choose files" }), dropped(fileOf("a.pdf", "application/pdf")));
+    await userEvent.type(form.getByLabelText(/^Title/), "A letter");
+    await userEvent.click(form.getByRole("button", { name: "Save Artifact" }));
+    await form.findByRole("button", { name: "Uploading the file…" });
+    await userEvent.type(form.getByLabelText("Description"), "Of the harvest.");
+    arrives.resolve();
+    await waitFor(() => expect(archive.added).toMatchObject([{ fileUrl: pathOf(1), description: "Of the harvest." }]));
+  });
+
   test("needs no file; offers the five types", async () => {
     const { form } = await openForm();
     const options = within(form.getByLabelText(/^Type/)).getAllByRole("option");

@@ -148,7 +148,7 @@ describe("adding a story", () => {
     expect(archive.uploaded).toEqual(["image/png", "image/jpeg"]);
   });
 
-  test("waits for pictures of the text, which can be taken out meanwhile", async () => {
+  test("waits for pictures of the text, which can be taken out meanwhile, as words can be added", async () => {
     const { form } = await openForm();
     const arrives = Promise.withResolvers<void>();
     server.use(http.put("/api/objects/upload/:token", () => arrives.promise));
@@ -158,8 +158,10 @@ describe("adding a story", () => {
     await userEvent.click(form.getByRole("button", { name: "Save Story" }));
     await form.findByRole("button", { name: "Uploading pictures…" });
     expect(title.closest("[inert]")).toBeNull();
+    await userEvent.type(title, " of 1890");
     arrives.resolve();
-    await waitFor(() => expect(archive.added).toMatchObject([{ pictures: [{ path: pathOf(1) }] }]));
+    const added = { title: "Harvest of 1890", pictures: [{ path: pathOf(1) }] };
+    await waitFor(() => expect(archive.added).toMatchObject([added]));
   });
 
   test("says which picture was refused, tries it again, and takes it out", async () => {

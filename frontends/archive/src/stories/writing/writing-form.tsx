@@ -1,4 +1,4 @@
-import type { artifactInput } from "@kinkeeper/contracts/archive/artifacts";
+import { artifactInput } from "@kinkeeper/contracts/archive/artifacts";
 import { storyReferences } from "@kinkeeper/contracts/archive/story-text/story-words";
 import { DateField } from "@kinkeeper/kit/date-field.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
@@ -55,7 +55,8 @@ export const WritingForm = ({ form, onSave, failure, onCancel, canMakePrivate = 
   const save = async (story: Story) => {
     const arrived = await Promise.all([uploads.settled(), inText?.settled() ?? true]);
     if (arrived.includes(false)) throw new Error("a picture did not arrive");
-    // What arrived meanwhile belongs to it.
+    // What arrived meanwhile belongs to it, and so does what was typed, as far as it can be sent.
+    const { data: latest = story } = artifactInput.safeParse(form.getValues());
     const content = form.getValues("content") || null;
     const text = picturesInText(content);
     const all = picturesNow().map(({ path, caption }) => ({ path, caption: caption || null }));
@@ -63,7 +64,7 @@ export const WritingForm = ({ form, onSave, failure, onCancel, canMakePrivate = 
       ...all.filter(({ path }) => !everNow.current.has(path)),
       ...text.flatMap((path) => all.find((picture) => picture.path === path) ?? []),
     ];
-    await onSave({ ...story, content, contentFormat: "markdown", pictures });
+    await onSave({ ...latest, content, contentFormat: "markdown", pictures });
   };
   const isUploading = uploads.isRunning || inText?.isRunning === true;
   const hasFailed = inText?.hasFailed || uploads.pending.some(({ error }) => error !== undefined);
