@@ -18,6 +18,7 @@ interface RemovalWords {
   readonly title: string;
   readonly description: string;
   readonly success: string;
+  readonly failure: string;
 }
 
 /** Whoever was only invited has seen nothing yet, nor written. */
@@ -28,6 +29,7 @@ const removalWords = (name: string, status: TenantUser["status"]): RemovalWords 
         title: "Cancel the invitation?",
         description: "The link that was sent stops working. You can invite them again.",
         success: "The invitation was cancelled",
+        failure: "Failed to cancel the invitation",
       }
     : {
         button: "Remove from the family",
@@ -35,6 +37,7 @@ const removalWords = (name: string, status: TenantUser["status"]): RemovalWords 
         description:
           "They are signed out at once and can no longer see this archive. What they wrote stays. You can invite them again.",
         success: `${name} no longer belongs to the family`,
+        failure: "Failed to remove the member",
       };
 
 interface EditMemberDialogProps {
@@ -65,7 +68,7 @@ export const EditMemberDialog = ({ tenantId, user, onClose }: EditMemberDialogPr
   const remove = useCommand(removeTenantUser, {
     invalidates: [listTenantUsers],
     success: removal.success,
-    failure: "Failed to remove the member",
+    failure: removal.failure,
     onSuccess: onClose,
   });
 
