@@ -67,6 +67,13 @@ test("a family is left once asked, and the product begins anew; its only admin c
   expect(sent[1]).toEqual([session.tenant?.id, session.user.id]);
 });
 
+test("leaving a family of which nothing can be changed is not offered", async () => {
+  const tenant = { ...session.tenant!, status: "suspended" as const };
+  await renderInFrontend(<SettingsPage />, { session: { ...session, tenant } });
+  await screen.findByRole("button", { name: /delete/i });
+  expect(screen.queryByRole("button", { name: "Leave this family" })).toBeNull();
+});
+
 describe("where one is signed in", () => {
   test("is listed, and this device cannot be signed out by mistake", async () => {
     await renderInFrontend(<SettingsPage />, { session });

@@ -1,3 +1,4 @@
+import type { TenantStatus } from "@kinkeeper/contracts/enumerations";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
@@ -19,8 +20,12 @@ const Fact = ({ name, children }: { name: string; children: string | null }) => 
   </div>
 );
 
+/** Nothing of a family that is suspended or cancelled can be changed, who belongs to it included. */
+const changeable: readonly TenantStatus[] = ["active", "trial"];
+
 export const SettingsPage = () => {
   const { user, tenant } = useSession();
+  const canLeave = user.role !== "super_admin" && tenant && changeable.includes(tenant.status);
   return (
     <div className="page pb-16">
       <PageHeader title="Settings" subtitle="Your account and its security" />
@@ -60,7 +65,7 @@ export const SettingsPage = () => {
             }
           />
           <SessionsCard />
-          {tenant && user.role !== "super_admin" && <LeaveFamilyCard user={user} family={tenant} />}
+          {canLeave && <LeaveFamilyCard user={user} family={tenant} />}
           <DeleteAccountCard />
         </div>
       </div>
