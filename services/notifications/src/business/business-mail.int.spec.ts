@@ -155,7 +155,9 @@ test("what was not offered any more when it was paid goes ahead for nobody befor
     "Dispute lost: A bowl",
   );
   await untilTold(buyer, ...toBuyer, "Receipt: A jug", "Refund: A jug", "Receipt: A lamp", "Receipt: A bowl");
-  expect(mailTo(seller, "Dispute lost: A bowl").text).toContain("The bank gave 19.99 US dollars back to the buyer of “A bowl”");
+  expect(mailTo(seller, "Dispute lost: A bowl").text).toContain(
+    "The bank gave 19.99 US dollars back to the buyer of “A bowl”",
+  );
 });
 
 test("an application is told to who decides, and every decision to who applied", async () => {
