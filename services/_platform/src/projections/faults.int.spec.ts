@@ -105,7 +105,7 @@ test("given a process that is killed again and again while it projects, every ev
   writeFileSync(join(folder, "0001-tables.sql"), tables);
   const store = tallyStore(file);
   const journal = tallyJournal(store);
-  const votes = 6_000;
+  const votes = 10_000;
   await voteOften(journal, votes);
   const readModel = await connectTally(database.url, "killed");
   const program = fileURLToPath(new URL("../testing/projecting-process.ts", import.meta.url));
@@ -119,7 +119,7 @@ test("given a process that is killed again and again while it projects, every ev
 
   let kills = 0;
   let next = start();
-  while (kills < 6 && (await applied()) < votes) {
+  while (kills < 40 && (await applied()) < votes) {
     const child = next;
     next = start(); // comes up while the other one is at work, and stands by
     await once(child.stdout!, "data");
