@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { requiredLine } from "../text.ts";
-import { founding, isNamed, unnamed } from "./founding.ts";
+import { hasFamilyName, signUpFields, withoutFamilyName } from "./sign-up.ts";
 import { user } from "./signed-in.ts";
 
 /*
@@ -53,12 +53,12 @@ export const startFamilyWithOpenid = defineEndpoint({
   takesForm: true,
   body: z
     .strictObject({
-      ...founding,
+      ...signUpFields,
       firstName: requiredLine("First name is required"),
       lastName: requiredLine("Last name is required"),
       returnTo,
     })
-    .refine(isNamed, unnamed),
+    .refine(hasFamilyName, withoutFamilyName),
   response: z.object({ user }),
   status: 201,
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { emailAddress, optionalLine, required, requiredLine } from "../text.ts";
 import { newPassword, optionalUserName, typedPassword } from "./credentials.ts";
-import { founding, isNamed, unnamed } from "./founding.ts";
+import { hasFamilyName, signUpFields, withoutFamilyName } from "./sign-up.ts";
 import { user } from "./signed-in.ts";
 
 const returnTo = z.string().max(2000).optional();
@@ -64,7 +64,7 @@ export const signup = defineEndpoint({
   takesForm: true,
   body: z
     .strictObject({
-      ...founding,
+      ...signUpFields,
       firstName: requiredLine("First name is required"),
       lastName: requiredLine("Last name is required"),
       email: emailAddress,
@@ -74,7 +74,7 @@ export const signup = defineEndpoint({
       attempt: z.uuid().optional(),
       returnTo,
     })
-    .refine(isNamed, unnamed),
+    .refine(hasFamilyName, withoutFamilyName),
   response: signedIn,
   status: 201,
 });

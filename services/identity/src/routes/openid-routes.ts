@@ -16,7 +16,7 @@ import { findAccounts } from "../accounts/find-account.ts";
 import { signedOut, signInAgain } from "../accounts/signed-out.ts";
 import { canCreateFamily, refuseClosedSignUp } from "../accounts/sign-up-policy.ts";
 import { formOrJson, type Submitted } from "../http/form-or-json.ts";
-import { createFamilyAsNewcomer } from "../openid/create-family-as-newcomer.ts";
+import { signUpAsNewcomer } from "../openid/sign-up-as-newcomer.ts";
 import { accountOfIdentity, linkIdentity, unlinkIssuer } from "../openid/linked-account.ts";
 import { newcomerOf, nextStep, rememberNewcomer } from "../openid/newcomer.ts";
 import { openidChecks, type OpenidPerson, type OpenidProvider } from "../openid/provider.ts";
@@ -155,7 +155,7 @@ export const openidRoutes = (parts: IdentityParts): readonly Route[] => {
         const person = await newcomer(http.headers.cookie);
         refuseClosedSignUp(settings, callerIfAny);
         await parts.throttles.signUp(clientAddress(http));
-        const founded = await createFamilyAsNewcomer(parts, { ...family, newcomer: person }, platformContext);
+        const founded = await signUpAsNewcomer(parts, { ...family, newcomer: person }, platformContext);
         const { tenantId, ...account } = founded;
         const { headers, ...admitted } = await completeFirstStep(parts, {
           ...account,

@@ -24,7 +24,7 @@ export const accountVersion = (events: readonly Recorded<UserEvent>[]): number =
 const isEndingStatus = ({ type, data }: Recorded<TenantEvent>): boolean =>
   type === "TenantStatusChanged" && endsSessions(data.status);
 
-/** A status that ends sessions ends those of all members. */
+/** The revision of the last status that ended the sessions of all members; sessions opened since carry it, or a later one. */
 export const statusVersion = (events: readonly Recorded<TenantEvent>[]): number => lastOf(events, isEndingStatus);
 
 /** To join (again) begins anew what to be taken out has ended. */

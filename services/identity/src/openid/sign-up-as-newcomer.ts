@@ -11,16 +11,16 @@ import { userStream } from "../users/user.ts";
 import { linkWithin } from "./linked-account.ts";
 import type { Newcomer } from "./newcomer.ts";
 
-type NewFamily = Omit<BodyOf<typeof startFamilyWithOpenid>, "returnTo">;
+type SignUp = Omit<BodyOf<typeof startFamilyWithOpenid>, "returnTo">;
 
 /**
  * A family on trial, and its first administrator: an account without a password, whose address the provider vouches for. A business is an
  * account alone.
  * @throws DomainError SIGNED_OUT where the newcomer's token was used meanwhile; CONFLICT where somebody is linked to it by now
  */
-export const createFamilyAsNewcomer = async (
+export const signUpAsNewcomer = async (
   parts: IdentityParts,
-  { kind, familyName: typedName, firstName, lastName, newcomer }: NewFamily & { readonly newcomer: Newcomer },
+  { kind, familyName: typedName, firstName, lastName, newcomer }: SignUp & { readonly newcomer: Newcomer },
   context: CommandContext,
 ): Promise<{ readonly userId: string; readonly tenantId: string | undefined; readonly accountVersion: number }> => {
   const { journal, readModel, loginIdOf, sealedTokens, newId, now } = parts;
