@@ -16,8 +16,9 @@ export interface ReportedProblems extends Problems {
 /** How a visitor who is signed out is told so (SPEC.md §7). */
 const signedOut = /status of 401 .*\/api\/auth\/user\)$/;
 
-/** What the home page, and the shell with its first page, may still be asking when their session ends. */
-const endedUnderWay = /status of 401 .*\/api\/(?:onboarding(?:\/\w+)?|email-preferences)\)$/;
+/** What the home page, the settings, and the shell with its first page may still be asking when their session ends. */
+const endedUnderWay =
+  /status of 401 .*\/api\/(?:onboarding(?:\/\w+)?|email-preferences|auth\/(?:sessions|invitations))\)$/;
 
 /** The line of the bell ends with its session, and asks once more. */
 const bellEnded = /(?:ERR_INCOMPLETE_CHUNKED_ENCODING|status of 401) .*\/api\/notifications\/events\)$/;

@@ -156,6 +156,7 @@ export const shellJourneys = ({ openPage, keepPage }: Stage): void => {
     await expect.poll(() => page.title()).toBe("Settings · Kinkeeper");
     // What is still being read as one signs out is refused, and the page says so.
     await page.getByRole("switch").first().waitFor();
+    await page.getByText("This device").waitFor();
     await menu.click();
     await page.getByRole("menuitem", { name: "Sign Out" }).click();
     await page.getByRole("link", { name: "Log In to Get Started" }).waitFor();

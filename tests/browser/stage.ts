@@ -83,6 +83,9 @@ const usual: Required<PageOptions> = {
 /** What a visitor leaves in a profile, but for what is cached of the product itself: to load that anew takes most of a test. */
 const left = "cookies,local_storage,indexeddb,websql,service_workers";
 
+/** Each is said in the failure: a list alone would be "[ Array(1) ]" there. */
+const expectNone = (unexpected: readonly string[]): void => expect(unexpected, unexpected.join("\n")).toEqual([]);
+
 /** Starts the browser for a spec file. After each test its pages are closed, and what went wrong in them is a failure. */
 export const setStage = (switches: readonly string[] = []): Stage => {
   let browser: Browser;
@@ -134,7 +137,7 @@ export const setStage = (switches: readonly string[] = []): Stage => {
     );
     await Promise.all(pages.map((page) => page.close()));
     free.push(...leaving);
-    expect(leaving.flatMap(({ problems }) => problems.unexpected())).toEqual([]);
+    expectNone(leaving.flatMap(({ problems }) => problems.unexpected()));
   });
   afterAll(async () => {
     await browser.close();
@@ -152,7 +155,7 @@ export const setStage = (switches: readonly string[] = []): Stage => {
       afterEach(() => {
         const unexpected = profile.problems.unexpected();
         profile.problems.forget();
-        expect(unexpected).toEqual([]);
+        expectNone(unexpected);
       });
       afterAll(() => page.close());
       return () => page;
