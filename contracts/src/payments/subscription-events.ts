@@ -78,6 +78,8 @@ export const sandboxPlanEvents = [
     data: z.object({ id, tenantId, userId: z.uuid(), terms: planTerms, expiresAt: time }),
   }),
   defineEvent({ type: "SandboxPlanPaid", data: z.object({ id, paidUntil: time }) }),
+  /** It fell due while it was paused. */
+  defineEvent({ type: "SandboxPlanWaived", data: z.object({ id, paidUntil: time }) }),
   /** Nobody paid, and nobody will. */
   defineEvent({
     type: "SandboxPlanClosed",
@@ -88,6 +90,8 @@ export const sandboxPlanEvents = [
   defineEvent({ type: "SandboxCardChanged", data: z.object({ id, declines: z.boolean() }) }),
   /** Whether it ends with what was paid for. */
   defineEvent({ type: "SandboxPlanCancelChanged", data: z.object({ id, cancels: z.boolean() }) }),
+  /** Whether nothing is taken for the time being. */
+  defineEvent({ type: "SandboxPlanPauseChanged", data: z.object({ id, isPaused: z.boolean() }) }),
   defineEvent({ type: "SandboxPlanEnded", data: z.object({ id }) }),
 ] as const;
 export type SandboxPlanEvent = EventOf<typeof sandboxPlanEvents>;

@@ -2,7 +2,8 @@ import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { planRoutes } from "./plans/routes.ts";
 import { sandboxPlanRoutes } from "./sandbox/plan-routes.ts";
 import { createPlanChoice } from "./subscriptions/choose-plan.ts";
-import { endWithFamily } from "./subscriptions/end-with-family.ts";
+import { followFamily } from "./subscriptions/follow-family.ts";
+import { forgetPayer } from "./subscriptions/forget-payer.ts";
 import { subscriptionRoutes } from "./subscriptions/routes.ts";
 import type { SubscriptionProvider } from "./subscriptions/subscription-provider.ts";
 import { createSubscriptionReconciler } from "./subscriptions/subscription-reconciler.ts";
@@ -19,7 +20,7 @@ export const familyPlans = (dependencies: ServiceDependencies, provider: Subscri
       ...subscriptionRoutes(dependencies, choice, settlement, provider),
       ...sandboxPlanRoutes(dependencies, settlement),
     ],
-    reactions: [endWithFamily(dependencies, choice)],
+    reactions: [followFamily(dependencies, choice), forgetPayer(dependencies, provider)],
     periodic: [createSubscriptionReconciler(dependencies, settlement)],
   };
 };

@@ -1,9 +1,13 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
+import { streamName } from "@kinkeeper/contracts/event";
+import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import type { SubscriptionPlan } from "@kinkeeper/contracts/payments/plans";
 import type { SubscriptionEvent } from "@kinkeeper/contracts/payments/subscription-events";
 import type { choosePlan, FamilySubscription, PlanInvoice } from "@kinkeeper/contracts/payments/subscriptions";
 import type { listSales, Transaction } from "@kinkeeper/contracts/payments/transactions";
 import { derivedId, newId } from "@kinkeeper/platform/ids";
+import { reacted } from "@kinkeeper/platform/testing/reacted";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { payments } from "./service.ts";
@@ -539,6 +543,41 @@ describe("a plan", () => {
       ).size,
     ).toBe(1);
     await expect.poll(async () => (await list()).map(({ amount }) => amount)).toEqual(["20.00", "9.50"]);
+  });
+
+  test("is written about to who paid last, and to nobody once they have left the family", async () => {
+    const { tenantId = "", sub: first } = admin.claims;
+    const other = await harness.as({ role: "tenant_admin", tenantId });
+    const second = other.claims.sub;
+    const names = { username: null, firstName: null, lastName: null };
+    await harness.record({
+      stream: userStream(second),
+      expectedRevision: -1,
+      events: [{ type: "UserRegistered", data: { userId: second, email: "emma@down.example", ...names } }],
+    });
+    await admin.delete("/api/subscription");
+    passDays(32);
+    await comesTo("SubscriptionEnded");
+    const { id: planId } = await addPlan({});
+    await other.post("/api/subscription", { planId, interval: "monthly" });
+    const writesTo = () =>
+      double.world
+        .all("customer")
+        .find(({ metadata }) => (metadata as { tenant_id?: string }).tenant_id === tenantId)?.["email"];
+    expect(writesTo()).toBe("emma@down.example");
+
+    const stream = streamName("tenant", platformTenant, tenantId);
+    const left = (userId: string): TenantEvent => ({ type: "MembershipRevoked", data: { tenantId, userId } });
+    const back: TenantEvent = {
+      type: "MembershipGranted",
+      data: { tenantId, userId: second, role: "tenant_admin" },
+    };
+    await harness.record({ stream, expectedRevision: -1, events: [left(first), left(second), back] });
+    await reacted(harness, "forget_payer_v1", stream);
+    expect(writesTo()).toBe("emma@down.example");
+    await harness.record({ stream, expectedRevision: 2, events: [left(second)] });
+    await reacted(harness, "forget_payer_v1", stream);
+    expect(writesTo()).toBeNull();
   });
 
   test("ends with what was paid for once it is cancelled", async () => {

@@ -28,7 +28,7 @@ const words: Readonly<Record<TenantStatus, { title: string; meaning: string; sub
   suspended: {
     title: "Suspend",
     meaning:
-      "Everyone can still read, export and ask for help. Nothing can be added or changed. A plan that it pays for goes on.",
+      "Everyone can still read, export and ask for help. Nothing can be added or changed, and the family isn’t charged for its plan.",
     submit: "Suspend",
   },
   cancelled: {

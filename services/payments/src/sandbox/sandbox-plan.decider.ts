@@ -14,6 +14,7 @@ export interface OpenedPlan extends Opened {
   readonly paidUntil?: string;
   readonly declines: boolean;
   readonly cancels: boolean;
+  readonly isPaused: boolean;
 }
 
 export type SandboxPlanState = { readonly status: "none" } | OpenedPlan;
@@ -27,6 +28,7 @@ export type SandboxPlanCommand =
   | { readonly type: "ChangeTerms"; readonly terms: PlanTerms; readonly now: Date }
   | { readonly type: "SetCard"; readonly declines: boolean }
   | { readonly type: "SetCancels"; readonly cancels: boolean }
+  | { readonly type: "SetPaused"; readonly isPaused: boolean }
   | { readonly type: "EndPlan" };
 
 export const sandboxPlanStream = (id: string): string => streamName("sandboxplan", platformTenant, id);
@@ -41,14 +43,13 @@ export const afterInterval = (from: Date, interval: PlanInterval): string => {
   return next.toISOString();
 };
 
-/** The next payment, where the card takes it. Periods that nobody paid for are not paid for afterwards. */
-const renewed = ({ id, terms, paidUntil, declines }: OpenedPlan, now: Date): SandboxPlanEvent[] => {
-  if (declines || paidUntil === undefined) return [];
+/** The next payment, where the card takes it, or none while it is paused. Periods that nobody paid for are not paid for afterwards. */
+const renewed = ({ id, terms, paidUntil, declines, isPaused }: OpenedPlan, now: Date): SandboxPlanEvent[] => {
+  if (paidUntil === undefined || (declines && !isPaused)) return [];
   const following = afterInterval(new Date(paidUntil), terms.interval);
   const isMissed = following <= now.toISOString();
-  return [
-    { type: "SandboxPlanPaid", data: { id, paidUntil: isMissed ? afterInterval(now, terms.interval) : following } },
-  ];
+  const data = { id, paidUntil: isMissed ? afterInterval(now, terms.interval) : following };
+  return [{ type: isPaused ? "SandboxPlanWaived" : "SandboxPlanPaid", data }];
 };
 
 const decideOpened = (command: SandboxPlanCommand, plan: OpenedPlan): SandboxPlanEvent[] => {
@@ -92,6 +93,10 @@ const decideOpened = (command: SandboxPlanCommand, plan: OpenedPlan): SandboxPla
       return status !== "paid" || plan.cancels === command.cancels
         ? []
         : [{ type: "SandboxPlanCancelChanged", data: { id, cancels: command.cancels } }];
+    case "SetPaused":
+      return status !== "paid" || plan.isPaused === command.isPaused
+        ? []
+        : [{ type: "SandboxPlanPauseChanged", data: { id, isPaused: command.isPaused } }];
     case "EndPlan":
       return status === "paid" ? [{ type: "SandboxPlanEnded", data: { id } }] : [];
   }
@@ -104,10 +109,12 @@ const decide = (command: SandboxPlanCommand, plan: SandboxPlanState): SandboxPla
 };
 
 const evolve = (plan: SandboxPlanState, { type, data }: SandboxPlanEvent): SandboxPlanState => {
-  if (type === "SandboxPlanOpened") return { ...data, status: "open", declines: false, cancels: false };
+  if (type === "SandboxPlanOpened")
+    return { ...data, status: "open", declines: false, cancels: false, isPaused: false };
   if (plan.status === "none") return plan;
   switch (type) {
     case "SandboxPlanPaid":
+    case "SandboxPlanWaived":
       return { ...plan, status: "paid", paidUntil: data.paidUntil };
     case "SandboxPlanClosed":
       return { ...plan, status: data.reason };
@@ -117,6 +124,8 @@ const evolve = (plan: SandboxPlanState, { type, data }: SandboxPlanEvent): Sandb
       return { ...plan, declines: data.declines };
     case "SandboxPlanCancelChanged":
       return { ...plan, cancels: data.cancels };
+    case "SandboxPlanPauseChanged":
+      return { ...plan, isPaused: data.isPaused };
     case "SandboxPlanEnded":
       return { ...plan, status: "over" };
   }

@@ -15,9 +15,12 @@ const paid = (paidUntil = "2026-04-04T10:00:00.000Z"): SandboxPlanEvent => ({
   type: "SandboxPlanPaid",
   data: { id, paidUntil },
 });
+const waived = (paidUntil: string): SandboxPlanEvent => ({ type: "SandboxPlanWaived", data: { id, paidUntil } });
 const closed: SandboxPlanEvent = { type: "SandboxPlanClosed", data: { id, reason: "canceled" } };
 const declining: SandboxPlanEvent = { type: "SandboxCardChanged", data: { id, declines: true } };
 const cancelling: SandboxPlanEvent = { type: "SandboxPlanCancelChanged", data: { id, cancels: true } };
+const pausing: SandboxPlanEvent = { type: "SandboxPlanPauseChanged", data: { id, isPaused: true } };
+const goingOn: SandboxPlanEvent = { type: "SandboxPlanPauseChanged", data: { id, isPaused: false } };
 const over: SandboxPlanEvent = { type: "SandboxPlanEnded", data: { id } };
 const pass = (time: string): SandboxPlanCommand => ({ type: "LetTimePass", now: new Date(time) });
 
@@ -54,6 +57,18 @@ describe("as time passes", () => {
   });
   test("months that nobody paid for are not paid for afterwards", () =>
     given(opened, paid()).when(pass("2026-08-01T00:00:00.000Z")).then(paid("2026-09-01T00:00:00.000Z")));
+  test("nothing is taken while it is paused, nor for that time afterwards", () => {
+    const due = pass("2026-08-01T00:00:00.000Z");
+    given(opened, paid()).when({ type: "SetPaused", isPaused: true }).then(pausing);
+    given(opened, paid(), pausing).when({ type: "SetPaused", isPaused: true }).thenNothing();
+    given(opened).when({ type: "SetPaused", isPaused: true }).thenNothing();
+    given(opened, paid(), pausing).when(pass("2026-04-04T09:59:59.000Z")).thenNothing();
+    given(opened, paid(), pausing).when(pass("2026-04-04T10:00:00.000Z")).then(waived("2026-05-04T10:00:00.000Z"));
+    given(opened, paid(), declining, pausing).when(due).then(waived("2026-09-01T00:00:00.000Z"));
+    given(opened, paid(), pausing).when({ type: "SetPaused", isPaused: false }).then(goingOn);
+    given(opened, paid(), pausing, waived("2026-09-01T00:00:00.000Z"), goingOn).when(due).thenNothing();
+    given(opened, paid(), pausing, goingOn).when(due).then(paid("2026-09-01T00:00:00.000Z"));
+  });
   test("a card that is declined pays nothing, until it is accepted", () => {
     given(opened, paid(), declining).when(pass("2026-04-05T00:00:00.000Z")).thenNothing();
     given(opened, paid(), declining)

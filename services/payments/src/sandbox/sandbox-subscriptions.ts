@@ -81,6 +81,7 @@ export const sandboxSubscriptions = ({ journal, now, publicUrl }: SandboxOptions
     hasInvoicePages: false,
     // Nobody is asked who they are.
     openCustomer: (tenantId) => Promise.resolve(derivedId("sandbox-customer", tenantId)),
+    setEmail: () => Promise.resolve(),
     openCheckout: async ({ checkoutId, customerId: _nobody, ...order }) => {
       const id = derivedId("sandbox-plan", checkoutId);
       const state = await handle(id, { type: "OpenPlan", data: { id, ...order } });
@@ -111,6 +112,9 @@ export const sandboxSubscriptions = ({ journal, now, publicUrl }: SandboxOptions
     },
     setCancels: async (id, cancels) => {
       await handle(id, { type: "SetCancels", cancels });
+    },
+    setPaused: async (id, isPaused) => {
+      await handle(id, { type: "SetPaused", isPaused });
     },
     end: async (id) => {
       await handle(id, { type: "EndPlan" });

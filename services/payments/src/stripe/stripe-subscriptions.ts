@@ -161,6 +161,11 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
       return customer.id;
     },
 
+    setEmail: async (customerId, email) => {
+      // An empty one is no address.
+      await callStripe(() => stripe.customers.update(customerId, { email: email ?? "" }));
+    },
+
     openCheckout: async (order) => {
       const { checkoutId, tenantId, customerId, terms, expiresAt } = order;
       const price = await priceOf(terms);
@@ -229,6 +234,13 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
 
     setCancels: async (id, cancels) => {
       await callStripe(() => stripe.subscriptions.update(id, { cancel_at_period_end: cancels }));
+    },
+
+    setPaused: async (id, isPaused) => {
+      if (live[(await read(id)).status] === undefined) return;
+      await callStripe(() =>
+        stripe.subscriptions.update(id, { pause_collection: isPaused ? { behavior: "void" } : "" }),
+      );
     },
 
     end: async (id) => {

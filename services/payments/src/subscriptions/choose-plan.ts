@@ -53,11 +53,15 @@ export const createPlanChoice = (
     }
   };
 
-  /** Who the family is to the provider, opened where it never paid before. */
+  /** Who the family is to the provider, opened where it never paid before; it writes to whoever pays now. */
   const customerOf = async (run: ReturnType<typeof runIn>, { tenantId, userId }: Buyer): Promise<string> => {
     const { customerId } = await settlement.settle(tenantId);
-    if (customerId !== undefined) return customerId;
-    const opened = await provider.openCustomer(tenantId, await emailOf(journal, userId));
+    const email = await emailOf(journal, userId);
+    if (customerId !== undefined) {
+      await provider.setEmail(customerId, email);
+      return customerId;
+    }
+    const opened = await provider.openCustomer(tenantId, email);
     const { state } = await run({ type: "OpenCustomer", tenantId, customerId: opened });
     return state.customerId ?? opened;
   };
@@ -138,9 +142,22 @@ export const createPlanChoice = (
         const { current } = await settlement.settle(tenantId);
         return provider.settingsUrl(requirePaid(current));
       }),
-    /** Closes the page at which a plan could be paid; what was paid meanwhile counts. */
-    giveUpCheckout: (tenantId: string): Promise<void> =>
-      turns.run(tenantId, async () => void (await settlement.giveUp(tenantId))),
+    /**
+     * Nothing is taken of a family until it goes on: not on a page that is open, where what was paid meanwhile counts, nor for the plan it is
+     * on, which stays.
+     */
+    pause: (tenantId: string): Promise<void> =>
+      turns.run(tenantId, async () => {
+        const { current } = await settlement.giveUp(tenantId);
+        if (current?.providerId) await provider.setPaused(current.providerId, true);
+      }),
+    goOn: (tenantId: string): Promise<void> =>
+      turns.run(tenantId, async () => {
+        const { current } = await settlement.settle(tenantId);
+        if (!current?.providerId) return;
+        await provider.setPaused(current.providerId, false);
+        await settlement.settle(tenantId);
+      }),
     /** At once, for a family that was cancelled: it pays for nothing any more. */
     end: (tenantId: string): Promise<void> =>
       turns.run(tenantId, async () => {

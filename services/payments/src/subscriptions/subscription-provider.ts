@@ -60,6 +60,8 @@ export interface SubscriptionProvider {
   readonly hasInvoicePages: boolean;
   /** Who a family is to the provider: for the same family the same. `email`: of who pays first. */
   openCustomer(tenantId: string, email: string | undefined): Promise<string>;
+  /** Whom it writes to about a family's plan from now on; undefined: nobody, and no address is kept with the customer. */
+  setEmail(customerId: string, email: string | undefined): Promise<void>;
   /** Opens a page to pay at; for the same checkout the same page. */
   openCheckout(order: PlanOrder): Promise<OpenedSession>;
   readCheckout(sessionId: string): Promise<PlanCheckoutState>;
@@ -70,6 +72,8 @@ export interface SubscriptionProvider {
   changePlan(providerId: string, terms: PlanTerms): Promise<void>;
   /** Whether it ends with what was paid for. */
   setCancels(providerId: string, cancels: boolean): Promise<void>;
+  /** While it is paused nothing is taken, and what falls due meanwhile is never asked for. */
+  setPaused(providerId: string, isPaused: boolean): Promise<void>;
   /** At once; nothing is given back. */
   end(providerId: string): Promise<void>;
   /** The last invoices of a subscription, newest first, also of one that has ended. */

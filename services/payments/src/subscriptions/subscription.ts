@@ -24,6 +24,8 @@ export interface CurrentPlan {
 export interface Subscription {
   /** Who the family is to the provider. */
   readonly customerId?: string;
+  /** Who began a payment last: the provider knows their address. */
+  readonly payerId?: string;
   /** How its invoices stand, by what the provider calls them. */
   readonly invoices?: Readonly<Record<string, "open" | "paid" | "void">>;
   readonly current?: CurrentPlan;
@@ -59,7 +61,11 @@ export const evolveSubscription = (subscription: Subscription, event: Subscripti
   const { checkout, current } = subscription;
   switch (type) {
     case "PlanCheckoutStarted":
-      return { ...subscription, checkout: { checkoutId: data.checkoutId, userId: data.userId, terms: data.terms } };
+      return {
+        ...subscription,
+        payerId: data.userId,
+        checkout: { checkoutId: data.checkoutId, userId: data.userId, terms: data.terms },
+      };
     case "PlanCheckoutOpened": {
       if (checkout?.checkoutId !== data.checkoutId) return subscription;
       const { sessionId, url, expiresAt } = data;

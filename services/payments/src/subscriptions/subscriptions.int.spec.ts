@@ -6,6 +6,7 @@ import type { SandboxPlan } from "@kinkeeper/contracts/payments/sandbox-plans";
 import type { SubscriptionEvent } from "@kinkeeper/contracts/payments/subscription-events";
 import type { FamilySubscription, PlanInvoice, PlanOnOffer } from "@kinkeeper/contracts/payments/subscriptions";
 import { newId } from "@kinkeeper/platform/ids";
+import { reacted } from "@kinkeeper/platform/testing/reacted";
 import { assertTablesProtected } from "@kinkeeper/platform/testing/tables-protected";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -270,6 +271,32 @@ describe("a plan that is paid", () => {
     await expect.poll(async () => (await now()).plan?.id).toBe(starter.id);
     expect(await now()).toMatchObject({ status: "active", endsAt: null, paidUntil: null });
     expect(await eventTypes()).not.toContain("SubscriptionEnded");
+  });
+
+  test("takes nothing of a family that a super administrator suspended, and goes on once they open it", async () => {
+    await paying();
+    const tenantId = admin.claims.tenantId!;
+    const stream = streamName("tenant", platformTenant, tenantId);
+    const become = async (status: "active" | "suspended", expectedRevision: number) => {
+      const data = {
+        tenantId,
+        status,
+        previous: status === "active" ? "suspended" : "active",
+        source: "admin",
+      } as const;
+      await harness.record({ stream, expectedRevision, events: [{ type: "TenantStatusChanged", data }] });
+      await reacted(harness, "plan_follows_family_v1", stream);
+    };
+    await become("suspended", -1);
+    days(40);
+    await become("active", 0);
+    expect(await now()).toMatchObject({ status: "active", paidUntil: "2026-07-01T12:00:00.000Z" });
+    const invoices = async () => (await admin.get<PlanInvoice[]>(`${path}/invoices`)).body;
+    expect(await invoices()).toHaveLength(1);
+    days(21);
+    await harness.restart();
+    await expect.poll(async () => (await now()).paidUntil).toBe("2026-08-01T12:00:00.000Z");
+    expect(await invoices()).toHaveLength(2);
   });
 
   test("ends at once with its family", async () => {

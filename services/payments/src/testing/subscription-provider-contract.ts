@@ -129,6 +129,26 @@ export const subscriptionProviderContract = (name: string, make: () => ProviderU
       expect(await provider.read(providerId)).toEqual({ status: "ended" });
     });
 
+    test("takes nothing while it is paused, and goes on afterwards", async () => {
+      const { providerId } = await paid();
+      const payments = async () => {
+        await provider.read(providerId);
+        return (await provider.readInvoices(providerId)).filter(({ status }) => status !== "void");
+      };
+      await provider.setPaused(providerId, true);
+      await provider.setPaused(providerId, true);
+      at.passDays(40);
+      expect((await live(providerId)).status).toBe("active");
+      expect(await payments()).toHaveLength(1);
+      await provider.setPaused(providerId, false);
+      at.passDays(32);
+      expect((await live(providerId)).status).toBe("active");
+      expect((await payments()).map(({ status }) => status)).toEqual(["paid", "paid"]);
+      await provider.end(providerId);
+      await provider.setPaused(providerId, true);
+      expect(await provider.read(providerId)).toEqual({ status: "ended" });
+    });
+
     test("ends at once", async () => {
       const { providerId } = await paid();
       await provider.end(providerId);
@@ -142,6 +162,14 @@ export const subscriptionProviderContract = (name: string, make: () => ProviderU
       expect(await provider.openCustomer(tenantId, "emma@down.example")).toBe(customerId);
       expect(await provider.openCustomer(other, "emma@down.example")).not.toBe(customerId);
       expect(await provider.openCustomer(newId(), undefined)).not.toBe(customerId);
+    });
+
+    test("forgets an address, and takes another one, of a family that stays the same", async () => {
+      const { providerId, order: chosen } = await paid();
+      await provider.setEmail(chosen.customerId, undefined);
+      await provider.setEmail(chosen.customerId, "etty@down.example");
+      await provider.setEmail(chosen.customerId, undefined);
+      expect(await live(providerId)).toMatchObject({ status: "active", terms: chosen.terms });
     });
 
     test("has an invoice for each payment, newest first, with what was paid for then", async () => {

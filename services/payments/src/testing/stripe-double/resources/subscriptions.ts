@@ -38,6 +38,7 @@ export interface Subscription extends StripeObject {
   readonly items: { readonly object: "list"; readonly data: readonly Item[] };
   readonly latest_invoice: string;
   readonly cancel_at_period_end: boolean;
+  readonly pause_collection: { readonly behavior: "void" } | null;
 }
 
 interface Customer extends StripeObject {
@@ -48,7 +49,7 @@ interface Customer extends StripeObject {
 
 interface Invoice extends StripeObject {
   readonly object: "invoice";
-  readonly status: "open" | "paid";
+  readonly status: "open" | "paid" | "void";
   readonly amount_due: number;
   readonly total: number;
   readonly hosted_invoice_url: string;
@@ -72,26 +73,28 @@ const periodEnd = (from: number, interval: "month" | "year"): number => {
 const itemOf = ({ items }: Subscription): Item => items.data[0]!;
 const withItem = (item: Item): Subscription["items"] => ({ object: "list", data: [item] });
 
+const toldAs = { paid: "invoice.paid", open: "invoice.payment_failed", void: "invoice.voided" } as const;
+
 const bill = (
   world: World,
   { id, metadata: said }: Pick<Subscription, "id" | "metadata">,
   amount: number,
-  isPaid: boolean,
+  status: Invoice["status"],
 ): Invoice => {
   const invoiceId = world.newId("in");
   const invoice = world.put<Invoice>({
     id: invoiceId,
     object: "invoice",
-    status: isPaid ? "paid" : "open",
+    status,
     amount_due: amount,
     total: amount,
     hosted_invoice_url: `${world.origin}/i/${invoiceId}`,
-    next_payment_attempt: isPaid ? null : world.now() + retries[0] * day,
+    next_payment_attempt: status === "open" ? world.now() + retries[0] * day : null,
     parent: { type: "subscription_details", subscription_details: { subscription: id, metadata: said } },
     created: world.now(),
   });
-  if (isPaid) world.move("buyers", "platform", amount);
-  world.emit(isPaid ? "invoice.paid" : "invoice.payment_failed", invoice);
+  if (status === "paid") world.move("buyers", "platform", amount);
+  world.emit(toldAs[status], invoice);
   return invoice;
 };
 
@@ -119,9 +122,9 @@ const renew = (world: World, subscription: Subscription): Subscription => {
   const item = itemOf(subscription);
   const { current_period_end: from, price } = item;
   const next = { ...item, current_period_start: from, current_period_end: periodEnd(from, price.recurring.interval) };
-  const isPaid = !isDeclined(world, subscription);
-  const invoice = bill(world, subscription, price.unit_amount, isPaid);
-  const status = isPaid ? "active" : "past_due";
+  const billed = isDeclined(world, subscription) ? "open" : "paid";
+  const invoice = bill(world, subscription, price.unit_amount, subscription.pause_collection ? "void" : billed);
+  const status = invoice.status === "open" ? "past_due" : "active";
   return change(world, subscription, { items: withItem(next), latest_invoice: invoice.id, status });
 };
 
@@ -210,8 +213,9 @@ export const beginSubscription = (world: World, session: CheckoutSession): strin
     customer,
     metadata: said,
     items: withItem(item),
-    latest_invoice: bill(world, { id, metadata: said }, price.unit_amount, true).id,
+    latest_invoice: bill(world, { id, metadata: said }, price.unit_amount, "paid").id,
     cancel_at_period_end: false,
+    pause_collection: null,
     created: now,
   });
   world.emit("customer.subscription.created", subscription);
@@ -226,6 +230,9 @@ const updateParameters = z.strictObject({
   proration_behavior: z.enum(["always_invoice", "create_prorations", "none"]).optional(),
   payment_behavior: z.enum(["error_if_incomplete", "allow_incomplete"]).optional(),
   cancel_at_period_end: flag.optional(),
+  pause_collection: z
+    .union([z.literal("").transform(() => null), z.strictObject({ behavior: z.literal("void") })])
+    .optional(),
   metadata,
   expand,
 });
@@ -240,7 +247,8 @@ const update = (world: World, input: z.output<typeof updateParameters>, id: stri
   refuseEnded(before);
   const [chosen] = input.items ?? [];
   const cancels = input.cancel_at_period_end ?? before.cancel_at_period_end;
-  if (!chosen) return change(world, before, { cancel_at_period_end: cancels });
+  const { pause_collection: pause = before.pause_collection } = input;
+  if (!chosen) return change(world, before, { cancel_at_period_end: cancels, pause_collection: pause });
   const item = itemOf(before);
   if (chosen.id !== item.id) throw new StripeFailure(`No such subscription item: ${chosen.id}`);
   if (isDeclined(world, before)) throw new StripeFailure("Your card was declined.", { code: "card_declined" });
@@ -255,7 +263,7 @@ const update = (world: World, input: z.output<typeof updateParameters>, id: stri
   };
   const due = Math.max(price.unit_amount - item.price.unit_amount, 0);
   const said = { ...before.metadata, ...input.metadata };
-  const invoice = bill(world, { id, metadata: said }, due, true);
+  const invoice = bill(world, { id, metadata: said }, due, "paid");
   const changes = { metadata: said, items: withItem(next), latest_invoice: invoice.id, cancel_at_period_end: cancels };
   return change(world, before, changes);
 };
@@ -337,6 +345,9 @@ export const subscriptionRoutes: readonly ResourceRoute[] = [
     "/v1/customers",
     z.strictObject({ email: z.string().optional(), metadata, expand }),
     createCustomer,
+  ),
+  resourceRoute("POST", "/v1/customers/:id", z.strictObject({ email: z.string(), expand }), (world, { email }, id) =>
+    world.change(world.get<Customer>("customer", id), { email: email === "" ? null : email }),
   ),
   resourceRoute(
     "GET",

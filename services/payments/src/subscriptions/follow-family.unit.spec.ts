@@ -5,17 +5,16 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import { newId } from "@kinkeeper/platform/ids";
 import { memoryJournal } from "@kinkeeper/platform/testing/memory-journal";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { endWithFamily } from "./end-with-family.ts";
+import { followFamily } from "./follow-family.ts";
 
 type Changed = Extract<TenantEvent, { type: "TenantStatusChanged" }>;
 
 let memory: ReturnType<typeof memoryJournal>;
-let ended: string[];
-let givenUp: string[];
+/** What was done to plans. */
+let done: string[];
 beforeEach(() => {
   memory = memoryJournal();
-  ended = [];
-  givenUp = [];
+  done = [];
 });
 afterEach(() => memory.close());
 
@@ -23,43 +22,51 @@ afterEach(() => memory.close());
 const familyThatBecame = async (...statuses: readonly Changed["data"]["status"][]) => {
   const tenantId = newId();
   const stream = streamName("tenant", platformTenant, tenantId);
-  const events = statuses.map((status): Changed => ({
+  const events = statuses.map((status, at): Changed => ({
     type: "TenantStatusChanged",
-    data: { tenantId, status, previous: "active", source: "admin" },
+    data: { tenantId, status, previous: statuses[at - 1] ?? "active", source: "admin" },
   }));
   const context = { tenantId: platformTenant, correlationId: tenantId, causationId: tenantId };
   await memory.journal.append([{ stream, expectedRevision: -1, events }], context);
-  return { tenantId, changes: await memory.journal.read<Changed>(stream) };
+  return memory.journal.read<Changed>(stream);
 };
 const reaction = (failure?: Error) =>
-  endWithFamily(memory, {
-    end: async (tenantId) => (failure ? Promise.reject(failure) : void ended.push(tenantId)),
-    giveUpCheckout: async (tenantId) => void givenUp.push(tenantId),
+  followFamily(memory, {
+    end: async () => (failure ? Promise.reject(failure) : void done.push("end")),
+    pause: async () => void done.push("pause"),
+    goOn: async () => void done.push("go on"),
   });
 
 test("a plan ends with its family", async () => {
-  const { tenantId, changes } = await familyThatBecame("suspended", "cancelled");
-  for (const change of changes) await reaction().react(change);
-  expect(ended).toEqual([tenantId]);
+  for (const change of await familyThatBecame("suspended", "cancelled")) await reaction().react(change);
+  expect(done).toEqual(["end"]);
 });
 
-test("a page to pay at is closed with a family that a super administrator suspends, and not with one that did not pay", async () => {
-  const { tenantId, changes } = await familyThatBecame("active", "suspended");
-  for (const change of changes) await reaction().react(change);
-  expect([givenUp, ended]).toEqual([[tenantId], []]);
-  const [unpaid] = (await familyThatBecame("suspended")).changes;
-  await reaction().react({ ...unpaid!, data: { ...unpaid!.data, source: "billing" } });
-  expect(givenUp).toEqual([tenantId]);
+test("nothing is taken of a family that a super administrator suspends, until they open it", async () => {
+  for (const change of await familyThatBecame("active", "suspended")) await reaction().react(change);
+  expect(done).toEqual(["pause"]);
+  for (const change of await familyThatBecame("suspended", "active")) await reaction().react(change);
+  expect(done).toEqual(["pause", "go on"]);
+});
+
+test("a family that did not pay, and one that has, are the provider's own business", async () => {
+  for (const step of [
+    ["active", "suspended"],
+    ["suspended", "active"],
+  ] as const) {
+    const change = (await familyThatBecame(...step)).at(-1)!;
+    await reaction().react({ ...change, data: { ...change.data, source: "billing" } });
+  }
+  expect(done).toEqual([]);
 });
 
 test("a family that was opened again keeps the plan it has chosen since, when its tables are made anew", async () => {
-  const { changes } = await familyThatBecame("cancelled", "active");
-  for (const change of changes) await reaction().react(change);
-  expect(ended).toEqual([]);
+  for (const change of await familyThatBecame("cancelled", "active")) await reaction().react(change);
+  expect(done).toEqual([]);
 });
 
 test("where payments were switched off there is nothing to end; any other refusal is tried again", async () => {
-  const [change] = (await familyThatBecame("cancelled")).changes;
+  const [change] = await familyThatBecame("cancelled");
   await reaction(new DomainError("CONFLICT", "Payments are not set up here.")).react(change!);
   const stale = new DomainError("STALE_REVISION", "Somebody else changed this in the meantime.");
   await expect(reaction(stale).react(change!)).rejects.toBe(stale);
