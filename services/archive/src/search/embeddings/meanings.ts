@@ -108,9 +108,12 @@ export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependenci
     if (known) return known;
     if (Date.now() < silentUntil) return undefined;
     try {
-      const computed = await inTime(model.query(query));
-      if (computed) recent.set(key, computed);
-      return computed;
+      // Also what comes too late for this answer: whoever asks again has it.
+      const computed = model.query(query).then((vector) => {
+        recent.set(key, vector);
+        return vector;
+      });
+      return await inTime(computed);
     } catch (error) {
       silentUntil = Date.now() + secondsWithoutAsking * 1_000;
       if (!stopped.signal.aborted)

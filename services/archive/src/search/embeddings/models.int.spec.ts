@@ -6,7 +6,7 @@ import { newId } from "@kinkeeper/platform/ids";
 import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SearchedEvent } from "../changes.ts";
-import type { Embeddings } from "./embeddings.ts";
+import type { Embeddings, QueryVector } from "./embeddings.ts";
 import { createMeanings, type Meanings } from "./meanings.ts";
 import { searchProjection } from "../search.projection.ts";
 
@@ -236,5 +236,26 @@ test("a question whose meaning cannot be computed is answered by its words", asy
   await meanings.start();
   only.isDown = true;
   expect(await meanings.ofQuery("never asked before")).toBeUndefined();
+  await meanings.stop();
+});
+
+test("a question whose meaning comes too late is answered by its words, and by its meaning when it is asked again", async () => {
+  const only = model("next");
+  let isAsked = 0;
+  const answered = Promise.withResolvers<QueryVector>();
+  const meanings = meaningsOf({
+    ...only,
+    query: () => {
+      isAsked += 1;
+      return answered.promise;
+    },
+  });
+  await meanings.start();
+  expect(await meanings.ofQuery("asked on a busy machine")).toBeUndefined();
+  const computed = { vector: Float32Array.from([1, 0, 0, 0]), closeness: 0.5 };
+  answered.resolve(computed);
+  await answered.promise;
+  expect(await meanings.ofQuery("asked on a busy machine")).toMatchObject(computed);
+  expect(isAsked).toBe(1);
   await meanings.stop();
 });
