@@ -3,7 +3,7 @@ import { http, HttpResponse } from "msw";
 import { describe, expect, test } from "vitest";
 import { mockServer } from "../../testing/mock-server.ts";
 import { createApi } from "./create-api.ts";
-import { acceptedFileTypes, FileRefused, refusalOf, uploadFile } from "./upload-file.ts";
+import { acceptedFileTypes, refusalOf, uploadFile } from "./upload-file.ts";
 
 const server = mockServer();
 const api = createApi({ tenantId: "t1" });
@@ -36,7 +36,7 @@ describe("uploading a file of an artifact", () => {
       http.put("/api/objects/upload/:token", () => new HttpResponse(null, { status: 502 })),
     );
     const sending = uploadFile(api, { file: letter, purpose: "artifact" });
-    await expect(sending).rejects.toThrow(new FileRefused("Failed to upload file"));
+    await expect(sending).rejects.toThrow("Failed to upload file");
     server.use(
       http.put("/api/objects/upload/:token", () =>
         HttpResponse.json({ error: "TOO_LARGE", message: "The space is full.", requestId: "r" }, { status: 413 }),

@@ -18,6 +18,13 @@ export interface FileToKeep extends Omit<FileUpload, "contentType"> {
 /** Why a file was not taken, as a sentence for people. */
 export class FileRefused extends Error {
   override readonly name = "FileRefused";
+  /** For its kind or its size: it is refused again, however often it is sent. */
+  readonly isFinal: boolean;
+
+  constructor(sentence: string, { isFinal, cause }: { readonly isFinal: boolean; readonly cause?: unknown }) {
+    super(sentence, { cause });
+    this.isFinal = isFinal;
+  }
 }
 
 interface Rules {
@@ -73,11 +80,11 @@ export const refusalOf = (file: Blob, purpose: UploadPurpose): string | undefine
  */
 export const uploadFile = async (api: Api, { purpose, ...upload }: FileToKeep): Promise<string> => {
   const refusal = refusalOf(upload.file, purpose);
-  if (refusal) throw new FileRefused(refusal);
+  if (refusal) throw new FileRefused(refusal, { isFinal: true });
   let fallback = "Failed to get upload URL";
   const send = async (idempotencyKey: string): Promise<string> => {
     const { uploadUrl, objectPath } = await api.call(requestUpload, { query: { purpose }, idempotencyKey });
-    if (!objectPath) throw new FileRefused("Upload path not found");
+    if (!objectPath) throw new FileRefused("Upload path not found", { isFinal: false });
     fallback = rules[purpose].failed;
     const answer = await sendFile("PUT", uploadUrl, upload);
     if (!answer.ok) throw errorOfAnswer(answer.status, answer.statusText, await answer.text());
@@ -87,6 +94,6 @@ export const uploadFile = async (api: Api, { purpose, ...upload }: FileToKeep): 
     return await api.keys.under(requestUpload, { params: nameOfFile(upload.file), query: { purpose } }, send);
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
-    throw new FileRefused(messageFor(cause, fallback), { cause });
+    throw new FileRefused(messageFor(cause, fallback), { isFinal: cause.code === "UNSUPPORTED_MEDIA", cause });
   }
 };

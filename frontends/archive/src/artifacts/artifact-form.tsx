@@ -90,7 +90,7 @@ export const ArtifactForm = ({
       submit="Save Artifact"
       pending={uploads.isRunning ? "Uploading the file…" : "Saving…"}
       isUploading={uploads.isRunning}
-      failure={hasFailed ? "The file could not be uploaded. Please try it again or remove it, then save." : failure}
+      failure={hasFailed ? "The file could not be uploaded. See below why, then save again." : failure}
       onCancel={onCancel}
     >
       {note}

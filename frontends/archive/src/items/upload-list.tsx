@@ -8,7 +8,7 @@ import type { Uploads } from "./use-uploads.ts";
 export const UploadList = ({ uploads }: { uploads: Uploads }) =>
   uploads.pending.length > 0 && (
     <ul aria-label="Uploads" className="grid gap-2">
-      {uploads.pending.map(({ key, file, progress, error }) => (
+      {uploads.pending.map(({ key, file, progress, error, isRefused }) => (
         <li key={key} className="flex items-center gap-3 rounded-control bg-wash px-3 py-2 text-sm">
           <div className="min-w-0 flex-1">
             <p className="truncate">{file.name}</p>
@@ -18,17 +18,23 @@ export const UploadList = ({ uploads }: { uploads: Uploads }) =>
               <p className="text-danger">{error}</p>
             )}
           </div>
-          {error !== undefined && (
+          {error !== undefined && !isRefused && (
             <Button variant="link" onClick={() => uploads.retry(key)}>
               Try again
             </Button>
           )}
-          <IconButton
-            label={error === undefined ? `Cancel ${file.name}` : `Remove ${file.name}`}
-            icon={X}
-            size="icon-small"
-            onClick={() => uploads.drop(key)}
-          />
+          {isRefused ? (
+            <Button variant="link" aria-label={`Remove ${file.name}`} onClick={() => uploads.drop(key)}>
+              Remove
+            </Button>
+          ) : (
+            <IconButton
+              label={error === undefined ? `Cancel ${file.name}` : `Remove ${file.name}`}
+              icon={X}
+              size="icon-small"
+              onClick={() => uploads.drop(key)}
+            />
+          )}
         </li>
       ))}
     </ul>

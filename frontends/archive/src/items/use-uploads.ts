@@ -11,6 +11,8 @@ export interface Upload {
   readonly progress: number;
   /** Why it did not get there; absent while it is on its way. */
   readonly error?: string;
+  /** It is not taken, however often it is sent. */
+  readonly isRefused?: boolean;
 }
 
 export interface Uploads {
@@ -85,7 +87,7 @@ export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
         if (signal.aborted) return true;
         failed.current.add(key);
         const sentence = error instanceof FileRefused ? error.message : "Failed to upload file";
-        change(key, { error: sentence });
+        change(key, { error: sentence, isRefused: error instanceof FileRefused && error.isFinal });
         tell.current.tellFailure(error, sentence);
         return false;
       } finally {

@@ -164,6 +164,17 @@ describe("adding a story", () => {
     await waitFor(() => expect(archive.added).toMatchObject([added]));
   });
 
+  test("does not offer to try a photo again that is refused for its kind", async () => {
+    const { form } = await openForm();
+    await userEvent.upload(form.getByLabelText("Pictures for the text"), fileOf("a.heic", "image/heic"), {
+      applyAccept: false,
+    });
+    expect(await form.findByText(/This photo is in HEIC format/)).toBeVisible();
+    expect(form.queryByRole("button", { name: "Try again" })).toBeNull();
+    await userEvent.click(form.getByRole("button", { name: "Remove picture" }));
+    await waitFor(() => expect(form.queryByText(/This photo is in HEIC format/)).toBeNull());
+  });
+
   test("says which picture was refused, tries it again, and takes it out", async () => {
     const { form, rendering } = await openForm();
     await userEvent.type(form.getByLabelText(/^Title/), "Harvest");

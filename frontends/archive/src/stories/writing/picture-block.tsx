@@ -33,21 +33,29 @@ export const PictureBlock = ({ path, upload, caption, onCaption, onRetry, onRemo
           ) : (
             <div className="flex flex-wrap items-center gap-3">
               <p className="text-danger">{upload.error}</p>
-              <Button variant="link" onClick={onRetry}>
-                Try again
-              </Button>
+              {upload.isRefused ? (
+                <Button variant="link" onClick={onRemove}>
+                  Remove picture
+                </Button>
+              ) : (
+                <Button variant="link" onClick={onRetry}>
+                  Try again
+                </Button>
+              )}
             </div>
           )}
         </div>
       )}
-      <IconButton
-        label={path ? "Remove picture" : "Cancel picture"}
-        icon={X}
-        variant="secondary"
-        size="icon-small"
-        className="absolute top-2 right-2"
-        onClick={onRemove}
-      />
+      {!upload?.isRefused && (
+        <IconButton
+          label={path ? "Remove picture" : "Cancel picture"}
+          icon={X}
+          variant="secondary"
+          size="icon-small"
+          className="absolute top-2 right-2"
+          onClick={onRemove}
+        />
+      )}
     </div>
     {path && (
       <Input

@@ -75,7 +75,7 @@ export const WritingForm = ({ form, onSave, failure, onCancel, canMakePrivate = 
       submit="Save Story"
       pending={isUploading ? "Uploading pictures…" : "Saving…"}
       isUploading={isUploading}
-      failure={hasFailed ? "A picture could not be uploaded. Please try it again or remove it, then save." : failure}
+      failure={hasFailed ? "A picture could not be uploaded. See below why, then save again." : failure}
       onCancel={onCancel}
       className="gap-6"
     >
