@@ -59,9 +59,11 @@ export const AddSeveralForm = ({ files, about, onClose }: AddSeveralFormProps) =
 
   const save = async (shared: (typeof inCommon)["_zod"]["output"]) => {
     const isComplete = await uploads.settled();
+    // What was changed meanwhile counts for all of them, as far as it can be sent.
+    const { data: latest = shared } = inCommon.safeParse(form.getValues());
     let count = added;
     for (const [path, file] of arrived.current) {
-      const body = { ...shared, title: titleOfFile(file.name) || "Untitled", artifactType: typeOfFile(file.type) };
+      const body = { ...latest, title: titleOfFile(file.name) || "Untitled", artifactType: typeOfFile(file.type) };
       await api.call(artifactEndpoints.add, { body: { ...body, fileUrl: path } });
       // Not again, should one of the others fail.
       arrived.current.delete(path);
@@ -85,7 +87,7 @@ export const AddSeveralForm = ({ files, about, onClose }: AddSeveralFormProps) =
       isUploading={uploads.isRunning}
       failure={
         hasFailed
-          ? "Some files could not be uploaded; the others are saved. Please try them again or remove them, then save."
+          ? "Some files could not be uploaded; the others are saved. See below why, then save again."
           : "Failed to add artifact"
       }
       onCancel={onClose}

@@ -198,6 +198,19 @@ describe("adding an artifact", () => {
     fireEvent.drop(field, dropped(fileOf("a.doc", "application/msword")));
     expect(await form.findByText(/Please choose a picture \(JPEG/)).toBeVisible();
     expect(archive.uploaded).toEqual([]);
+    expect(form.queryByRole("button", { name: "Try again" })).toBeNull();
+    await userEvent.click(form.getByRole("button", { name: "Remove a.doc" }));
+    expect(form.queryByText(/Please choose a picture \(JPEG/)).toBeNull();
+  });
+
+  test("does not send again what the archive found to be of another kind than its name says", async () => {
+    const { form } = await openForm();
+    const wrongKind = () => refusal(415, "UNSUPPORTED_MEDIA", "This file is not a whole PDF.");
+    server.use(http.put("/api/objects/upload/:token", wrongKind));
+    fireEvent.drop(form.getByRole("group", { name: "Choose files" }), dropped(fileOf("a.pdf", "application/pdf")));
+    expect(await form.findByText("This file is not a whole PDF.")).toBeVisible();
+    expect(form.queryByRole("button", { name: "Try again" })).toBeNull();
+    expect(form.getByRole("button", { name: "Remove a.pdf" })).toBeVisible();
   });
 
   test("that fails says so and keeps what was typed", async () => {
@@ -241,6 +254,25 @@ describe("files dropped on the page", () => {
     );
     expect(added.map(({ tags }) => tags)).toEqual([["attic"], ["attic"]]);
     expect(await screen.findByText("3 artifacts")).toBeVisible();
+  });
+
+  test("several are saved with what was changed while they were still on the way", async () => {
+    await open([artifactOf()]);
+    await screen.findByText("1 artifact");
+    const arrive = Promise.withResolvers<void>();
+    server.use(http.put("/api/objects/upload/:token", () => arrive.promise));
+    fireEvent.drop(document.body, dropped(fileOf("a.jpg", "image/jpeg"), fileOf("b.jpg", "image/jpeg")));
+    const form = await openedForm("Add 2 Artifacts");
+    const tags = form.getByLabelText("Tags (optional)");
+    await userEvent.type(tags, "attic");
+    await userEvent.click(form.getByRole("button", { name: "Save 2 Artifacts" }));
+    await form.findByRole("button", { name: "Uploading…" });
+    await userEvent.type(tags, ", 1917");
+    await userEvent.selectOptions(form.getByLabelText(/^Privacy/), "private");
+    arrive.resolve();
+    await waitFor(() => expect(archive.added).toHaveLength(2));
+    const saved = { tags: ["attic", "1917"], privacy: "private" };
+    expect(archive.added).toMatchObject([saved, saved]);
   });
 
   test("of several, what does not arrive is told, and the others are saved once", async () => {
