@@ -49,6 +49,10 @@ export const administrationJourneys = ({ openPage }: Stage): void => {
       await page.goto("/stories");
       await page.getByText("This family archive is suspended.").waitFor();
       await page.getByRole("main").getByRole("link", { name: "The voyage" }).waitFor();
+      await page.getByRole("link", { name: "Add Story" }).click();
+      await page.getByText("Nothing can be added or changed while this family archive is suspended.").waitFor();
+      expect(await page.getByRole("main").getByRole("textbox").count()).toBe(0);
+      expect(await axeViolations(page)).toEqual([]);
 
       await become("active", "Activate");
       await expect.poll(async () => (await tell()).status()).toBe(201);

@@ -1,5 +1,6 @@
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
+import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
@@ -55,6 +56,16 @@ describe("the page", () => {
     expect(await screen.findByText("Who was Emma?")).toBeInTheDocument();
     expect(screen.getByText("A Wedgwood.")).toBeInTheDocument();
     expect(screen.getByText("Answers are quotes from your archive. No AI model is connected.")).toBeInTheDocument();
+    expect(started).toEqual([]);
+  });
+
+  test.each([0, 1])("asks nothing in a family that is suspended, with %i conversations", async (count) => {
+    const { state, started } = serveChat(server, [questionOf("Who was Emma?")]);
+    state.conversations = state.conversations.slice(0, count);
+    await renderInFrontend(<ChatPage />, { session: sessionOf({ tenant: { status: "suspended" } }) });
+    expect(await screen.findByText(/^Nothing can be added or changed while/)).toBeVisible();
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.queryAllByText("Who was Emma?")).toHaveLength(count);
     expect(started).toEqual([]);
   });
 

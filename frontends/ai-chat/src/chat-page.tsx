@@ -1,3 +1,4 @@
+import { ClosedFamily } from "@kinkeeper/kit/closed-family.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Suspense, useState } from "react";
@@ -17,7 +18,8 @@ const loading = (
 /** Another conversation is another view: nothing of the one that was erased stays. */
 const TheConversation = () => {
   const conversation = useConversation();
-  const [firstId] = useState(conversation.id);
+  const [firstId] = useState(conversation?.id);
+  if (!conversation) return <ClosedFamily />;
   return (
     <ConversationView key={conversation.id} conversation={conversation} isBegunAnew={conversation.id !== firstId} />
   );

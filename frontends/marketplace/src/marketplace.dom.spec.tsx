@@ -307,6 +307,15 @@ describe("a service", () => {
     expect(screen.queryByRole("button", { name: "Purchase Service" })).not.toBeInTheDocument();
   });
 
+  test("is not bought by a family that is suspended, which is told so", async () => {
+    vendors = [vendorOf({ userId: "0192ffff-0000-7000-8000-000000000001" })];
+    await renderInFrontend(<ServicePage id={serviceOf({}).id} />, {
+      session: sessionOf({ tenant: { status: "suspended" } }),
+    });
+    expect(await screen.findByText(/^Nothing can be added or changed while this family/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Purchase Service" })).not.toBeInTheDocument();
+  });
+
   test.each(["0.00", "0.49", "1000000.00"])(
     "of a price that no card is charged, %s, leads to its vendor",
     async (price) => {

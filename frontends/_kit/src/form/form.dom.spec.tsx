@@ -8,11 +8,13 @@ import { describe, expect, test, vi } from "vitest";
 import { Link } from "wouter";
 import { mockServer } from "../../testing/mock-server.ts";
 import { renderInFrontend } from "../../testing/render-in-frontend.tsx";
+import { sessionOf } from "../../testing/sessions.ts";
 import { useCommand } from "../api/use-command.ts";
 import { DateField } from "../date-field.tsx";
 import { Dialog } from "../dialog.tsx";
 import { Input } from "../input.tsx";
 import { Select } from "../select.tsx";
+import { SessionContext } from "../session.ts";
 import { Switch } from "../switch.tsx";
 import { Field } from "./field.tsx";
 import { Form } from "./form.tsx";
@@ -178,5 +180,59 @@ describe("a form over a contract's schema", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Add person" })).toBeEnabled());
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+});
+
+describe("in a family that is suspended", () => {
+  const suspended = sessionOf({ tenant: { status: "suspended" } });
+  const NoteForm = (props: { onCancel?: () => void; whileClosed?: boolean }) => {
+    const form = useSchemaForm(memberInput, { firstName: "" });
+    return (
+      <Form form={form} onSubmit={() => undefined} submit="Add" {...props}>
+        <Field form={form} name="firstName" label="First name" isRequired>
+          {(control) => <Input {...control} />}
+        </Field>
+      </Form>
+    );
+  };
+
+  test("says before it is filled in that nothing can be added, and who can help", async () => {
+    const onCancel = vi.fn<() => void>();
+    await renderInFrontend(<NoteForm onCancel={onCancel} />, { session: suspended });
+    expect(screen.getByText(/^Nothing can be added or changed while this family archive is suspended/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Help Desk" })).toHaveAttribute("href", "/help");
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(onCancel).toHaveBeenCalledOnce();
+  });
+
+  test("stays open where what it sends is taken all the same, and for super admins", async () => {
+    const { unmount } = await renderInFrontend(<NoteForm whileClosed />, { session: suspended });
+    expect(screen.getByRole("textbox")).toBeVisible();
+    unmount();
+    const session = sessionOf({ user: { role: "super_admin" }, tenant: { status: "suspended" } });
+    await renderInFrontend(<NoteForm />, { session });
+    expect(screen.getByRole("textbox")).toBeVisible();
+  });
+
+  test("keeps what is typed already when the family is suspended meanwhile", async () => {
+    const Family = () => {
+      const [session, setSession] = useState(sessionOf());
+      return (
+        <SessionContext value={session}>
+          <NoteForm />
+          <button type="button" onClick={() => setSession(suspended)}>
+            Suspend the family
+          </button>
+        </SessionContext>
+      );
+    };
+    await renderInFrontend(<Family />);
+    await userEvent.type(screen.getByLabelText(/First name/), "Emma");
+    await userEvent.click(screen.getByRole("button", { name: "Suspend the family" }));
+    expect(screen.getByLabelText(/First name/)).toHaveValue("Emma");
+    await userEvent.clear(screen.getByLabelText(/First name/));
+    expect(screen.queryByRole("textbox")).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import type { FieldPath, FieldValues } from "react-hook-form";
 import { ApiError, isApiError, messageFor } from "../api/api-error.ts";
 import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
+import { ClosedFamily, useWhyClosed } from "../closed-family.tsx";
 import { useTellFailure } from "../tell-failure.ts";
 import { useReportUnsaved } from "../unsaved-changes.tsx";
 import { ErrorSummary, serverError, signedOutError } from "./error-summary.tsx";
@@ -30,6 +31,8 @@ export interface FormProps<Input extends FieldValues, Output> {
   readonly isGuarded?: boolean;
   /** Files it waits for are still under way, and can be taken out or sent again meanwhile. */
   readonly isUploading?: boolean;
+  /** What it sends is taken in a family that is suspended or cancelled, too, as its endpoint says. */
+  readonly whileClosed?: boolean;
   /** What it does cannot simply be taken back. */
   readonly isDestructive?: boolean;
   readonly className?: string;
@@ -38,6 +41,17 @@ export interface FormProps<Input extends FieldValues, Output> {
 
 /** Fields, a summary of what is wrong, and the buttons. Leaving with unsaved words asks first. */
 export const Form = <Input extends FieldValues, Output>({
+  whileClosed = false,
+  ...props
+}: FormProps<Input, Output>) => {
+  const isRefused = useWhyClosed() !== undefined && !whileClosed;
+  const { isDirty, submitCount } = props.form.formState;
+  // Words that are there already are not taken away.
+  if (isRefused && !isDirty && submitCount === 0) return <ClosedFamily onClose={props.onCancel} />;
+  return <OpenForm {...props} />;
+};
+
+const OpenForm = <Input extends FieldValues, Output>({
   form,
   onSubmit,
   submit,
@@ -51,7 +65,7 @@ export const Form = <Input extends FieldValues, Output>({
   isDestructive = false,
   className,
   children,
-}: FormProps<Input, Output>) => {
+}: Omit<FormProps<Input, Output>, "whileClosed">) => {
   const { isDirty, isSubmitting, errors, submitCount } = form.formState;
   const isUnsaved = isGuarded && isDirty;
   useReportUnsaved(isUnsaved);

@@ -1,6 +1,7 @@
 import type { Citation } from "@kinkeeper/contracts/ai-chat/citations";
 import type { Conversation } from "@kinkeeper/contracts/ai-chat/conversations";
 import type { ChatMessage } from "@kinkeeper/contracts/ai-chat/messages";
+import { ClosedFamily, useWhyClosed } from "@kinkeeper/kit/closed-family.tsx";
 import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useMediaQuery } from "@kinkeeper/kit/use-media-query.ts";
@@ -41,6 +42,7 @@ interface ConversationViewProps {
 
 /** The conversation: what was said, the line to ask in, and beside them the source of a mark. */
 export const ConversationView = ({ conversation: { id }, isBegunAnew }: ConversationViewProps) => {
+  const isClosed = useWhyClosed() !== undefined;
   const list = useMessages(id);
   const end = useStayAtEnd();
   const isWide = useMediaQuery("(width >= 1024px)");
@@ -114,17 +116,21 @@ export const ConversationView = ({ conversation: { id }, isBegunAnew }: Conversa
             {failure.reason && `. ${failure.reason}`}
           </p>
         )}
-        <Composer
-          text={text}
-          onChange={write}
-          onSend={() => {
-            begin(text.trim());
-            write("");
-          }}
-          onStop={stop}
-          isBusy={isBusy}
-          field={field}
-        />
+        {isClosed && text === "" && !isBusy ? (
+          <ClosedFamily />
+        ) : (
+          <Composer
+            text={text}
+            onChange={write}
+            onSend={() => {
+              begin(text.trim());
+              write("");
+            }}
+            onStop={stop}
+            isBusy={isBusy}
+            field={field}
+          />
+        )}
         {list.messages.length > 0 && (
           <div className="mt-1.5 flex flex-wrap items-start gap-x-4 px-1 text-xs text-ink-soft">
             {lastAnswer?.mode === "offline" && <p>Answers are quotes from your archive. No AI model is connected.</p>}

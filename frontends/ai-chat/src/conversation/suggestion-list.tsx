@@ -1,5 +1,6 @@
 import { search } from "@kinkeeper/contracts/archive/search";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { useWhyClosed } from "@kinkeeper/kit/closed-family.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { suggestionsFrom } from "./suggestions.ts";
 
@@ -14,8 +15,9 @@ interface SuggestionListProps {
 
 /** Questions to begin with. They need not come: whoever cannot be asked about them is asked about something else. */
 export const SuggestionList = ({ onAsk, isBusy, className }: SuggestionListProps) => {
+  const isClosed = useWhyClosed() !== undefined;
   const { data, isPending } = useQuery(useApi().queryFor(search, { query: { limit: few } }));
-  if (isPending) return null;
+  if (isPending || isClosed) return null;
   return (
     <section aria-labelledby="suggestions" className={className}>
       <h2 id="suggestions" className="text-sm text-ink-soft">

@@ -1,19 +1,21 @@
 import { listConversations, startConversation, type Conversation } from "@kinkeeper/contracts/ai-chat/conversations";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { useWhyClosed } from "@kinkeeper/kit/closed-family.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 
 const key = "ai-chat/conversation";
 
-/** The one conversation there is to be seen; where there is none yet it is begun. Suspends. */
-export const useConversation = (): Conversation => {
+/** The one conversation there is to be seen; where there is none yet it is begun, unless the family takes nothing. Suspends. */
+export const useConversation = (): Conversation | null => {
   const api = useApi();
   const { tenantId } = useSession().user;
+  const isClosed = useWhyClosed() !== undefined;
   const { data } = useSuspenseQuery({
-    queryKey: [key, tenantId],
+    queryKey: [key, tenantId, isClosed],
     queryFn: async () =>
       (await api.call(listConversations))[0] ??
-      (await api.call(startConversation, { body: { title: "Family History Chat" } })),
+      (isClosed ? null : await api.call(startConversation, { body: { title: "Family History Chat" } })),
   });
   return data;
 };

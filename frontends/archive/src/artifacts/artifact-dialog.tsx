@@ -1,4 +1,5 @@
 import type { ArtifactWithRevision } from "@kinkeeper/contracts/archive/artifacts";
+import { useWhyClosed } from "@kinkeeper/kit/closed-family.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { useState } from "react";
 import { AddArtifactForm } from "./add-artifact-form.tsx";
@@ -19,7 +20,9 @@ const none: readonly File[] = [];
 
 export const ArtifactDialog = ({ artifact, files: dropped = none, about, onClose }: ArtifactDialogProps) => {
   const [chosen, setChosen] = useState(none);
-  const files = chosen.length > 0 ? chosen : dropped;
+  const isClosed = useWhyClosed() !== undefined;
+  // What is dropped on the page of a family that takes nothing is not sent either.
+  const files = chosen.length > 0 ? chosen : isClosed ? none : dropped;
   if (files.length > 1)
     return (
       <Dialog open onOpenChange={onClose} title={`Add ${files.length} Artifacts`} size="large">

@@ -1,6 +1,7 @@
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
+import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
@@ -13,10 +14,10 @@ import { ArtifactsPage } from "./artifacts-page.tsx";
 const server = mockServer();
 let archive: ArtifactServer;
 
-const open = async (items: Artifact[], path = "/artifacts") => {
+const open = async (items: Artifact[], path = "/artifacts", session = sessionOf()) => {
   archive = artifactServer(...items);
   server.use(...archive.handlers);
-  return renderInFrontend(<ArtifactsPage />, { path });
+  return renderInFrontend(<ArtifactsPage />, { path, session });
 };
 const titles = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
 const dropped = (...files: File[]) => ({ dataTransfer: { types: ["Files"], files } });
@@ -221,6 +222,17 @@ describe("adding an artifact", () => {
     expect(await form.findByText("Failed to add artifact")).toBeVisible();
     expect(form.getByLabelText(/^Title/)).toHaveValue("The tea set");
   });
+});
+
+test("in a family that is suspended says so before anything is filled in, and sends nothing that is dropped", async () => {
+  await open([artifactOf()], "/artifacts", sessionOf({ tenant: { status: "suspended" } }));
+  await screen.findByText("1 artifact");
+  fireEvent.drop(document.body, dropped(fileOf("a.jpg", "image/jpeg"), fileOf("b.jpg", "image/jpeg")));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/^Nothing can be added or changed while this family archive is suspended/)).toBeVisible();
+  await userEvent.click(dialog.getAllByRole("button", { name: "Close" })[0]!);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(archive.uploaded).toEqual([]);
 });
 
 /** A dialog that takes the pointer: while it opens, the page behind it keeps the pointer from both. */

@@ -3,6 +3,7 @@ import { commentInput } from "@kinkeeper/contracts/archive/comments";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
+import { ClosedFamily, useWhyClosed } from "@kinkeeper/kit/closed-family.tsx";
 import { UnsavedGuard } from "@kinkeeper/kit/form/unsaved-guard.tsx";
 import { Textarea } from "@kinkeeper/kit/input.tsx";
 import { typedMeanwhile } from "@kinkeeper/kit/typed-meanwhile.ts";
@@ -20,6 +21,7 @@ const failure = "Your comment could not be added. It is still here; please try a
 
 /** One field, on every page of a story: it does without the library that larger forms share (16 KB). */
 export const CommentForm = ({ id, endpoints }: CommentFormProps) => {
+  const isClosed = useWhyClosed() !== undefined;
   const fieldId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
@@ -42,6 +44,7 @@ export const CommentForm = ({ id, endpoints }: CommentFormProps) => {
     if (body) say({ params: { id }, body }, { onError: (cause) => refuse(messageFor(cause, failure), true) });
     else refuse(error.issues[0]?.message ?? failure);
   };
+  if (isClosed && text === "") return <ClosedFamily />;
   return (
     <form noValidate aria-label="Add a comment" className="flex flex-col gap-5" onSubmit={submit}>
       <div>

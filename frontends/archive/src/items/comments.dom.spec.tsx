@@ -127,6 +127,13 @@ test("what is typed while a comment is on its way stays", async () => {
   await waitFor(() => expect(field).toHaveProperty("value", "And the mud."));
 });
 
+test("are asked for where they can be added: not in a family that is suspended", async () => {
+  await show(sessionOf({ tenant: { status: "suspended" } }));
+  expect(await screen.findByText("It was a Tuesday.")).toBeVisible();
+  expect(screen.getByText(/^Nothing can be added or changed while this family archive is suspended/)).toBeVisible();
+  expect(screen.queryByRole("textbox")).toBeNull();
+});
+
 test("need words", async () => {
   const user = userEvent.setup();
   await show();

@@ -107,6 +107,13 @@ describe("bringing a family tree in", () => {
     },
   );
 
+  test("is not offered in a family that is suspended", async () => {
+    await renderInFrontend(<GedcomPage />, { session: sessionOf({ tenant: { status: "suspended" } }) });
+    expect(await screen.findByText(/^Nothing can be added or changed while this family/)).toBeVisible();
+    expect(screen.queryByLabelText("GEDCOM file")).toBeNull();
+    expect(screen.getByRole("link", { name: "Download GEDCOM 7.0" })).toBeVisible();
+  });
+
   test("of a ZIP tells what comes along, what is missing in it, and what was added", async () => {
     const along = { files: 12, missing: ["photos/emma.jpg"], missingCount: 1, added: 0, known: 0, issues: [] };
     const came: GedzipImport = { importId: current.id, status: "waiting", ...along };

@@ -8,6 +8,7 @@ import {
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { ClosedFamily, useWhyClosed } from "@kinkeeper/kit/closed-family.tsx";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
@@ -123,6 +124,7 @@ const Imports = ({ imports }: { imports: readonly GedcomImport[] }) => [
 ];
 
 export const GedcomPage = () => {
+  const isClosed = useWhyClosed() !== undefined;
   const imports = useQuery(useApi().queryFor(listGedcomImports));
   const [currentId, setCurrentId] = useState<string>();
   const others = imports.data?.filter(({ id }) => id !== currentId) ?? [];
@@ -142,6 +144,8 @@ export const GedcomPage = () => {
           <WaitingImports />
           {currentId ? (
             <ImportCard key={currentId} id={currentId} onAnother={() => setCurrentId(undefined)} />
+          ) : isClosed ? (
+            <ClosedFamily />
           ) : (
             <UploadCard onPreviewed={setCurrentId} />
           )}

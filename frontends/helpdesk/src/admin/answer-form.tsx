@@ -61,6 +61,7 @@ export const AnswerForm = ({ ticket, onDone }: { ticket: Ticket; onDone: () => v
   return (
     <Form
       form={form}
+      whileClosed
       label="Answer this ticket"
       submit="Update Ticket"
       pending="Updating…"

@@ -39,6 +39,7 @@ const AnswerDetails = ({ answer, onDone }: { answer: CannedAnswer | undefined; o
   return (
     <Form
       form={form}
+      whileClosed
       label={answer ? "Edit saved reply" : "New saved reply"}
       submit={answer ? "Save" : "Add"}
       pending={answer ? "Saving…" : "Adding…"}

@@ -1,6 +1,7 @@
 import type { Ticket } from "@kinkeeper/contracts/helpdesk/tickets";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
+import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
@@ -53,8 +54,8 @@ describe("one's own tickets", () => {
 });
 
 describe("a new ticket", () => {
-  const openDialog = async () => {
-    const rendering = await renderInFrontend(<HelpPage />, { path: "/help?add=1" });
+  const openDialog = async (session = sessionOf()) => {
+    const rendering = await renderInFrontend(<HelpPage />, { path: "/help?add=1", session });
     return { rendering, dialog: within(await screen.findByRole("dialog", { name: "New Ticket" })) };
   };
 
@@ -75,6 +76,12 @@ describe("a new ticket", () => {
     expect(rendering.toasts).toEqual([
       { title: "Ticket created", description: "Your support ticket has been submitted" },
     ]);
+  });
+
+  test("can be written in a family that is suspended", async () => {
+    serve([]);
+    const { dialog } = await openDialog(sessionOf({ tenant: { status: "suspended" } }));
+    expect(dialog.getByLabelText(/Subject/)).toBeVisible();
   });
 
   test("that is refused says why and keeps what was written", async () => {

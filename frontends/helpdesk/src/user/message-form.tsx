@@ -36,6 +36,7 @@ export const MessageForm = ({ ticket, isOwn }: { ticket: Ticket; isOwn: boolean 
   return (
     <Form
       form={form}
+      whileClosed
       label={isOwn ? "Write a message" : "Answer this ticket"}
       submit={isOwn && ticket.status === "resolved" ? "Send and reopen" : "Send"}
       pending="Sending…"

@@ -28,6 +28,7 @@ const TicketForm = ({ onClose }: { onClose: () => void }) => {
   return (
     <Form
       form={form}
+      whileClosed
       submit="Submit"
       pending="Submitting…"
       failure={failure}

@@ -2,6 +2,7 @@ import { addTenantUser, listTenantUsers } from "@kinkeeper/contracts/identity/fa
 import { emailAddress } from "@kinkeeper/contracts/text";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
+import { ClosedFamily, useWhyClosed } from "@kinkeeper/kit/closed-family.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { Input } from "@kinkeeper/kit/input.tsx";
 import { useId, useState, type FormEvent } from "react";
@@ -18,6 +19,7 @@ export const AddMemberDialog = ({ tenantId, open, onOpenChange }: AddMemberDialo
   const [link, setLink] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const id = useId();
+  const isClosed = useWhyClosed() !== undefined;
   const close = () => {
     setEmail("");
     setLink(undefined);
@@ -52,6 +54,8 @@ export const AddMemberDialog = ({ tenantId, open, onOpenChange }: AddMemberDialo
             Done
           </Button>
         </div>
+      ) : isClosed && email === "" ? (
+        <ClosedFamily onClose={close} />
       ) : (
         <form noValidate className="grid gap-4" onSubmit={submit}>
           <div>

@@ -165,6 +165,13 @@ describe("adding a member", () => {
     return within(await screen.findByRole("dialog"));
   };
 
+  test("asks for nobody in a family that is suspended", async () => {
+    await open(sessionOf({ user: { role: "tenant_admin" }, tenant: { status: "suspended" } }));
+    const dialog = await begin();
+    expect(dialog.getByText(/^Nothing can be added or changed while this family/)).toBeVisible();
+    expect(dialog.queryByRole("textbox")).toBeNull();
+  });
+
   test("sends the address as a member, and hands the link over where no mail goes out", async () => {
     let sent: unknown;
     const link = "http://localhost/api/password-reset/confirm?token=t";

@@ -59,6 +59,7 @@ export const AddAuthenticatorDialog = ({
       </ol>
       <Form
         form={form}
+        whileClosed
         onSubmit={({ code }) => add.mutateAsync({ body: { setUpToken, code } })}
         onCancel={onClose}
         submit="Turn on"

@@ -54,7 +54,15 @@ export const AddPasskeyDialog = ({
       title="Add a passkey"
       description="Your phone or computer keeps it, and unlocks it with your face, finger or PIN."
     >
-      <Form form={form} onSubmit={submit} onCancel={onClose} submit="Continue" pending="Waiting…" isGuarded={false}>
+      <Form
+        form={form}
+        whileClosed
+        onSubmit={submit}
+        onCancel={onClose}
+        submit="Continue"
+        pending="Waiting…"
+        isGuarded={false}
+      >
         <Field form={form} name="name" label="Name" help="So you can tell it from others" isRequired>
           {(control) => <Input autoComplete="off" {...control} />}
         </Field>

@@ -29,7 +29,7 @@ const PasswordForm = ({ onDone, onCancel }: { onDone: () => void; onCancel: () =
     onDone();
   };
   return (
-    <Form form={form} onSubmit={submit} onCancel={onCancel} submit="Confirm" isGuarded={false}>
+    <Form form={form} whileClosed onSubmit={submit} onCancel={onCancel} submit="Confirm" isGuarded={false}>
       <Field form={form} name="password" label="Your password" isRequired>
         {(control) => <Input type="password" autoComplete="current-password" {...control} />}
       </Field>
@@ -45,7 +45,7 @@ const CodeForm = ({ onDone, onCancel }: { onDone: () => void; onCancel: () => vo
     onDone();
   };
   return (
-    <Form form={form} onSubmit={submit} onCancel={onCancel} submit="Confirm" isGuarded={false}>
+    <Form form={form} whileClosed onSubmit={submit} onCancel={onCancel} submit="Confirm" isGuarded={false}>
       <Field form={form} name="code" label="Code" help="From your authenticator app, or a recovery code" isRequired>
         {(control) => <Input autoComplete="one-time-code" {...control} />}
       </Field>

@@ -27,6 +27,7 @@ const RenameDialog = ({ passkey, onClose }: { passkey: Passkey; onClose: () => v
     <Dialog open onOpenChange={onClose} size="small" title="Rename passkey">
       <Form
         form={form}
+        whileClosed
         onSubmit={(body) => rename.mutateAsync({ params: { passkeyId: passkey.id }, body })}
         onCancel={onClose}
         submit="Save name"

@@ -23,6 +23,7 @@ export const ChangeNameForm = ({ firstName, lastName }: { firstName: string | nu
   return (
     <Form
       form={form}
+      whileClosed
       className="mt-4"
       onSubmit={(body) => changeName.mutateAsync({ body })}
       submit="Save name"

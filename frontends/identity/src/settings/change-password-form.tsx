@@ -28,7 +28,7 @@ export const ChangePasswordForm = () => {
     form.reset(empty);
   };
   return (
-    <Form form={form} className="mt-4" onSubmit={submit} submit="Change password" pending="Changing…">
+    <Form form={form} whileClosed className="mt-4" onSubmit={submit} submit="Change password" pending="Changing…">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field form={form} name="currentPassword" label="Current password" isRequired>
           {(control) => <Input type="password" autoComplete="current-password" {...control} />}

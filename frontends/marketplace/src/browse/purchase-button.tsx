@@ -3,12 +3,14 @@ import { createCheckoutSession } from "@kinkeeper/contracts/payments/transaction
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { isApiError, messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
+import { ClosedFamily, useWhyClosed } from "@kinkeeper/kit/closed-family.tsx";
 import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useRestoredPage } from "@kinkeeper/kit/use-restored-page.ts";
 import { useMutation } from "@tanstack/react-query";
 
 /** Leads to the page to pay at. */
 export const PurchaseButton = ({ service }: { service: ServiceListing }) => {
+  const isClosed = useWhyClosed() !== undefined;
   const api = useApi();
   const toast = useToast();
   const purchase = useMutation({
@@ -25,6 +27,7 @@ export const PurchaseButton = ({ service }: { service: ServiceListing }) => {
       }),
   });
   useRestoredPage(purchase.reset);
+  if (isClosed) return <ClosedFamily />;
   return (
     <Button
       className="mt-4 w-full"

@@ -24,6 +24,7 @@ const AnswerForm = ({ id, onClose }: AnswerDialogProps) => {
   return (
     <Form
       form={form}
+      whileClosed
       submit="Publish answer"
       pending="Publishing…"
       failure={failure}

@@ -58,6 +58,7 @@ const ServiceForm = ({ vendor, service, onCreated, onClose }: ServiceDialogProps
   return (
     <Form
       form={form}
+      whileClosed
       submit={service ? "Save" : "Add service"}
       pending={service ? "Saving…" : "Adding…"}
       failure={service ? "Failed to update service" : "Failed to create service"}

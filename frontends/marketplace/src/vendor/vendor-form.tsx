@@ -22,6 +22,8 @@ interface VendorFormProps {
   readonly failure: string;
   readonly onSubmit: (details: z.output<typeof vendorInput>) => Promise<unknown>;
   readonly onCancel?: () => void;
+  /** What a business says already can be changed while its owner's family is closed. */
+  readonly whileClosed?: boolean;
 }
 
 /** What a business says of itself. */

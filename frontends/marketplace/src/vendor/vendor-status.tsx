@@ -29,6 +29,7 @@ const EditVendorDialog = ({ vendor, onClose }: { vendor: Vendor; onClose: () => 
     <Dialog open onOpenChange={onClose} title="Edit details">
       <VendorForm
         details={vendor}
+        whileClosed
         submit="Save"
         pending="Saving…"
         failure={failure}
