@@ -130,7 +130,7 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
     sessionIdOf,
     logger,
   });
-  const frontends = await frontendServer(options, sessionIdOf, logger).catch(async (error: unknown) => {
+  const frontends = await frontendServer(options, sessionIdOf, tokens, logger).catch(async (error: unknown) => {
     feed.stop();
     await close(server, 0);
     throw error;

@@ -159,6 +159,15 @@ describe("a page of the shell", () => {
     expect((await harness.send("/people/", { headers: { cookie } })).body).not.toContain("person.js");
   });
 
+  test("asks nothing of a family for an account that is known to have none", async () => {
+    const { cookie } = harness.cookieOf({ tenantId: undefined, tenantStatus: undefined });
+    const person = async () => (await harness.send("/people/12", { headers: { cookie } })).body;
+    expect(await person()).toContain("/api/family-members/12");
+    await harness.send("/api/services", { headers: { cookie } });
+    expect(await person()).not.toContain("/api/");
+    expect(await person()).not.toContain("person.js");
+  });
+
   test("loads of the shell what visitors need, and what those need who are signed in", async () => {
     const page = (path: string, script: string, calls: string[]) => ({ path, scripts: [script], styles: [], calls });
     const own = [page("signed-in", "assets/in.js", ["/api/auth/user"]), page("signed-out", "assets/out.js", [])];

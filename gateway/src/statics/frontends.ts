@@ -10,6 +10,7 @@ import { answer, answerText, refuse } from "../requests/answer.ts";
 import { hasBody, type Exchange } from "../requests/exchange.ts";
 import { contentSecurityPolicy } from "../requests/security-headers.ts";
 import type { SessionIdReader } from "../sessions/session-cookie.ts";
+import type { SessionTokens } from "../sessions/session-tokens.ts";
 import { favicon } from "./favicon.ts";
 import { watchRemotes } from "./remotes.ts";
 import { pageAt, shellPages, type PageFiles } from "./remote-manifest.ts";
@@ -39,6 +40,7 @@ const missing = (exchange: Exchange): void => answerText(exchange, 404, "There i
 export const frontendServer = async (
   { frontends, mapTiles }: Pick<GatewayOptions, "frontends" | "mapTiles">,
   sessionIdOf: SessionIdReader,
+  sessions: Pick<SessionTokens, "known">,
   logger: Logger,
 ): Promise<FrontendServer> => {
   const tilesOrigin = mapTiles && new URL(mapTiles.url).origin;
@@ -58,10 +60,16 @@ export const frontendServer = async (
     }
   };
 
+  /** Nobody is asked for a document: whoever is not known right now will, like most, have a family. */
+  const hasFamily = (sessionId: string): boolean => {
+    const caller = sessions.known(sessionId);
+    return caller === undefined || caller.claims.tenantId !== undefined;
+  };
+
   /** Somebody signed out sees the landing page whatever the path: nothing of a remote is needed for it. */
-  const aheadOf = async ({ path, request }: Exchange, isSignedIn: boolean): Promise<Ahead> => {
-    const own = pageAt(await ownPages(), isSignedIn ? "signed-in" : "signed-out");
-    const remote = isSignedIn ? remoteOf(path, remotes.manifest()) : undefined;
+  const aheadOf = async ({ path, request }: Exchange, sessionId: string | undefined): Promise<Ahead> => {
+    const own = pageAt(await ownPages(), sessionId === undefined ? "signed-out" : "signed-in");
+    const remote = sessionId === undefined ? undefined : remoteOf(path, remotes.manifest(), hasFamily(sessionId));
     const page = remote && pageAt(remotes.pagesOf(remote.name), path, queryIn(request.url));
     return {
       scripts: [...(own?.scripts ?? []), ...(remote?.preload ?? []), ...(page?.scripts ?? [])],
@@ -77,8 +85,8 @@ export const frontendServer = async (
     });
     const nonce = randomBytes(16).toString("base64");
     const manifest = remotes.manifest();
-    const isSignedIn = sessionIdOf(exchange.request.headers.cookie) !== undefined;
-    const ahead = await aheadOf(exchange, isSignedIn);
+    const sessionId = sessionIdOf(exchange.request.headers.cookie);
+    const ahead = await aheadOf(exchange, sessionId);
     const headers = {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-cache",
@@ -88,7 +96,7 @@ export const frontendServer = async (
       exchange,
       200,
       headers,
-      shellPage(html, { nonce, manifest, session: isSignedIn ? "some" : "none", ahead, mapTiles }),
+      shellPage(html, { nonce, manifest, session: sessionId === undefined ? "none" : "some", ahead, mapTiles }),
     );
   };
 

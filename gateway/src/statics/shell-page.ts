@@ -1,6 +1,6 @@
 import { mapAttributionMeta, mapTilesMeta, sessionHintMeta, type SessionHint } from "@kinkeeper/contracts/document";
 import { remotesManifestElementId, type RemoteDescriptor, type RemotesManifest } from "@kinkeeper/contracts/remotes";
-import { remoteFor } from "@kinkeeper/contracts/routes";
+import { needsFamily, remoteFor } from "@kinkeeper/contracts/routes";
 import type { MapTiles } from "../options.ts";
 import { escapeHtml } from "../requests/page-style.ts";
 
@@ -29,9 +29,14 @@ const preloads = ({ scripts, styles, calls }: Ahead): string => {
 
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${escapeHtml(content)}">`;
 
-/** The remote behind a client route. Whose page it is may not be known yet; like most, they will have a family. */
-export const remoteOf = (path: string, { remotes }: RemotesManifest): RemoteDescriptor | undefined => {
-  const name = remoteFor(path, { deployed: new Set(remotes.map((remote) => remote.name)), hasFamily: true });
+/** The remote behind a client route, where there is something to see for whoever asks. */
+export const remoteOf = (
+  path: string,
+  { remotes }: RemotesManifest,
+  hasFamily: boolean,
+): RemoteDescriptor | undefined => {
+  if (!hasFamily && needsFamily(path)) return undefined;
+  const name = remoteFor(path, { deployed: new Set(remotes.map((remote) => remote.name)), hasFamily });
   return remotes.find((remote) => remote.name === name);
 };
 
