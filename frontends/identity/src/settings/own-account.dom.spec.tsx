@@ -31,12 +31,17 @@ vi.mock("../begin-anew.ts", () => ({ beginAnew: began }));
 /** What was sent, in order. */
 let sent: unknown[];
 
+const ownFamily = { id: session.tenant!.id, name: "The Darwins", status: "active", role: "member", current: true };
+let families: object[];
+
 beforeEach(() => {
   sent = [];
+  families = [ownFamily];
   began.mockClear();
   server.use(
     http.get("/api/auth/sessions", () => HttpResponse.json([here, phone])),
     http.get("/api/auth/invitations", () => HttpResponse.json([])),
+    http.get("/api/auth/tenants", () => HttpResponse.json(families)),
     http.get("/api/auth/user/closing", () => HttpResponse.json({ hasPassword: true, alone: [] })),
   );
 });
@@ -65,6 +70,22 @@ test("a family is left once asked, and the product begins anew; its only admin c
   await leave();
   await waitFor(() => expect(began).toHaveBeenCalledTimes(1));
   expect(sent[1]).toEqual([session.tenant?.id, session.user.id]);
+});
+
+test.each([
+  ["in another family", [{ status: "trial", role: "member" }], /^You’ll go on in another of your families\./],
+  [
+    "in one to be exported",
+    [{ status: "cancelled", role: "tenant_admin" }],
+    /^You’ll go on in another of your families\./,
+  ],
+  ["signed out", [], /^You’ll be signed out\./],
+  ["signed out where the other is closed", [{ status: "cancelled", role: "member" }], /^You’ll be signed out\./],
+])("leaving a family says beforehand where one will be: %s", async (_where, others, sentence) => {
+  families.push(...others.map((other) => ({ ...ownFamily, id: here.id, current: false, ...other })));
+  await renderInFrontend(<SettingsPage />, { session });
+  await userEvent.click(await screen.findByRole("button", { name: "Leave this family" }));
+  expect(await screen.findByText(sentence)).toBeVisible();
 });
 
 test("leaving a family of which nothing can be changed is not offered", async () => {

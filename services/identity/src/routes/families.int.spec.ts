@@ -218,6 +218,25 @@ describe("taking somebody out", () => {
     expect(body.entries[0]).toMatchObject({ actor: { id: ben.user.id } });
   });
 
+  test("whoever leaves goes on in another of their families; where else they looked at the one they left, they are signed out", async () => {
+    const ada = await createFamily(harness, "Mendel");
+    const eve = await createFamily(harness, "Curie");
+    const { body } = await ada.browser.post<{ link: string }>(`/api/tenants/${ada.tenantId}/users`, {
+      email: eve.email,
+    });
+    const token = new URL(body.link).searchParams.get("token");
+    await eve.browser.post("/api/password-reset/confirm", { token, password: goodPassword });
+    const phone = new Browser(harness);
+    await phone.post("/api/login", { username: eve.email, password: goodPassword });
+    await phone.post("/api/auth/tenant", { tenantId: ada.tenantId });
+    expect(await phone.claims()).toMatchObject({ tenantId: ada.tenantId });
+
+    expect((await eve.browser.delete(`/api/tenants/${ada.tenantId}/users/${eve.user.id}`)).status).toBe(204);
+    expect(await eve.browser.claims()).toMatchObject({ tenantId: eve.tenantId, role: "tenant_admin" });
+    expect((await eve.browser.get(`/api/tenants/${ada.tenantId}`)).status).toBe(404);
+    expect((await phone.exchange()).status).toBe(401);
+  });
+
   test("who has no other family signs in without one", async () => {
     const ada = await createFamily(harness);
     const ben = await joinFamily(harness, ada);

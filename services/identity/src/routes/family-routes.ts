@@ -21,6 +21,7 @@ import { familyOf, membersOf } from "../directory/directory.ts";
 import { recordedFamily, recordedMember } from "../directory/recorded-family.ts";
 import type { IdentityParts } from "../parts.ts";
 import { revoke } from "../sessions/open-session.ts";
+import { goOnElsewhere } from "../sessions/switch-family.ts";
 import { streamReader } from "../stream-reader.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
@@ -104,7 +105,7 @@ export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
       return jsonReply(200, member, await revoke(parts, { userId }));
     }),
 
-    route(removeTenantUser, async ({ caller, params: { tenantId, userId }, platformContext }) => {
+    route(removeTenantUser, async ({ caller, params: { tenantId, userId }, http, platformContext }) => {
       viewerOf(caller, tenantId);
       if (!isFamilyAdmin(caller) && caller.sub !== userId)
         throw new DomainError("FORBIDDEN", "Only a family admin can remove somebody else.");
@@ -113,6 +114,7 @@ export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
         return new Reply(204);
       const command = { type: "RevokeMembership", userId } as const;
       await executeCommand(parts, tenantDecider, tenantStream(tenantId), command, platformContext);
+      if (caller.sub === userId) await goOnElsewhere(parts, { userId, http });
       await sessions.endOfMember(tenantId, userId);
       return new Reply(204, await revoke(parts, { userId }));
     }),

@@ -2,7 +2,7 @@ import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import type { IncomingMessage } from "node:http";
-import { isOpenTo } from "../accounts/choose-family.ts";
+import { chooseFamily, isOpenTo } from "../accounts/choose-family.ts";
 import { signedOut } from "../accounts/signed-out.ts";
 import type { Headers } from "../http/form-or-json.ts";
 import type { IdentityParts } from "../parts.ts";
@@ -26,4 +26,16 @@ export const switchToFamily = async (
   if (!isOpenTo(family, now()) && !account.superAdmin) throw familyClosed();
   await sessions.moveTo(sessionId, sessionFamily(family));
   return { user: userAnswer(account, family), headers: await revoke(parts, { sessionHash: sessionHash(sessionId) }) };
+};
+
+/** The session of who has just left a family looks at another of theirs, as by switching to it; where there is none it stays, and is over. */
+export const goOnElsewhere = async (
+  parts: IdentityParts,
+  { userId, http }: { userId: string; http: Pick<IncomingMessage, "headers"> },
+): Promise<void> => {
+  const { sessions, cookie } = parts;
+  const sessionId = cookie.read(http.headers.cookie);
+  if (sessionId === undefined || (await sessions.use(sessionId))?.userId !== userId) return;
+  const { family } = await chooseFamily(parts, userId);
+  if (family) await sessions.moveTo(sessionId, sessionFamily(family));
 };
