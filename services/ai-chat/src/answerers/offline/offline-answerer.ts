@@ -12,7 +12,7 @@ export const notSaid =
   "Your archive does not say. If you know more, you can add it: “Add a story about …”, or ask in other words.";
 
 export const additionUnclear =
-  "I did not understand what to add. Please say it like this: “Add a story called The walk: We went out every day at noon.”";
+  "I did not understand what to add. Please say it like this: “Add a person called Mary Miller, born 1925”, or “Add a story called The walk: We went out every day at noon.”";
 
 const notInSoManyWords = "Your archive does not say that in so many words. This comes nearest:";
 

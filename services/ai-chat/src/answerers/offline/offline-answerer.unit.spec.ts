@@ -121,12 +121,14 @@ test("what is to be added and is not understood is not looked for: the answer sh
     expect(statementsIn(await told(text, { search }))).toHaveLength(1);
 });
 
-test("the example of how to say it is understood", async () => {
-  const [, example] = /“(.+)”/.exec(additionUnclear)!;
+test("the examples of how to say it are understood", async () => {
   const proposed: unknown[] = [];
   const propose = async (...given: unknown[]) => void proposed.push(given) as never;
-  await told(example!, { propose });
-  expect(proposed).toMatchObject([["story", { title: "The walk", content: "We went out every day at noon." }]]);
+  for (const [, example] of additionUnclear.matchAll(/“([^”]+)”/g)) await told(example!, { propose });
+  expect(proposed).toMatchObject([
+    ["person", { firstName: "Mary", lastName: "Miller", birthDate: "1925" }],
+    ["story", { title: "The walk", content: "We went out every day at noon." }],
+  ]);
 });
 
 test("what cannot be proposed is said in words; what fails is an error", async () => {
