@@ -110,7 +110,7 @@ test("where nobody is in the tree yet, it says so and shows the way", async () =
   server.use(http.get("/api/consistency", () => answer([], { impossible: 0, unlikely: 0, hasPeople: false })));
   await open();
   expect(await screen.findByRole("heading", { name: "Nobody to check yet" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Add family members" })).toHaveAttribute("href", "/family-members");
+  expect(screen.getByRole("link", { name: "Add family members" })).toHaveAttribute("href", "/family-members?add=1");
 });
 
 test("a tree without a flaw is told so, and a failure can be tried again", async () => {

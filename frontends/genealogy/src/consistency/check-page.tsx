@@ -175,7 +175,7 @@ const Findings = () => {
         drawing="people"
         title="Nobody to check yet"
         action={
-          <ButtonLink href="/family-members" variant="secondary">
+          <ButtonLink href="/family-members?add=1" variant="secondary">
             Add family members
           </ButtonLink>
         }

@@ -110,7 +110,7 @@ test("of a very large family the people under a letter are asked for when somebo
 test("an empty book says how it begins", async () => {
   await open([]);
   expect(await screen.findByText(/No people yet/)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Add a person" })).toHaveAttribute("href", "/family-members");
+  expect(screen.getByRole("link", { name: "Add a person" })).toHaveAttribute("href", "/family-members?add=1");
 });
 
 test("a book that cannot be opened says so, and Retry opens it", async () => {

@@ -81,7 +81,7 @@ const PeopleIndex = ({ query }: { query: string }) => {
         drawing="people"
         action={
           <span className="flex flex-wrap justify-center gap-2">
-            <ButtonLink href="/family-members">Add a person</ButtonLink>
+            <ButtonLink href="/family-members?add=1">Add a person</ButtonLink>
             <ImportLink />
           </span>
         }

@@ -8,7 +8,7 @@ export const EmptyTree = () => (
     title="No Family Members Yet"
     action={
       <span className="flex flex-wrap justify-center gap-2">
-        <ButtonLink href="/family-members">Add Your First Family Member</ButtonLink>
+        <ButtonLink href="/family-members?add=1">Add Your First Family Member</ButtonLink>
         <ImportLink />
       </span>
     }

@@ -49,7 +49,10 @@ const viewSelect = () => screen.findByRole("combobox", { name: "View" });
 test("an empty tree invites the first person", async () => {
   await open([]);
   expect(await screen.findByRole("heading", { name: "No Family Members Yet" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Add Your First Family Member" })).toHaveAttribute("href", "/family-members");
+  expect(screen.getByRole("link", { name: "Add Your First Family Member" })).toHaveAttribute(
+    "href",
+    "/family-members?add=1",
+  );
   expect(screen.getByRole("link", { name: "Import a family tree" })).toHaveAttribute("href", "/import");
 });
 
