@@ -1,4 +1,5 @@
 import { artifactInput } from "@kinkeeper/contracts/archive/artifacts";
+import { refusalOf } from "@kinkeeper/kit/api/upload-file.ts";
 import { DateField } from "@kinkeeper/kit/date-field.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
@@ -60,8 +61,9 @@ export const ArtifactForm = ({
   });
   const hasFailed = uploads.pending.some(({ error }) => error !== undefined);
 
-  /** What a file says about itself, wherever nobody has said anything else. */
+  /** What a file says about itself, wherever nobody has said anything else; one that is not taken says nothing. */
   const takeFrom = (chosen: File) => {
+    if (refusalOf(chosen, "artifact") !== undefined) return;
     setFileName(chosen.name);
     if (form.getValues("title").trim() === "")
       form.setValue("title", titleOfFile(chosen.name), {

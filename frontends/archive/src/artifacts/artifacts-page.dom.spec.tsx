@@ -200,6 +200,7 @@ describe("adding an artifact", () => {
     expect(await form.findByText(/Please choose a picture \(JPEG/)).toBeVisible();
     expect(archive.uploaded).toEqual([]);
     expect(form.queryByRole("button", { name: "Try again" })).toBeNull();
+    expect(form.getByLabelText(/^Title/)).toHaveValue("");
     await userEvent.click(form.getByRole("button", { name: "Remove a.doc" }));
     expect(form.queryByText(/Please choose a picture \(JPEG/)).toBeNull();
   });
