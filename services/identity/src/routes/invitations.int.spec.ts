@@ -395,6 +395,16 @@ describe("a forgotten password", () => {
     expect([wrong.status, wrong.body.includes(`value="nobody"`)]).toEqual([400, true]);
   });
 
+  test("by the form sends nobody to look for mail where none goes out", async () => {
+    const [without, withMail] = await Promise.all(
+      [silent, mailing].map((harness) => new Browser(harness).form("/api/password-reset", { email: newAddress() })),
+    );
+    expect(without!.body).toContain("Ask for your link");
+    expect(without!.body).not.toContain("on its way");
+    expect(withMail!.body).toContain("Check your e-mail");
+    expect(withMail!.body).toContain("on its way");
+  });
+
   test("is replaced by the link, which ends every session and works once, within an hour", async () => {
     await ask(ada.email);
     await expect.poll(() => resets(ada)).toBe(1);
