@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { Card } from "@kinkeeper/kit/card.tsx";
+import { useWhyClosed } from "@kinkeeper/kit/closed-family.tsx";
 import { Progress } from "@kinkeeper/kit/progress.tsx";
 import { useDeployedRemotes } from "../dashboard/deployed-remotes.ts";
 import { stepWords } from "./steps.ts";
@@ -8,7 +9,9 @@ import { useFirstSteps } from "./use-first-steps.ts";
 
 /** Where to go on in a new family's archive; nothing once all of it is done or put away. */
 export const FirstStepsCard = () => {
-  const { firstSteps } = useFirstSteps();
+  const isClosed = useWhyClosed() !== undefined;
+  const { firstSteps: found } = useFirstSteps();
+  const firstSteps = isClosed ? undefined : found;
   const deployed = useDeployedRemotes();
   const end = useEndOnboarding();
   useEndWhenDone(firstSteps);

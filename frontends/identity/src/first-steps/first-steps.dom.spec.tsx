@@ -169,6 +169,28 @@ describe("the first steps", () => {
   });
 });
 
+describe("in a family that is suspended", () => {
+  const suspended = { ...session, tenant: { ...session.tenant!, status: "suspended" as const } };
+
+  test("are not begun: it is said why, and their card is not there", async () => {
+    const { unmount } = await renderInFrontend(<WelcomePage />, { session: suspended });
+    expect(screen.getByText(/^Nothing can be added or changed while this family/)).toBeVisible();
+    expect(screen.queryByRole("button")).toBeNull();
+    unmount();
+    const { queries } = await renderInFrontend(<FirstStepsCard />, { session: suspended });
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
+  });
+
+  test("are not recorded as over, which would be refused", async () => {
+    own = { ...own, skipped: ["yourself", "photo", "story", "invitation"] };
+    const { queries } = await renderInFrontend(<FirstStepsCard />, { session: suspended });
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    await waitFor(() => expect(queries.isMutating()).toBe(0));
+    expect(own.isOver).toBe(false);
+  });
+});
+
 describe("the card of the first steps", () => {
   test("says how far one is and where to go on, and can be hidden", async () => {
     tree = { hasPeople: true, ownPersonId: memberId, hasParents: false };

@@ -3,6 +3,7 @@ import type { OnboardingStep } from "@kinkeeper/contracts/identity/onboarding-st
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { Card } from "@kinkeeper/kit/card.tsx";
+import { ClosedFamily, useWhyClosed } from "@kinkeeper/kit/closed-family.tsx";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
@@ -133,10 +134,23 @@ const Steps = ({ firstSteps }: { firstSteps: FirstSteps }) => {
   );
 };
 
+const AllSteps = () => {
+  const { firstSteps, error, retry } = useFirstSteps();
+  if (error) return <ErrorCard title="The first steps could not be loaded" error={error} onRetry={retry} />;
+  if (firstSteps) return <Steps firstSteps={firstSteps} />;
+  return (
+    <Loading label="Loading the first steps…">
+      <Skeleton className="h-16" />
+      <Skeleton className="mt-6 h-96" />
+    </Loading>
+  );
+};
+
 /** The first hour in a family's archive, one step after the other. */
 export const WelcomePage = () => {
   const { user, tenant } = useSession();
-  const { firstSteps, error, retry } = useFirstSteps();
+  // Words that are there already stay, should the family be closed meanwhile.
+  const [isClosed] = useState(useWhyClosed() !== undefined);
   return (
     <div className="page pb-16">
       <div className="mx-auto max-w-reading">
@@ -146,14 +160,7 @@ export const WelcomePage = () => {
             tenant ? `A few small steps to begin “${tenant.name}”. You can stop and come back at any time.` : undefined
           }
         />
-        {error && <ErrorCard title="The first steps could not be loaded" error={error} onRetry={retry} />}
-        {!error && !firstSteps && (
-          <Loading label="Loading the first steps…">
-            <Skeleton className="h-16" />
-            <Skeleton className="mt-6 h-96" />
-          </Loading>
-        )}
-        {firstSteps && <Steps firstSteps={firstSteps} />}
+        {isClosed ? <ClosedFamily /> : <AllSteps />}
       </div>
     </div>
   );
