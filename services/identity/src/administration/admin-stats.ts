@@ -13,8 +13,8 @@ interface StatsRow {
 }
 
 /**
- * The counts of the whole platform, for super administrators alone. An account counts once its owner has come to a family; what was an erased
- * account's is in no list and counts nowhere.
+ * The counts of the whole platform, for super administrators alone. An account counts in a family or without one, but not while it only
+ * waits for somebody who was invited; what was an erased account's is in no list and counts nowhere.
  */
 export const adminStatsOf = async ({ service: sql }: ReadModel): Promise<AdminStats> => {
   const [row] = await sql<[StatsRow]>`
@@ -23,7 +23,8 @@ export const adminStatsOf = async ({ service: sql }: ReadModel): Promise<AdminSt
         (count(*) filter (where status = 'active'))::int as active_tenants,
         (count(*) filter (where status = 'trial'))::int as trial_tenants from tenants) t,
       (select count(*)::int as total_users from users
-        where super_admin or exists (select 1 from tenant_users m where m.user_id = users.user_id and m.joined)) u,
+        where super_admin
+          or coalesce((select bool_or(m.joined) from tenant_users m where m.user_id = users.user_id), true)) u,
       (select count(*)::int as total_vendors,
         (count(*) filter (where status = 'pending'))::int as pending_vendors
         from vendor_states join users using (user_id)) v,

@@ -10,7 +10,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { identity } from "../service.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
-import { createFamily, goodPassword, joinFamily, superAdminOf, type Browser, type Member } from "../testing/browser.ts";
+import {
+  Browser,
+  createFamily,
+  goodPassword,
+  joinFamily,
+  newAddress,
+  superAdminOf,
+  type Member,
+} from "../testing/browser.ts";
 
 let harness: ServiceHarness;
 let root: Browser;
@@ -322,5 +330,19 @@ describe("the figures of the platform", () => {
     });
     expect((await ada.browser.get("/api/admin/stats")).status).toBe(403);
     expect((await harness.anonymous.get("/api/admin/stats")).status).toBe(401);
+  });
+
+  test("count who has an account without a family too, but nobody who was invited and has not come", async () => {
+    const users = async () => (await root.get<{ totalUsers: number }>("/api/admin/stats")).body.totalUsers;
+    const before = await users();
+    const business = { kind: "business", firstName: "Jo", lastName: "Binder", password: goodPassword };
+    const opened = await new Browser(harness).post("/api/signup", { ...business, email: newAddress("business") });
+    expect(opened.status).toBe(201);
+    expect(await users()).toBe(before + 1);
+    const family = `/api/tenants/${ada.tenantId}/users`;
+    expect((await ada.browser.post(family, { email: newAddress("invited") })).status).toBe(201);
+    expect(await users()).toBe(before + 1);
+    expect((await ada.browser.delete(`${family}/${ben.user.id}`)).status).toBe(204);
+    expect(await users()).toBe(before + 1);
   });
 });
