@@ -41,6 +41,7 @@ export const partnerOrder = z.object({
   /** Given back so far. */
   refundedMinor: minor,
   currency,
+  /** Pending also while somebody looks at what was paid: nothing is to be delivered before it is completed. */
   status: transactionStatus,
   buyer: partnerBuyer.optional(),
 });
@@ -73,6 +74,7 @@ export const publicEvents = {
   "service.activated": service,
   "service.deactivated": service,
   "order.created": partnerOrder,
+  /** It was paid and goes ahead. What needs a look first is told once it was accepted. */
   "order.completed": partnerOrder,
   "order.failed": partnerOrder.extend({ reason: z.string() }),
   /**

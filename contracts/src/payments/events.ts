@@ -43,8 +43,14 @@ export const transactionEvents = [
     data: z.object({ transactionId, paymentId: z.string(), paidMinor: minor, currency: z.string() }),
   }),
   defineEvent({ type: "TransactionFailed", data: z.object({ transactionId, reason: z.string() }) }),
-  /** Somebody has looked at what was paid and settled what there was to settle. */
-  defineEvent({ type: "TransactionReviewed", data: z.object({ transactionId, reviewedBy: z.uuid() }) }),
+  /**
+   * Somebody has looked at what was paid and settled what there was to settle. `goesAhead`: it was what was asked for, and not all of it
+   * went back, or is about to; absent in those of before it was said.
+   */
+  defineEvent({
+    type: "TransactionReviewed",
+    data: z.object({ transactionId, reviewedBy: z.uuid(), goesAhead: z.boolean().optional() }),
+  }),
   /**
    * Before the provider is asked: whatever breaks, the same refund is asked for again, never a second one. Nobody is named where
    * it was made at the provider itself.

@@ -62,6 +62,39 @@ describe("an event", () => {
     await stage.untilDelivered(partner, { type: "order.completed", status: "delivered" });
   });
 
+  test("of an order that needs a look is heard once it is accepted", async () => {
+    const vendorId = await stage.newVendor();
+    const { partner } = await stage.partnerWithEndpoint("held", { types: ["order.completed"] });
+    const held = await stage.newOrder(vendorId);
+    await held.hold();
+    const other = await stage.newOrder(vendorId);
+    await other.complete();
+    // The one after it is there: what was held is not on its way.
+    await stage.untilReceived("held", 1);
+    expect((await stage.deliveriesOf(partner)).deliveries).toHaveLength(1);
+    await held.accept();
+    const received = await stage.untilReceived("held", 2);
+    expect(received.map(({ event }) => event)).toMatchObject([
+      { type: "marketplace.order.completed.v1", data: { orderId: other.orderId, status: "completed" } },
+      { type: "marketplace.order.completed.v1", data: { orderId: held.orderId, status: "completed" } },
+    ]);
+  });
+
+  test("that nobody is told any more is given up where an older version left it to be sent", async () => {
+    const { partner, endpoint } = await stage.partnerWithEndpoint("left-over", { types: ["order.completed"] });
+    const { orderId, tenantId, hold } = await stage.newOrder(await stage.newVendor());
+    await hold();
+    const stream = streamName("transaction", tenantId, orderId);
+    const [, held] = await stage.harness.journal.store.read(stream);
+    const now = new Date();
+    await stage.harness.service.readModel.service`
+      insert into partner_deliveries
+        (id, partner_id, endpoint_id, event_id, type, stream, revision, event_time, waiting_since, due_at)
+      values (${newId()}, ${partner.id}, ${endpoint.id}, ${held!.eventId}, 'order.completed', ${stream}, 1, ${now}, ${now}, ${now})`;
+    await stage.untilDelivered(partner, { type: "order.completed", status: "failed", attempts: 0 });
+    expect(stage.receiver.received("left-over")).toEqual([]);
+  });
+
   test("says who bought to partners alone who may know, and not once the account is erased", async () => {
     const vendorId = await stage.newVendor();
     const types = ["order.created", "order.completed", "review.published"];

@@ -3,17 +3,18 @@ import type { DeliveryEvent, PartnerEvent } from "@kinkeeper/contracts/partners/
 import { pingName } from "@kinkeeper/contracts/partners/public-events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
-import { publicNameOf, type PublicSourceEvent } from "./public-event-of.ts";
+import { isTold, publicNameOf, type PublicSourceEvent } from "./public-event-of.ts";
 
 type Of<Event extends DomainEvent, Type extends Event["type"]> = Extract<Event, { readonly type: Type }>;
 type PartnerSourceEvent = Exclude<PublicSourceEvent, { readonly type: "EndpointPinged" }>;
 
 /** An event waits for every endpoint whose partner wants to hear of it, and that was there when it happened. */
-const fanOut = (sql: TransactionSql, event: Recorded<PartnerSourceEvent>) => {
+const fanOut = async (sql: TransactionSql, event: Recorded<PartnerSourceEvent>): Promise<void> => {
+  if (!isTold(event)) return;
   const { stream, revision, position } = event;
   const { eventId, time } = event.metadata;
   const name = publicNameOf(event);
-  return sql`
+  await sql`
   insert into partner_deliveries
     (id, partner_id, endpoint_id, event_id, type, stream, revision, event_time, waiting_since, due_at)
   select partner_delivery_id(e.id, ${eventId}), p.id, e.id, ${eventId}::uuid, ${name}, ${stream}, ${revision}, ${time}::timestamptz,
@@ -72,6 +73,7 @@ export const partnersProjection: Projection<PartnerSourceEvent | PartnerEvent | 
       return tellFirst(sql, event, { kind: "order", id: transactionId, vendorId });
     }),
     TransactionCompleted: tell,
+    TransactionReviewed: tell,
     TransactionFailed: tell,
     RefundCompleted: tell,
     RefundReturned: tell,

@@ -40,6 +40,7 @@ const publicNames = {
   ServiceDeactivated: "service.deactivated",
   TransactionStarted: "order.created",
   TransactionCompleted: "order.completed",
+  TransactionReviewed: "order.completed",
   TransactionFailed: "order.failed",
   RefundCompleted: "order.refunded",
   RefundReturned: "order.refunded",
@@ -61,6 +62,12 @@ export const isPublic = (type: string): type is PublicSource => type in publicNa
 /** By which name partners hear of an event: a share that went on with the payment itself was never held. */
 export const publicNameOf = (event: PublicSourceEvent): SentEventName =>
   event.type === "PayoutOpened" && event.data.forwarded ? "payout.transferred" : publicNames[event.type];
+
+/** Who delivers on hearing that an order is completed hears of one that needs a look once somebody has accepted it. */
+export const isTold = ({ type, data }: PublicSourceEvent): boolean => {
+  if (type === "TransactionCompleted") return !data.needsReview;
+  return type !== "TransactionReviewed" || data.goesAhead === true;
+};
 
 const isPublicEvent = (event: Recorded<SourceEvent>): event is Recorded<PublicSourceEvent> => isPublic(event.type);
 
@@ -99,11 +106,17 @@ const serviceOf = (history: History): SentData<"service.created"> => {
   return { serviceId, vendorId, categoryId, title, priceMinor, currency, priceType, isActive };
 };
 
+/** Whether what was paid needs a look that nobody has had, or that was not in its favour. */
+const isHeld = (history: History, { data: { needsReview } }: Source<"TransactionCompleted">): boolean => {
+  const reviewed = lastOf(history, "TransactionReviewed");
+  return needsReview && (!reviewed || reviewed.data.goesAhead === false);
+};
+
 const orderStatusOf = (history: History, amountMinor: number, refundedMinor: number): TransactionStatus => {
   if (refundedMinor === amountMinor) return "refunded";
-  const ended = lastOf(history, "TransactionCompleted") ?? lastOf(history, "TransactionFailed");
-  if (!ended) return "pending";
-  return ended.type === "TransactionCompleted" ? "completed" : "failed";
+  const completed = lastOf(history, "TransactionCompleted");
+  if (completed) return isHeld(history, completed) ? "pending" : "completed";
+  return lastOf(history, "TransactionFailed") ? "failed" : "pending";
 };
 
 /** An order as partners may see it, of the events of its stream. */
@@ -196,10 +209,10 @@ interface PublicEventParts {
 }
 
 const told = (
-  event: Recorded<SourceEvent>,
+  event: Recorded<PublicSourceEvent>,
   history: History,
   personal: Personal | undefined,
-): PublicEventParts | undefined => {
+): PublicEventParts => {
   const order = () => ({ ...orderOf(history), ...whoBought(personal) });
   switch (event.type) {
     case "VendorApplied":
@@ -215,6 +228,7 @@ const told = (
       return { kind: "services", id: event.data.serviceId, data: serviceOf(history) };
     case "TransactionStarted":
     case "TransactionCompleted":
+    case "TransactionReviewed":
       return { kind: "orders", id: event.data.transactionId, data: order() };
     case "TransactionFailed": {
       const { transactionId: id, reason } = event.data;
@@ -252,8 +266,6 @@ const told = (
       const { partnerId, endpointId } = event.data;
       return { kind: "partners", id: partnerId, data: { partnerId, endpointId } };
     }
-    default:
-      return undefined;
   }
 };
 
@@ -267,8 +279,8 @@ const sequenceDigits = 10;
  */
 export const publicEventOf = (history: History, origin: string, personal?: Personal): CloudEvent | undefined => {
   const event = history.at(-1);
-  const content = event && told(event, history, personal);
-  if (!event || !content || !isPublicEvent(event)) return undefined;
+  if (!event || !isPublicEvent(event) || !isTold(event)) return undefined;
+  const content = told(event, history, personal);
   const name = publicNameOf(event);
   const { metadata, revision } = event;
   return envelopeOf<SentEventName>(name).parse({

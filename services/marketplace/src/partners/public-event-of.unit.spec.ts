@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { orderOf, publicEventOf, type Personal, type SourceEvent } from "./public-event-of.ts";
 import {
+  acceptedEvents,
   comment,
   disputeId,
   endpointId,
@@ -8,6 +9,7 @@ import {
   failedOrderEvents,
   forwardedPayoutEvents,
   lostEvents,
+  notAcceptedEvents,
   orderEvents,
   orderId,
   partnerEvents,
@@ -20,6 +22,7 @@ import {
   secrets,
   serviceEvents,
   serviceId,
+  userId,
   vendorEvents,
   vendorId,
   wonEvents,
@@ -107,9 +110,33 @@ describe("an order", () => {
   test("that was paid after all counts", () => {
     const late: SourceEvent = {
       type: "TransactionCompleted",
-      data: { transactionId: orderId, paymentId: "p", needsReview: true },
+      data: { transactionId: orderId, paymentId: "p", needsReview: false },
     };
     expect(orderOf(recorded("transaction", [...failedOrderEvents, late]))).toEqual(order("completed"));
+  });
+  test("that needs a look is told once somebody has accepted it, and is pending until then", () => {
+    expect(wordsOf("transaction", acceptedEvents)).toEqual([
+      ["marketplace.order.created.v1", order("pending")],
+      undefined,
+      ["marketplace.order.completed.v1", order("completed")],
+    ]);
+    expect(orderOf(recorded("transaction", acceptedEvents.slice(0, -1)))).toEqual(order("pending"));
+  });
+  test("that was looked at and given back is told as refunded alone", () => {
+    expect(wordsOf("transaction", notAcceptedEvents)).toEqual([
+      ["marketplace.order.created.v1", order("pending")],
+      undefined,
+      undefined,
+      undefined,
+      ["marketplace.order.refunded.v1", { ...order("refunded", 1_999), refundId, refundMinor: 1_999 }],
+    ]);
+    expect(orderOf(recorded("transaction", notAcceptedEvents.slice(0, -1)))).toEqual(order("pending"));
+  });
+  test("that was looked at before that said what came of it is told no second time", () => {
+    const [created, held] = acceptedEvents as [SourceEvent, SourceEvent];
+    const before: SourceEvent = { type: "TransactionReviewed", data: { transactionId: orderId, reviewedBy: userId } };
+    expect(wordsOf("transaction", [created, held, before])[2]).toBeUndefined();
+    expect(orderOf(recorded("transaction", [created, held, before]))).toEqual(order("completed"));
   });
   test("that is disputed says what the bank decided, and what it took", () => {
     const told = (status: string, refundedMinor: number, outcome: string) => [

@@ -61,12 +61,13 @@ export const deliverySender = (dependencies: MarketplaceDependencies, { random, 
     return endpoint?.isActive ? { ...endpoint, scopes: partner.scopes } : undefined;
   };
 
-  const eventOf = async ({ stream, revision }: ClaimedDelivery, { scopes }: Recipient): Promise<CloudEvent> => {
+  const eventOf = async (
+    { stream, revision }: ClaimedDelivery,
+    { scopes }: Recipient,
+  ): Promise<CloudEvent | undefined> => {
     const history = (await journal.read<SourceEvent>(stream)).slice(0, revision + 1);
     const personal = scopes.includes("pii") ? { buyer: await buyerOf(journal, history) } : undefined;
-    const event = publicEventOf(history, settings.KINKEEPER_PUBLIC_URL, personal);
-    if (!event) throw new Error(`${stream} has nothing for partners at ${revision}`);
-    return event;
+    return publicEventOf(history, settings.KINKEEPER_PUBLIC_URL, personal);
   };
 
   const post = async (event: CloudEvent, endpoint: Endpoint): Promise<WebhookAnswer> => {
@@ -115,10 +116,12 @@ export const deliverySender = (dependencies: MarketplaceDependencies, { random, 
     const endpoint = await recipientOf(claimed);
     // Disabled since it was claimed: it waits.
     if (!endpoint) return void (await correctDelivery(readModel.service, deliveryId, state));
-    if (now().getTime() - waitingSince.getTime() > backlogMs)
-      return void (await record(deliveryId, { type: "ExpireDelivery", data: ids }));
+    const isTooOld = now().getTime() - waitingSince.getTime() > backlogMs;
+    // An older version may have left something to be sent that is told to nobody any more.
+    const event = isTooOld ? undefined : await eventOf(claimed, endpoint);
+    if (!event) return void (await record(deliveryId, { type: "ExpireDelivery", data: ids }));
 
-    const answer = await post(await eventOf(claimed, endpoint), endpoint);
+    const answer = await post(event, endpoint);
     const { status, latencyMs } = answer;
     const isDelivered = status !== null && status >= 200 && status < 300;
     const asked = status === 429 || status === 503 ? retryAfterOf(answer.retryAfter, now()) : undefined;

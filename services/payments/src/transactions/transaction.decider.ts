@@ -53,18 +53,23 @@ export type TransactionCommand =
       readonly amountMinor: number;
     };
 
+/** What is asked back and not answered yet, in cents. */
+const inFlightOf = ({ refunds }: StartedTransaction): number =>
+  [...refunds.values()].filter(({ status }) => status === "pending").reduce((sum, one) => sum + one.amountMinor, 0);
+
+/** What of the amount neither went back nor is about to, in cents. */
+const leftOf = (transaction: StartedTransaction): number =>
+  transaction.amountMinor - transaction.refundedMinor - inFlightOf(transaction);
+
 /** What was paid and is not what was asked for is settled at the provider: here nothing comes of it any more. */
 const reviewTransaction = (reviewedBy: string, transaction: StartedTransaction): TransactionEvent[] => {
   const { transactionId, status, needsReview } = transaction;
   if (!needsReview) return [];
   const failed: TransactionEvent[] =
     status === "pending" ? [{ type: "TransactionFailed", data: { transactionId, reason: "payment_mismatch" } }] : [];
-  return [{ type: "TransactionReviewed", data: { transactionId, reviewedBy } }, ...failed];
+  const goesAhead = status === "completed" && leftOf(transaction) > 0;
+  return [{ type: "TransactionReviewed", data: { transactionId, reviewedBy, goesAhead } }, ...failed];
 };
-
-/** What is asked back and not answered yet, in cents. */
-const inFlightOf = ({ refunds }: StartedTransaction): number =>
-  [...refunds.values()].filter(({ status }) => status === "pending").reduce((sum, one) => sum + one.amountMinor, 0);
 
 const requestRefund = (
   { refundId, amountMinor, requestedBy }: Extract<TransactionCommand, { type: "RequestRefund" }>,
@@ -78,7 +83,7 @@ const requestRefund = (
       "CONFLICT",
       "The buyer has disputed this payment at their bank. It can be refunded once the bank has decided.",
     );
-  const left = transaction.amountMinor - transaction.refundedMinor - inFlightOf(transaction);
+  const left = leftOf(transaction);
   const wanted = amountMinor ?? left;
   if (wanted <= 0 || wanted > left)
     throw new DomainError("CONFLICT", "This is more than what is left of the amount that was paid.");
@@ -129,8 +134,7 @@ const closeDispute = (
     before === undefined ? [{ type: "DisputeOpened", data: { transactionId, disputeId, amountMinor } }] : [];
   if (outcome === "won") return [...opened, { type: "DisputeWon", data: { transactionId, disputeId } }];
   // Never more than was paid: what was refunded, or is on its way, is not the bank's to give.
-  const left = transaction.amountMinor - transaction.refundedMinor - inFlightOf(transaction);
-  const taken = Math.min(amountMinor, left);
+  const taken = Math.min(amountMinor, leftOf(transaction));
   return [...opened, { type: "DisputeLost", data: { transactionId, disputeId, ...givenBack(transaction, taken) } }];
 };
 

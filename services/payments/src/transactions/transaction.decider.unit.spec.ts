@@ -73,7 +73,11 @@ describe("starting a purchase", () => {
 
 describe("a look at what was paid", () => {
   const review: TransactionCommand = { type: "ReviewTransaction", reviewedBy: userId };
-  const reviewed: TransactionEvent = { type: "TransactionReviewed", data: { transactionId, reviewedBy: userId } };
+  const reviewedAs = (goesAhead: boolean): TransactionEvent => ({
+    type: "TransactionReviewed",
+    data: { transactionId, reviewedBy: userId, goesAhead },
+  });
+  const reviewed = reviewedAs(true);
   const late: TransactionEvent = {
     type: "TransactionCompleted",
     data: { transactionId, paymentId: "p1", needsReview: true },
@@ -88,9 +92,17 @@ describe("a look at what was paid", () => {
     given(started, opened, late, reviewed).when(review).thenNothing();
   });
   test("ends a purchase for which something else was paid, and that payment counts no more than before", () => {
-    given(started, opened, flagged(1)).when(review).then(reviewed, mismatch);
-    given(started, opened, flagged(1), reviewed, mismatch).when(review).thenNothing();
-    given(started, opened, flagged(1), reviewed, mismatch).when(pay()).thenNothing();
+    const refused = reviewedAs(false);
+    given(started, opened, flagged(1)).when(review).then(refused, mismatch);
+    given(started, opened, flagged(1), refused, mismatch).when(review).thenNothing();
+    given(started, opened, flagged(1), refused, mismatch).when(pay()).thenNothing();
+  });
+  test("says that it does not go ahead where all of it went back, or is about to", () => {
+    given(started, opened, late, requested(1_999)).when(review).then(reviewedAs(false));
+    given(started, opened, late, requested(1_000)).when(review).then(reviewed);
+    given(started, opened, late, requested(1_999), refunded(1_999, 300, 1_999))
+      .when(review)
+      .then(reviewedAs(false));
   });
   test("changes nothing where none was needed", () => {
     given(started, opened).when(review).thenNothing();

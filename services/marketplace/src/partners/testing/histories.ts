@@ -119,6 +119,22 @@ export const returnedEvents: readonly SourceEvent[] = [
     },
   },
 ];
+const heldOrder: SourceEvent = {
+  type: "TransactionCompleted",
+  data: { transactionId: orderId, paymentId: "p", needsReview: true },
+};
+const reviewedAs = (goesAhead: boolean): SourceEvent => ({
+  type: "TransactionReviewed",
+  data: { transactionId: orderId, reviewedBy: userId, goesAhead },
+});
+export const acceptedEvents: readonly SourceEvent[] = [started, heldOrder, reviewedAs(true)];
+export const notAcceptedEvents: readonly SourceEvent[] = [
+  started,
+  heldOrder,
+  { type: "RefundRequested", data: { transactionId: orderId, refundId, amountMinor: 1_999, requestedBy: userId } },
+  reviewedAs(false),
+  refundedNow(1_999, 300, 1_999),
+];
 /** Held and sent in two parts, taken back in part, and owed for the rest. */
 export const payoutEvents: readonly SourceEvent[] = [
   {
@@ -196,6 +212,8 @@ export const everyHistory: readonly History[] = [
   recorded("transaction", wonEvents),
   recorded("transaction", lostEvents),
   recorded("transaction", returnedEvents),
+  recorded("transaction", acceptedEvents),
+  recorded("transaction", notAcceptedEvents),
   recorded("payout", payoutEvents),
   recorded("payout", forwardedPayoutEvents),
   recorded("review", reviewEvents),

@@ -96,16 +96,23 @@ export const openPartnerStage = async (environment: Readonly<Record<string, stri
       },
     };
     await harness.record({ stream, expectedRevision: -1, events: [started] });
-    const complete: TransactionEvent = {
+    const completed = (needsReview: boolean): TransactionEvent => ({
       type: "TransactionCompleted",
-      data: { transactionId: orderId, paymentId: "p", needsReview: false },
+      data: { transactionId: orderId, paymentId: "p", needsReview },
+    });
+    const accepted: TransactionEvent = {
+      type: "TransactionReviewed",
+      data: { transactionId: orderId, reviewedBy: newId(), goesAhead: true },
     };
     return {
       orderId,
       userId,
       tenantId,
       serviceId: started.data.serviceId,
-      complete: () => harness.record({ stream, expectedRevision: 0, events: [complete] }),
+      complete: () => harness.record({ stream, expectedRevision: 0, events: [completed(false)] }),
+      /** It was paid, and needs a look. */
+      hold: () => harness.record({ stream, expectedRevision: 0, events: [completed(true)] }),
+      accept: () => harness.record({ stream, expectedRevision: 1, events: [accepted] }),
     };
   };
 
