@@ -50,29 +50,34 @@ const closedPage = (returnTo: string, lead: string, advice?: string): string =>
       <p class="other">Already have an account? <a href="${withReturn("/api/login", returnTo)}">Sign in</a></p>`,
   });
 
-const startPage = (
-  state: FormState,
-  { fields: shown, form, signInAt }: { fields: readonly Field[]; form: Html; signInAt: string },
-): string =>
+/** `instead`: the way to begin the other thing. */
+interface StartForm {
+  readonly form: Html;
+  readonly signInAt: string;
+  readonly instead?: Html;
+}
+
+const otherWays = ({ signInAt, instead }: StartForm): Html =>
+  html`<p class="other">Already have an account? <a href="${signInAt}">Sign in</a>${instead}</p>`;
+
+const startPage = (state: FormState, { fields: shown, ...start }: StartForm & { fields: readonly Field[] }): string =>
   page({
     title: state.problem ? "Start a family archive: please check" : "Start a family archive",
     heading: "Start a family archive",
     lead: "A private book for your people, their stories and their photographs. You can invite the others later.",
     owner: state.typed["familyName"] || "Your family",
-    content: html`${summary(state, shown)} ${form}
-      <p class="other">Already have an account? <a href="${signInAt}">Sign in</a></p>`,
+    content: html`${summary(state, shown)} ${start.form} ${otherWays(start)}`,
   });
 
 type StartPageOptions = FormState &
   Pick<SignInPageOptions, "returnTo" | "isOpen" | "signedInAs" | "provider"> & { readonly attempt: string };
 
-const businessPage = (state: FormState, { form, signInAt }: { form: Html; signInAt: string }): string =>
+const businessPage = (state: FormState, start: StartForm): string =>
   page({
     title: state.problem ? "Open a business account: please check" : "Open a business account",
     heading: "Open a business account",
     lead: "Offer your services to families. You apply as a vendor next; a family archive of your own is not needed.",
-    content: html`${form}
-      <p class="other">Already have an account? <a href="${signInAt}">Sign in</a></p>`,
+    content: html`${start.form} ${otherWays(start)}`,
   });
 
 /** For somebody who wants to sell and keeps no family's archive: an account alone. */
@@ -148,6 +153,7 @@ const providerForm = (
     </form>`;
 };
 
+const startAs = (kind: "business" | "family"): string => `/api/login?start=${kind}&step=start`;
 const signInToLink = (returnTo: string): string => withReturn("/api/login?step=link", returnTo);
 
 const startFamilyWithProviderPage = (options: ProviderPageOptions): string => {
@@ -156,6 +162,7 @@ const startFamilyWithProviderPage = (options: ProviderPageOptions): string => {
     fields: shown,
     form: providerForm(options, { fields: shown, submit: "Start the archive" }),
     signInAt: signInToLink(options.returnTo),
+    instead: html`<br />Here to sell? <a href="${startAs("business")}">Open a business account</a>`,
   });
 };
 
@@ -165,9 +172,13 @@ const startBusinessWithProviderPage = (options: ProviderPageOptions): string => 
   return businessPage(options, {
     form: html`${summary(options, shown)} ${providerForm(options, { fields: shown, kind, submit: "Open the account" })}`,
     signInAt: signInToLink(options.returnTo),
+    instead: html`<br />Here for your family? <a href="${startAs("family")}">Start a family archive</a>`,
   });
 };
 
-/** The page of somebody new whom a provider named, by what they begin. */
+/**
+ * The page of somebody new whom a provider named, by what they begin: a guess of where they were going, so each leads to the other one,
+ * which goes on to its own first steps.
+ */
 export const startWithProvider = (kind: string | undefined) =>
   kind === "business" ? startBusinessWithProviderPage : startFamilyWithProviderPage;

@@ -255,6 +255,28 @@ describe("somebody who is new", () => {
     expect(await eventsOf(user.id)).toEqual(["UserRegistered", "EmailVerified", "ExternalIdentityLinked"]);
   });
 
+  test("starts a family also where they came by a page for those who sell, and opens a business also by one for families", async () => {
+    const linkIn = (page: string, words: string) =>
+      new RegExp(`<a href="([^"]+)">${words}</a>`).exec(page)![1]!.replaceAll("&amp;", "&");
+    const [founder, seller] = [new Browser(harness), new Browser(harness)];
+    const toSell = await goThrough(founder, somebody(), "/vendor/services");
+    const business = await founder.get<string>(toSell.headers.get("location")!);
+    const forFamily = await founder.get<string>(linkIn(business.body, "Start a family archive"));
+    expect(forFamily.body).toContain('name="familyName"');
+    const named = { firstName: "Ada", lastName: "Lovelace", returnTo: "/" };
+    expect(whereTo(await founder.form("/api/login/oidc/family", { ...named, familyName: "Lovelace" }))).toEqual([
+      303,
+      "/welcome",
+    ]);
+    expect((await founder.get<User>("/api/auth/user")).body.role).toBe("tenant_admin");
+
+    const toRead = await goThrough(seller, somebody());
+    const family = await seller.get<string>(toRead.headers.get("location")!);
+    const toOpen = await seller.get<string>(linkIn(family.body, "Open a business account"));
+    expect(toOpen.body).toContain('name="kind" value="business"');
+    expect(toOpen.body).toContain('name="returnTo" value="/"');
+  });
+
   test("starts a family without a password, and signs in by the provider", async () => {
     const person = somebody();
     const browser = new Browser(harness);
