@@ -1,6 +1,8 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
+import { newId } from "@kinkeeper/platform/ids";
 import { memoryJournal } from "@kinkeeper/platform/testing/memory-journal";
+import { expect, test } from "vitest";
 import { sandboxPlanDecider, sandboxPlanStream, type SandboxPlanCommand } from "./sandbox/sandbox-plan.decider.ts";
 import { sandboxSubscriptions } from "./sandbox/sandbox-subscriptions.ts";
 import { stripeSubscriptions } from "./stripe/stripe-subscriptions.ts";
@@ -28,6 +30,24 @@ subscriptionProviderContract("the sandbox", () => {
     },
     stop: close,
   };
+});
+
+test("Stripe takes nothing of a paused plan for an invoice that it had only drafted", async () => {
+  const now = new Date();
+  const double = createStripeDouble({ now: () => now });
+  double.world.origin = "http://stripe.test";
+  const provider = stripeSubscriptions(inProcessClient(double), publicUrl);
+  const [checkoutId, tenantId, userId] = [newId(), newId(), newId()];
+  const customerId = await provider.openCustomer(tenantId, undefined);
+  const terms = { planId: newId(), planName: "Household", interval: "monthly", amountMinor: 950 } as const;
+  const expiresAt = new Date(now.getTime() + 35 * 60_000).toISOString();
+  const { sessionId } = await provider.openCheckout({ checkoutId, tenantId, userId, customerId, terms, expiresAt });
+  double.act.pay(sessionId);
+  const state = await provider.readCheckout(sessionId);
+  const [invoice] = double.world.all("invoice");
+  double.world.change(invoice!, { status: "draft" } as object);
+  await provider.setPaused(state.status === "paid" ? state.providerId : "", true);
+  expect(double.world.find(invoice!.id)).toMatchObject({ status: "void" });
 });
 
 subscriptionProviderContract("Stripe", () => {

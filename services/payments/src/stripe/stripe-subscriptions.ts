@@ -145,6 +145,16 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
     return data.find(({ metadata }) => metadata["tenant_id"] === tenantId);
   };
 
+  /** What was asked for before a pause is taken all the same, unless it is made void; a draft must be asked for first. */
+  const voidUnpaid = async (id: string): Promise<void> => {
+    const { data } = await callStripe(() => stripe.invoices.list({ subscription: id, limit: mostInvoices }));
+    for (const { id: invoiceId, status } of data) {
+      if (status === "draft")
+        await callStripe(() => stripe.invoices.finalizeInvoice(invoiceId, { auto_advance: false }));
+      if (status === "draft" || status === "open") await callStripe(() => stripe.invoices.voidInvoice(invoiceId));
+    }
+  };
+
   return {
     hasInvoicePages: true,
 
@@ -241,6 +251,7 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
       await callStripe(() =>
         stripe.subscriptions.update(id, { pause_collection: isPaused ? { behavior: "void" } : "" }),
       );
+      if (isPaused) await voidUnpaid(id);
     },
 
     end: async (id) => {

@@ -149,7 +149,9 @@ export const createPlanChoice = (
     pause: (tenantId: string): Promise<void> =>
       turns.run(tenantId, async () => {
         const { current } = await settlement.giveUp(tenantId);
-        if (current?.providerId) await provider.setPaused(current.providerId, true);
+        if (!current?.providerId) return;
+        await provider.setPaused(current.providerId, true);
+        await settlement.settle(tenantId);
       }),
     goOn: (tenantId: string): Promise<void> =>
       turns.run(tenantId, async () => {

@@ -72,7 +72,7 @@ export interface SubscriptionProvider {
   changePlan(providerId: string, terms: PlanTerms): Promise<void>;
   /** Whether it ends with what was paid for. */
   setCancels(providerId: string, cancels: boolean): Promise<void>;
-  /** While it is paused nothing is taken, and what falls due meanwhile is never asked for. */
+  /** While it is paused nothing is taken; what is due already, or falls due meanwhile, is never asked for. */
   setPaused(providerId: string, isPaused: boolean): Promise<void>;
   /** At once; nothing is given back. */
   end(providerId: string): Promise<void>;

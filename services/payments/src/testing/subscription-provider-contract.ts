@@ -149,6 +149,19 @@ export const subscriptionProviderContract = (name: string, make: () => ProviderU
       expect(await provider.read(providerId)).toEqual({ status: "ended" });
     });
 
+    test("takes nothing while it is paused of what was due before either", async () => {
+      const { providerId } = await paid();
+      await at.setCard(providerId, true);
+      at.passDays(32);
+      expect((await live(providerId)).status).toBe("past_due");
+      await provider.setPaused(providerId, true);
+      await at.setCard(providerId, false);
+      at.passDays(3);
+      expect((await live(providerId)).status).toBe("active");
+      const asked = (await provider.readInvoices(providerId)).filter(({ status }) => status !== "void");
+      expect(asked.map(({ status }) => status)).toEqual(["paid"]);
+    });
+
     test("ends at once", async () => {
       const { providerId } = await paid();
       await provider.end(providerId);

@@ -49,7 +49,7 @@ interface Customer extends StripeObject {
 
 interface Invoice extends StripeObject {
   readonly object: "invoice";
-  readonly status: "open" | "paid" | "void";
+  readonly status: "draft" | "open" | "paid" | "void";
   readonly amount_due: number;
   readonly total: number;
   readonly hosted_invoice_url: string;
@@ -79,7 +79,7 @@ const bill = (
   world: World,
   { id, metadata: said }: Pick<Subscription, "id" | "metadata">,
   amount: number,
-  status: Invoice["status"],
+  status: keyof typeof toldAs,
 ): Invoice => {
   const invoiceId = world.newId("in");
   const invoice = world.put<Invoice>({
@@ -152,6 +152,25 @@ export const advanceSubscriptions = (world: World): void => {
       current = renew(world, current);
     if (current.status === "past_due" || current.status === "unpaid") collect(world, current);
   }
+};
+
+const finalize = (world: World, id: string): Invoice => {
+  const invoice = world.get<Invoice>("invoice", id);
+  if (invoice.status !== "draft") throw new StripeFailure("This invoice is already finalized.");
+  return world.change(invoice, { status: "open" });
+};
+
+/** What is owed no more: a subscription whose last invoice it was owes nothing. */
+const voidInvoice = (world: World, id: string): Invoice => {
+  const invoice = world.get<Invoice>("invoice", id);
+  if (invoice.status !== "open") throw new StripeFailure(`You cannot void an invoice that is ${invoice.status}.`);
+  const changed = world.change(invoice, { status: "void", next_payment_attempt: null });
+  world.emit("invoice.voided", changed);
+  const { subscription: of } = invoice.parent.subscription_details;
+  const subscription = world.get<Subscription>("subscription", of);
+  if (subscription.latest_invoice === id && subscription.status !== "canceled")
+    change(world, subscription, { status: "active" });
+  return changed;
 };
 
 const sessionParameters = z.strictObject({
@@ -362,6 +381,15 @@ export const subscriptionRoutes: readonly ResourceRoute[] = [
   ),
   resourceRoute("GET", "/v1/invoices/:id", z.strictObject({ expand }), (world, _input, id) =>
     world.get<Invoice>("invoice", id),
+  ),
+  resourceRoute(
+    "POST",
+    "/v1/invoices/:id/finalize",
+    z.strictObject({ auto_advance: flag.optional(), expand }),
+    (world, _input, id) => finalize(world, id),
+  ),
+  resourceRoute("POST", "/v1/invoices/:id/void", z.strictObject({ expand }), (world, _input, id) =>
+    voidInvoice(world, id),
   ),
   resourceRoute(
     "POST",
