@@ -335,6 +335,26 @@ describe("what somebody did in Stripe's own dashboard", () => {
     expect(codeOf(await superAdmin.post(resume))).toBe("CONFLICT");
   });
 
+  test("a refund that took the vendor’s part back by itself is not taken from the vendor once more", async () => {
+    const { serviceId, vendorId } = await offer();
+    const accountId = await setUp(vendorId);
+    const id = await buy(serviceId);
+    await becomes(id, { payoutState: "transferred" });
+    // Its own message comes late, or never.
+    double.webhooks.switches.drop = true;
+    await inDashboard("/v1/refunds", `payment_intent=${paymentOf(id)}&reverse_transfer=true`);
+    double.webhooks.switches.drop = false;
+    const [made] = double.world.all("refund");
+    double.world.emit("refund.created", made!);
+    await becomes(id, { status: "refunded", payoutState: "stopped" });
+    expect(await sales()).toMatchObject({ debtAmount: "0.00" });
+    expect(double.world.balanceOf(accountId)).toBe(-300);
+    // Of all of it the platform's commission is left to be given back.
+    expect(await sales()).toMatchObject({ heldAmount: "3.00" });
+    await superAdmin.post(`/api/transactions/${id}/resume-payout`);
+    expect(double.world.balanceOf(accountId)).toBe(0);
+  });
+
   test("leaves such a payout as it is where a super administrator says so, and has it go on after all", async () => {
     const { serviceId, vendorId } = await offer();
     const accountId = await setUp(vendorId);

@@ -15,6 +15,7 @@ import {
 } from "./payout-account.decider.ts";
 import { dueOf, nextTransferId, payoutDecider, type PayoutCommand } from "./payout.decider.ts";
 import {
+  givenOf,
   payoutStream,
   pendingReversal,
   pendingTransfer,
@@ -157,6 +158,31 @@ export const createPayouts = ({ journal, readModel, mayBePaid }: Dependencies, p
     return handle(transactionId, { type: "CompleteReversal", reversalId, providerId, amountMinor, isByHand: false });
   };
 
+  const noteReversals = async (payout: OpenPayout, transferProviderId: string): Promise<OpenPayout> => {
+    const { transactionId, reversals } = payout;
+    let noted = payout;
+    for (const { reversalId, providerId, amountMinor } of await provider.readReversals(transferProviderId)) {
+      const isOurs = reversals.some((one) => one.reversalId === reversalId);
+      noted = await handle(transactionId, {
+        type: "CompleteReversal",
+        reversalId: isOurs ? reversalId! : derivedId("reversal", providerId),
+        providerId: transferProviderId,
+        amountMinor,
+        isByHand: !isOurs,
+      });
+    }
+    return noted;
+  };
+
+  /** What somebody took back at the provider is not taken once more: its message may come later, or never. */
+  const knowWhatIsBack = async (payout: OpenPayout, shareMinor: number): Promise<OpenPayout> => {
+    let known = payout;
+    if (givenOf(payout) > shareMinor)
+      for (const { providerId } of payout.transfers)
+        if (providerId !== null) known = await noteReversals(known, providerId);
+    return known;
+  };
+
   const netDebt = async (payout: OpenPayout, dueMinor: number): Promise<number> => {
     const { transactionId, vendorId } = payout;
     const transferId = nextTransferId(payout);
@@ -165,12 +191,13 @@ export const createPayouts = ({ journal, readModel, mayBePaid }: Dependencies, p
   };
 
   /** One more step of the way; undefined where there is none. */
-  const step = async (payout: OpenPayout, sale: PaidSale): Promise<OpenPayout | undefined> => {
-    const [transfer, reversal] = [pendingTransfer(payout), pendingReversal(payout)];
-    if (transfer) return carryOutTransfer(payout, transfer, sale.currency);
-    if (reversal) return carryOutReversal(payout, reversal);
-    const { transactionId, vendorId } = payout;
+  const step = async (before: OpenPayout, sale: PaidSale): Promise<OpenPayout | undefined> => {
+    const [transfer, reversal] = [pendingTransfer(before), pendingReversal(before)];
+    if (transfer) return carryOutTransfer(before, transfer, sale.currency);
+    if (reversal) return carryOutReversal(before, reversal);
     const { shareMinor, isDisputed } = sale;
+    const payout = await knowWhatIsBack(before, shareMinor);
+    const { transactionId, vendorId } = payout;
     const dueMinor = dueOf(payout, shareMinor);
     const account = await accountOf(vendorId);
     const mayTransfer = dueMinor > 0 && !isDisputed && account.status === "ready" && (await mayBePaid(vendorId));
@@ -205,17 +232,7 @@ export const createPayouts = ({ journal, readModel, mayBePaid }: Dependencies, p
 
     noteReversals: async (transactionId, transferProviderId) => {
       const payout = await readPayout(transactionId);
-      if (payout.status === "none") return;
-      for (const { reversalId, providerId, amountMinor } of await provider.readReversals(transferProviderId)) {
-        const isOurs = payout.reversals.some((one) => one.reversalId === reversalId);
-        await handle(transactionId, {
-          type: "CompleteReversal",
-          reversalId: isOurs ? reversalId! : derivedId("reversal", providerId),
-          providerId: transferProviderId,
-          amountMinor,
-          isByHand: !isOurs,
-        });
-      }
+      if (payout.status !== "none") await noteReversals(payout, transferProviderId);
     },
 
     resume: async (transactionId, resumedBy, context) => {
