@@ -22,6 +22,8 @@ export interface FileToAttach {
   readonly ticketId: string;
   readonly messageId: string;
   readonly userId: string;
+  /** Of the ticket. */
+  readonly authorId: string;
   readonly fileName: string;
   readonly source: AsyncIterable<Buffer>;
   readonly announcedBytes: number | undefined;
@@ -41,6 +43,10 @@ export interface AttachmentIntake {
   readonly stop: () => void;
 }
 
+/** Whose space a file takes: the family's, or, of a ticket of somebody who belongs to none, their own. */
+const ownerOf = ({ authorId }: FileToAttach, { tenantId }: CommandContext): string =>
+  tenantId === platformTenant ? authorId : tenantId;
+
 /** What takes files in: one for the whole service, since nobody may overlook what another is taking in at the same time. */
 export const attachmentIntake = (dependencies: HelpdeskDependencies): AttachmentIntake => {
   const { journal, readModel, objects, disk, settings, now } = dependencies;
@@ -49,23 +55,24 @@ export const attachmentIntake = (dependencies: HelpdeskDependencies): Attachment
   const memory = pictureMemory();
   const space = familySpace({
     quota: settings.KINKEEPER_FAMILY_QUOTA,
-    kept: async (tenantId) => {
+    kept: async (owner) => {
       const [row] = await readModel.service<{ bytes: string }[]>`
-        select coalesce(sum(bytes), 0) as bytes from ticket_attachments where tenant_id = ${tenantId}`;
+        select coalesce(sum(bytes), 0) as bytes from ticket_attachments
+        where tenant_id = ${owner} or (tenant_id = ${platformTenant} and author_id = ${owner})`;
       return Number(row?.bytes ?? 0);
     },
     disk,
   });
 
   const received = async (
-    tenantId: string,
+    owner: string,
     { source, signal }: FileToAttach,
   ): Promise<{ readonly bytes: Buffer; readonly contentType: string }> => {
     const sent = await buffer(source);
     const type = (await fileTypeFromBuffer(sent))?.mime ?? "";
     if (type === "application/pdf") return { bytes: sent, contentType: type };
     if (!(photoTypes as readonly string[]).includes(type)) throw wrongKind();
-    const { bytes, contentType } = await prepare(tenantId, sent, signal);
+    const { bytes, contentType } = await prepare(owner, sent, signal);
     return { bytes, contentType };
   };
 
@@ -76,7 +83,7 @@ export const attachmentIntake = (dependencies: HelpdeskDependencies): Attachment
   const store = async (file: FileToAttach, context: CommandContext): Promise<Attachment> => {
     const { attachmentId, ticketId, messageId, userId, fileName } = file;
     const { tenantId } = context;
-    const { bytes, contentType } = await received(tenantId, file);
+    const { bytes, contentType } = await received(ownerOf(file, context), file);
     const key = attachmentKey(tenantId, ticketId, attachmentId);
     await objects.put(key, bytes, contentType);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -101,11 +108,11 @@ export const attachmentIntake = (dependencies: HelpdeskDependencies): Attachment
   };
 
   const attach = async (file: FileToAttach, context: CommandContext): Promise<Attachment> => {
-    const { tenantId } = context;
+    const owner = ownerOf(file, context);
     const announced = file.announcedBytes ?? maxAttachmentBytes;
-    const reservation = await space.reserve(tenantId, announced);
+    const reservation = await space.reserve(owner, announced);
     try {
-      const room = memory.room(tenantId);
+      const room = memory.room(owner);
       try {
         return await store({ ...file, source: room.through(withinReservation(file.source, reservation)) }, context);
       } finally {

@@ -45,7 +45,14 @@ const attach = (erased?: string) => {
     settings: { KINKEEPER_FAMILY_QUOTA: 1_000_000 },
     now: () => new Date(),
   } as never);
-  const about = { attachmentId: newId(), ticketId, messageId: ticketId, userId: author, fileName: "letter.pdf" };
+  const about = {
+    attachmentId: newId(),
+    ticketId,
+    messageId: ticketId,
+    userId: author,
+    authorId: author,
+    fileName: "letter.pdf",
+  };
   const file = { ...about, source: Readable.from(source()), announcedBytes: 9, signal: new AbortController().signal };
   return intake.attach(file, context).finally(intake.stop);
 };

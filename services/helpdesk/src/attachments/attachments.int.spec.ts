@@ -8,7 +8,7 @@ import { sweepObjects } from "@kinkeeper/platform/objects/sweep-objects";
 import { crashingObjects, type CrashingObjects } from "@kinkeeper/platform/testing/crashing-objects";
 import { listedKeys } from "@kinkeeper/platform/testing/listed-keys";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { helpdesk } from "../service.ts";
 import { attachmentKey } from "./attachment-key.ts";
 import { sweptAttachments } from "./swept-attachments.ts";
@@ -192,4 +192,26 @@ test("bytes that a crash left behind without their event go after a day; what is
   // Once more to its end: what it leaves, it leaves for good.
   expect(await sweep()).toBe(0);
   expect(await kept()).toEqual(own);
+});
+
+describe("of those who belong to no family", () => {
+  let small: ServiceHarness;
+  beforeAll(async () => {
+    small = await startHarness(helpdesk, { environment: { KINKEEPER_FAMILY_QUOTA: String(2 * pdf.length - 1) } });
+  });
+  afterAll(() => small.stop());
+
+  test("one whose space is full leaves the others theirs", async () => {
+    const send = async (who: Somebody) => {
+      const asked = await who.post<Ticket>("/api/tickets", { subject: "A file", description: "This one." });
+      const { id } = asked.body;
+      const path = `/api/tickets/${id}/messages/${id}/attachments?name=letter.pdf`;
+      return who.post(path, pdf, { "content-type": "application/octet-stream" });
+    };
+    const business = () => small.as({ tenantId: undefined, tenantStatus: undefined });
+    const [one, other] = [await business(), await business()];
+    expect((await send(one)).status).toBe(201);
+    expect(codeOf(await send(one))).toBe("TOO_LARGE");
+    expect((await send(other)).status).toBe(201);
+  });
 });

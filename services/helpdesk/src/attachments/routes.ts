@@ -29,7 +29,7 @@ export const attachmentRoutes = (
     route(attachToTicket, async (request) => {
       const { params, query, caller, platformContext, announcedBytes, signal } = request;
       const { id: ticketId, messageId } = params;
-      const { tenantId } = await findTicket(readModel, caller, ticketId);
+      const { tenantId, userId: authorId } = await findTicket(readModel, caller, ticketId);
       // Before a byte is read: whoever may not attach sends nothing. The rules say so again when the file is recorded.
       const [message] = await readMessages(readModel, caller, ticketId, messageId);
       if (message?.userId !== caller.sub) throw notFound("message");
@@ -39,7 +39,7 @@ export const attachmentRoutes = (
       if (message.attachments.length >= mostAttachments)
         throw new DomainError("CONFLICT", `At most ${mostAttachments} files can be attached to one message.`);
       const fileName = plainFileName(query.name);
-      const about = { attachmentId, ticketId, messageId, userId: caller.sub, fileName };
+      const about = { attachmentId, ticketId, messageId, userId: caller.sub, authorId, fileName };
       return attach({ ...about, source: request.stream, announcedBytes, signal }, { ...platformContext, tenantId });
     }),
 
