@@ -562,3 +562,20 @@ test("a purchase that a crash interrupted goes on with the next step", async () 
 test("every table is protected", async () => {
   await assertTablesProtected(harness.service.readModel.service, "payments");
 });
+
+test("many purchases that stay open keep none from being looked at", async () => {
+  await paidUnheard();
+  const { service: sql } = harness.service.readModel;
+  const filler = "Left open";
+  await sql`
+    insert into transactions (tenant_id, id, user_id, service_id, vendor_id, title, business_name, amount_minor, commission_minor, created_at)
+    select '00000000-0000-0000-0000-000000000000', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), ${filler}, '', 0, 0,
+      '2020-01-01T00:00:00.000Z'
+    from generate_series(1, 1000)`;
+  try {
+    await harness.restart();
+    await expect.poll(async () => (await purchases())[0]?.status).toBe("completed");
+  } finally {
+    await harness.service.readModel.service`delete from transactions where title = ${filler}`;
+  }
+});

@@ -9,8 +9,18 @@ type Dependencies = Pick<ServiceDependencies, "readModel" | "logger" | "now">;
 const betweenRoundsMs = { asked: 60_000, told: 300_000 };
 /** Until then a provider that sends messages is given time to send them. */
 const webhookGraceMs = 600_000;
-/** In one round; what is more has time until the next. */
+/** Read at once. */
 const atOnce = 500;
+
+interface Open {
+  readonly tenant_id: string;
+  readonly id: string;
+}
+/** Before all of them. */
+const beginning: Open = {
+  tenant_id: "00000000-0000-0000-0000-000000000000",
+  id: "00000000-0000-0000-0000-000000000000",
+};
 
 /**
  * Asks about purchases, refunds and payouts that have not ended: a message of the provider that never came, a crash between two
@@ -24,25 +34,38 @@ export const createReconciler = (
   const { service: sql } = readModel;
   let isFirst = true;
 
-  const open = (before: string) => sql<{ tenant_id: string; id: string }[]>`
-    select tenant_id, id from transactions where status = 'pending' and not needs_review and created_at < ${before}
-    union
-    select tenant_id, transaction_id from refunds where status = 'pending'
-    union
-    select tenant_id, id from sales
-      left join payout_accounts a using (vendor_id) left join sellers s using (vendor_id)
-    where completed_at is not null and (
-      not is_payout_open or is_moving or share_minor < given_minor
-      or (share_minor > given_minor and not is_frozen and dispute_status is distinct from 'open'
-        and a.status = 'ready' and s.status = 'approved'))
-    limit ${atOnce}`;
+  const open = (before: string, after: Open) => sql<Open[]>`
+    select tenant_id, id from (
+      select tenant_id, id from transactions where status = 'pending' and not needs_review and created_at < ${before}
+      union
+      select tenant_id, transaction_id from refunds where status = 'pending'
+      union
+      select tenant_id, id from sales
+        left join payout_accounts a using (vendor_id) left join sellers s using (vendor_id)
+      where completed_at is not null and (
+        not is_payout_open or is_moving or share_minor < given_minor
+        or (share_minor > given_minor and not is_frozen and dispute_status is distinct from 'open'
+          and a.status = 'ready' and s.status = 'approved'))
+    ) due
+    where (tenant_id, id) > (${after.tenant_id}, ${after.id})
+    order by tenant_id, id limit ${atOnce}`;
+
+  /** All of them, a part at a time: those that stay open keep no others waiting. */
+  async function* allOpen(before: string): AsyncGenerator<Open> {
+    for (let last = beginning; ;) {
+      const found = await open(before, last);
+      yield* found;
+      if (found.length < atOnce) return;
+      last = found.at(-1)!;
+    }
+  }
 
   const round = async (signal: AbortSignal): Promise<void> => {
     // After a start nobody knows which messages were missed.
     const patience = sendsWebhooks && !isFirst ? webhookGraceMs : 0;
     isFirst = false;
     const before = new Date(now().getTime() + 1 - patience).toISOString();
-    for (const { tenant_id: tenantId, id } of await open(before)) {
+    for await (const { tenant_id: tenantId, id } of allOpen(before)) {
       if (signal.aborted) return;
       try {
         await settlement.settle(tenantId, id);
