@@ -1,22 +1,23 @@
+import type { Recorded } from "@kinkeeper/contracts/event";
 import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { Reaction } from "@kinkeeper/platform/reaction";
-import { isSuperseded } from "@kinkeeper/platform/superseded";
 import type { PlanChoice } from "./choose-plan.ts";
 
 type StatusChanged = Extract<TenantEvent, { type: "TenantStatusChanged" }>;
 
-/** What the plan of a family does as its status changes, if anything. */
-const stepFor = ({
-  status,
-  previous,
-  source = "admin",
-}: StatusChanged["data"]): "end" | "pause" | "goOn" | undefined => {
-  if (status === "cancelled") return "end";
-  if (source !== "admin") return undefined;
-  if (status === "suspended") return "pause";
-  return previous === "suspended" ? "goOn" : undefined;
+/** What payments or the end of a trial make of a family is the provider's own business. */
+const isDecision = (event: Recorded<TenantEvent>): event is Recorded<StatusChanged> =>
+  event.type === "TenantStatusChanged" && (event.data.source ?? "admin") === "admin";
+
+/** What the plan of a family does on the last decision about it, if anything. */
+const stepFor = (decisions: readonly Recorded<StatusChanged>[]): "end" | "pause" | "goOn" | undefined => {
+  const statuses = decisions.map(({ data }) => data.status);
+  const closed = statuses.findLast((status) => status === "cancelled" || status === "suspended");
+  if (statuses.at(-1) === closed) return closed === "cancelled" ? "end" : "pause";
+  // Also where it was opened on trial first: nobody may have come to that before it was decided anew.
+  return closed === "suspended" ? "goOn" : undefined;
 };
 
 /**
@@ -31,8 +32,11 @@ export const followFamily = (
   contexts: ["identity"],
   handles: ["TenantStatusChanged"],
   react: async (event) => {
-    const step = stepFor(event.data);
-    if (step === undefined || (await isSuperseded(journal, event, ["TenantStatusChanged"]))) return;
+    if (!isDecision(event)) return;
+    const decisions = (await journal.read<TenantEvent>(event.stream)).filter(isDecision);
+    const step = stepFor(decisions);
+    // What was decided since stays, also where tables are made anew.
+    if (step === undefined || decisions.at(-1)?.revision !== event.revision) return;
     try {
       await plans[step](event.data.tenantId);
     } catch (error) {

@@ -49,6 +49,22 @@ test("nothing is taken of a family that a super administrator suspends, until th
   expect(done).toEqual(["pause", "go on"]);
 });
 
+test("a plan goes on also where its family has become something else before anybody came to it", async () => {
+  const changes = await familyThatBecame("suspended", "trial", "active");
+  for (const change of changes) await reaction().react(change);
+  expect(done).toEqual(["go on"]);
+});
+
+test("a plan goes on also where its payments have closed the family again before anybody came to it", async () => {
+  const [suspended, opened] = await familyThatBecame("suspended", "active");
+  const data = { ...suspended!.data, previous: "active", source: "billing" } as const;
+  const context = { tenantId: platformTenant, correlationId: data.tenantId, causationId: data.tenantId };
+  const overdue: Changed = { type: "TenantStatusChanged", data };
+  await memory.journal.append([{ stream: opened!.stream, expectedRevision: 1, events: [overdue] }], context);
+  for (const change of await memory.journal.read<Changed>(opened!.stream)) await reaction().react(change);
+  expect(done).toEqual(["go on"]);
+});
+
 test("a family that did not pay, and one that has, are the provider's own business", async () => {
   for (const step of [
     ["active", "suspended"],
