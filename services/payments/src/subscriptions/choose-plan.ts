@@ -42,10 +42,12 @@ export const createPlanChoice = (
     executeCommand(dependencies, subscriptionDecider, subscriptionStream(command.tenantId), command, context);
 
   const openPage = async (run: ReturnType<typeof runIn>, order: PlanOrder): Promise<OpenedSession> => {
+    const { tenantId, checkoutId, customerId, userId } = order;
     try {
+      // It writes to whoever pays now, of whom it is recorded that they do: they are forgotten when they leave.
+      await provider.setEmail(customerId, await emailOf(journal, userId));
       return await provider.openCheckout(order);
     } catch (error) {
-      const { tenantId, checkoutId } = order;
       // Nothing will come of this one.
       if (error instanceof ProviderRefused)
         await run({ type: "EndCheckout", tenantId, checkoutId, reason: "canceled" });
@@ -53,15 +55,11 @@ export const createPlanChoice = (
     }
   };
 
-  /** Who the family is to the provider, opened where it never paid before; it writes to whoever pays now. */
+  /** Who the family is to the provider, opened where it never paid before. */
   const customerOf = async (run: ReturnType<typeof runIn>, { tenantId, userId }: Buyer): Promise<string> => {
     const { customerId } = await settlement.settle(tenantId);
-    const email = await emailOf(journal, userId);
-    if (customerId !== undefined) {
-      await provider.setEmail(customerId, email);
-      return customerId;
-    }
-    const opened = await provider.openCustomer(tenantId, email);
+    if (customerId !== undefined) return customerId;
+    const opened = await provider.openCustomer(tenantId, await emailOf(journal, userId));
     const { state } = await run({ type: "OpenCustomer", tenantId, customerId: opened });
     return state.customerId ?? opened;
   };
