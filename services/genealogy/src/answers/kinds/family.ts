@@ -117,9 +117,8 @@ const sayBirthdays =
       const day = dayOfYear(birth.from!);
       return `${day < days[0]! ? "next" : ""}${day}`;
     };
-    const shown = people
-      .slice(0, total > named ? named - 2 : named)
-      .toSorted((one, other) => order(one).localeCompare(order(other)));
+    const inOrder = people.toSorted((one, other) => order(one).localeCompare(order(other)));
+    const shown = inOrder.slice(0, total > named ? named - 2 : named);
     const more = total - shown.length;
     return {
       sentence:
@@ -127,7 +126,7 @@ const sayBirthdays =
           ? `Your archive names nobody living whose birthday is ${said}.`
           : `${capital(count(total))} ${total === 1 ? "living person has their" : "living people have their"} birthday ${said}: ${listed([...shown.map(withBirthday), ...(more > 0 ? [`${count(more)} more`] : [])])}.`,
       isKnown: total > 0,
-      about: people.map(({ id }) => id),
+      about: inOrder.map(({ id }) => id),
       facts: shown.flatMap((one) => factOf(one, "birthDate")),
       total,
     };
