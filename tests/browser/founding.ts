@@ -363,10 +363,7 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     const first = await openPage();
     await foundQuietly(first.page, founder);
     await call(first.page, "POST", "/api/family-members", { firstName: "Mary", lastName: "Howard" });
-    // What the bell is still asking when its session ends would be refused.
-    const rung = first.page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/notifications");
     await first.page.goto("/");
-    await rung;
     await first.page.getByRole("button", { name: /Returners/ }).click();
     await first.page.getByRole("menuitem", { name: "Sign Out" }).click();
     await first.page.getByRole("link", { name: "Log In to Get Started" }).waitFor();

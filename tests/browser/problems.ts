@@ -1,4 +1,4 @@
-import type { BrowserContext } from "playwright-core";
+import type { BrowserContext, Request } from "playwright-core";
 
 /** What pages complained of: errors and warnings of the console, errors nobody caught, refusals of the content security policy. */
 export interface Problems {
@@ -16,10 +16,6 @@ export interface ReportedProblems extends Problems {
 /** How a visitor who is signed out is told so (SPEC.md §7). */
 const signedOut = /status of 401 .*\/api\/auth\/user\)$/;
 
-/** What the home page, the settings, and the shell with its first page may still be asking when their session ends. */
-const endedUnderWay =
-  /status of 401 .*\/api\/(?:onboarding(?:\/\w+)?|email-preferences|auth\/(?:sessions|invitations))\)$/;
-
 /** The line of the bell ends with its session, and asks once more. */
 const bellEnded = /(?:ERR_INCOMPLETE_CHUNKED_ENCODING|status of 401) .*\/api\/notifications\/events\)$/;
 
@@ -32,13 +28,50 @@ const takenLate = /^warning: The resource \S+ was preloaded using link preload b
 /** Contexts that take no service worker say so of each page. */
 const workerBlocked = /^warning: Service Worker registration blocked by Playwright /;
 
-const alwaysKnown = [signedOut, bellEnded, endedUnderWay, askedAhead, takenLate, workerBlocked];
+const alwaysKnown = [signedOut, bellEnded, askedAhead, takenLate, workerBlocked];
+
+/** Said by a page of what it was refused. */
+const saysRefused = /^(?:warning: the time zone could not be kept|error: ApiError: 401: )/;
+
+/** Calls that end the session they are made with. */
+const endsSession = (request: Request): boolean =>
+  ["/api/logout", "/api/viewing"].includes(new URL(request.url()).pathname);
+
+/** What pages are asking as their session ends is refused or not, as it happens; the page that comes next asks with another, or none. */
+const followLeaving = (context: BrowserContext) => {
+  const underWay = new Set<Request>();
+  const askedAtTheEnd = new Set<string>();
+  let isLeaving = false;
+  context.on("request", (request) => {
+    if (endsSession(request)) isLeaving = true;
+    underWay.add(request);
+    if (isLeaving) for (const one of underWay) askedAtTheEnd.add(one.url());
+  });
+  context.on("requestfinished", (request) => underWay.delete(request));
+  context.on("requestfailed", (request) => underWay.delete(request));
+  context.on("page", (page) =>
+    page.on("framenavigated", (frame) => {
+      if (frame === page.mainFrame()) isLeaving = false;
+    }),
+  );
+  return {
+    isRefused: (problem: string): boolean =>
+      askedAtTheEnd.size > 0 &&
+      (saysRefused.test(problem) ||
+        (problem.includes("status of 401") && [...askedAtTheEnd].some((url) => problem.endsWith(`(${url})`)))),
+    forget: () => {
+      isLeaving = false;
+      askedAtTheEnd.clear();
+    },
+  };
+};
 
 const reportPolicy = "kinkeeperTestsHeardOfAViolation";
 
 /** Listens to every page of a context from its first moment. */
 export const problemsOf = async (context: BrowserContext): Promise<ReportedProblems> => {
   const heard: string[] = [];
+  const leaving = followLeaving(context);
   const announced: { readonly pattern: RegExp; hasCome: boolean }[] = [];
   context.on("console", (message) => {
     const type = message.type();
@@ -58,7 +91,8 @@ export const problemsOf = async (context: BrowserContext): Promise<ReportedProbl
       const unannounced = heard.filter((problem) => {
         const known = announced.filter(({ pattern }) => pattern.test(problem));
         for (const one of known) one.hasCome = true;
-        return known.length === 0 && !alwaysKnown.some((pattern) => pattern.test(problem));
+        if (known.length > 0 || leaving.isRefused(problem)) return false;
+        return !alwaysKnown.some((pattern) => pattern.test(problem));
       });
       const missing = announced.filter(({ hasCome }) => !hasCome).map(({ pattern }) => `never came: ${pattern}`);
       return [...unannounced, ...missing];
@@ -66,6 +100,7 @@ export const problemsOf = async (context: BrowserContext): Promise<ReportedProbl
     forget: () => {
       heard.length = 0;
       announced.length = 0;
+      leaving.forget();
     },
   };
 };

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { axeViolations } from "./axe.ts";
 import type { Stage } from "./stage.ts";
 import { foundQuietly, homeHeading, newFamily, password } from "./visitors.ts";
-import { watchRequests } from "./watch-requests.ts";
 
 /** The page's browser gets a device with a fingerprint reader, and a finger that lies on it. */
 const plugInAuthenticator = async (page: Page): Promise<void> => {
@@ -47,15 +46,7 @@ const codeOf = (page: Page, shown: string, away = 0): Promise<string> =>
 
 const isHome = (page: Page): Promise<void> => page.getByRole("heading", { level: 1, name: homeHeading }).waitFor();
 
-const bellHasAsked = (page: Page): Promise<boolean> =>
-  page.evaluate(() =>
-    performance.getEntriesByType("resource").some(({ name }) => new URL(name).pathname === "/api/notifications"),
-  );
-
-/** Once the page asks for nothing more, which would find nobody signed in; the bell asks last. */
-const signOut = async (page: Page, untilAtRest: () => Promise<void>): Promise<void> => {
-  await expect.poll(() => bellHasAsked(page)).toBe(true);
-  await untilAtRest();
+const signOut = async (page: Page): Promise<void> => {
   await page.goto("/api/logout");
   await page.getByRole("link", { name: "Log In to Get Started" }).waitFor();
 };
@@ -82,7 +73,6 @@ export const securityJourneys = ({ openPage }: Stage): void => {
   test("a passkey is added, and signs in by itself", async () => {
     const { page, problems } = await openPage();
     await plugInAuthenticator(page);
-    const { untilAtRest } = watchRequests(page);
     const founder = newFamily("Keepers");
     await foundQuietly(page, founder);
     await page.goto("/settings");
@@ -98,12 +88,12 @@ export const securityJourneys = ({ openPage }: Stage): void => {
     await page.getByRole("list", { name: "Passkeys" }).getByText("Ada’s phone", { exact: true }).waitFor();
 
     // The browser offers it in the field of the user name, and its owner takes it.
-    await signOut(page, untilAtRest);
+    await signOut(page);
     await page.goto("/api/login?returnTo=%2Fpeople", { waitUntil: "commit" });
     await page.getByRole("heading", { level: 1, name: "People" }).waitFor();
 
     // After the password it is the second step.
-    await signOut(page, untilAtRest);
+    await signOut(page);
     problems.expect(/status of 401/);
     const first = await page.evaluate(
       async (body) =>
@@ -127,7 +117,6 @@ export const securityJourneys = ({ openPage }: Stage): void => {
   test("a code is asked for after the password; a recovery code lets in who has lost the app, and the app can go", async () => {
     const founder = newFamily("Careful");
     const { page, problems } = await openPage({ width: 375, height: 812, theme: "dark" });
-    const { untilAtRest } = watchRequests(page);
     problems.expect(/status of 400/);
     await foundQuietly(page, founder);
     await page.goto("/settings/security");
@@ -140,7 +129,7 @@ export const securityJourneys = ({ openPage }: Stage): void => {
     const [first] = await keepCodes(page);
     await page.getByRole("button", { name: "Remove the app" }).waitFor();
 
-    await signOut(page, untilAtRest);
+    await signOut(page);
     await givePassword(page, founder.email);
     await page.getByRole("heading", { level: 1, name: "One more step" }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -154,7 +143,7 @@ export const securityJourneys = ({ openPage }: Stage): void => {
     await isHome(page);
 
     // The phone is lost.
-    await signOut(page, untilAtRest);
+    await signOut(page);
     await givePassword(page, founder.email);
     await page.getByLabel("Code").fill(first!);
     await page.getByRole("button", { name: "Continue" }).click();
@@ -166,7 +155,7 @@ export const securityJourneys = ({ openPage }: Stage): void => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
     await page.getByRole("button", { name: "Add an app" }).waitFor();
 
-    await signOut(page, untilAtRest);
+    await signOut(page);
     await givePassword(page, founder.email);
     await isHome(page);
   });

@@ -154,13 +154,32 @@ export const shellJourneys = ({ openPage, keepPage }: Stage): void => {
     await page.getByRole("menuitem", { name: "Settings" }).click();
     await heading(page, "Settings").waitFor();
     await expect.poll(() => page.title()).toBe("Settings · Kinkeeper");
-    // What is still being read as one signs out is refused, and the page says so.
-    await page.getByRole("switch").first().waitFor();
-    await page.getByText("This device").waitFor();
     await menu.click();
     await page.getByRole("menuitem", { name: "Sign Out" }).click();
     await page.getByRole("link", { name: "Log In to Get Started" }).waitFor();
     expect((await page.request.get("/api/auth/user")).status()).toBe(401);
+  });
+
+  test("what is still being read as one signs out is refused, and keeps nobody in", async () => {
+    const { page } = await openPage();
+    await signInAsAdmin(page);
+    const leaves = Promise.withResolvers<void>();
+    await page.route("**/api/auth/security", async (route) => {
+      await leaves.promise;
+      await route.fulfill({ status: 401, json: { error: "SIGNED_OUT", message: "Please sign in.", requestId: "r" } });
+    });
+    await page.route("**/api/logout", async (route) => {
+      const refused = page.waitForEvent("console", (message) => message.text().includes("status of 401"));
+      leaves.resolve();
+      await refused;
+      await route.continue();
+    });
+    const asked = page.waitForRequest("**/api/auth/security");
+    await page.goto("/settings/security");
+    await asked;
+    await page.getByRole("button", { name: /Darwin and Wedgwood/ }).click();
+    await page.getByRole("menuitem", { name: "Sign Out" }).click();
+    await page.getByRole("link", { name: "Log In to Get Started" }).waitFor();
   });
 
   test("an unknown path reads 404 Page Not Found, with the way home", async () => {
