@@ -114,8 +114,9 @@ export const memberJourneys = ({ openPage }: Stage): void => {
 
       await dialog.getByRole("button", { name: "Save changes" }).click();
       await toast(page, "Family member updated successfully").waitFor();
-      const saved = await call<FamilyMemberWithRevision>(page, "GET", `/api/family-members/${id}`);
-      expect(saved).toMatchObject({ maidenName: "Henslow", birthPlace: "Kew", biography: "Painted orchids." });
+      const saved = () => call<FamilyMemberWithRevision>(page, "GET", `/api/family-members/${id}`);
+      const all = { maidenName: "Henslow", birthPlace: "Kew", biography: "Painted orchids." };
+      await expect.poll(saved).toMatchObject(all);
     });
   });
 
@@ -329,7 +330,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
 
     test("reads and adds, but neither edits, deletes nor manages the family", async () => {
       const { page } = await membersPage("Frances");
-      const guest = await invited(page, `asa-${process.pid}@example.org`);
+      const guest = await invited(page, `asa-${crypto.randomUUID()}@example.org`);
       expect(await guest.getByRole("link", { name: "Family Admin" }).count()).toBe(0);
       await goInside(guest, "/family-members");
       const card = cardOf(guest, "Frances Hooker");

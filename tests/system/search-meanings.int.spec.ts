@@ -91,22 +91,22 @@ const byMeaning = ({ stories }: SearchAnswer): readonly string[] =>
   stories.filter(({ match }) => match.reasons.includes("meaning")).map(({ title }) => title);
 
 test.each(meant)("%s: %s", async (query, title) => {
-  expect(byMeaning(await member.search(query))).toContain(title);
+  expect(byMeaning(await member.searchByMeaning(query))).toContain(title);
 });
 
 test.each(foreign)("%s: nothing by its meaning", async (query) => {
-  expect(byMeaning(await member.search(query))).toEqual([]);
+  expect(byMeaning(await member.searchByMeaning(query))).toEqual([]);
 });
 
 test("what consists of no words finds nothing at all, however many texts there are", async () => {
   const counts = await Promise.all(
-    ["asdf qwer zxcv", "blorf snizzle", "hsdkfjh"].map(async (q) => total(await member.search(q))),
+    ["asdf qwer zxcv", "blorf snizzle", "hsdkfjh"].map(async (q) => total(await member.searchByMeaning(q))),
   );
   expect(counts).toEqual([0, 0, 0]);
 });
 
 test("a question is answered with what it means before what holds one of its lesser words", async () => {
-  const { stories } = await member.search("a voyage by ship to the new world");
+  const { stories } = await member.searchByMeaning("a voyage by ship to the new world");
   expect(stories.map(({ title }) => title)).not.toContain("The lawsuit");
   expect(stories.flatMap(({ match }) => match.words.map((word) => word.toLowerCase()))).not.toContain("the");
   expect(stories.flatMap(({ match }) => match.words.map((word) => word.toLowerCase()))).not.toContain("by");
