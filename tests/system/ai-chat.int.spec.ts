@@ -136,7 +136,7 @@ describe("an answer", () => {
     expect((await ask("When did Philippa Quirke marry?")).text).toContain("1757");
     await expect.poll(shown, { timeout: 120_000 }).toContain("1757");
     await admin.json("PATCH", `/api/family-relationships/${id}`, { isMarriagePrivate: true });
-    await expect.poll(shown, { timeout: 120_000 }).not.toMatch(/1757|Maer/);
+    expect(await shown()).not.toMatch(/1757|Maer/);
     expect((await ask("When was Philippa Quirke born?")).text).toContain("1731");
     await expect.poll(shown, { timeout: 120_000 }).toContain("1731");
     await admin.json("PATCH", `/api/family-members/${emma.id}`, { isBirthPrivate: true });
