@@ -47,7 +47,8 @@ export interface StripeDouble {
   /** What people and banks do. */
   readonly act: {
     pay(sessionId: string): void;
-    refundInDashboard(paymentIntent: string, cents: number): void;
+    /** `reverses`: the vendor's part is taken back with it, where it went on with the payment. */
+    refundInDashboard(paymentIntent: string, cents: number, reverses?: boolean): void;
     settleRefund(refundId: string, status: "succeeded" | "failed"): void;
     openDispute(paymentIntent: string): string;
     closeDispute(disputeId: string, status: "won" | "lost"): void;
@@ -84,7 +85,8 @@ export const createStripeDouble = ({
     forgetKeys: () => kept.prune(),
     act: {
       pay: (sessionId) => paySession(world, sessionId),
-      refundInDashboard: (paymentIntent, cents) => void refundInDashboard(world, paymentIntent, cents),
+      refundInDashboard: (paymentIntent, cents, reverses = false) =>
+        void refundInDashboard(world, paymentIntent, cents, reverses),
       settleRefund: (refundId, status) => settleRefund(world, refundId, status),
       openDispute: (paymentIntent) => openDispute(world, paymentIntent).id,
       closeDispute: (disputeId, status) => closeDispute(world, disputeId, status),

@@ -89,8 +89,11 @@ export const settleRefund = (world: World, id: string, status: "succeeded" | "fa
 };
 
 /** A refund by hand in Stripe's own dashboard. */
-export const refundInDashboard = (world: World, paymentIntent: string, cents: number): Refund =>
-  create(world, parameters.parse({ payment_intent: paymentIntent, amount: String(cents) }));
+export const refundInDashboard = (world: World, paymentIntent: string, cents: number, reverses: boolean): Refund =>
+  create(
+    world,
+    parameters.parse({ payment_intent: paymentIntent, amount: String(cents), reverse_transfer: String(reverses) }),
+  );
 
 export const refundRoutes: readonly ResourceRoute[] = [
   resourceRoute("POST", "/v1/refunds", parameters, create),
