@@ -551,7 +551,7 @@ describe("the vendors of the platform", () => {
     );
     const { toasts } = await renderInFrontend(<VendorsPage />, { session: superAdmin });
     expect(await screen.findByRole("tab", { name: "Pending 1" })).toBeVisible();
-    await userEvent.click(screen.getByRole("button", { name: "View details of Etruria Letters" }));
+    await userEvent.click(await screen.findByRole("button", { name: "View details of Etruria Letters" }));
     // The form promises that it is looked at.
     expect(await screen.findByRole("link", { name: logoUrl })).toHaveAttribute("href", logoUrl);
     await userEvent.click(await screen.findByRole("button", { name: "Approve Vendor" }));
@@ -570,6 +570,7 @@ describe("the vendors of the platform", () => {
       path: "/admin/vendors?status=approved",
     });
     expect(await screen.findByRole("tab", { name: "Approved 2", selected: true })).toBeVisible();
+    expect(await screen.findByText("Etruria Letters")).toBeVisible();
     await userEvent.type(screen.getByRole("searchbox", { name: "Search vendors" }), "Stoke");
     await waitFor(() => expect(screen.queryByText("Etruria Letters")).not.toBeInTheDocument());
     expect(visited.at(-1)).toBe("/admin/vendors?status=approved&q=Stoke");

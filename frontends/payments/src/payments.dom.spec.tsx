@@ -433,7 +433,9 @@ describe("the transactions of the platform", () => {
     expect(sent).toEqual([]);
     await userEvent.click(screen.getByRole("button", button));
     await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: label }));
-    await expect.poll(() => screen.queryByRole("button", button)).toBeNull();
+    // While it is asked the page below has no buttons.
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("button", button)).toBeNull());
     expect(sent).toEqual([id]);
     expect(toasts.at(-1)).toMatchObject({ title: "Success" });
   });

@@ -72,6 +72,8 @@ test("is edited with people and tags in sight, and sends what was touched", asyn
   expect(within(dialog).getByLabelText("Tags (optional)")).toHaveValue("Games");
   await userEvent.selectOptions(within(dialog).getByLabelText("How often"), "Every day");
   await userEvent.click(within(dialog).getByRole("button", { name: "Save changes" }));
+  // The choice in the dialog says so, too.
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await screen.findByText("Every day")).toBeVisible();
   expect(sent).toEqual([['"0"', { recurrence: "daily" }]]);
   expect(toasts).toEqual([{ title: "Success", description: "Tradition updated successfully" }]);

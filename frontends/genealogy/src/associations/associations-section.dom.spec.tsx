@@ -109,7 +109,7 @@ test("an admin adds somebody of the family, then somebody by name", async () => 
   expect(sent[0]!.slice(0, 3)).toEqual(charles.associations);
   expect(sent[0]![3]).toMatchObject({ memberId: emma.id, role: "godparent" });
 
-  await userEvent.click(screen.getByRole("button", { name: "Add a person" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Add a person" }));
   dialog = within(await screen.findByRole("dialog", { name: "Add a person" }));
   await userEvent.selectOptions(dialog.getByLabelText(/^As/), "other");
   await userEvent.type(dialog.getByLabelText(/^In your own words/), "Teacher");

@@ -65,7 +65,7 @@ test("an admin changes a note, and brings one back to its place that was removed
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual([letter, { ...wish, isPrivate: false }]);
 
-  await userEvent.click(screen.getByRole("button", { name: "Remove note 1" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Remove note 1" }));
   await waitFor(() => expect(toasts.at(-1)?.action?.label).toBe("Undo"));
   toasts.at(-1)!.action!.run();
   await waitFor(() => expect(sent).toHaveLength(3));

@@ -68,7 +68,7 @@ test.each([
   await screen.findAllByRole("link");
   await userEvent.type(screen.getByRole("searchbox", { name: "Search people" }), typed);
   await waitFor(() => expect(names()).toHaveLength(count));
-  if (count === 0) expect(screen.getByText("No one with that name, place or year was found.")).toBeVisible();
+  if (count === 0) expect(await screen.findByText("No one with that name, place or year was found.")).toBeVisible();
 });
 
 test("a large family has its letters to leaf by", async () => {

@@ -1,7 +1,7 @@
 import { PageBoundary } from "@kinkeeper/kit/page-boundary.tsx";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -60,7 +60,9 @@ test("it counts members and relationships, and says how one gets around", async 
   await open();
   expect(await screen.findByText("3 members · 3 relationships")).toBeVisible();
   expect(screen.getByRole("link", { name: "Add Person" })).toHaveAttribute("href", "/family-members");
-  expect(screen.getByText(/Click and drag to pan, use the zoom buttons, click a member for details/)).toBeVisible();
+  expect(
+    await screen.findByText(/Click and drag to pan, use the zoom buttons, click a member for details/),
+  ).toBeVisible();
   const zoom = within(screen.getByRole("group", { name: "Zoom" }));
   expect(zoom.getByRole("button", { name: "Zoom in" })).toBeEnabled();
   expect(zoom.getByText(/^\d+%$/)).toBeVisible();
@@ -111,7 +113,7 @@ test("a view of one person asks for that part alone, and for everybody only wher
     const { pathname, search } = new URL(request.url);
     if (pathname === "/api/family-tree") asked.push(search);
   });
-  await open(undefined, `/family-tree?person=${charles.id}&view=descendants&generations=2`);
+  const { queries } = await open(undefined, `/family-tree?person=${charles.id}&view=descendants&generations=2`);
   expect(await screen.findByText("3 people in this view")).toBeVisible();
   expect(asked).toEqual([`?of=${charles.id}&up=0&down=1`]);
   await userEvent.selectOptions(await viewSelect(), "Ancestors");
@@ -119,6 +121,8 @@ test("a view of one person asks for that part alone, and for everybody only wher
   expect(asked.slice(1)).toEqual([`?of=${charles.id}&up=3&down=0`]);
   await userEvent.selectOptions(await viewSelect(), "Whole family");
   expect(await screen.findByText("3 members · 3 relationships")).toBeVisible();
+  // The part before has as many of them, and stands until they have come.
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
   await userEvent.selectOptions(await viewSelect(), "Hourglass");
   expect(await screen.findByText("3 people in this view")).toBeVisible();
   expect(asked.slice(2)).toEqual([""]);

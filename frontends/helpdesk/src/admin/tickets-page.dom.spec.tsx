@@ -52,7 +52,7 @@ describe("the tickets of a family", () => {
       "In Progress1",
       "Resolved2",
     ]);
-    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    expect((await screen.findAllByRole("columnheader")).map(({ textContent }) => textContent)).toEqual([
       "Subject",
       "Priority",
       "Status",

@@ -228,6 +228,7 @@ describe("the family's admin", () => {
     expect(screen.getByRole("heading", { level: 3, name: "Called off" })).toBeVisible();
     await withdraw();
     await userEvent.click(within(await question()).getByRole("button", { name: "Withdraw" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
     await waitFor(() => expect(screen.queryByRole("heading", { name: "Called off" })).not.toBeInTheDocument());
     expect(screen.getByRole("heading", { level: 3, name: "Kept" })).toBeVisible();
     expect(toasts).toEqual([{ title: "Success", description: "Announcement withdrawn" }]);

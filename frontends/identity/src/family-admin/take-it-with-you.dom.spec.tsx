@@ -52,7 +52,8 @@ test("the archive is a plain link away, and says what is in it and what is not",
 
 describe("reading an archive in", () => {
   test("sends it, tells how far it is, and what came of it", async () => {
-    await renderInFrontend(<TakeItWithYou />);
+    const { queries } = await renderInFrontend(<TakeItWithYou />);
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
     await choose();
     const bar = await screen.findByRole("progressbar", { name: "Progress of restoring the archive" });
     expect(bar).toHaveAttribute("aria-valuenow", "40");

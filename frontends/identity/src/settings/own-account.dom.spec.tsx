@@ -209,7 +209,8 @@ describe("deleting the account", () => {
     expect(closes).toHaveAccessibleDescription(/^Everyone loses access. What is left in it is kept/);
     await userEvent.click(closes);
     await userEvent.click(go());
-    await waitFor(() => expect(sent).toMatchObject([{ cancelFamilies: [family.id] }]));
+    await waitFor(() => expect(began).toHaveBeenCalledOnce());
+    expect(sent).toMatchObject([{ cancelFamilies: [family.id] }]);
   });
 
   test("with a wrong password says so beside the field, and nothing is deleted", async () => {

@@ -55,6 +55,8 @@ beforeEach(() => {
     }),
   );
 });
+/** The inbox itself is there, as well as its list. */
+const isCounted = () => screen.findByRole("tab", { name: "Unread 2" });
 const titles = () => screen.getAllByRole("listitem").map((item) => within(item).getByRole("link").textContent);
 
 test("shows what the bell shows, each leading to its item, and older ones when they are asked for", async () => {
@@ -70,17 +72,21 @@ test("shows what the bell shows, each leading to its item, and older ones when t
 
 test("marks all as read, and one that is opened", async () => {
   const { visited } = await renderInFrontend(<NotificationsPage />);
+  await isCounted();
   await userEvent.click(await screen.findByRole("link", { name: /Number 4/ }));
   await waitFor(() => expect(visited.at(-1)).toBe(`/stories/${id}4`));
-  expect(sent).toEqual([{ ids: [`story:${id}4`] }]);
-  await userEvent.click(screen.getByRole("button", { name: "Mark all as read" }));
+  await waitFor(() => expect(sent).toEqual([{ ids: [`story:${id}4`] }]));
+  const markAll = () => screen.getByRole("button", { name: "Mark all as read" });
+  // It waits while one is being marked.
+  await waitFor(() => expect(markAll()).not.toHaveAttribute("aria-busy"));
+  await userEvent.click(markAll());
   await waitFor(() => expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull());
   expect(sent.at(-1)).toEqual({ until: "2026-05-05T12:00:00.000Z" });
 });
 
 test("shows the unread ones alone, with the keyboard", async () => {
   await renderInFrontend(<NotificationsPage />);
-  await screen.findByRole("tab", { name: "Unread 2" });
+  await isCounted();
   screen.getByRole("tab", { name: "All" }).focus();
   await userEvent.keyboard("{ArrowRight}");
   await waitFor(() => expect(titles()).toHaveLength(2));
@@ -91,6 +97,7 @@ test("shows the unread ones alone, with the keyboard", async () => {
 
 test("is read again when something new has come", async () => {
   const { queries } = await renderInFrontend(<NotificationsPage />);
+  await isCounted();
   await screen.findByRole("link", { name: /Number 5/ });
   entries = [entryOf(6), ...entries];
   await queries.refetchQueries({ queryKey: ["listNotifications"] });

@@ -70,7 +70,7 @@ test("says how much is new, and opens with the keyboard", async () => {
   act(() => bell.focus());
   await userEvent.keyboard("{Enter}");
   const list = within(await screen.findByRole("dialog", { name: "Notifications" }));
-  expect(list.getAllByRole("listitem")).toHaveLength(3);
+  expect(await list.findAllByRole("listitem")).toHaveLength(3);
   expect(list.getByRole("link", { name: /^Unread: New story: “Number 1”/ })).toHaveAttribute("href", `/stories/${id}1`);
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -80,16 +80,16 @@ test("says how much is new, and opens with the keyboard", async () => {
 test("an entry leads to what it is about and is read from then on", async () => {
   const { visited } = await renderInFrontend(<Bell />);
   const list = await opened();
-  await userEvent.click(list.getByRole("link", { name: /Number 2/ }));
+  await userEvent.click(await list.findByRole("link", { name: /Number 2/ }));
   await waitFor(() => expect(visited.at(-1)).toBe(`/stories/${id}2`));
-  expect(sent).toEqual([{ ids: [`story:${id}2`] }]);
+  await waitFor(() => expect(sent).toEqual([{ ids: [`story:${id}2`] }]));
   expect(await screen.findByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
 });
 
 test("everything is marked as read at once", async () => {
   await renderInFrontend(<Bell />);
   const list = await opened();
-  await userEvent.click(list.getByRole("button", { name: "Mark all as read" }));
+  await userEvent.click(await list.findByRole("button", { name: "Mark all as read" }));
   await waitFor(() => expect(screen.getByRole("button", { name: "Notifications" })).toBeInTheDocument());
   expect(sent).toEqual([{ until: "2026-05-01T12:00:00.000Z" }]);
   expect(list.queryByRole("button", { name: "Mark all as read" })).toBeNull();
@@ -98,7 +98,7 @@ test("everything is marked as read at once", async () => {
 test("where nothing is new it says what would show", async () => {
   inbox = inboxOf();
   await renderInFrontend(<Bell />);
-  expect((await opened()).getByText(/^Nothing new\./)).toBeVisible();
+  expect(await (await opened()).findByText(/^Nothing new\./)).toBeVisible();
 });
 
 test("says what is new by itself, going on from what it shows", async () => {
