@@ -1,6 +1,6 @@
 import { addFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { listFamilyRelationships } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
@@ -31,6 +31,20 @@ const member = {
   createdAt: "2026-01-01T00:00:00Z",
   updatedAt: "2026-01-01T00:00:00Z",
   revision: 0,
+};
+
+const tie = {
+  id: "0192aaaa-0000-7000-8000-000000000102",
+  member1Id: member.id,
+  member2Id: "0192aaaa-0000-7000-8000-000000000103",
+  relationshipType: "sibling",
+  marriageDate: null,
+  marriagePlace: null,
+  pedigree: null,
+  partnership: null,
+  endDate: null,
+  endPlace: null,
+  createdAt: "2026-01-01T00:00:00Z",
 };
 
 const Page = () => {
@@ -65,6 +79,40 @@ test("a change tells how it went and reads the lists it touches again, once", as
   await waitFor(() => expect(toasts).toEqual([{ title: "Success", description: "Emma added successfully" }]));
   await waitFor(() => expect(asked).toBe(2));
   await waitFor(() => expect(screen.getByRole("button", { name: "Add" })).toBeEnabled());
+});
+
+test("a list that is still on its way when it changes is read once more: its first answer may be from before", async () => {
+  const first = Promise.withResolvers<void>();
+  let asked = 0;
+  server.use(
+    http.get("/api/family-relationships", async () => {
+      asked += 1;
+      if (asked > 1) return HttpResponse.json([tie]);
+      await first.promise;
+      return HttpResponse.json([]);
+    }),
+    http.post("/api/family-members", () => HttpResponse.json(member, { status: 201 })),
+  );
+  const Early = () => {
+    const { data } = useQuery(useApi().queryFor(listFamilyRelationships));
+    const add = useCommand(addFamilyMember, {
+      invalidates: [listFamilyRelationships],
+      success: "Added",
+      failure: "Failed to add family member",
+    });
+    return (
+      <>
+        {data && <p>{data.length} ties</p>}
+        <Button onClick={() => add.mutate({ body: { firstName: "Emma" } })}>Add</Button>
+      </>
+    );
+  };
+  const { toasts } = await renderInFrontend(<Early />);
+  await userEvent.click(screen.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  first.resolve();
+  expect(await screen.findByText("1 ties")).toBeVisible();
+  expect(asked).toBe(2);
 });
 
 test("a change that fails without a sentence of the server's says the fallback", async () => {

@@ -1,5 +1,5 @@
 import type { Endpoint, ResponseOf } from "@kinkeeper/contracts/endpoint";
-import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
+import { useMutation, useQueryClient, type QueryClient, type UseMutationResult } from "@tanstack/react-query";
 import { useTellFailure } from "../tell-failure.ts";
 import { useToast, type Toast } from "../toast.ts";
 import { useApi } from "./api-context.ts";
@@ -21,6 +21,16 @@ export interface CommandOptions<E extends Endpoint> {
   readonly onSuccess?: (response: ResponseOf<E>, sent: CallArguments<E>) => void;
 }
 
+/** One that is on its way for the first time is not asked for anew, and what comes may be from before the change: it is then. */
+const readAgain = async (queries: QueryClient, queryKey: readonly string[]): Promise<void> => {
+  const onTheirWay = queries
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: "fetching", predicate: ({ state }) => state.data === undefined });
+  await queries.invalidateQueries({ queryKey });
+  if (onTheirWay.length > 0)
+    await queries.invalidateQueries({ queryKey, predicate: (query) => onTheirWay.includes(query) });
+};
+
 /** A change: sends it, refetches the lists it touches, tells how it went. */
 export const useCommand = <E extends Endpoint>(
   endpoint: E,
@@ -30,7 +40,7 @@ export const useCommand = <E extends Endpoint>(
   const toast = useToast();
   const tellFailure = useTellFailure();
   const queries = useQueryClient();
-  const readAgain = () => Promise.all(invalidates.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })));
+  const readAllAgain = () => Promise.all(invalidates.map(({ id }) => readAgain(queries, [id])));
   return useMutation({
     mutationFn: (sent: CallArguments<E>) =>
       (api.call as (e: E, s: CallArguments<E>) => Promise<ResponseOf<E>>)(endpoint, sent),
@@ -38,10 +48,10 @@ export const useCommand = <E extends Endpoint>(
       const said = typeof success === "function" ? success(response, sent) : success;
       if (said) toast(typeof said === "string" ? { title: "Success", description: said } : said);
       onSuccess?.(response, sent);
-      await readAgain();
+      await readAllAgain();
     },
     onError: (error) => {
-      if (!isRefusal(error)) void readAgain();
+      if (!isRefusal(error)) void readAllAgain();
       if (!silentFailure) tellFailure(error, failure);
     },
   });
