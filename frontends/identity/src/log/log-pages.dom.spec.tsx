@@ -136,7 +136,8 @@ describe("the activity of a family", () => {
     answer = (query) => ({ entries: query.has("kind") ? [] : [entryOf()], next: null });
     await renderInFrontend(<ActivityPage />);
     await screen.findByText("an artifact", { exact: false });
-    await userEvent.selectOptions(await screen.findByLabelText("Person"), "Emma Darwin");
+    await screen.findByRole("option", { name: "Emma Darwin" });
+    await userEvent.selectOptions(screen.getByLabelText("Person"), "Emma Darwin");
     await userEvent.selectOptions(screen.getByLabelText("Kind"), "Traditions");
     expect(await screen.findByText("Nothing matches. Try other filters.")).toBeVisible();
     expect(Object.fromEntries(asked.at(-1)!)).toEqual({ actorId: emma.id, kind: "traditions" });
