@@ -40,7 +40,10 @@ const statusText = (
     return nextPlan
       ? `Runs until ${dayOf(endsAt)}, then your family moves to ${nextPlan}.`
       : `Ends on ${dayOf(endsAt)}. After that your family can read everything, and add nothing.`;
-  return paidUntil && price ? `Next payment: ${dollarsOf(price)} on ${dayOf(paidUntil)}.` : "Free of charge.";
+  if (!paidUntil || !price) return "Free of charge.";
+  return isSuspended
+    ? "Nothing is charged while this archive is suspended."
+    : `Next payment: ${dollarsOf(price)} on ${dayOf(paidUntil)}.`;
 };
 
 const memberWords = (count: number, limit: number | null): string =>

@@ -125,11 +125,18 @@ describe("the plan of a family", () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  test("that has ended says that nothing can be added, and what opens the archive again", async () => {
-    subscription = none;
+  test.each<[string, FamilySubscription, string | RegExp]>([
+    [
+      "that has ended says that nothing can be added, and what opens the archive again",
+      none,
+      /add nothing for now\. A plan opens the archive again/,
+    ],
+    ["that is paid says that it costs nothing", active, "Nothing is charged while this archive is suspended."],
+  ])("of a suspended family %s", async (_what, current, words) => {
+    subscription = current;
     const tenant = { id, name: "Darwin", status: "suspended", createdAt: "2026-03-04T10:00:00.000Z" } as const;
     await renderInFrontend(<PlanPage />, { session: sessionOf({ user: { role: "tenant_admin" }, tenant }) });
-    expect(await screen.findByText(/add nothing for now\. A plan opens the archive again/)).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
   });
 
   test("costs those who are on it what it did when they began", async () => {
