@@ -60,7 +60,7 @@ const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
           </>
         }
       />
-      <div className="grid grid-cols-3 gap-2 max-xs:grid-cols-1 sm:gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2 max-xs:grid-cols-1 sm:grid-cols-3 sm:gap-4">
         <Figure name="Total members">{users.length}</Figure>
         <Figure name="Admins">{users.filter(({ role }) => role === "tenant_admin").length}</Figure>
         <Figure name="Family status">{tenantStatusWords[current.status]}</Figure>
