@@ -127,6 +127,19 @@ export const createPlanChoice = (
     await settlement.settle(tenantId);
   };
 
+  /** Begins with how things stand, changes the paid plan at the provider, where there is one, and records what has become of it. */
+  const changePaid = (
+    tenantId: string,
+    begin: keyof SubscriptionSettlement,
+    change: (providerId: string) => Promise<void>,
+  ): Promise<void> =>
+    turns.run(tenantId, async () => {
+      const { current } = await settlement[begin](tenantId);
+      if (!current?.providerId) return;
+      await change(current.providerId);
+      await settlement.settle(tenantId);
+    });
+
   return {
     /** The address of the page to pay at; null where nothing has to be paid now. */
     choose: (buyer: Buyer, planId: string, interval: PlanInterval, context: CommandContext): Promise<string | null> =>
@@ -141,31 +154,15 @@ export const createPlanChoice = (
         return provider.settingsUrl(requirePaid(current));
       }),
     /**
-     * Nothing is taken of a family until it goes on: not on a page that is open, where what was paid meanwhile counts, nor for the plan it is
+     * Nothing is taken of a family until it is unpaused: not on a page that is open, where what was paid meanwhile counts, nor for the plan it is
      * on, which stays.
      */
     pause: (tenantId: string): Promise<void> =>
-      turns.run(tenantId, async () => {
-        const { current } = await settlement.giveUp(tenantId);
-        if (!current?.providerId) return;
-        await provider.setPaused(current.providerId, true);
-        await settlement.settle(tenantId);
-      }),
-    goOn: (tenantId: string): Promise<void> =>
-      turns.run(tenantId, async () => {
-        const { current } = await settlement.settle(tenantId);
-        if (!current?.providerId) return;
-        await provider.setPaused(current.providerId, false);
-        await settlement.settle(tenantId);
-      }),
+      changePaid(tenantId, "giveUp", (providerId) => provider.setPaused(providerId, true)),
+    unpause: (tenantId: string): Promise<void> =>
+      changePaid(tenantId, "settle", (providerId) => provider.setPaused(providerId, false)),
     /** At once, for a family that was cancelled: it pays for nothing any more. */
-    end: (tenantId: string): Promise<void> =>
-      turns.run(tenantId, async () => {
-        const { current } = await settlement.giveUp(tenantId);
-        if (!current?.providerId) return;
-        await provider.end(current.providerId);
-        await settlement.settle(tenantId);
-      }),
+    end: (tenantId: string): Promise<void> => changePaid(tenantId, "giveUp", (providerId) => provider.end(providerId)),
   };
 };
 export type PlanChoice = ReturnType<typeof createPlanChoice>;

@@ -12,12 +12,12 @@ const isDecision = (event: Recorded<TenantEvent>): event is Recorded<StatusChang
   event.type === "TenantStatusChanged" && (event.data.source ?? "admin") === "admin";
 
 /** What the plan of a family does on the last decision about it, if anything. */
-const stepFor = (decisions: readonly Recorded<StatusChanged>[]): "end" | "pause" | "goOn" | undefined => {
+const stepFor = (decisions: readonly Recorded<StatusChanged>[]): "end" | "pause" | "unpause" | undefined => {
   const statuses = decisions.map(({ data }) => data.status);
   const closed = statuses.findLast((status) => status === "cancelled" || status === "suspended");
   if (statuses.at(-1) === closed) return closed === "cancelled" ? "end" : "pause";
   // Also where it was opened on trial first: nobody may have come to that before it was decided anew.
-  return closed === "suspended" ? "goOn" : undefined;
+  return closed === "suspended" ? "unpause" : undefined;
 };
 
 /**
@@ -26,7 +26,7 @@ const stepFor = (decisions: readonly Recorded<StatusChanged>[]): "end" | "pause"
  */
 export const followFamily = (
   { journal }: { readonly journal: Pick<EventJournal, "read"> },
-  plans: Pick<PlanChoice, "end" | "pause" | "goOn">,
+  plans: Pick<PlanChoice, "end" | "pause" | "unpause">,
 ): Reaction<StatusChanged> => ({
   name: "plan_follows_family_v1",
   contexts: ["identity"],

@@ -34,7 +34,7 @@ const reaction = (failure?: Error) =>
   followFamily(memory, {
     end: async () => (failure ? Promise.reject(failure) : void done.push("end")),
     pause: async () => void done.push("pause"),
-    goOn: async () => void done.push("go on"),
+    unpause: async () => void done.push("unpause"),
   });
 
 test("a plan ends with its family", async () => {
@@ -46,13 +46,13 @@ test("nothing is taken of a family that a super administrator suspends, until th
   for (const change of await familyThatBecame("active", "suspended")) await reaction().react(change);
   expect(done).toEqual(["pause"]);
   for (const change of await familyThatBecame("suspended", "active")) await reaction().react(change);
-  expect(done).toEqual(["pause", "go on"]);
+  expect(done).toEqual(["pause", "unpause"]);
 });
 
 test("a plan goes on also where its family has become something else before anybody came to it", async () => {
   const changes = await familyThatBecame("suspended", "trial", "active");
   for (const change of changes) await reaction().react(change);
-  expect(done).toEqual(["go on"]);
+  expect(done).toEqual(["unpause"]);
 });
 
 test("a plan goes on also where its payments have closed the family again before anybody came to it", async () => {
@@ -62,7 +62,7 @@ test("a plan goes on also where its payments have closed the family again before
   const overdue: Changed = { type: "TenantStatusChanged", data };
   await memory.journal.append([{ stream: opened!.stream, expectedRevision: 1, events: [overdue] }], context);
   for (const change of await memory.journal.read<Changed>(opened!.stream)) await reaction().react(change);
-  expect(done).toEqual(["go on"]);
+  expect(done).toEqual(["unpause"]);
 });
 
 test("a family that did not pay, and one that has, are the provider's own business", async () => {
