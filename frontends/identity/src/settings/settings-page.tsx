@@ -1,5 +1,5 @@
-import type { TenantStatus } from "@kinkeeper/contracts/enumerations";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { useWhyClosed } from "@kinkeeper/kit/closed-family.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { LinkCard } from "../link-card.tsx";
@@ -20,12 +20,11 @@ const Fact = ({ name, children }: { name: string; children: string | null }) => 
   </div>
 );
 
-/** Nothing of a family that is suspended or cancelled can be changed, who belongs to it included. */
-const changeable: readonly TenantStatus[] = ["active", "trial"];
-
 export const SettingsPage = () => {
   const { user, tenant } = useSession();
-  const canLeave = user.role !== "super_admin" && tenant && changeable.includes(tenant.status);
+  // Nothing of a family that is suspended or cancelled can be changed, who belongs to it included.
+  const isClosed = useWhyClosed() !== undefined;
+  const canLeave = user.role !== "super_admin" && tenant && !isClosed;
   return (
     <div className="page pb-16">
       <PageHeader title="Settings" subtitle="Your account and its security" />
