@@ -101,6 +101,17 @@ export const transactionEvents = [
       refundedMinor: minor,
     }),
   }),
+  /** The bank decided otherwise after all: the amounts are what comes back, and what is refunded after that. */
+  defineEvent({
+    type: "DisputeOverturned",
+    data: z.object({
+      transactionId,
+      disputeId: z.string(),
+      amountMinor: minor,
+      commissionMinor: minor,
+      refundedMinor: minor,
+    }),
+  }),
 ] as const;
 export type TransactionEvent = EventOf<typeof transactionEvents>;
 

@@ -36,7 +36,7 @@ const prices = [1_999, 110, 3_333];
 
 type Step =
   | {
-      readonly do: "begin" | "pay" | "settle" | "dispute" | "closeDispute" | "failRefund";
+      readonly do: "begin" | "pay" | "settle" | "dispute" | "closeDispute" | "overturnDispute" | "failRefund";
       readonly purchase: number;
       readonly isGood: boolean;
     }
@@ -60,7 +60,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      do: fc.constantFrom("begin", "begin", "pay", "pay", "settle", "dispute", "closeDispute", "failRefund"),
+      do: fc.constantFrom(
+        "begin",
+        "begin",
+        "pay",
+        "pay",
+        "settle",
+        "dispute",
+        "closeDispute",
+        "overturnDispute",
+        "failRefund",
+      ),
       purchase,
       isGood: fc.boolean(),
     }),
@@ -252,6 +262,10 @@ const takeStep = async (scene: Scene, next: Step, index: number): Promise<unknow
     case "closeDispute": {
       const open = double.world.all("dispute").find(({ status }) => status === "needs_response");
       return open && double.act.closeDispute(open.id, next.isGood ? "won" : "lost");
+    }
+    case "overturnDispute": {
+      const lost = double.world.all("dispute").find(({ status }) => status === "lost");
+      return lost && double.act.overturnDispute(lost.id);
     }
     case "failRefund": {
       const made = double.world.all("refund").find(({ status }) => status !== "failed");

@@ -390,6 +390,23 @@ describe("a dispute", () => {
     expect(double.world.balanceOf(accountId)).toBe(0);
   });
 
+  test("that is won after it was lost counts as sold again, and the vendor gets their share again", async () => {
+    const { serviceId, vendorId } = await offer();
+    const accountId = await setUp(vendorId);
+    const id = await buy(serviceId);
+    const dispute = double.act.openDispute(paymentOf(id));
+    double.act.closeDispute(dispute, "lost");
+    await becomes(id, { status: "refunded", payoutState: "reversed" });
+    double.act.overturnDispute(dispute);
+    await becomes(id, {
+      disputeStatus: "won",
+      status: "completed",
+      refundedAmount: "0.00",
+      payoutState: "transferred",
+    });
+    expect(double.world.balanceOf(accountId)).toBe(1_699);
+  });
+
   test("that is won changes nothing", async () => {
     const { serviceId } = await offer();
     const id = await buy(serviceId);

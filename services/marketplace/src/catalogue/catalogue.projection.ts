@@ -19,6 +19,7 @@ const reviewIdOf = ({ type, data }: CatalogueEvent): string | undefined => {
     case "RefundCompleted":
     case "RefundReturned":
     case "DisputeLost":
+    case "DisputeOverturned":
       return data.transactionId;
     default:
       return undefined;

@@ -80,6 +80,7 @@ export const partnersProjection: Projection<PartnerSourceEvent | PartnerEvent | 
     DisputeOpened: tell,
     DisputeWon: tell,
     DisputeLost: tell,
+    DisputeOverturned: tell,
     PayoutOpened: eachEvent((sql, event) => {
       const { transactionId, vendorId } = event.data;
       return tellFirst(sql, event, { kind: "payout", id: transactionId, vendorId });

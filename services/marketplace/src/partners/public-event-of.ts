@@ -47,6 +47,7 @@ const publicNames = {
   DisputeOpened: "order.disputed",
   DisputeWon: "order.disputed",
   DisputeLost: "order.disputed",
+  DisputeOverturned: "order.disputed",
   PayoutOpened: "payout.held",
   TransferCompleted: "payout.transferred",
   ReversalCompleted: "payout.reversed",
@@ -123,7 +124,8 @@ const orderStatusOf = (history: History, amountMinor: number, refundedMinor: num
 export const orderOf = (history: History): PartnerOrder => {
   const { transactionId: orderId, ...started } = firstOf(history, "TransactionStarted").data;
   const { vendorId, serviceId, title, amountMinor, commissionMinor } = started;
-  const refundedMinor = lastOf(history, "RefundCompleted", "RefundReturned", "DisputeLost")?.data.refundedMinor ?? 0;
+  const refunded = lastOf(history, "RefundCompleted", "RefundReturned", "DisputeLost", "DisputeOverturned");
+  const refundedMinor = refunded?.data.refundedMinor ?? 0;
   const status = orderStatusOf(history, amountMinor, refundedMinor);
   const order = { orderId, vendorId, serviceId, title, amountMinor, commissionMinor, refundedMinor };
   return { ...order, currency: started.currency, status };
@@ -132,7 +134,7 @@ export const orderOf = (history: History): PartnerOrder => {
 const whoBought = (personal: Personal | undefined): Pick<PartnerOrder, "buyer"> =>
   personal?.buyer ? { buyer: personal.buyer } : {};
 
-const outcomes = { DisputeOpened: "open", DisputeWon: "won", DisputeLost: "lost" } as const;
+const outcomes = { DisputeOpened: "open", DisputeWon: "won", DisputeLost: "lost", DisputeOverturned: "won" } as const;
 
 const disputedOf = (
   history: History,
@@ -246,6 +248,7 @@ const told = (
     case "DisputeOpened":
     case "DisputeWon":
     case "DisputeLost":
+    case "DisputeOverturned":
       return {
         kind: "orders",
         id: event.data.transactionId,

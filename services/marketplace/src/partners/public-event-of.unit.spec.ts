@@ -9,6 +9,7 @@ import {
   failedOrderEvents,
   forwardedPayoutEvents,
   lostEvents,
+  overturnedEvents,
   notAcceptedEvents,
   orderEvents,
   orderId,
@@ -148,6 +149,7 @@ describe("an order", () => {
       told("completed", 0, "won"),
     ]);
     expect(wordsOf("transaction", lostEvents)[3]).toEqual(told("refunded", 1_999, "lost"));
+    expect(wordsOf("transaction", overturnedEvents)[4]).toEqual(told("completed", 0, "won"));
   });
   test("whose refund came back is paid again, and says so", () => {
     expect(orderOf(recorded("transaction", returnedEvents))).toEqual(order("completed"));

@@ -22,8 +22,7 @@ const purchaseFrom = (events: readonly TransactionEvent[]): Purchase | undefined
   for (const { type, data } of events) {
     if (type === "TransactionCompleted") status = "completed";
     if (type === "TransactionFailed") status = "failed";
-    if (type === "RefundCompleted" || type === "RefundReturned" || type === "DisputeLost")
-      status = data.refundedMinor === amountMinor ? "refunded" : "completed";
+    if ("refundedMinor" in data) status = data.refundedMinor === amountMinor ? "refunded" : "completed";
   }
   return { user_id, vendor_id, service_id, title, status };
 };

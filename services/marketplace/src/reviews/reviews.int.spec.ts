@@ -166,6 +166,11 @@ describe("a review", () => {
     const unreviewed = await stage.bought(buyer, service);
     await unreviewed.loseDispute();
     expect(codeOf(await review(unreviewed.id))).toBe("CONFLICT");
+    await disputed.winAfterAll();
+    expect(await vendorRating()).toEqual([4, 2]);
+    await unreviewed.winAfterAll();
+    await review(unreviewed.id);
+    expect((await vendorRating())[1]).toBe(3);
   });
 
   test("is hidden by super administrators alone; they, its author and its vendor still see it", async () => {

@@ -13,12 +13,13 @@ export type PurchaseEvent = Extract<
       | "TransactionFailed"
       | "RefundCompleted"
       | "RefundReturned"
-      | "DisputeLost";
+      | "DisputeLost"
+      | "DisputeOverturned";
   }
 >;
-type MoneyBack = Extract<PurchaseEvent, { type: "RefundCompleted" | "RefundReturned" | "DisputeLost" }>;
+type MoneyBack = Extract<PurchaseEvent, { data: { refundedMinor: number } }>;
 
-/** A purchase whose whole price went back, by a refund or a bank's decision, carries no review; where a refund did not arrive, it does again. */
+/** A purchase whose whole price went back, by a refund or a bank's decision, carries no review; where it did not arrive, or came back, it does again. */
 const putMoneyBack = eachEvent<MoneyBack>(async (sql, { data: { transactionId, refundedMinor } }) => {
   await sql`
     update purchases set status = case when amount_minor = ${refundedMinor} then 'refunded' else 'completed' end
@@ -49,6 +50,7 @@ export const onReviews: Projection<ReviewEvent | PurchaseEvent>["on"] = {
   RefundCompleted: putMoneyBack,
   RefundReturned: putMoneyBack,
   DisputeLost: putMoneyBack,
+  DisputeOverturned: putMoneyBack,
   ReviewPublished: eachEvent(
     (sql, { data, metadata: { time } }) => sql`
         insert into reviews (id, user_id, vendor_id, service_id, title, rating, comment, is_refunded, created_at)

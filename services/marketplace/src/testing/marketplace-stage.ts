@@ -18,6 +18,8 @@ export interface Purchase {
   readonly refundReturns: () => Promise<void>;
   /** The buyer disputed it at the bank, which gave all of it back. */
   readonly loseDispute: () => Promise<void>;
+  /** The bank decided otherwise after all. */
+  readonly winAfterAll: () => Promise<void>;
 }
 
 /** The marketplace, somebody who runs it, and short ways to vendors, services and purchases. */
@@ -106,6 +108,11 @@ export const startMarketplace = async (options: HarnessOptions = {}) => {
             data: { transactionId: id, disputeId: "dp_1", amountMinor, commissionMinor: 0, refundedMinor: amountMinor },
           },
         ),
+      winAfterAll: () =>
+        record({
+          type: "DisputeOverturned",
+          data: { transactionId: id, disputeId: "dp_1", amountMinor, commissionMinor: 0, refundedMinor: 0 },
+        }),
     };
   };
 

@@ -142,6 +142,7 @@ test("what was not offered any more when it was paid goes ahead for nobody befor
     { type: "DisputeOpened", data: { disputeId, amountMinor: 1999 } },
     { type: "DisputeWon", data: { disputeId } },
     { type: "DisputeLost", data: { disputeId, ...back } },
+    { type: "DisputeOverturned", data: { disputeId, ...back, refundedMinor: 0 } },
   );
   await untilTold(
     seller,
@@ -153,6 +154,7 @@ test("what was not offered any more when it was paid goes ahead for nobody befor
     "Disputed: A bowl",
     "Dispute won: A bowl",
     "Dispute lost: A bowl",
+    "Dispute won after all: A bowl",
   );
   await untilTold(buyer, ...toBuyer, "Receipt: A jug", "Refund: A jug", "Receipt: A lamp", "Receipt: A bowl");
   expect(mailTo(seller, "Dispute lost: A bowl").text).toContain(

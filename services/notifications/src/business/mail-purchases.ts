@@ -14,7 +14,7 @@ type Settled = Extract<
   TransactionEvent,
   { type: "TransactionCompleted" | "TransactionReviewed" | "RefundCompleted" | "RefundReturned" }
 >;
-type Disputed = Extract<TransactionEvent, { type: "DisputeOpened" | "DisputeWon" | "DisputeLost" }>;
+type Disputed = Extract<TransactionEvent, { type: `Dispute${string}` }>;
 type Started = Extract<TransactionEvent, { type: "TransactionStarted" }>["data"];
 
 /** The business that sold, as it is now; undefined once its owner is erased. */
@@ -158,11 +158,18 @@ const sellerLetterOf = (
         subject: `Dispute lost: ${title}`,
         paragraphs: [`The bank gave ${amount} back to the buyer of ${which}. Your share of it is taken back.`],
       };
+    case "DisputeOverturned":
+      return {
+        subject: `Dispute won after all: ${title}`,
+        paragraphs: [
+          `The bank has changed its decision: the buyer of ${which} paid ${amount} after all. Your share of it is paid out again.`,
+        ],
+      };
   }
 };
 
 const isDispute = (event: Recorded<Settled | Disputed>): event is Recorded<Disputed> =>
-  event.type === "DisputeOpened" || event.type === "DisputeWon" || event.type === "DisputeLost";
+  event.type.startsWith("Dispute");
 
 /**
  * Who bought gets a receipt, and hears of each refund, also of one that came back; so does who sold, who is not told who bought. What was
@@ -192,6 +199,7 @@ export const mailPurchases = (dependencies: NotificationsDependencies): Reaction
       "DisputeOpened",
       "DisputeWon",
       "DisputeLost",
+      "DisputeOverturned",
     ],
     react: async (event) => {
       if (!isRecent(dependencies, event)) return;

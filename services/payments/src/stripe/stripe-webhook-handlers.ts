@@ -72,6 +72,8 @@ export const stripeWebhookHandlers = (
     "refund.failed": refund,
     "charge.dispute.created": dispute,
     "charge.dispute.closed": dispute,
+    // A bank may decide otherwise after it has decided.
+    "charge.dispute.funds_reinstated": dispute,
     "transfer.reversed": transfer,
     "account.updated": account,
     // What the bank refused may have shut the account.

@@ -106,6 +106,16 @@ const givenBack = (transaction: StartedTransaction, amountMinor: number) => {
   return { amountMinor, commissionMinor, refundedMinor };
 };
 
+/** What stays given back once `amountMinor` of it has come back, and the part of the commission that comes back with it. */
+const comeBack = (transaction: StartedTransaction, amountMinor: number) => {
+  const refundedMinor = transaction.refundedMinor - amountMinor;
+  // What is kept back for the refunds that stay follows from them, so that all of them together give back exactly the commission.
+  const commissionMinor =
+    transaction.returnedCommissionMinor -
+    proportionOf(transaction.commissionMinor, refundedMinor, transaction.amountMinor);
+  return { amountMinor, commissionMinor, refundedMinor };
+};
+
 const failRefund = (
   { refundId, reason }: Extract<TransactionCommand, { type: "FailRefund" }>,
   transaction: StartedTransaction,
@@ -114,13 +124,7 @@ const failRefund = (
   const { status, amountMinor } = refundOf(transaction, refundId);
   if (status === "pending") return [{ type: "RefundFailed", data: { transactionId, refundId, reason } }];
   if (status !== "completed") return [];
-  const refundedMinor = transaction.refundedMinor - amountMinor;
-  // What is kept back for the refunds that stay follows from them, so that all of them together give back exactly the commission.
-  const commissionMinor =
-    transaction.returnedCommissionMinor -
-    proportionOf(transaction.commissionMinor, refundedMinor, transaction.amountMinor);
-  const data = { transactionId, refundId, amountMinor, commissionMinor, refundedMinor, reason };
-  return [{ type: "RefundReturned", data }];
+  return [{ type: "RefundReturned", data: { transactionId, refundId, ...comeBack(transaction, amountMinor), reason } }];
 };
 
 const closeDispute = (
@@ -129,7 +133,11 @@ const closeDispute = (
 ): TransactionEvent[] => {
   const { transactionId, disputes } = transaction;
   const before = disputes.get(disputeId);
-  if (before === outcome || before === "lost") return [];
+  if (before?.status === outcome) return [];
+  if (before?.status === "lost")
+    return [
+      { type: "DisputeOverturned", data: { transactionId, disputeId, ...comeBack(transaction, before.takenMinor) } },
+    ];
   const opened: TransactionEvent[] =
     before === undefined ? [{ type: "DisputeOpened", data: { transactionId, disputeId, amountMinor } }] : [];
   if (outcome === "won") return [...opened, { type: "DisputeWon", data: { transactionId, disputeId } }];

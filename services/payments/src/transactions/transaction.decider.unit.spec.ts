@@ -255,6 +255,10 @@ describe("a dispute", () => {
     type: "DisputeLost",
     data: { transactionId, disputeId: "dp_1", amountMinor, commissionMinor, refundedMinor: 1_999 },
   });
+  const overturned = (amountMinor: number, commissionMinor: number): TransactionEvent => ({
+    type: "DisputeOverturned",
+    data: { transactionId, disputeId: "dp_1", amountMinor, commissionMinor, refundedMinor: 1_999 - amountMinor },
+  });
   const open: TransactionCommand = { type: "OpenDispute", disputeId: "dp_1", amountMinor: 1_999 };
 
   test("is recorded once, of what was paid alone", () => {
@@ -284,6 +288,20 @@ describe("a dispute", () => {
     given(...paid, disputed, lost(1_999, 300))
       .when(close("lost"))
       .thenNothing();
+  });
+  test("that is won after it was lost brings back what the bank had taken, once", () => {
+    given(...paid, disputed, lost(1_999, 300))
+      .when(close("won"))
+      .then(overturned(1_999, 300));
+    given(...paid, requested(1_000), refunded(1_000, 150, 1_000), disputed, lost(999, 150))
+      .when(close("won"))
+      .then(overturned(999, 150));
+    given(...paid, disputed, lost(1_999, 300), overturned(1_999, 300))
+      .when(close("won"))
+      .thenNothing();
+    given(...paid, disputed, lost(1_999, 300), overturned(1_999, 300))
+      .when(requestRefund())
+      .then(requested(1_999));
   });
   test("whose beginning nobody told is opened and closed at once", () =>
     given(...paid)
@@ -336,7 +354,9 @@ describe("whatever happens, in whatever order and however often", () => {
         const final: StartedTransaction = state;
         expect(events.filter(({ type }) => type === "TransactionCompleted").length).toBeLessThanOrEqual(1);
         const given = events.filter(({ type }) => type === "RefundCompleted" || type === "DisputeLost");
-        const returned = events.filter((event) => event.type === "RefundReturned");
+        const returned = events.filter(
+          (event) => event.type === "RefundReturned" || event.type === "DisputeOverturned",
+        );
         const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
         const back =
           sum(given.map(({ data }) => ("amountMinor" in data ? data.amountMinor : 0))) -

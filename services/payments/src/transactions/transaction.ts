@@ -19,6 +19,12 @@ export interface Refund {
   readonly commissionMinor: number;
 }
 
+export interface Dispute {
+  readonly status: "open" | "won" | "lost";
+  /** What the bank gave the buyer, in cents. */
+  readonly takenMinor: number;
+}
+
 export interface StartedTransaction extends DataOf<"TransactionStarted"> {
   readonly status: "pending" | "completed" | "failed" | "refunded";
   readonly checkout: Checkout | undefined;
@@ -26,7 +32,7 @@ export interface StartedTransaction extends DataOf<"TransactionStarted"> {
   /** Something about what was paid is not as it should be, and nobody has looked at it yet. */
   readonly needsReview: boolean;
   readonly refunds: ReadonlyMap<string, Refund>;
-  readonly disputes: ReadonlyMap<string, "open" | "won" | "lost">;
+  readonly disputes: ReadonlyMap<string, Dispute>;
   readonly refundedMinor: number;
   readonly returnedCommissionMinor: number;
 }
@@ -39,7 +45,8 @@ export const transactionStream = (tenantId: string, transactionId: string): stri
 export const isPaid = (transaction: Transaction): transaction is StartedTransaction & { readonly paymentId: string } =>
   transaction.status === "completed" || transaction.status === "refunded";
 
-export const hasOpenDispute = ({ disputes }: StartedTransaction): boolean => [...disputes.values()].includes("open");
+export const hasOpenDispute = ({ disputes }: StartedTransaction): boolean =>
+  [...disputes.values()].some(({ status }) => status === "open");
 
 /** What is the vendor's of it, in cents: the amount without commission and refunds. */
 export const vendorShareOf = (transaction: StartedTransaction): number =>
@@ -67,8 +74,12 @@ const withRefund = (
 const withDispute = (
   transaction: StartedTransaction,
   disputeId: string,
-  status: "open" | "won" | "lost",
-): StartedTransaction => ({ ...transaction, disputes: new Map(transaction.disputes).set(disputeId, status) });
+  status: Dispute["status"],
+  takenMinor = 0,
+): StartedTransaction => ({
+  ...transaction,
+  disputes: new Map(transaction.disputes).set(disputeId, { status, takenMinor }),
+});
 
 /** What was given back so far, in all. */
 const withRefunded = (
@@ -114,8 +125,12 @@ const evolveStarted = (transaction: StartedTransaction, { type, data }: Transact
     case "DisputeWon":
       return withDispute(transaction, data.disputeId, "won");
     case "DisputeLost": {
-      const lost = withDispute(transaction, data.disputeId, "lost");
+      const lost = withDispute(transaction, data.disputeId, "lost", data.amountMinor);
       return withRefunded(lost, data.refundedMinor, transaction.returnedCommissionMinor + data.commissionMinor);
+    }
+    case "DisputeOverturned": {
+      const won = withDispute(transaction, data.disputeId, "won");
+      return withRefunded(won, data.refundedMinor, transaction.returnedCommissionMinor - data.commissionMinor);
     }
   }
 };

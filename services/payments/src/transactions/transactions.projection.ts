@@ -30,7 +30,7 @@ const putFailedRefund = (
 ) => sql`
   update refunds set status = 'failed', failure_reason = ${reason} where tenant_id = ${tenantId} and id = ${refundId}`;
 
-type DisputeEvent = Extract<TransactionEvent, { type: "DisputeOpened" | "DisputeWon" | "DisputeLost" }>;
+type DisputeEvent = Extract<TransactionEvent, { type: `Dispute${string}` }>;
 
 const putDispute = (status: "open" | "won" | "lost") =>
   eachEvent<DisputeEvent>(async (sql, { data: { transactionId }, metadata: { tenantId } }) => {
@@ -104,6 +104,11 @@ export const transactionsProjection: Projection<TransactionEvent | PayoutEvent> 
       const { transactionId, refundedMinor, commissionMinor } = event.data;
       await putDispute("lost")(sql, [event]);
       await putRefunded(sql, event.metadata.tenantId, transactionId, refundedMinor, commissionMinor);
+    }),
+    DisputeOverturned: eachEvent(async (sql, event) => {
+      const { transactionId, refundedMinor, commissionMinor } = event.data;
+      await putDispute("won")(sql, [event]);
+      await putRefunded(sql, event.metadata.tenantId, transactionId, refundedMinor, -commissionMinor);
     }),
   },
 };

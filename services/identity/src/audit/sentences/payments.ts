@@ -18,6 +18,7 @@ export const paymentsSentences: SentencesOf<typeof paymentsContext> = {
   DisputeOpened: platform("purchases", "learned of {a disputed payment|disputed payments}"),
   DisputeWon: platform("purchases", "won {a dispute|disputes}"),
   DisputeLost: platform("purchases", "lost {a dispute|disputes}"),
+  DisputeOverturned: platform("purchases", "won {a lost dispute|lost disputes} after all"),
   PayoutOpened: null,
   TransferRequested: null,
   TransferCompleted: platform("purchases", "paid {a vendor’s share|vendors’ shares} out"),

@@ -103,6 +103,13 @@ export const lostEvents: readonly SourceEvent[] = [
     data: { transactionId: orderId, disputeId, amountMinor: 1_999, commissionMinor: 300, refundedMinor: 1_999 },
   },
 ];
+export const overturnedEvents: readonly SourceEvent[] = [
+  ...lostEvents,
+  {
+    type: "DisputeOverturned",
+    data: { transactionId: orderId, disputeId, amountMinor: 1_999, commissionMinor: 300, refundedMinor: 0 },
+  },
+];
 export const returnedEvents: readonly SourceEvent[] = [
   started,
   paid,

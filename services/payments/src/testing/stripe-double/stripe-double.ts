@@ -5,7 +5,7 @@ import { answerCalls, ConnectionCut, type ApiAnswer, type ApiCall, type Interfer
 import { hostedPage } from "./hosted-page.ts";
 import { accountRoutes, changeAccount } from "./resources/accounts.ts";
 import { checkoutSessionRoutes, paySession } from "./resources/checkout-sessions.ts";
-import { closeDispute, disputeRoutes, openDispute } from "./resources/disputes.ts";
+import { closeDispute, disputeRoutes, openDispute, overturnDispute } from "./resources/disputes.ts";
 import { paymentIntentRoutes } from "./resources/payment-intents.ts";
 import { refundInDashboard, refundRoutes, settleRefund } from "./resources/refunds.ts";
 import { advanceSubscriptions, setCard, subscriptionRoutes } from "./resources/subscriptions.ts";
@@ -52,6 +52,8 @@ export interface StripeDouble {
     settleRefund(refundId: string, status: "succeeded" | "failed"): void;
     openDispute(paymentIntent: string): string;
     closeDispute(disputeId: string, status: "won" | "lost"): void;
+    /** One that was lost is won after all. */
+    overturnDispute(disputeId: string): void;
     /** Whether the card of a subscription is declined from now on. */
     setCard(subscriptionId: string, declines: boolean): void;
     /** Takes the payments of subscriptions that are due. */
@@ -90,6 +92,7 @@ export const createStripeDouble = ({
       settleRefund: (refundId, status) => settleRefund(world, refundId, status),
       openDispute: (paymentIntent) => openDispute(world, paymentIntent).id,
       closeDispute: (disputeId, status) => closeDispute(world, disputeId, status),
+      overturnDispute: (disputeId) => overturnDispute(world, disputeId),
       setCard: (subscriptionId, declines) => setCard(world, subscriptionId, declines),
       takePayments: () => advanceSubscriptions(world),
       changeAccount: (accountId, to) => changeAccount(world, accountId, to),

@@ -31,6 +31,13 @@ export const closeDispute = (world: World, id: string, status: "won" | "lost"): 
   world.emit("charge.dispute.closed", world.change(dispute, { status }));
 };
 
+/** The bank of a buyer decides otherwise after all, and takes back what it gave them. */
+export const overturnDispute = (world: World, id: string): void => {
+  const dispute = world.get<Dispute>("dispute", id);
+  world.move("buyers", "platform", dispute.amount);
+  world.emit("charge.dispute.funds_reinstated", world.change(dispute, { status: "won" }));
+};
+
 export const disputeRoutes: readonly ResourceRoute[] = [
   resourceRoute(
     "GET",
