@@ -174,6 +174,8 @@ export const userEvents = [
       token: z.string(),
       tokenHash: z.string(),
       expiresAt: z.iso.datetime(),
+      /** The operator has the link as well, and passes it on: it proves no address. */
+      linkShown: z.literal(true).optional(),
     }),
     personal: { subject: "userId", fields: ["email", "token"], removed: { email: removedAddress, token: "" } },
   }),

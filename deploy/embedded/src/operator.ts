@@ -14,6 +14,7 @@ const usage = `Usage:
   npm run operator -- consumers <service>               how far each has come, and what is parked
   npm run operator -- rebuild <service> <projection>    empty its tables and apply every event again
   npm run operator -- retry <service> <consumer>        try parked events again now
+  npm run operator -- reset-password <account>          a link to choose a new password with, where no mail arrives
   npm run operator -- reset-second-factor <account>     take passkeys, app and recovery codes from an account whose
                                                         owner has lost them all (e-mail address or user name)
   npm run operator -- parked-webhooks                   messages of the payment provider that failed too often
@@ -37,15 +38,16 @@ const embeddedDatabase = (dataFolder: string): string => {
 /** How long the running service may take to answer, in milliseconds; it looks every two seconds. */
 const patience = 30_000;
 
-/** Identity itself records the reset: it alone has the keys of the accounts' names. */
-const resetSecondFactor = async ({ sql }: Pool, account: string): Promise<string> => {
+/** Identity itself records the reset: it alone has the keys of the accounts' names. What it answered may be a link, and does not stay. */
+const reset = async ({ sql }: Pool, what: "password" | "second-factor", account: string): Promise<string> => {
   const id = randomUUID();
-  await sql`insert into operator_resets (id, account) values (${id}, ${account})`;
+  await sql`insert into operator_resets (id, what, account) values (${id}, ${what}, ${account})`;
   const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
     await setTimeout(500);
-    const [asked] = await sql<{ answer: string | null }[]>`select answer from operator_resets where id = ${id}`;
-    if (asked?.answer) return asked.answer;
+    const [asked] = await sql<{ answer: string }[]>`
+      delete from operator_resets where id = ${id} and answer is not null returning answer`;
+    if (asked) return asked.answer;
   }
   await sql`delete from operator_resets where id = ${id}`;
   throw new Refusal("Identity did not answer; does it run over this database? Nothing was changed.");
@@ -93,8 +95,10 @@ const run = async (pool: Pool, command: string, consumer: string): Promise<strin
       return parkedWebhooks(pool);
     case "replay-webhooks":
       return replayWebhooks(pool);
+    case "reset-password":
+      return reset(pool, "password", consumer);
     case "reset-second-factor":
-      return resetSecondFactor(pool, consumer);
+      return reset(pool, "second-factor", consumer);
     case "rebuild": {
       if (!consumer.startsWith("projection/"))
         throw new Refusal("Only a projection can be rebuilt: projection/<name>.");
@@ -109,7 +113,7 @@ const run = async (pool: Pool, command: string, consumer: string): Promise<strin
 try {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [command = "", ...words] = positionals;
-  const isReset = command === "reset-second-factor" && words.length === 1;
+  const isReset = (command === "reset-password" || command === "reset-second-factor") && words.length === 1;
   const isOfWebhooks = (command === "parked-webhooks" || command === "replay-webhooks") && words.length === 0;
   const [service, consumer = ""] = isReset ? ["identity", ...words] : isOfWebhooks ? ["payments"] : words;
   const needsConsumer = command === "rebuild" || command === "retry";

@@ -24,7 +24,7 @@ import { platformRoutes } from "./routes/platform-routes.ts";
 import { secondStepRoutes } from "./routes/second-step-routes.ts";
 import { securityRoutes } from "./routes/security-routes.ts";
 import { signInRoutes } from "./routes/sign-in-routes.ts";
-import { operatorResets } from "./second-factor/operator-resets.ts";
+import { operatorResets } from "./operator/operator-resets.ts";
 import { sweeper } from "./sessions/sweeper.ts";
 import { identitySettings, type IdentitySettings } from "./settings.ts";
 

@@ -8,7 +8,8 @@ import { userDecider } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
 import { findAccounts, type FoundAccount } from "./find-account.ts";
 
-const resetLifetime = 3_600_000;
+/** How long a link is good, in milliseconds. */
+export const resetLifetime = 3_600_000;
 const mostLinks = 5;
 
 /** Whose address it is proven to be. As long as it is nobody's yet, who signed up first may be a stranger: all of them. */

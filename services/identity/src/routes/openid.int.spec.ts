@@ -14,6 +14,7 @@ import {
   superAdminOf,
   type Member,
 } from "../testing/browser.ts";
+import { askOperator } from "../testing/ask-operator.ts";
 import { TestProvider, type Person } from "../testing/openid-provider.ts";
 import { userStream } from "../users/user.ts";
 
@@ -457,6 +458,8 @@ describe("where passwords are off", () => {
       true,
       false,
     ]);
+    expect(await askOperator(harness, "password", email)).toContain("passwords are off");
+    expect(await askOperator(harness, "password", operator)).toContain("/api/password-reset?token=");
     const admin = await superAdminOf(harness, operator);
     const founding = { familyName: "A", firstName: "A", lastName: "A", email: newAddress(), password: goodPassword };
     expect(codeOf(await admin.post("/api/signup", founding))).toBe("FORBIDDEN");

@@ -1,11 +1,14 @@
 import type { Security } from "@kinkeeper/contracts/identity/second-factor";
 import type { FactorEvent } from "@kinkeeper/contracts/identity/sign-in-events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { codeOf, startHarness, type Answer, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { factorStream } from "../second-factor/factors.ts";
 import { codeOfStep, stepAt } from "../second-factor/time-codes.ts";
 import { identity } from "../service.ts";
+import { askOperator } from "../testing/ask-operator.ts";
 import { virtualPasskey, type VirtualPasskey } from "../testing/authenticator.ts";
+import { userStream } from "../users/user.ts";
 import { Browser, createFamily, goodPassword, joinFamily, resetTokenOf, type Member } from "../testing/browser.ts";
 
 let harness: ServiceHarness;
@@ -479,29 +482,43 @@ describe("what guards the account", () => {
 });
 
 describe("who has lost everything", () => {
-  /** Asks as the operator's command does, and answers what it prints. */
-  const askOperator = async (account: string) => {
-    const sql = harness.service.readModel.service;
-    const id = crypto.randomUUID();
-    await sql`insert into operator_resets (id, account) values (${id}, ${account})`;
-    const answer = async () =>
-      (await sql<{ answer: string | null }[]>`select answer from operator_resets where id = ${id}`)[0]?.answer;
-    await expect.poll(answer).toEqual(expect.any(String));
-    return answer();
-  };
-
   test("is helped by the operator, and by nothing less", async () => {
     await addApp(ada.browser);
     await addPasskey(ada.browser);
-    expect(await askOperator(`nobody.${ada.email}`)).toContain("There is no account");
+    expect(await askOperator(harness, "second-factor", `nobody.${ada.email}`)).toContain("There is no account");
     expect(codeOf(await login(stranger()))).toBe("SECOND_FACTOR_REQUIRED");
-    expect(await askOperator(ada.email.toUpperCase())).toContain("was removed");
+    expect(await askOperator(harness, "second-factor", ada.email.toUpperCase())).toContain("was removed");
     const elsewhere = stranger();
     expect((await login(elsewhere)).status).toBe(200);
     const { history, ...security } = (await elsewhere.get<Security>("/api/auth/security")).body;
     expect(security).toMatchObject({ passkeys: [], authenticator: null, recoveryCodesLeft: 0 });
     expect(history[0]?.what).toBe("reset-by-operator");
-    expect(await askOperator(ada.email)).toContain("has no second factor");
+    expect(await askOperator(harness, "second-factor", ada.email)).toContain("has no second factor");
+  });
+
+  test("and has forgotten the password gets a link from the operator, which opens no second factor and proves no address", async () => {
+    const app = await addApp(ada.browser);
+    expect(await askOperator(harness, "password", `nobody.${ada.email}`)).toContain("There is no account");
+    const linkFromOperator = async () => {
+      const answer = await askOperator(harness, "password", ada.email);
+      return /^http:\/\/localhost:8080\/api\/password-reset\?token=([\w-]{64})$/m.exec(answer)![1]!;
+    };
+    const choose = (browser: Browser, token: string) =>
+      browser.post("/api/password-reset/confirm", { token, password: "forty tortoises" });
+
+    const late = await linkFromOperator();
+    later += 61 * minutes;
+    expect(codeOf(await choose(stranger(), late))).toBe("TOKEN_SPENT");
+
+    const [elsewhere, token] = [stranger(), await linkFromOperator()];
+    expect(codeOf(await choose(elsewhere, token))).toBe("SECOND_FACTOR_REQUIRED");
+    expect((await give(elsewhere, app.next())).status).toBe(200);
+    expect((await ada.browser.get("/api/auth/user")).status).toBe(401);
+    expect((await login(stranger(), ada)).status).toBe(401);
+    expect(codeOf(await choose(stranger(), token))).toBe("TOKEN_SPENT");
+    const recorded = await harness.journal.read<UserEvent>(userStream(ada.user.id));
+    expect(recorded.map(({ type }) => type)).toContain("PasswordResetRequested");
+    expect(recorded.map(({ type }) => type)).not.toContain("EmailVerified");
   });
 });
 

@@ -132,8 +132,8 @@ const decideRegistered = (command: UserCommand, user: RegisteredUser): UserEvent
       return [{ type: "BillingNoticeGiven", data: { userId, email, tenantId, familyName, notice, at } }];
     }
     case "RequestPasswordReset": {
-      const { token, tokenHash, expiresAt } = command;
-      return [{ type: "PasswordResetRequested", data: { userId, email, token, tokenHash, expiresAt } }];
+      const { type: _type, ...link } = command;
+      return [{ type: "PasswordResetRequested", data: { userId, email, ...link } }];
     }
     case "SpendLink":
       return spendLink(command, user);

@@ -129,7 +129,10 @@ export const evolveUser = (user: User, { type, data }: UserEvent): User => {
     case "BillingNoticeGiven":
       return user;
     case "PasswordResetRequested":
-      return { ...user, reset: { tokenHash: data.tokenHash, expiresAt: data.expiresAt, provesAddress: true } };
+      return {
+        ...user,
+        reset: { tokenHash: data.tokenHash, expiresAt: data.expiresAt, provesAddress: !data.linkShown },
+      };
     case "TokenSpent":
       return withoutLink(user, data.tokenHash);
     case "UserErased":
