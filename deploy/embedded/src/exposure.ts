@@ -9,17 +9,36 @@ export const isLoopback = (host: string): boolean =>
 export const signUpAt = (host: string, environment: Environment): string =>
   environment["KINKEEPER_SIGNUP"] || (isLoopback(host) ? "open" : "closed");
 
+/** KINKEEPER_PAYMENTS, where nothing is said: no money moves, and where strangers come nobody should believe that it does. */
+export const paymentsAt = (host: string, environment: Environment): string =>
+  environment["KINKEEPER_PAYMENTS"] || (isLoopback(host) ? "sandbox" : "off");
+
+interface DemoEnvironment {
+  readonly KINKEEPER_DEMO?: boolean | undefined;
+  readonly SMTP_URL?: string | undefined;
+  readonly KINKEEPER_SECOND_FACTOR?: string | undefined;
+  readonly KINKEEPER_PASSWORDS?: boolean | undefined;
+}
+
+/** The demo's members come in by links that are shown, as they are where no mail is sent, and all of them by a password alone. */
+export const canHoldDemo = (environment: DemoEnvironment): boolean =>
+  environment.SMTP_URL === undefined &&
+  environment.KINKEEPER_SECOND_FACTOR === undefined &&
+  environment.KINKEEPER_PASSWORDS !== false;
+
 /** Whether there may be a demo, and whether there is to be one on empty data. Where strangers come it has to be asked for. */
 export const demoAt = (
   host: string,
-  {
-    KINKEEPER_DEMO: asked,
-    SMTP_URL: mailServer,
-  }: { KINKEEPER_DEMO?: boolean | undefined; SMTP_URL?: string | undefined },
+  environment: DemoEnvironment,
 ): { readonly isAllowed: boolean; readonly isWanted: boolean } => {
+  const { KINKEEPER_DEMO: asked } = environment;
   const isAllowed = asked === true || isLoopback(host);
-  return { isAllowed, isWanted: asked ?? (isAllowed && mailServer === undefined) };
+  return { isAllowed, isWanted: asked ?? (isAllowed && canHoldDemo(environment)) };
 };
+
+/** Whether the demo's families pay for anything: where no money moves, and a vendor without an account for payouts may sell. */
+export const demoHasSales = (host: string, environment: Environment): boolean =>
+  paymentsAt(host, environment) === "sandbox" && environment["MARKETPLACE_UNONBOARDED"] !== "refuse";
 
 const signUpInWords: Readonly<Record<string, string>> = {
   open: "anybody may sign up",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { demoAt, isLoopback, signUpAt, warningFor } from "./exposure.ts";
+import { demoAt, demoHasSales, isLoopback, signUpAt, warningFor } from "./exposure.ts";
 
 test.each(["127.0.0.1", "127.1.2.3", "::1", "localhost"])("%s is this machine alone", (host) => {
   expect([isLoopback(host), signUpAt(host, {}), warningFor(host, {})]).toEqual([true, "open", undefined]);
@@ -22,6 +22,23 @@ describe("a demo", () => {
     expect(demoAt("127.0.0.1", {})).toEqual({ isAllowed: true, isWanted: true });
     expect(demoAt("127.0.0.1", { KINKEEPER_DEMO: false })).toEqual({ isAllowed: true, isWanted: false });
     expect(demoAt("127.0.0.1", { SMTP_URL: "smtp://mail.example" })).toEqual({ isAllowed: true, isWanted: false });
+  });
+
+  test("is not there where its accounts could not sign in with their password alone", () => {
+    const isWanted = (environment: Parameters<typeof demoAt>[1]) => demoAt("127.0.0.1", environment).isWanted;
+    expect(isWanted({ KINKEEPER_SECOND_FACTOR: "super_admin" })).toBe(false);
+    expect([isWanted({ KINKEEPER_PASSWORDS: false }), isWanted({ KINKEEPER_PASSWORDS: true })]).toEqual([false, true]);
+  });
+
+  test("sells where the sandbox moves no money, and a vendor without an account for payouts may", () => {
+    const refuse = { MARKETPLACE_UNONBOARDED: "refuse" };
+    expect([demoHasSales("127.0.0.1", {}), demoHasSales("127.0.0.1", refuse)]).toEqual([true, false]);
+    for (const payments of ["off", "stripe"])
+      expect(demoHasSales("127.0.0.1", { KINKEEPER_PAYMENTS: payments })).toBe(false);
+    expect([demoHasSales("0.0.0.0", {}), demoHasSales("0.0.0.0", { KINKEEPER_PAYMENTS: "sandbox" })]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test("is elsewhere only where it is asked for", () => {

@@ -11,6 +11,7 @@ import { address, count, flag, logLevel, password, publicUrl, text } from "@kink
 import { diskVariables, mailVariables, processVariables } from "@kinkeeper/platform/settings";
 import { s3Variables } from "@kinkeeper/platform/objects/s3-settings";
 import { z } from "zod";
+import { canHoldDemo } from "./exposure.ts";
 
 /** What the launcher reads, besides what each service declares itself. */
 const variables = z.object({
@@ -29,13 +30,14 @@ const variables = z.object({
   /** Whether there are demo families on empty data; see `exposure.ts` for where nothing is said. */
   KINKEEPER_DEMO: flag.optional(),
   KINKEEPER_DEMO_PASSWORD: password.optional(),
+  KINKEEPER_SECOND_FACTOR: text.optional(),
+  KINKEEPER_PASSWORDS: flag.optional(),
 });
 
-/** The demo's members come in by links that are shown, as they are where no mail is sent. */
 export const embeddedVariables = variables
   .refine(
-    ({ KINKEEPER_DEMO: isWanted, SMTP_URL: server }) => !isWanted || server === undefined,
-    "KINKEEPER_DEMO can be on only where SMTP_URL is not set",
+    (environment) => !environment.KINKEEPER_DEMO || canHoldDemo(environment),
+    "KINKEEPER_DEMO can be on only where neither SMTP_URL nor KINKEEPER_SECOND_FACTOR is set, and KINKEEPER_PASSWORDS is not off",
   )
   .refine(declaresProxies, undeclaredProxies)
   .refine(attributesTiles, unattributedTiles)

@@ -18,10 +18,15 @@ test("an https address is refused unless it is said how many proxies stand befor
     ).toBe(proxies);
 });
 
-test("a demo is refused where mail leaves the house", () => {
-  const mail = { SMTP_URL: "smtp://mail.example" };
-  expect(readEnvironment(embeddedVariables, { ...mail, KINKEEPER_DEMO: "off" }).KINKEEPER_DEMO).toBe(false);
-  expect(() => readEnvironment(embeddedVariables, { ...mail, KINKEEPER_DEMO: "on" })).toThrow(
-    new WrongSetting("KINKEEPER_DEMO can be on only where SMTP_URL is not set."),
+test.each([
+  ["mail leaves the house", { SMTP_URL: "smtp://mail.example" }],
+  ["its accounts would need a second factor", { KINKEEPER_SECOND_FACTOR: "super_admin" }],
+  ["no password signs in", { KINKEEPER_PASSWORDS: "off" }],
+])("a demo is refused where %s", (_where, settings) => {
+  expect(readEnvironment(embeddedVariables, { ...settings, KINKEEPER_DEMO: "off" }).KINKEEPER_DEMO).toBe(false);
+  expect(() => readEnvironment(embeddedVariables, { ...settings, KINKEEPER_DEMO: "on" })).toThrow(
+    new WrongSetting(
+      "KINKEEPER_DEMO can be on only where neither SMTP_URL nor KINKEEPER_SECOND_FACTOR is set, and KINKEEPER_PASSWORDS is not off.",
+    ),
   );
 });

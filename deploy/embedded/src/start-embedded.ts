@@ -29,7 +29,7 @@ import type { DataFolder } from "./data-folder.ts";
 import { openDatabase } from "./database.ts";
 import { startScrubber } from "./erasure/scrubber.ts";
 import { untilTakenBy } from "./erasure/until-taken.ts";
-import { isLoopback, signUpAt } from "./exposure.ts";
+import { paymentsAt, signUpAt } from "./exposure.ts";
 import { chooseListenAddresses } from "./listen-addresses.ts";
 import { untilCaughtUp } from "./rebuild-progress.ts";
 
@@ -83,8 +83,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     // Without a mail server a mail is seen nowhere else.
     KINKEEPER_DEV_MAIL: options.environment["KINKEEPER_DEV_MAIL"] || "on",
     KINKEEPER_SIGNUP: signUpAt(host, options.environment),
-    // No money moves; where strangers come nobody should believe that it does.
-    KINKEEPER_PAYMENTS: options.environment["KINKEEPER_PAYMENTS"] || (isLoopback(host) ? "sandbox" : "off"),
+    KINKEEPER_PAYMENTS: paymentsAt(host, options.environment),
   };
   const s3 = s3SettingsIn(environment);
   const definitions = await Promise.all(serviceNames.map(definitionOf));

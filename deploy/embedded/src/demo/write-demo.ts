@@ -72,6 +72,8 @@ const tokenIn = (link: string | undefined): string => {
 interface DemoAccess {
   readonly origin: string;
   readonly password: string;
+  /** Whether its families pay for a plan and buy something: with the sandbox alone, which moves no money. */
+  readonly hasSales: boolean;
 }
 
 /** Who may found families and ask people in wherever sign-up is closed: a super_admin, in a browser of their own. */
@@ -114,8 +116,8 @@ const signedIn = async ({ username }: Person, { origin, password }: DemoAccess):
  * Two demo families with their people and what they keep, each with an admin and a member, and somebody who belongs to no family but sells
  * to them. What is there already stays, so that a start which was interrupted goes on where it ended.
  */
-export const writeDemo = async (origin: string, password: string): Promise<void> => {
-  const access = { origin, password };
+export const writeDemo = async (access: DemoAccess): Promise<void> => {
+  const { origin, password, hasSales } = access;
   const operating = await operator(access);
   let selling = await signedIn(vendor, access);
   const clients: { readonly admin: DemoClient; readonly member: DemoClient }[] = [];
@@ -143,9 +145,10 @@ export const writeDemo = async (origin: string, password: string): Promise<void>
   if (!darwins || !brontes || !selling) throw new Error("the demo lacks a family or its vendor");
   const { admin: darwin, member: darwinMember } = darwins;
   const { admin: bronte, member: bronteMember } = brontes;
-  await writePlans(operating, { Clan: darwin, Household: bronte });
+  await writePlans(operating, hasSales ? { Clan: darwin, Household: bronte } : {});
   await writeTickets({ admin: darwin, member: darwinMember });
-  await writeMarketplace({ superAdmin: operating, vendor: selling, applicant: bronteMember, buyer: darwin });
+  const sellers = { superAdmin: operating, vendor: selling, applicant: bronteMember, buyer: darwin };
+  await writeMarketplace(sellers, hasSales);
   // Their archives are full: nobody has to be shown where to begin.
   for (const founder of [darwin, bronte]) await founder.add(endOnboarding.path, undefined);
   // What was there from the beginning is no news to anybody.

@@ -138,8 +138,11 @@ const writePartner = async ({ superAdmin }: Sellers, vendorId: string): Promise<
   await superAdmin.add(`/api/admin/partners/${id}/endpoints`, { url: "https://bookkeeping.demo.invalid/events" });
 };
 
-/** A vendor that is approved, with a service in every category and a few sales, and one that waits. What is there already stays. */
-export const writeMarketplace = async (sellers: Sellers): Promise<void> => {
+/**
+ * A vendor that is approved, with a service in every category and, where it `hasSales`, a few of them, and one that waits. What is there
+ * already stays.
+ */
+export const writeMarketplace = async (sellers: Sellers, hasSales: boolean): Promise<void> => {
   const { superAdmin, vendor, applicant } = sellers;
   const approved = await applyOnce(vendor, approvedVendor);
   if (approved.status === "pending") await superAdmin.add(`/api/vendors/${approved.id}/approve`, undefined);
@@ -154,6 +157,6 @@ export const writeMarketplace = async (sellers: Sellers): Promise<void> => {
   await Promise.all([
     writePictures(vendor, approved),
     applyOnce(applicant, pendingVendor),
-    writePurchases(sellers).then(() => writeReviews(sellers)),
+    hasSales && writePurchases(sellers).then(() => writeReviews(sellers)),
   ]);
 };
