@@ -19,3 +19,6 @@ afterAll(() => {
   sessionStorage.clear();
   history.replaceState(null, "", "/");
 });
+
+// As on pages that came by plain http, in a home network.
+Object.defineProperty(crypto, "randomUUID", { value: undefined });

@@ -8,6 +8,7 @@ import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
 import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
+import { newId } from "@kinkeeper/kit/new-id.ts";
 import { useState } from "react";
 import { SeenBy } from "../family/seen-by.tsx";
 import { SourceFields } from "../facts/source-fields.tsx";
@@ -38,7 +39,7 @@ export const AssociationDialog = ({
   onSave,
   onClose,
 }: AssociationDialogProps) => {
-  const [id] = useState(() => association?.id ?? crypto.randomUUID());
+  const [id] = useState(() => association?.id ?? newId());
   const [isStranger, setStranger] = useState(association?.name !== undefined);
   const form = useSchemaForm(associationInput, {
     role: "godparent",

@@ -8,6 +8,7 @@ import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
 import { PlaceField } from "@kinkeeper/kit/place-field.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
+import { newId } from "@kinkeeper/kit/new-id.ts";
 import { useState } from "react";
 import { SeenBy } from "../family/seen-by.tsx";
 import { SourceFields } from "./source-fields.tsx";
@@ -61,7 +62,7 @@ export interface FactDialogProps {
 
 /** Adds or changes a fact of a life, with the sources it is known from. */
 export const FactDialog = ({ fact, sources, onSave, onClose }: FactDialogProps) => {
-  const [id] = useState(() => fact?.id ?? crypto.randomUUID());
+  const [id] = useState(() => fact?.id ?? newId());
   const form = useSchemaForm(factInput, { type: "baptism", ...fact, id, citations: fact?.citations ?? [] });
   const type = form.watch("type");
   const isOwn = type === "event" || type === "attribute";

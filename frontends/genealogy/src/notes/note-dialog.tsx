@@ -5,6 +5,7 @@ import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Textarea } from "@kinkeeper/kit/input.tsx";
+import { newId } from "@kinkeeper/kit/new-id.ts";
 import { useState } from "react";
 import { SeenBy } from "../family/seen-by.tsx";
 
@@ -17,7 +18,7 @@ export interface NoteDialogProps {
 
 /** Adds or changes a note about a person. */
 export const NoteDialog = ({ note, onSave, onClose }: NoteDialogProps) => {
-  const [id] = useState(() => note?.id ?? crypto.randomUUID());
+  const [id] = useState(() => note?.id ?? newId());
   const form = useSchemaForm(noteInput, { text: "", ...note, id });
   return (
     <Dialog open onOpenChange={onClose} title={note ? "Edit note" : "Add a note"} size="large">
