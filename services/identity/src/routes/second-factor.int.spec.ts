@@ -5,6 +5,7 @@ import { codeOf, startHarness, type Answer, type ServiceHarness } from "@kinkeep
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { factorStream } from "../second-factor/factors.ts";
 import { codeOfStep, stepAt } from "../second-factor/time-codes.ts";
+import { userOfHandle } from "../passkeys/web-authn.ts";
 import { identity } from "../service.ts";
 import { askOperator } from "../testing/ask-operator.ts";
 import { virtualPasskey, type VirtualPasskey } from "../testing/authenticator.ts";
@@ -160,8 +161,11 @@ describe("signing in to an account with an authenticator app", () => {
     const elsewhere = stranger();
     await login(elsewhere);
     await ada.browser.post("/api/auth/password", { currentPassword: goodPassword, newPassword: "forty tortoises" });
-    expect((await give(elsewhere, app.next())).status).toBe(200);
-    expect((await elsewhere.get("/api/auth/user")).status).toBe(401);
+    const { recoveryCodesLeft } = await securityOf();
+    expect(codeOf(await give(elsewhere, app.recoveryCodes[0]!))).toBe("SIGNED_OUT");
+    expect((await securityOf()).recoveryCodesLeft).toBe(recoveryCodesLeft);
+    expect((await elsewhere.get("/api/login/second-factor")).headers.get("location")).toBe("/api/login");
+    expect(elsewhere.hasSession).toBe(false);
   });
 
   test("cannot be guessed", async () => {
@@ -648,5 +652,34 @@ describe("where administrators must sign in in two steps", () => {
     expect((await set(owner, his)).status).toBe(200);
     expect((await set(thief, thiefs)).status).toBe(409);
     expect(thief.hasSession).toBe(false);
+  });
+
+  test("setting up is closed to a password that was changed since: a thief who has lost it locks nobody out", async () => {
+    const names = { familyName: "Mendel", firstName: "Gregor", lastName: "Mendel" };
+    const email = `gregor.${crypto.randomUUID()}@example.org`;
+    const [owner, thief] = [stranger(), stranger()];
+    await owner.post("/api/signup", { ...names, email, password: goodPassword });
+    await thief.post("/api/login", { username: email, password: goodPassword });
+    const thiefs = await setUp(thief);
+    const { body } = await thief.post<{ challenge: string; user: { id: string } }>(
+      "/api/login/second-factor/passkey-options",
+    );
+    const user = { id: userOfHandle(body.user.id)! };
+    const token = await resetTokenOf(harness, { email, user } as Member);
+    const reset = await owner.post("/api/password-reset/confirm", { token, password: "forty tortoises" });
+    expect(codeOf(reset)).toBe("SECOND_FACTOR_MISSING");
+
+    const { setUpToken, next } = thiefs;
+    expect(codeOf(await thief.post("/api/login/second-factor/set-up", { setUpToken, code: next() }))).toBe(
+      "SIGNED_OUT",
+    );
+    const registration = JSON.stringify(virtualPasskey().create(body));
+    expect(codeOf(await thief.post("/api/login/second-factor/passkey", { registration }))).toBe("SIGNED_OUT");
+    const owners = await setUp(owner);
+    const done = await owner.post("/api/login/second-factor/set-up", {
+      setUpToken: owners.setUpToken,
+      code: owners.next(),
+    });
+    expect(done.status).toBe(200);
   });
 });

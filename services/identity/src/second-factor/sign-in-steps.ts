@@ -65,15 +65,20 @@ export const completeFirstStep = async (
   };
 };
 
-/** Whose second step a request may take; undefined when that was too long ago, or somebody took it. */
+/**
+ * Whose second step a request may take; undefined when that was too long ago, or somebody took it, or the password was changed since: whoever
+ * gave the one before must not set up what locks the owner out.
+ */
 export const pendingOf = async (
-  { sealedTokens, pendingCookie }: IdentityParts,
+  { sealedTokens, pendingCookie, accountState }: IdentityParts,
   cookies: string | undefined,
 ): Promise<PendingSignIn | undefined> => {
   const token = pendingCookie.read(cookies);
   if (token === undefined) return undefined;
   const pending = await sealedTokens.read(purpose, pendingSignIn, token);
-  return pending && { ...pending, token };
+  if (!pending) return undefined;
+  const account = await accountState.account(pending.userId);
+  return account && account.sessionVersion <= pending.accountVersion ? { ...pending, token } : undefined;
 };
 
 export const withCookie = (headers: Headers | undefined, cookie: string): Headers => ({
