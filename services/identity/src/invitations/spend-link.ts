@@ -8,6 +8,8 @@ import { claimAddress, releaseLogin, reserveLogin } from "../logins/login-names.
 import type { IdentityParts } from "../parts.ts";
 import { unlinkWithin } from "../openid/linked-account.ts";
 import { refuseGuessable } from "../passwords/password-policy.ts";
+import { hasSecondFactor } from "../second-factor/factors.ts";
+import { factorsOf } from "../second-factor/factors-of.ts";
 import { streamReader } from "../stream-reader.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
@@ -25,6 +27,8 @@ export interface SpentLink {
   readonly provesAddress: boolean;
   /** The account has only just come to be. */
   readonly isFirst: boolean;
+  /** The invitation is accepted once the second step is done (accept-begun.ts). */
+  readonly isAwaited?: boolean;
 }
 
 type Spending = BodyOf<typeof choosePassword> & TypedAt;
@@ -86,7 +90,7 @@ const setPassword = async (
 };
 
 /**
- * With the password of an account of its address that account accepts the invitation; with any other one a new account does, unless it
+ * With the password of an account of its address that account accepts the invitation, after its second factor where it has one; with any other one a new account does, unless it
  * is to be one that is there (`account: "mine"`). So whoever holds the link never learns whether the address has an account.
  */
 const acceptWithPassword = async (
@@ -99,10 +103,20 @@ const acceptWithPassword = async (
   const matched = await matchPassword(parts, found, spending);
   if (matched) {
     const { userId } = matched.user;
-    await acceptAs(parts, link, { userId, provesAddress: link.provesAddress }, context);
+    // Its second factor may be of somebody else, who signed up under the address before its owner chose this password.
+    const isAwaited = hasSecondFactor(await factorsOf(parts, userId));
+    if (!isAwaited) await acceptAs(parts, link, { userId, provesAddress: link.provesAddress }, context);
     const { accountVersion } = matched;
     const { tenantId } = link.invitation;
-    return { userId, accountVersion, tenantId, passwordChanged: false, provesAddress: false, isFirst: false };
+    return {
+      userId,
+      accountVersion,
+      tenantId,
+      passwordChanged: false,
+      provesAddress: false,
+      isFirst: false,
+      isAwaited,
+    };
   }
   const isPrepared = link.user.passwordHash === undefined && link.invitation.invitedBy !== undefined;
   if (spending.account === "mine" || !isPrepared) throw wrongCredentials();

@@ -205,6 +205,72 @@ describe("signing in to an account with an authenticator app", () => {
     expect((await elsewhere.get("/api/auth/invitations")).body).toEqual([]);
   });
 
+  describe("with the link of an invitation", () => {
+    /** Invites an address to Ada's family; answers the secret of the link. */
+    const inviteTo = async ({ email }: Member): Promise<string> => {
+      const { body } = await ada.browser.post<{ link: string }>(`/api/tenants/${ada.tenantId}/users`, { email });
+      return new URL(body.link).searchParams.get("token")!;
+    };
+    const isMember = async (browser: Browser) =>
+      (await browser.get<{ id: string }[]>("/api/auth/tenants")).body.some(({ id }) => id === ada.tenantId);
+    const acceptWith = (browser: Browser, token: string, password = goodPassword) =>
+      browser.post("/api/password-reset/confirm", { token, password, account: "mine" });
+
+    test("lets nobody into a family who signed up under another's address before and has the second factor", async () => {
+      const squatter = await createFamily(harness);
+      const passkey = await addPasskey(squatter.browser);
+      const owner = stranger();
+      const password = "forty tortoises";
+      await owner.post("/api/password-reset/confirm", { token: await resetTokenOf(harness, squatter), password });
+      const answer = await acceptWith(owner, await inviteTo(squatter), password);
+      expect([answer.status, codeOf(answer)]).toEqual([401, "SECOND_FACTOR_REQUIRED"]);
+
+      const elsewhere = stranger();
+      expect((await enterWith(elsewhere, passkey)).status).toBe(200);
+      expect(await isMember(elsewhere)).toBe(false);
+      expect((await elsewhere.get("/api/auth/invitations")).body).toEqual([]);
+    });
+
+    test("accepts once the code was given, and goes on in that family", async () => {
+      const ben = await createFamily(harness);
+      const app = await addApp(ben.browser);
+      const token = await inviteTo(ben);
+      const elsewhere = stranger();
+      expect(codeOf(await acceptWith(elsewhere, token))).toBe("SECOND_FACTOR_REQUIRED");
+      expect((await give(elsewhere, "00000x")).status).toBe(400);
+      expect(await isMember(ben.browser)).toBe(false);
+      const entered = await give(elsewhere, app.next());
+      expect([entered.status, entered.body]).toMatchObject([200, { user: { tenantId: ada.tenantId } }]);
+      expect(codeOf(await acceptWith(stranger(), token))).toBe("TOKEN_SPENT");
+    });
+
+    test("accepts once the passkey was used, and not by that of somebody else", async () => {
+      const [ben, eve] = [await createFamily(harness), await createFamily(harness)];
+      const [bens, eves] = [await addPasskey(ben.browser), await addPasskey(eve.browser)];
+      const token = await inviteTo(ben);
+      const [one, other] = [stranger(), stranger()];
+      await acceptWith(one, token);
+      expect((await enterWith(one, eves)).status).toBe(200);
+      expect(await isMember(one)).toBe(false);
+      await acceptWith(other, token);
+      const entered = await enterWith(other, bens);
+      expect([entered.status, entered.body]).toMatchObject([200, { user: { tenantId: ada.tenantId } }]);
+    });
+
+    test("that was taken back meanwhile lets nobody in, and is said", async () => {
+      const ben = await createFamily(harness);
+      const app = await addApp(ben.browser);
+      const token = await inviteTo(ben);
+      const elsewhere = stranger();
+      await acceptWith(elsewhere, token);
+      const users = await ada.browser.get<{ id: string; email: string }[]>(`/api/tenants/${ada.tenantId}/users`);
+      const invited = users.body.find(({ email }) => email === ben.email)!;
+      await ada.browser.delete(`/api/tenants/${ada.tenantId}/users/${invited.id}`);
+      expect(codeOf(await give(elsewhere, app.next()))).toBe("TOKEN_SPENT");
+      expect(await isMember(ben.browser)).toBe(false);
+    });
+  });
+
   test("and given after the link of a reset proves the address", async () => {
     const app = await addApp(ada.browser);
     const elsewhere = stranger();

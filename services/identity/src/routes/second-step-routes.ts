@@ -24,6 +24,7 @@ import { setUpSecondFactorPage } from "../pages/set-up-second-factor-page.ts";
 import { signInPage } from "../pages/sign-in-page.ts";
 import { withReturn } from "../pages/with-return.ts";
 import type { IdentityParts } from "../parts.ts";
+import { acceptBegun } from "../invitations/accept-begun.ts";
 import { displayName } from "../invitations/invitation.ts";
 import { addPasskey } from "../passkeys/add-passkey.ts";
 import { accountOfPasskey } from "../passkeys/use-passkey.ts";
@@ -121,11 +122,9 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
         const { cookie: cookies } = http.headers;
         const { pending, account } = await pendingAt("give", cookies);
         const { userId, email } = account;
-        await useCode(
-          parts,
-          { userId, email, code, address: clientAddress(http), cookies },
-          inTheName(account, platformContext),
-        );
+        const context = inTheName(account, platformContext);
+        await useCode(parts, { userId, email, code, address: clientAddress(http), cookies }, context);
+        await acceptBegun(parts, pending, context);
         return completeSecondStep(parts, pending, seenFrom(http));
       },
       done: ({ headers }, { returnTo }) => new Reply(303, { location: returnPath(returnTo), ...headers }),
@@ -191,7 +190,10 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
       const account = await accountOfPasskey(parts, passkey, platformContext);
       await parts.throttles.guessedRight({ target: passkey.id, address: clientAddress(http) });
       const pending = await pendingOf(parts, http.headers.cookie);
-      const { body, headers } = await completeSignIn(parts, { ...account, ...seenFrom(http) }, pending);
+      const begun = pending?.userId === account.userId ? pending : undefined;
+      if (begun) await acceptBegun(parts, begun, platformContext);
+      const signingIn = { ...account, wanted: begun?.wanted ?? undefined, ...seenFrom(http) };
+      const { body, headers } = await completeSignIn(parts, signingIn, pending);
       return jsonReply(200, body, headers);
     }),
   ];

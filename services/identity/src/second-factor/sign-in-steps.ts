@@ -20,6 +20,8 @@ const pendingSignIn = z.object({
   wanted: z.uuid().nullable(),
   /** By a link that only the mailbox got. */
   provesAddress: z.boolean().default(false),
+  /** The secret of the invitation that is accepted once the second step is done. */
+  invitation: z.string().nullable().default(null),
   /** Give the second factor that there is, or set up the one that there must be. */
   step: z.enum(["give", "set-up"]),
 });
@@ -48,16 +50,20 @@ export const completeFirstStep = async (
   parts: IdentityParts,
   {
     provesAddress = false,
+    invitation = null,
     ...signingIn
   }: SigningIn & {
     /** The link that led here proves the address, once the second step is done too. */
     readonly provesAddress?: boolean;
+    /** The link that led here, where it is that of an invitation which waits for the second step. */
+    readonly invitation?: string | null;
   },
 ): Promise<Submitted> => {
   const { userId, accountVersion, wanted = null } = signingIn;
   const step = await nextStep(parts, userId);
   if (step === undefined) return openSession(parts, signingIn);
-  const token = await parts.sealedTokens.issue(purpose, { userId, accountVersion, wanted, provesAddress, step });
+  const pending = { userId, accountVersion, wanted, provesAddress, invitation, step };
+  const token = await parts.sealedTokens.issue(purpose, pending);
   return {
     headers: { "set-cookie": parts.pendingCookie.set(token) },
     refusal: new DomainError(refusals[step].code, refusals[step].message),
