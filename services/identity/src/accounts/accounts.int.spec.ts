@@ -137,10 +137,21 @@ describe("erasing an account", () => {
 
   test("can be repeated, also of the only administrator of a family", async () => {
     const ada = await createFamily(harness);
-    await eraseUser(parts(), ada.user.id, context);
-    await eraseUser(parts(), ada.user.id, context);
+    const cancel = [ada.tenantId];
+    await expect(eraseUser(parts(), ada.user.id, context)).rejects.toMatchObject({ code: "CONFLICT" });
+    expect((await login(ada.email)).status).toBe(200);
+    await eraseUser(parts(), ada.user.id, context, { cancel });
+    await eraseUser(parts(), ada.user.id, context, { cancel });
     expect((await eventsOf(ada.user.id)).filter(({ type }) => type === "UserErased")).toHaveLength(1);
     await expect(eraseUser(parts(), newId(), context)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("cancels no family that somebody else has come to manage since that was asked", async () => {
+    const ada = await createFamily(harness);
+    const ben = await joinFamily(harness, ada);
+    await ada.browser.patch(`/api/tenants/${ada.tenantId}/users/${ben.user.id}`, { role: "tenant_admin" });
+    await eraseUser(parts(), ada.user.id, context, { cancel: [ada.tenantId] });
+    expect(await ben.browser.claims()).toMatchObject({ role: "tenant_admin", tenantStatus: "trial" });
   });
 });
 

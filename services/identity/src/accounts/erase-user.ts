@@ -4,7 +4,7 @@ import { keyName } from "@kinkeeper/platform/keyring";
 import { identityName, releaseLogin } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
-import { tenantStream } from "../tenants/tenant.ts";
+import { isAlone, tenantStream } from "../tenants/tenant.ts";
 import { recordedFamilies } from "./recorded-families.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
@@ -13,9 +13,9 @@ import { unitOfWork } from "@kinkeeper/platform/unit-of-work";
 /**
  * Erases an account for ever: it leaves its families, its names become free, its sessions end and its key is destroyed,
  * so that nothing personal in any event about it, and nothing that lies under its key, can be read again. `cancel`: families
- * that end with it. `farewell`: a last mail says so, under a key of its own.
+ * that end with it, where nobody else manages them at that moment. `farewell`: a last mail says so, under a key of its own.
  * Repeating it completes an erasure that was interrupted, and changes nothing after one that was not.
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND; CONFLICT where a family that goes on would have no administrator
  */
 export const eraseUser = async (
   parts: IdentityParts,
@@ -26,24 +26,30 @@ export const eraseUser = async (
   const { journal, readModel, keyring, sessions, revocations, loginIdOf, newId } = parts;
   const farewellId = newId();
   const families = await recordedFamilies(parts, userId);
-  const { position } = await unitOfWork(journal, context, async (unit) => {
+  const { position, result: cancelled } = await unitOfWork(journal, context, async (unit) => {
+    const ending: string[] = [];
     const { state: user } = await unit.load(userDecider, userStream(userId));
     if (user.status === "registered") {
-      for (const name of [user.email, user.username, ...user.identities.map(identityName)])
-        if (name) await releaseLogin(unit, loginIdOf, { name, userId });
+      // Before the names: where a family cannot be left, whoever stays signs in as before.
       for (const tenantId of families) {
         const stream = tenantStream(tenantId);
-        if (cancel.includes(tenantId))
+        const { state: family } = await unit.load(tenantDecider, stream);
+        if (cancel.includes(tenantId) && family.founded && isAlone(family, userId)) {
+          ending.push(tenantId);
           await unit.decide(tenantDecider, stream, { type: "ChangeTenantStatus", status: "cancelled" });
+        }
         await unit.decide(tenantDecider, stream, { type: "RevokeMembership", userId, erased: true });
       }
+      for (const name of [user.email, user.username, ...user.identities.map(identityName)])
+        if (name) await releaseLogin(unit, loginIdOf, { name, userId });
     }
     await unit.decide(userDecider, userStream(userId), { type: "EraseUser", ...(farewell ? { farewellId } : {}) });
+    return ending;
   });
-  for (const tenantId of cancel) await sessions.endInFamily(tenantId, []);
+  for (const tenantId of cancelled) await sessions.endInFamily(tenantId, []);
   await keyring.destroy(keyName(platformTenant, userId));
   await sessions.endAllOf(userId);
   await revocations.publish({ userId });
-  for (const tenantId of cancel) await revocations.publish({ tenantId });
+  for (const tenantId of cancelled) await revocations.publish({ tenantId });
   await readModel.caughtUpTo(position);
 };

@@ -155,6 +155,20 @@ describe("deleting one's own account", () => {
     expect((await ben.browser.exchange()).status).toBe(200);
   });
 
+  test("so does the last of two who go at the same moment: the family keeps one", async () => {
+    const ben = await joinFamily(harness, ada);
+    const cleo = await joinFamily(harness, ada);
+    await ada.browser.patch(`/api/tenants/${ada.tenantId}/users/${ben.user.id}`, { role: "tenant_admin" });
+    const answers = await Promise.all([close(ada), close(ben)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+    const [kept, gone] = answers[0]!.status === 409 ? [ada, ben] : [ben, ada];
+    const members = await cleo.browser.get<{ id: string; role: string }[]>(`/api/tenants/${ada.tenantId}/users`);
+    const admins = members.body.filter(({ role }) => role === "tenant_admin");
+    expect(admins.map(({ id }) => id)).toEqual([kept.user.id]);
+    expect((await login(kept.email)).status).toBe(200);
+    expect((await login(gone.email)).status).toBe(401);
+  });
+
   test("or cancels the family with it: its members are out at once", async () => {
     const ben = await joinFamily(harness, ada);
     expect((await close(ada, { cancelFamilies: [newId()] })).status).toBe(409);

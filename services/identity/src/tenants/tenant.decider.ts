@@ -33,7 +33,7 @@ export type TenantCommand =
   /** `by`: the account that accepts what was offered under `userId`; nobody knew then whose the address is. */
   | ({ readonly type: "AcceptMembership"; readonly userId: string; readonly by: string } & Limited)
   | { readonly type: "ChangeMemberRole"; readonly userId: string; readonly role: MemberRole }
-  /** `erased`: the account itself goes, so that even the last administrator leaves. */
+  /** `erased`: the account itself goes, so that of a family that is cancelled even the last administrator leaves. */
   | { readonly type: "RevokeMembership"; readonly userId: string; readonly erased?: boolean }
   /** An administrator looks at it as somebody who has just joined. */
   | { readonly type: "RecordViewing"; readonly userId: string; readonly role: "member" }
@@ -137,7 +137,7 @@ const decideFounded = (command: TenantCommand, tenant: FoundedTenant): TenantEve
       const { userId, erased } = command;
       if (erased && !tenant.members.has(userId)) return [];
       memberOf(tenant, userId);
-      if (!erased) keepAnAdmin(tenant, userId);
+      if (!erased || tenant.status !== "cancelled") keepAnAdmin(tenant, userId);
       return [{ type: "MembershipRevoked", data: { tenantId, userId } }];
     }
     case "RecordViewing":

@@ -207,15 +207,22 @@ describe("taking somebody out", () => {
     given(...family, granted(ben, "tenant_admin"))
       .when({ type: "RevokeMembership", userId: ada })
       .then({ type: "MembershipRevoked", data: { tenantId, userId: ada } }));
-  test("an erased account leaves even as the last administrator, and only once", () => {
+  test("an erased account leaves a cancelled family even as the last administrator, and only once; another one not", () => {
     const erase: TenantCommand = { type: "RevokeMembership", userId: ada, erased: true };
     const revoked: TenantEvent = { type: "MembershipRevoked", data: { tenantId, userId: ada } };
-    given(...family)
+    const cancelled: TenantEvent = {
+      type: "TenantStatusChanged",
+      data: { tenantId, status: "cancelled", previous: "trial" },
+    };
+    given(...family, cancelled)
       .when(erase)
       .then(revoked);
-    given(...family, revoked)
+    given(...family, cancelled, revoked)
       .when(erase)
       .thenNothing();
+    given(...family)
+      .when(erase)
+      .thenRejectedWith("CONFLICT");
   });
   test("of a stranger is refused as if there were none", () =>
     given(...family)
