@@ -5,6 +5,7 @@ import { accountVersion } from "../users/session-version.ts";
 import { loginDecider, loginStream } from "../logins/login.decider.ts";
 import { identityName, releaseLogin, reserveLogin } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";
+import type { OpenidProvider } from "./provider.ts";
 import { streamReader } from "../stream-reader.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { isSameIdentity, userStream, type ExternalIdentity } from "../users/user.ts";
@@ -53,15 +54,15 @@ export const unlinkWithin = async (
 };
 
 /** @throws DomainError CONFLICT for an account that has no other way in */
-export const unlinkIssuer = async (
+export const unlinkProvider = async (
   { journal, loginIdOf }: Pick<IdentityParts, "journal" | "loginIdOf">,
-  { userId, issuer }: { userId: string; issuer: string },
+  { userId, provider }: { userId: string; provider: OpenidProvider },
   context: CommandContext,
 ): Promise<void> => {
   await unitOfWork(journal, context, async (unit) => {
     const { state: user } = await unit.load(userDecider, userStream(userId));
     const identity =
-      user.status === "registered" ? user.identities.find((known) => known.issuer === issuer) : undefined;
+      user.status === "registered" ? user.identities.find(({ issuer }) => provider.isIssuer(issuer)) : undefined;
     if (identity) await unlinkWithin(unit, { loginIdOf }, { userId, identity });
   });
 };

@@ -59,9 +59,9 @@ export const newcomerOf = async (
   cookies: string | undefined,
 ): Promise<Newcomer | undefined> => {
   const token = openidCookie.read(cookies);
-  if (token === undefined) return undefined;
+  if (token === undefined || !openid) return undefined;
   const person = await sealedTokens.read(purpose, openidPerson, token);
-  return person?.issuer === openid?.issuer && person?.email ? { ...person, email: person.email, token } : undefined;
+  return person?.email && openid.isIssuer(person.issuer) ? { ...person, email: person.email, token } : undefined;
 };
 
 /**

@@ -31,7 +31,8 @@ export type OpenidPerson = z.output<typeof openidPerson>;
 export interface OpenidProvider {
   /** What people call it. */
   readonly label: string;
-  readonly issuer: string;
+  /** Whether an issuer is this provider. Discovery takes an address with or without the slash at its end, whichever the provider calls itself. */
+  readonly isIssuer: (issuer: string) => boolean;
   /** Where a browser is sent, and what its answer must fit. @throws DomainError UNAVAILABLE */
   begin(): Promise<{ readonly address: string; readonly checks: OpenidChecks }>;
   /**
@@ -139,9 +140,10 @@ export const openidProvider = ({
     return personOf({ issuer: claims.iss, subject: claims.sub }, { ...more, ...claims });
   };
 
+  const { href } = new URL(issuer);
   return {
     label,
-    issuer,
+    isIssuer: (other) => URL.canParse(other) && new URL(other).href === href,
     begin: async () => {
       const configuration = await configured();
       const checks = {

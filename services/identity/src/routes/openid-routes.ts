@@ -17,7 +17,7 @@ import { signedOut, signInAgain } from "../accounts/signed-out.ts";
 import { canCreateFamily, refuseClosedSignUp } from "../accounts/sign-up-policy.ts";
 import { formOrJson, type Submitted } from "../http/form-or-json.ts";
 import { signUpAsNewcomer } from "../openid/sign-up-as-newcomer.ts";
-import { accountOfIdentity, linkIdentity, unlinkIssuer } from "../openid/linked-account.ts";
+import { accountOfIdentity, linkIdentity, unlinkProvider } from "../openid/linked-account.ts";
 import { newcomerOf, nextStep, rememberNewcomer } from "../openid/newcomer.ts";
 import { openidChecks, type OpenidPerson, type OpenidProvider } from "../openid/provider.ts";
 import { signInPage } from "../pages/sign-in-page.ts";
@@ -177,10 +177,10 @@ export const openidRoutes = (parts: IdentityParts): readonly Route[] => {
 
     route(showExternalIdentity, async ({ caller }) => {
       if (!parts.openid) return { label: null, linked: false };
-      const { label, issuer } = parts.openid;
+      const { label, isIssuer } = parts.openid;
       const { state: user } = await streamReader(parts.journal).load(userDecider, userStream(caller.sub));
       if (user.status !== "registered") throw signedOut();
-      return { label, linked: user.identities.some((identity) => identity.issuer === issuer) };
+      return { label, linked: user.identities.some(({ issuer }) => isIssuer(issuer)) };
     }),
 
     route(linkExternalIdentity, async ({ caller, body, http }) => {
@@ -191,14 +191,14 @@ export const openidRoutes = (parts: IdentityParts): readonly Route[] => {
     }),
 
     route(unlinkExternalIdentity, async ({ caller, http, platformContext }) => {
-      const { issuer } = configured();
+      const provider = configured();
       await confirmed(parts, caller, http);
       if (!settings.KINKEEPER_PASSWORDS)
         throw new DomainError(
           "CONFLICT",
           "Passwords cannot be used here: without this link you could not sign in again.",
         );
-      await unlinkIssuer(parts, { userId: caller.sub, issuer }, platformContext);
+      await unlinkProvider(parts, { userId: caller.sub, provider }, platformContext);
       return new Reply(204);
     }),
   ];

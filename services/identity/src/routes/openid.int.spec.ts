@@ -435,6 +435,24 @@ test("a provider that is down is said to be, leaves passwords alone, and is used
   expect(whereTo(await goThrough(new Browser(harness), person))).toEqual([303, "/stories"]);
 });
 
+test("a provider whose address is set with a slash more than it calls itself is the same one", async () => {
+  const { member, person } = await linked();
+  environment["OIDC_ISSUER"] = `${provider.issuer}/`;
+  await harness.restart();
+  const linkedAs = async () => (await member.browser.get("/api/auth/external-identity")).body;
+  expect(await linkedAs()).toMatchObject({ linked: true });
+  const newcomer = new Browser(harness);
+  const answer = await goThrough(newcomer, somebody(), "/");
+  expect((await newcomer.get<string>(answer.headers.get("location")!)).body).toContain("Start a family archive");
+  const founding = { familyName: "Mendel", firstName: "Ada", lastName: "Founder" };
+  expect((await newcomer.post("/api/login/oidc/family", founding)).status).toBe(201);
+  expect((await member.browser.delete("/api/auth/external-identity")).status).toBe(204);
+  expect(await linkedAs()).toMatchObject({ linked: false });
+  expect(whereTo(await goThrough(new Browser(harness), person))[1]).not.toBe("/stories");
+  environment["OIDC_ISSUER"] = provider.issuer;
+  await harness.restart();
+});
+
 describe("where passwords are off", () => {
   let both: { member: Member; person: Person };
   beforeAll(async () => {
