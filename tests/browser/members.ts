@@ -370,6 +370,34 @@ export const memberJourneys = ({ openPage }: Stage): void => {
       expect(await cardOf(own.page, "Charles Lyell").count()).toBe(0);
     });
 
+    test("leaves what another tab shows of the first family in that family, or tells that it is not saved", async () => {
+      const first = newFamily("Lyell");
+      const own = await openPage();
+      await foundQuietly(own.page, first);
+      const { page: host } = await membersPage("Frances");
+      await acceptQuietly(host, first);
+      await own.page.goto("/family-members");
+      await own.page.getByRole("button", { name: "Add a person" }).first().click();
+      const dialog = own.page.getByRole("dialog", { name: "Add Family Member" });
+      await dialog.getByLabel("First name").fill("Charles");
+
+      const tab = await own.page.context().newPage();
+      const { tenantId: home } = await call<{ tenantId: string }>(own.page, "GET", "/api/auth/user");
+      const { tenantId: other } = await call<{ tenantId: string }>(host, "GET", "/api/auth/user");
+      await tab.goto("/settings");
+      await call(tab, "POST", "/api/auth/tenant", { tenantId: other });
+      own.problems.expect(/status of 409/);
+      await dialog.getByRole("button", { name: "Add member" }).click();
+      await toast(own.page, "You went on in another of your families since this page was opened.").waitFor();
+      expect((await inFamily(host)).map(({ firstName }) => firstName)).toEqual(["Frances"]);
+
+      await call(tab, "POST", "/api/auth/tenant", { tenantId: home });
+      await dialog.getByRole("button", { name: "Add member" }).click();
+      await toast(own.page, "Family member added successfully").waitFor();
+      expect((await inFamily(own.page)).map(({ firstName }) => firstName)).toEqual(["Charles"]);
+      await tab.close();
+    });
+
     /** The host invites an account that exists; it accepts where it is signed in, in a browser of its own. */
     const acceptQuietly = async (host: Page, guest: NewFamily): Promise<void> => {
       const { tenantId } = await call<{ tenantId: string }>(host, "GET", "/api/auth/user");

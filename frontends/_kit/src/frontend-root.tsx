@@ -19,8 +19,8 @@ export interface FrontendRootProps extends RemoteAppProps {
  */
 export const FrontendRoot = ({ name, session, toast, loadPart, children }: FrontendRootProps) => {
   const [container, setContainer] = useState<HTMLElement | null>(null);
-  const tenantId = session.user.tenantId;
-  const api = useMemo(() => createApi({ tenantId }), [tenantId]);
+  const { id, tenantId } = session.user;
+  const api = useMemo(() => createApi({ tenantId, id }), [tenantId, id]);
   const app = useMemo(() => ({ session, toast, loadPart }), [session, toast, loadPart]);
   return (
     <RemoteAppContext value={app}>

@@ -15,6 +15,7 @@ import { bodyRefusal, maxBytesOf } from "../requests/body-rules.ts";
 import { isCrossSite } from "../requests/cross-site.ts";
 import { hasBody, type Exchange } from "../requests/exchange.ts";
 import { forwardedHeaders } from "../requests/forwarded-headers.ts";
+import { refusalOfOtherViewer } from "../requests/other-viewer.ts";
 import type { TableEntry } from "../requests/route-table.ts";
 import type { SessionIdReader } from "../sessions/session-cookie.ts";
 import type { Caller, SessionTokens } from "../sessions/session-tokens.ts";
@@ -136,6 +137,8 @@ export const serviceGate = (options: ServiceGateOptions): ServiceGate => {
       if (wait !== undefined) return tooMany(exchange, wait);
       const refusal = refusalOf(endpoint, caller?.claims);
       if (refusal) return refuse(exchange, new DomainError(refusal.code, refusal.message));
+      const elsewhere = refusalOfOtherViewer(request, endpoint, caller?.claims);
+      if (elsewhere) return refuse(exchange, elsewhere);
       if (exchange.response.destroyed) return;
       const bodyProblem = bodyRefusal(endpoint, request);
       if (bodyProblem) return refuse(exchange, bodyProblem);

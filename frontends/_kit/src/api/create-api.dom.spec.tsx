@@ -10,7 +10,7 @@ import { ApiError, messageFor } from "./api-error.ts";
 import { createApi } from "./create-api.ts";
 
 const server = mockServer();
-const api = createApi({ tenantId: "t1" });
+const api = createApi({ tenantId: "t1", id: "u1" });
 const id = "0192aaaa-0000-7000-8000-000000000101";
 
 const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
@@ -35,6 +35,26 @@ describe("a call", () => {
     expect(seen).toEqual([
       ["POST", null, null],
       ["PATCH", "application/json", '"7"'],
+    ]);
+  });
+
+  test("that changes something says whose page it comes from, and so does a file", async () => {
+    const seen: (string | null)[][] = [];
+    server.use(
+      http.all("/api/*", ({ request }) => {
+        seen.push([request.method, request.headers.get("viewer")]);
+        return HttpResponse.json({ error: "CONFLICT", message: "elsewhere", requestId: "r" }, { status: 409 });
+      }),
+    );
+    await failureOf(api.call(listFamilyRelationships));
+    await failureOf(api.call(removeFamilyMember, { params: { id } }));
+    await failureOf(api.upload(previewGedcom, { file: new Blob(["0 HEAD"]) }));
+    await failureOf(createApi({ tenantId: null, id: "u1" }).call(removeFamilyMember, { params: { id } }));
+    expect(seen).toEqual([
+      ["GET", null],
+      ["DELETE", "u1 t1"],
+      ["POST", "u1 t1"],
+      ["DELETE", "u1 null"],
     ]);
   });
 
@@ -95,7 +115,7 @@ describe("a call", () => {
 describe("a change that is sent again", () => {
   let client = api;
   beforeEach(() => {
-    client = createApi({ tenantId: "t1" });
+    client = createApi({ tenantId: "t1", id: "u1" });
   });
   const emma = { firstName: "Emma" };
   const sentKeys = (...answers: (() => Response)[]) => {
@@ -164,7 +184,7 @@ describe("the key of a query", () => {
   test("names the call, the family and what changes the answer", () => {
     const query = { from: id, to: id };
     expect(api.queryFor(getKinship, { query }).queryKey).toEqual(["getKinship", "t1", { query }]);
-    expect(createApi({ tenantId: null }).queryFor(listFamilyRelationships).queryKey).toEqual([
+    expect(createApi({ tenantId: null, id: "u1" }).queryFor(listFamilyRelationships).queryKey).toEqual([
       "listFamilyRelationships",
       "",
       {},

@@ -1,4 +1,5 @@
 import type { Problem } from "@kinkeeper/contracts/errors";
+import { viewerHeader } from "@kinkeeper/contracts/viewer";
 import { offlineError } from "./api-error.ts";
 
 export interface FileUpload {
@@ -10,6 +11,8 @@ export interface FileUpload {
   readonly signal?: AbortSignal | undefined;
   /** The key under which it is taken in once. */
   readonly idempotencyKey?: string;
+  /** Whose page sends it. */
+  readonly viewer?: string | undefined;
 }
 
 /** A proxy on the way refuses what is too large for it with a page of its own, which gives people no reason. */
@@ -23,7 +26,7 @@ const tooLargeForProxy: Problem = {
 export const sendFile = (
   method: string,
   address: string,
-  { file, contentType, onProgress, signal, idempotencyKey }: FileUpload,
+  { file, contentType, onProgress, signal, idempotencyKey, viewer }: FileUpload,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -33,6 +36,7 @@ export const sendFile = (
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("content-type", contentType ?? (file.type || "application/octet-stream"));
     if (idempotencyKey !== undefined) request.setRequestHeader("idempotency-key", idempotencyKey);
+    if (viewer) request.setRequestHeader(viewerHeader, viewer);
     request.upload.addEventListener("progress", (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     });

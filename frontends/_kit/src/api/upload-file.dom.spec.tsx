@@ -6,7 +6,7 @@ import { createApi } from "./create-api.ts";
 import { acceptedFileTypes, refusalOf, uploadFile } from "./upload-file.ts";
 
 const server = mockServer();
-const api = createApi({ tenantId: "t1" });
+const api = createApi({ tenantId: "t1", id: "u1" });
 const letter = new File(["bytes"], "letter.pdf", { type: "application/pdf" });
 const address = { uploadUrl: "/api/objects/upload/a-token-of-twenty-characters", objectPath: "/objects/1" };
 

@@ -6,7 +6,7 @@ import { createApi } from "./create-api.ts";
 import { uploadPhoto } from "./upload-photo.ts";
 
 const server = mockServer();
-const api = createApi({ tenantId: "t1" });
+const api = createApi({ tenantId: "t1", id: "u1" });
 const photo = new File(["bytes"], "emma.jpg", { type: "image/jpeg" });
 const address = { uploadUrl: "/api/objects/upload/a-token-of-twenty-characters", objectPath: "/objects/1" };
 

@@ -91,9 +91,9 @@ export const SignedInApp = ({ user }: { user: SignedIn }) => {
 const suspendedInterval = 5_000;
 
 const useFamilySession = (user: SignedIn): Session => {
-  const { tenantId, tenant: known } = user;
+  const { id, tenantId, tenant: known } = user;
   useForgetOtherFamilies(tenantId);
-  const api = useMemo(() => createApi({ tenantId }), [tenantId]);
+  const api = useMemo(() => createApi({ tenantId, id }), [tenantId, id]);
   const { data: tenant } = useQuery({
     ...api.queryFor(getTenant, { params: { tenantId: tenantId ?? "" } }),
     enabled: tenantId !== null,
