@@ -1,5 +1,6 @@
 import { buttonStyles } from "@kinkeeper/kit/button-styles.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import type { Session } from "@kinkeeper/kit/remote-module.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { CirclePause, LogIn, type LucideIcon } from "lucide-react";
@@ -28,7 +29,7 @@ export const Notices = ({ session }: { session: Session }) => {
           <Viewing />
         </Suspense>
       )}
-      <SessionEnded />
+      <SessionEnded user={session.user} />
     </div>
   );
 };
@@ -41,8 +42,9 @@ export const Notice = ({ icon, children }: { icon: LucideIcon; children: ReactNo
 );
 
 /** Signing in happens in another tab, so that what is typed here is still here afterwards. */
-const SessionEnded = () => {
+const SessionEnded = ({ user: before }: Pick<Session, "user">) => {
   const hasEnded = useSessionEnded();
+  const api = useApi();
   const queries = useQueryClient();
   useEffect(() => {
     if (!hasEnded) return;
@@ -50,13 +52,15 @@ const SessionEnded = () => {
       const user = await askCurrentUser();
       // Nobody yet: the page stays as it is, with everything typed into it.
       if (!user) return;
-      queries.setQueryData(currentUserQuery.queryKey, user);
+      const isElsewhere = user.id === before.id && user.tenantId !== before.tenantId;
+      const stay = isElsewhere && (await import("./stay-in-family.ts")).stayInFamily;
+      queries.setQueryData(currentUserQuery.queryKey, stay ? await stay(api, before, user) : user);
       tellSessionEnded(false);
     };
     const onFocus = () => void lookAgain().catch((error: unknown) => console.warn("authentication failed:", error));
     addEventListener("focus", onFocus);
     return () => removeEventListener("focus", onFocus);
-  }, [hasEnded, queries]);
+  }, [hasEnded, queries, api, before]);
   if (!hasEnded) return null;
   return (
     <Notice icon={LogIn}>

@@ -41,6 +41,7 @@ const Remote = ({ session, toast }: RemoteAppProps) => {
         Add story
       </button>
       <Link href="/people/42">One person</Link>
+      <input aria-label="Title" />
     </>
   );
 };
@@ -206,5 +207,38 @@ describe("a session that ends", () => {
     server.resetHandlers();
     window.dispatchEvent(new Event("focus"));
     await waitFor(() => expect(screen.queryByRole("link", { name: "Sign in again" })).not.toBeInTheDocument());
+  });
+
+  test("is signed in to again in the family of the page, not in the first one, and what was typed is still there", async () => {
+    current = brontes;
+    const queries = await open("/people");
+    await within(sidebar()).findByRole("button", { name: /The Brontës/ });
+    await userEvent.type(screen.getByLabelText("Title"), "Haworth, 1847");
+    server.use(http.get("/api/tenants/:id", () => new HttpResponse(null, { status: 401 })));
+    await queries.refetchQueries({ queryKey: ["getTenant"] });
+    await screen.findByRole("link", { name: "Sign in again" });
+    server.resetHandlers();
+    // Whoever signs in comes to the first of their families.
+    current = tenant;
+    window.dispatchEvent(new Event("focus"));
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Sign in again" })).not.toBeInTheDocument());
+    expect(current).toBe(brontes);
+    expect(screen.getByLabelText("Title")).toHaveValue("Haworth, 1847");
+    expect(within(sidebar()).getByRole("button", { name: /The Brontës/ })).toBeVisible();
+  });
+
+  test("goes on in the first family where the one of the page is not theirs any more", async () => {
+    current = brontes;
+    const queries = await open("/people");
+    await within(sidebar()).findByRole("button", { name: /The Brontës/ });
+    server.use(http.get("/api/tenants/:id", () => new HttpResponse(null, { status: 401 })));
+    await queries.refetchQueries({ queryKey: ["getTenant"] });
+    await screen.findByRole("link", { name: "Sign in again" });
+    server.resetHandlers();
+    server.use(http.post("/api/auth/tenant", () => new HttpResponse(null, { status: 404 })));
+    current = tenant;
+    window.dispatchEvent(new Event("focus"));
+    expect(await within(sidebar()).findByRole("button", { name: /The Darwins/ })).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Sign in again" })).not.toBeInTheDocument();
   });
 });
