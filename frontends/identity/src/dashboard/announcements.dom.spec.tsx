@@ -34,6 +34,7 @@ beforeEach(() => {
   server.use(
     http.get("/api/announcements", () => HttpResponse.json(announcements)),
     http.get("/api/auth/invitations", () => HttpResponse.json([])),
+    http.get("/api/auth/tenants", () => HttpResponse.json([])),
     http.get("/api/home", () => HttpResponse.json({ onThisDay: [], items: [], comments: [], unnamedPictures: [] })),
   );
 });

@@ -19,6 +19,7 @@ beforeEach(() =>
   server.use(
     http.get("/api/announcements", () => HttpResponse.json([])),
     http.get("/api/auth/invitations", () => HttpResponse.json([])),
+    http.get("/api/auth/tenants", () => HttpResponse.json([])),
     http.get("/api/gedcom/proposals", () => HttpResponse.json([])),
     http.get("/api/home", () => HttpResponse.json(home)),
     http.get("/api/anniversaries", () => HttpResponse.json(anniversaries)),
@@ -136,6 +137,17 @@ describe("the dashboard", () => {
     const business = within(await screen.findByRole("region", { name: "Your business" }));
     expect(business.getByText(/We are reviewing your application/)).toBeVisible();
     expect(business.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Vendor Status"]);
+  });
+
+  test("tells whose only family was closed what became of it, and that their account is theirs", async () => {
+    deploy("identity", "genealogy", "archive");
+    const family = { id: "0192eeee-0000-7000-8000-000000000009", name: "Mendel", status: "cancelled", role: "member" };
+    server.use(http.get("/api/auth/tenants", () => HttpResponse.json([{ ...family, current: false }])));
+    const { user } = sessionOf({ user: { tenantId: null } });
+    await renderInFrontend(<DashboardPage />, { session: { user, tenant: undefined } });
+    expect(await screen.findByText(/The archive of “Mendel” was closed/)).toBeVisible();
+    expect(screen.queryByText(/doesn’t belong to a family yet/)).toBeNull();
+    expect(screen.getByRole("link", { name: "start a family of your own" })).toBeVisible();
   });
 
   test("tells who belongs to no family how to come to one", async () => {

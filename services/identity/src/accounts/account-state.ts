@@ -54,8 +54,6 @@ export interface AccountState {
   readonly family: (tenantId: string, userId: string) => Promise<JoinedFamily | undefined>;
   /** All families of an account, oldest first, as the read model knows them. */
   readonly familiesOf: (userId: string) => Promise<readonly JoinedFamily[]>;
-  /** Whether an account sells, or did until it was suspended, as the read model knows it. */
-  readonly hasBusiness: (userId: string) => Promise<boolean>;
 }
 
 interface KnownTenant {
@@ -166,10 +164,5 @@ export const accountState = ({
         async () => (await familiesOf(userId)).find((family) => family.tenantId === tenantId),
       ),
     familiesOf,
-    hasBusiness: async (userId) => {
-      const found = await readModel.service`
-        select from vendor_states where user_id = ${userId} and status in ('approved', 'suspended')`;
-      return found.length > 0;
-    },
   };
 };

@@ -8,33 +8,25 @@ const exportTime = 30 * days;
 export const isOpenTo = ({ status, statusSince, role }: JoinedFamily, now: Date): boolean =>
   status !== "cancelled" || (role === "tenant_admin" && now.getTime() - statusSince.getTime() < exportTime);
 
-export interface Choice {
-  readonly family: JoinedFamily | undefined;
-  /** There would be a family, but every one of them is closed, and there is nothing else to come for. */
-  readonly closed: boolean;
-}
-
 /**
  * The family somebody looks at: the wanted one if they may, else the first that is not cancelled, else a cancelled one
- * they administer. A business is not the family's: its owner comes in without one.
+ * they administer. None where all are closed to them: their account, to delete it, to sell or to answer an invitation, is not the family's.
  */
 export const chooseFamily = async (
   { accountState, now }: { readonly accountState: AccountState; readonly now: () => Date },
   userId: string,
   wanted?: string | null,
-): Promise<Choice> => {
+): Promise<JoinedFamily | undefined> => {
   const time = now();
   const first = wanted ? await accountState.family(wanted, userId) : undefined;
-  if (first && isOpenTo(first, time)) return { family: first, closed: false };
-  let closed = first !== undefined;
+  if (first && isOpenTo(first, time)) return first;
   const listed = await accountState.familiesOf(userId);
   const inOrder = listed.toSorted((a, b) => Number(a.status === "cancelled") - Number(b.status === "cancelled"));
   for (const { tenantId } of inOrder) {
     if (tenantId === wanted) continue;
     // The read model may lag behind: what it proposes is looked up once more.
     const found = await accountState.family(tenantId, userId);
-    if (found && isOpenTo(found, time)) return { family: found, closed: false };
-    if (found) closed = true;
+    if (found && isOpenTo(found, time)) return found;
   }
-  return { family: undefined, closed: closed && !(await accountState.hasBusiness(userId)) };
+  return undefined;
 };

@@ -95,7 +95,9 @@ describe("a session", () => {
     expect((await ada.browser.exchange()).status).toBe(200);
     time += 2 * minute;
     expect((await ada.browser.exchange()).status).toBe(401);
-    expect((await login()).status).toBe(403);
+    // From then on to their own account alone.
+    expect((await login()).status).toBe(200);
+    expect(await ada.browser.claims()).toEqual({ sub: ada.user.id, role: "member" });
   });
 
   test("is kept as a hash alone", async () => {

@@ -1,6 +1,6 @@
 import type { UserRole } from "@kinkeeper/contracts/enumerations";
-import type { Account } from "../accounts/account-state.ts";
-import { chooseFamily, type Choice } from "../accounts/choose-family.ts";
+import type { Account, JoinedFamily } from "../accounts/account-state.ts";
+import { chooseFamily } from "../accounts/choose-family.ts";
 import type { IdentityParts } from "../parts.ts";
 import type { Session } from "./session-store.ts";
 
@@ -8,7 +8,7 @@ export interface LiveCaller {
   readonly session: Session;
   readonly account: Account;
   /** The family to go on in, as it is now. */
-  readonly family: Choice["family"];
+  readonly family: JoinedFamily | undefined;
   readonly role: UserRole;
 }
 
@@ -20,10 +20,9 @@ export interface LiveSession extends LiveCaller {
  * Whether something has ended the session: its account is gone or has a new password, or it looks at a family whose member
  * this is no longer, or not without a break, or that has shut. What is a super_admin's role in a family does not matter.
  */
-const isOver = (session: Session, account: Account, { family, closed }: Choice): boolean => {
+const isOver = (session: Session, account: Account, family: JoinedFamily | undefined): boolean => {
   if (session.accountVersion < account.sessionVersion) return true;
-  if (account.superAdmin) return false;
-  if (session.tenantId === null) return closed;
+  if (account.superAdmin || session.tenantId === null) return false;
   return family?.tenantId !== session.tenantId || session.tenantVersion < family.sessionVersion;
 };
 
@@ -39,9 +38,8 @@ export const revalidateSession = async (
 ): Promise<LiveCaller | undefined> => {
   const { accountState, requiredFactors } = parts;
   const account = await accountState.account(session.userId);
-  const choice = await chooseFamily(parts, session.userId, session.tenantId);
-  if (!account || isOver(session, account, choice)) return undefined;
-  const { family } = choice;
+  const family = await chooseFamily(parts, session.userId, session.tenantId);
+  if (!account || isOver(session, account, family)) return undefined;
   const role = account.superAdmin ? "super_admin" : (family?.role ?? "member");
   if (await requiredFactors.isMissing(session.userId, role)) return undefined;
   return { session, account, family, role: session.viewsAs ?? role };

@@ -1,7 +1,6 @@
 import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import { revokedHeader, type Revocation } from "@kinkeeper/contracts/identity/internal";
-import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { Account, JoinedFamily } from "../accounts/account-state.ts";
 import { chooseFamily } from "../accounts/choose-family.ts";
 import { signedOut } from "../accounts/signed-out.ts";
@@ -11,9 +10,6 @@ import type { IdentityParts } from "../parts.ts";
 import type { SeenFrom } from "./seen-from.ts";
 import { notifyNewDevice } from "./notify-new-device.ts";
 import type { SessionFamily } from "./session-store.ts";
-
-export const familyClosed = (): DomainError =>
-  new DomainError("TENANT_CANCELLED", "This family archive has been cancelled. Please ask its admin.");
 
 /** Who is signed in, as the contract answers it. */
 export const userAnswer = (account: Account, family: Pick<JoinedFamily, "role" | "tenantId"> | undefined): User => ({
@@ -59,7 +55,7 @@ export interface SigningIn extends SeenFrom {
  * `accountVersion` is that of the account when its credentials were checked: where the password was changed meanwhile, the
  * session is over before its first use.
  * Whom an OpenID Connect provider just named in this browser is linked to the account, where it is of the same address.
- * @throws DomainError TENANT_CANCELLED for a member whose every family is closed; CONFLICT where the link cannot be
+ * @throws DomainError CONFLICT where the link cannot be
  */
 export const openSession = async (
   parts: IdentityParts,
@@ -69,8 +65,7 @@ export const openSession = async (
   const { cookies } = from;
   const account = await accountState.account(userId);
   if (!account) throw signedOut();
-  const { family, closed } = await chooseFamily(parts, userId, wanted);
-  if (closed && !account.superAdmin) throw familyClosed();
+  const family = await chooseFamily(parts, userId, wanted);
   const forgotten = await linkNewcomer(parts, account, cookies);
   const before = cookie.read(cookies);
   if (before) await sessions.end(before);

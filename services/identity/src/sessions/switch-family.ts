@@ -1,12 +1,15 @@
 import type { User } from "@kinkeeper/contracts/identity/signed-in";
-import { notFound } from "@kinkeeper/platform/domain-error";
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import type { IncomingMessage } from "node:http";
 import { chooseFamily, isOpenTo } from "../accounts/choose-family.ts";
 import { signedOut } from "../accounts/signed-out.ts";
 import type { Headers } from "../http/form-or-json.ts";
 import type { IdentityParts } from "../parts.ts";
-import { familyClosed, revoke, sessionFamily, userAnswer } from "./open-session.ts";
+import { revoke, sessionFamily, userAnswer } from "./open-session.ts";
+
+const familyClosed = (): DomainError =>
+  new DomainError("TENANT_CANCELLED", "This family archive has been cancelled. Please ask its admin.");
 
 /**
  * Switches the session of the request to another of one's families.
@@ -36,6 +39,6 @@ export const goOnElsewhere = async (
   const { sessions, cookie } = parts;
   const sessionId = cookie.read(http.headers.cookie);
   if (sessionId === undefined || (await sessions.use(sessionId))?.userId !== userId) return;
-  const { family } = await chooseFamily(parts, userId);
+  const family = await chooseFamily(parts, userId);
   if (family) await sessions.moveTo(sessionId, sessionFamily(family));
 };
