@@ -11,6 +11,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { Link } from "wouter";
 import { beginAnew } from "../begin-anew.ts";
+import { SignInAgain } from "../security/sign-in-again.tsx";
 
 type Alone = AccountClosing["alone"][number];
 
@@ -151,11 +152,13 @@ const ClosingForm = ({ closing, onClose }: { closing: AccountClosing; onClose: (
     if (isComplete) close.mutate();
   };
   const wrongPassword = issueOf(close.error, "password");
+  const mustSignInAgain = close.error instanceof ApiError && close.error.code === "CONFIRMATION_REQUIRED";
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
-      {close.error && !wrongPassword && (
+      {close.error && !wrongPassword && !mustSignInAgain && (
         <p className="rounded-control bg-danger-soft p-3 text-danger">{messageFor(close.error, failure)}</p>
       )}
+      {mustSignInAgain && <SignInAgain returnTo="/settings" />}
       <Consequences
         isAdmin={user.role === "tenant_admin" || closing.alone.length > 0}
         isVendor={user.vendorStatus === "approved" || user.vendorStatus === "suspended"}

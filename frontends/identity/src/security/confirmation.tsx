@@ -13,6 +13,7 @@ import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input } from "@kinkeeper/kit/input.tsx";
 import { useRef, useState, type ReactNode } from "react";
 import { z } from "zod";
+import { SignInAgain } from "./sign-in-again.tsx";
 import { canUsePasskeys, PasskeyFailed, signWithPasskey } from "./passkey-ceremony.ts";
 
 /** Runs something that may ask who is there first; undefined when they turned away. */
@@ -91,7 +92,7 @@ const PasskeyConfirmation = ({ onDone }: { onDone: () => void }) => {
  * wants that, and goes on.
  */
 export const useConfirmation = (
-  security: Pick<Security, "hasPassword" | "passkeys">,
+  security: Pick<Security, "hasPassword" | "passkeys" | "authenticator">,
 ): { readonly confirmed: Confirmed; readonly dialog: ReactNode } => {
   const [isAsking, setAsking] = useState(false);
   const answer = useRef<(isConfirmed: boolean) => void>(undefined);
@@ -112,7 +113,9 @@ export const useConfirmation = (
     });
     return isConfirmed ? act() : undefined;
   };
-  const Typed = security.hasPassword ? PasswordForm : CodeForm;
+  const { hasPassword, passkeys, authenticator } = security;
+  const Typed = hasPassword ? PasswordForm : CodeForm;
+  const hasNothing = !hasPassword && passkeys.length === 0 && authenticator === null;
   const dialog = (
     <Dialog
       open={isAsking}
@@ -121,8 +124,12 @@ export const useConfirmation = (
       title="Is it you?"
       description="Before this is changed, please confirm who you are."
     >
-      {security.passkeys.length > 0 && canUsePasskeys() && <PasskeyConfirmation onDone={() => settle(true)} />}
-      <Typed onDone={() => settle(true)} onCancel={() => settle(false)} />
+      {passkeys.length > 0 && canUsePasskeys() && <PasskeyConfirmation onDone={() => settle(true)} />}
+      {hasNothing ? (
+        <SignInAgain returnTo="/settings/security" />
+      ) : (
+        <Typed onDone={() => settle(true)} onCancel={() => settle(false)} />
+      )}
     </Dialog>
   );
   return { confirmed, dialog };

@@ -117,6 +117,22 @@ describe("adding an app", () => {
   });
 });
 
+test("who signs in by a provider alone, with nothing to type, is asked to sign in again, and comes back", async () => {
+  server.use(
+    http.post("/api/auth/authenticator/set-up", () =>
+      problem(403, "CONFIRMATION_REQUIRED", "Please confirm that it is you."),
+    ),
+  );
+  await show({ ...nothing, hasPassword: false }, { label: "Family ID", linked: true });
+  await userEvent.click(screen.getByRole("button", { name: "Add an app" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Is it you?" }));
+  expect(dialog.getByRole("link", { name: "Sign in again" })).toHaveAttribute(
+    "href",
+    "/api/login?returnTo=%2Fsettings%2Fsecurity",
+  );
+  expect(dialog.queryByRole("textbox")).toBeNull();
+});
+
 describe("removing a passkey", () => {
   const remove = async () => {
     await userEvent.click(screen.getByRole("button", { name: "Remove Phone" }));

@@ -28,15 +28,23 @@ export const ChangePasswordForm = () => {
     form.reset(empty);
   };
   return (
-    <Form form={form} whileClosed className="mt-4" onSubmit={submit} submit="Change password" pending="Changing…">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field form={form} name="currentPassword" label="Current password" isRequired>
-          {(control) => <Input type="password" autoComplete="current-password" {...control} />}
-        </Field>
-        <Field form={form} name="newPassword" label="New password" help="At least 8 characters" isRequired>
-          {(control) => <Input type="password" autoComplete="new-password" {...control} />}
-        </Field>
-      </div>
-    </Form>
+    <>
+      <Form form={form} whileClosed className="mt-4" onSubmit={submit} submit="Change password" pending="Changing…">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field form={form} name="currentPassword" label="Current password" isRequired>
+            {(control) => <Input type="password" autoComplete="current-password" {...control} />}
+          </Field>
+          <Field form={form} name="newPassword" label="New password" help="At least 8 characters" isRequired>
+            {(control) => <Input type="password" autoComplete="new-password" {...control} />}
+          </Field>
+        </div>
+      </Form>
+      <p className="mt-4 text-sm text-ink-soft">
+        Forgot it, or never had one?{" "}
+        <a href="/api/password-reset" className="focus-ring rounded-sm text-accent underline underline-offset-4">
+          Get a link by e-mail
+        </a>
+      </p>
+    </>
   );
 };

@@ -48,6 +48,12 @@ beforeEach(() => {
 const closing = (alone: object[] = [], hasPassword = true) =>
   server.use(http.get("/api/auth/user/closing", () => HttpResponse.json({ hasPassword, alone })));
 
+test("who forgot their password, or never had one, is led to a link for a new one", async () => {
+  await renderInFrontend(<SettingsPage />, { session });
+  const way = screen.getByRole("link", { name: "Get a link by e-mail" });
+  expect(way).toHaveAttribute("href", "/api/password-reset");
+});
+
 test("a family is left once asked, and the product begins anew; its only admin cannot go", async () => {
   const refusal = { error: "CONFLICT", message: "A family needs an admin.", requestId: "r" };
   const answers = [HttpResponse.json(refusal, { status: 409 })];
@@ -171,6 +177,18 @@ describe("deleting the account", () => {
         return new HttpResponse(null, { status: 204 });
       }),
     );
+
+  test("leads who has no password, and signed in a while ago, to sign in again", async () => {
+    closing([], false);
+    const refusal = { error: "CONFIRMATION_REQUIRED", message: "Please confirm that it is you.", requestId: "r" };
+    server.use(http.post("/api/auth/user/closing", () => HttpResponse.json(refusal, { status: 403 })));
+    const { dialog, go } = await open();
+    await userEvent.type(dialog.getByLabelText(/Type/), "delete my account");
+    await userEvent.click(go());
+    const way = await dialog.findByRole("link", { name: "Sign in again" });
+    expect(way).toHaveAttribute("href", "/api/login?returnTo=%2Fsettings");
+    expect(began).not.toHaveBeenCalled();
+  });
 
   test("tells a vendor what becomes of the business, and of what is held for it", async () => {
     await renderInFrontend(<SettingsPage />, { session: sessionOf({ user: { vendorStatus: "approved" } }) });
