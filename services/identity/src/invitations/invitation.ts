@@ -26,9 +26,12 @@ export const linkToPassOn = (
   return issued?.data.linkShown ? { link: linkAddress(settings.KINKEEPER_PUBLIC_URL, issued.data.token) } : {};
 };
 
+/** Of who gave none, or has none any more. */
+export const nobodysName = "Somebody";
+
 /** How somebody signs what they send: their name, else their user name; an address is told to nobody. */
 export const displayName = (account: {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly username: string | null;
-}): string => joinedName(account) || account.username || "Somebody";
+}): string => joinedName(account) || account.username || nobodysName;

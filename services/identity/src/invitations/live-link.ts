@@ -4,6 +4,7 @@ import type { IdentityParts } from "../parts.ts";
 import { streamReader } from "../stream-reader.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream, type MemberRole } from "../tenants/tenant.ts";
+import { inviterName } from "./inviter-name.ts";
 import { readLinkToken } from "../tokens/links.ts";
 import { accountVersion } from "../users/session-version.ts";
 
@@ -52,7 +53,9 @@ export const liveLink = async (
   if (invitedBy === undefined) return { ...link, invitation: { ...family, role: "tenant_admin" } };
   const member = tenant.members.get(user.userId);
   if (!member) throw linkSpent();
-  return { ...link, invitation: { ...family, role: member.role, invitedBy } };
+  const issued = recorded.findLast((event) => event.type === "InvitationIssued" && event.data.tokenHash === tokenHash);
+  const shown = await inviterName(streams, { actorId: issued?.metadata.actorId, invitedBy });
+  return { ...link, invitation: { ...family, role: member.role, invitedBy: shown } };
 };
 
 export const isInvitation = (link: LiveLink): link is InvitationLink => link.invitation !== undefined;

@@ -1,3 +1,4 @@
+import type { Recorded } from "@kinkeeper/contracts/event";
 import type { ReceivedInvitation } from "@kinkeeper/contracts/identity/invitations";
 import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { notFound } from "@kinkeeper/platform/domain-error";
@@ -8,6 +9,7 @@ import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
+import { inviterName } from "./inviter-name.ts";
 import type { InvitationLink } from "./live-link.ts";
 
 interface Waiting {
@@ -25,15 +27,17 @@ const waiting = async (
   const { state: user, recorded } = await streams.load(userDecider, userStream(invitedId));
   if (user.status !== "registered" || user.email !== email) return undefined;
   const issued = recorded.findLast((event) => event.type === "InvitationIssued") as
-    | Extract<UserEvent, { type: "InvitationIssued" }>
+    | Extract<Recorded<UserEvent>, { type: "InvitationIssued" }>
     | undefined;
   const kept = issued && user.invitations.get(issued.data.tenantId);
   if (!issued || !kept || new Date(kept.expiresAt) <= now()) return undefined;
-  const { tenantId, invitedBy } = issued.data;
+  const { tenantId } = issued.data;
   const tenant = (await streams.load(tenantDecider, tenantStream(tenantId))).state;
   const member = tenant.founded ? tenant.members.get(invitedId) : undefined;
   if (!tenant.founded || !member || member.joined) return undefined;
   const { tokenHash, expiresAt } = kept;
+  const { actorId } = issued.metadata;
+  const invitedBy = await inviterName(streams, { actorId, invitedBy: issued.data.invitedBy });
   return {
     answer: { id: invitedId, familyName: tenant.name, invitedBy, expiresAt },
     link: {

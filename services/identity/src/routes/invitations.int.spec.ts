@@ -260,6 +260,23 @@ describe("inviting somebody who has an account", () => {
     expect((await marie.post(`/api/auth/invitations/${invitation!.id}/accept`)).status).toBe(404);
   });
 
+  test("names nobody who has deleted their account since, in the list or on the page of the link", async () => {
+    const { marie, email, first } = await proven();
+    const other = await createFamily(mailing, "Sklodowska");
+    const invitedAdmin = await invite(other, first.email);
+    await accept(first.browser, await mailedToken(mailing, invitedAdmin.body.user.id));
+    await other.browser.patch(`/api/tenants/${other.tenantId}/users/${first.user.id}`, { role: "tenant_admin" });
+    const { body } = await invite(other, email);
+    const pageOf = async () =>
+      (await new Browser(mailing).get<string>(`/api/password-reset?token=${await mailedToken(mailing, body.user.id)}`))
+        .body;
+    expect(await pageOf()).toContain("Ada Founder invites");
+    const closing = { password: goodPassword, confirmation: "delete my account" };
+    expect((await other.browser.post("/api/auth/user/closing", closing)).status).toBe(204);
+    expect(await received(marie)).toMatchObject([{ familyName: "Sklodowska", invitedBy: "Somebody" }]);
+    expect(await pageOf()).toContain("Somebody invites");
+  });
+
   test("is over when they decline, and the family sees no more of them", async () => {
     const { marie, email } = await proven();
     const other = await createFamily(mailing, "Sklodowska");
