@@ -24,6 +24,21 @@ const isTouched = (mark: unknown): boolean =>
 const isOtherList = (said: unknown, before: unknown): boolean =>
   Array.isArray(said) && JSON.stringify(said) !== JSON.stringify(before ?? []);
 
+/** Tells of what is submitted what was touched: a change that sends no more never undoes what somebody else did to another field. */
+export const useTouched = <Input extends FieldValues, Output>({ formState, getValues }: SchemaForm<Input, Output>) => {
+  // Subscribes: React Hook Form only keeps track of what is read while rendering.
+  const { dirtyFields, defaultValues } = formState;
+  return (typed: Output & object): Partial<Output> => {
+    const marks: Readonly<Record<string, unknown>> = dirtyFields;
+    const said: Readonly<Record<string, unknown>> = getValues();
+    const before: Readonly<Record<string, unknown>> = defaultValues ?? {};
+    const touched = Object.entries(typed).filter(
+      ([field]) => isTouched(marks[field]) || isOtherList(said[field], before[field]),
+    );
+    return Object.fromEntries(touched) as Partial<Output>;
+  };
+};
+
 /**
  * Saves what was touched, so that a change never undoes what somebody else did to another field. Where somebody else was
  * faster, their words come in wherever nothing was typed, `theirs` tells of them, and the next attempt builds on them.
@@ -35,19 +50,12 @@ export const useChange = <Input extends FieldValues, Output, Item extends { read
   send,
   read,
 }: Change<Input, Output, Item>) => {
-  // Subscribes: React Hook Form only keeps track of what is read while rendering.
-  const { dirtyFields } = form.formState;
+  const touchedOf = useTouched(form);
   const [base, setBase] = useState(item);
   const [theirs, setTheirs] = useState<readonly FieldChange[]>([]);
   const save = async (typed: Output & object) => {
-    const marks: Readonly<Record<string, unknown>> = dirtyFields;
-    const said: Readonly<Record<string, unknown>> = form.getValues();
-    const before: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
-    const touched = Object.entries(typed).filter(
-      ([field]) => isTouched(marks[field]) || isOtherList(said[field], before[field]),
-    );
     try {
-      await send(Object.fromEntries(touched) as Partial<Output>, base.revision);
+      await send(touchedOf(typed), base.revision);
     } catch (error) {
       if (error instanceof ApiError && error.isConflict) {
         const latest = await read();

@@ -360,6 +360,22 @@ describe("relationships", () => {
     expect(sent[0]).toMatchObject({ member1Id: charles.id, member2Id: emma.id, relationshipType: "niece_nephew" });
   });
 
+  test("of partners are changed where something was typed, so that what others said of them meanwhile stays", async () => {
+    await open([charles, emma], { ties: [{ ...tieOf(charles, "spouse", emma), marriageDate: "29 JAN 1839" }] });
+    const sent: unknown[] = [];
+    server.use(
+      http.patch("/api/family-relationships/:id", async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(tieOf(charles, "spouse", emma));
+      }),
+    );
+    const dialog = await manage("Charles Darwin");
+    await userEvent.click(await dialog.findByRole("button", { name: "Edit relationship with Emma Darwin" }));
+    await userEvent.type(await dialog.findByLabelText("Married in"), "Maer");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(sent).toEqual([{ marriagePlace: "Maer" }]));
+  });
+
   test("that break a rule are refused beside the form, and removing one that fails says so", async () => {
     const { toasts } = await open([charles, emma], { ties: [tieOf(charles, "spouse", emma)] });
     server.use(

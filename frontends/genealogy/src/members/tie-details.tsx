@@ -9,6 +9,7 @@ import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { DateField } from "@kinkeeper/kit/date-field.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
+import { useTouched } from "@kinkeeper/kit/form/use-change.ts";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { PlaceField } from "@kinkeeper/kit/place-field.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
@@ -50,20 +51,6 @@ const detailsOf = ({
   isEndPrivate: isEndPrivate ?? false,
 });
 
-const ofChild = ["pedigree"] as const;
-const ofPartners = [
-  "partnership",
-  "marriageDate",
-  "marriagePlace",
-  "endDate",
-  "endPlace",
-  "marriageCitations",
-  "endCitations",
-  "isPrivate",
-  "isMarriagePrivate",
-  "isEndPrivate",
-] as const;
-
 interface TieDetailsProps {
   readonly tie: Tie;
   readonly member: ListedPerson;
@@ -75,6 +62,7 @@ interface TieDetailsProps {
 export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => {
   const { relationship, otherIs } = tie;
   const form = useSchemaForm(details, detailsOf(relationship));
+  const touchedOf = useTouched(form);
   const change = useCommand(changeFamilyRelationship, {
     invalidates: [...listsOfTies, getFamilyMember],
     success: "Relationship updated successfully",
@@ -94,9 +82,7 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
       className="mt-2 rounded-card bg-wash p-4 [--ground:var(--wash)]"
       onCancel={onClose}
       onSubmit={async (values) => {
-        const names = isOfPartners ? ofPartners : ofChild;
-        const body = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
-        await change.mutateAsync({ params: { id: relationship.id }, body });
+        await change.mutateAsync({ params: { id: relationship.id }, body: touchedOf(values) });
         onClose();
       }}
     >

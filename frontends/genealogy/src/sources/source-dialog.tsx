@@ -11,6 +11,7 @@ import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
+import { useTouched } from "@kinkeeper/kit/form/use-change.ts";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
 
@@ -27,6 +28,7 @@ export interface SourceDialogProps {
 export const SourceDialog = ({ source, onClose, onAdded }: SourceDialogProps) => {
   const { id = "", citedBy: _c, isFromFile: _f, ...known } = source ?? {};
   const form = useSchemaForm(sourceInput, { title: "", ...known });
+  const touchedOf = useTouched(form);
   const failure = "The source could not be saved";
   const add = useCommand(addSource, {
     invalidates: touched,
@@ -47,7 +49,7 @@ export const SourceDialog = ({ source, onClose, onAdded }: SourceDialogProps) =>
         pending="Saving…"
         failure={failure}
         onSubmit={async (body) => {
-          await (source ? change.mutateAsync({ params: { id }, body }) : add.mutateAsync({ body }));
+          await (source ? change.mutateAsync({ params: { id }, body: touchedOf(body) }) : add.mutateAsync({ body }));
           onClose();
         }}
         onCancel={onClose}

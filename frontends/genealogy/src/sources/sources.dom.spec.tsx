@@ -110,7 +110,7 @@ test("a source tells what it is, where it is kept and who cites it; a member cha
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
 });
 
-test("an administrator edits it, deletes it where nobody cites it, and takes that back", async () => {
+test("an administrator edits it, and leaves what others wrote meanwhile; deletes it where nobody cites it, and takes that back", async () => {
   const sent = served();
   const { toasts } = await renderInFrontend(<SourcePage id={register.id} />, { session: admin });
   await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
@@ -119,7 +119,7 @@ test("an administrator edits it, deletes it where nobody cites it, and takes tha
   await userEvent.clear(author);
   await userEvent.type(author, "The curate");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(sent[0]?.body).toMatchObject({ title: "Register of St Chad", author: "The curate" }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ author: "The curate" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(sent.at(-1)?.method).toBe("DELETE"));
