@@ -269,6 +269,26 @@ describe("a person", () => {
   });
 });
 
+describe("a family", () => {
+  test("of two husbands, or two wives, names both in version 7, which has one place for each, and is read as it was", async () => {
+    const lines =
+      "0 @I1@ INDI|1 SEX M|1 FAMS @F1@|0 @I2@ INDI|1 SEX M|1 FAMS @F1@|0 @F1@ FAM|1 HUSB @I1@|1 HUSB @I2@|1 MARR|2 DATE 2020".split(
+        "|",
+      );
+    const text = await exported(await readLines(lines, "5.5.1"), "7.0");
+    expect(text.split("\n").filter((line) => /@F1@ FAM|HUSB|WIFE|^1 MARR/.test(line))).toStrictEqual(
+      "0 @F1@ FAM|1 HUSB @I1@|1 WIFE @I2@|2 _GEDCOM7 HUSB|1 MARR".split("|"),
+    );
+    const { families } = await readAll(streamOf(text));
+    expect(families.map(({ partners }) => partners)).toStrictEqual([
+      [
+        { xref: "I1", role: "husband" },
+        { xref: "I2", role: "husband" },
+      ],
+    ]);
+  });
+});
+
 describe("whatever people write", () => {
   const unit = fc.constantFrom("a", "B", "é", "@", "/", "漢", "😀", "-", ".", "'", "1", "(", "\u0301");
   const word = fc.string({ unit, minLength: 1, maxLength: 10 });

@@ -64,11 +64,27 @@ const lawfulIn = (line: Structure, { kind: name }: Place): Structure | undefined
 };
 
 /**
+ * HUSB and WIFE are two places, not two sexes, and version 7 has each once: of two husbands, or two wives, the second takes the place that
+ * is free. As an extension they would be no partner to any other program.
+ */
+const inBothPlaces = (record: Structure): Structure => {
+  const partners = record.children.filter(({ tag }) => tag === "HUSB" || tag === "WIFE");
+  const [first, second] = partners;
+  if (record.tag !== "FAM" || partners.length !== 2 || first!.tag !== second!.tag) return record;
+  if (first!.pointer === second!.pointer || childOf(second!, inSevenTag)) return record;
+  const moved = { ...second!, tag: first!.tag === "HUSB" ? "WIFE" : "HUSB" };
+  const original = originalBelow(inSevenTag, second!, moved);
+  const placed = { ...moved, children: [original, ...moved.children] };
+  return { ...record, children: record.children.map((child) => (child === second ? placed : child)) };
+};
+
+/**
  * A record as the rules of GEDCOM 7.0 have it: what they do not allow becomes an extension (escapes.ts), words they do not know
  * give way to the nearest, and what they ask for and nobody said is added; all of it is taken back when the file is read.
  */
-export const lawful = (record: Structure): Structure => {
-  if (isExtension(record)) return record;
+export const lawful = (given: Structure): Structure => {
+  if (isExtension(given)) return given;
+  const record = inBothPlaces(given);
   const kind = kindsOfSeven.get(record.tag);
   const checked = kind && withPayload(record, kind.payload);
   return (checked && lawfulBelow(checked, kind)) ?? asExtension(record);
