@@ -220,6 +220,10 @@ describe("kin, lists and counts", () => {
     ["who was married in Maer", 2],
     ["Which of Emma's children died before 1900?", 3],
     ["how many of Josiah Wedgwood's children were born in Etruria", 4],
+    ["Who was born in February?", 2],
+    ["Who was born on 12 February?", 1],
+    ["who died on the 19th of April", 1],
+    ["Which of Emma's children were born in July?", 2],
   ])("%s %i", async (question, total) => {
     const answer = await ask(emma, question);
     expect([answer!.outcome, answer!.total]).toEqual(["answered", total]);
@@ -388,6 +392,18 @@ test("what is no question of the tree has no answer", async () => {
     "who married more than once in Maer",
   ])
     expect([question, await ask(emma, question)]).toEqual([question, null]);
+});
+
+test.each([
+  "who was born on a Monday",
+  "who was born on Christmas Day",
+  "who was born in the nineteenth century",
+  "who was born in the same year as Emma Wedgwood",
+  "who was married in January",
+  "who died at 73",
+  "who died from cholera",
+])("no answer is that nobody was, where a time or a cause is no place: %s", async (question) => {
+  expect(await ask(emma, question)).toBeNull();
 });
 
 test("somebody is found by their name in other letters, or as it is spoken", async () => {

@@ -22,8 +22,8 @@ export interface PeopleSearch {
   readonly marriages?: number;
   /** Only those of whom no parent is named. */
   readonly hasNoParents?: true;
-  /** Only who certainly was born on one of these days of the year, `MM-DD`, or in a month, `MM`. */
-  readonly birthdays?: readonly string[];
+  /** Only whose birth or death certainly was on one of these days of the year, `MM-DD`, or in a month, `MM`. */
+  readonly daysOfYear?: readonly string[];
   readonly order?: "birth" | "latest birth" | "shortest life" | "longest life" | "most children";
 }
 
@@ -45,9 +45,21 @@ interface Row extends PersonRow {
 /** A year before 1 orders as no text does: who was born then belongs to no stretch of time. */
 const isWritten = (sql: TransactionSql, column: ReturnType<TransactionSql>) => sql`left(${column}, 1) <> '-'`;
 
+/** The first and the last day that are possible. */
+const boundsOf = (sql: TransactionSql, event: "birth" | "death") => ({
+  first: sql.unsafe(`m.${event}_from`) as unknown as ReturnType<TransactionSql>,
+  last: sql.unsafe(`m.${event}_to`) as unknown as ReturnType<TransactionSql>,
+});
+
+const onDaysOfYear = (sql: TransactionSql, event: "birth" | "death", days: readonly string[]) => {
+  const { first, last } = boundsOf(sql, event);
+  return sql`(${first} = ${last} and substr(${first}, 6) = any(${[...days]})
+    or left(${first}, 7) = left(${last}, 7) and substr(${first}, 6, 2) = any(${[...days]}))
+    and ${isWritten(sql, first)}`;
+};
+
 const timeOf = (sql: TransactionSql, event: "birth" | "death", { from, to }: Days, isPossible: boolean) => {
-  const first = sql.unsafe(`m.${event}_from`) as unknown as ReturnType<TransactionSql>;
-  const last = sql.unsafe(`m.${event}_to`) as unknown as ReturnType<TransactionSql>;
+  const { first, last } = boundsOf(sql, event);
   const after = from === null ? sql`true` : sql`(${first} >= ${from} and ${isWritten(sql, first)})`;
   const before = to === null ? sql`true` : sql`(${last} <= ${to} and ${isWritten(sql, last)})`;
   if (!isPossible) return sql`${after} is true and ${before} is true`;
@@ -58,7 +70,7 @@ const timeOf = (sql: TransactionSql, event: "birth" | "death", { from, to }: Day
 };
 
 const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boolean) => {
-  const { event, place, within, isLiving, sex, among, name, marriages, hasNoParents, birthdays } = search;
+  const { event, place, within, isLiving, sex, among, name, marriages, hasNoParents, daysOfYear } = search;
   const holds = (text: ReturnType<TransactionSql>, words: string) =>
     wordsIn(words).reduce((all, { word }) => sql`${all} and position(${` ${word} `} in ${text}) > 0`, sql`true`);
   const conditions = [sql`not m.removed and not m.erased`];
@@ -69,7 +81,9 @@ const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boo
         sql`(select ${holds(sql`p.place`, place)} from (select ${plainText(sql, detailText(sql, field))} as place offset 0) as p)`,
       );
     if (within !== undefined) conditions.push(timeOf(sql, event, within, isPossible));
-    else if (place === undefined && event === "death") conditions.push(sql`m.details like '%"isLiving":false%'`);
+    if (daysOfYear !== undefined) conditions.push(onDaysOfYear(sql, event, daysOfYear));
+    if (within === undefined && place === undefined && event === "death")
+      conditions.push(sql`m.details like '%"isLiving":false%'`);
   }
   if (event === "marriage")
     conditions.push(sql`exists (
@@ -93,10 +107,6 @@ const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boo
   if (hasNoParents)
     conditions.push(sql`not exists (
       select from relationships r where r.active and r.relationship_type = 'parent' and r.member2_id = m.id)`);
-  if (birthdays !== undefined)
-    conditions.push(sql`(m.birth_from = m.birth_to and substr(m.birth_from, 6) = any(${[...birthdays]})
-      or left(m.birth_from, 7) = left(m.birth_to, 7) and substr(m.birth_from, 6, 2) = any(${[...birthdays]}))
-      and ${isWritten(sql, sql`m.birth_from`)}`);
   return conditions.reduce((all, one) => sql`${all} and ${one}`);
 };
 

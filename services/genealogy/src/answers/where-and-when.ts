@@ -6,11 +6,13 @@ import type { Word } from "./question-words.ts";
 export interface WhereAndWhen {
   readonly place?: string;
   readonly within?: Days;
+  /** Days of any year, `MM-DD`, or months, `MM`: "in February", "on 12 February". */
+  readonly daysOfYear?: readonly string[];
   /** As it was asked: for the sentence of the answer. */
   readonly said: string;
 }
 
-const places = new Set(["in", "at", "near", "from", "on"]);
+const places = new Set(["in", "at", "near", "on"]);
 const times = new Set([
   "in",
   "on",
@@ -63,17 +65,53 @@ const daysOf = ({ preposition, words }: Segment): Days | undefined => {
   return { from, to };
 };
 
+const withinTheYear = new Set(["in", "on", "during"]);
+/** A leap year: any day of a year is one of it. */
+const anyYear = 2000;
+
+/** The day of the year, or the months, that a date without a year names; undefined where it names none. */
+const daysOfYearIn = ({ preposition, words }: Segment): readonly string[] | undefined => {
+  if (!withinTheYear.has(preposition)) return undefined;
+  const { kind, from = null, to = null } = parseDate(`${words.map(({ text }) => text).join(" ")} ${anyYear}`);
+  if (kind === "phrase" || from === null || to === null) return undefined;
+  if (from === to) return [from.slice(5)];
+  const [first, last] = [from, to].map((day) => (Number(day.slice(0, 4)) - anyYear) * 12 + Number(day.slice(5, 7)) - 1);
+  const months = Array.from({ length: last! - first! + 1 }, (_, at) =>
+    String(((first! + at) % 12) + 1).padStart(2, "0"),
+  );
+  // "On a Monday" is read as any day of the year.
+  return months.length === 12 ? undefined : months;
+};
+
+/** "The nineteenth century", "the same year as Emma", "the war". */
+const neverOfPlaces = new Set("age century centuries childbirth childhood infancy same war wars".split(" "));
+/** "Christmas Day", "a Monday", "73"; but "Spring Hill" is a place. */
+const timesAlone = new Set(
+  (
+    "a an the this that of spring summer autumn fall winter christmas easter day days week month months year years decade " +
+    "today yesterday tomorrow birthday monday tuesday wednesday thursday friday saturday sunday"
+  ).split(" "),
+);
+
+/** Whether words may name a place. Of what is none nothing may be said: nobody's record would name it. */
+const mayBePlace = (words: readonly Word[]): boolean =>
+  !words.some(({ word }) => neverOfPlaces.has(word)) &&
+  !words.every(({ word }) => timesAlone.has(word) || /^\d+$/.test(word));
+
 /** Reads where and when; undefined where a part is neither. */
 export const whereAndWhen = (words: readonly Word[]): WhereAndWhen | undefined => {
   const segments = segmentsOf(words);
   if (segments.length === 0 || segments.length > 4) return undefined;
   let place: string | undefined;
   let within: Days | undefined;
+  let daysOfYear: readonly string[] | undefined;
   for (const segment of segments) {
     const days =
       times.has(segment.preposition) && segment.words.some(({ word }) => /\d/.test(word)) ? daysOf(segment) : undefined;
+    const ofYear = days === undefined ? daysOfYearIn(segment) : undefined;
     if (days !== undefined && within === undefined) within = days;
-    else if (days === undefined && places.has(segment.preposition) && segment.words.length > 0) {
+    else if (ofYear !== undefined && daysOfYear === undefined) daysOfYear = ofYear;
+    else if (days === undefined && places.has(segment.preposition) && mayBePlace(segment.words)) {
       const named = segment.words.map(({ text }) => text).join(" ");
       place = place === undefined ? named : `${place} ${named}`;
     } else return undefined;
@@ -81,6 +119,7 @@ export const whereAndWhen = (words: readonly Word[]): WhereAndWhen | undefined =
   return {
     ...(place === undefined ? {} : { place: place.replace(/^the /i, "") }),
     ...(within === undefined ? {} : { within }),
+    ...(daysOfYear === undefined ? {} : { daysOfYear }),
     said: words.map(({ text, isPossessive }) => (isPossessive ? `${text}’s` : text)).join(" "),
   };
 };

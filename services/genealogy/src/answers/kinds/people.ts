@@ -63,7 +63,7 @@ const ofEvent = (event: Event, tail: readonly Word[] | undefined): Ask | undefin
   if (!asked) return undefined;
   const { said, ...conditions } = asked;
   // When people married stands in no column to compare.
-  if (event === "marriage" && conditions.within !== undefined) return undefined;
+  if (event === "marriage" && (conditions.within ?? conditions.daysOfYear) !== undefined) return undefined;
   const did = verbs[event].map((verb) => `${verb} ${said}`) as [string, string];
   return { kind: "people", mentions: [], say: sayFound({ event, ...conditions }, event, did) };
 };
