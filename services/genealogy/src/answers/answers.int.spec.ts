@@ -242,6 +242,19 @@ describe("kin, lists and counts", () => {
       "who was Charles Robert Darwin's youngest child",
       "Charles Robert Darwin’s youngest child was Charles Waring Darwin (1856–1858), born on 6 December 1856.",
     ],
+    ["Is Emma related to Francis Darwin?", "Yes. Emma Wedgwood was Francis Darwin’s mother."],
+    [
+      "Who was Charles Langton's first wife?",
+      "Charles Langton’s first wife was Charlotte Wedgwood (1797–1862), married on 22 March 1832.",
+    ],
+    [
+      "who was the last wife of Charles Langton",
+      "Charles Langton’s last wife was Emily Catherine Darwin (1810–1866), married in October 1863.",
+    ],
+    [
+      "who was Emma's first husband",
+      "Emma Wedgwood’s only recorded husband was Charles Robert Darwin (1809–1882), married on 29 January 1839 in Maer, Staffordshire.",
+    ],
     [
       "Who died the youngest?",
       "The shortest life in your tree is that of Mary Eleanor Darwin (1842–1842), who died before the first birthday.",
@@ -404,6 +417,30 @@ test.each([
   "who died from cholera",
 ])("no answer is that nobody was, where a time or a cause is no place: %s", async (question) => {
   expect(await ask(emma, question)).toBeNull();
+});
+
+test("the first wife is who was married first, not who was born first, where the dates tell", async () => {
+  const tudor = await harness.as({ role: "tenant_admin" });
+  const wives = [
+    ["W1", "Anne /Boleyn/", "1507", "JAN 1533"],
+    ["W2", "Catherine /Parr/", "1485", "12 JUL 1543"],
+    ["W3", "Jane /Seymour/", "1508", "30 MAY 1536"],
+  ] as const;
+  const marrying = (undated: boolean) =>
+    gedcom(
+      person("H", "Henry /Tudor/", "1 SEX M"),
+      ...wives.map(([xref, name, born]) => person(xref, name, "1 SEX F", "1 BIRT", `2 DATE ${born}`)),
+      ...wives.map(([xref, , , married], at) =>
+        family(`F${at}`, "1 HUSB @H@", `1 WIFE @${xref}@`, "1 MARR", ...(undated ? [] : [`2 DATE ${married}`])),
+      ),
+    );
+  await gedcomClient(tudor).importFile(marrying(false));
+  expect(await ask(tudor, "Who was Henry's first wife?")).toMatchObject({
+    sentence: "Henry Tudor’s first wife was Anne Boleyn (born 1507), married in January 1533.",
+  });
+  const undated = await harness.as({ role: "tenant_admin" });
+  await gedcomClient(undated).importFile(marrying(true));
+  expect(await ask(undated, "Who was Henry's first wife?")).toMatchObject({ outcome: "unknown" });
 });
 
 test("somebody is found by their name in other letters, or as it is spoken", async () => {

@@ -2,6 +2,7 @@ import type { Ask, Form } from "./ask.ts";
 import { ageForms } from "./kinds/age.ts";
 import { birthAndDeathForms } from "./kinds/birth-and-death.ts";
 import { extremeForms } from "./kinds/extreme.ts";
+import { firstPartnerForms } from "./kinds/first-partner.ts";
 import { familyForms } from "./kinds/family.ts";
 import { kinshipForms } from "./kinds/kinship.ts";
 import { marriageForms } from "./kinds/marriage.ts";
@@ -20,6 +21,7 @@ interface ReadForm {
 const forms: readonly ReadForm[] = [
   ...familyForms,
   ...kinshipForms,
+  ...firstPartnerForms,
   ...extremeForms,
   ...peopleForms,
   ...ageForms,

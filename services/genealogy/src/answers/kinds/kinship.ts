@@ -87,7 +87,6 @@ export const kinshipForms: readonly Form[] = [
       "the? relation|relationship|kinship|connection between|of {a} and|to|with {b}",
       "in what way|how is|are|was|were {a} and {b} related",
       "in what way is|are|was|were {a} related to {b}",
-      "{a} related to {b}",
       "{a} and {b} relation|relationship|kinship",
     ],
     read: ({ a, b }) => ask(a, b, howRelated),
@@ -100,6 +99,8 @@ export const kinshipForms: readonly Form[] = [
     ],
     read: ({ a, b }) => ask(a, b, whetherRelated),
   },
+  // Behind "is Emma related to Charles": nobody is called "is Emma".
+  { patterns: ["{a} related to {b}"], read: ({ a, b }) => ask(a, b, howRelated) },
   {
     patterns: [
       "is|was|are|were|am {a} the|a|an|one <k> of|to {b}",
