@@ -183,3 +183,43 @@ test("whoever stays and is deleted is left out with those who were merged into t
     "@I5@ was removed from the archive and is left out.",
   ]);
 });
+
+describe("a marriage that came with somebody who was merged", () => {
+  const told = gedcom(
+    person("I1", "Abel /Lee/", "1 SEX M"),
+    person("I2", "Elizabeth /Lee/", "1 SEX F"),
+    family("F1", "1 HUSB @I1@", "1 WIFE @I2@", "1 MARR", "2 DATE 3 MAR 1829", "2 NOTE By licence", "1 NOTE At odds"),
+  );
+  const marriage = async () => (await client.relationships())[0]!;
+  const notes = async () =>
+    (await client.exported("5.5.1")).split("\n").filter((line) => /NOTE (By licence|At odds)/.test(line));
+  beforeEach(async () => {
+    await client.importFile(told);
+    await admin.post("/api/family-members", { firstName: "Bess", lastName: "Lee", sex: "female" });
+    await merge("Bess", "Elizabeth");
+  });
+
+  test("is all that the file tells of it once it was removed and is added again, and goes back with the merge", async () => {
+    const { id, createdAt: _createdAt, ...asItWas } = await marriage();
+    expect((await admin.delete(`/api/family-relationships/${id}`)).status).toBe(204);
+    expect((await admin.post("/api/family-relationships", asItWas)).status).toBe(201);
+    expect(await notes()).toEqual(["2 NOTE By licence", "1 NOTE At odds"]);
+
+    const [bess, elizabeth] = [await idOf("Bess"), (await marriedBefore())!];
+    expect((await admin.post(`/api/merges/${elizabeth}/undo`)).status).toBe(200);
+    const ties = await client.relationships();
+    expect(ties.map(({ member1Id, member2Id }) => [member1Id, member2Id].includes(bess))).toEqual([false]);
+    expect(await notes()).toEqual(["2 NOTE By licence", "1 NOTE At odds"]);
+  });
+
+  test("is a new one where it is added once the merge was taken back", async () => {
+    const { id, createdAt: _createdAt, ...asItWas } = await marriage();
+    await admin.delete(`/api/family-relationships/${id}`);
+    await admin.post(`/api/merges/${(await marriedBefore())!}/undo`);
+    await admin.post("/api/family-relationships", { ...asItWas, marriageDate: null });
+    expect(await client.relationships()).toHaveLength(2);
+    expect(await notes()).toEqual(["2 NOTE By licence", "1 NOTE At odds"]);
+  });
+
+  const marriedBefore = async () => (await admin.get<{ merges: { id: string }[] }>("/api/merges")).body.merges[0]?.id;
+});

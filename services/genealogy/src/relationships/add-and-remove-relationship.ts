@@ -6,7 +6,7 @@ import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { Actor } from "../actor.ts";
 import type { FamilyTransactions } from "../family/family-transactions.ts";
 import { memberDecider } from "../members/member.decider.ts";
-import { memberStream, type Member } from "../members/member.ts";
+import { memberStream, type KnownMember, type Member } from "../members/member.ts";
 import { ancestorsAmong } from "./ancestry.ts";
 import {
   canonicalRelationship,
@@ -24,12 +24,18 @@ const refuseLocked = (member: Member): void => {
 };
 
 /** Asks the events, which know of somebody the moment they are added. */
-const requireMember = async (unit: UnitOfWork, tenantId: string, memberId: string, isAdmin: boolean): Promise<void> => {
+const requireMember = async (
+  unit: UnitOfWork,
+  tenantId: string,
+  memberId: string,
+  isAdmin: boolean,
+): Promise<KnownMember> => {
   const { state } = await unit.load(memberDecider, memberStream(tenantId, memberId));
   if (state.status === "absent" || state.status === "removed") throw notFound("person");
   if (state.status === "erased")
     throw new DomainError("CONFLICT", "Everything about this person was erased; nothing can be added any more.");
   if (!isAdmin) refuseLocked(state);
+  return state;
 };
 
 const refuseOwnAncestor = async (
@@ -59,9 +65,12 @@ export const addRelationship = (
   const relate = async (unit: UnitOfWork): Promise<string> => {
     const { tenantId } = context;
     const relationshipId = relationshipIdOf(tenantId, stated);
-    for (const memberId of new Set([stated.member1Id, stated.member2Id]))
-      await requireMember(unit, tenantId, memberId, isFamilyAdmin);
-    const command = { type: "AddRelationship", data: { relationshipId, ...stated } } as const;
+    const mergedIds: string[] = [];
+    for (const memberId of new Set([stated.member1Id, stated.member2Id])) {
+      const { merges } = await requireMember(unit, tenantId, memberId, isFamilyAdmin);
+      mergedIds.push(...merges.map(({ mergedId }) => mergedId));
+    }
+    const command = { type: "AddRelationship", data: { relationshipId, ...stated, mergedIds } } as const;
     await unit.decide(relationshipDecider, relationshipStream(tenantId, relationshipId), command);
     await refuseOwnAncestor(transactions, stated, context);
     return relationshipId;

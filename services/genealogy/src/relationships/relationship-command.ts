@@ -12,7 +12,14 @@ type Command<Type extends string, Data = object> = {
 /** What is asked to be done with a relationship. */
 export type RelationshipCommand =
   /** Whether both exist and nobody becomes their own ancestor is asked before: no single stream knows that. */
-  | Command<"AddRelationship", StatedRelationship & RelationshipDetails>
+  | Command<
+      "AddRelationship",
+      StatedRelationship &
+        RelationshipDetails & {
+          /** Who is merged into one of the two. */
+          readonly mergedIds?: readonly string[];
+        }
+    >
   | Command<"ChangeRelationship", { readonly changes: Partial<RelationshipDetails> }>
   | Command<"RemoveRelationship">
   | Command<"RemoveRelationshipWithMember", { readonly memberId: string }>

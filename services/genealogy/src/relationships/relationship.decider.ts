@@ -76,9 +76,15 @@ const changed = (
 };
 
 /** One that somebody removed is the same again: what is private of it, and the lines of a file that told of it, come back. */
-const addedByHand = (data: DataOf<"AddRelationship">, relationship: Relationship): RelationshipEvent => {
+const addedByHand = (
+  { mergedIds = [], ...data }: DataOf<"AddRelationship">,
+  relationship: Relationship,
+): RelationshipEvent => {
+  // What came with somebody who was merged is told of others once the merge was taken back.
   const isSameAgain =
-    relationship.status === "removed" && relationship.removedByImport === null && relationship.takenOver.length === 0;
+    relationship.status === "removed" &&
+    relationship.removedByImport === null &&
+    relationship.takenOver.every(({ mergedId }) => mergedIds.includes(mergedId));
   if (!isSameAgain) {
     const details = fitting(data, { ...data, ...privacyOf(data, relationship) });
     return { type: "RelationshipAdded", data: { ...data, ...details, source: null } };
