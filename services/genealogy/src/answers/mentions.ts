@@ -18,7 +18,9 @@ export interface Mention {
 }
 
 const me = new Set(["i", "me", "myself", "my", "mine"]);
-const we = new Set(["our", "your", "the", "a", "an", "his", "her", "their"]);
+const we = new Set(["our", "your", "the", "a", "an"]);
+/** "His father": of somebody that the words alone do not tell. */
+const theirs = new Set(["his", "her", "their"]);
 const orders: Readonly<Record<string, "elder" | "younger">> = {
   elder: "elder",
   older: "elder",
@@ -65,6 +67,7 @@ const name = (words: readonly Word[], steps: readonly KinTerm[], text: string): 
 
 /** Reads whom some words name; undefined where they cannot be anybody. */
 export const readMention = (words: readonly Word[]): Mention | undefined => {
+  if (theirs.has(words[0]?.word ?? "") || words.some(({ word }) => word === "when")) return undefined;
   const text = typed(words).replace(/[’']s$/, "");
   const steps: KinTerm[] = [];
   // "the father of the wife of Charles": from the front, the last step first.

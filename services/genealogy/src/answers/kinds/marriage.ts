@@ -194,7 +194,10 @@ export const marriageForms: readonly Form[] = [
   {
     patterns: ["who married {a}", "who was married to {a}", "who is married to {a}"],
     read: ({ a }) =>
-      a && /^(?:in|on|at|before|after|between|more|twice|again|several)$/.test(a[0]!.word)
+      a &&
+      /^(?:in|on|at|before|after|between|more|twice|again|several|first|last|young|youngest|late|latest)$/.test(
+        a[0]!.word,
+      )
         ? undefined
         : ask([a], saying("both")),
   },
