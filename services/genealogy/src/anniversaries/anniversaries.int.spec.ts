@@ -4,6 +4,8 @@ import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness
 import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
+import { born, gedcom, person } from "../testing/gedcom-text.ts";
 import { addMember as add } from "../testing/member-client.ts";
 
 type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
@@ -38,6 +40,13 @@ describe("birthdays", () => {
     await add(emma, { firstName: "Julius", birthDate: "29 Feb 1992", isLiving: true });
     expect((await on("2026-02-20")).birthdays).toMatchObject([{ day: "2026-02-28", age: 34 }]);
     expect((await on("2028-02-20")).birthdays).toMatchObject([{ day: "2028-02-29", age: 36 }]);
+  });
+
+  test("of a large family are the nearest", async () => {
+    const many = Array.from({ length: 501 }, (_, at) => person(`I${at}`, `Rob${at} /Lee/`, ...born("2 JAN 1990")));
+    const file = gedcom(...many, person("I501", "Sue /Lee/", ...born("30 DEC 1990")));
+    await gedcomClient(emma).importFile(file);
+    expect((await on("2026-12-28")).birthdays[0]).toMatchObject({ firstName: "Sue", day: "2026-12-30" });
   });
 
   test("are the family's own, without who was deleted", async () => {

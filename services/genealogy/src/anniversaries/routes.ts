@@ -28,11 +28,13 @@ const personOf = ({ id, details, photo_url }: PersonRow) => {
 
 const birthdaysFrom = async (sql: TransactionSql, day: string): Promise<UpcomingBirthday[]> => {
   const kept = keptWithin(day, birthdaysAhead);
+  const daysOfYear = [...kept.keys()];
+  // Of a large family more are born within these days than are read: the nearest are.
   const rows = await sql<PersonRow[]>`
     select id, details, photo_url, birth_from as exact_day from members
-    where substr(birth_from, 6) = any(${[...kept.keys()]}::text[]) and birth_from = birth_to and not removed and not erased
+    where substr(birth_from, 6) = any(${daysOfYear}::text[]) and birth_from = birth_to and not removed and not erased
       and details::jsonb ->> 'isLiving' = 'true' and details::jsonb ->> 'deathDate' is null
-    limit 500`;
+    order by array_position(${daysOfYear}::text[], substr(birth_from, 6)), sort_name, id limit 500`;
   return rows
     .map((row) => {
       const on = kept.get(row.exact_day.slice(5)) ?? day;

@@ -24,7 +24,7 @@ export interface PeopleSearch {
   readonly hasNoParents?: true;
   /** Only whose birth or death certainly was on one of these days of the year, `MM-DD`, or in a month, `MM`. */
   readonly daysOfYear?: readonly string[];
-  readonly order?: "birth" | "latest birth" | "shortest life" | "longest life" | "most children";
+  readonly order?: "birth" | "latest birth" | "shortest life" | "longest life" | "most children" | "day of year";
 }
 
 export interface FoundPeople {
@@ -123,9 +123,14 @@ const orders = {
   "most children": { measure: "children", by: "measure desc nulls last, m.birth_day, m.id" },
 } as const;
 
+/** As the days of the year were told, and those of a month one after the other. */
+const byDayOfYear = (sql: TransactionSql, days: readonly string[]) => sql`
+  array_position(${[...days]}::text[], substr(m.birth_from, 6)), substr(m.birth_from, 6), m.birth_day, m.sort_name, m.id`;
+
 /** People who pass all conditions, how many they are, and how many more may. One statement. */
 export const findPeople = async (sql: TransactionSql, search: PeopleSearch): Promise<FoundPeople> => {
-  const order = orders[search.order ?? "birth"];
+  const { order: wanted = "birth", daysOfYear = [] } = search;
+  const order = wanted === "day of year" ? { ...orders.birth, by: byDayOfYear(sql, daysOfYear) } : orders[wanted];
   const children = sql`(select count(*)::int from relationships r where r.active and r.relationship_type = 'parent' and r.member1_id = m.id)`;
   const measure = order.measure === "life" ? daysLived(sql) : order.measure === "children" ? children : sql`null::int`;
   const mayBe =
@@ -136,7 +141,7 @@ export const findPeople = async (sql: TransactionSql, search: PeopleSearch): Pro
     with passing as (
       select ${personColumns(sql)}, ${measure} as measure, count(*) over ()::int as total
       from members m where ${conditionsOf(sql, search, false)}
-      order by ${sql.unsafe(order.by)} limit ${peopleOfAnswer}
+      order by ${typeof order.by === "string" ? sql.unsafe(order.by) : order.by} limit ${peopleOfAnswer}
     )
     select (select json_agg(passing) from passing) as rows, coalesce((select max(total) from passing), 0) as total, ${mayBe} as possible`;
   const { rows, total, possible } = counted!;

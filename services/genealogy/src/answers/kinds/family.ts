@@ -111,7 +111,12 @@ const sayBirthdays =
   (daysFrom: (today: string) => readonly string[], said: string): Ask["say"] =>
   async (tree): Promise<Answer> => {
     const days = daysFrom(tree.today);
-    const { people, total } = await tree.find({ event: "birth", isLiving: true, daysOfYear: days });
+    const { people, total } = await tree.find({
+      event: "birth",
+      isLiving: true,
+      daysOfYear: days,
+      order: "day of year",
+    });
     // Days of a week may be of two years.
     const order = ({ birth }: Person): string => {
       const day = dayOfYear(birth.from!);
