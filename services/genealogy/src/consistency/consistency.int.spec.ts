@@ -5,7 +5,7 @@ import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness
 import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 import { beforeAll, expect, test } from "vitest";
 import { gedcomClient } from "../testing/gedcom-client.ts";
-import { born, gedcom, person } from "../testing/gedcom-text.ts";
+import { born, family, gedcom, person } from "../testing/gedcom-text.ts";
 import { addMember } from "../testing/member-client.ts";
 import { genealogy } from "../service.ts";
 
@@ -63,6 +63,23 @@ test("what cannot be is told with who and why, and goes when it is corrected", a
   });
   await admin.patch<FamilyMemberWithRevision>(`/api/family-members/${mother.id}`, { deathDate: "1851" });
   expect(await check(member)).toMatchObject({ findings: [], impossible: 0 });
+});
+
+test("what is dated about a year breaks nothing that two years before or after it would not", async () => {
+  const admin = await harness.as({ role: "tenant_admin" });
+  const died = (date: string) => ["1 DEAT", `2 DATE ${date}`];
+  await gedcomClient(admin).importFile(
+    gedcom(
+      person("I1", "Ann /Lee/", ...born("ABT 1850"), "1 CHR", "2 DATE 20 DEC 1849"),
+      person("I2", "Bob /Lee/", ...born("EST 1850"), ...died("CAL 1849")),
+      person("I3", "Eve /Lee/", "1 SEX F", ...died("ABT 1880")),
+      person("I4", "Tom /Lee/", ...born("3 FEB 1881")),
+      person("I5", "Meg /Lee/", ...born("ABT 1850"), ...died("1845")),
+      family("F1", "1 WIFE @I3@", "1 CHIL @I4@"),
+    ),
+  );
+  const { findings } = await check(admin);
+  expect(findings.map(({ why }) => why)).toEqual(["Meg Lee died before being born (born about 1850, died 1845)."]);
 });
 
 test("an administrator says that it is right; it comes back when the facts change, and when that is taken back", async () => {

@@ -28,10 +28,15 @@ export const spanOf = (from: string | null | undefined, to: string | null | unde
         to: to == null ? Number.POSITIVE_INFINITY : dayOf(to),
       };
 
+/** "About 1890" means some years around it. */
+const inexact: ReadonlySet<string> = new Set(["about", "estimated", "calculated", "interpreted"]);
+const daysAround = 2 * 366;
+
 export const spanOfText = (text: string | null): Span | undefined => {
   if (text === null) return undefined;
-  const { from, to } = parseDate(text);
-  return spanOf(from, to);
+  const { from, to, kind } = parseDate(text);
+  const span = spanOf(from, to);
+  return span && inexact.has(kind) ? { from: span.from - daysAround, to: span.to + daysAround } : span;
 };
 
 /** Whether the one lies before the other however the dates are read, by more than so many days. */

@@ -5,6 +5,7 @@ import { hash } from "node:crypto";
 import type { Span } from "./days.ts";
 import { ownAncestors } from "./own-ancestors.ts";
 import {
+  leastBetweenBirths,
   marriageRules,
   ownAncestorRule,
   parentRules,
@@ -104,7 +105,9 @@ export const findFindings = async (
     if (!parent || !child) continue;
     for (const { kind, judge } of parentRules)
       finder.add(kind, judge(parent, child, pedigree), [child, parent], [], pedigree);
-    if (pedigree === "birth" && parent.sex === "female" && child.birth) {
+    // Whose birth is less exact is too close to nobody, and would stand between two who are.
+    const isExact = child.birth !== undefined && child.birth.to - child.birth.from < leastBetweenBirths;
+    if (pedigree === "birth" && parent.sex === "female" && isExact) {
       const children = ofMother.get(parentId);
       if (children) children.push(child);
       else ofMother.set(parentId, [child]);

@@ -120,6 +120,8 @@ describe("children of one mother", () => {
   });
   test("five months apart are", async () =>
     expect(await of("1 Jun 1850", "1 Jan 1850")).toEqual(["unlikely siblings-too-close c0 c1"]));
+  test("five months apart are, beside one who may have been born between them", async () =>
+    expect(await of("1 Jun 1850", "1 Jan 1850", "abt 1852")).toEqual(["unlikely siblings-too-close c0 c1"]));
 });
 
 describe("marriages", () => {

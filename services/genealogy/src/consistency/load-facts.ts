@@ -3,7 +3,7 @@ import type { ReadAsViewer } from "../family/list-answers.ts";
 import { pagesById } from "../family/pages-by-id.ts";
 import { canonicalRelationship } from "../relationships/canonical-relationship.ts";
 import { statedIn, type DetailsRow, type StatedRow } from "../relationships/relationship-row.ts";
-import { spanOf, spanOfText, type Span } from "./days.ts";
+import { spanOfText, type Span } from "./days.ts";
 import type { CoupleLink, FamilyFacts, ParentLink } from "./find-findings.ts";
 import type { Life } from "./rules.ts";
 
@@ -14,10 +14,9 @@ interface PersonRow {
   readonly id: string;
   readonly sex: Life["sex"];
   readonly is_living: boolean;
-  readonly birth_from: string | null;
-  readonly birth_to: string | null;
-  readonly death_from: string | null;
-  readonly death_to: string | null;
+  /** Dates as they were typed: their days alone do not say how exact they are. */
+  readonly birth: string | null;
+  readonly death: string | null;
   /** Recorded facts with a baptism or a burial among them. */
   readonly facts: string | null;
   /** Kept lines with one among them, of somebody of whom no facts were recorded. */
@@ -59,8 +58,8 @@ const lifeOf = (row: PersonRow): Life => ({
   id: row.id,
   sex: row.sex,
   isLiving: row.is_living,
-  birth: spanOf(row.birth_from, row.birth_to),
-  death: spanOf(row.death_from, row.death_to),
+  birth: spanOfText(row.birth),
+  death: spanOfText(row.death),
   baptism: eventOf(row, baptisms),
   burial: eventOf(row, burials),
 });
@@ -77,7 +76,8 @@ export const loadFacts = async (read: ReadAsViewer): Promise<FamilyFacts> => {
   const people = pagesById(pageSize, (after) =>
     read(
       (sql) => sql<PersonRow[]>`
-        select id, sex, details like '%"isLiving":true%' as is_living, birth_from, birth_to, death_from, death_to,
+        select id, sex, details like '%"isLiving":true%' as is_living,
+          details::json ->> 'birthDate' as birth, details::json ->> 'deathDate' as death,
           case when facts ~ '"type":"(baptism|christening|burial|cremation)"' then facts end as facts,
           case when facts is null and extra ~ '(^|\n)1 (BAPM|CHR|BURI|CREM)' then extra end as extra
         from members where not removed and not erased and id > ${after} order by id limit ${pageSize}`,

@@ -130,6 +130,9 @@ export const parentRules: readonly ParentRule[] = [
 
 const days = 1 / 365.2425;
 
+/** Days from one birth to the next of the same mother, at least. */
+export const leastBetweenBirths = 240;
+
 export const siblingRules: readonly SiblingRule[] = [
   {
     kind: "siblings-too-close",
@@ -137,7 +140,7 @@ export const siblingRules: readonly SiblingRule[] = [
       "A pregnancy that ends with a living child seldom lasts less than 24 weeks, and the next begins some weeks later; twins are born within days.",
     judge: (elder, younger) => {
       const [least, most] = [leastYears(elder.birth, younger.birth), mostYears(elder.birth, younger.birth)];
-      return graded(false, least > 7 * days && most < 240 * days);
+      return graded(false, least > 7 * days && most < leastBetweenBirths * days);
     },
   },
 ];
