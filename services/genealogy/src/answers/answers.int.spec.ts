@@ -419,6 +419,20 @@ test.each([
   expect(await ask(emma, question)).toBeNull();
 });
 
+test("whose birth was first is left open where dates do not tell", async () => {
+  const admin = await harness.as({ role: "tenant_admin" });
+  await addMember(admin, { firstName: "Ann", birthDate: "1650", isLiving: false });
+  await addMember(admin, { firstName: "Bob", birthDate: "12 Mar 1650", isLiving: false });
+  await addMember(admin, { firstName: "Eve", birthDate: "3 Apr 1700", isLiving: false });
+  await addMember(admin, { firstName: "Tom", birthDate: "Apr 1700", isLiving: false });
+  expect((await ask(admin, "who was the first person"))?.sentence).toBe(
+    "The dates are not exact enough to say whose birth was first. It may be that of Ann (born 1650), born in 1650; Bob (born 1650), born on 12 March 1650.",
+  );
+  expect((await ask(admin, "who was born last"))?.sentence).toBe(
+    "The dates are not exact enough to say whose birth was last. It may be that of Eve (born 1700), born on 3 April 1700; Tom (born 1700), born in April 1700.",
+  );
+});
+
 test("the first wife is who was married first, not who was born first, where the dates tell", async () => {
   const tudor = await harness.as({ role: "tenant_admin" });
   const wives = [

@@ -18,10 +18,33 @@ const birthFacts = (people: readonly Person[]) => people.flatMap((one) => factOf
 const lifeFacts = (people: readonly Person[]) =>
   people.flatMap((one) => [...factOf(one, "birthDate"), ...factOf(one, "deathDate")]);
 
-const bornFirst = (people: readonly Person[], said: string): Answer => {
+/** Of people in the order of their births those who may have been born before, or after, the one who is told first. */
+const mayBeFirst = (people: readonly Person[], isEarliest: boolean): readonly Person[] => {
+  const [first] = people;
+  const mayBe = ({ birth }: Person): boolean => {
+    const [own, told] = isEarliest ? [birth.from, first!.birth.to] : [first!.birth.from, birth.to];
+    return own !== null && told !== null && compareDays(own, told) < 0;
+  };
+  return people.filter((one) => one !== first && mayBe(one));
+};
+
+const bornFirst = (people: readonly Person[], said: string, isEarliest: boolean): Answer => {
   const [first] = people;
   const born = first?.details.birthDate ?? null;
   if (!first || born === null) return nobody("Your archive does not say when anybody was born.");
+  const others = mayBeFirst(people, isEarliest);
+  if (others.length > 0) {
+    const all = [first, ...others];
+    const shown = all.slice(0, mostNamed);
+    const more = all.length - shown.length;
+    const told = shown.map((one) => `${nameWithYears(one)}, born ${when(one.details.birthDate!)}`).join("; ");
+    return {
+      sentence: `The dates are not exact enough to say whose birth was ${isEarliest ? "first" : "last"}. It may be that of ${told}${more > 0 ? `; or of one of ${count(more)} more` : ""}.`,
+      isKnown: true,
+      about: all.map(({ id }) => id),
+      facts: birthFacts(shown),
+    };
+  }
   return {
     sentence: `${said} ${nameWithYears(first)}, born ${when(born)}.`,
     isKnown: true,
@@ -82,7 +105,9 @@ const sayBorn =
   (search: PeopleSearch, said: string): Ask["say"] =>
   async (tree) => {
     const { people } = await tree.find(search);
-    return people.length === 0 ? nobody("Your archive lists nobody as living.") : bornFirst(people, said);
+    return people.length === 0
+      ? nobody("Your archive lists nobody as living.")
+      : bornFirst(people, said, search.order === "birth");
   };
 
 const sayMostChildren: Ask["say"] = async (tree) => {
