@@ -27,6 +27,7 @@ import { messageSender } from "./messages/send-messages.ts";
 import { preferencesProjection } from "./preferences/preferences.projection.ts";
 import { refuseAddress } from "./preferences/refuse-address.ts";
 import { preferenceRoutes } from "./preferences/routes.ts";
+import { ownPeopleProjection } from "./readers/own-people.projection.ts";
 import { readersProjection } from "./readers/readers.projection.ts";
 import { mailAnnouncements } from "./schedule/mail-announcements.ts";
 import { scheduler } from "./schedule/scheduler.ts";
@@ -44,6 +45,7 @@ export const notifications: ServiceDefinition<z.output<typeof notificationsSetti
     messagesProjection,
     preferencesProjection,
     readersProjection,
+    ownPeopleProjection,
     birthdaysProjection,
     newPeopleProjection,
     itemsProjection,

@@ -21,13 +21,20 @@ const isSameDay = (birthdate: string | null, { birth_month, birth_day }: Birthda
   birthdate === null ||
   birthdate.slice(5, 10) === `${String(birth_month).padStart(2, "0")}-${String(birth_day).padStart(2, "0")}`;
 
-/** Nobody is reminded of their own: who has the reader's name, and not another birthday, is the reader. */
-const isReader = ({ first_name, last_name, birthdate }: Reader, birthday: Birthday): boolean => {
+/** Who has the reader's name, and not another birthday, is the reader. */
+const hasNameOf = ({ first_name, last_name, birthdate }: Reader, birthday: Birthday): boolean => {
   const own = joinedName({ firstName: first_name, lastName: last_name });
   return own.toLowerCase() === birthday.name.toLowerCase() && isSameDay(birthdate, birthday);
 };
 
-/** Whose birthday a reader is reminded of on a day. */
+/** Who in the tree the reader said they are. */
+const ownPersonOf = async (sql: TransactionSql, { tenant_id, user_id }: Reader): Promise<string | undefined> => {
+  const [own] = await sql<{ remaining_id: string }[]>`
+    select remaining_id from own_people where tenant_id = ${tenant_id} and user_id = ${user_id}`;
+  return own?.remaining_id;
+};
+
+/** Whose birthday a reader is reminded of on a day: never of their own. Who has not said who they are is known by name. */
 export const birthdaysOn = async (
   sql: TransactionSql,
   reader: Reader,
@@ -43,7 +50,9 @@ export const birthdaysOn = async (
       and birth_year between ${year - oldest} and ${year}
       ${memberId === undefined ? sql`` : sql`and id = ${memberId}`}
     order by birth_year, name, id`;
-  return rows.filter((birthday) => !isReader(reader, birthday));
+  if (rows.length === 0) return rows;
+  const own = await ownPersonOf(sql, reader);
+  return rows.filter((birthday) => (own === undefined ? !hasNameOf(reader, birthday) : birthday.id !== own));
 };
 
 export const composeBirthday: Compose = async ({ readModel, publicUrl }, reader, { subjectId = "", day = "" }) => {

@@ -112,6 +112,37 @@ describe("birthdays", () => {
     expect(subjects(emma)).toEqual([]);
   });
 
+  test("are never one's own, whatever one's account is called, and those of a namesake once one has said who one is", async () => {
+    const family = await found(quiet, quiet);
+    const [charles, emma] = family.readers as [TestReader, TestReader];
+    const { tenantId } = family;
+    const is = ({ userId }: TestReader, memberId: string) =>
+      record(streamName("self", tenantId, userId), -1, { type: "OwnPersonChosen", data: { userId, memberId } });
+    // He is in the tree under the name he was born with, and twice until the two are merged.
+    const himself = await family.addPerson({ ...born("Carl", "5 Apr 1985"), lastName: "Wedgwood" });
+    const twice = await family.addPerson({ firstName: "Carl", lastName: "Wedgwood" });
+    const father = await family.addPerson(born("Charles", "5 Apr 1955"));
+    const herself = await family.addPerson({ ...born("Emily", "5 Apr 1987"), lastName: "Wedgwood" });
+    await is(charles, twice);
+    await is(emma, herself);
+    const merged = { memberId: himself, mergedId: twice, source: null, said: null, relationships: [] };
+    await record(streamName("member", tenantId, himself), 0, { type: "MemberMerged", data: merged });
+    await itIs("2027-04-05T08:00:00.000Z", tenantId, [charles, "2027-04-05"], [emma, "2027-04-05"]);
+    const [carl, senior, emily] = ["Carl Wedgwood", "Charles Darwin", "Emily Wedgwood"].map(
+      (name) => `${name} has a birthday today`,
+    );
+    expect(subjects(charles).toSorted()).toEqual([senior, emily]);
+    expect(subjects(emma).toSorted()).toEqual([carl, senior]);
+    expect(to(charles).some(({ html }) => html.includes(`/people/${father}`))).toBe(true);
+    // The two were not one after all.
+    await record(streamName("member", tenantId, himself), 1, {
+      type: "MemberUnmerged",
+      data: { memberId: himself, mergedId: twice },
+    });
+    await itIs("2028-04-05T08:00:00.000Z", tenantId, [charles, "2028-04-05"], [emma, "2028-04-05"]);
+    expect(subjects(charles)).toContain(carl);
+  });
+
   test("of 29 February are on the 28th of a common year; the family's time zone is its administrator's", async () => {
     const family = await found({ ...quiet, timeZone: "Asia/Tokyo" }, quiet);
     const [admin, member] = family.readers as [TestReader, TestReader];
