@@ -16,7 +16,8 @@ const start = async (options: HarnessOptions = {}): Promise<ServiceHarness> => {
   return harness;
 };
 
-const expiresAt = "2026-12-01T00:00:00.000Z";
+const hour = 3_600_000;
+const expiresAt = new Date(Date.now() + hour).toISOString();
 const userStream = (userId: string) => streamName("user", "platform", userId);
 
 const resetOf = (userId: string): UserEvent => ({
@@ -251,6 +252,23 @@ describe("mail about an account", () => {
     await sql()`delete from platform_checkpoints where consumer = 'projection/messages_v3'`;
     await harness.restart();
     expect(await naming("Removed")).toBe(4);
+  });
+
+  test("is not sent any more once its link opens nothing: who waited for a day has asked for another", async () => {
+    let [isDown, clock] = [true, new Date()];
+    const harness = await start({
+      now: () => clock,
+      sendMail: () => (isDown ? Promise.reject(new Error("down")) : Promise.resolve()),
+    });
+    const [asked, told] = [newId(), newId()];
+    await happen(harness, asked, resetOf(asked));
+    await happen(harness, told, addedOf(told));
+    const sql = harness.service.readModel.service;
+    await expect.poll(() => sql`select from messages where attempts = 1`).toHaveLength(2);
+    clock = new Date(clock.getTime() + 24 * hour);
+    isDown = false;
+    await correspondence(() => harness).allSent();
+    expect(harness.mails.map(({ to }) => to)).toEqual([`${told}@example.org`]);
   });
 
   test("waits and tries again when the mail server refuses it", async () => {

@@ -32,15 +32,22 @@ export const causedBy = ({ metadata }: Recorded): Pick<CommandContext, "correlat
   causationId: metadata.eventId,
 });
 
+/** What happened to an account; `expiresAt`: until when the link that is mailed of it opens anything. */
+interface OwnersData {
+  readonly userId: string;
+  readonly email: string;
+  readonly expiresAt?: string;
+}
+
 /** Mails the owner of an account what happened to it; the message's id follows from the event, so that replaying mails nothing twice. */
 export const queueOwnerMail = async (
   dependencies: Dependencies,
-  event: Recorded & { readonly data: { readonly userId: string; readonly email: string } },
+  event: Recorded & { readonly data: OwnersData },
   mail: Pick<Queued, "kind" | "subject" | "text" | "html">,
 ): Promise<void> => {
-  const { userId, email: to } = event.data;
+  const { userId, email: to, expiresAt } = event.data;
   // The account was erased since: there is nobody to write to.
   if (to === removedAddress) return;
   const messageId = derivedId("message", event.metadata.eventId);
-  await queueMessage(dependencies, { messageId, userId, to, ...mail }, causedBy(event));
+  await queueMessage(dependencies, { messageId, userId, to, expiresAt, ...mail }, causedBy(event));
 };

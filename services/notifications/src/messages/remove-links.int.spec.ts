@@ -17,7 +17,13 @@ const start = async (mailDelivers: boolean): Promise<ServiceHarness> => {
 const tokens = { reset: "a-reset_token-that-opens", other: "another-token" };
 const resetWith = (userId: string, token: string): UserEvent => ({
   type: "PasswordResetRequested",
-  data: { userId, email: `${userId}@example.org`, token, tokenHash: "hash", expiresAt: "2026-12-01T00:00:00.000Z" },
+  data: {
+    userId,
+    email: `${userId}@example.org`,
+    token,
+    tokenHash: "hash",
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  },
 });
 const record = (harness: ServiceHarness, userId: string, expectedRevision: number, ...events: readonly UserEvent[]) =>
   harness.record({ stream: streamName("user", "platform", userId), expectedRevision, events });
