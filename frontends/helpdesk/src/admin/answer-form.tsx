@@ -11,7 +11,7 @@ import { Select } from "@kinkeeper/kit/select.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { AttachmentsField } from "../ticket/attachments-field.tsx";
 import { ticketQueries } from "../ticket/ticket-queries.ts";
 import { statusOptions } from "../ticket/ticket-words.ts";
@@ -35,6 +35,17 @@ const CannedAnswerPicker = ({ onPick }: { onPick: (text: string) => void }) => {
   );
 };
 
+/** Until another status is chosen it shows the one that the ticket has now: what somebody else has set meanwhile is not set back. */
+const useAnswerForm = ({ status }: Ticket) => {
+  const form = useSchemaForm(ticketAnswerInput, { response: "", status });
+  const shown = useRef(status);
+  useEffect(() => {
+    if (form.getValues("status") === shown.current) form.resetField("status", { defaultValue: status });
+    shown.current = status;
+  }, [form, status]);
+  return form;
+};
+
 /** Answering a ticket, changing its status, or both. */
 export const AnswerForm = ({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) => {
   const { id: ownId } = useSession().user;
@@ -43,7 +54,7 @@ export const AnswerForm = ({ ticket, onDone }: { ticket: Ticket; onDone: () => v
   const toast = useToast();
   const sendFiles = useSendFiles();
   const [files, setFiles] = useState<readonly File[]>([]);
-  const form = useSchemaForm(ticketAnswerInput, { response: "", status: ticket.status });
+  const form = useAnswerForm(ticket);
   const update = useCommand(updateTicket, {
     invalidates: ticketQueries,
     success: "Ticket updated",

@@ -89,6 +89,34 @@ describe("managing a ticket", () => {
     expect(rendering.toasts).toEqual([{ title: "Success", description: "Ticket updated" }]);
   });
 
+  test.each([
+    ["leaves it solved where its author solved it meanwhile", undefined, "resolved"],
+    ["sets what was chosen, whatever its author did meanwhile", "In Progress", "in_progress"],
+  ])("that changes while it is answered %s", async (_what, chosen, status) => {
+    const lines: WritableStreamDefaultWriter<string>[] = [];
+    let ticket = ticketOf();
+    server.use(
+      http.get(`/api/tickets/${ticketId}`, () => HttpResponse.json(ticket)),
+      http.get("/api/tickets/:id/events", () => {
+        const { readable, writable } = new TransformStream<string, string>();
+        lines.push(writable.getWriter());
+        return new HttpResponse(readable.pipeThrough(new TextEncoderStream()), {
+          headers: { "content-type": "text/event-stream" },
+        });
+      }),
+    );
+    const { dialog } = await manage();
+    await userEvent.type(dialog.getByLabelText("Response"), "Thank you.");
+    if (chosen) await userEvent.selectOptions(dialog.getByLabelText("Status"), chosen);
+    await expect.poll(() => lines.length).toBe(1);
+    const [updatedAt, revision] = ["2026-05-01T12:30:00.000Z", 1];
+    ticket = ticketOf({ status: "resolved", resolvedAt: updatedAt, updatedAt, revision });
+    await lines[0]!.write(`id: 1\ndata: ${JSON.stringify({ revision, updatedAt })}\n\n`);
+    await dialog.findByText("Resolved", { selector: "dt" });
+    await userEvent.click(dialog.getByRole("button", { name: "Update Ticket" }));
+    await expect.poll(() => sent).toEqual([{ response: "Thank you.", status, ifUpdatedAt: updatedAt }]);
+  });
+
   test("asks for something to say or to change", async () => {
     const { rendering, dialog } = await manage();
     await userEvent.type(dialog.getByLabelText("Response"), "   ");
