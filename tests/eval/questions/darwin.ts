@@ -299,6 +299,14 @@ export const darwinQuestions: readonly Question[] = [
     cites: ["person:Elizabeth Allen", josiahII],
   },
   {
+    kind: "kinship",
+    ask: "Who were her parents?",
+    after: ["When did Charles Robert Darwin marry?"],
+    says: ["Josiah Wedgwood II", "Elizabeth Allen"],
+    cites: [emma, josiahII, "person:Elizabeth Allen"],
+    never: ["Susannah", "Robert Waring"],
+  },
+  {
     kind: "list",
     ask: "Who are the children of Charles Darwin?",
     says: ["William", "Anne", "Mary Eleanor", "George", "Elizabeth", "Francis", "Charles Waring"],

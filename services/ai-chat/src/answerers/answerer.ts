@@ -1,6 +1,7 @@
 import type { AnswerMode, AnswerUsage } from "@kinkeeper/contracts/ai-chat/messages";
 import type { Proposal, ProposalKind, ProposedFields } from "@kinkeeper/contracts/ai-chat/proposals";
 import type { SearchKind } from "@kinkeeper/contracts/archive/search";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 
 /**
  * Something that may be cited: a passage of a record, or what the tree says of a person. Everything in it was read with the
@@ -32,8 +33,8 @@ export interface Source {
 export interface Turn {
   readonly role: "user" | "assistant";
   readonly content: string;
-  /** The people that an answer rested on, by name. */
-  readonly people: readonly string[];
+  /** The people that an answer rested on. */
+  readonly people: readonly { readonly id: string; readonly name: string }[];
 }
 
 export interface Question {
@@ -86,6 +87,8 @@ export interface AnswerTools {
   people(name: string): Promise<readonly FoundPerson[]>;
   /** What is known of a person: names, dates, places, the beginning of the biography. */
   person(id: string): Promise<readonly Source[]>;
+  /** What is recorded as their sex; null where that is nothing, or somebody the asker does not see. */
+  sexOf(id: string): Promise<MemberDetails["sex"]>;
   /** A person's parents, partners, children and siblings. */
   relatives(id: string): Promise<readonly TreeFinding[]>;
   /** Life events about a person or of some years, at most 8. */

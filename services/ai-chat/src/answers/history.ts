@@ -17,9 +17,11 @@ export const earlierTurns = (
   for (const { role, content, citations } of messages.toReversed()) {
     characters += content.length;
     if (characters > mostCharacters || turns.length === mostEarlier) break;
-    const people = citations.filter(({ kind, title }) => kind === "people" && title !== "").map(({ title }) => title);
+    const people = citations
+      .filter(({ kind, title }) => kind === "people" && title !== "")
+      .map(({ id, title }) => [id, { id, name: title }] as const);
     // Numbers of earlier answers name nothing in this one.
-    turns.unshift({ role, content: content.replaceAll(/ ?\[\d{1,4}\]/g, ""), people: [...new Set(people)] });
+    turns.unshift({ role, content: content.replaceAll(/ ?\[\d{1,4}\]/g, ""), people: [...new Map(people).values()] });
   }
   const first = turns.findIndex(({ role }) => role === "user");
   return first === -1 ? [] : turns.slice(first);

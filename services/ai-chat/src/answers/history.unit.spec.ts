@@ -28,7 +28,11 @@ test("what was said before is told without the numbers of its citations, with th
   const answer = row("assistant", "She was born in 1808 [1][2].", ["Emma Wedgwood", "Emma Wedgwood", ""]);
   expect(earlierTurns([row("user", "When was Emma born?"), answer])).toEqual([
     { role: "user", content: "When was Emma born?", people: [] },
-    { role: "assistant", content: "She was born in 1808.", people: ["Emma Wedgwood"] },
+    {
+      role: "assistant",
+      content: "She was born in 1808.",
+      people: [{ id: "018f2f6e-7c1a-7000-8000-000000000009", name: "Emma Wedgwood" }],
+    },
   ]);
 });
 

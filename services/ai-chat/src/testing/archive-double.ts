@@ -175,6 +175,7 @@ const nobody = {
   deathDate: null,
   deathPlace: null,
   maidenName: null,
+  sex: null,
   biography: null,
   isLiving: false,
 };

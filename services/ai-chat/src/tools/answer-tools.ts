@@ -6,6 +6,7 @@ import { getFamilyMember, type FamilyMemberWithRevision } from "@kinkeeper/contr
 import { biographyWithNotes } from "@kinkeeper/contracts/genealogy/notes";
 import { joinedName } from "@kinkeeper/contracts/genealogy/readable";
 import { looksLikeTreeQuestion } from "@kinkeeper/contracts/genealogy/tree-question";
+import { DomainError } from "@kinkeeper/platform/domain-error";
 import { FairSemaphore } from "@kinkeeper/platform/fair-semaphore";
 import { folded } from "@kinkeeper/contracts/words/folded";
 import type { OnBehalf, PeerRequest, Peers } from "@kinkeeper/platform/peers";
@@ -169,6 +170,15 @@ export const readTools = (
     people: findPeople,
 
     person: async (id) => sourcesOfPerson(await find(id)).map((source) => sources.add(source)),
+
+    sexOf: async (id) => {
+      try {
+        return (await find(id)).sex;
+      } catch (error) {
+        if (error instanceof DomainError && error.code === "NOT_FOUND") return null;
+        throw error;
+      }
+    },
 
     relatives: async (id) => {
       const name = joinedName(await find(id));

@@ -92,7 +92,7 @@ async function* added(question: Question, tools: AnswerTools): AsyncGenerator<An
 
 async function* answerOffline(question: Question, tools: AnswerTools): AsyncGenerator<AnswerPart> {
   if (yield* added(question, tools)) return;
-  const text = withNames(question.text, question.earlier);
+  const text = await withNames(question.text, question.earlier, tools);
   const finding = await tools.askTree(text);
   if (finding && finding.outcome !== "nobody") return yield* ofTree(finding);
   if (yield* listed(text, tools)) return;

@@ -29,6 +29,7 @@ const told = async (text: string, tools: Partial<AnswerTools>): Promise<readonly
     search: async () => [],
     people: refused,
     person: refused,
+    sexOf: refused,
     relatives: refused,
     events: refused,
     records: refused,

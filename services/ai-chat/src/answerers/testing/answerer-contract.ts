@@ -35,6 +35,7 @@ const toolsOver = (sources: readonly Source[], failure?: Error) => {
     search: () => answered("search", sources),
     people: () => answered("people", []),
     person: () => answered("person", []),
+    sexOf: () => answered("sexOf", null),
     relatives: () => answered("relatives", []),
     events: () => answered("events", []),
     records: () => answered("records", { total: sources.length, sources }),
