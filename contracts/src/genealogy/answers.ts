@@ -18,7 +18,7 @@ export const answerKind = z.enum([
   "marriage",
   /** Who, or how many, were born or died somewhere or at some time; how many people there are. */
   "people",
-  /** The oldest, the youngest, who has the most children. */
+  /** The oldest, the youngest, who has the most children or grandchildren. */
   "extreme",
 ]);
 export type AnswerKind = z.infer<typeof answerKind>;

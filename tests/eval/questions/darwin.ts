@@ -387,6 +387,13 @@ export const darwinQuestions: readonly Question[] = [
   },
   {
     kind: "count",
+    ask: "Who has the most grandchildren?",
+    says: ["Josiah Wedgwood", "14"],
+    cites: ["person:Josiah Wedgwood"],
+    mayCite: ["person:Sarah Wedgwood"],
+  },
+  {
+    kind: "count",
     ask: "How many children did Charles Darwin have?",
     says: ["7|seven"],
     cites: [charles, ...children],

@@ -47,6 +47,28 @@ test("who lived before Christ stands in the order of time", async () => {
   expect((await ask(rome, "How old was Tullia Tullia when Marcus Tullius died?"))?.sentence).toContain("already died");
 });
 
+test("who is whose child counts however it was typed: as a parent, or as a child", async () => {
+  const somebody = await harness.as({ role: "tenant_admin" });
+  const add = async (firstName: string, birthDate: string) => (await addMember(somebody, { firstName, birthDate })).id;
+  const [ada, bess, cora] = [await add("Ada", "1850"), await add("Bess", "1875"), await add("Cora", "1876")];
+  const [dora, edna] = [await add("Dora", "3 May 1900"), await add("Edna", "3 May 1900")];
+  const relate = (member1Id: string, relationshipType: string, member2Id: string) =>
+    somebody.post("/api/family-relationships", { member1Id, relationshipType, member2Id });
+  await relate(bess, "child", ada);
+  await relate(ada, "parent", cora);
+  for (const child of [dora, edna]) await relate(child, "child", bess);
+  await relate(await add("Finn", "1902"), "grandchild", ada);
+  const answered = async (question: string) => (await ask(somebody, question))?.sentence;
+  expect(await answered("Who has the most children?")).toBe(
+    "Ada (born 1850) and Bess (born 1875) had the most children in your tree: two each.",
+  );
+  expect(await answered("Who has the most grandchildren?")).toBe(
+    "Ada (born 1850) had the most grandchildren in your tree: three.",
+  );
+  expect(await answered("Who has no parents recorded?")).toContain("Ada (born 1850) and Finn (born 1902)");
+  expect(await answered("Are there any twins in the family?")).toMatch(/Dora .+ Edna /);
+});
+
 describe("how two people are related", () => {
   test.each([
     ["How is Emma Wedgwood related to Josiah Wedgwood?", "Emma Wedgwood was Josiah Wedgwood’s granddaughter."],
@@ -262,6 +284,10 @@ describe("kin, lists and counts", () => {
     [
       "who had the most children",
       "Elizabeth Allen (about 1764–1846) and Josiah Wedgwood II (1769–1843) had the most children in your tree: eight each.",
+    ],
+    [
+      "who has the most grandchildren",
+      "Josiah Wedgwood (1730–1795) and Sarah Wedgwood (1734–1815) had the most grandchildren in your tree: 14 each.",
     ],
     [
       "who was the first person",

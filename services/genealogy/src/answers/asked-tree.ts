@@ -5,6 +5,7 @@ import { findOwnPerson } from "../own-person/find-own-person.ts";
 import type { KinGraphs } from "../kin/kin-graphs.ts";
 import { findNamed, type FoundPerson } from "./find-named.ts";
 import { findPeople, type FoundPeople, type PeopleSearch } from "./find-people.ts";
+import { parenthood } from "./parenthood.ts";
 import { personColumns, personOf, type Person, type PersonRow } from "./people.ts";
 
 /** So many pairs are looked at. */
@@ -94,10 +95,10 @@ export class AskedTree {
       this.#viewer,
       (sql) => sql<{ one: string; other: string }[]>`
         with born as materialized (
-          select m.id, m.sort_name, m.birth_from as day, array_agg(r.member1_id) as parents
-          from members m join relationships r on r.member2_id = m.id
+          select m.id, m.sort_name, m.birth_from as day, array_agg(p.parent_id) as parents
+          from members m join ${parenthood(sql)} p on p.child_id = m.id
           where not m.removed and not m.erased and m.birth_from = m.birth_to
-            and r.active and r.relationship_type = 'parent' and coalesce(r.pedigree, 'birth') = 'birth'
+            and coalesce(p.pedigree, 'birth') = 'birth'
           group by m.id, m.sort_name, m.birth_from
         )
         select a.id as one, b.id as other from born a join born b on b.day = a.day and b.id > a.id

@@ -2,6 +2,7 @@ import { peopleOfAnswer } from "@kinkeeper/contracts/genealogy/answers";
 import { wordsIn } from "@kinkeeper/platform/words";
 import type { TransactionSql } from "postgres";
 import { detailText, nameColumns, plainText } from "./name-text.ts";
+import { parenthood } from "./parenthood.ts";
 import { personColumns, personOf, type Days, type Person, type PersonRow } from "./people.ts";
 
 /** What people are looked for by; what is left out is not asked. */
@@ -24,7 +25,7 @@ export interface PeopleSearch {
   readonly hasNoParents?: true;
   /** Only whose birth or death certainly was on one of these days of the year, `MM-DD`, or in a month, `MM`. */
   readonly daysOfYear?: readonly string[];
-  readonly order?: "birth" | "latest birth" | "shortest life" | "longest life" | "most children" | "day of year";
+  readonly order?: "birth" | "latest birth" | "shortest life" | "longest life" | "day of year";
 }
 
 export interface FoundPeople {
@@ -33,8 +34,6 @@ export interface FoundPeople {
   readonly total: number;
   /** How many may belong to them: their dates leave it open. */
   readonly possible: number;
-  /** Of the first, where that is what they are ordered by: days lived, or children. */
-  readonly measures: readonly number[];
 }
 
 interface Row extends PersonRow {
@@ -106,7 +105,7 @@ const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boo
       group by u.id having count(*) >= ${marriages})`);
   if (hasNoParents)
     conditions.push(sql`not exists (
-      select from relationships r where r.active and r.relationship_type = 'parent' and r.member2_id = m.id)`);
+      select from ${parenthood(sql)} p where p.child_id = m.id)`);
   return conditions.reduce((all, one) => sql`${all} and ${one}`);
 };
 
@@ -120,7 +119,6 @@ const orders = {
   "latest birth": { measure: null, by: "m.birth_day desc nulls last, m.sort_name, m.id" },
   "shortest life": { measure: "life", by: "measure nulls last, m.birth_day, m.id" },
   "longest life": { measure: "life", by: "measure desc nulls last, m.birth_day, m.id" },
-  "most children": { measure: "children", by: "measure desc nulls last, m.birth_day, m.id" },
 } as const;
 
 /** As the days of the year were told, and those of a month one after the other. */
@@ -131,8 +129,7 @@ const byDayOfYear = (sql: TransactionSql, days: readonly string[]) => sql`
 export const findPeople = async (sql: TransactionSql, search: PeopleSearch): Promise<FoundPeople> => {
   const { order: wanted = "birth", daysOfYear = [] } = search;
   const order = wanted === "day of year" ? { ...orders.birth, by: byDayOfYear(sql, daysOfYear) } : orders[wanted];
-  const children = sql`(select count(*)::int from relationships r where r.active and r.relationship_type = 'parent' and r.member1_id = m.id)`;
-  const measure = order.measure === "life" ? daysLived(sql) : order.measure === "children" ? children : sql`null::int`;
+  const measure = order.measure === "life" ? daysLived(sql) : sql`null::int`;
   const mayBe =
     search.within === undefined || search.event === null || search.event === "marriage"
       ? sql`0`
@@ -145,6 +142,5 @@ export const findPeople = async (sql: TransactionSql, search: PeopleSearch): Pro
     )
     select (select json_agg(passing) from passing) as rows, coalesce((select max(total) from passing), 0) as total, ${mayBe} as possible`;
   const { rows, total, possible } = counted!;
-  const found = rows ?? [];
-  return { people: found.map(personOf), total, possible, measures: found.map((row) => row.measure ?? 0) };
+  return { people: (rows ?? []).map(personOf), total, possible };
 };

@@ -63,6 +63,8 @@ describe("questions are read", () => {
     ["who is our oldest living relative", "extreme"],
     ["who is the oldest person still alive", "extreme"],
     ["who in the family has the most children", "extreme"],
+    ["who has the most grandkids", "extreme"],
+    ["which person has the most grandchildren in our tree", "extreme"],
     ["who is the oldest living member of the family", "extreme"],
     ["who is the oldest family member", "extreme"],
     ["who is the youngest in the family", "extreme"],

@@ -5,6 +5,7 @@ import { factOf, type Ask, type Form, type Answer, type Subject } from "../ask.t
 import type { PeopleSearch } from "../find-people.ts";
 import type { KinTerm } from "../kin-words.ts";
 import { readKinOf } from "../mentions.ts";
+import { mostOffspring, type Offspring } from "../most-offspring.ts";
 import { isAlive, nameWithYears, type Person } from "../people.ts";
 import type { Word } from "../question-words.ts";
 import { capital, count, kinOfSomebody, listed, possessive, when } from "../sentences.ts";
@@ -110,17 +111,21 @@ const sayBorn =
       : bornFirst(people, said, search.order === "birth");
   };
 
-const sayMostChildren: Ask["say"] = async (tree) => {
-  const { people, measures } = await tree.find({ event: null, order: "most children" });
-  const most = measures[0] ?? 0;
-  if (most === 0) return nobody("Your archive names no children of anybody.");
-  const equal = people.filter((_, at) => measures[at] === most);
-  return {
-    sentence: `${listed(equal.slice(0, 12).map(nameWithYears))} had the most children in your tree: ${count(most)}${equal.length > 1 ? " each" : ""}.`,
-    isKnown: true,
-    about: equal.map(({ id }) => id),
+const sayMost =
+  (what: Offspring): Ask["say"] =>
+  async (tree) => {
+    for (const [number, ids] of await mostOffspring(await tree.graph(), what)) {
+      const { people: equal } = await tree.find({ event: null, among: ids });
+      // Of an erased person nothing is told, not even this.
+      if (equal.length === 0) continue;
+      return {
+        sentence: `${listed(equal.slice(0, 12).map(nameWithYears))} had the most ${what} in your tree: ${count(number)}${equal.length > 1 ? " each" : ""}.`,
+        isKnown: true,
+        about: equal.map(({ id }) => id),
+      };
+    }
+    return nobody(`Your archive names no ${what} of anybody.`);
   };
-};
 
 type End = "eldest" | "youngest";
 
@@ -251,8 +256,12 @@ export const extremeForms: readonly Form[] = [
       `which ${person} had|has the? most <k>`,
     ].flatMap(ofWholeTree),
     // Nobody counts everybody's cousins, or sons.
-    read: ({ k }) =>
-      k?.[0]?.kin?.many === "children" ? { kind: "extreme", mentions: [], say: sayMostChildren } : undefined,
+    read: ({ k }) => {
+      const many = k?.[0]?.kin?.many;
+      return many === "children" || many === "grandchildren"
+        ? { kind: "extreme", mentions: [], say: sayMost(many) }
+        : undefined;
+    },
   },
   {
     patterns: [
