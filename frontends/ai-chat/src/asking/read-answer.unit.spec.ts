@@ -1,6 +1,6 @@
 import type { AnswerEvent } from "@kinkeeper/contracts/ai-chat/messages";
 import fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { readAnswer } from "./read-answer.ts";
 
 const bodyOf = (pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> =>
@@ -64,6 +64,27 @@ describe("an answer as it streams", () => {
     const events = readAnswer(readable);
     expect((await events.next()).value).toEqual(chunk("Emma"));
     await expect(events.next()).rejects.toThrow("broken");
+  });
+
+  test("fails where the line is dead and nothing says so, as when a phone slept or changed its network", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const cancel = vi.fn<() => void>();
+    const sent: ReadableStreamDefaultController<Uint8Array>[] = [];
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void sent.push(controller), cancel });
+    const events = readAnswer(body);
+    const first = events.next();
+    // The server shows a sign of life every 15 seconds, however long it thinks.
+    for (let time = 0; time < 6; time += 1) {
+      await vi.advanceTimersByTimeAsync(15_000);
+      sent[0]!.enqueue(bytes(": ping\n\n"));
+    }
+    sent[0]!.enqueue(bytes(`${line(chunk("Emma"))}\n\n`));
+    expect((await first).value).toEqual(chunk("Emma"));
+    const failure = events.next().catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(45_000);
+    expect(await failure).toEqual(new Error("Nothing came for 45 seconds"));
+    expect(cancel).toHaveBeenCalledOnce();
   });
 
   test("that nobody reads any more is called off", async () => {
