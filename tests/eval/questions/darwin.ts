@@ -300,6 +300,12 @@ export const darwinQuestions: readonly Question[] = [
   },
   {
     kind: "kinship",
+    ask: "who was emma wedgwoods mother",
+    says: ["Elizabeth Allen"],
+    cites: [emma, "person:Elizabeth Allen"],
+  },
+  {
+    kind: "kinship",
     ask: "Who were her parents?",
     after: ["When did Charles Robert Darwin marry?"],
     says: ["Josiah Wedgwood II", "Elizabeth Allen"],

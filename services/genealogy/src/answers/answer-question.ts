@@ -1,4 +1,5 @@
 import { peopleOfAnswer, type AnswerStatement, type TreeAnswer } from "@kinkeeper/contracts/genealogy/answers";
+import { withApostrophe } from "./apostrophes.ts";
 import type { Ask, Answer, Subject } from "./ask.ts";
 import type { AskedTree } from "./asked-tree.ts";
 import type { Mention } from "./mentions.ts";
@@ -122,8 +123,18 @@ const bestReading = async (
   return isThorough ? each[0]! : bestReading(tree, readings, true);
 };
 
-/** Answers a question from the tree; null where it is none that the tree answers. */
+/** Answers a question from the tree; null where it is none that the tree answers. Where nobody is called so an apostrophe may be missing. */
 export const answerTo = async (tree: AskedTree, question: string): Promise<TreeAnswer | null> => {
+  const answer = await answerAsTyped(tree, question);
+  if (answer !== null && answer.outcome !== "nobody") return answer;
+  for (const other of withApostrophe(question)) {
+    const found = await answerAsTyped(tree, other);
+    if (found !== null && found.outcome !== "nobody") return found;
+  }
+  return answer;
+};
+
+const answerAsTyped = async (tree: AskedTree, question: string): Promise<TreeAnswer | null> => {
   const ask = readQuestion(question);
   if (ask === undefined) return null;
   const { kind, mentions, otherMentions = [], isGuess = false, say } = ask;

@@ -257,6 +257,17 @@ describe("kin, lists and counts", () => {
       "Emma Wedgwood’s parents were Elizabeth Allen (about 1764–1846) and Josiah Wedgwood II (1769–1843).",
     ],
     [
+      "who were emmas parents",
+      "Emma Wedgwood’s parents were Elizabeth Allen (about 1764–1846) and Josiah Wedgwood II (1769–1843).",
+    ],
+    ["who is charles langtons wife", expect.stringContaining("Charlotte Wedgwood")],
+    [
+      "who was the mother of charles robert darwins wife",
+      "Emma Wedgwood’s mother was Elizabeth Allen (about 1764–1846).",
+    ],
+    ["when is emma wedgwoods birthday", "Emma Wedgwood was born on 2 May 1808."],
+    ["who was thomas mother", expect.stringContaining("Sarah Wedgwood")],
+    [
       "Who was Emma's oldest brother?",
       "Emma Wedgwood’s eldest brother was Josiah Wedgwood III (1795–1880), born on 12 March 1795.",
     ],

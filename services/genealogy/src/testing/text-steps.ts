@@ -5,6 +5,7 @@ import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
 import type { TextSteps } from "@kinkeeper/platform/testing/work/linear-steps";
 import { fitting } from "../answers/names.ts";
+import { withApostrophe } from "../answers/apostrophes.ts";
 import { readQuestion } from "../answers/read-question.ts";
 import { exportGedcom } from "../gedcom/export-gedcom.ts";
 import { decodeText } from "../gedcom/bytes/decode-text.ts";
@@ -132,6 +133,7 @@ export const textSteps: TextSteps = {
   "a name is read": (text) =>
     memberNamesOf(structure("INDI", "", [structure("NAME", text), structure("_MARNM", text)])),
   "a question is read": (text) => readQuestion(text),
+  "an apostrophe is put in": (text) => withApostrophe(text),
   "a name is compared with one that was typed": (text) =>
     fitting(
       {
