@@ -113,8 +113,15 @@ test("nothing that was typed begins another header or adds a recipient", async (
 test.each([
   [550, "5.1.1 No such mailbox", true],
   [553, "5.1.3 Bad address", true],
+  [550, "5.2.1 This mailbox is disabled", true],
+  [550, "No such user here", true],
   [450, "4.2.0 Try again later", false],
   [552, "5.2.2 Mailbox full", false],
+  // Whoever sends is refused, and so would every address be.
+  [554, "5.7.1 Relay access denied", false],
+  [550, "5.7.1 Client host blocked using zen.spamhaus.org", false],
+  [553, "5.1.8 Sender address rejected: Domain not found", false],
+  [550, "Relaying denied", false],
 ])("an address that is answered %i %s is refused for good: %s", async (code, text, isForGood) => {
   refusal = { code, text };
   const failure: unknown = await mailer()

@@ -8,12 +8,25 @@ interface SmtpFailure {
   readonly response?: string;
 }
 
-/** A full mailbox may have room again. */
-const full = 552;
+/** "550 5.1.1 No such mailbox": what RFC 3463 says more exactly, which not every server does. */
+const statusIn = (response: string): string | undefined => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+/** There is no such mailbox or domain, it has moved, or is switched off; a full one may have room again. */
+const ofAddress = new Set(["5.1.0", "5.1.1", "5.1.2", "5.1.3", "5.1.4", "5.1.6", "5.1.10", "5.2.1"]);
+/** The same where nothing more exact is said, but for words that speak of whoever sends. */
+const codesOfAddress = new Set([550, 551, 553]);
+const ofSender = /relay|sender|client|block|black|polic|spam|authenti/i;
 
-/** Whether the recipient was refused for good; that the sender was, or what was sent, says nothing about the address. */
-const isAddressRefused = ({ responseCode = 0, command }: SmtpFailure): boolean =>
-  command === "RCPT TO" && responseCode >= 500 && responseCode < 600 && responseCode !== full;
+/**
+ * Whether the recipient was refused for good. That the sender was, or what was sent, says nothing about the address: a relay that wants other
+ * credentials, or a list of senders to be blocked, refuses every recipient.
+ */
+const isAddressRefused = ({ responseCode = 0, command, response = "" }: SmtpFailure): boolean => {
+  if (command !== "RCPT TO") return false;
+  const status = statusIn(response);
+  return status === undefined
+    ? codesOfAddress.has(responseCode) && !ofSender.test(response)
+    : responseCode >= 500 && ofAddress.has(status);
+};
 
 /** "Kinkeeper <no-reply@family.example>" is at family.example. */
 const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
