@@ -132,6 +132,46 @@ test("the examples of how to say it are understood", async () => {
   ]);
 });
 
+test("who has died is no living person; of birth and death that only administrators may change each becomes an event", async () => {
+  const proposed: unknown[] = [];
+  const propose: AnswerTools["propose"] = async (kind, fields) => {
+    if (kind === "personChange") throw new DomainError("FORBIDDEN", "Only family admins can change people.");
+    proposed.push([kind, fields]);
+    return undefined as never;
+  };
+  await told("Add a person called Ann Lee, born 1850 in Maer, died 1901", { propose });
+  const ann = { id: "018f2f6e-7c1a-7000-8000-000000000002", name: "Ann Lee", source: source("b50", "Ann Lee") };
+  const parts = await told("add that Ann was born in 1850 and died in 1901 at Downe", {
+    propose,
+    people: async () => [ann],
+  });
+  expect(framesIn(parts)).toContain("Only family admins can change people");
+  expect(proposed).toEqual([
+    [
+      "person",
+      {
+        firstName: "Ann",
+        lastName: "Lee",
+        birthDate: "1850",
+        birthPlace: "Maer",
+        deathDate: "1901",
+        isLiving: false,
+      },
+    ],
+    ["event", { title: "Birth of Ann Lee", eventType: "birth", eventDate: "1850", linkedMemberIds: [ann.id] }],
+    [
+      "event",
+      {
+        title: "Death of Ann Lee",
+        eventType: "other",
+        eventDate: "1901",
+        linkedMemberIds: [ann.id],
+        location: "Downe",
+      },
+    ],
+  ]);
+});
+
 test("what cannot be proposed is said in words; what fails is an error", async () => {
   const invalid = () => Promise.reject(new DomainError("INVALID_INPUT", "Title is too long"));
   expect(framesIn(await told("add a story: A", { propose: invalid }))).toBe("Title is too long");

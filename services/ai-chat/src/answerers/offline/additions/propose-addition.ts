@@ -2,7 +2,7 @@ import type { ProposedFields } from "@kinkeeper/contracts/ai-chat/proposals";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { AnswerTools, FoundPerson } from "../../answerer.ts";
 import { folded } from "@kinkeeper/contracts/words/folded";
-import type { Addition, WhenAndWhere } from "./read-addition.ts";
+import type { Addition, Life, WhenAndWhere } from "./read-addition.ts";
 
 const shown = "This is what I would add. Nothing is written until you confirm it.";
 
@@ -28,28 +28,34 @@ const onePerson = async (name: string, tools: AnswerTools): Promise<FoundPerson>
 const withoutNulls = (fields: Readonly<Record<string, string | null>>): ProposedFields =>
   Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null));
 
+const lifeFields = ({ born, died }: Life): ProposedFields => ({
+  ...withoutNulls({ birthDate: born?.date ?? null, birthPlace: born?.place ?? null }),
+  ...(died === null ? {} : { ...withoutNulls({ deathDate: died.date, deathPlace: died.place }), isLiving: false }),
+});
+
 const proposeFact = async (
-  { person, fact, when }: Extract<Addition, { type: "fact" }>,
+  { person, ...life }: Extract<Addition, { type: "fact" }>,
   tools: AnswerTools,
 ): Promise<string> => {
   const { id, name } = await onePerson(person, tools);
-  const fields =
-    fact === "birth"
-      ? withoutNulls({ birthDate: when.date, birthPlace: when.place })
-      : { ...withoutNulls({ deathDate: when.date, deathPlace: when.place }), isLiving: false };
   try {
-    await tools.propose("personChange", fields, id);
+    await tools.propose("personChange", lifeFields(life), id);
     return shown;
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "FORBIDDEN" || when.date === null) throw error;
+    const events = [
+      { title: `Birth of ${name}`, eventType: "birth", when: life.born },
+      { title: `Death of ${name}`, eventType: "other", when: life.died },
+    ].flatMap(({ when, ...event }) => (when?.date == null ? [] : [{ ...event, date: when.date, place: when.place }]));
+    if (!(error instanceof DomainError) || error.code !== "FORBIDDEN" || events.length === 0) throw error;
     // Only administrators change people; everybody may add what happened.
-    await tools.propose("event", {
-      title: fact === "birth" ? `Birth of ${name}` : `Death of ${name}`,
-      eventType: fact === "birth" ? "birth" : "other",
-      eventDate: when.date,
-      linkedMemberIds: [id],
-      ...withoutNulls({ location: when.place }),
-    });
+    for (const { title, eventType, date, place } of events)
+      await tools.propose("event", {
+        title,
+        eventType,
+        eventDate: date,
+        linkedMemberIds: [id],
+        ...withoutNulls({ location: place }),
+      });
     return `Only family admins can change people, so this would be added as a life event. ${shown}`;
   }
 };
@@ -63,10 +69,10 @@ export const proposeAddition = async (addition: Addition, tools: AnswerTools): P
       return proposeFact(addition, tools);
     case "person": {
       const [firstName = "", ...lastNames] = addition.name.split(/\s+/);
-      const { date, place } = addition.born;
       await tools.propose("person", {
         firstName,
-        ...withoutNulls({ lastName: lastNames.join(" ") || null, birthDate: date, birthPlace: place }),
+        ...withoutNulls({ lastName: lastNames.join(" ") || null }),
+        ...lifeFields(addition),
       });
       return shown;
     }

@@ -7,10 +7,16 @@ export interface WhenAndWhere {
   readonly place: string | null;
 }
 
+/** How somebody was born and died; null where nothing is said of it. */
+export interface Life {
+  readonly born: WhenAndWhere | null;
+  readonly died: WhenAndWhere | null;
+}
+
 /** What somebody asks to be added. People are named as they were typed. */
 export type Addition =
-  | { readonly type: "fact"; readonly person: string; readonly fact: "birth" | "death"; readonly when: WhenAndWhere }
-  | { readonly type: "person"; readonly name: string; readonly born: WhenAndWhere }
+  | ({ readonly type: "fact"; readonly person: string } & Life)
+  | ({ readonly type: "person"; readonly name: string } & Life)
   /** `one` is the `relationship` of `other`. */
   | {
       readonly type: "relationship";
@@ -59,6 +65,21 @@ export const whenAndWhere = (text: string): WhenAndWhere => {
 
 const nothing: WhenAndWhere = { date: null, place: null };
 
+/** "born in 1808 at Maer and died in 1896": where the one ends and the other begins. */
+const death = /[\s,;]{1,5}(?:(?:and|who|he|she) ){0,2}died\b/i;
+
+/** What follows "born", or "died". */
+const lifeIn = (word: string, text: string): Life => {
+  if (/died/i.test(word)) return { born: null, died: whenAndWhere(text) };
+  const found = death.exec(text);
+  if (!found) return { born: whenAndWhere(text), died: null };
+  const [before, after] = [text.slice(0, found.index), text.slice(found.index + found[0].length)];
+  return { born: whenAndWhere(before), died: whenAndWhere(after) };
+};
+
+const saysNothing = (when: WhenAndWhere | null): boolean =>
+  when === null || (when.date === null && when.place === null);
+
 const kin: Readonly<Record<string, RelationshipType>> = {
   mother: "parent",
   father: "parent",
@@ -90,9 +111,9 @@ const kin: Readonly<Record<string, RelationshipType>> = {
 const readStatement = (text: string): Addition | undefined => {
   const lived = /^(.{1,120}?)\s+(?:was\s+)?(born|died)\b(.{0,300})$/i.exec(text);
   if (lived) {
-    const when = whenAndWhere(lived[3]!);
-    if (when.date === null && when.place === null) return undefined;
-    return { type: "fact", person: name(lived[1]!), fact: /born/i.test(lived[2]!) ? "birth" : "death", when };
+    const life = lifeIn(lived[2]!, lived[3]!);
+    if (saysNothing(life.born) && saysNothing(life.died)) return undefined;
+    return { type: "fact", person: name(lived[1]!), ...life };
   }
   const related = /^(.{1,120}?)\s+(?:is|was)\s+(?:the\s+|a\s+|an\s+)?(\p{L}+)\s+of\s+(.{1,120})$/iu.exec(text);
   const relationship = related && kin[related[2]!.toLowerCase()];
@@ -166,6 +187,17 @@ export const asksToAdd = (message: string): boolean => {
   return !(text.endsWith("?") && /remember\s+$/i.test(begin[0]));
 };
 
+/** "Mary Miller, born 1925 in Downe, died 1990", "Mary Miller (1925–1990)". */
+const readPerson = (text: string): Addition => {
+  const [, known = "", word, told = ""] =
+    /^(.{1,200}?)(?:,?\s+(?:who\s+)?(?:was\s+)?(born|died)\b(.{0,300}))?$/is.exec(text) ?? [];
+  if (word !== undefined) return { type: "person", name: name(known), ...lifeIn(word, told) };
+  const [, called = known, born, died] = /^(.{1,200}?) ?\((\d{3,4}) ?[–-] ?(\d{3,4})\)\.?$/s.exec(known) ?? [];
+  const inYear = (year: string | undefined): WhenAndWhere | null =>
+    year === undefined ? null : { ...nothing, date: year };
+  return { type: "person", name: name(called), born: inYear(born), died: inYear(died) };
+};
+
 /** Reads "add a story about …", "add that Emma was born in 1808" and the like; undefined where nothing is to be added. */
 export const readAddition = (message: string): Addition | undefined => {
   const text = message.trim();
@@ -185,10 +217,6 @@ export const readAddition = (message: string): Addition | undefined => {
   const event = /^(?:life\s+)?event\b/i.exec(what);
   if (event) return readEvent(what.slice(event[0].length));
   const person = /^(?:person|family member|member|relative)\b[\s:,]*(?:called|named)?\s*/i.exec(what);
-  if (person) {
-    const [, known, born] =
-      /^(.{1,200}?)(?:,?\s+(?:who was\s+)?born\s+(.{1,300}))?$/is.exec(what.slice(person[0].length)) ?? [];
-    return { type: "person", name: name(known ?? ""), born: born === undefined ? nothing : whenAndWhere(born) };
-  }
+  if (person) return readPerson(what.slice(person[0].length));
   return undefined;
 };

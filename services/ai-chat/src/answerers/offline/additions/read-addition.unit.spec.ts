@@ -12,19 +12,39 @@ test.each([
 ])("%s is when and where", (text, expected) => expect(whenAndWhere(text)).toEqual(expected));
 
 test.each([
+  ["add that Emma was born in 1808", { type: "fact", person: "Emma", born: { date: "1808", place: null }, died: null }],
   [
-    "add that Emma was born in 1808",
-    { type: "fact", person: "Emma", fact: "birth", when: { date: "1808", place: null } },
+    "add that Emma was born in 1808 and died in 1896",
+    { type: "fact", person: "Emma", born: { date: "1808", place: null }, died: { date: "1896", place: null } },
   ],
   [
     "Please record that Charles Darwin died on 19 April 1882 at Down House.",
-    { type: "fact", person: "Charles Darwin", fact: "death", when: { date: "19 April 1882", place: "Down House" } },
+    { type: "fact", person: "Charles Darwin", born: null, died: { date: "19 April 1882", place: "Down House" } },
   ],
   [
     "Add a person called Leonard Darwin, born 15 January 1850 in Downe",
-    { type: "person", name: "Leonard Darwin", born: { date: "15 January 1850", place: "Downe" } },
+    { type: "person", name: "Leonard Darwin", born: { date: "15 January 1850", place: "Downe" }, died: null },
   ],
-  ["can you add a family member named Ann", { type: "person", name: "Ann", born: nowhere }],
+  [
+    "Add a person called Leonard Darwin, born 15 January 1850 in Downe, died 26 March 1943 at Cripps Corner",
+    {
+      type: "person",
+      name: "Leonard Darwin",
+      born: { date: "15 January 1850", place: "Downe" },
+      died: { date: "26 March 1943", place: "Cripps Corner" },
+    },
+  ],
+  [
+    "add a person named Leonard Darwin (1850–1943)",
+    {
+      type: "person",
+      name: "Leonard Darwin",
+      born: { date: "1850", place: null },
+      died: { date: "1943", place: null },
+    },
+  ],
+  ["add a person called Ann, who died", { type: "person", name: "Ann", born: null, died: nowhere }],
+  ["can you add a family member named Ann", { type: "person", name: "Ann", born: null, died: null }],
   [
     "add that Emma is the mother of Leonard",
     { type: "relationship", one: "Emma", other: "Leonard", relationship: "parent", married: nowhere },
@@ -79,7 +99,14 @@ test("any text is read, in time that grows with its length alone", async () => {
   fc.assert(fc.property(fc.string(), (text) => void readAddition(`add an event ${text}`)));
   const timed = (): number => {
     const begin = performance.now();
-    for (const text of ["a ".repeat(2_000), "in ".repeat(1_300), "born ".repeat(800), ",".repeat(4_000)])
+    for (const text of [
+      "a ".repeat(2_000),
+      "in ".repeat(1_300),
+      "born ".repeat(800),
+      "born 1 died ".repeat(300),
+      "a (".repeat(1_300),
+      ",".repeat(4_000),
+    ])
       for (const what of ["that ", "a person ", "a story ", "an event "])
         readAddition(`add ${what}${text}`.slice(0, 4_000));
     return performance.now() - begin;
