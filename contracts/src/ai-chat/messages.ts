@@ -79,7 +79,11 @@ export const sendMessage = defineEndpoint({
   summary:
     "Ask something. The answer is a stream of server-sent events, ended by `done` or `error`; leaving it stops the answer, and what came is kept.",
   params,
-  body: z.strictObject({ message: requiredText("Please write a message", maxMessageLength) }),
+  body: z.strictObject({
+    message: requiredText("Please write a message", maxMessageLength),
+    /** Today, where the asker is; else it is that of UTC. */
+    day: z.iso.date().optional(),
+  }),
   response: answerEvent,
 });
 

@@ -1,3 +1,4 @@
+import { localDay } from "@kinkeeper/kit/local-day.ts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
@@ -124,6 +125,7 @@ describe("asking", () => {
     expect(screen.getByText("How is Emma related to Josiah?")).toBeInTheDocument();
     expect(await screen.findByText("Looking through your archive…")).toBeInTheDocument();
     await expect.poll(() => streams).toHaveLength(1);
+    expect(streams[0]!.day).toBe(localDay(new Date()));
 
     const citation = citationOf();
     await streams[0]!.send({ type: "citations", citations: [citation] }, { type: "chunk", content: "Emma is his " });

@@ -1,5 +1,6 @@
 import { sendMessage } from "@kinkeeper/contracts/ai-chat/messages";
 import { errorOfAnswer, offlineError } from "@kinkeeper/kit/api/api-error.ts";
+import { localDay } from "@kinkeeper/kit/local-day.ts";
 import { addressOf } from "@kinkeeper/kit/api/request-address.ts";
 
 /**
@@ -22,7 +23,7 @@ export const openAnswer = async (
         "content-type": "application/json",
         "idempotency-key": idempotencyKey,
       },
-      body: JSON.stringify({ message }),
+      body: JSON.stringify({ message, day: localDay(new Date()) }),
       signal,
     });
   } catch (cause) {

@@ -79,6 +79,8 @@ export const answerOf = (content: string, more: Partial<ChatMessage> = {}): Chat
 /** A stream under way. */
 export interface Streaming {
   readonly question: string;
+  /** What day it is where somebody asks. */
+  readonly day: string | undefined;
   readonly send: (...events: readonly AnswerEvent[]) => Promise<void>;
   /** Bytes as they are. */
   readonly sendRaw: (text: string) => Promise<void>;
@@ -113,7 +115,7 @@ export const serveChat = (server: SetupServer, messages: readonly ChatMessage[] 
     }),
     http.get("/api/chat/conversations/:id/messages", () => HttpResponse.json(state.messages)),
     http.post("/api/chat/conversations/:id/messages", async ({ request }) => {
-      const { message } = (await request.json()) as { message: string };
+      const { message, day } = (await request.json()) as { message: string; day?: string };
       const { readable, writable } = new TransformStream<string, string>();
       const writer = writable.getWriter();
       let isLeft = false;
@@ -123,6 +125,7 @@ export const serveChat = (server: SetupServer, messages: readonly ChatMessage[] 
       const sendRaw = (text: string) => writer.write(text);
       streams.push({
         question: message,
+        day,
         sendRaw,
         send: async (...events) => {
           for (const event of events) await sendRaw(`data: ${JSON.stringify(event)}\n\n`);

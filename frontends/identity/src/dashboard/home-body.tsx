@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
+import { localDay } from "@kinkeeper/kit/local-day.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useState } from "react";
@@ -39,10 +40,6 @@ const HomeSkeleton = () => (
     </div>
   </Loading>
 );
-
-/** Today where the reader is, `YYYY-MM-DD`. */
-const localDay = (now: Date): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
 /** Where to begin; in a family whose people are here already, with what is told of them. */
 const Beginning = ({ hasGenealogy }: { hasGenealogy: boolean }) => {

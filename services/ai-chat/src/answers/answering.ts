@@ -25,6 +25,8 @@ export interface AskedQuestion {
   readonly conversationId: string;
   readonly questionId: string;
   readonly text: string;
+  /** `YYYY-MM-DD`: today, where the asker is. */
+  readonly day: string | undefined;
   readonly caller: Claims;
   readonly tenantId: string;
   readonly context: CommandContext;
@@ -70,7 +72,7 @@ export const answering = (dependencies: ServiceDependencies, answerer: Answerer)
     signal: AbortSignal,
   ): AnswerTools => {
     const { caller, tenantId, onBehalf } = question;
-    const today = now().toISOString().slice(0, 10);
+    const today = question.day ?? now().toISOString().slice(0, 10);
     return {
       ...readTools({ peers, tenantId, onBehalf, today }, sources, signal),
       propose: async (kind, fields, targetId) => {

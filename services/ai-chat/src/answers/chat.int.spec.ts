@@ -3,7 +3,7 @@ import type { Conversation } from "@kinkeeper/contracts/ai-chat/conversations";
 import type { ChatMessage } from "@kinkeeper/contracts/ai-chat/messages";
 import type { StoredProposal } from "@kinkeeper/contracts/ai-chat/proposals";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
-import type { TreeAnswer } from "@kinkeeper/contracts/genealogy/answers";
+import { answerQuestion, type TreeAnswer } from "@kinkeeper/contracts/genealogy/answers";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
@@ -189,6 +189,18 @@ describe("an answer", () => {
       { id: charles, kind: "people", title: "Charles Darwin", revision: 7 },
       { id: josiah, href: `/people/${josiah}` },
     ]);
+  });
+
+  test("knows what day it is where the asker is, and else goes by UTC", async () => {
+    const emma = await family();
+    const question = "Whose birthday is today?";
+    const dayAsked = async (body: object) => {
+      expect((await emma.caller.post(emma.path, { message: question, ...body })).status).toBe(200);
+      return archive.asked.findLast(({ endpoint }) => endpoint === answerQuestion.id)?.request.query?.["day"];
+    };
+    expect(await dayAsked({ day: "2026-03-02" })).toBe("2026-03-02");
+    expect(await dayAsked({})).toBe(time.toISOString().slice(0, 10));
+    expect((await emma.caller.post(emma.path, { message: question, day: "tomorrow" })).status).toBe(400);
   });
 
   test("never holds what another family or another member keeps for themselves; its owner's does", async () => {

@@ -44,6 +44,7 @@ export const messageRoutes = (
         conversationId: params.id,
         questionId: additionOf(request, newId).id,
         text: body.message,
+        day: body.day,
         caller,
         tenantId,
         context,
