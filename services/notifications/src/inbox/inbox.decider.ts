@@ -31,8 +31,20 @@ const evolve = (state: InboxState, { data: { ids, until } }: InboxEvent): InboxS
     : // What was read one by one before lies within it.
       { until, ids: new Set(ids) };
 
+/** In one set: with a copy for each of the thousands that somebody reads one by one, all families would wait for seconds. */
+const fold = (events: readonly InboxEvent[]): InboxState => {
+  let until: string | null = null;
+  let ids = new Set<string>();
+  for (const { data } of events) {
+    if (data.until !== null) [until, ids] = [data.until, new Set()];
+    for (const id of data.ids) ids.add(id);
+  }
+  return { until, ids };
+};
+
 export const inboxDecider: Decider<InboxState, ReadEntries, InboxEvent> = {
   initialState: () => ({ until: null, ids: new Set() }),
   evolve,
+  fold,
   decide,
 };

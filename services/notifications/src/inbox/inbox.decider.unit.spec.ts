@@ -1,6 +1,7 @@
 import type { InboxEvent } from "@kinkeeper/contracts/notifications/events";
+import { stateAfter } from "@kinkeeper/platform/decider";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
-import { describe, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { inboxDecider } from "./inbox.decider.ts";
 
 const given = deciderSpec(inboxDecider);
@@ -27,7 +28,24 @@ describe("reading", () => {
       .when(command(["story:a", "story:b", "story:b"]))
       .then(read(["story:b"])));
   test("everything until a moment is recorded", () => given().when(command([], noon)).then(read([], noon)));
+  test("all together forgets single entries before it, and none that were read with it or after it", () =>
+    given(read(["story:a"]), read(["story:c"], noon), read(["story:b"]))
+      .when(command(["story:a", "story:b", "story:c"]))
+      .then(read(["story:a"])));
   test("everything until an earlier one records nothing", () =>
     given(read([], evening)).when(command([], noon)).thenNothing());
   test("nothing records nothing", () => given().when(command([])).thenNothing());
+});
+
+test("what was read one by one for years is folded in time that grows with its number alone", async () => {
+  const events = Array.from({ length: 10_000 }, (_, at) => read([`story:${at}`], null));
+  const timed = (): number => {
+    const begin = performance.now();
+    expect(stateAfter(inboxDecider, events)).toEqual({
+      until: null,
+      ids: new Set(events.flatMap(({ data }) => data.ids)),
+    });
+    return performance.now() - begin;
+  };
+  await expect.poll(timed).toBeLessThan(1_000); // the fastest time counts: the machine may have other work
 });
