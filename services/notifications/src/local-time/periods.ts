@@ -17,6 +17,9 @@ export const firstDayOf = (frequency: Frequency, day: string): string => {
 
 const before = (frequency: Frequency, firstDay: string): string => firstDayOf(frequency, addDays(firstDay, -1));
 
+/** In days. */
+const longestMonth = 31;
+
 export interface Period {
   /** Its last day's morning is when it is told of. */
   readonly day: string;
@@ -39,10 +42,10 @@ export const periodToTell = (
   const lastDay = firstDayOf(frequency, day);
   const until = instantOf(lastDay, morning, timeZone);
   if (until <= since || (told !== undefined && told >= until)) return undefined;
-  // After a long silence (the switch was off, nothing was running) not all of it is news any more.
-  const [previous, earliest] = [before(frequency, lastDay), before(frequency, before(frequency, lastDay))].map(
-    (start) => instantOf(start, morning, timeZone),
-  ) as [Date, Date];
+  // After a long silence (it was "never", nothing was running) not all of it is news any more; what was to come with a monthly one is.
+  const start = before(frequency, lastDay);
+  const oldest = frequency === "monthly" ? before(frequency, start) : addDays(lastDay, -longestMonth);
+  const [previous, earliest] = [start, oldest].map((first) => instantOf(first, morning, timeZone)) as [Date, Date];
   const from = Math.max((told ?? previous).getTime(), earliest.getTime(), since.getTime());
   return { day: lastDay, from: new Date(from), until };
 };

@@ -41,6 +41,16 @@ describe("what is to be told", () => {
     const told = new Date("2026-05-01T08:00:00.000Z");
     expect(periodToTell("monthly", "2026-06-03", "UTC", { told, since })?.day).toBe("2026-06-01");
   });
+  test.each([
+    ["daily", "2026-05-20"],
+    ["weekly", "2026-05-25"],
+  ] as const)("that is %s from now on leaves nothing out of the month that was to be told later", (frequency, day) => {
+    const told = new Date("2026-05-01T08:00:00.000Z");
+    expect(periodToTell(frequency, day, "UTC", { told, since })!.from).toEqual(told);
+    const long = new Date("2024-01-01T08:00:00.000Z");
+    const { from } = periodToTell(frequency, day, "UTC", { told: long, since })!;
+    expect(from).toEqual(new Date(Date.parse(`${day}T08:00:00.000Z`) - 31 * 86_400_000));
+  });
   test("after a long silence the oldest is news no more", () => {
     const told = new Date("2024-01-01T08:00:00.000Z");
     expect(periodToTell("monthly", "2026-06-01", "UTC", { told, since })!.from.toISOString()).toBe(
