@@ -117,7 +117,7 @@ const signedIn = async ({ username }: Person, { origin, password }: DemoAccess):
  * to them. What is there already stays, so that a start which was interrupted goes on where it ended.
  */
 export const writeDemo = async (access: DemoAccess): Promise<void> => {
-  const { origin, password, hasSales } = access;
+  const { password, hasSales } = access;
   const operating = await operator(access);
   let selling = await signedIn(vendor, access);
   const clients: { readonly admin: DemoClient; readonly member: DemoClient }[] = [];
