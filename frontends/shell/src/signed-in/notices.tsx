@@ -6,6 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { CirclePause, LogIn, type LucideIcon } from "lucide-react";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { Suspense, useEffect, type ReactNode } from "react";
+import { Link } from "wouter";
 import { askCurrentUser, currentUserQuery } from "../current-user.ts";
 import { tellSessionEnded, useSessionEnded } from "../session-ended.ts";
 
@@ -22,7 +23,12 @@ export const Notices = ({ session }: { session: Session }) => {
         </Notice>
       )}
       {status === "cancelled" && (
-        <Notice icon={CirclePause}>This family archive has been cancelled. Its admin can export it for 30 days.</Notice>
+        <Notice icon={CirclePause}>
+          <span>This family archive has been cancelled. For 30 days you can export it.</span>
+          <Link href="/family-admin" className={buttonStyles({ variant: "secondary", size: "small" })}>
+            Family Admin
+          </Link>
+        </Notice>
       )}
       {session.user.viewingAs && (
         <Suspense>

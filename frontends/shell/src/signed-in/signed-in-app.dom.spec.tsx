@@ -187,6 +187,14 @@ describe("the signed-in shell", () => {
     await waitFor(() => expect(screen.queryByText(/This family archive is suspended/)).not.toBeInTheDocument());
   });
 
+  test("leads from a family that was cancelled to its export", async () => {
+    current = { ...brontes, status: "cancelled" };
+    await open("/");
+    const notice = within((await screen.findByText(/has been cancelled/)).parentElement!);
+    await userEvent.click(notice.getByRole("link", { name: "Family Admin" }));
+    expect(await screen.findByRole("heading", { name: "Page /family-admin" })).toBeVisible();
+  });
+
   test("offers settings and signing out", async () => {
     await open("/people");
     await userEvent.click(await within(sidebar()).findByRole("button", { name: /The Darwins/ }));
