@@ -62,6 +62,57 @@ describe("editing", () => {
     await waitFor(() => expect(archive.changed).toEqual([{ body: { title: "The harvest!" }, ifMatch: '"4"' }]));
   });
 
+  test("tells of a draft's fields what somebody else saved since it was begun, before it is saved over theirs", async () => {
+    localStorage.clear();
+    const story = storyOf({ description: "A wet year.", location: "Downe" });
+    const first = await edit(story);
+    const excerpt = () => first.form.getByLabelText("Excerpt");
+    await userEvent.type(excerpt(), " We lost half.");
+    await waitFor(() => expect(Object.values(localStorage).join("")).toContain("We lost half."));
+    first.rendering.unmount();
+
+    const { form, rendering } = await edit({ ...story, description: "The wettest year of all.", location: "Maer" });
+    expect(form.getByText("Draft restored.")).toBeVisible();
+    expect(excerpt()).toHaveValue("A wet year. We lost half.");
+    expect(form.getByLabelText("Location (optional)")).toHaveValue("Maer");
+    expect(form.getByText("Somebody else has changed:")).toBeVisible();
+    expect(form.getByText(/“The wettest year of all.”/)).toHaveTextContent("(before: “A wet year.”)");
+    expect(form.queryByText(/“Maer”/)).toBeNull();
+    // Told until it is saved or discarded, also where it is left once more.
+    await userEvent.type(excerpt(), "!");
+    await waitFor(() => expect(Object.values(localStorage).join("")).toContain("We lost half.!"));
+    rendering.unmount();
+    const again = await edit({ ...story, description: "The wettest year of all.", location: "Maer" });
+    expect(again.form.getByText("Somebody else has changed:")).toBeVisible();
+    await userEvent.click(again.form.getByRole("button", { name: "Discard draft" }));
+    const question = await screen.findByRole("alertdialog", { name: "Discard this draft?" });
+    await userEvent.click(within(question).getByRole("button", { name: "Discard draft" }));
+    expect(excerpt()).toHaveValue("The wettest year of all.");
+    expect(again.form.queryByText("Somebody else has changed:")).toBeNull();
+    expect(localStorage.length).toBe(0);
+    // What is typed now was begun on theirs.
+    await userEvent.type(excerpt(), "!");
+    await waitFor(() => expect(Object.values(localStorage).join("")).toContain("of all.!"));
+    again.rendering.unmount();
+    const last = await edit({ ...story, description: "The wettest year of all.", location: "Maer" });
+    expect(last.form.getByText("Draft restored.")).toBeVisible();
+    expect(last.form.queryByText("Somebody else has changed:")).toBeNull();
+    localStorage.clear();
+  });
+
+  test("of a draft tells nothing where others changed other fields alone", async () => {
+    localStorage.clear();
+    const story = storyOf({ location: "Downe" });
+    const first = await edit(story);
+    await userEvent.type(first.form.getByLabelText(/^Title/), "!");
+    await waitFor(() => expect(Object.values(localStorage).join("")).toContain("The harvest!"));
+    first.rendering.unmount();
+    const { form } = await edit({ ...story, location: "Maer" });
+    expect(form.getByText("Draft restored.")).toBeVisible();
+    expect(form.queryByText("Somebody else has changed:")).toBeNull();
+    localStorage.clear();
+  });
+
   test("by an admin does not offer to hide another's story", async () => {
     const { form } = await edit(storyOf({ userId: otherUserId }), sessionOf({ user: { role: "tenant_admin" } }));
     const options = within(form.getByLabelText("Privacy")).getAllByRole("option");

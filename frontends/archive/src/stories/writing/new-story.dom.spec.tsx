@@ -99,6 +99,20 @@ describe("adding a story", () => {
     expect(localStorage.length).toBe(0);
   });
 
+  test("leaves the draft of another window, where a second story is being written, as it is", async () => {
+    const { rendering, form } = await openForm();
+    await userEvent.type(form.getByLabelText(/^Title/), "The first");
+    const [key] = await waitFor(() => {
+      expect(Object.values(localStorage).join("")).toContain("The first");
+      return Object.keys(localStorage);
+    });
+    const other = JSON.stringify({ title: "The second" });
+    localStorage.setItem(key!, other);
+    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
+    await waitFor(() => expect(rendering.toasts.at(-1)?.description).toBe("Story added successfully"));
+    expect(localStorage.getItem(key!)).toBe(other);
+  });
+
   test("leaves no draft behind for whoever uses the device once signing out has cleared it", async () => {
     const { rendering, form } = await openForm();
     await userEvent.type(form.getByLabelText(/^Title/), "Half a secret");

@@ -1,6 +1,7 @@
 import { useSession } from "@kinkeeper/kit/session.ts";
+import { changesBetween, type FieldChange } from "@kinkeeper/kit/form/their-changes.tsx";
 import type { SchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 
 /** Private windows and full disks have no storage: then there are no drafts, and everything else works. */
@@ -12,12 +13,26 @@ const attempt = <T>(run: () => T): T | undefined => {
   }
 };
 
-const readDraft = <Input extends FieldValues>(key: string, empty: Input): Input | undefined => {
-  const kept = attempt(() => JSON.parse(localStorage.getItem(key) ?? "null") as unknown);
-  if (typeof kept !== "object" || kept === null) return undefined;
-  const known = Object.entries(kept).filter(([name, value]) => name in empty && typeof value === typeof empty[name]);
-  const draft = { ...empty, ...Object.fromEntries(known) };
-  return JSON.stringify(draft) === JSON.stringify(empty) ? undefined : draft;
+interface Found<Input> {
+  /** As it lies there. */
+  readonly kept: string;
+  readonly values: Input;
+  /** What the fields that were typed in held before. */
+  readonly before: Partial<Input>;
+}
+
+const readDraft = <Input extends FieldValues>(key: string, empty: Input): Found<Input> | undefined => {
+  const kept = attempt(() => localStorage.getItem(key));
+  const parsed = attempt(() => JSON.parse(kept ?? "null") as unknown);
+  if (typeof kept !== "string" || typeof parsed !== "object" || parsed === null) return undefined;
+  const known = (some: object) =>
+    Object.fromEntries(
+      Object.entries(some).filter(([name, value]) => name in empty && typeof value === typeof empty[name]),
+    ) as Partial<Input>;
+  const values = { ...empty, ...known(parsed) };
+  if (JSON.stringify(values) === JSON.stringify(empty)) return undefined;
+  const before = "before" in parsed && typeof parsed.before === "object" ? known(parsed.before ?? {}) : {};
+  return { kept, values, before };
 };
 
 const quiet = 300;
@@ -25,6 +40,8 @@ const quiet = 300;
 export interface Draft {
   /** What is in the form was found from an earlier visit. */
   readonly isRestored: boolean;
+  /** What others saved since in the fields that it says something else of. */
+  readonly theirs: readonly FieldChange[];
   readonly discard: () => void;
   /** It is saved for good: nothing is kept here any more. */
   readonly finish: () => void;
@@ -35,6 +52,10 @@ const typedIn = <Input extends FieldValues>(values: Input, empty: Input): Partia
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(empty[name])),
   ) as Partial<Input>;
+
+/** The same fields of other values. */
+const sameFields = <Input extends FieldValues>(fields: Partial<Input>, values: Input): Partial<Input> =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]])) as Partial<Input>;
 
 /**
  * Keeps what is typed on this device, for this person in this family, until it is saved; a reload loses nothing. `storyId`: of
@@ -51,10 +72,18 @@ export const useStoryDraft = <Input extends FieldValues, Output>(
   const [found] = useState(() => readDraft(key, empty));
   const [isRestored, setRestored] = useState(found !== undefined);
   const isFinished = useRef(false);
+  const kept = useRef(found?.kept);
+  const begunOn = useRef(found?.before);
+  // Another window may have kept what is written there in the same place: that stays.
+  const forget = useCallback(() => {
+    attempt(() => {
+      if (localStorage.getItem(key) === kept.current) localStorage.removeItem(key);
+    });
+  }, [key]);
 
   useEffect(() => {
     // Against empty defaults, so that leaving it asks as with anything typed.
-    if (found) form.reset(found as never, { keepDefaultValues: true });
+    if (found) form.reset(found.values as never, { keepDefaultValues: true });
   }, [form, found]);
 
   useEffect(() => {
@@ -64,11 +93,17 @@ export const useStoryDraft = <Input extends FieldValues, Output>(
       timer = undefined;
       if (isFinished.current) return;
       const typed = typedIn(form.getValues(), empty);
-      attempt(() =>
-        Object.keys(typed).length === 0
-          ? localStorage.removeItem(key)
-          : localStorage.setItem(key, JSON.stringify(typed)),
-      );
+      if (Object.keys(typed).length === 0) {
+        forget();
+        return;
+      }
+      // Told of a restored draft until it is saved: what it was begun on, and not what others have made of that since.
+      const before = sameFields(typed, { ...empty, ...begunOn.current });
+      const said = JSON.stringify({ ...typed, before });
+      attempt(() => {
+        localStorage.setItem(key, said);
+        kept.current = said;
+      });
     };
     const stop = form.subscribe({
       formState: { values: true },
@@ -88,18 +123,20 @@ export const useStoryDraft = <Input extends FieldValues, Output>(
       for (const leaving of leavings) removeEventListener(leaving, keepNew);
       keepNew();
     };
-  }, [form, key, empty]);
+  }, [form, key, empty, forget]);
 
   return {
     isRestored,
+    theirs: isRestored && found ? changesBetween(found.before, sameFields(found.before, empty)) : [],
     discard: () => {
-      attempt(() => localStorage.removeItem(key));
+      forget();
+      begunOn.current = undefined;
       form.reset(empty as never);
       setRestored(false);
     },
     finish: () => {
       isFinished.current = true;
-      attempt(() => localStorage.removeItem(key));
+      forget();
     },
   };
 };

@@ -4,11 +4,13 @@ import { writeStoryText } from "@kinkeeper/contracts/archive/story-text/write-st
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { ConfirmDialog } from "@kinkeeper/kit/confirm-dialog.tsx";
+import { TheirChanges } from "@kinkeeper/kit/form/their-changes.tsx";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { ItemBoundary } from "@kinkeeper/kit/item-boundary.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useRef, useState, type ReactNode } from "react";
 import { Link, Redirect, useLocation, useSearchParams } from "wouter";
+import { fieldNames, useReadable } from "../../items/field-words.ts";
 import { whereShown } from "../../items/item-calls.ts";
 import { useEditItem } from "../../items/use-edit-item.tsx";
 import { useItemRights } from "../../items/use-item-rights.ts";
@@ -152,6 +154,7 @@ const EditStory = ({ story }: { story: ArtifactWithRevision }) => {
     }),
   });
   const draft = useStoryDraft(form, first, story.id);
+  const readable = useReadable(draft.theirs);
   return (
     <WritingForm
       {...fields}
@@ -159,6 +162,7 @@ const EditStory = ({ story }: { story: ArtifactWithRevision }) => {
       note={
         <>
           <DraftNote draft={draft} />
+          <TheirChanges changes={draft.theirs} fieldNames={fieldNames} readable={readable} />
           {note}
         </>
       }
