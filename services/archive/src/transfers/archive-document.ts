@@ -1,4 +1,4 @@
-import { artifactInput } from "@kinkeeper/contracts/archive/artifacts";
+import { artifactInput, face } from "@kinkeeper/contracts/archive/artifacts";
 import { lifeEventInput } from "@kinkeeper/contracts/archive/life-events";
 import { objectPath } from "@kinkeeper/contracts/archive/items";
 import { traditionInput } from "@kinkeeper/contracts/archive/traditions";
@@ -53,15 +53,28 @@ const addedFields = {
 };
 
 /**
+ * People whom an item is about. A form takes fewer, but whom its text calls by name come on top, and so do those who were deleted and
+ * came back: an export with all of them is one that can be imported.
+ */
+const mostPeople = 3_000;
+const links = z
+  .array(z.uuid())
+  .max(mostPeople)
+  .transform((ids) => [...new Set(ids)])
+  .default([]);
+
+/**
  * `archive.json`. Items have the fields the forms have, checked by the same rules. What is said of people is for whoever
  * reads the file: they come back through `family.ged`, where `_KINID` names them by the same ids.
  */
 export const archiveDocument = z.object({
   ...documentHead.shape,
   people: listOf(z.object({ id: z.uuid(), photoUrl: objectPath.nullish() })),
-  artifacts: listOf(artifactInput.extend(addedFields)),
-  events: listOf(lifeEventInput.extend(addedFields)),
-  traditions: listOf(traditionInput.extend(addedFields)),
+  artifacts: listOf(
+    artifactInput.extend({ ...addedFields, associatedMembers: links, faces: z.array(face).max(mostPeople).optional() }),
+  ),
+  events: listOf(lifeEventInput.extend({ ...addedFields, linkedMemberIds: links })),
+  traditions: listOf(traditionInput.extend({ ...addedFields, linkedMemberIds: links })),
   /** For whoever reads the file; not made again, since whose they are would be lost. */
   comments: z.array(z.unknown()),
   announcements: z.array(z.unknown()),

@@ -92,9 +92,14 @@ export const itemImport = (
       return there !== undefined && own.has(there) ? there : undefined;
     };
     const person = (id: string): string | undefined => imported.people.get(id);
+    // Two who were merged since they were marked are one person, and a file that came twice is one picture.
+    const marked = new Set<string>();
     const faces = details.faces?.flatMap((face) => {
       const [path, memberId] = [ownPath(face.path), person(face.memberId)];
-      return path === undefined || memberId === undefined ? [] : [{ ...face, path, memberId }];
+      const key = `${path} ${memberId}`;
+      if (path === undefined || memberId === undefined || marked.has(key)) return [];
+      marked.add(key);
+      return [{ ...face, path, memberId }];
     });
     const content =
       details.content !== null && details.contentFormat === "markdown"

@@ -1,3 +1,4 @@
+import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import type { TenantImport } from "@kinkeeper/contracts/archive/transfers";
 import type { TransferEvent } from "@kinkeeper/contracts/archive/events";
 import { DomainError } from "@kinkeeper/platform/domain-error";
@@ -310,6 +311,28 @@ describe("what cannot be taken over is told", () => {
     expect(at).toBeGreaterThan(0);
     damaged.fill(0, at, at + 8);
     expect((await imported(damaged)).issues[0]).toMatch(/was left out/);
+  });
+
+  test("while who was marked twice in a picture, as two who were merged since, is marked there once", async () => {
+    const frame = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 };
+    const changed = await withDocument((document) => {
+      const [one, ...others] = document["artifacts"] as { associatedMembers: string[]; fileUrl: string }[];
+      const mark = { path: one!.fileUrl, memberId: one!.associatedMembers[0]!, ...frame };
+      return { ...document, artifacts: [{ ...one, faces: [mark, { ...mark, x: 0.5 }] }, ...others] };
+    });
+    expect(await imported(changed)).toMatchObject({ status: "done", items: 4, issues: [] });
+    const { body } = await admin.get<Artifact[]>("/api/family-artifacts");
+    expect(body.flatMap(({ faces = [] }) => faces)).toMatchObject([frame]);
+  });
+
+  test("while more people than a form takes may be linked: whom the text calls by name comes on top of those", async () => {
+    const strangers = Array.from({ length: 201 }, newId);
+    const changed = await withDocument((document) => {
+      const [one, ...others] = document["artifacts"] as object[];
+      return { ...document, artifacts: [{ ...one, associatedMembers: strangers }, ...others] };
+    });
+    const { status, issues } = await imported(changed);
+    expect([status, issues]).toEqual(["done", [expect.stringMatching(/is no longer linked to 201 people/)]]);
   });
 
   test("what the family's texts have no room for; cancelled or not, what fits came first", async () => {
