@@ -4,7 +4,7 @@ import { createLogger } from "@kinkeeper/platform/logger";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { archive } from "../service.ts";
-import { picture } from "../testing/sample-files.ts";
+import { pdf, picture } from "../testing/sample-files.ts";
 import { attachmentsCheckpoint, isCaughtUp } from "./attachments-checkpoint.ts";
 import { orphanSweeper } from "./orphan-sweeper.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
@@ -29,8 +29,9 @@ test("a file that nobody attached within a day goes; one that ever was attached 
   const emma = await harness.as();
   const tenantId = emma.claims.tenantId!;
   const upload = async (): Promise<string> => {
-    const { body } = await emma.post<{ uploadUrl: string; objectPath: string }>("/api/objects/upload");
-    await emma.put(body.uploadUrl, await picture(), { "content-type": "image/png" });
+    const address = "/api/objects/upload?purpose=artifact";
+    const { body } = await emma.post<{ uploadUrl: string; objectPath: string }>(address);
+    await emma.put(body.uploadUrl, pdf(), { "content-type": "application/pdf" });
     return body.objectPath;
   };
   const status = async (path: string) => (await emma.get(path)).status;
@@ -57,6 +58,32 @@ test("a file that nobody attached within a day goes; one that ever was attached 
   expect([await status(usedOnce), await status(young)]).toEqual([200, 200]);
   const stream = streamName("object", tenantId, unused.slice("/objects/".length));
   expect((await harness.journal.read(stream)).map(({ type }) => type)).toEqual(["ObjectStored", "ObjectRemoved"]);
+});
+
+test("a picture is there as long as a story is being written on several evenings, and goes after a month", async () => {
+  const emma = await harness.as();
+  const upload = async (): Promise<string> => {
+    const { body } = await emma.post<{ uploadUrl: string; objectPath: string }>("/api/objects/upload");
+    await emma.put(body.uploadUrl, await picture(), { "content-type": "image/png" });
+    return body.objectPath;
+  };
+  const save = (path: string) =>
+    emma.post<{ message: string }>("/api/family-artifacts", {
+      title: "The harvest",
+      artifactType: "story",
+      pictures: [{ path }],
+    });
+  const [written, left] = [await upload(), await upload()];
+  now += 14 * 24 * hour;
+  await sweep();
+  expect((await emma.get(written)).status).toBe(200);
+  expect((await save(written)).status).toBe(201);
+
+  now += 17 * 24 * hour;
+  await sweep();
+  expect([(await emma.get(written)).status, (await emma.get(left)).status]).toEqual([200, 404]);
+  const { status, body } = await save(left);
+  expect([status, body.message]).toEqual([404, expect.stringMatching(/Please take it out and add it again\.$/)]);
 });
 
 test("the files of what an erased account added are nobody's to see at once, and go; what others show as well stays", async () => {

@@ -5,7 +5,7 @@ import { attachmentsCheckpoint, isCaughtUp } from "./attachments-checkpoint.ts";
 import type { FailedUploads } from "./failed-uploads.ts";
 import { objectStream } from "./object.decider.ts";
 import { removeFile } from "./remove-file.ts";
-import { unusedLifetimeMs } from "./unused-lifetime.ts";
+import { unusedLifetimeMs, unusedPictureMs } from "./unused-lifetime.ts";
 
 const betweenSweepsMs = 60 * 60 * 1000;
 /** In one sweep; what is more has time until the next. */
@@ -17,7 +17,8 @@ interface Orphan {
 }
 
 /**
- * Removes files that nobody has attached to anything for a day. Once attached a file stays, since every version of an item
+ * Removes files that nobody has attached to anything for a day, and pictures after a month; those of an erased account are in nobody's
+ * draft any more. Once attached a file stays, since every version of an item
  * can come back.
  */
 export const orphanSweeper = (
@@ -27,10 +28,14 @@ export const orphanSweeper = (
   const { readModel, logger, now, newId } = dependencies;
 
   const orphans = (limit: number): Promise<readonly Orphan[]> => {
-    const uploadedBefore = new Date(now().getTime() - unusedLifetimeMs);
+    const before = (lifetimeMs: number): Date => new Date(now().getTime() - lifetimeMs);
     return readModel.service<Orphan[]>`
       select tenant_id, id from objects
-      where stored_at < ${uploadedBefore}
+      where stored_at < ${before(unusedLifetimeMs)}
+        and (
+          not has_thumbnail or stored_at < ${before(unusedPictureMs)}
+          or user_id in (select user_id from erased_accounts)
+        )
         and not exists (select 1 from attachments a where a.tenant_id = objects.tenant_id and a.object_id = objects.id)
       order by stored_at limit ${limit}`;
   };

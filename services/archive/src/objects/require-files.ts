@@ -1,8 +1,8 @@
-import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
 import { objectIdIn } from "./object-path.ts";
-import { unusedLifetimeMs } from "./unused-lifetime.ts";
+import { unusedLifetimeMs, unusedPictureMs } from "./unused-lifetime.ts";
 import { isVisibleTo } from "./visible-objects.ts";
 
 /** Before its time is up a file that nothing uses counts as gone, so that none is removed while it is being attached. */
@@ -11,7 +11,11 @@ const marginMs = 60 * 60 * 1000;
 export interface VisibleFile {
   readonly id: string;
   readonly stored_at: Date;
+  readonly has_thumbnail: boolean;
 }
+
+const notHere = (): DomainError =>
+  new DomainError("NOT_FOUND", "One of these files is not in your archive. Please take it out and add it again.");
 
 /** @throws DomainError INVALID_INPUT for what is not the path of an uploaded file */
 export const objectIdsIn = (paths: readonly string[]): readonly string[] => [...new Set(paths.map(objectIdOf))];
@@ -30,7 +34,7 @@ export const visibleFiles = async (
 ): Promise<readonly VisibleFile[]> => {
   if (ids.length === 0) return [];
   return sql<VisibleFile[]>`
-    select id, stored_at from objects where id = any(${[...ids]}::uuid[]) and ${isVisibleTo(sql, viewer)}`;
+    select id, stored_at, has_thumbnail from objects where id = any(${[...ids]}::uuid[]) and ${isVisibleTo(sql, viewer)}`;
 };
 
 /**
@@ -46,13 +50,14 @@ export const requireFiles = async (
   visible: readonly VisibleFile[],
   now: Date,
 ): Promise<void> => {
-  if (visible.length < ids.length) throw notFound("file");
-  const lastsUntil = now.getTime() - unusedLifetimeMs + marginMs;
-  const aging = visible.filter(({ stored_at }) => stored_at.getTime() < lastsUntil).map(({ id }) => id);
+  if (visible.length < ids.length) throw notHere();
+  const isAging = ({ stored_at, has_thumbnail }: VisibleFile): boolean =>
+    stored_at.getTime() + (has_thumbnail ? unusedPictureMs : unusedLifetimeMs) - marginMs < now.getTime();
+  const aging = visible.filter(isAging).map(({ id }) => id);
   if (aging.length === 0) return;
   // The service itself is asked, since what a file belonged to may be hidden from the viewer.
   const used = await service`
     select distinct object_id from attachments
     where tenant_id = ${tenantId} and object_id = any(${aging}::uuid[])`;
-  if (used.length < aging.length) throw notFound("file");
+  if (used.length < aging.length) throw notHere();
 };

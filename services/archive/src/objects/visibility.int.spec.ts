@@ -7,7 +7,7 @@ import { artifact } from "../artifacts/artifact.ts";
 import { requireReferences } from "../items/require-references.ts";
 import { archive } from "../service.ts";
 import { addPerson } from "../testing/known-people.ts";
-import { picture } from "../testing/sample-files.ts";
+import { pdf, picture } from "../testing/sample-files.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
 
 type Somebody = Awaited<ReturnType<SharedHarness["as"]>>;
@@ -27,9 +27,10 @@ beforeEach(async () => {
   admin = await harness.as({ tenantId, role: "tenant_admin" });
 });
 
-const uploaded = async (somebody: Somebody): Promise<string> => {
-  const { body } = await somebody.post<{ uploadUrl: string; objectPath: string }>("/api/objects/upload");
-  await somebody.put(body.uploadUrl, await picture(), { "content-type": "image/png" });
+const uploaded = async (somebody: Somebody, bytes?: Buffer): Promise<string> => {
+  const address = "/api/objects/upload?purpose=artifact";
+  const { body } = await somebody.post<{ uploadUrl: string; objectPath: string }>(address);
+  await somebody.put(body.uploadUrl, bytes ?? (await picture()), { "content-type": "application/octet-stream" });
   return body.objectPath;
 };
 
@@ -209,8 +210,12 @@ describe("attaching a file", () => {
     const { added, changed } = story();
     await added({ fileUrl: used });
     await changed({ fileUrl: null });
-    await expect(attachIn(22, author, unused, used)).resolves.toEqual(new Map());
-    await expect(attachIn(23.5, author, unused)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(attachIn(23.5, author, used)).resolves.toEqual(new Map());
+    const month = 30 * 24;
+    await expect(attachIn(month - 2, author, unused, used)).resolves.toEqual(new Map());
+    await expect(attachIn(month - 0.5, author, unused)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(attachIn(month - 0.5, author, used)).resolves.toEqual(new Map());
+    const document = await uploaded(author, pdf());
+    await expect(attachIn(22, author, document)).resolves.toEqual(new Map());
+    await expect(attachIn(23.5, author, document)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
