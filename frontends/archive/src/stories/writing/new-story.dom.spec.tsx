@@ -113,6 +113,35 @@ describe("adding a story", () => {
     expect(localStorage.getItem(key!)).toBe(other);
   });
 
+  test("knows which pictures of a restored draft stand in its text, and that they go with it", async () => {
+    const { rendering, form } = await openForm();
+    await userEvent.type(form.getByLabelText(/^Title/), "Harvest");
+    const [key] = await waitFor(() => {
+      expect(Object.values(localStorage).join("")).toContain("Harvest");
+      return Object.keys(localStorage);
+    });
+    rendering.unmount();
+    const [inText, taken, beside] = [pathOf(1), pathOf(2), pathOf(3)];
+    const pictures = [inText, taken, beside].map((path) => ({ path, caption: "" }));
+    const content = `![](${inText})\n\n![](${taken})\n\nWe sang.`;
+    localStorage.setItem(key!, JSON.stringify({ title: "Harvest", content, pictures }));
+
+    const again = await openForm();
+    const list = await again.form.findByRole("list", { name: "Pictures" });
+    expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+    const [, second] = again.form.getAllByRole("button", { name: "Remove picture" });
+    await userEvent.click(second!);
+    expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+    await userEvent.click(again.form.getByRole("button", { name: "Save Story" }));
+    await waitFor(() => expect(archive.added).toHaveLength(1));
+    expect(archive.added[0]).toMatchObject({
+      pictures: [
+        { path: beside, caption: null },
+        { path: inText, caption: null },
+      ],
+    });
+  });
+
   test("leaves no draft behind for whoever uses the device once signing out has cleared it", async () => {
     const { rendering, form } = await openForm();
     await userEvent.type(form.getByLabelText(/^Title/), "Half a secret");

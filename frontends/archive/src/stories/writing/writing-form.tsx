@@ -6,7 +6,7 @@ import { Form } from "@kinkeeper/kit/form/form.tsx";
 import type { SchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
 import { useReportUnsaved } from "@kinkeeper/kit/unsaved-changes.tsx";
-import { useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import type { z } from "zod";
 import { PeopleField } from "../../items/people-field.tsx";
 import { PicturesField, type PictureInput } from "../../items/pictures-field.tsx";
@@ -40,11 +40,20 @@ export const WritingForm = ({ form, onSave, failure, onCancel, canMakePrivate = 
     () => new Set(picturesInText(form.getValues("content"))),
   );
   const everNow = useRef(everInText);
-  const noteInText = (paths: readonly string[]) => {
+  const noteInText = useCallback((paths: readonly string[]) => {
     if (paths.every((path) => everNow.current.has(path))) return;
     everNow.current = new Set([...everNow.current, ...paths]);
     setEverInText(everNow.current);
-  };
+  }, []);
+  // Also what comes from a draft, or from somebody else who saved meanwhile.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => noteInText(picturesInText(values.content)),
+      }),
+    [form, noteInText],
+  );
   const isOther = ({ path }: PictureInput): boolean => !everInText.has(path);
   const uploads = useUploads({
     purpose: "photo",
@@ -94,10 +103,7 @@ export const WritingForm = ({ form, onSave, failure, onCancel, canMakePrivate = 
             id={id}
             label="Full Story"
             value={value ?? ""}
-            onChange={(text) => {
-              noteInText(picturesInText(text));
-              onChange(text);
-            }}
+            onChange={onChange}
             describedBy={control["aria-describedby"]}
             pictures={picturesNow()}
             onPictures={(change) => {
