@@ -23,7 +23,6 @@ import { objectsProjection } from "./objects/objects.projection.ts";
 import { orphanSweeper } from "./objects/orphan-sweeper.ts";
 import { removePortraits } from "./objects/remove-portraits.ts";
 import { objectRoutes } from "./objects/routes.ts";
-import { sweptFiles } from "./objects/swept-files.ts";
 import { peopleProjection } from "./people/people.projection.ts";
 import { chooseEmbeddings } from "./search/embeddings/choose-embeddings.ts";
 import { createMeanings } from "./search/embeddings/meanings.ts";
@@ -31,6 +30,7 @@ import { searchRoutes } from "./search/routes.ts";
 import { runningImportsProjection } from "./search/embeddings/running-imports.projection.ts";
 import { searchProjection } from "./search/search.projection.ts";
 import { archiveSettings, type ArchiveSettings } from "./settings.ts";
+import { sweptObjects } from "./swept-objects.ts";
 import { textSpace } from "./texts/text-space.ts";
 import { transfers } from "./transfers/transfers.ts";
 import { traditionRoutes } from "./traditions/routes.ts";
@@ -83,7 +83,7 @@ export const archive: ServiceDefinition<ArchiveSettings> = {
       reactions: [removePortraits(dependencies), ...beside.reactions],
       periodic: [
         orphanSweeper(dependencies, intake.failedUploads),
-        objectSweeper(dependencies, sweptFiles(dependencies)),
+        objectSweeper(dependencies, sweptObjects(dependencies)),
         purgeSweeper(dependencies),
         ...beside.periodic,
       ],

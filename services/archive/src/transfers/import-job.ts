@@ -21,7 +21,10 @@ export const jobContext = ({ tenantId, transferId, userId }: ImportJob): Command
   causationId: transferId,
 });
 
-export const loadTransfer = async (journal: EventJournal, job: ImportJob): Promise<Transfer> => {
+export const loadTransfer = async (
+  journal: EventJournal,
+  job: Pick<ImportJob, "tenantId" | "transferId">,
+): Promise<Transfer> => {
   const { state } = await loadStream(journal, transferDecider, transferStream(job.tenantId, job.transferId));
   return state;
 };
