@@ -70,7 +70,7 @@ export const announcementsOf = (readModel: ReadModel, viewer: Viewer): Promise<r
     viewer,
     (sql) => sql<AnnouncementRow[]>`
       select id, user_id, title, content, privacy, created_at from announcements
-      where privacy <> 'private' or user_id = ${viewer.userId}
+      where withdrawn_at is null and (privacy <> 'private' or user_id = ${viewer.userId})
       order by created_at, id`,
   );
 

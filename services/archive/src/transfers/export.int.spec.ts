@@ -124,6 +124,22 @@ describe("an archive that is taken along", () => {
     expect([document.people, document.artifacts, document.files]).toEqual([[], [], []]);
   });
 
+  test("leaves out what was said or announced and taken back", async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const story = await add(admin, "/api/family-artifacts", { title: "The Beagle", artifactType: "story" });
+    await add(admin, "/api/announcements", { title: "We meet in May", content: "At Haworth." });
+    const withdrawn = await add(admin, "/api/announcements", {
+      title: "Of Charles’s debts",
+      content: "They are many.",
+    });
+    const comment = await add(admin, `/api/family-artifacts/${story}/comments`, { text: "Hush" });
+    expect((await admin.delete(`/api/announcements/${withdrawn}`)).status).toBe(204);
+    expect((await admin.delete(`/api/comments/${comment}`)).status).toBe(204);
+    const { document } = await exported(admin);
+    expect(document.announcements.map(({ title }) => title)).toEqual(["We meet in May"]);
+    expect(document.comments).toEqual([]);
+  });
+
   test("leaves out links to somebody who was removed", async () => {
     const admin = await harness.as({ role: "tenant_admin" });
     const tenantId = admin.claims.tenantId!;
