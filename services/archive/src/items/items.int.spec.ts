@@ -244,6 +244,16 @@ describe.each(itemKinds)("$path", ({ path, required, called, links }) => {
       );
     });
 
+    test("of what was removed are read by those who may bring it back, and by the family once it is back", async () => {
+      const { id } = await add(member);
+      await member.delete(`${path}/${id}`);
+      const statuses = async () =>
+        Promise.all([member, admin, cousin].map(async (who) => (await who.get(`${path}/${id}/history`)).status));
+      expect(await statuses()).toEqual([200, 200, 404]);
+      await member.post(`${path}/${id}/revert`, { revision: 0 });
+      expect(await statuses()).toEqual([200, 200, 200]);
+    });
+
     test("is the family's own", async () => {
       const { id } = await add(member);
       expect((await cousin.get(`${path}/${id}/history`)).status).toBe(200);

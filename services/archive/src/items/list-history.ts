@@ -4,6 +4,7 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { userNames } from "@kinkeeper/accounts/user-names";
+import { actorOf } from "../actor.ts";
 import { viewerOf } from "../viewer.ts";
 import { peopleNames } from "../people/people-names.ts";
 import { historyOf } from "./history-of.ts";
@@ -25,6 +26,9 @@ export const listHistory = async <Details extends ItemDetails, Event extends Dom
     itemStream(kind.category, viewer.tenantId, request.params.id),
   );
   if (item.status === "absent" || !isVisibleTo(viewer.userId, item.userId, item.details)) throw notFound(kind.noun);
+  // What was removed is read no more, but by those who may bring it back.
+  const mayBringBack = viewer.userId === item.userId || actorOf(request.caller).isFamilyAdmin;
+  if (item.status === "removed" && !mayBringBack) throw notFound(kind.noun);
   const linkedEver = new Set(versionsOf(item).flatMap(({ details }) => linksOf(details) ?? []));
   const people = await peopleNames(readModel, viewer, [...linkedEver]);
   const actorIds = new Set(events.flatMap(({ metadata: { actorId } }) => actorId ?? []));
