@@ -52,9 +52,13 @@ const recentComments = (sql: TransactionSql, viewer: Viewer) => sql<CommentRow[]
   where not c.removed and c.user_id <> ${viewer.userId} and ${visible(sql, viewer)}
   order by c.created_at desc, c.id desc limit ${mostComments}`;
 
+/** A day is written with at least two numbers; a month and a year, of which there may be thousands, begin on the first with one. */
+const twoNumbers = String.raw`\d\D+\d`;
+
 const datedOn = (sql: TransactionSql, viewer: Viewer, day: string) => sql<DatedRow[]>`
   select ${shown(sql)}, coalesce(i.details::jsonb ->> 'eventDate', i.details::jsonb ->> 'date') as date from items i
   where substr(i.date_from, 6) = ${day.slice(5)} and i.date_from is not null and ${visible(sql, viewer)}
+    and coalesce(i.details::jsonb ->> 'eventDate', i.details::jsonb ->> 'date') ~ ${twoNumbers}
   order by i.date_from, i.id limit 100`;
 
 /** A picture of people whom the viewer may not know of is one of nobody to them: that it is left out would tell of them. */

@@ -59,6 +59,21 @@ test("home tells what was added and said lately, and what happened on this very 
   expect(codeOf(await harness.anonymous.get("/api/home?day=2026-02-12"))).toBe("SIGNED_OUT");
 });
 
+test("on the first of January the many things of which the year alone is known keep nothing back", async () => {
+  const wedding = await add(emma, "/api/events", { title: "The wedding", eventDate: "1 Jan 1900" });
+  const photo = await add(emma, "/api/family-artifacts", story("Undated but for its year", { date: "1890" }));
+  const copies = 120;
+  await harness.service.readModel.service`
+    insert into items (
+      tenant_id, id, kind, user_id, revision, position, privacy, details, members, files, date_from, sort_day, created_at, updated_at
+    )
+    select tenant_id, gen_random_uuid(), kind, user_id, revision, position, privacy, details, members, files, date_from, sort_day,
+      created_at, updated_at
+    from items, generate_series(1, ${copies}::int) where id = ${photo}`;
+  const { onThisDay } = await home(emma, "2026-01-01");
+  expect(onThisDay).toMatchObject([{ id: wedding, years: 126 }]);
+});
+
 test("pictures of nobody knows whom are shown until somebody is named in them", async () => {
   const { body } = await emma.post<{ uploadUrl: string; objectPath: string }>("/api/objects/upload");
   await emma.put(body.uploadUrl, await picture(), { "content-type": "image/png" });
