@@ -10,12 +10,18 @@ export interface Filters {
   readonly tag?: string | undefined;
 }
 
+/** Somebody with all who were merged with them; nobody for whom the viewer may not know of, which row level security says. */
+const everyIdOf = (sql: TransactionSql, person: string) => sql`array(
+  select p.id from people p
+  where (p.id = ${person} or p.remaining_id = ${person})
+    and exists (select from people r where r.id = ${person} and not r.removed))`;
+
 /** Conditions on the row `d` of search_documents; undefined where everything passes. */
 export const conditionsOf = (sql: TransactionSql, { from, to, person, place, tag }: Filters) => {
   const given = [
     from === undefined ? undefined : sql`d.year_to >= ${from}`,
     to === undefined ? undefined : sql`d.year_from <= ${to}`,
-    person === undefined ? undefined : sql`d.members @> array[${person}::uuid]`,
+    person === undefined ? undefined : sql`d.members && ${everyIdOf(sql, person)}`,
     place ? sql`position(${keyOf(place)} in d.place_key) > 0` : undefined,
     tag ? sql`d.tag_keys @> array[${keyOf(tag)}]` : undefined,
   ].filter((one) => one !== undefined);

@@ -1,4 +1,5 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { streamName } from "@kinkeeper/contracts/event";
 import { codeOf } from "@kinkeeper/platform/testing/service-harness";
 import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -496,6 +497,27 @@ describe("is narrowed down", () => {
       peopleCount: 1,
       people: [{ id: person.memberId, name: "Erasmus" }],
     });
+  });
+
+  test("to a person with what was linked to whoever was merged with them, and not to somebody one may not know of", async () => {
+    const { emma } = await searchers(harness);
+    const tenantId = emma.caller.claims.tenantId!;
+    const [kept, twin] = [personRecords(harness, tenantId), personRecords(harness, tenantId)];
+    const known = { firstName: "Ottilie", lastName: "Quarrel" };
+    await kept.add(known);
+    await twin.add({ firstName: "Tilly", lastName: "Quarrel" });
+    const voyage = await emma.story({ title: "A voyage", associatedMembers: [kept.memberId] });
+    const back = await emma.story({ title: "The voyage back", associatedMembers: [twin.memberId] });
+    const about = async (person: string, q: string) =>
+      (await emma.search(q, { category: "stories", person })).stories.map(({ id }) => id).toSorted();
+    await harness.record({
+      stream: streamName("member", tenantId, twin.memberId),
+      expectedRevision: 0,
+      events: [{ type: "MemberRemoved", data: { memberId: twin.memberId, mergedInto: kept.memberId } }],
+    });
+    for (const q of ["voyage", ""]) expect(await about(kept.memberId, q)).toEqual([voyage, back].toSorted());
+    await kept.change({ ...known, restrictions: ["confidential"] });
+    for (const q of ["voyage", ""]) expect(await about(kept.memberId, q)).toEqual([]);
   });
 
   test("to no more than the limit of each kind, while the counts tell of all", async () => {
