@@ -110,7 +110,10 @@ describe("editing", () => {
     const { form } = await edit({ ...story, location: "Maer" });
     expect(form.getByText("Draft restored.")).toBeVisible();
     expect(form.queryByText("Somebody else has changed:")).toBeNull();
-    localStorage.clear();
+    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
+    await waitFor(() => expect(archive.changed).toMatchObject([{ body: { title: "The harvest!" } }]));
+    expect(Object.keys(archive.changed[0]!.body as object)).toEqual(["title"]);
+    expect(localStorage.length).toBe(0);
   });
 
   test("by an admin does not offer to hide another's story", async () => {
