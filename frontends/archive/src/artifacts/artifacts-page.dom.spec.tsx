@@ -2,7 +2,7 @@ import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { describe, expect, test } from "vitest";
@@ -244,6 +244,22 @@ const openedForm = async (name: string) => {
 };
 
 describe("files dropped on the page", () => {
+  test("beside an open form leave it, and what is typed in it, as it is", async () => {
+    await open([], "/artifacts?add=1");
+    const form = within(await screen.findByRole("dialog", { name: "Add Family Artifact" }));
+    await userEvent.type(form.getByLabelText(/^Description/), "It came to us from Aunt Sarah.");
+    const files = dropped(fileOf("a.jpg", "image/jpeg"), fileOf("b.jpg", "image/jpeg"));
+    const drop = createEvent.drop(document.body, files);
+    fireEvent(document.body, drop);
+    // The browser does not open them either.
+    expect(drop.defaultPrevented).toBe(true);
+    await userEvent.type(form.getByLabelText(/^Title/), "The tea set");
+    await userEvent.click(form.getByRole("button", { name: "Save Artifact" }));
+    const description = "It came to us from Aunt Sarah.";
+    await waitFor(() => expect(archive.added).toMatchObject([{ title: "The tea set", description }]));
+    expect(archive.uploaded).toEqual([]);
+  });
+
   test("one opens the form with it", async () => {
     await open([artifactOf()]);
     await screen.findByText("1 artifact");

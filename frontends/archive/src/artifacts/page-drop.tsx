@@ -12,8 +12,8 @@ export const PageDrop = ({ onFiles }: PageDropProps) => {
   useEffect(() => {
     const isMeant = (event: DragEvent) =>
       event.dataTransfer?.types.includes("Files") &&
-      // A dialog takes its own files.
-      !(event.target instanceof Element && event.target.closest("[role=dialog]"));
+      // A dialog takes its own files; beside it they would take the place of what is typed there.
+      document.querySelector("[role=dialog]") === null;
     const onDragOver = (event: DragEvent) => {
       // Dropped beside every place for files, the browser would leave the page and open it.
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
