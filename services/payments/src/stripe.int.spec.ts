@@ -624,6 +624,53 @@ describe("a plan", () => {
     await comesTo("SubscriptionEnded");
   });
 
+  describe("whose payment failed", () => {
+    beforeEach(async () => {
+      double.act.setCard(subscriptionId, true);
+      passDays(32);
+      await comesTo("SubscriptionPaymentFailed");
+      double.act.setCard(subscriptionId, false);
+    });
+    const invoices = () =>
+      double.world
+        .all("invoice")
+        .filter(({ parent }) => {
+          const of = parent as { subscription_details: { subscription: string } };
+          return of.subscription_details.subscription === subscriptionId;
+        })
+        .map(({ status, total }) => [status, total]);
+
+    const nothingMore = [
+      ["void", 950],
+      ["paid", 950],
+    ];
+
+    test("takes nothing more once it is cancelled", async () => {
+      expect((await admin.delete<FamilySubscription>("/api/subscription")).body.status).toBe("none");
+      passDays(40);
+      expect(invoices()).toEqual(nothingMore);
+      expect((await list()).map(({ status }) => status)).toEqual(["void", "paid"]);
+    });
+
+    test("takes nothing more once a free one is chosen", async () => {
+      const { body } = await choose(await addPlan({ price: 0 }));
+      expect(body.subscription).toMatchObject({ status: "active", price: "0.00", nextPlan: null });
+      passDays(40);
+      expect(invoices()).toEqual(nothingMore);
+    });
+
+    test("changes at the full price: what was not paid counts for nothing, and is not asked for any more", async () => {
+      const { body } = await choose(await addPlan({ price: 5 }));
+      expect(body.subscription).toMatchObject({ status: "active", price: "5.00" });
+      expect(invoices()).toEqual([
+        ["paid", 500],
+        ["void", 950],
+        ["paid", 950],
+      ]);
+      expect(Date.parse(body.subscription.paidUntil!)).toBeGreaterThan(clock.getTime() + 27 * 86_400_000);
+    });
+  });
+
   test("changes at once, and stays as it was where the card is declined", async () => {
     const clan = await addPlan({ price: 190, interval: "yearly" });
     double.act.setCard(subscriptionId, true);

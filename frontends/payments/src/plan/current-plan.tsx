@@ -56,7 +56,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const CancelPlan = ({ subscription: { plan, paidUntil } }: { subscription: FamilySubscription }) => {
+const CancelPlan = ({ subscription: { plan, paidUntil, status } }: { subscription: FamilySubscription }) => {
   const [isAsking, setAsking] = useState(false);
   const cancel = useCommand(cancelSubscription, {
     invalidates: [getSubscription],
@@ -65,6 +65,8 @@ const CancelPlan = ({ subscription: { plan, paidUntil } }: { subscription: Famil
     onSuccess: () => setAsking(false),
   });
   const until = paidUntil ? `until ${dayOf(paidUntil)}` : "until the end of the paid period";
+  const ends =
+    status === "active" ? `It runs ${until}.` : "It ends at once, and the payment that failed is not tried again.";
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
@@ -74,7 +76,7 @@ const CancelPlan = ({ subscription: { plan, paidUntil } }: { subscription: Famil
         open={isAsking}
         onOpenChange={setAsking}
         title={`Cancel ${plan?.name ?? "your plan"}?`}
-        description={`It runs ${until}. After that your family can read everything, and add nothing until you choose a plan. Nothing is deleted.`}
+        description={`${ends} After that your family can read everything, and add nothing until you choose a plan. Nothing is deleted.`}
         confirm="Cancel plan"
         cancel="Keep plan"
         isDestructive

@@ -27,13 +27,20 @@ const isFree = (price: string): boolean => minorOf(price) === 0;
 const priceWords = (price: string, interval: PlanInterval): string =>
   isFree(price) ? "Free" : `${dollarsOf(price)} ${intervalWords[interval].per}`;
 
+const paymentWords = ({ status, paidUntil }: FamilySubscription, price: string, interval: PlanInterval): string => {
+  const from = `From now on you pay ${priceWords(price, interval)}.`;
+  if (status === "past_due") {
+    const then = isFree(price) ? "Your plan ends at once, and you pay nothing from now on." : from;
+    return `${then} The payment that failed is not tried again.`;
+  }
+  return isFree(price) && paidUntil
+    ? `Your plan runs until ${dayOf(paidUntil)}. After that you pay nothing.`
+    : `${from} What you have paid already counts towards it.`;
+};
+
 /** What a change means, before it is made. */
 const consequence = ({ plan, subscription, memberCount }: PlanChoiceProps, price: string, interval: PlanInterval) => {
-  const { paidUntil } = subscription;
-  const paid =
-    isFree(price) && paidUntil
-      ? `Your plan runs until ${dayOf(paidUntil)}. After that you pay nothing.`
-      : `From now on you pay ${priceWords(price, interval)}. What you have paid already counts towards it.`;
+  const paid = paymentWords(subscription, price, interval);
   const isTooSmall = plan.maxMembers !== null && memberCount > plan.maxMembers;
   return isTooSmall
     ? `${paid} Your family has ${memberCount} members and the plan is for ${plan.maxMembers}: nobody is removed, and nobody can be added.`

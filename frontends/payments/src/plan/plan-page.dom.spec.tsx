@@ -168,6 +168,23 @@ describe("the plan of a family", () => {
     expect(sent).toEqual([{ planId: starter.id, interval: "monthly" }]);
   });
 
+  test.each([
+    ["Cancel plan", /^Cancel Household\?/, /It ends at once, and the payment that failed is not tried again\./],
+    ["Choose: Starter, Free", /^Change to Starter\?/, /ends at once, and you pay nothing from now on\./],
+    [
+      "Pay yearly: Household, $90.00 per year",
+      /^Change to/,
+      /From now on you pay \$90\.00 per year\. The payment that failed/,
+    ],
+  ])("whose payment failed has nothing left to run on: %s", async (name, title, words) => {
+    subscription = { ...active, status: "past_due", paidUntil: "2026-05-01T12:00:00.000Z" };
+    await show();
+    await userEvent.click(await screen.findByRole("button", { name }));
+    const dialog = await screen.findByRole("alertdialog", { name: title });
+    expect(dialog).toHaveTextContent(words);
+    expect(dialog).not.toHaveTextContent("1 May 2026");
+  });
+
   test("that was begun to be paid can be gone on with", async () => {
     subscription = { ...none, checkoutUrl: "http://localhost:3000/checkout/plan/x" };
     await show();

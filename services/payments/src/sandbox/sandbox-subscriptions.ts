@@ -108,6 +108,8 @@ export const sandboxSubscriptions = ({ journal, now, publicUrl }: SandboxOptions
       return plan ? subscriptionOf(plan, now()) : { status: "ended" };
     },
     changePlan: async (id, terms) => {
+      const plan = await handle(id, { type: "LetTimePass", now: now() });
+      if (plan?.declines) throw new ProviderRefused("The card was declined.");
       await handle(id, { type: "ChangeTerms", terms, now: now() });
     },
     setCancels: async (id, cancels) => {

@@ -145,7 +145,7 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
     return data.find(({ metadata }) => metadata["tenant_id"] === tenantId);
   };
 
-  /** What was asked for before a pause is taken all the same, unless it is made void; a draft must be asked for first. */
+  /** What was asked for before a pause, a change or an end may be taken all the same, unless it is made void; a draft must be asked for first. */
   const voidUnpaid = async (id: string): Promise<void> => {
     const { data } = await callStripe(() => stripe.invoices.list({ subscription: id, limit: mostInvoices }));
     for (const { id: invoiceId, status } of data) {
@@ -230,16 +230,21 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
       const item = itemOf(subscription);
       const price = await priceOf(terms);
       if (item.price.id === price) return;
+      const isPaid = subscription.status === "active";
       await callStripe(() =>
         stripe.subscriptions.update(id, {
           items: [{ id: item.id, price }],
           metadata: { plan_name: terms.planName },
-          // The difference is charged, or counts towards the next payment, at once.
-          proration_behavior: "always_invoice",
+          // The difference is charged, or counts towards the next payment, at once. Time that was not paid would count as well: without it
+          // all of the new price is charged, from now on.
+          ...(isPaid
+            ? { proration_behavior: "always_invoice" }
+            : ({ proration_behavior: "none", billing_cycle_anchor: { type: "now" } } as const)),
           // A card that is declined changes nothing.
           payment_behavior: "error_if_incomplete",
         }),
       );
+      if (!isPaid) await voidUnpaid(id);
     },
 
     setCancels: async (id, cancels) => {
@@ -255,8 +260,8 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
     },
 
     end: async (id) => {
-      if (live[(await read(id)).status] === undefined) return;
-      await callStripe(() => stripe.subscriptions.cancel(id));
+      if (live[(await read(id)).status] !== undefined) await callStripe(() => stripe.subscriptions.cancel(id));
+      await voidUnpaid(id);
     },
 
     readInvoices: (id) =>

@@ -16,6 +16,10 @@ import { subscriptionStream, type CurrentPlan } from "./subscription.ts";
 import type { PlanOrder, SubscriptionProvider } from "./subscription-provider.ts";
 import type { SubscriptionSettlement } from "./subscription-settlement.ts";
 
+type PaidPlan = CurrentPlan & { readonly providerId: string };
+const isPaid = (current: CurrentPlan | undefined): current is PaidPlan =>
+  current !== undefined && current.providerId !== null;
+
 const isSame = (current: CurrentPlan | undefined, { planId, interval }: PlanTerms): boolean =>
   current !== undefined && !current.cancel && current.terms.planId === planId && current.terms.interval === interval;
 
@@ -81,14 +85,28 @@ export const createPlanChoice = (
     return session.url;
   };
 
-  /** The paid plan becomes another one: at once, or, where that is free, once what was paid for has ended. */
-  const change = async (tenantId: string, providerId: string, terms: PlanTerms, context: CommandContext) => {
-    if (terms.amountMinor === 0) {
+  /** A free plan follows once what was paid for has ended: at once where a payment failed, of which nothing more is tried. */
+  const leaveFor = async (
+    tenantId: string,
+    { providerId, status }: PaidPlan,
+    free: PlanTerms,
+    context: CommandContext,
+  ) => {
+    const chooseNext = () => runIn(context)({ type: "ChooseNextPlan", tenantId, terms: free });
+    if (status === "active") {
       await provider.setCancels(providerId, true);
       await settlement.settle(tenantId);
-      await runIn(context)({ type: "ChooseNextPlan", tenantId, terms });
+      await chooseNext();
       return;
     }
+    // Before it ends, so that the family is never without a plan, which would suspend it.
+    await chooseNext();
+    await provider.end(providerId);
+    await settlement.settle(tenantId);
+  };
+
+  /** The paid plan becomes another one that is paid, at once. */
+  const change = async (tenantId: string, providerId: string, terms: PlanTerms) => {
     // First what a declined card may refuse: a plan that was cancelled stays so then.
     await provider.changePlan(providerId, terms);
     await provider.setCancels(providerId, false);
@@ -102,13 +120,15 @@ export const createPlanChoice = (
       throw new DomainError("CONFLICT", "This plan costs less than a card can be charged with.");
     // A page that is open is for the choice before this one.
     let { current } = await settlement.giveUp(tenantId);
-    if (current?.status === "unpaid" && current.providerId) {
+    if (terms.amountMinor > 0 && isPaid(current) && current.status === "unpaid") {
       await provider.end(current.providerId);
       ({ current } = await settlement.settle(tenantId));
     }
     if (isSame(current, terms)) throw new DomainError("CONFLICT", "Your family is on this plan already.");
-    if (current?.providerId) {
-      await change(tenantId, current.providerId, terms, context);
+    if (isPaid(current)) {
+      await (terms.amountMinor > 0
+        ? change(tenantId, current.providerId, terms)
+        : leaveFor(tenantId, current, terms, context));
       return null;
     }
     if (terms.amountMinor > 0) return checkOut(buyer, terms, context);
@@ -116,14 +136,15 @@ export const createPlanChoice = (
     return null;
   };
 
-  const requirePaid = (current: CurrentPlan | undefined): string => {
-    if (!current?.providerId) throw new DomainError("CONFLICT", "Your family has no paid plan.");
-    return current.providerId;
+  const requirePaid = (current: CurrentPlan | undefined): PaidPlan => {
+    if (!isPaid(current)) throw new DomainError("CONFLICT", "Your family has no paid plan.");
+    return current;
   };
 
   const setCancels = async (tenantId: string, cancels: boolean): Promise<void> => {
-    const { current } = await settlement.settle(tenantId);
-    await provider.setCancels(requirePaid(current), cancels);
+    const { providerId, status } = requirePaid((await settlement.settle(tenantId)).current);
+    // Where a payment failed nothing is left that was paid for, and nothing more is tried.
+    await (cancels && status !== "active" ? provider.end(providerId) : provider.setCancels(providerId, cancels));
     await settlement.settle(tenantId);
   };
 
@@ -151,7 +172,7 @@ export const createPlanChoice = (
     settingsUrl: (tenantId: string): Promise<string> =>
       inWords(async () => {
         const { current } = await settlement.settle(tenantId);
-        return provider.settingsUrl(requirePaid(current));
+        return provider.settingsUrl(requirePaid(current).providerId);
       }),
     /**
      * Nothing is taken of a family until it is unpaused: not on a page that is open, where what was paid meanwhile counts, nor for the plan it is

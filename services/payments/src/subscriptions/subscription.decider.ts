@@ -62,7 +62,9 @@ const follow = (
     events.push({ type: "SubscriptionUnpaid", data: { tenantId } });
   if (cancels && !current.cancel)
     events.push({ type: "SubscriptionCancelScheduled", data: { tenantId, endsAt: paidUntil, next: null } });
-  if (!cancels && current.cancel) events.push({ type: "SubscriptionCancelWithdrawn", data: { tenantId } });
+  // What follows one whose payment failed is chosen here, before the provider ends it: it stays unless that is paid after all.
+  if (!cancels && current.cancel && status === "active")
+    events.push({ type: "SubscriptionCancelWithdrawn", data: { tenantId } });
   return events;
 };
 
@@ -128,9 +130,11 @@ const decide = (
         .map((invoice) => ({ type: "PlanInvoiceNoted", data: { tenantId, ...invoice } }));
     case "ChooseNextPlan": {
       const { terms: next } = command;
-      if (!current?.cancel) throw notFound("cancellation");
-      if (current.cancel.next && isSamePlan(current.cancel.next, next)) return [];
-      return [{ type: "SubscriptionCancelScheduled", data: { tenantId, endsAt: current.cancel.endsAt, next } }];
+      // What was paid for has run out where a payment failed: that is when it ends.
+      const endsAt = current?.cancel?.endsAt ?? (current?.status === "active" ? null : current?.paidUntil);
+      if (!endsAt) throw notFound("cancellation");
+      if (current?.cancel?.next && isSamePlan(current.cancel.next, next)) return [];
+      return [{ type: "SubscriptionCancelScheduled", data: { tenantId, endsAt, next } }];
     }
   }
 };

@@ -134,6 +134,26 @@ describe("a plan that costs nothing", () => {
     given(started, scheduled(free)).when(next).thenNothing();
     given(started, scheduled(free)).when(followEnd).then(startedFree);
   });
+  test.each([
+    ["failed", [failed]],
+    ["is not tried any more", [failed, unpaid]],
+  ])("follows one whose payment %s, without a cancellation", (_what, since) =>
+    given(started, ...since)
+      .when({ type: "ChooseNextPlan", tenantId, terms: free })
+      .then(scheduled(free)),
+  );
+  test("stays what follows until the provider has ended it, unless it is paid after all", () => {
+    const chosen = [started, failed, scheduled(free)];
+    given(...chosen)
+      .when(follow({ status: "past_due", retryAt }))
+      .thenNothing();
+    given(...chosen)
+      .when(followEnd)
+      .then(startedFree);
+    given(...chosen)
+      .when(follow({ paidUntil: later }))
+      .then(renewed, { type: "SubscriptionCancelWithdrawn", data: { tenantId } });
+  });
 });
 
 describe("what the provider says", () => {

@@ -224,6 +224,35 @@ describe("a plan that is paid", () => {
     ]);
   });
 
+  const failing = async () => {
+    const session = await paying();
+    await act(session, "decline-card");
+    days(31.5);
+    await harness.restart();
+    await expect.poll(async () => (await now()).status).toBe("past_due");
+    return session;
+  };
+
+  test("whose payment failed is left for a free one at once: nothing that was paid for is left to run on", async () => {
+    const session = await failing();
+    expect((await choose(starter)).body.subscription).toMatchObject({
+      status: "active",
+      plan: { id: starter.id },
+      endsAt: null,
+      nextPlan: null,
+      paidUntil: null,
+    });
+    expect((await admin.get<SandboxPlan>(session)).body.status).toBe("over");
+    // The family is never without a plan meanwhile, which would suspend it.
+    expect(await eventTypes()).not.toContain("SubscriptionEnded");
+  });
+
+  test("whose payment failed ends at once when it is cancelled", async () => {
+    const session = await failing();
+    expect((await admin.delete(path)).body).toMatchObject({ status: "none", endsAt: null });
+    expect((await admin.get<SandboxPlan>(session)).body.status).toBe("over");
+  });
+
   test("that is unpaid can be left for another one", async () => {
     const session = await paying();
     await act(session, "decline-card");

@@ -117,6 +117,16 @@ export const subscriptionProviderContract = (name: string, make: () => ProviderU
       expect(Date.parse(state.paidUntil) - Date.now()).toBeGreaterThan(300 * 86_400_000);
     });
 
+    test("changes nothing where the card is declined", async () => {
+      const { providerId, order: chosen } = await paid();
+      await at.setCard(providerId, true);
+      const larger: PlanTerms = { ...terms(), planName: "Clan", interval: "yearly", amountMinor: 19_000 };
+      await expect(provider.changePlan(providerId, larger)).rejects.toBeInstanceOf(ProviderRefused);
+      at.passDays(32);
+      await expect(provider.changePlan(providerId, larger)).rejects.toBeInstanceOf(ProviderRefused);
+      expect(await live(providerId)).toMatchObject({ status: "past_due", terms: chosen.terms });
+    });
+
     test("ends with what was paid for, unless that is taken back", async () => {
       const { providerId } = await paid();
       await provider.setCancels(providerId, true);

@@ -247,6 +247,7 @@ const updateParameters = z.strictObject({
     .length(1)
     .optional(),
   proration_behavior: z.enum(["always_invoice", "create_prorations", "none"]).optional(),
+  billing_cycle_anchor: z.strictObject({ type: z.literal("now") }).optional(),
   payment_behavior: z.enum(["error_if_incomplete", "allow_incomplete"]).optional(),
   cancel_at_period_end: flag.optional(),
   pause_collection: z
@@ -272,19 +273,27 @@ const update = (world: World, input: z.output<typeof updateParameters>, id: stri
   if (chosen.id !== item.id) throw new StripeFailure(`No such subscription item: ${chosen.id}`);
   if (isDeclined(world, before)) throw new StripeFailure("Your card was declined.", { code: "card_declined" });
   const price = world.get<Price>("price", chosen.price);
-  const isOther = price.recurring.interval !== item.price.recurring.interval;
-  const from = isOther ? world.now() : item.current_period_start;
+  const isAnew = input.billing_cycle_anchor !== undefined || price.recurring.interval !== item.price.recurring.interval;
+  const from = isAnew ? world.now() : item.current_period_start;
   const next: Item = {
     ...item,
     price,
     current_period_start: from,
-    current_period_end: isOther ? periodEnd(from, price.recurring.interval) : item.current_period_end,
+    current_period_end: isAnew ? periodEnd(from, price.recurring.interval) : item.current_period_end,
   };
-  const due = Math.max(price.unit_amount - item.price.unit_amount, 0);
+  // The time that is left of the period before counts, whether it was paid or not.
+  const credit = input.proration_behavior === "none" ? 0 : item.price.unit_amount;
+  const due = Math.max(price.unit_amount - credit, 0);
   const said = { ...before.metadata, ...input.metadata };
   const invoice = bill(world, { id, metadata: said }, due, "paid");
-  const changes = { metadata: said, items: withItem(next), latest_invoice: invoice.id, cancel_at_period_end: cancels };
-  return change(world, before, changes);
+  return change(world, before, {
+    // It stands as its last invoice does.
+    status: "active",
+    metadata: said,
+    items: withItem(next),
+    latest_invoice: invoice.id,
+    cancel_at_period_end: cancels,
+  });
 };
 
 const priceParameters = z.strictObject({
