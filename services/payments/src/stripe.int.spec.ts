@@ -390,6 +390,18 @@ describe("a dispute", () => {
     expect(double.world.balanceOf(accountId)).toBe(0);
   });
 
+  test("that began with a question of the bank bars refunds once the bank takes the money", async () => {
+    const { serviceId } = await offer();
+    const id = await buy(serviceId);
+    // The question is no dispute yet: its message must not be the one that tells of it.
+    double.webhooks.switches.drop = true;
+    const dispute = double.act.openDispute(paymentOf(id), true);
+    double.webhooks.switches.drop = false;
+    double.act.escalateDispute(dispute);
+    await becomes(id, { disputeStatus: "open" });
+    expect(codeOf(await refund(id))).toBe("CONFLICT");
+  });
+
   test("that is won after it was lost counts as sold again, and the vendor gets their share again", async () => {
     const { serviceId, vendorId } = await offer();
     const accountId = await setUp(vendorId);

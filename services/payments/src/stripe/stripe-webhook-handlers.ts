@@ -71,6 +71,9 @@ export const stripeWebhookHandlers = (
     "refund.updated": refund,
     "refund.failed": refund,
     "charge.dispute.created": dispute,
+    // A question of the bank's becomes a dispute: it was created before it was one.
+    "charge.dispute.updated": dispute,
+    "charge.dispute.funds_withdrawn": dispute,
     "charge.dispute.closed": dispute,
     // A bank may decide otherwise after it has decided.
     "charge.dispute.funds_reinstated": dispute,

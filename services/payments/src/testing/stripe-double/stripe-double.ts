@@ -5,7 +5,7 @@ import { answerCalls, ConnectionCut, type ApiAnswer, type ApiCall, type Interfer
 import { hostedPage } from "./hosted-page.ts";
 import { accountRoutes, changeAccount } from "./resources/accounts.ts";
 import { checkoutSessionRoutes, paySession } from "./resources/checkout-sessions.ts";
-import { closeDispute, disputeRoutes, openDispute, overturnDispute } from "./resources/disputes.ts";
+import { closeDispute, disputeRoutes, escalateDispute, openDispute, overturnDispute } from "./resources/disputes.ts";
 import { paymentIntentRoutes } from "./resources/payment-intents.ts";
 import { refundInDashboard, refundRoutes, settleRefund } from "./resources/refunds.ts";
 import { advanceSubscriptions, setCard, subscriptionRoutes } from "./resources/subscriptions.ts";
@@ -50,7 +50,10 @@ export interface StripeDouble {
     /** `reverses`: the vendor's part is taken back with it, where it went on with the payment. */
     refundInDashboard(paymentIntent: string, cents: number, reverses?: boolean): void;
     settleRefund(refundId: string, status: "succeeded" | "failed"): void;
-    openDispute(paymentIntent: string): string;
+    /** `isQuestion`: the bank asks first, and takes nothing. */
+    openDispute(paymentIntent: string, isQuestion?: boolean): string;
+    /** One that began with a question: now the bank takes the money. */
+    escalateDispute(disputeId: string): void;
     closeDispute(disputeId: string, status: "won" | "lost"): void;
     /** One that was lost is won after all. */
     overturnDispute(disputeId: string): void;
@@ -90,7 +93,8 @@ export const createStripeDouble = ({
       refundInDashboard: (paymentIntent, cents, reverses = false) =>
         void refundInDashboard(world, paymentIntent, cents, reverses),
       settleRefund: (refundId, status) => settleRefund(world, refundId, status),
-      openDispute: (paymentIntent) => openDispute(world, paymentIntent).id,
+      openDispute: (paymentIntent, isQuestion) => openDispute(world, paymentIntent, isQuestion).id,
+      escalateDispute: (disputeId) => escalateDispute(world, disputeId),
       closeDispute: (disputeId, status) => closeDispute(world, disputeId, status),
       overturnDispute: (disputeId) => overturnDispute(world, disputeId),
       setCard: (subscriptionId, declines) => setCard(world, subscriptionId, declines),

@@ -4,17 +4,20 @@ import { page, resourceRoute, type ResourceRoute } from "../resource.ts";
 import type { World } from "../world.ts";
 import type { Charge, Dispute, PaymentIntent } from "./shapes.ts";
 
-/** A buyer asks their bank for the money: it is taken from the platform until the bank has decided. */
-export const openDispute = (world: World, paymentIntent: string): Dispute => {
+/**
+ * A buyer asks their bank for the money: it is taken from the platform until the bank has decided. Some banks ask a question first, and
+ * take nothing.
+ */
+export const openDispute = (world: World, paymentIntent: string, isQuestion = false): Dispute => {
   const intent = world.get<PaymentIntent>("payment_intent", paymentIntent);
   const charge = world.get<Charge>("charge", intent.latest_charge);
   const amount = charge.amount - charge.amount_refunded;
   world.change(charge, { disputed: true });
-  world.move("platform", "banks", amount);
+  if (!isQuestion) world.move("platform", "banks", amount);
   const dispute = world.put<Dispute>({
     id: world.newId("dp"),
     object: "dispute",
-    status: "needs_response",
+    status: isQuestion ? "warning_needs_response" : "needs_response",
     amount,
     currency: charge.currency,
     charge: charge.id,
@@ -23,6 +26,15 @@ export const openDispute = (world: World, paymentIntent: string): Dispute => {
   });
   world.emit("charge.dispute.created", dispute);
   return dispute;
+};
+
+/** The answer to its question does not do for the bank. */
+export const escalateDispute = (world: World, id: string): void => {
+  const dispute = world.get<Dispute>("dispute", id);
+  world.move("platform", "banks", dispute.amount);
+  const escalated = world.change(dispute, { status: "needs_response" });
+  world.emit("charge.dispute.updated", escalated);
+  world.emit("charge.dispute.funds_withdrawn", escalated);
 };
 
 export const closeDispute = (world: World, id: string, status: "won" | "lost"): void => {

@@ -105,7 +105,7 @@ export interface Account extends StripeObject {
 
 export interface Dispute extends StripeObject {
   readonly object: "dispute";
-  readonly status: "needs_response" | "won" | "lost";
+  readonly status: "warning_needs_response" | "needs_response" | "won" | "lost";
   readonly amount: number;
   readonly charge: string;
   readonly payment_intent: string;
