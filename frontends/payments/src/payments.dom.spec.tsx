@@ -365,6 +365,7 @@ describe("earnings", () => {
     ["none", "Set up payouts"],
     ["incomplete", "Continue setup"],
     ["restricted", "Check details"],
+    ["closed", "Set up payouts again"],
   ] as const)("with payouts that are %s lead to where they are set up", async (status, label) => {
     show(earningsOf({ payouts: { vendorId: id, status, canSetUp: true } }));
     server.use(http.post("/api/vendors/:id/payout-onboarding", () => HttpResponse.json({ url: "#at-the-provider" })));
@@ -375,7 +376,6 @@ describe("earnings", () => {
 
   test.each([
     ["ready", true, "Your share of every sale is sent to your account."],
-    ["closed", true, "Your payout account was closed. Please contact support to set up another one."],
     ["none", false, "Payouts are paused while your business is not approved. We hold your earnings."],
   ] as const)("with payouts that are %s offer nothing to set up", async (status, canSetUp, text) => {
     show(earningsOf({ payouts: { vendorId: id, status, canSetUp } }));

@@ -133,8 +133,8 @@ export interface PaymentProvider {
   /** @param known whether refunds were asked for: without any there are fewer calls */
   readPayment(paymentId: string, known: { readonly hasRefunds: boolean }): Promise<PaymentState>;
   refund(order: RefundOrder): Promise<Pick<RefundState, "status" | "reason">>;
-  /** The account a vendor is paid at; for the same vendor the same one. */
-  openAccount(vendorId: string): Promise<string>;
+  /** The account a vendor is paid at; for the same vendor the same one. @param closed the one before, which nothing can be sent to any more */
+  openAccount(vendorId: string, closed?: string): Promise<string>;
   /** A page where the vendor tells what the provider asks for; it leads back to `returnUrl`, which proves nothing. */
   accountLink(accountId: string, returnUrl: string): Promise<string>;
   readAccount(accountId: string): Promise<PayoutAccountStatus>;

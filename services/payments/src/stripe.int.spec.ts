@@ -377,6 +377,31 @@ describe("what somebody did in Stripe's own dashboard", () => {
   });
 });
 
+describe("an account for payouts whose owner broke off the connection", () => {
+  const status = async () => (await sales()).payouts?.status;
+
+  test("gives way to another one, which what is held goes to", async () => {
+    const { serviceId, vendorId } = await offer();
+    const first = await setUp(vendorId);
+    double.act.changeAccount(first, "deauthorized");
+    await expect.poll(status).toBe("closed");
+    const id = await buy(serviceId);
+    await becomes(id, { payoutState: "held" });
+    const second = await setUp(vendorId);
+    expect(second).not.toBe(first);
+    await becomes(id, { payoutState: "transferred" });
+    expect([double.world.balanceOf(first), double.world.balanceOf(second)]).toEqual([0, 1_699]);
+  });
+
+  test("is closed also where its message never came", async () => {
+    const { vendorId } = await offer();
+    const first = await setUp(vendorId);
+    double.webhooks.switches.drop = true;
+    double.act.changeAccount(first, "deauthorized");
+    expect((await seller.post(`/api/vendors/${vendorId}/payout-account`)).body).toEqual({ status: "closed" });
+  });
+});
+
 describe("a dispute", () => {
   test("bars refunds until the bank has decided, and is a refund when it is lost", async () => {
     const { serviceId, vendorId } = await offer();

@@ -24,7 +24,10 @@ const words: Readonly<Record<PayoutStatus, Words>> = {
     button: "Check details",
   },
   ready: { text: "Your share of every sale is sent to your account." },
-  closed: { text: "Your payout account was closed. Please contact support to set up another one." },
+  closed: {
+    text: "Your payout account was closed. We hold your earnings until you set up another one.",
+    button: "Set up payouts again",
+  },
 };
 
 type Payouts = NonNullable<ResponseOf<typeof listSales>["payouts"]>;

@@ -40,8 +40,8 @@ const decide = (command: PayoutAccountCommand, account: PayoutAccount): PayoutAc
   const { vendorId } = command;
   switch (command.type) {
     case "OpenAccount":
-      // The first one stays: two who ask at once are paid at the same place.
-      return account.accountId === undefined
+      // The first one stays, unless its owner broke off the connection: two who ask at once are paid at the same place.
+      return account.accountId === undefined || (account.status === "closed" && account.accountId !== command.accountId)
         ? [{ type: "PayoutAccountOpened", data: { vendorId, accountId: command.accountId } }]
         : [];
     case "ChangeAccount": {

@@ -38,6 +38,16 @@ describe("a vendor's account", () => {
     given().when({ type: "OpenAccount", vendorId, accountId: "acct_1" }).then(opened);
     given(opened).when({ type: "OpenAccount", vendorId, accountId: "acct_2" }).thenNothing();
   });
+  test("gives way to another one once it is closed", () => {
+    const closed: PayoutAccountEvent = {
+      type: "PayoutAccountChanged",
+      data: { vendorId, accountId: "acct_1", status: "closed" },
+    };
+    const other: PayoutAccountEvent = { type: "PayoutAccountOpened", data: { vendorId, accountId: "acct_2" } };
+    given(opened, ready, closed).when({ type: "OpenAccount", vendorId, accountId: "acct_1" }).thenNothing();
+    given(opened, ready, closed).when({ type: "OpenAccount", vendorId, accountId: "acct_2" }).then(other);
+    given(opened, ready, closed, other).when({ type: "OpenAccount", vendorId, accountId: "acct_3" }).thenNothing();
+  });
   test("changes once", () => {
     given(opened).when({ type: "ChangeAccount", vendorId, status: "ready" }).then(ready);
     given(opened, ready).when({ type: "ChangeAccount", vendorId, status: "ready" }).thenNothing();

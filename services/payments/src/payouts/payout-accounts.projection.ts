@@ -14,7 +14,8 @@ export const payoutAccountsProjection: Projection<PayoutAccountEvent> = {
     PayoutAccountOpened: eachEvent(
       (sql, { data }) => sql`
         insert into payout_accounts (vendor_id, account_id, status)
-        values (${data.vendorId}, ${data.accountId}, 'incomplete') on conflict do nothing`,
+        values (${data.vendorId}, ${data.accountId}, 'incomplete')
+        on conflict (vendor_id) do update set account_id = excluded.account_id, status = excluded.status`,
     ),
     PayoutAccountChanged: eachEvent(
       (sql, { data }) => sql`update payout_accounts set status = ${data.status} where vendor_id = ${data.vendorId}`,

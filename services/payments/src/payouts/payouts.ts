@@ -57,7 +57,7 @@ export interface Payouts {
   /** Leaves what was stopped by hand as it is: nothing more is sent. @throws DomainError CONFLICT where nothing was stopped */
   close(transactionId: string, closedBy: string, context: CommandContext): Promise<void>;
   accountOf(vendorId: string): Promise<PayoutAccount>;
-  /** The account a vendor is paid at; opened at the provider where there is none. */
+  /** The account a vendor is paid at; opened at the provider where there is none, or its owner broke off the connection. */
   openAccount(vendorId: string): Promise<string>;
   /** Asks the provider how the account stands. */
   refreshAccount(vendorId: string): Promise<PayoutAccount>;
@@ -246,10 +246,13 @@ export const createPayouts = ({ journal, readModel, mayBePaid }: Dependencies, p
     },
 
     openAccount: async (vendorId) => {
-      const { accountId } = await accountOf(vendorId);
-      if (accountId !== undefined) return accountId;
-      const opened = await provider.openAccount(vendorId);
-      return (await handleAccount({ type: "OpenAccount", vendorId, accountId: opened })).accountId ?? opened;
+      const { accountId, status } = await accountOf(vendorId);
+      if (accountId !== undefined && status !== "closed") return accountId;
+      const opened = await provider.openAccount(vendorId, accountId);
+      const account = await handleAccount({ type: "OpenAccount", vendorId, accountId: opened });
+      // Messages about it find whose it is.
+      await readModel.caughtUpTo(latest);
+      return account.accountId ?? opened;
     },
 
     closeAccount: async (vendorId) => void (await handleAccount({ type: "ChangeAccount", vendorId, status: "closed" })),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { address, expand, flag, metadata } from "../parameters.ts";
 import { resourceRoute, type ResourceRoute } from "../resource.ts";
+import { StripeFailure } from "../stripe-failure.ts";
 import type { World } from "../world.ts";
 import type { Account } from "./shapes.ts";
 
@@ -39,8 +40,19 @@ export const changeAccount = (world: World, id: string, to: "ready" | "restricte
     payouts_enabled: isReady,
     details_submitted: true,
     requirements: { disabled_reason: isReady ? null : "rejected.other" },
+    isRevoked: account.isRevoked === true || to === "deauthorized",
   });
   world.emit(to === "deauthorized" ? "account.application.deauthorized" : "account.updated", changed, id);
+};
+
+const visible = (world: World, id: string): Account => {
+  const account = world.get<Account>("account", id);
+  if (account.isRevoked)
+    throw new StripeFailure(`The provided key does not have access to account '${id}'.`, {
+      code: "account_invalid",
+      status: 403,
+    });
+  return account;
 };
 
 const linkParameters = z.strictObject({
@@ -53,11 +65,9 @@ const linkParameters = z.strictObject({
 
 export const accountRoutes: readonly ResourceRoute[] = [
   resourceRoute("POST", "/v1/accounts", parameters, create),
-  resourceRoute("GET", "/v1/accounts/:id", z.strictObject({ expand }), (world, _input, id) =>
-    world.get<Account>("account", id),
-  ),
+  resourceRoute("GET", "/v1/accounts/:id", z.strictObject({ expand }), (world, _input, id) => visible(world, id)),
   resourceRoute("POST", "/v1/account_links", linkParameters, (world, { account, return_url: back }) => {
-    const { id } = world.get<Account>("account", account);
+    const { id } = visible(world, account);
     const link = world.newId("link");
     const url = `${world.origin}/setup/${id}/${link}?return_url=${encodeURIComponent(back)}`;
     return { object: "account_link", created: world.now(), expires_at: world.now() + 300, url };

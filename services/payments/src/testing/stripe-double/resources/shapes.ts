@@ -100,6 +100,8 @@ export interface Account extends StripeObject {
   readonly payouts_enabled: boolean;
   readonly details_submitted: boolean;
   readonly requirements: { readonly disabled_reason: string | null };
+  /** Its owner broke off the connection: the platform does not see it any more. */
+  readonly isRevoked?: boolean;
   readonly metadata: Readonly<Record<string, string>>;
 }
 
