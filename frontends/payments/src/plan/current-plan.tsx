@@ -97,21 +97,24 @@ const PaidActions = ({ subscription }: { subscription: FamilySubscription }) => 
     failure: "The page could not be opened",
     onSuccess: ({ url }) => globalThis.location.assign(url),
   });
+  const { status, endsAt } = subscription;
+  // What was to follow one whose payment failed is no cancellation yet: that may have broken off.
+  const isEnding = endsAt !== null && status === "active";
   return (
     <div className="mt-6 flex flex-wrap gap-2">
-      {subscription.endsAt ? (
+      {isEnding ? (
         <Button isPending={resume.isPending} onClick={() => resume.mutate({})}>
           Keep plan
         </Button>
       ) : null}
       <Button
-        variant={subscription.status === "active" ? "secondary" : "primary"}
+        variant={status === "active" ? "secondary" : "primary"}
         isPending={card.isPending}
         onClick={() => card.mutate({})}
       >
         Change card
       </Button>
-      {subscription.endsAt === null && <CancelPlan subscription={subscription} />}
+      {!isEnding && <CancelPlan subscription={subscription} />}
     </div>
   );
 };

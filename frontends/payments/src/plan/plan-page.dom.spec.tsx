@@ -185,6 +185,13 @@ describe("the plan of a family", () => {
     expect(dialog).not.toHaveTextContent("1 May 2026");
   });
 
+  test("whose payment failed can be cancelled also where another one was to follow", async () => {
+    subscription = { ...active, status: "past_due", endsAt: active.paidUntil, nextPlan: "Starter" };
+    await show();
+    expect(await screen.findByRole("button", { name: "Cancel plan" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Keep plan" })).toBeNull();
+  });
+
   test("that was begun to be paid can be gone on with", async () => {
     subscription = { ...none, checkoutUrl: "http://localhost:3000/checkout/plan/x" };
     await show();
