@@ -377,6 +377,19 @@ describe("what somebody did in Stripe's own dashboard", () => {
   });
 });
 
+describe("an account for payouts that was shut, of which no message came", () => {
+  test.each(["restricted", "deauthorized"] as const)("keeps nobody from buying: %s", async (to) => {
+    const { serviceId, vendorId } = await offer();
+    const accountId = await setUp(vendorId);
+    double.webhooks.switches.drop = true;
+    double.act.changeAccount(accountId, to);
+    double.webhooks.switches.drop = false;
+    const id = await buy(serviceId);
+    await becomes(id, { payoutState: "held" });
+    expect(double.world.balanceOf(accountId)).toBe(0);
+  });
+});
+
 describe("an account for payouts whose owner broke off the connection", () => {
   const status = async () => (await sales()).payouts?.status;
 

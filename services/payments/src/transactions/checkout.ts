@@ -92,6 +92,12 @@ export const createCheckout = (
     return undefined;
   };
 
+  /** Whether the account that the vendor's part was to go on to was shut, and nobody here had heard of it: from now on it is held. */
+  const isAccountShut = async ({ vendorId }: Offer): Promise<boolean> => {
+    const { status } = await payouts.accountOf(vendorId);
+    return status === "ready" && (await payouts.refreshAccount(vendorId)).status !== "ready";
+  };
+
   const start = async (buyer: Buyer, offer: Offer, transactionId: string, context: CommandContext) => {
     const stream = transactionStream(buyer.tenantId, transactionId);
     const { serviceId, vendorId, title, businessName, priceMinor: amountMinor, commissionBps } = offer;
@@ -173,8 +179,9 @@ export const createCheckout = (
       return await beginNext(buyer, offer, context);
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error;
-      // What broke off long ago cannot be opened any more as it was frozen then: a new one can.
-      if (pending?.session_url === null) return beginNext(buyer, offer, context).catch(refuse);
+      // What broke off long ago cannot be opened any more as it was frozen then: a new one can. So can one that is for us alone.
+      const isOther = pending?.session_url === null || (await isAccountShut(offer));
+      if (isOther) return beginNext(buyer, offer, context).catch(refuse);
       return refuse(error);
     }
   };

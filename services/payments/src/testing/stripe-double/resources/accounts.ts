@@ -45,6 +45,16 @@ export const changeAccount = (world: World, id: string, to: "ready" | "restricte
   world.emit(to === "deauthorized" ? "account.application.deauthorized" : "account.updated", changed, id);
 };
 
+/** @throws StripeFailure where nothing can be sent to an account */
+export const requireDestination = (world: World, id: string): void => {
+  const account = world.get<Account>("account", id);
+  if (account.isRevoked) throw new StripeFailure(`No such destination: '${id}'`, { code: "resource_missing" });
+  if (account.capabilities.transfers !== "active")
+    throw new StripeFailure("Your destination account needs to have the `transfers` capability enabled.", {
+      code: "insufficient_capabilities_for_transfer",
+    });
+};
+
 const visible = (world: World, id: string): Account => {
   const account = world.get<Account>("account", id);
   if (account.isRevoked)

@@ -3,6 +3,7 @@ import { address, expand, listing, metadata, since, whole } from "../parameters.
 import { page, resourceRoute, type ResourceRoute } from "../resource.ts";
 import { StripeFailure } from "../stripe-failure.ts";
 import type { World } from "../world.ts";
+import { requireDestination } from "./accounts.ts";
 import { takePayment } from "./payment-intents.ts";
 import type { CheckoutSession } from "./shapes.ts";
 import { beginSubscription, subscriptionSession, subscriptionSessionParameters } from "./subscriptions.ts";
@@ -48,7 +49,7 @@ const [shortest, longest] = [30 * 60, 24 * 60 * 60];
 /** What a session of one payment is made of, beside what every session is. */
 const paymentSession = (world: World, input: z.output<typeof paymentParameters>) => {
   const { payment_intent_data: payment } = input;
-  if (payment.transfer_data) world.get("account", payment.transfer_data.destination);
+  if (payment.transfer_data) requireDestination(world, payment.transfer_data.destination);
   const { quantity, price_data: price } = input.line_items[0]!;
   const amount = quantity * price.unit_amount;
   if ((payment.application_fee_amount ?? 0) > amount)

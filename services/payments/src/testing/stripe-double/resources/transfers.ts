@@ -3,7 +3,8 @@ import { expand, listing, metadata, whole } from "../parameters.ts";
 import { page, resourceRoute, type ResourceRoute } from "../resource.ts";
 import { StripeFailure } from "../stripe-failure.ts";
 import type { World } from "../world.ts";
-import type { Account, Charge, Transfer, TransferReversal } from "./shapes.ts";
+import { requireDestination } from "./accounts.ts";
+import type { Charge, Transfer, TransferReversal } from "./shapes.ts";
 
 const parameters = z.strictObject({
   amount: whole.refine((cents) => cents > 0, "must be at least 1"),
@@ -16,11 +17,7 @@ const parameters = z.strictObject({
 });
 
 const create = (world: World, input: z.output<typeof parameters>): Transfer => {
-  const account = world.get<Account>("account", input.destination);
-  if (account.capabilities.transfers !== "active")
-    throw new StripeFailure("Your destination account needs to have the `transfers` capability enabled.", {
-      code: "insufficient_capabilities_for_transfer",
-    });
+  requireDestination(world, input.destination);
   if (input.source_transaction !== undefined) {
     const charge = world.get<Charge>("charge", input.source_transaction);
     const sent = world
