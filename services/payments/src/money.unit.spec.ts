@@ -151,7 +151,7 @@ const startWorld = () => {
   };
   const client = inProcessClient(double);
   const provider = stripeProvider(client, "http://localhost:8080");
-  const payouts = createPayouts({ journal, readModel, mayBePaid: async () => true }, provider);
+  const payouts = createPayouts({ journal, readModel, mayBePaid: async () => true, now }, provider);
   const settlement = createSettlement({ journal, readModel, now, isOffered: async () => true }, provider, payouts);
   const handlers = stripeWebhookHandlers(client, {
     settlement,

@@ -24,8 +24,9 @@ import {
   type Reversal,
   type Transfer,
 } from "./payout.ts";
+import { refusedTransfers } from "./refused-transfers.ts";
 
-interface Dependencies extends Pick<ServiceDependencies, "journal"> {
+interface Dependencies extends Pick<ServiceDependencies, "journal" | "now"> {
   readonly readModel: Pick<ReadModel, "caughtUpTo">;
   /** Whether the vendor may be paid: a suspended one's money stays where it is. */
   readonly mayBePaid: (vendorId: string) => Promise<boolean>;
@@ -69,7 +70,11 @@ export interface Payouts {
 const mostSteps = 8;
 
 /** The vendors' side of the money. */
-export const createPayouts = ({ journal, readModel, mayBePaid }: Dependencies, provider: PaymentProvider): Payouts => {
+export const createPayouts = (
+  { journal, readModel, mayBePaid, now }: Dependencies,
+  provider: PaymentProvider,
+): Payouts => {
+  const refused = refusedTransfers(now);
   /** Of the last event: lists wait for it once, at the end. */
   let latest: bigint | undefined;
 
@@ -134,7 +139,7 @@ export const createPayouts = ({ journal, readModel, mayBePaid }: Dependencies, p
     const outcome = await provider.transfer(order);
     if (outcome.status === "completed")
       return handle(transactionId, { type: "CompleteTransfer", transferId, providerId: outcome.providerId });
-    await handle(transactionId, { type: "FailTransfer", transferId, reason: outcome.reason });
+    refused.note(await handle(transactionId, { type: "FailTransfer", transferId, reason: outcome.reason }));
     await refreshAccount(vendorId);
     return undefined;
   };
@@ -200,7 +205,8 @@ export const createPayouts = ({ journal, readModel, mayBePaid }: Dependencies, p
     const { transactionId, vendorId } = payout;
     const dueMinor = dueOf(payout, shareMinor);
     const account = await accountOf(vendorId);
-    const mayTransfer = dueMinor > 0 && !isDisputed && account.status === "ready" && (await mayBePaid(vendorId));
+    const isWanted = dueMinor > 0 && !isDisputed && account.status === "ready" && !refused.isWaiting(payout);
+    const mayTransfer = isWanted && (await mayBePaid(vendorId));
     const keptMinor = account.netted.get(nextTransferId(payout)) ?? 0;
     // A crash came before it was recorded here, and less is due by now: the debt is smaller, so that the vendor has it.
     if (account.accountId !== undefined && keptMinor > (mayTransfer ? dueMinor : 0))
@@ -216,6 +222,7 @@ export const createPayouts = ({ journal, readModel, mayBePaid }: Dependencies, p
 
     refreshAccount: async (vendorId) => {
       const account = await refreshAccount(vendorId);
+      if (account.status === "ready") refused.tryAgain();
       await readModel.caughtUpTo(latest);
       return account;
     },
@@ -237,6 +244,7 @@ export const createPayouts = ({ journal, readModel, mayBePaid }: Dependencies, p
 
     resume: async (transactionId, resumedBy, context) => {
       await handle(transactionId, { type: "ResumePayout", resumedBy }, { ...context, tenantId: platformTenant });
+      refused.tryAgain(transactionId);
       await readModel.caughtUpTo(latest);
     },
 

@@ -1,0 +1,79 @@
+import type { PayoutEvent } from "@kinkeeper/contracts/payments/payout-events";
+import { newId } from "@kinkeeper/platform/ids";
+import { memoryJournal } from "@kinkeeper/platform/testing/memory-journal";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { noProvider } from "../no-provider.ts";
+import type { Outcome } from "../payment-provider.ts";
+import { payoutStream } from "./payout.ts";
+import { createPayouts } from "./payouts.ts";
+
+const minutes = 60_000;
+const [transactionId, tenantId, vendorId] = [newId(), newId(), newId()];
+const sale = {
+  transactionId,
+  tenantId,
+  vendorId,
+  paymentId: "pi_1",
+  currency: "usd",
+  shareMinor: 850,
+  isDisputed: false,
+};
+const payment = { chargeId: "ch_1", forwarded: undefined, refunds: [], disputes: [] };
+
+let memory: ReturnType<typeof memoryJournal>;
+let clock: number;
+let outcome: Outcome;
+let account: "ready" | "restricted";
+beforeEach(() => {
+  memory = memoryJournal();
+  clock = Date.parse("2026-05-01T12:00:00Z");
+  outcome = { status: "failed", reason: "transfers_not_allowed" };
+  account = "ready";
+});
+afterEach(() => memory.close());
+
+const open = async () => {
+  const provider = {
+    ...noProvider,
+    openAccount: async () => "acct_1",
+    readAccount: async () => account,
+    transfer: async () => outcome,
+    readReversals: async () => [],
+  };
+  const { journal } = memory;
+  const now = () => new Date(clock);
+  const readModel = { caughtUpTo: async () => true };
+  const payouts = createPayouts({ journal, readModel, mayBePaid: async () => true, now }, provider);
+  await payouts.openAccount(vendorId);
+  await payouts.refreshAccount(vendorId);
+  return payouts;
+};
+const recorded = async (type: PayoutEvent["type"]): Promise<number> =>
+  (await memory.journal.read<PayoutEvent>(payoutStream(transactionId))).filter((event) => event.type === type).length;
+
+test("a transfer that is refused again and again is tried ever later, at least once a day", async () => {
+  const payouts = await open();
+  const round = async (): Promise<void> => {
+    await payouts.align(sale, payment);
+    clock += 5 * minutes;
+  };
+  for (let rounds = 0; rounds < 288; rounds += 1) await round();
+  const firstDay = await recorded("TransferFailed");
+  expect(firstDay).toBeLessThan(12);
+  for (let rounds = 0; rounds < 300; rounds += 1) await round();
+  expect(await recorded("TransferFailed")).toBeGreaterThan(firstDay);
+});
+
+test("it is tried at once where the vendor's account was made ready, or somebody has it resumed", async () => {
+  const payouts = await open();
+  await payouts.align(sale, payment);
+  await payouts.align(sale, payment);
+  expect(await recorded("TransferFailed")).toBe(1);
+  for (account of ["restricted", "ready"] as const) await payouts.refreshAccount(vendorId);
+  await payouts.align(sale, payment);
+  expect(await recorded("TransferFailed")).toBe(2);
+  outcome = { status: "completed", providerId: "tr_1" };
+  await payouts.resume(transactionId, newId(), { tenantId, correlationId: tenantId, causationId: tenantId });
+  await payouts.align(sale, payment);
+  expect(await recorded("TransferCompleted")).toBe(1);
+});
