@@ -238,6 +238,9 @@ describe("a refund", () => {
     await becomes(next, { payoutState: "transferred" });
     // The list hears of what was kept back after it heard of the payout.
     await expect.poll(sales).toMatchObject({ debtAmount: "0.00", heldAmount: "0.00" });
+    // Nothing of it is owed any more.
+    expect((await purchase(id)).payoutState).toBe("partly_reversed");
+    expect((await sales()).sales.find((sale) => sale.id === id)?.payoutState).toBe("partly_reversed");
     expect(double.world.balanceOf(accountId)).toBe(1_699 + 849);
   });
 

@@ -9,6 +9,8 @@ export interface PayoutRow {
   readonly netted_minor: string | number;
   readonly taken_back_minor: string | number;
   readonly owed_minor: string | number;
+  /** What the vendor owes in all: nothing, once all of it was kept from later payouts. */
+  readonly debt_minor: string | number;
   readonly refunded_minor: string | number;
   readonly given_minor: string | number;
   /** Somebody took it back at the provider itself. */
@@ -19,16 +21,18 @@ export interface PayoutRow {
 
 /** What became of the vendor's share. */
 export const payoutStateOf = (row: PayoutRow): PayoutState => {
-  const [share, given, sent, netted, takenBack] = [
+  const [share, given, sent, netted, owed] = [
     row.share_minor,
     row.given_minor,
     row.sent_minor,
     row.netted_minor,
-    row.taken_back_minor,
+    row.owed_minor,
   ].map(Number) as [number, number, number, number, number];
+  const isSettled = Number(row.debt_minor) === 0;
+  const takenBack = Number(row.taken_back_minor) + (isSettled ? owed : 0);
   if (!row.is_completed) return "none";
   if (row.is_frozen && share > given) return row.is_closed ? "closed" : "stopped";
-  if (Number(row.owed_minor) > 0) return "debt";
+  if (owed > 0 && !isSettled) return "debt";
   if (sent + netted === 0) return share > 0 ? "held" : "none";
   // What was taken back and sent again is there.
   if (takenBack === 0 || (Number(row.refunded_minor) === 0 && given >= share)) return "transferred";

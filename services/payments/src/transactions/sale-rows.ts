@@ -80,7 +80,7 @@ export const readSales = async (
       from sales where vendor_id = ${vendorId} and completed_at is not null
       group by month order by month desc`,
     sql<SaleRow[]>`
-      select sales.*, true as is_completed from sales
+      select sales.*, true as is_completed, ${seller.debt_minor}::bigint as debt_minor from sales
       where vendor_id = ${vendorId} and completed_at is not null
         ${after === undefined ? sql`` : sql`and (completed_at, id) < (select completed_at, id from sales where id = ${after} and vendor_id = ${vendorId})`}
       order by completed_at desc, id desc limit ${salesAtOnce}`,

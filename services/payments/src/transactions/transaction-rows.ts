@@ -71,7 +71,8 @@ export interface TransactionFilter {
 const payoutOf = (sql: ISql) => sql`(
   select jsonb_build_object('is_completed', s.completed_at is not null, 'share_minor', s.share_minor, 'sent_minor', s.sent_minor,
     'netted_minor', s.netted_minor, 'taken_back_minor', s.taken_back_minor, 'owed_minor', s.owed_minor,
-    'given_minor', s.given_minor, 'refunded_minor', s.refunded_minor, 'is_frozen', s.is_frozen, 'is_closed', s.is_closed)
+    'given_minor', s.given_minor, 'refunded_minor', s.refunded_minor, 'is_frozen', s.is_frozen, 'is_closed', s.is_closed,
+    'debt_minor', coalesce((select a.debt_minor from payout_accounts a where a.vendor_id = s.vendor_id), 0))
   from sales s where s.id = t.id)`;
 
 /** Purchases, newest first, a page of them. Who bought keeps theirs wherever they go, whichever family they look at. */
