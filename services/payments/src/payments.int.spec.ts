@@ -49,8 +49,8 @@ const bought = async (serviceId: string): Promise<string> => {
   return transactionId;
 };
 /** A purchase that was paid at the provider, of which nobody here heard. */
-const paidUnheard = async (who = buyer): Promise<void> => {
-  const { serviceId } = await recordOffer(harness, newId());
+const paidUnheard = async (who = buyer, offered?: string): Promise<void> => {
+  const serviceId = offered ?? (await recordOffer(harness, newId())).serviceId;
   const sessionId = (await started(serviceId, who)).session.split("/").at(-1)!;
   await harness.record({
     stream: streamName("sandbox", platformTenant, sessionId),
@@ -128,6 +128,18 @@ describe("buying a service", () => {
     expect((await started(serviceId)).transactionId).not.toBe(answers[0]!.transactionId);
     expect(await purchases()).toHaveLength(2);
   });
+
+  test.each([1_999, 2_500])(
+    "that was just paid in another tab says so, and leads to no second payment unless asked for again: at %d cents now",
+    async (priceMinor) => {
+      const { serviceId, change, details } = await offer();
+      await paidUnheard(buyer, serviceId);
+      await change({ type: "ServiceChanged", data: { serviceId, details: { ...details, priceMinor } } });
+      expect(codeOf(await begin(serviceId))).toBe("CONFLICT");
+      expect(await purchases()).toMatchObject([{ status: "completed", amount: "19.99" }]);
+      expect((await begin(serviceId)).status).toBe(201);
+    },
+  );
 
   test("takes the price that is offered now; the page with the old one is closed", async () => {
     const { serviceId, change, details } = await offer();

@@ -43,6 +43,12 @@ const requireBuyable = (offer: Offer | undefined, { userId }: Buyer): Offer => {
   return offer;
 };
 
+/** Paid a moment ago, in another tab or before one came back: who asks has not heard of it, and must not pay twice by mistake. */
+const refusePaid = (status: Transaction["status"]): void => {
+  if (status === "completed")
+    throw new DomainError("CONFLICT", "You have just paid for this service. You find it under My Purchases.");
+};
+
 const requireStarted = (transaction: Transaction): StartedTransaction => {
   if (transaction.status === "none") throw notFound("transaction");
   return transaction;
@@ -156,11 +162,13 @@ export const createCheckout = (
     if (pending.needs_review)
       throw new DomainError("CONFLICT", "Your payment for this service is being checked. Please contact us.");
     const { status } = await settlement.settle(buyer.tenantId, pending.id);
+    refusePaid(status);
     const isCurrent = pending.amount_minor === offer.priceMinor;
     if (status === "pending" && isCurrent && pending.session_url !== null)
       return { sessionUrl: pending.session_url, transactionId: pending.id };
     // Without a page it broke off before there was one, and is the one that is started again.
-    if (pending.session_url !== null || !isCurrent) await settlement.giveUp(buyer.tenantId, pending.id);
+    if (pending.session_url !== null || !isCurrent)
+      refusePaid((await settlement.giveUp(buyer.tenantId, pending.id)).status);
     return undefined;
   };
 
