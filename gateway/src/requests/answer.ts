@@ -36,9 +36,11 @@ export const answer = (
   request.resume();
 };
 
-/** Somebody who typed or followed an address, and is to see a page rather than JSON. */
+/** Somebody who typed or followed an address, and is to see a page rather than JSON. Over plain http browsers tell by `Accept` alone. */
 const wantsPage = ({ request: { method, headers } }: Exchange): boolean =>
-  method === "GET" && headers["sec-fetch-mode"] === "navigate" && (headers.accept ?? "").includes("text/html");
+  method === "GET" &&
+  (headers["sec-fetch-mode"] ?? "navigate") === "navigate" &&
+  (headers.accept ?? "").includes("text/html");
 
 /** Refuses with a coded error; people who navigated here get the same as a page. */
 export const refuse = (exchange: Exchange, error: DomainError, headers: OutgoingHttpHeaders = {}): void => {

@@ -150,14 +150,21 @@ describe("every answer", () => {
     expect(answer.headers["referrer-policy"]).toBe("same-origin");
   });
 
-  test("to somebody who followed a link is a page", async () => {
-    const answer = await harness.send("/dev/mail", {
-      headers: { "sec-fetch-mode": "navigate", accept: "text/html,*/*" },
-    });
+  test.each([
+    [{ "sec-fetch-mode": "navigate" }],
+    // Plain http in a home network.
+    [{}],
+  ])("to somebody who followed a link is a page: %j", async (mode) => {
+    const answer = await harness.send("/dev/mail", { headers: { ...mode, accept: "text/html,*/*" } });
     expect(answer.status).toBe(401);
     expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(answer.body).toContain('<a class="way" href="/api/login">Sign in</a>');
     const [, nonce] = /<style nonce="([^"]+)">/.exec(answer.body)!;
     expect(answer.headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
+  });
+
+  test("to a page that asked is no page", async () => {
+    for (const headers of [{ "sec-fetch-mode": "cors", accept: "text/html" }, { accept: "*/*" }])
+      expect((await harness.send("/dev/mail", { headers })).headers["content-type"]).toContain("application/json");
   });
 });

@@ -31,6 +31,16 @@ describe("a request caused by another site", () => {
     [{ origin: "https://evil.example" }, 403],
     [{ origin: "null" }, 403],
     [{ origin: "http://localhost" }, 403],
+    // Plain http in a home network, where browsers do not send Sec-Fetch-Site, by an address that KINKEEPER_PUBLIC_URL does not name.
+    [{ origin: "http://192.0.2.7:8080", host: "192.0.2.7:8080" }, 200],
+    [{ origin: "http://[fd00::7]:8080", host: "[fd00::7]:8080" }, 200],
+    [{ origin: "http://nas:8080", host: "nas:8080" }, 200],
+    [{ origin: "http://archive.local", host: "archive.local" }, 200],
+    [{ origin: "http://192.0.2.7:9090", host: "192.0.2.7:8080" }, 403],
+    [{ origin: "http://evil.example", host: "192.0.2.7:8080" }, 403],
+    // A name that was turned to our address after the page came from elsewhere.
+    [{ origin: "http://evil.example:8080", host: "evil.example:8080" }, 403],
+    [{ "sec-fetch-site": "cross-site", origin: "http://192.0.2.7", host: "192.0.2.7" }, 403],
     // Neither: no browser.
     [{}, 200],
   ])("changes nothing unless it is ours: %j is answered %i", async (headers, status) => {

@@ -10,6 +10,13 @@ export const ownOrigins = (publicUrl: string): ReadonlySet<string> => {
   return new Set([...loopback].map((name) => `${protocol}//${name}${port ? `:${port}` : ""}`));
 };
 
+/** An address, or a name that nobody on the internet can turn to this machine to have a page of theirs count as ours. */
+const homeOrigin = /^http:\/\/(?:[\d.]+|\[[\da-f:]+\]|[\w-]+|[\w.-]+\.(?:local|lan|internal|home\.arpa))(?::\d+)?$/i;
+
+/** At home people come by whatever address the machine has there. The browser names it twice: as the page's and as where this goes to. */
+const isFromHere = (origin: string, host: string | undefined): boolean =>
+  homeOrigin.test(origin) && origin === `http://${host}`;
+
 /**
  * Whether a request was caused by somebody else's page, in the order of Go's CrossOriginProtection:
  * Sec-Fetch-Site where the browser sends it, else Origin, and what has neither is no browser.
@@ -24,5 +31,5 @@ export const isCrossSite = (
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site !== "same-origin" && site !== "none";
   const { origin } = headers;
-  return origin !== undefined && !own.has(origin);
+  return origin !== undefined && !own.has(origin) && !isFromHere(origin, headers.host);
 };
