@@ -4,6 +4,7 @@ import type { addTenantUser } from "@kinkeeper/contracts/identity/family-users";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import { setTimeout as delay } from "node:timers/promises";
+import { WrongSetting } from "@kinkeeper/platform/config";
 
 const asSent = (body: unknown): string | Uint8Array<ArrayBuffer> =>
   typeof body === "string" || body instanceof Uint8Array
@@ -12,6 +13,14 @@ const asSent = (body: unknown): string | Uint8Array<ArrayBuffer> =>
 
 /** A twentieth of a second each. */
 const mostLooks = 1_200;
+
+/** What the product refuses is for whoever starts it to mend: a disk that is nearly full, a limit that is too low for the demo. */
+const refused = async (what: string, response: Response): Promise<WrongSetting> => {
+  const { message = `${response.status}` } = (await response.json().catch(() => ({}))) as { message?: string };
+  return new WrongSetting(
+    `The demo could not be written (${what}): ${message.replace(/\.$/, "")}. Mend that and start again, or set KINKEEPER_DEMO to off.`,
+  );
+};
 
 /** The demo comes in through the same door as everybody: the calls a browser would make. */
 export class DemoClient {
@@ -23,6 +32,15 @@ export class DemoClient {
   }
 
   async #call(method: string, path: string, body?: unknown, type = "application/json"): Promise<Response> {
+    const response = await this.#fetch(method, path, body, type);
+    if (response.status !== 429) return response;
+    // Fewer calls are allowed than it makes (KINKEEPER_RATE_LIMIT).
+    await response.body?.cancel();
+    await delay(1_000 * Number(response.headers.get("retry-after") ?? 1));
+    return this.#call(method, path, body, type);
+  }
+
+  async #fetch(method: string, path: string, body: unknown, type: string): Promise<Response> {
     const response = await fetch(new URL(path, this.#origin), {
       method,
       redirect: "manual",
@@ -40,8 +58,7 @@ export class DemoClient {
 
   async #json<Body>(method: string, path: string, body?: unknown, type?: string): Promise<Body> {
     const response = await this.#call(method, path, body, type);
-    if (!response.ok)
-      throw new Error(`the demo could not ${method} ${path}: ${response.status} ${await response.text()}`);
+    if (!response.ok) throw await refused(`${method} ${path}`, response);
     return (response.status === 204 ? undefined : await response.json()) as Body;
   }
 
@@ -49,7 +66,7 @@ export class DemoClient {
   async signIn(username: string, password: string): Promise<{ tenantId: string | null } | undefined> {
     const response = await this.#call("POST", "/api/login", { username, password });
     if (response.status === 401) return undefined;
-    if (!response.ok) throw new Error(`the demo could not sign in: ${response.status} ${await response.text()}`);
+    if (!response.ok) throw await refused("signing in", response);
     return ((await response.json()) as { user: { tenantId: string | null } }).user;
   }
 

@@ -48,7 +48,7 @@ export const startWithDemo = async (
   const demo = demoOf(options, settings);
   const environment = { ...options.environment, KINKEEPER_DEMO_ADMIN_PASSWORD: demo?.password };
   const running = await start({ ...options, environment });
-  if (!demo) return { ...running, accountLines: [] };
+  if (!demo || !(demo.complete || settings.isWanted)) return { ...running, accountLines: [] };
   if (!demo.complete) {
     console.log("Writing the demo families…");
     const host = options.host === "0.0.0.0" || options.host === "::" ? "127.0.0.1" : options.host;

@@ -4,9 +4,9 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WrongSetting } from "@kinkeeper/platform/config";
 import { openDataFolder, type DataFolder } from "../data-folder.ts";
-import type { EmbeddedOptions } from "../start-embedded.ts";
+import type { Embedded, EmbeddedOptions } from "../start-embedded.ts";
 import { recordAccount } from "../testing/record-account.ts";
-import { newDemoAccounts, superAddress, writeDemoAccounts } from "./demo-accounts.ts";
+import { newDemoAccounts, readDemoAccounts, superAddress, writeDemoAccounts } from "./demo-accounts.ts";
 import { startWithDemo } from "./start-with-demo.ts";
 
 let folder: string;
@@ -42,4 +42,15 @@ test("nor is one whose folder was put together of copies, which say nothing of i
   await recordAccount(folder, superAddress, "EmailVerified", "SuperAdminAppointed");
   await expect(startAt("0.0.0.0", false)).rejects.toThrow(/^This data folder holds the demo/);
   await expect(startAt("127.0.0.1", true)).rejects.toBe(begun);
+});
+
+test("one that was begun and could not be written is left as it is once nobody wants it", async () => {
+  const running = { gateway: { port: 0 } } as Embedded;
+  const started = await startWithDemo(
+    { data, host: "127.0.0.1", environment: {} } as unknown as EmbeddedOptions,
+    { isAllowed: true, isWanted: false, password: undefined },
+    () => Promise.resolve(running),
+  );
+  expect(started.accountLines).toEqual([]);
+  expect(readDemoAccounts(data.demoAccounts)).toMatchObject({ complete: false });
 });
