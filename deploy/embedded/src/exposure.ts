@@ -46,11 +46,23 @@ const signUpInWords: Readonly<Record<string, string>> = {
   closed: "sign-up is closed (KINKEEPER_SIGNUP)",
 };
 
+const isEveryAddress = (host: string): boolean => host === "0.0.0.0" || host === "::";
+
+/** KINKEEPER_PUBLIC_URL, where nothing is said: the one address that it listens on, which `localhost` may not be. */
+export const publicUrlAt = (host: string, port: number): string => {
+  if (isLoopback(host) || isEveryAddress(host)) return `http://localhost:${port}`;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+};
+
 /** What whoever starts it must know where others can reach it; undefined on this machine alone. */
 export const warningFor = (host: string, environment: Environment): string | undefined => {
   if (isLoopback(host)) return undefined;
   const signUp = signUpInWords[signUpAt(host, environment)];
   const demo =
     environment["KINKEEPER_DEMO"] === "on" ? ", and the demo's accounts with their one password are there" : "";
-  return `WARNING: Kinkeeper listens on ${host}: other machines reach it; ${signUp}${demo}. Put HTTPS in front of it.`;
+  const links =
+    isEveryAddress(host) && !environment["KINKEEPER_PUBLIC_URL"]
+      ? " Links in invitations and mails lead to localhost until KINKEEPER_PUBLIC_URL says by which address they come."
+      : "";
+  return `WARNING: Kinkeeper listens on ${host}: other machines reach it; ${signUp}${demo}. Put HTTPS in front of it.${links}`;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { demoAt, demoHasSales, isLoopback, signUpAt, warningFor } from "./exposure.ts";
+import { demoAt, demoHasSales, isLoopback, publicUrlAt, signUpAt, warningFor } from "./exposure.ts";
 
 test.each(["127.0.0.1", "127.1.2.3", "::1", "localhost"])("%s is this machine alone", (host) => {
   expect([isLoopback(host), signUpAt(host, {}), warningFor(host, {})]).toEqual([true, "open", undefined]);
@@ -9,6 +9,24 @@ test.each(["0.0.0.0", "::", "192.0.2.7", "127.example.org", "archive.example.org
   expect([isLoopback(host), signUpAt(host, {})]).toEqual([false, "closed"]);
   expect(warningFor(host, {})).toContain("sign-up is closed");
   expect(warningFor(host, { KINKEEPER_SIGNUP: "open", KINKEEPER_DEMO: "on" })).toMatch(/anybody may sign up.*demo/);
+});
+
+test.each([
+  ["127.0.0.1", "http://localhost:80"],
+  ["::1", "http://localhost:80"],
+  ["0.0.0.0", "http://localhost:80"],
+  ["::", "http://localhost:80"],
+  ["192.0.2.7", "http://192.0.2.7:80"],
+  ["fd00::7", "http://[fd00::7]:80"],
+  ["nas.local", "http://nas.local:80"],
+])("who listens on %s alone is reached there: %s", (host, address) => expect(publicUrlAt(host, 80)).toBe(address));
+
+test("where others come by any address, the start says where links lead until it is told", () => {
+  const told = { KINKEEPER_PUBLIC_URL: "http://nas.local:8080" };
+  for (const host of ["0.0.0.0", "::"])
+    expect(warningFor(host, {})).toMatch(/lead to localhost until KINKEEPER_PUBLIC/);
+  for (const warning of [warningFor("192.0.2.7", {}), warningFor("0.0.0.0", told)])
+    expect(warning).not.toContain("localhost");
 });
 
 test("what KINKEEPER_SIGNUP says holds everywhere; empty counts as absent", () => {

@@ -8,7 +8,7 @@ import { startFailure } from "@kinkeeper/platform/start-failure";
 import { stopOnSignal } from "@kinkeeper/platform/stop-on-signal";
 import { startTelemetry } from "@kinkeeper/platform/telemetry";
 import { openDataFolder } from "./data-folder.ts";
-import { demoAt, warningFor } from "./exposure.ts";
+import { demoAt, publicUrlAt, warningFor } from "./exposure.ts";
 import { startWithDemo } from "./demo/start-with-demo.ts";
 import { embeddedVariables } from "./settings.ts";
 import { startEmbedded } from "./start-embedded.ts";
@@ -34,7 +34,7 @@ try {
       data,
       host,
       port,
-      publicUrl: environment.KINKEEPER_PUBLIC_URL ?? `http://localhost:${port}`,
+      publicUrl: environment.KINKEEPER_PUBLIC_URL ?? publicUrlAt(host, port),
       databaseUrl: environment.DATABASE_URL,
       environment: process.env,
       freeDisk: environment.KINKEEPER_FREE_DISK,
