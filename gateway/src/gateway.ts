@@ -173,7 +173,7 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
       await close(server, timeouts.stop);
       gate.close();
       frontends.stop();
-      await stopTelemetry();
+      await stopTelemetry(logger);
     },
   };
 };

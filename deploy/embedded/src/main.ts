@@ -55,7 +55,7 @@ try {
   stopOnSignal(running.logger, async () => {
     stopReducer();
     await running.stop();
-    await stopTelemetry();
+    await stopTelemetry(running.logger);
   });
   const warning = warningFor(host, process.env);
   if (warning) console.warn(warning);

@@ -95,7 +95,7 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
       callers.stop();
       await running.stop();
       await Promise.all([link.close(), eventStore.close(), keyring.close()]);
-      await stopTelemetry();
+      await stopTelemetry(logger);
     });
     logger.info({ port }, "listening");
   } catch (error) {
