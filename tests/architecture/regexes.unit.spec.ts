@@ -13,7 +13,6 @@ const files = globSync(["contracts/**/*.ts", "services/**/*.ts", "gateway/**/*.t
 const short: Readonly<Record<string, string>> = {
   "contracts/src/dates/read-date.ts": "a longer text than 100 characters is no date, and is not read",
   "gateway/src/gateway.ts": "an address of a setting",
-  "services/_platform/src/config.ts": "an address of a setting",
   "services/archive/src/search/cards.ts": "the 300 characters of a preview",
   "services/identity/src/passwords/argon2.ts": "what we encoded ourselves",
   "services/identity/src/passwords/common-passwords.ts": "a password has at most 200 characters",

@@ -29,10 +29,14 @@ export const address = (...schemes: readonly string[]) =>
       (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),
       `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
     );
-/** Where browsers reach the product, without a slash at its end. */
+const isBare = ({ search, hash, username, password: secret }: URL): boolean =>
+  `${search}${hash}${username}${secret}` === "";
+
+/** Where browsers reach the product, as they name it: in small letters, without a slash at its end or the port that goes without saying. */
 export const publicUrl = address("http", "https")
   .refine((value) => !URL.canParse(value) || new URL(value).pathname === "/", "must have no path")
-  .transform((value) => value.replace(/\/+$/, ""));
+  .refine((value) => !URL.canParse(value) || isBare(new URL(value)), "must have nothing but a host and perhaps a port")
+  .transform((value) => new URL(value).origin);
 
 /**
  * The variables that a schema names, each parsed by its own; an empty one counts as absent.

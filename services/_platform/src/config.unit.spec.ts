@@ -35,6 +35,14 @@ test.each([
   expect(() => readEnvironment(variables, environment)).toThrow(new WrongSetting(sentence));
 });
 
+test.each(["https://kin.example/?a=b", "https://kin.example#top", "https://me:secret@kin.example"])(
+  "%s is no public address: links begin with it",
+  (url) =>
+    expect(() => readEnvironment(variables, { KINKEEPER_PUBLIC_URL: url })).toThrow(
+      new WrongSetting("KINKEEPER_PUBLIC_URL must have nothing but a host and perhaps a port."),
+    ),
+);
+
 test("all missing variables are named at once", () => {
   const needed = z.object({ NATS_URL: address("nats"), DATABASE_URL: address("postgres") });
   expect(() => readEnvironment(needed, {})).toThrow(/^Please set NATS_URL, DATABASE_URL /);
@@ -50,3 +58,13 @@ describe("variables that belong together", () => {
     expect(readEnvironment(pair, { MODEL: "m", KEY: "k" })).toEqual({ MODEL: "m", KEY: "k" });
   });
 });
+
+test.each([
+  ["https://kin.example/", "https://kin.example"],
+  ["HTTPS://Kin.Example:443", "https://kin.example"],
+  ["http://kin.example:8080", "http://kin.example:8080"],
+])("the public address %s is kept as browsers name it", (given, kept) =>
+  expect(readEnvironment(z.object({ KINKEEPER_PUBLIC_URL: publicUrl }), { KINKEEPER_PUBLIC_URL: given })).toEqual({
+    KINKEEPER_PUBLIC_URL: kept,
+  }),
+);

@@ -28,6 +28,8 @@ export const startFailure = (
       return `Port ${port} may not be used by this user; set PORT to one above 1023.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
+    case "EINVAL": // fe80::1, without the network that it is an address of
+      if (!isOfPort && codeOf(error) === "EINVAL") break;
       return `This machine has no address ${host}; set HOST to one of its own.`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

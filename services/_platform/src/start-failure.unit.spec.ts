@@ -10,6 +10,14 @@ test("who may not open a file is not told of ports", () => {
   expect(startFailure(refused("open"), at)).toMatch(/EACCES: open/);
 });
 
+test("an address that cannot be listened on is the one of HOST", () => {
+  const invalid = (syscall: string) => Object.assign(new Error(`EINVAL: ${syscall}`), { code: "EINVAL", syscall });
+  expect(startFailure(invalid("listen"), { host: "fe80::1", port: 80 })).toMatch(
+    /^This machine has no address fe80::1/,
+  );
+  expect(startFailure(invalid("read"), at)).toMatch(/EINVAL: read/);
+});
+
 test("a store that cannot be used says why, once", () => {
   const full = new Error("ENOSPC: no space left on device, write");
   expect(startFailure(new StoreUnavailable("the object folder cannot be used", { cause: full }), at)).toBe(
