@@ -75,3 +75,20 @@ test("a service whose routes are not its endpoints does not start", async () => 
   const foreign = { endpoint: { ...idle[0]!.endpoint, id: "foreign" }, handle: idle[0]!.handle };
   await expect(start([...idle, foreign])).rejects.toThrow("foreign is no endpoint of the service");
 });
+
+test("a service whose work cannot begin while a store is away begins it as soon as that is back", async () => {
+  let tries = 0;
+  const worked = Promise.withResolvers<"over">();
+  const build = () => ({
+    routes: idle,
+    start: async () => {
+      tries += 1;
+      if (tries < 2) throw new StoreUnavailable("the event store");
+    },
+    periodic: [{ pauseMs: 1, failure: "", run: async () => (worked.resolve("over"), "over" as const) }],
+  });
+  const harness = await startHarness(idleService({ build }));
+  onTestFinished(() => harness.stop());
+  expect(tries).toBe(2);
+  await worked.promise;
+});

@@ -25,6 +25,7 @@ import type { ConsumerStatus } from "./projections/consumer-definition.ts";
 import { observeConsumers } from "./projections/consumer-metrics.ts";
 import { startProjections } from "./projections/projection-runner.ts";
 import { startReactions } from "./reactions/reaction-runner.ts";
+import { retryTransientFailures } from "./retry-transient-failures.ts";
 import type { ServiceDefinition } from "./service.ts";
 import type { Settings } from "./settings.ts";
 import { unlimitedDisk, type FreeDisk } from "./space/free-disk.ts";
@@ -161,13 +162,21 @@ export const startService = async (
 
   let isStopping = false;
   let isCaughtUp = false;
+  const stopping = new AbortController();
   const begin = async (): Promise<void> => {
     await projecting.whenCaughtUp();
     isCaughtUp = true;
-    await parts.start?.();
+    // One that stands by is caught up while a store is away: without its work it would look well, and do nothing once it takes over.
+    await retryTransientFailures(async () => parts.start?.(), {
+      signal: stopping.signal,
+      mostTries: Infinity,
+      onWait: (error) => logger.warn({ err: error }, "the service cannot begin its work yet"),
+    });
     periodic.start();
   };
-  const begun = begin().catch((error: unknown) => logger.fatal({ err: error }, "the service could not begin its work"));
+  const begun = begin().catch((error: unknown) => {
+    if (!isStopping) logger.fatal({ err: error }, "the service could not begin its work");
+  });
 
   const checks: readonly Check[] = [
     ["event store", () => eventStore.check()],
@@ -194,6 +203,7 @@ export const startService = async (
     whenCaughtUp: () => begun,
     stop: async () => {
       isStopping = true;
+      stopping.abort();
       // Together: an endless answer is a request under way until its service ends it.
       await Promise.all([http.stop(), parts.stop?.(), periodic.stop()]);
       mailer.close?.();

@@ -80,11 +80,14 @@ export class ImportWorker {
       { tenant_id: string; id: string; status: "running" | "undoing"; people: number }[]
     >`
       select tenant_id, id, status, people from imports where status in ('running', 'undoing') order by position`;
+    const jobs: ImportJob[] = [];
     for (const { tenant_id: tenantId, id: importId, status, people } of rows) {
       const kind = status === "running" ? "import" : "undo";
       const actorId = await ImportLog.lastActor(journal, tenantId, importId);
-      this.add({ kind, tenantId, importId, actorId, people });
+      jobs.push({ kind, tenantId, importId, actorId, people });
     }
+    // All or none: where a store is away this is done again.
+    for (const job of jobs) this.add(job);
   }
 
   /** Ends between two steps; what is missing is done after the next start. */

@@ -17,6 +17,7 @@ import { Browser, createFamily, goodPassword, joinFamily, newAddress } from "../
 import { closingOf } from "../closing/close-account.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
+import { isTransientFailure } from "@kinkeeper/platform/retry-transient-failures";
 import { userStream } from "../users/user.ts";
 import { streamReader } from "../stream-reader.ts";
 import { eraseUser } from "./erase-user.ts";
@@ -88,6 +89,17 @@ describe("the first super_admin", () => {
     expect(await roleOf(adminEmail, newPassword)).toBe("super_admin");
     const rows = await harness.service.readModel.service`select 1 from users where email = ${adminEmail}`;
     expect(rows).toHaveLength(1);
+  });
+
+  test("is made once by two processes that start at the same time, and keeps neither from beginning its work", async () => {
+    const { ensureFirstSuperAdmins } = await import("./first-super-admin.ts");
+    const another = parts(administratedBy("both@example.org", goodPassword));
+    const ensured = await Promise.allSettled([ensureFirstSuperAdmins(another), ensureFirstSuperAdmins(another)]);
+    const failures = ensured.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+    expect(failures).toHaveLength(1);
+    expect(failures.every(isTransientFailure)).toBe(true);
+    await ensureFirstSuperAdmins(another);
+    expect(await roleOf("both@example.org")).toBe("super_admin");
   });
 
   test("is not whoever signed up under the address before, unless the password is the operator's", async () => {

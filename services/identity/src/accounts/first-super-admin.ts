@@ -1,5 +1,6 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { DomainError } from "@kinkeeper/platform/domain-error";
 import { userName } from "@kinkeeper/contracts/identity/credentials";
 import { loginName, reserveLogin } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";
@@ -23,6 +24,18 @@ const userNameOf = async (unit: UnitOfWork, { loginIdOf }: IdentityParts, email:
 const appoint = async (parts: IdentityParts, { userId, superAdmin }: RegisteredUser): Promise<void> => {
   if (superAdmin) return;
   await executeCommand(parts, userDecider, userStream(userId), { type: "AppointSuperAdmin" }, context);
+};
+
+/**
+ * Nobody had the name a moment ago: another process of this service makes the same account, or was ended before it was made and its hold on
+ * the name is soon over. The start is tried again.
+ */
+const tryAgainIfTaken = (error: unknown): never => {
+  if (error instanceof DomainError && (error.code === "EMAIL_TAKEN" || error.code === "CONFLICT"))
+    throw new DomainError("UNAVAILABLE", "The first super_admin is being made by another process", [], {
+      cause: error,
+    });
+  throw error;
 };
 
 /**
@@ -56,7 +69,7 @@ const ensureSuperAdmin = async (parts: IdentityParts, { email: address, password
       { type: "AppointSuperAdmin" },
     ];
     for (const command of commands) await unit.decide(userDecider, userStream(userId), command);
-  });
+  }).catch(tryAgainIfTaken);
   await parts.readModel.caughtUpTo(position);
 };
 

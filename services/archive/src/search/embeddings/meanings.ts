@@ -53,7 +53,7 @@ export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependenci
   let failures = 0;
   /** Whose turn was last. */
   let lastFamily = firstFamily;
-  let filling: Promise<void> = Promise.resolve();
+  let filling: Promise<void> | undefined;
 
   const lookForModel = async (): Promise<void> => {
     const rows = await sql<{ model: string }[]>`select model from search_models where is_complete`;
@@ -132,7 +132,7 @@ export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependenci
     start: async () => {
       await wantModel(sql, wanted.id);
       await lookForModel();
-      filling = fill();
+      filling ??= fill(); // the start may be tried again, while a store is away
     },
     stop: async () => {
       stopped.abort();
