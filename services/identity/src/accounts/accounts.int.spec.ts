@@ -6,7 +6,7 @@ import { keyName } from "@kinkeeper/platform/keyring";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { unlimitedDisk } from "@kinkeeper/platform/space/free-disk";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, onTestFinished, vi } from "vitest";
 import { directoryProjection } from "../directory/directory.projection.ts";
 import { loginIds } from "../logins/login-names.ts";
 import { loginStream } from "../logins/login.decider.ts";
@@ -41,18 +41,18 @@ const login = (username: string, password = goodPassword) =>
 const eventsOf = (userId: string) => harness.journal.read<UserEvent>(userStream(userId));
 
 /** The use cases over the stores of the harness, with settings of their own. */
-const parts = (more: object = {}) =>
+const parts = (more: object = {}, { journal, keyring, service } = harness, logger = createLogger("test", "silent")) =>
   identityParts({
-    journal: harness.journal,
-    keyring: harness.keyring,
-    readModel: harness.service.readModel,
+    journal,
+    keyring,
+    readModel: service.readModel,
     // Identity keeps no objects.
     objects: undefined as never,
     disk: unlimitedDisk,
     peers: undefined as never,
     mailer: { delivers: false, send: () => Promise.resolve() },
     settings: identitySettings.parse({ KINKEEPER_PUBLIC_URL: "http://localhost:8080", ...more }),
-    logger: createLogger("test", "silent"),
+    logger,
     now: () => new Date(time),
     newId,
   });
@@ -100,6 +100,23 @@ describe("the first super_admin", () => {
     expect(failures.every(isTransientFailure)).toBe(true);
     await ensureFirstSuperAdmins(another);
     expect(await roleOf("both@example.org")).toBe("super_admin");
+  });
+
+  test("where there is none and nobody may sign up, the log says how somebody comes in; half of what makes one makes none", async () => {
+    const { ensureFirstSuperAdmins } = await import("./first-super-admin.ts");
+    const empty = await startHarness(identity);
+    onTestFinished(() => empty.stop());
+    const logger = createLogger("test", "silent");
+    const warn = vi.spyOn(logger, "warn");
+    const warnings = async (settings: object, of = empty) => {
+      warn.mockClear();
+      await ensureFirstSuperAdmins(parts(settings, of, logger));
+      return warn.mock.calls.flat();
+    };
+    expect(await warnings({ KINKEEPER_ADMIN_EMAIL: adminEmail })).toEqual([expect.stringMatching(/^nobody can start/)]);
+    expect(await warnings({ KINKEEPER_SIGNUP: "invited" })).toHaveLength(1);
+    expect(await warnings({ KINKEEPER_SIGNUP: "open" })).toEqual([]);
+    expect(await warnings({}, harness)).toEqual([]);
   });
 
   test("is not whoever signed up under the address before, unless the password is the operator's", async () => {

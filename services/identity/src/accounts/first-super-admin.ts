@@ -79,7 +79,19 @@ export const checkSuperAdmins = (settings: IdentitySettings): void => {
     refuseGuessableSetting(variable, password, { email });
 };
 
+/** Without a word whoever set this up would look for a way in for long: there is a page to sign in, and nobody who could. */
+const warnWhereNobodyCanBegin = async ({ readModel, settings, logger }: IdentityParts): Promise<void> => {
+  if (settings.KINKEEPER_SIGNUP === "open") return;
+  const found = await readModel.service`select 1 from users where super_admin limit 1`;
+  if (found.length === 0)
+    logger.warn(
+      "nobody can start a family: sign-up is not open (KINKEEPER_SIGNUP), and there is no super_admin; KINKEEPER_ADMIN_EMAIL and KINKEEPER_ADMIN_PASSWORD make one at the next start",
+    );
+};
+
 /** One after the other: the first one has the first choice of a user name. */
 export const ensureFirstSuperAdmins = async (parts: IdentityParts): Promise<void> => {
-  for (const admin of superAdminsIn(parts.settings)) await ensureSuperAdmin(parts, admin);
+  const admins = superAdminsIn(parts.settings);
+  for (const admin of admins) await ensureSuperAdmin(parts, admin);
+  if (admins.length === 0) await warnWhereNobodyCanBegin(parts);
 };
