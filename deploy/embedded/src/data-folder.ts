@@ -53,6 +53,25 @@ const makeWritable = (folder: string): void => {
   }
 };
 
+/** Held by whoever uses the folder as a product, and so there wherever one ever ran. */
+export const productLock = "lock.db";
+
+/** Once started as root, or put back as root from a backup: every file is then another user's, though the folder may be ours. */
+const requireOwn = (folder: string): void => {
+  const { events, keys, objects, demoAccounts, scrubbed } = filesIn(folder);
+  const databases = [events, keys].flatMap((file) => [file, `${file}-wal`, `${file}-shm`]);
+  const locks = ["lock", productLock].map((name) => path.join(folder, name));
+  for (const file of [...databases, objects, demoAccounts, scrubbed, ...locks].filter((one) => existsSync(one)))
+    try {
+      accessSync(file, constants.R_OK | constants.W_OK);
+    } catch (error) {
+      throw new WrongSetting(
+        `${file} cannot be read and written by this user; start Kinkeeper as the one it belongs to, or make it yours with chown -R.`,
+        { cause: error },
+      );
+    }
+};
+
 const sqliteBusy = 5;
 
 /**
@@ -72,9 +91,6 @@ export const lockFile = (file: string): DatabaseSync | undefined => {
   }
 };
 
-/** Held by whoever uses the folder as a product, and so there wherever one ever ran. */
-export const productLock = "lock.db";
-
 /**
  * Two processes over one folder would overwrite each other's data. The file `lock` says who holds the lock. Answers how to let go.
  */
@@ -93,9 +109,10 @@ const takeLock = (folder: string): (() => void) => {
   };
 };
 
-/** @throws WrongSetting when the folder cannot be written to, lacks its keys, or another process uses it. */
+/** @throws WrongSetting when the folder cannot be written to, holds what is another's, lacks its keys, or another process uses it. */
 export const openDataFolder = (folder: string): DataFolder => {
   makeWritable(folder);
+  requireOwn(folder);
   requireKeys(folder);
   const release = takeLock(folder);
   return { ...filesIn(folder), release };

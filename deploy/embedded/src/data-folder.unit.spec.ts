@@ -78,6 +78,20 @@ test.skipIf(process.getuid?.() === 0)("a folder that cannot be written to gets o
   expect(() => openDataFolder(path.join(folder, "data"))).toThrow(/cannot be written to; set KINKEEPER_DATA/);
 });
 
+test.skipIf(process.getuid?.() === 0).each(["events.db", "keys.db", "lock.db", "demo-accounts.json"])(
+  "what only another user may read (%s), after a start or a restore as root, gets one clear sentence",
+  (name) => {
+    openDataFolder(folder).release();
+    const file = path.join(folder, name);
+    for (const database of ["events.db", "keys.db"]) writeFileSync(path.join(folder, database), "");
+    writeFileSync(file, "");
+    chmodSync(file, 0o000);
+    expect(() => openDataFolder(folder)).toThrow(`${file} cannot be read and written by this user; start Kinkeeper`);
+    chmodSync(file, 0o700);
+    openDataFolder(folder).release();
+  },
+);
+
 test("a file in the folder's place gets one clear sentence", () => {
   const file = path.join(folder, "file");
   writeFileSync(file, "");
