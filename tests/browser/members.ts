@@ -7,6 +7,7 @@ import { goInside } from "./go-inside.ts";
 import { readWhenNear } from "./read-when-near.ts";
 import type { Stage } from "./stage.ts";
 import { call, foundQuietly, homeHeading, newFamily, signInQuietly, type NewFamily } from "./visitors.ts";
+import { watchRequests } from "./watch-requests.ts";
 
 /** Keeping family members: people, photos, relationships, and who may do what. */
 export const memberJourneys = ({ openPage }: Stage): void => {
@@ -376,15 +377,18 @@ export const memberJourneys = ({ openPage }: Stage): void => {
       await foundQuietly(own.page, first);
       const { page: host } = await membersPage("Frances");
       await acceptQuietly(host, first);
+      const tab = await own.page.context().newPage();
+      const shown = [own.page, tab].map(watchRequests);
       await own.page.goto("/family-members");
       await own.page.getByRole("button", { name: "Add a person" }).first().click();
       const dialog = own.page.getByRole("dialog", { name: "Add Family Member" });
       await dialog.getByLabel("First name").fill("Charles");
 
-      const tab = await own.page.context().newPage();
       const { tenantId: home } = await call<{ tenantId: string }>(own.page, "GET", "/api/auth/user");
       const { tenantId: other } = await call<{ tenantId: string }>(host, "GET", "/api/auth/user");
       await tab.goto("/settings");
+      // What a page is asking as its session changes would be refused.
+      for (const one of shown) await one.untilAtRest();
       await call(tab, "POST", "/api/auth/tenant", { tenantId: other });
       own.problems.expect(/status of 409/);
       await dialog.getByRole("button", { name: "Add member" }).click();
