@@ -9,6 +9,15 @@ const transactionId = z.uuid();
 const minor = z.int().nonnegative();
 const refundId = z.uuid();
 
+const movedByDispute = z.object({
+  transactionId,
+  disputeId: z.string(),
+  amountMinor: minor,
+  commissionMinor: minor,
+  /** What is given back in all from then on. */
+  refundedMinor: minor,
+});
+
 /** Streams `transaction-<tenantId>.<transactionId>`. Amounts in cents; price, title and commission are frozen when it starts. */
 export const transactionEvents = [
   defineEvent({
@@ -91,27 +100,9 @@ export const transactionEvents = [
   }),
   defineEvent({ type: "DisputeWon", data: z.object({ transactionId, disputeId: z.string() }) }),
   /** The bank gave the buyer the money: counted as a refund of it. */
-  defineEvent({
-    type: "DisputeLost",
-    data: z.object({
-      transactionId,
-      disputeId: z.string(),
-      amountMinor: minor,
-      commissionMinor: minor,
-      refundedMinor: minor,
-    }),
-  }),
+  defineEvent({ type: "DisputeLost", data: movedByDispute }),
   /** The bank decided otherwise after all: the amounts are what comes back, and what is refunded after that. */
-  defineEvent({
-    type: "DisputeOverturned",
-    data: z.object({
-      transactionId,
-      disputeId: z.string(),
-      amountMinor: minor,
-      commissionMinor: minor,
-      refundedMinor: minor,
-    }),
-  }),
+  defineEvent({ type: "DisputeOverturned", data: movedByDispute }),
 ] as const;
 export type TransactionEvent = EventOf<typeof transactionEvents>;
 
