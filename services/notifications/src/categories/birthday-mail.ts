@@ -27,11 +27,17 @@ const hasNameOf = ({ first_name, last_name, birthdate }: Reader, birthday: Birth
   return own.toLowerCase() === birthday.name.toLowerCase() && isSameDay(birthdate, birthday);
 };
 
-/** Who in the tree the reader said they are. */
+/** Who in the tree the reader said they are; who stays, where that one was merged. */
 const ownPersonOf = async (sql: TransactionSql, { tenant_id, user_id }: Reader): Promise<string | undefined> => {
-  const [own] = await sql<{ remaining_id: string }[]>`
-    select remaining_id from own_people where tenant_id = ${tenant_id} and user_id = ${user_id}`;
-  return own?.remaining_id;
+  const [own] = await sql<{ id: string }[]>`
+    with recursive own (id) as (
+      select member_id from own_people where tenant_id = ${tenant_id} and user_id = ${user_id}
+      union
+      select m.member_id from own join merged_people m on m.tenant_id = ${tenant_id} and m.merged_id = own.id
+    )
+    select id from own
+    where not exists (select from merged_people m where m.tenant_id = ${tenant_id} and m.merged_id = own.id)`;
+  return own?.id;
 };
 
 /** Whose birthday a reader is reminded of on a day: never of their own. Who has not said who they are is known by name. */

@@ -11,24 +11,23 @@ type SelfEvent =
 export const ownPeopleProjection: Projection<SelfEvent> = {
   name: "own_people_v1",
   contexts: ["genealogy", "identity"],
-  tables: ["own_people"],
+  tables: ["own_people", "merged_people"],
   on: {
     OwnPersonChosen: eachEvent((sql, { data: { userId, memberId }, metadata: { tenantId } }) =>
       memberId === null
         ? sql`delete from own_people where tenant_id = ${tenantId} and user_id = ${userId}`
         : sql`
-            insert into own_people (tenant_id, user_id, member_id, remaining_id)
-            values (${tenantId}, ${userId}, ${memberId}, ${memberId})
-            on conflict (tenant_id, user_id) do update
-              set member_id = excluded.member_id, remaining_id = excluded.remaining_id`,
+            insert into own_people (tenant_id, user_id, member_id) values (${tenantId}, ${userId}, ${memberId})
+            on conflict (tenant_id, user_id) do update set member_id = excluded.member_id`,
     ),
     MemberMerged: eachEvent(
       (sql, { data: { memberId, mergedId }, metadata: { tenantId } }) => sql`
-        update own_people set remaining_id = ${memberId} where tenant_id = ${tenantId} and remaining_id = ${mergedId}`,
+        insert into merged_people (tenant_id, merged_id, member_id) values (${tenantId}, ${mergedId}, ${memberId})
+        on conflict (tenant_id, merged_id) do update set member_id = excluded.member_id`,
     ),
     MemberUnmerged: eachEvent(
       (sql, { data: { mergedId }, metadata: { tenantId } }) => sql`
-        update own_people set remaining_id = member_id where tenant_id = ${tenantId} and member_id = ${mergedId}`,
+        delete from merged_people where tenant_id = ${tenantId} and merged_id = ${mergedId}`,
     ),
     UserErased: eachEvent((sql, { data: { userId } }) => sql`delete from own_people where user_id = ${userId}`),
   },

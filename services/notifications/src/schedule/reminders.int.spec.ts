@@ -125,8 +125,14 @@ describe("birthdays", () => {
     const herself = await family.addPerson({ ...born("Emily", "5 Apr 1987"), lastName: "Wedgwood" });
     await is(charles, twice);
     await is(emma, herself);
-    const merged = { memberId: himself, mergedId: twice, source: null, said: null, relationships: [] };
+    const merge = { source: null, said: null, relationships: [] };
+    const merged = { ...merge, memberId: himself, mergedId: twice };
     await record(streamName("member", tenantId, himself), 0, { type: "MemberMerged", data: merged });
+    // Merged on with somebody else by mistake, which was taken back.
+    const other = await family.addPerson({ firstName: "Karl", lastName: "Wedgwood" });
+    const mistaken = { memberId: other, mergedId: himself };
+    await record(streamName("member", tenantId, other), 0, { type: "MemberMerged", data: { ...merge, ...mistaken } });
+    await record(streamName("member", tenantId, other), 1, { type: "MemberUnmerged", data: mistaken });
     await itIs("2027-04-05T08:00:00.000Z", tenantId, [charles, "2027-04-05"], [emma, "2027-04-05"]);
     const [carl, senior, emily] = ["Carl Wedgwood", "Charles Darwin", "Emily Wedgwood"].map(
       (name) => `${name} has a birthday today`,
