@@ -25,17 +25,14 @@ const decide = ({ data: { userId, ids, until } }: ReadEntries, state: InboxState
   return [{ type: "NotificationsRead", data: { userId, ids: unread, until: moved } }];
 };
 
-const evolve = (state: InboxState, { data: { ids, until } }: InboxEvent): InboxState =>
-  until === null
-    ? { ...state, ids: new Set([...state.ids, ...ids]) }
-    : // What was read one by one before lies within it.
-      { until, ids: new Set(ids) };
+const initialState = (): InboxState => ({ until: null, ids: new Set() });
 
 /** In one set: with a copy for each of the thousands that somebody reads one by one, all families would wait for seconds. */
-const fold = (events: readonly InboxEvent[]): InboxState => {
-  let until: string | null = null;
-  let ids = new Set<string>();
+const fold = (events: readonly InboxEvent[], begin = initialState()): InboxState => {
+  let { until } = begin;
+  let ids = new Set(begin.ids);
   for (const { data } of events) {
+    // What was read one by one before lies within it.
     if (data.until !== null) [until, ids] = [data.until, new Set()];
     for (const id of data.ids) ids.add(id);
   }
@@ -43,8 +40,8 @@ const fold = (events: readonly InboxEvent[]): InboxState => {
 };
 
 export const inboxDecider: Decider<InboxState, ReadEntries, InboxEvent> = {
-  initialState: () => ({ until: null, ids: new Set() }),
-  evolve,
-  fold,
+  initialState,
+  evolve: (state, event) => fold([event], state),
+  fold: (events) => fold(events),
   decide,
 };
