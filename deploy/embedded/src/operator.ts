@@ -39,9 +39,9 @@ const embeddedDatabase = (dataFolder: string): string => {
 const patience = 30_000;
 
 /** Identity itself records the reset: it alone has the keys of the accounts' names. What it answered may be a link, and does not stay. */
-const reset = async ({ sql }: Pool, what: "password" | "second-factor", account: string): Promise<string> => {
+const reset = async ({ sql }: Pool, kind: "password" | "second-factor", account: string): Promise<string> => {
   const id = randomUUID();
-  await sql`insert into operator_resets (id, what, account) values (${id}, ${what}, ${account})`;
+  await sql`insert into operator_resets (id, kind, account) values (${id}, ${kind}, ${account})`;
   const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
     await setTimeout(500);

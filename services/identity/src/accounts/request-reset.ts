@@ -8,8 +8,7 @@ import { userDecider } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
 import { findAccounts, type FoundAccount } from "./find-account.ts";
 
-/** How long a link is good, in milliseconds. */
-export const resetLifetime = 3_600_000;
+const resetLifetime = 3_600_000;
 const mostLinks = 5;
 
 /** Whose address it is proven to be. As long as it is nobody's yet, who signed up first may be a stranger: all of them. */
@@ -17,6 +16,12 @@ const toReset = (accounts: readonly FoundAccount[]): readonly FoundAccount[] => 
   const proven = accounts.filter(({ user }) => user.emailVerified);
   return (proven.length > 0 ? proven : accounts).slice(0, mostLinks);
 };
+
+/** A link to choose a new password with, good for an hour. */
+export const newResetLink = (userId: string, now: Date) => ({
+  ...newLinkToken(userId),
+  expiresAt: new Date(now.getTime() + resetLifetime).toISOString(),
+});
 
 /**
  * Has a link mailed that is good for an hour, at most three times an hour for one address. Answers alike, and as fast, for
@@ -35,10 +40,8 @@ export const requestReset = async (
     const asked = toReset(accounts);
     if (asked.length === 0) return;
     await throttles.resetOf(loginId);
-    const expiresAt = new Date(now().getTime() + resetLifetime).toISOString();
     for (const { user } of asked) {
-      const { token, tokenHash } = newLinkToken(user.userId);
-      const command = { type: "RequestPasswordReset", token, tokenHash, expiresAt } as const;
+      const command = { type: "RequestPasswordReset", ...newResetLink(user.userId, now()) } as const;
       await handleCommand(journal, userDecider, userStream(user.userId), command, context);
     }
   };

@@ -3,12 +3,12 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import { findAccounts } from "../accounts/find-account.ts";
-import { resetLifetime } from "../accounts/request-reset.ts";
+import { newResetLink } from "../accounts/request-reset.ts";
 import type { IdentityParts } from "../parts.ts";
 import { factorDecider } from "../second-factor/factors.decider.ts";
 import { factorStream } from "../second-factor/factors.ts";
 import { streamReader } from "../stream-reader.ts";
-import { linkAddress, newLinkToken } from "../tokens/links.ts";
+import { linkAddress } from "../tokens/links.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream, type RegisteredUser } from "../users/user.ts";
 
@@ -31,11 +31,10 @@ const resetPassword: Reset = async (parts, { userId, superAdmin }, account, cont
   const { settings, now } = parts;
   if (!settings.KINKEEPER_PASSWORDS && !superAdmin)
     return "Where passwords are off (KINKEEPER_PASSWORDS), they sign in super admins alone.";
-  const { token, tokenHash } = newLinkToken(userId);
-  const expiresAt = new Date(now().getTime() + resetLifetime).toISOString();
-  const command = { type: "RequestPasswordReset", token, tokenHash, expiresAt, linkShown: true } as const;
+  const reset = newResetLink(userId, now());
+  const command = { type: "RequestPasswordReset", ...reset, linkShown: true } as const;
   await executeCommand(parts, userDecider, userStream(userId), command, context);
-  const link = linkAddress(settings.KINKEEPER_PUBLIC_URL, token);
+  const link = linkAddress(settings.KINKEEPER_PUBLIC_URL, reset.token);
   return `With this link a new password can be chosen for ${account}, once, within an hour:\n${link}`;
 };
 
@@ -43,18 +42,18 @@ const resets: Readonly<Record<string, Reset>> = { "second-factor": resetSecondFa
 
 interface Asked {
   readonly id: string;
-  readonly what: string;
+  readonly kind: string;
   readonly account: string;
 }
 
 /** Does it for the one account of a name. */
-const answerOf = async (parts: IdentityParts, { id, what, account }: Asked): Promise<string> => {
+const answerOf = async (parts: IdentityParts, { id, kind, account }: Asked): Promise<string> => {
   const { accounts } = await findAccounts(streamReader(parts.journal), parts.loginIdOf, account);
   const [found] = accounts;
   if (!found) return `There is no account ${account}.`;
   if (accounts.length > 1) return `Several accounts have the address ${account}: please give the user name.`;
-  const reset = resets[what];
-  if (!reset) return `Nothing called ${what} can be reset.`;
+  const reset = resets[kind];
+  if (!reset) return `Nothing called ${kind} can be reset.`;
   return reset(parts, found.user, account, { tenantId: platformTenant, correlationId: id, causationId: id });
 };
 
@@ -68,12 +67,12 @@ export const operatorResets = (parts: IdentityParts): PeriodicTask => {
   const answerAll = (): Promise<void> =>
     readModel.service.begin(async (sql) => {
       const asked = await sql<Asked[]>`
-        select id, what, account from operator_resets where answer is null order by asked_at limit 10
+        select id, kind, account from operator_resets where answer is null order by asked_at limit 10
         for update skip locked`;
       for (const one of asked) {
         const answer = await answerOf(parts, one);
         await sql`update operator_resets set answer = ${answer} where id = ${one.id}`;
-        logger.warn({ requestId: one.id, what: one.what }, "an operator asked to reset something of an account");
+        logger.warn({ requestId: one.id, kind: one.kind }, "an operator asked to reset something of an account");
       }
       await sql`delete from operator_resets where asked_at < now() - interval '1 hour'`;
     });

@@ -5,12 +5,12 @@ import { expect } from "vitest";
 /** Asks the running service for a reset as `npm run operator` does, and answers what it prints. */
 export const askOperator = async (
   { service }: ServiceHarness,
-  what: "password" | "second-factor",
+  kind: "password" | "second-factor",
   account: string,
 ): Promise<string> => {
   const sql = service.readModel.service;
   const id = newId();
-  await sql`insert into operator_resets (id, what, account) values (${id}, ${what}, ${account})`;
+  await sql`insert into operator_resets (id, kind, account) values (${id}, ${kind}, ${account})`;
   let answer: string | null | undefined;
   await expect
     .poll(async () => {
