@@ -28,7 +28,7 @@ export interface SpentLink {
   /** The account has only just come to be. */
   readonly isFirst: boolean;
   /** The invitation is accepted once the second step is done (accept-begun.ts). */
-  readonly isAwaited?: boolean;
+  readonly awaitsSecondStep?: boolean;
 }
 
 type Spending = BodyOf<typeof choosePassword> & TypedAt;
@@ -90,8 +90,8 @@ const setPassword = async (
 };
 
 /**
- * With the password of an account of its address that account accepts the invitation, after its second factor where it has one; with any other one a new account does, unless it
- * is to be one that is there (`account: "mine"`). So whoever holds the link never learns whether the address has an account.
+ * With the password of an account of its address that account accepts the invitation, after its second factor where it has one; with any
+ * other one a new account does, unless it is to be one that is there (`account: "mine"`). So whoever holds the link never learns whether the address has an account.
  */
 const acceptWithPassword = async (
   parts: IdentityParts,
@@ -104,8 +104,8 @@ const acceptWithPassword = async (
   if (matched) {
     const { userId } = matched.user;
     // Its second factor may be of somebody else, who signed up under the address before its owner chose this password.
-    const isAwaited = hasSecondFactor(await factorsOf(parts, userId));
-    if (!isAwaited) await acceptAs(parts, link, { userId, provesAddress: link.provesAddress }, context);
+    const awaitsSecondStep = hasSecondFactor(await factorsOf(parts, userId));
+    if (!awaitsSecondStep) await acceptAs(parts, link, { userId, provesAddress: link.provesAddress }, context);
     const { accountVersion } = matched;
     const { tenantId } = link.invitation;
     return {
@@ -115,7 +115,7 @@ const acceptWithPassword = async (
       passwordChanged: false,
       provesAddress: false,
       isFirst: false,
-      isAwaited,
+      awaitsSecondStep,
     };
   }
   const isPrepared = link.user.passwordHash === undefined && link.invitation.invitedBy !== undefined;

@@ -204,7 +204,7 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
       logger,
       submit: async (body, { http, platformContext }) => {
         const spent = await spendLink(parts, { ...body, ...typedAt(http) }, platformContext);
-        const { userId, accountVersion, tenantId, passwordChanged, provesAddress, isFirst, isAwaited } = spent;
+        const { userId, accountVersion, tenantId, passwordChanged, provesAddress, isFirst, awaitsSecondStep } = spent;
         if (passwordChanged) {
           await sessions.endAllOf(userId);
           await parts.revocations.publish({ userId });
@@ -216,7 +216,7 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
         const refusal = tenantId === undefined ? await refusalOfPassword(parts, { userId }) : undefined;
         if (refusal) return { refusal, redirectTo: "/api/login" };
         const signingIn = { userId, accountVersion, wanted: tenantId, isFirst, ...seenFrom(http) };
-        const invitation = isAwaited ? body.token : null;
+        const invitation = awaitsSecondStep ? body.token : null;
         return completeFirstStep(parts, { ...signingIn, provesAddress: isGuarded, invitation });
       },
       done: (submitted) => redirectAfter("/", submitted),
