@@ -48,11 +48,15 @@ const signUpInWords: Readonly<Record<string, string>> = {
 
 const isEveryAddress = (host: string): boolean => host === "0.0.0.0" || host === "::";
 
+const originOf = (host: string, port: number): string => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+
+/** Where this machine itself reaches what listens there. */
+export const ownOriginAt = (host: string, port: number): string =>
+  originOf(isEveryAddress(host) ? "127.0.0.1" : host, port);
+
 /** KINKEEPER_PUBLIC_URL, where nothing is said: the one address that it listens on, which `localhost` may not be. */
-export const publicUrlAt = (host: string, port: number): string => {
-  if (isLoopback(host) || isEveryAddress(host)) return `http://localhost:${port}`;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-};
+export const publicUrlAt = (host: string, port: number): string =>
+  originOf(isLoopback(host) || isEveryAddress(host) ? "localhost" : host, port);
 
 /** What whoever starts it must know where others can reach it; undefined on this machine alone. */
 export const warningFor = (host: string, environment: Environment): string | undefined => {

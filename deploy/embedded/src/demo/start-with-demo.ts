@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { WrongSetting } from "@kinkeeper/platform/config";
-import { demoHasSales } from "../exposure.ts";
+import { demoHasSales, ownOriginAt } from "../exposure.ts";
 import type { Embedded, EmbeddedOptions } from "../start-embedded.ts";
 import { newDemoAccounts, readDemoAccounts, writeDemoAccounts, type DemoAccounts } from "./demo-accounts.ts";
 import { holdsDemo } from "./holds-demo.ts";
@@ -51,10 +51,11 @@ export const startWithDemo = async (
   if (!demo || !(demo.complete || settings.isWanted)) return { ...running, accountLines: [] };
   if (!demo.complete) {
     console.log("Writing the demo families…");
-    const host = options.host === "0.0.0.0" || options.host === "::" ? "127.0.0.1" : options.host;
-    const origin = `http://${host.includes(":") ? `[${host}]` : host}:${running.gateway.port}`;
-    const { password } = demo;
-    await writeDemo({ origin, password, hasSales: demoHasSales(options.host, options.environment) });
+    await writeDemo({
+      origin: ownOriginAt(options.host, running.gateway.port),
+      password: demo.password,
+      hasSales: demoHasSales(options.host, options.environment),
+    });
     writeDemoAccounts(options.data.demoAccounts, { ...demo, complete: true });
   }
   return { ...running, accountLines: linesFor(demo) };
