@@ -9,6 +9,7 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
 import { presentPeople } from "../people/present-people.ts";
+import { everyIdOf } from "../people/every-id-of.ts";
 
 const excerptLength = 200;
 /** Of a text with marks, more is read than is shown without them. */
@@ -44,7 +45,7 @@ const rowsAbout = (sql: TransactionSql, { userId }: Viewer, memberId: string) =>
       '[]'
     ) as marked_in
   from items i cross join lateral (select i.details::jsonb as d) as details
-  where i.members && array(select id from people where id = ${memberId} or remaining_id = ${memberId})
+  where i.members && ${everyIdOf(sql, memberId)}
     and not i.removed
     and (i.privacy <> 'private' or i.user_id = ${userId})
   order by i.sort_day nulls last, i.created_at desc, i.id

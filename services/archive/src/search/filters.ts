@@ -1,5 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { keyOf } from "@kinkeeper/platform/words";
+import { everyIdOf } from "../people/every-id-of.ts";
 
 /** What narrows a search down, beside its words. */
 export interface Filters {
@@ -10,18 +11,16 @@ export interface Filters {
   readonly tag?: string | undefined;
 }
 
-/** Somebody with all who were merged with them; nobody for whom the viewer may not know of, which row level security says. */
-const everyIdOf = (sql: TransactionSql, person: string) => sql`array(
-  select p.id from people p
-  where (p.id = ${person} or p.remaining_id = ${person})
-    and exists (select from people r where r.id = ${person} and not r.removed))`;
+/** Nothing is found of whom the viewer may not know, which row level security says: that something is there would tell of them. */
+const isAbout = (sql: TransactionSql, person: string) => sql`d.members && ${everyIdOf(sql, person)}
+  and exists (select from people p where p.id = ${person} and not p.removed)`;
 
 /** Conditions on the row `d` of search_documents; undefined where everything passes. */
 export const conditionsOf = (sql: TransactionSql, { from, to, person, place, tag }: Filters) => {
   const given = [
     from === undefined ? undefined : sql`d.year_to >= ${from}`,
     to === undefined ? undefined : sql`d.year_from <= ${to}`,
-    person === undefined ? undefined : sql`d.members && ${everyIdOf(sql, person)}`,
+    person === undefined ? undefined : isAbout(sql, person),
     place ? sql`position(${keyOf(place)} in d.place_key) > 0` : undefined,
     tag ? sql`d.tag_keys @> array[${keyOf(tag)}]` : undefined,
   ].filter((one) => one !== undefined);
