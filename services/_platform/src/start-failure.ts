@@ -19,6 +19,7 @@ export const startFailure = (
   if (error instanceof StoreRefused) return `A store cannot be used: ${error.message}.`;
   if (error instanceof StoreUnavailable) return `A store cannot be reached: ${reasonOf(error)}.`;
   const isOfPort = error instanceof Error && "syscall" in error && error.syscall === "listen";
+  const noAddress = `This machine has no address ${host}; set HOST to one of its own.`;
   switch (codeOf(error)) {
     case "EADDRINUSE":
       return `Port ${port} is taken by another program; set PORT to a free one.`;
@@ -26,11 +27,13 @@ export const startFailure = (
       // Files are refused with the same word.
       if (!isOfPort) break;
       return `Port ${port} may not be used by this user; set PORT to one above 1023.`;
+    case "EINVAL":
+      // fe80::1, without the network that it is an address of; files are refused with the same word.
+      if (!isOfPort) break;
+      return noAddress;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-    case "EINVAL": // fe80::1, without the network that it is an address of
-      if (!isOfPort && codeOf(error) === "EINVAL") break;
-      return `This machine has no address ${host}; set HOST to one of its own.`;
+      return noAddress;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };

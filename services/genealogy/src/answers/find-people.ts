@@ -38,7 +38,6 @@ export interface FoundPeople {
 
 interface Row extends PersonRow {
   readonly total: number;
-  readonly measure: number | null;
 }
 
 /** A year before 1 orders as no text does: who was born then belongs to no stretch of time. */

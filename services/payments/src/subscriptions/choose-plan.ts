@@ -156,7 +156,7 @@ export const createPlanChoice = (
   ): Promise<void> =>
     turns.run(tenantId, async () => {
       const { current } = await settlement[begin](tenantId);
-      if (!current?.providerId) return;
+      if (!isPaid(current)) return;
       await change(current.providerId);
       await settlement.settle(tenantId);
     });

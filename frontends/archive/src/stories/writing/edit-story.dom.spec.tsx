@@ -78,7 +78,7 @@ describe("editing", () => {
     expect(form.getByText("Somebody else has changed:")).toBeVisible();
     expect(form.getByText(/“The wettest year of all.”/)).toHaveTextContent("(before: “A wet year.”)");
     expect(form.queryByText(/“Maer”/)).toBeNull();
-    // Told until it is saved or discarded, also where it is left once more.
+    // It is still shown when the page is opened once more: only saving or discarding ends it.
     await userEvent.type(excerpt(), "!");
     await waitFor(() => expect(Object.values(localStorage).join("")).toContain("We lost half.!"));
     rendering.unmount();

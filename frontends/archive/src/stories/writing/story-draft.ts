@@ -73,7 +73,7 @@ export const useStoryDraft = <Input extends FieldValues, Output>(
   const [isRestored, setRestored] = useState(found !== undefined);
   const isFinished = useRef(false);
   const kept = useRef(found?.kept);
-  const begunOn = useRef(found?.before);
+  const base = useRef(found?.before);
   // Another window may have kept what is written there in the same place: that stays.
   const forget = useCallback(() => {
     attempt(() => {
@@ -97,8 +97,8 @@ export const useStoryDraft = <Input extends FieldValues, Output>(
         forget();
         return;
       }
-      // Told of a restored draft until it is saved: what it was begun on, and not what others have made of that since.
-      const before = sameFields(typed, { ...empty, ...begunOn.current });
+      // A restored draft keeps the values that it was started from, so that what others saved since is shown until it is saved itself.
+      const before = sameFields(typed, { ...empty, ...base.current });
       const said = JSON.stringify({ ...typed, before });
       attempt(() => {
         localStorage.setItem(key, said);
@@ -130,7 +130,7 @@ export const useStoryDraft = <Input extends FieldValues, Output>(
     theirs: isRestored && found ? changesBetween(found.before, sameFields(found.before, empty)) : [],
     discard: () => {
       forget();
-      begunOn.current = undefined;
+      base.current = undefined;
       form.reset(empty as never);
       setRestored(false);
     },
