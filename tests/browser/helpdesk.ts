@@ -44,6 +44,8 @@ export const helpdeskJourneys = ({ openPage }: Stage): void => {
     await author.getByRole("button", { name: "Send" }).click();
     await superAdmin.bringToFront();
     await managing.getByText("Now it rains.").waitFor();
+    // The ticket itself is read beside its messages: an answer to one that is older than what was written is refused.
+    await managing.locator('[data-revision="1"]').waitFor();
 
     await managing.getByLabel("Response").fill("Then it was right all along.");
     await managing.getByLabel("Status").selectOption("resolved");

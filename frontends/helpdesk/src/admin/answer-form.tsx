@@ -1,6 +1,6 @@
 import { listCannedAnswers } from "@kinkeeper/contracts/helpdesk/canned-answers";
 import { listTicketMessages } from "@kinkeeper/contracts/helpdesk/messages";
-import { updateTicket, ticketAnswerInput, type Ticket } from "@kinkeeper/contracts/helpdesk/tickets";
+import { getTicket, updateTicket, ticketAnswerInput, type Ticket } from "@kinkeeper/contracts/helpdesk/tickets";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
@@ -10,7 +10,7 @@ import { Textarea } from "@kinkeeper/kit/input.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { useToast } from "@kinkeeper/kit/toast.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { AttachmentsField } from "../ticket/attachments-field.tsx";
 import { ticketQueries } from "../ticket/ticket-queries.ts";
@@ -52,6 +52,7 @@ export const AnswerForm = ({ ticket, onDone }: { ticket: Ticket; onDone: () => v
   const isOwn = ticket.userId === ownId;
   const api = useApi();
   const toast = useToast();
+  const queries = useQueryClient();
   const sendFiles = useSendFiles();
   const [files, setFiles] = useState<readonly File[]>([]);
   const form = useAnswerForm(ticket);
@@ -88,7 +89,13 @@ export const AnswerForm = ({ ticket, onDone }: { ticket: Ticket; onDone: () => v
           });
           return;
         }
-        await update.mutateAsync({ params, body: { response: answer, status, ifUpdatedAt: ticket.updatedAt } });
+        try {
+          await update.mutateAsync({ params, body: { response: answer, status, ifUpdatedAt: ticket.updatedAt } });
+        } catch (error) {
+          // Where somebody else was faster it shows what they did, and can be sent again, also where the line is down.
+          for (const { id } of [getTicket, listTicketMessages]) void queries.invalidateQueries({ queryKey: [id] });
+          throw error;
+        }
         if (answer !== undefined && files.length > 0) await sendAnswersFiles();
         onDone();
       }}

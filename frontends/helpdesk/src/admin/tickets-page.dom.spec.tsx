@@ -129,10 +129,18 @@ describe("managing a ticket", () => {
     expect(sent).toEqual([]);
   });
 
-  test("says that somebody else was faster, and keeps the words", async () => {
+  test("says that somebody else was faster, keeps the words, and shows what they did", async () => {
+    const wasFaster = { error: "CONFLICT", message: "Somebody was faster.", requestId: "r" };
+    const [updatedAt, resolved] = ["2026-05-01T12:30:00.000Z", "resolved"] as const;
     server.use(
-      http.patch("/api/tickets/:id", () =>
-        HttpResponse.json({ error: "CONFLICT", message: "Somebody was faster.", requestId: "r" }, { status: 409 }),
+      http.patch(
+        "/api/tickets/:id",
+        () => {
+          const ticket = ticketOf({ status: resolved, resolvedAt: updatedAt, updatedAt, revision: 1 });
+          server.use(http.get("/api/tickets/:id", () => HttpResponse.json(ticket)));
+          return HttpResponse.json(wasFaster, { status: 409 });
+        },
+        { once: true },
       ),
     );
     const { dialog } = await manage();
@@ -140,6 +148,9 @@ describe("managing a ticket", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Update Ticket" }));
     expect(await dialog.findByText("Somebody was faster.")).toBeInTheDocument();
     expect(dialog.getByLabelText("Response")).toHaveValue("Thank you.");
+    await dialog.findByText("Resolved", { selector: "dt" });
+    await userEvent.click(dialog.getByRole("button", { name: "Update Ticket" }));
+    await expect.poll(() => sent).toEqual([{ response: "Thank you.", status: resolved, ifUpdatedAt: updatedAt }]);
   });
 });
 

@@ -81,7 +81,7 @@ export const Thread = ({ ticket }: { ticket: Ticket }) => {
     refreshes: ticketQueries,
   });
   return (
-    <section aria-label="Messages" data-live={isLive}>
+    <section aria-label="Messages" data-live={isLive} data-revision={ticket.revision}>
       <ol className="grid gap-3" aria-live="polite" aria-relevant="additions">
         {messages.map((message) => (
           <Message key={message.id} ticketId={ticket.id} message={message} />
