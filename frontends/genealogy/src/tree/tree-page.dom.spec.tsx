@@ -98,11 +98,11 @@ test("a view shows one person's relatives alone, as far as is asked for, and say
   await userEvent.selectOptions(await viewSelect(), "Descendants");
   const names = () => screen.getAllByRole("listitem").flatMap((item) => item.querySelector("a")?.textContent ?? []);
   expect(new Set(names())).toEqual(new Set(["Emma", "Charles", "William"]));
-  expect(visited.at(-1)).toBe(`/family-tree?person=${emma.id}&view=descendants`);
+  expect(visited).toContain(`/family-tree?person=${emma.id}&view=descendants`);
   await userEvent.selectOptions(await viewSelect(), "Ancestors");
   expect(new Set(names())).toEqual(new Set(["Emma", "Josiah"]));
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Generations" }), "All generations");
-  expect(visited.at(-1)).toBe(`/family-tree?person=${emma.id}&view=ancestors&generations=all`);
+  expect(visited).toContain(`/family-tree?person=${emma.id}&view=ancestors&generations=all`);
   await userEvent.selectOptions(await viewSelect(), "Whole family");
   expect(new Set(names()).size).toBe(4);
 });
@@ -144,7 +144,7 @@ test("details stand beside the tree, with kin to go to and relatives to add", as
   expect(within(details).getByRole("list", { name: "Add a relative of Charles" })).toHaveTextContent("Father");
   await userEvent.click(within(details).getByRole("button", { name: /^Emma/ }));
   expect(await screen.findByRole("complementary", { name: "Details of Emma" })).toBeVisible();
-  expect(visited.at(-1)).toBe(`/family-tree?person=${emma.id}&panel=open`);
+  expect(visited).toContain(`/family-tree?person=${emma.id}&panel=open`);
   await userEvent.click(screen.getByRole("button", { name: "Close details" }));
   expect(screen.queryByRole("complementary")).toBeNull();
 });
