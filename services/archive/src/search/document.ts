@@ -31,11 +31,15 @@ export interface SearchDocument {
   readonly years: Years;
 }
 
+/** The years it tells of, from the first to the last; nulls where there is no date. */
 export interface Years {
   readonly from: number | null;
   readonly to: number | null;
   readonly sortDay: number | null;
 }
+
+/** Years that stand where a date is open to one side, as "before 1850" is: everything lies between them. */
+export const [beforeAnyYear, afterAnyYear] = [-1_000_000, 1_000_000];
 
 /** Fields whose words name the thing itself. */
 export const nameFields: ReadonlySet<string> = new Set(["title", "name", "maidenName", "suffix", "otherNames"]);
@@ -56,19 +60,18 @@ const present = (texts: readonly (readonly [string, string | null])[]): readonly
 
 const isPresent = (text: string | null): text is string => text !== null;
 
-const yearIn = (day: string | undefined): number | null => (day === undefined ? null : Number.parseInt(day, 10));
+const yearIn = (day: string | undefined, open: number): number => (day === undefined ? open : Number.parseInt(day, 10));
 
 const parsed = (date: string | null): ParsedDate | null => (date === null ? null : parseDate(date));
 
 /** The years that some dates can mean, from the first to the last. */
 const yearsOf = (...dates: readonly (ParsedDate | null)[]): Years => {
-  const known = dates.filter((date) => date !== null);
-  const from = known.map((date) => yearIn(date.from ?? date.to)).filter((year) => year !== null);
-  const to = known.map((date) => yearIn(date.to ?? date.from)).filter((year) => year !== null);
+  const known = dates.flatMap((date) => (date?.sortDay === undefined ? [] : [date]));
+  if (known.length === 0) return { from: null, to: null, sortDay: null };
   return {
-    from: from.length > 0 ? Math.min(...from) : null,
-    to: to.length > 0 ? Math.max(...to) : null,
-    sortDay: known.find(({ sortDay }) => sortDay !== undefined)?.sortDay ?? null,
+    from: Math.min(...known.map(({ from }) => yearIn(from, beforeAnyYear))),
+    to: Math.max(...known.map(({ to }) => yearIn(to, afterAnyYear))),
+    sortDay: known[0]!.sortDay!,
   };
 };
 

@@ -2,6 +2,7 @@ import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { searchFacets } from "@kinkeeper/contracts/archive/search";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
+import { afterAnyYear, beforeAnyYear } from "./document.ts";
 import { readable } from "./query-words.ts";
 
 const most = 100;
@@ -19,7 +20,8 @@ export const facetsOf = (readModel: ReadModel, viewer: Viewer): Promise<Response
       counted(sql, viewer, "tag"),
       counted(sql, viewer, "place"),
       sql<{ first: number | null; last: number | null }[]>`
-        select min(year_from) as first, max(year_to) as last from search_documents d where ${readable(sql, "d", viewer)} and not d.removed`,
+        select min(year) as first, max(year) as last from search_documents d cross join unnest(array[d.year_from, d.year_to]) as year
+        where ${readable(sql, "d", viewer)} and not d.removed and year > ${beforeAnyYear} and year < ${afterAnyYear}`,
     ]);
     const { first, last } = years[0]!;
     return { tags: [...tags], places: [...places], years: first === null || last === null ? null : { first, last } };

@@ -499,6 +499,27 @@ describe("is narrowed down", () => {
     });
   });
 
+  test("by all the years a date can mean that is open to one side, as lists are", async () => {
+    const { emma } = await searchers(harness);
+    const person = personRecords(harness, emma.caller.claims.tenantId!);
+    await person.add({ firstName: "Erasmus", birthDate: "BEF 1850", deathDate: "1870" });
+    const before = await emma.story({ title: "A voyage", date: "before 1850" });
+    const after = await emma.story({ title: "A voyage", date: "after 1850" });
+    const between = await emma.story({ title: "A voyage", date: "between 1849 and 1852" });
+    const about = await emma.story({ title: "A voyage", date: "about 1847" });
+    const unread = await emma.story({ title: "A voyage", date: "when the sea froze" });
+    const found = async (years: Record<string, string>) => {
+      const ids = new Set(idsOf(await emma.search("", years)));
+      const all = { person: person.memberId, before, after, between, about, unread };
+      return Object.entries(all).flatMap(([name, id]) => (ids.has(id) ? [name] : []));
+    };
+    expect(await found({ from: "1840", to: "1848" })).toEqual(["person", "before", "about"]);
+    expect(await found({ to: "1500" })).toEqual(["person", "before"]);
+    expect(await found({ from: "1850", to: "1850" })).toEqual(["person", "between"]);
+    expect(await found({ from: "1900" })).toEqual(["after"]);
+    expect((await emma.facets()).years).toEqual({ first: 1847, last: 1870 });
+  });
+
   test("to a person with what was linked to whoever was merged with them, and not to somebody one may not know of", async () => {
     const { emma } = await searchers(harness);
     const tenantId = emma.caller.claims.tenantId!;

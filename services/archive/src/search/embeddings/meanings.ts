@@ -7,6 +7,7 @@ import type { ChosenEmbeddings } from "./choose-embeddings.ts";
 import type { Embeddings, QueryVector } from "./embeddings.ts";
 import { completeModel, fillSome, firstFamily, isAnythingDue, pendingWork, wantModel } from "./fill-vectors.ts";
 import { AfterImports } from "./after-imports.ts";
+import { takeUpKeptVectors } from "./kept-vectors.ts";
 import { LruCache } from "./lru-cache.ts";
 
 /** The meanings of queries, and of what a family keeps. */
@@ -131,6 +132,7 @@ export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependenci
     },
     start: async () => {
       await wantModel(sql, wanted.id);
+      await takeUpKeptVectors(sql, wanted.id);
       await lookForModel();
       filling ??= fill(); // the start may be tried again, while a store is away
     },
