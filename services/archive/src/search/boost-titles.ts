@@ -1,7 +1,7 @@
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
 import type { Ranked } from "./fuse.ts";
-import { askedWords, searchedWords } from "./grams.ts";
+import { readingsOf, searchedWords } from "./grams.ts";
 import { joinNamesOfPeople, namesOfPeople, wordsOfNames, type NamesOfPeople } from "./names-of-people.ts";
 import { readable } from "./query-words.ts";
 
@@ -11,7 +11,8 @@ const wholeTitle = 1.1;
 
 /** The words of a title, and with them those of what else somebody is called. */
 interface Names {
-  readonly title: ReadonlySet<string>;
+  /** As it is written, and with names that are written apart as one word. */
+  readonly titles: readonly ReadonlySet<string>[];
   readonly all: ReadonlySet<string>;
 }
 
@@ -24,12 +25,16 @@ export interface Boosted extends Ranked {
 export const boostTitles = (
   found: readonly Ranked[],
   names: ReadonlyMap<number, Names>,
-  words: readonly string[],
+  readings: readonly (readonly string[])[],
 ): readonly Boosted[] => {
   const boostOf = ({ number }: Ranked): number => {
     const named = names.get(number);
-    if (!named || !words.every((word) => named.all.has(word))) return 0;
-    return words.every((word) => named.title.has(word)) && named.title.size === words.length ? exactTitle : wholeTitle;
+    const held = readings.filter((words) => named && words.every((word) => named.all.has(word)));
+    if (!named || held.length === 0) return 0;
+    const isTitle = held.some((words) =>
+      named.titles.some((title) => title.size === words.length && words.every((word) => title.has(word))),
+    );
+    return isTitle ? exactTitle : wholeTitle;
   };
   return found
     .map((one) => ({ one, boost: boostOf(one) }))
@@ -43,13 +48,13 @@ export const titlesOf = async (
   viewer: Viewer,
   numbers: readonly number[],
 ): Promise<ReadonlyMap<number, Names>> => {
-  const rows = await sql<(NamesOfPeople & { readonly number: number; readonly title_key: string })[]>`
-    select d.number, d.title_key, ${namesOfPeople(sql)} from search_documents d ${joinNamesOfPeople(sql)}
+  const rows = await sql<(NamesOfPeople & { readonly number: number; readonly title: string })[]>`
+    select d.number, d.title, ${namesOfPeople(sql)} from search_documents d ${joinNamesOfPeople(sql)}
     where ${readable(sql, "d", viewer)} and d.number = any(${[...numbers]}::int[])`;
   return new Map(
     rows.map((row) => {
-      const all = new Set([row.title_key, ...wordsOfNames(row)].flatMap(searchedWords));
-      return [row.number, { title: new Set(askedWords(row.title_key)), all }];
+      const all = new Set([row.title, ...wordsOfNames(row)].flatMap(searchedWords));
+      return [row.number, { titles: readingsOf(row.title).map((words) => new Set(words)), all }];
     }),
   );
 };

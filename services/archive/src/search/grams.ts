@@ -1,4 +1,5 @@
 import { folded } from "@kinkeeper/contracts/words/folded";
+import { mayHoldParticle, namesJoined, withJoinedNames } from "./joined-names.ts";
 import { isEastAsian, plainWordsIn, wordsIn, type Word } from "@kinkeeper/platform/words";
 
 interface Grams {
@@ -24,21 +25,21 @@ const gramsOf = (text: string, { start, end }: Word): Grams => {
 };
 
 /**
- * The words of a text by which it is found. Chinese, Japanese and Korean put no space between words, nor between surname and given
+ * The words of a text by which it is found, names with particles once more as one word. Chinese, Japanese and Korean put no space between words, nor between surname and given
  * name: there it is every letter, and every two that follow each other.
  */
 export const searchedWordsIn = (text: string): readonly Word[] =>
-  wordsIn(text).flatMap((word) => {
+  withJoinedNames(text, wordsIn(text)).flatMap((word) => {
     if (!isEastAsian(word)) return [word];
     const { letters, pairs } = gramsOf(text, word);
     return letters.flatMap((letter, index) => [letter, ...pairs.slice(index, index + 1)]);
   });
 
-const isAscii = (text: string): boolean => /^[\0-\x7F]*$/.test(text);
+const isPlain = (text: string): boolean => /^[\0-\x7F]*$/.test(text) && !mayHoldParticle.test(text);
 
 /** The same words, where it does not matter where they stand. */
 export const searchedWords = (text: string): readonly string[] =>
-  isAscii(text) ? plainWordsIn(text) : searchedWordsIn(text).map(({ word }) => word);
+  isPlain(text) ? plainWordsIn(text) : searchedWordsIn(text).map(({ word }) => word);
 
 /** The words of a query: one letter is meant as such, of several those pairs, as single letters stand in too much. */
 export const askedWords = (query: string): readonly string[] =>
@@ -47,3 +48,13 @@ export const askedWords = (query: string): readonly string[] =>
     const { letters, pairs } = gramsOf(query, word);
     return (pairs.length > 0 ? pairs : letters).map((gram) => gram.word);
   });
+
+const distinct = (words: readonly string[]): readonly string[] => [...new Set(words)];
+
+/** A title, or what was typed, by its words; where names in it are written apart, also with each of these as one word. */
+export const readingsOf = (text: string): readonly (readonly string[])[] => {
+  const words = namesJoined(text);
+  const isApart = words.some(({ parts }) => parts.length > 1);
+  const joined = isApart ? [distinct(askedWords(words.map(({ word }) => word).join(" ")))] : [];
+  return [distinct(askedWords(text)), ...joined];
+};

@@ -1,6 +1,7 @@
 import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { wordsIn } from "@kinkeeper/platform/words";
 import type { TransactionSql } from "postgres";
+import { withJoinedNames } from "./joined-names.ts";
 
 /** What somebody is called beside their name, as everybody of the family may see it; nulls of everything else. */
 export interface NamesOfPeople {
@@ -22,7 +23,9 @@ export const joinNamesOfPeople = (sql: TransactionSql) =>
 const namesOf = ({ maiden_name, other_names }: NamesOfPeople): readonly string[] =>
   [maiden_name, ...(other_names?.split(", ") ?? [])].filter((name) => name !== null);
 
-const wordsOf = (text: string): readonly string[] => wordsIn(text).map(({ word }) => word);
+/** All words of a name, and those of names with particles as one. */
+export const wordsOf = (text: string): readonly string[] =>
+  withJoinedNames(text, wordsIn(text)).map(({ word }) => word);
 
 /** All words of what somebody is called beside their name. */
 export const wordsOfNames = (row: NamesOfPeople): readonly string[] =>

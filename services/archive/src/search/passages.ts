@@ -1,6 +1,7 @@
 import type { Passage } from "@kinkeeper/contracts/archive/search";
 import type { FieldText } from "./document.ts";
 import { searchedWordsIn } from "./grams.ts";
+import { namesWrittenApart } from "./joined-names.ts";
 import type { Stems } from "./stems.ts";
 import { folded } from "@kinkeeper/contracts/words/folded";
 import { type Word } from "@kinkeeper/platform/words";
@@ -24,21 +25,22 @@ export interface CutText {
 
 /**
  * Runs of word characters that may begin with one of these, as words are compared: so written, or with a letter or an accent
- * that folding changes. Most words of a text are passed over here, so that it is read twenty times as fast as word by word.
+ * that folding changes; names that are written apart as a whole. Most words of a text are passed over here, so that it is read twenty times as fast as word by word.
  */
-const candidates = (beginnings: ReadonlySet<string>): RegExp => {
+const candidates = (beginnings: ReadonlySet<string>, names: string): RegExp => {
   const plain = [...beginnings].join("|"); // letters and digits
   return new RegExp(
-    `(?<![\\p{L}\\p{N}\\p{M}])(?:${plain}|[^\\0-\\x7F]|[a-z\\d][^\\0-\\x7F])[\\p{L}\\p{N}\\p{M}]*|${eastAsianWord}`,
+    `(?<![\\p{L}\\p{N}\\p{M}])(?:${names}${plain}|[^\\0-\\x7F]|[a-z\\d][^\\0-\\x7F])[\\p{L}\\p{N}\\p{M}]*|${eastAsianWord}`,
     "giv",
   );
 };
 
 /** The texts of a document with those words that may have one of these terms for a stem: stems begin as their words do. */
 export const cutTexts = (texts: readonly FieldText[], terms: Iterable<string>): readonly CutText[] => {
-  const beginnings = new Set(Array.from(terms, (term) => term.replace(/^[=~]/, "").slice(0, 2)));
+  const bare = Array.from(terms, (term) => term.replace(/^[=~]/, ""));
+  const beginnings = new Set(bare.map((term) => term.slice(0, 2)));
   if (beginnings.size === 0) return texts.map(([field, text]) => ({ field, text, words: [] }));
-  const pattern = candidates(beginnings);
+  const pattern = candidates(beginnings, namesWrittenApart(bare));
   return texts.map(([field, text]) => ({
     field,
     text,

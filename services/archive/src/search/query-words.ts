@@ -1,6 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { isEastAsian, wordsIn } from "@kinkeeper/platform/words";
-import { askedWords } from "./grams.ts";
+import { askedWords, readingsOf } from "./grams.ts";
+import { namesJoined } from "./joined-names.ts";
 
 /** A stem to look for, and how much finding it says. */
 export interface Term {
@@ -15,8 +16,8 @@ export interface Correction {
 
 /** What is asked, as the index knows it. */
 export interface QueryWords {
-  /** The words that were typed, without case and accents. */
-  readonly words: readonly string[];
+  /** The words that were typed, without case and accents; also with names that were typed apart as one word, where somebody wrote them so. */
+  readonly readings: readonly (readonly string[])[];
   readonly terms: readonly Term[];
   /** So few words that each of them is meant. */
   readonly isKeywords: boolean;
@@ -208,7 +209,7 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
   const words = [...new Set(askedWords(query))].slice(0, manyWords);
   if (words.length === 0)
     return {
-      words,
+      readings: [words],
       terms: [],
       isKeywords: false,
       weight: 0,
@@ -217,12 +218,22 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
       corrections: [],
       meanLength: 1,
     };
-  const [known, totals] = await Promise.all([
-    knownWords(sql, viewer, words),
+  const names = namesJoined(query).filter(({ parts }) => parts.length > 1);
+  const [found, totals] = await Promise.all([
+    knownWords(sql, viewer, [...new Set([...words, ...names.map(({ word }) => word)])]),
     sql<{ documents: number; length: number }[]>`
       select coalesce(sum(documents), 0)::int as documents, coalesce(sum(length), 0)::float8 as length
       from search_totals t where ${readable(sql, "t", viewer)}`,
   ]);
+  const known = found.filter(({ word }) => words.includes(word));
+  /** Of names that were typed apart, those that somebody wrote as one word, or with a capital. */
+  const joined = names.flatMap(({ word, parts }) =>
+    found.flatMap((one) =>
+      one.word === word && one.term !== null && one.found > 0 ? [{ term: one.term, parts }] : [],
+    ),
+  );
+  const joinedOf = (word: string): readonly string[] =>
+    joined.flatMap(({ term, parts }) => (parts.includes(word) ? [term] : []));
   const { documents, length } = totals[0]!;
   const isKeywords = new Set(wordsIn(query).map(({ word }) => word)).size <= mostKeywords;
   // "Will" is how "William" begins, where nothing is called so.
@@ -230,7 +241,13 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
   const begun = isKeywords ? namesBegun(query) : new Set<string>();
   const isBegun = ({ word, named }: Known): boolean => named === 0 && begun.has(word);
   const unknown = known
-    .filter((one) => (isNowhere || one.term !== null || isBegun(one)) && one.found === 0 && isSpelt(one.word))
+    .filter(
+      (one) =>
+        (isNowhere || one.term !== null || isBegun(one)) &&
+        one.found === 0 &&
+        isSpelt(one.word) &&
+        joinedOf(one.word).length === 0,
+    )
     .map(({ word }) => word)
     .filter(
       (word) => word.length >= (isKeywords ? shortestBeginning : shortestMisspelt) && word.length <= longestMisspelt,
@@ -253,17 +270,28 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
   const ofUnknown = known.filter(({ term, found }) => term !== null && found === 0).length * rarity(documents, 0);
   const weight = [...weights.values()].reduce((sum, one) => sum + one, ofUnknown);
   const shares = sharesOf(known, Math.max(documents, fewDocuments));
+  // A name says what its parts say together, so that somebody is found who has it as one word only.
+  const ofPart = (word: string): number => {
+    const part = known.find((one) => one.word === word);
+    return part?.term ? (weights.get(part.term) ?? rarity(documents, 0)) : 0;
+  };
+  for (const { term, parts } of joined)
+    note(
+      term,
+      parts.reduce((sum, part) => sum + ofPart(part), 0),
+    );
   const typed = new Set(weights.keys());
   for (const { near } of read) for (const { term, uses } of near) note(term, respeltWeight * rarity(documents, uses));
   const respelt = new Map(read.map(({ typed: word, near }) => [word, near.map(({ term }) => term)]));
   const meant = known.flatMap((one) => {
     const { word, term, found } = one;
-    if (term !== null && found > 0) return [[term]];
+    if (term !== null && found > 0) return [[term, ...joinedOf(word)]];
+    if (joinedOf(word).length > 0) return [joinedOf(word)];
     if (isBegun(one)) return respelt.get(word)?.length ? [respelt.get(word)!] : [];
     return term !== null || isNowhere ? [respelt.get(word) ?? []] : [];
   });
   return {
-    words,
+    readings: readingsOf(query),
     isKeywords,
     meant: [...meant, ...stopWords.map(({ term }) => [term])],
     terms: [...weights].map(([term, one]) => ({ term, weight: one })),

@@ -152,7 +152,7 @@ const answerTo = async (
       viewer,
       candidates.map(({ number }) => number),
     );
-    const ranked = bestOfEachKind(boostTitles(candidates, titles, query.words), asked.category, asked.limit);
+    const ranked = bestOfEachKind(boostTitles(candidates, titles, query.readings), asked.category, asked.limit);
     const [rows, chunks, closest] = await Promise.all([
       rowsOf(sql, viewer, ranked),
       chunksOf(sql, viewer, ranked),

@@ -279,6 +279,35 @@ describe("finds by words", () => {
     }
   });
 
+  test.each([
+    ["Eugène", "de la Croix", "Delacroix", ["delacroix", "de la croix", "Eugene Delacroix", "de la Croix eugène"]],
+    ["Jan", "van der Meer", "Vandermeer", ["vandermeer", "Vander Meer", "van der meer", "jan vandermeer"]],
+    ["Flora", "Mac Donald", "MacDonald", ["macdonald", "mac donald", "Flora MacDonald"]],
+    ["Kate", "O’Brien", "OBrien", ["obrien", "o'brien", "O’Brien", "o brien", "Kate O Brien"]],
+    ["Jack", "St. John", "Stjohn", ["stjohn", "st john", "St. John"]],
+  ])("%s %s as %s, however the name was typed", async (firstName, apart, together, typed) => {
+    const { emma } = await searchers(harness);
+    const [one, other, stranger] = Array.from({ length: 3 }, () =>
+      personRecords(harness, emma.caller.claims.tenantId!),
+    );
+    await one!.add({ firstName, lastName: apart });
+    await other!.add({ firstName, lastName: together });
+    await stranger!.add({ firstName: "Anna", lastName: "Deland" });
+    const both = [one!.memberId, other!.memberId].sort();
+    const text = `Then ${firstName} ${apart} came to tea.`;
+    const story = await emma.story({ title: "A visit", content: text });
+    for (const name of typed) {
+      const answer = await emma.search(name);
+      const { people, stories } = answer;
+      expect([name, people.map(({ id }) => id).sort(), answer.corrections]).toEqual([name, both, []]);
+      expect(people.map(({ match }) => match.reasons)).toEqual([["words"], ["words"]]);
+      expect(stories.map(({ id }) => id)).toEqual([story]);
+      expect(stories[0]!.match.passages.map(({ text: found }) => found)).toEqual([text]);
+      const suggested = await emma.suggest(name);
+      expect([name, new Set(suggested.map(({ id }) => id))]).toEqual([name, new Set(both)]);
+    }
+  });
+
   test("a text of 100,000 characters, all words of it", async () => {
     const { emma } = await searchers(harness);
     const letters = "abcdefghijklmnopqrstuvwxyz";

@@ -3,7 +3,15 @@ import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
 import { kindOfNumber, readableTitle } from "./document.ts";
 import { askedWords } from "./grams.ts";
-import { joinNamesOfPeople, namesOfPeople, namesWith, wordsOfNames, type NamesOfPeople } from "./names-of-people.ts";
+import { namesJoined } from "./joined-names.ts";
+import {
+  joinNamesOfPeople,
+  namesOfPeople,
+  namesWith,
+  wordsOf,
+  wordsOfNames,
+  type NamesOfPeople,
+} from "./names-of-people.ts";
 import { postingsWhere } from "./posting-lists.ts";
 import { readable } from "./query-words.ts";
 import { stemsOf } from "./stems.ts";
@@ -39,7 +47,7 @@ interface TitleRow extends NamesOfPeople {
 const suggestionOf = (row: TitleRow, typed: readonly string[]): Suggestion | undefined => {
   const kind = kindOfNumber(row.kind);
   const found = { text: readableTitle(kind, row.title), kind, id: row.id };
-  const words = row.title_key.split(" ");
+  const words = wordsOf(row.title);
   const others = meantBy(typed).filter((isMeant) => !words.some(isMeant));
   if (others.length === 0) return found;
   if (!holds([...words, ...wordsOfNames(row)], typed)) return undefined;
@@ -110,7 +118,13 @@ export const suggest = (readModel: ReadModel, viewer: Viewer, query: string): Pr
   const typed = keyOf(query).split(" ").filter(Boolean);
   if (typed.length === 0) return Promise.resolve([]);
   return readModel.asViewer(viewer, async (sql) => {
-    const [named, labelled] = await Promise.all([titles(sql, viewer, typed), labels(sql, viewer, typed)]);
-    return [...named.slice(0, shownAtMost - labelled.length), ...labelled];
+    const joined = namesJoined(query).map(({ word }) => word);
+    const [named, asOne, labelled] = await Promise.all([
+      titles(sql, viewer, typed),
+      joined.length < typed.length ? titles(sql, viewer, joined) : [],
+      labels(sql, viewer, typed),
+    ]);
+    const found = [...new Map([...named, ...asOne].map((one) => [one.id, one])).values()];
+    return [...found.slice(0, shownAtMost - labelled.length), ...labelled];
   });
 };
