@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { folded } from "./folded.ts";
-import { soughtWords } from "./sought-words.ts";
+import { soughtIn, soughtWords } from "./sought-words.ts";
 
 test.each([
   ["  Émile   BRONTË ", ["emile", "bronte"]],
@@ -11,4 +11,24 @@ test.each([
   ["", []],
 ])("what is typed as %j is looked for as words of names, however they are written", (typed, words) => {
   expect(soughtWords(typed)).toEqual(words);
+});
+
+test.each([
+  ["delacroix", "Eugène de la Croix"],
+  ["eug delacr", "Eugène de la Croix"],
+  ["obrien", "Kate O\u2019Brien"],
+  ["stjohn", "Jack St. John"],
+  ["vanderm", "Jan van-der-Meer"],
+  ["mac donald", "Flora MacDonald"],
+  ["O'Brien", "Kate Obrien"],
+])("%s stands in %s", (typed, name) => {
+  expect(soughtIn(typed)(folded(name))).toBe(true);
+});
+
+test.each([
+  ["olivia", "Marco Livia"],
+  ["delacroix", "Adela Croix"],
+  ["mark", "Tom Arkwright"],
+])("%s does not stand in %s", (typed, name) => {
+  expect(soughtIn(typed)(folded(name))).toBe(false);
 });

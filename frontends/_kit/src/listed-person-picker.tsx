@@ -1,6 +1,6 @@
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { folded } from "@kinkeeper/contracts/words/folded";
-import { soughtWords } from "@kinkeeper/contracts/words/sought-words";
+import { soughtIn } from "@kinkeeper/contracts/words/sought-words";
 import { useMemo } from "react";
 import { PersonCombobox, type OpenList, type PersonFieldProps } from "./person-combobox.tsx";
 import { mostOffered, PersonList } from "./person-list.tsx";
@@ -29,11 +29,11 @@ interface MatchesProps extends Pick<ListedPersonPickerProps, "people" | "onChang
 
 const Matches = ({ list, people, onChange }: MatchesProps) => {
   const found = useMemo(() => {
-    const words = soughtWords(list.typed);
+    const isSought = soughtIn(list.typed);
     const matches: ListedPerson[] = [];
     for (const person of people) {
       if (matches.length === mostOffered) break;
-      if (words.every((word) => searchTextOf(person).includes(word))) matches.push(person);
+      if (isSought(searchTextOf(person))) matches.push(person);
     }
     return matches;
   }, [people, list.typed]);

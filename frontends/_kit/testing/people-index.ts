@@ -1,6 +1,6 @@
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { folded } from "@kinkeeper/contracts/words/folded";
-import { soughtWords } from "@kinkeeper/contracts/words/sought-words";
+import { soughtIn } from "@kinkeeper/contracts/words/sought-words";
 import { http, HttpResponse, type RequestHandler } from "msw";
 import { everyNameOf } from "../src/every-name.ts";
 import { lifeYears } from "../src/person-words.ts";
@@ -13,10 +13,10 @@ const letterOf = ({ firstName, lastName }: FamilyMember): string => {
 /** The index of people, whose words are looked for in names, places and years. */
 export const peopleIndexOf = (members: readonly FamilyMember[]): RequestHandler[] => {
   const sought = (request: Request): readonly FamilyMember[] => {
-    const words = soughtWords(new URL(request.url).searchParams.get("q") ?? "");
+    const isSought = soughtIn(new URL(request.url).searchParams.get("q") ?? "");
     return members.filter((member) => {
       const text = folded([everyNameOf(member), member.birthPlace, member.deathPlace, lifeYears(member)].join(" "));
-      return words.every((word) => text.includes(word));
+      return isSought(text);
     });
   };
   return [

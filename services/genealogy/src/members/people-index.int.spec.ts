@@ -76,6 +76,24 @@ describe("the index of a family", () => {
     });
   });
 
+  test("finds a name with particles that was typed as one word, and one that was typed apart", async () => {
+    const somebody = await harness.as({ role: "tenant_admin" });
+    for (const [firstName, lastName] of [
+      ["Eugène", "de la Croix"],
+      ["Ferdinand", "Delacroix"],
+      ["Kate", "O’Brien"],
+      ["Marco", "Livia"],
+    ] as const)
+      await addMember(somebody, { firstName, lastName });
+    const found = (q: string) => firstNames(somebody, new URLSearchParams({ q }).toString());
+    expect(await found("delacr")).toEqual(["Eugène", "Ferdinand"]);
+    expect(await found("de la croix")).toEqual(["Eugène", "Ferdinand"]);
+    expect(await found("obrien")).toEqual(["Kate"]);
+    expect(await found("olivia")).toEqual([]);
+    expect((await letters(somebody, "q=delacroix")).letters.reduce((sum, { people: count }) => sum + count, 0)).toBe(2);
+    expect(await firstNames(somebody, "q=delacroix&in=names+and+birthplaces")).toEqual(["Eugène", "Ferdinand"]);
+  });
+
   test("names those who are asked for by id, by name; whoever is not here is left out", async () => {
     const { people: all } = await people(member);
     const idOf = (firstName: string) => all.find((person) => person.firstName === firstName)!.id;

@@ -1,6 +1,6 @@
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { folded } from "@kinkeeper/contracts/words/folded";
-import { soughtWords } from "@kinkeeper/contracts/words/sought-words";
+import { soughtIn } from "@kinkeeper/contracts/words/sought-words";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { PersonOption } from "@kinkeeper/kit/person-option.tsx";
 import { usePeopleSearch } from "@kinkeeper/kit/use-people-search.ts";
@@ -66,10 +66,8 @@ const insertPerson = (editor: LexicalEditor, person: ListedPerson, typed: string
     space.select(1, 1);
   });
 
-const isMeant = (person: ListedPerson, typed: string): boolean => {
-  const name = folded(`${fullName(person)} ${person.maidenName ?? ""}`);
-  return soughtWords(typed).every((word) => name.includes(word));
-};
+const isMeant = (person: ListedPerson, typed: string): boolean =>
+  soughtIn(typed)(folded(`${fullName(person)} ${person.maidenName ?? ""}`));
 
 interface MentionMenuProps {
   readonly editor: LexicalEditor;
