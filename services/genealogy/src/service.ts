@@ -10,6 +10,7 @@ import { sourceRoutes } from "./citations/routes.ts";
 import { familyFindings } from "./consistency/family-findings.ts";
 import { consistencyRoutes } from "./consistency/routes.ts";
 import { decisionsProjection } from "./duplicates/decisions.projection.ts";
+import { completeUndoneMerge } from "./duplicates/complete-undone-merge.ts";
 import { DuplicateSearches } from "./duplicates/duplicate-searches.ts";
 import { duplicateRoutes } from "./duplicates/routes.ts";
 import { ArchiveExports } from "./export/archive-exports.ts";
@@ -122,6 +123,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
         forgetReports(dependencies),
         bringPortraits(dependencies),
         presumeLiving(dependencies),
+        completeUndoneMerge(dependencies, transactions),
       ],
       periodic: [fileSweeper(dependencies), memberPurger(dependencies), filePrivacyRecorder(dependencies)],
       start: () => worker.resume(),
