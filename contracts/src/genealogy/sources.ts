@@ -78,8 +78,10 @@ export const listedSource = sourceDetails
   .extend({ id: z.uuid(), citedBy: z.int().nonnegative() });
 export type ListedSource = z.infer<typeof listedSource>;
 
+/** `revision` goes into `If-Match` of a change; -1 where nobody has written anything of what a file tells. */
 export const familySource = sourceDetails.extend({
   id: z.uuid(),
+  revision: z.int().min(-1),
   citedBy: z.int().nonnegative(),
   /** Whether a GEDCOM file told of it. */
   isFromFile: z.boolean(),
@@ -198,7 +200,7 @@ export const revertSource = defineEndpoint({
   method: "POST",
   path: "/api/sources/:id/revert",
   access: "tenant_admin",
-  summary: "Take a source back to what people had written of it at a revision.",
+  summary: "Take a source back to what people wrote at a revision.",
   params: byId,
   body: revertInput,
   response: familySource,

@@ -26,10 +26,7 @@ const takesRevision = ({ method, params, response }: Endpoint): boolean =>
   "revision" in response.shape;
 
 const ifMatch = z.object({
-  "If-Match": z
-    .string()
-    .optional()
-    .meta({ description: 'The revision the change was made from, in quotation marks ("7").' }),
+  "If-Match": z.string().optional().meta({ description: 'The revision it was made from, in quotes ("7").' }),
 });
 
 const problemsOf = (endpoint: Endpoint): readonly ProblemStatus[] => {

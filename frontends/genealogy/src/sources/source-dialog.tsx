@@ -7,15 +7,33 @@ import {
   sourceInput,
   type FamilySource,
 } from "@kinkeeper/contracts/genealogy/sources";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
-import { useTouched } from "@kinkeeper/kit/form/use-change.ts";
+import { TheirChanges } from "@kinkeeper/kit/form/their-changes.tsx";
+import { useChange } from "@kinkeeper/kit/form/use-change.ts";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import { sourceFieldNames } from "./source-words.ts";
 
 const touched = [listSources, getSource, sourceHistory];
+
+/** A source, or what there is of one before it is added. */
+type Known = Partial<FamilySource> & Pick<FamilySource, "revision">;
+const wordsOf = ({
+  id: _i,
+  revision: _r,
+  citedBy: _c,
+  isFromFile: _f,
+  ...words
+}: Known): z.input<typeof sourceInput> => ({
+  title: "",
+  ...words,
+});
 
 export interface SourceDialogProps {
   /** Absent: a new one. */
@@ -26,9 +44,11 @@ export interface SourceDialogProps {
 
 /** Adds or changes a source: what it is, and where it is kept. */
 export const SourceDialog = ({ source, onClose, onAdded }: SourceDialogProps) => {
-  const { id = "", citedBy: _c, isFromFile: _f, ...known } = source ?? {};
-  const form = useSchemaForm(sourceInput, { title: "", ...known });
-  const touchedOf = useTouched(form);
+  const queries = useQueryClient();
+  const params = { id: source?.id ?? "" };
+  const current = useApi().queryFor(getSource, { params });
+  const item: Known = source ?? { revision: -1 };
+  const form = useSchemaForm(sourceInput, wordsOf(item));
   const failure = "The source could not be saved";
   const add = useCommand(addSource, {
     invalidates: touched,
@@ -41,6 +61,13 @@ export const SourceDialog = ({ source, onClose, onAdded }: SourceDialogProps) =>
     success: "Source saved",
     failure,
   });
+  const { save, theirs } = useChange({
+    form,
+    item,
+    fieldsOf: wordsOf,
+    send: (body, ifMatch) => change.mutateAsync({ params, body, ifMatch }),
+    read: () => queries.fetchQuery({ ...current, staleTime: 0 }),
+  });
   return (
     <Dialog open onOpenChange={onClose} title={source ? "Edit source" : "Add a source"} size="large">
       <Form
@@ -49,11 +76,12 @@ export const SourceDialog = ({ source, onClose, onAdded }: SourceDialogProps) =>
         pending="Saving…"
         failure={failure}
         onSubmit={async (body) => {
-          await (source ? change.mutateAsync({ params: { id }, body: touchedOf(body) }) : add.mutateAsync({ body }));
+          await (source ? save(body) : add.mutateAsync({ body }));
           onClose();
         }}
         onCancel={onClose}
       >
+        <TheirChanges changes={theirs} fieldNames={sourceFieldNames} readable={(_field, value) => value} />
         <Field form={form} name="title" label="Title" isRequired>
           {(control) => <Input {...control} autoComplete="off" placeholder="Parish register of St Chad, Shrewsbury" />}
         </Field>

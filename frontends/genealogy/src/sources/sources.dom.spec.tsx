@@ -27,6 +27,7 @@ const register: FamilySource = {
   note: null,
   citedBy: 0,
   isFromFile: true,
+  revision: 3,
 };
 const emma = "01930000-0000-7a5e-8000-0000000000e1";
 
@@ -126,6 +127,37 @@ test("an administrator edits it, and leaves what others wrote meanwhile; deletes
   await waitFor(() => expect(toasts.at(-1)?.action?.label).toBe("Undo"));
   toasts.at(-1)!.action!.run();
   await waitFor(() => expect(sent.at(-1)?.path).toBe(`/api/sources/${register.id}/restore`));
+});
+
+test("what somebody else wrote meanwhile is shown, and what was typed is sent on top of it once it was seen", async () => {
+  const theirs = { ...register, author: "The sexton", revision: 4 };
+  const sent: unknown[] = [];
+  served();
+  server.use(
+    http.patch("/api/sources/:id", async ({ request }) => {
+      const revision = request.headers.get("if-match");
+      sent.push([revision, await request.json()]);
+      if (revision === '"4"') return HttpResponse.json(theirs);
+      server.use(http.get("/api/sources/:id", () => HttpResponse.json(theirs)));
+      return refusal(412, "STALE_REVISION", "Somebody else changed this in the meantime.");
+    }),
+  );
+  await renderInFrontend(<SourcePage id={register.id} />, { session: admin });
+  await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit source" }));
+  const author = dialog.getByLabelText("Author");
+  await userEvent.clear(author);
+  await userEvent.type(author, "The curate");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Somebody else has changed:")).toBeVisible();
+  expect(dialog.getByText(/The sexton/)).toBeVisible();
+  expect(author).toHaveValue("The curate");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent).toEqual([
+    ['"3"', { author: "The curate" }],
+    ['"4"', { author: "The curate" }],
+  ]);
 });
 
 test("what is no website is no link", () => {

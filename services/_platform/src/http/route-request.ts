@@ -17,9 +17,10 @@ const callerOf = async (http: ExpressRequest, verify: TokenVerifier): Promise<Cl
 };
 
 /** `If-Match: "7"` names revision 7. @throws DomainError INVALID_INPUT for anything that is no revision. */
+/** Before anything was recorded it is -1. */
 const revisionIn = (ifMatch: string | undefined): number | undefined => {
   if (ifMatch === undefined || ifMatch === "*") return undefined;
-  const revision = /^(?:W\/)?"(\d{1,15})"$/.exec(ifMatch)?.[1];
+  const revision = /^(?:W\/)?"(-1|\d{1,15})"$/.exec(ifMatch)?.[1];
   if (revision === undefined) throw new DomainError("INVALID_INPUT", "If-Match must hold a revision.");
   return Number(revision);
 };

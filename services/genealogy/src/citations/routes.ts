@@ -116,12 +116,14 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
     }),
 
     route(changeSource, async (asker) => {
-      const { params, body } = asker;
+      const { params, body, ifRevision } = asker;
       const { source, shown, said } = await found(asker, params.id);
       if (body.title !== undefined && body.title !== shown.title && (await bearerOf(asker, body.title)))
         throw titleTaken();
       const inFile = source.isFromFile ? said : undefined;
-      return execute({ type: "ChangeSource", data: { sourceId: params.id, changes: body, shown, inFile } }, asker);
+      return execute({ type: "ChangeSource", data: { sourceId: params.id, changes: body, shown, inFile } }, asker, {
+        ifRevision,
+      });
     }),
 
     route(removeSource, async (asker) => {
@@ -160,10 +162,10 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
     }),
 
     route(revertSource, async (asker) => {
-      const { params, body } = asker;
+      const { params, body, ifRevision } = asker;
       const { shown, said } = await found(asker, params.id, true);
       const data = { sourceId: params.id, revision: body.revision, shown, said };
-      return execute({ type: "RevertSource", data }, asker);
+      return execute({ type: "RevertSource", data }, asker, { ifRevision });
     }),
   ];
 };

@@ -57,6 +57,27 @@ const file = (author: string, more: readonly string[] = []): string =>
     "0 TRLR\n",
   ].join("\n");
 
+test("of two who change a source at the same time the second one is told, whoever wrote of it first", async () => {
+  const { member, admin } = await family();
+  const other = await harness.as({ tenantId: member.claims.tenantId!, role: "tenant_admin" });
+  const { id } = await add(member, { title: "Family Bible" });
+  const client = gedcomClient(admin);
+  await client.importFile(file("The vicar"));
+  const ofFile = (await list(member, "?search=register")).sources[0]!.id;
+  for (const sourceId of [id, ofFile]) {
+    const { revision } = (await get(member, sourceId)).body;
+    const write = (who: Caller, author: string) =>
+      who.request<FamilySource>("PATCH", `/api/sources/${sourceId}`, {
+        body: { author },
+        headers: { "if-match": `"${revision}"` },
+      });
+    expect((await write(admin, "The curate")).body).toMatchObject({ author: "The curate", revision: revision + 1 });
+    const late = await write(other, "The sexton");
+    expect([late.status, codeOf(late)]).toEqual([412, "STALE_REVISION"]);
+    expect((await get(member, sourceId)).body.author).toBe("The curate");
+  }
+});
+
 test("a source is added by a member, changed, deleted and brought back by an administrator", async () => {
   const { member, admin } = await family();
   const { id } = await add(member, { title: " Family  Bible ", author: "Emma", repository: "Down House" });
@@ -73,6 +94,7 @@ test("a source is added by a member, changed, deleted and brought back by an adm
     note: null,
     citedBy: 0,
     isFromFile: false,
+    revision: 0,
   });
   expect(codeOf(await member.post("/api/sources", { title: "Family Bible" }))).toBe("CONFLICT");
   expect(codeOf(await member.patch(`/api/sources/${id}`, { author: "Charles" }))).toBe("FORBIDDEN");

@@ -132,6 +132,7 @@ export interface FoundSource {
 
 interface SourceRow {
   readonly id: string;
+  readonly revision: number;
   readonly details: string;
   readonly said: string | null;
   readonly own: string | null;
@@ -149,7 +150,7 @@ export const findSource = async (
   { isRemovedToo = false }: { readonly isRemovedToo?: boolean } = {},
 ): Promise<FoundSource | undefined> => {
   const [row] = await sql<SourceRow[]>`
-    select s.id, s.details, s.said, s.own, s.cited_as, s.line, s.xref, s.repository_xref, ${countOf(sql)} as cited_by
+    select s.id, s.revision, s.details, s.said, s.own, s.cited_as, s.line, s.xref, s.repository_xref, ${countOf(sql)} as cited_by
     from sources s where s.id = ${sourceId} and ${isRemovedToo ? sql`true` : isThere(sql)}`;
   if (!row) return undefined;
   const own = (row.own === null ? {} : JSON.parse(row.own)) as SourceWords;
@@ -164,7 +165,7 @@ export const findSource = async (
   const said: SourceDetails = repository ? { ...fields, ...repository } : fields;
   const shown = sourceWith(said, own);
   const isFromFile = row.said !== null;
-  return { source: { id: row.id, ...shown, citedBy: row.cited_by, isFromFile }, shown, said };
+  return { source: { id: row.id, revision: row.revision, ...shown, citedBy: row.cited_by, isFromFile }, shown, said };
 };
 
 /** What people wrote, taken away again. */
