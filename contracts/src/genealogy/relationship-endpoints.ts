@@ -21,7 +21,8 @@ export const familyRelationship = z.object({
   /** When and where they were divorced or parted. */
   endDate: z.string().nullable(),
   endPlace: z.string().nullable(),
-  /** Not in the list of all. */
+  /** Goes into `If-Match` of a change. This and citations are not in the list of all. */
+  revision: z.int().optional(),
   marriageCitations: z.array(citedSource).nullable().optional(),
   endCitations: z.array(citedSource).nullable().optional(),
   /** What is known of two partners is for administrators and for who added it alone. */

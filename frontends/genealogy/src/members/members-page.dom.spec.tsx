@@ -376,6 +376,37 @@ describe("relationships", () => {
     await waitFor(() => expect(sent).toEqual([{ marriagePlace: "Maer" }]));
   });
 
+  test("of partners that somebody else changed meanwhile are shown with their words, and saved on top of them", async () => {
+    const tie = { ...tieOf(charles, "spouse", emma), marriageDate: "1838", revision: 2 };
+    const theirs = { ...tie, marriageDate: "29 JAN 1839", revision: 3 };
+    await open([charles, emma], { ties: [tie] });
+    const sent: unknown[] = [];
+    server.use(
+      http.patch("/api/family-relationships/:id", async ({ request }) => {
+        const revision = request.headers.get("if-match");
+        sent.push([revision, await request.json()]);
+        if (revision === '"3"') return HttpResponse.json(theirs);
+        server.use(...familyOf([charles, emma], [theirs]));
+        return refusal(412, "STALE_REVISION", "Somebody else changed this in the meantime.");
+      }),
+    );
+    const dialog = await manage("Charles Darwin");
+    await userEvent.click(await dialog.findByRole("button", { name: "Edit relationship with Emma Darwin" }));
+    const date = await dialog.findByLabelText("Married on");
+    await userEvent.clear(date);
+    await userEvent.type(date, "1840");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText("Somebody else has changed:")).toBeVisible();
+    expect(date).toHaveValue("1840");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        ['"2"', { marriageDate: "1840" }],
+        ['"3"', { marriageDate: "1840" }],
+      ]),
+    );
+  });
+
   test("that break a rule are refused beside the form, and removing one that fails says so", async () => {
     const { toasts } = await open([charles, emma], { ties: [tieOf(charles, "spouse", emma)] });
     server.use(

@@ -54,7 +54,15 @@ const TieRow = ({ member, tie, other }: { member: ListedPerson; tie: Tie; other:
     success: "Relationship added successfully",
     failure: "Failed to add relationship",
   });
-  const { id, createdAt: _createdAt, isPrivate, isMarriagePrivate, isEndPrivate, ...asItWas } = tie.relationship;
+  const {
+    id,
+    createdAt: _createdAt,
+    revision: _revision,
+    isPrivate,
+    isMarriagePrivate,
+    isEndPrivate,
+    ...asItWas
+  } = tie.relationship;
   const remove = useCommand(removeFamilyRelationship, {
     invalidates: listsOfTies,
     failure: "Failed to remove relationship",

@@ -5,18 +5,23 @@ import {
 } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { relationshipInput } from "@kinkeeper/contracts/genealogy/relationship-input";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { DateField } from "@kinkeeper/kit/date-field.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
-import { useTouched } from "@kinkeeper/kit/form/use-change.ts";
+import { TheirChanges } from "@kinkeeper/kit/form/their-changes.tsx";
+import { useChange } from "@kinkeeper/kit/form/use-change.ts";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { PlaceField } from "@kinkeeper/kit/place-field.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
+import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { SourceFields } from "../facts/source-fields.tsx";
+import { fieldNames, readable } from "../family/field-names.ts";
 import { listsOfTies } from "../family/lists-of-people.ts";
 import { SeenBy } from "../family/seen-by.tsx";
+import { nearKinQuery } from "../family/use-near-kin.ts";
 import type { Tie } from "../family/tie.ts";
 import { partnershipOptions, pedigreeOptions } from "./tie-options.ts";
 
@@ -51,6 +56,9 @@ const detailsOf = ({
   isEndPrivate: isEndPrivate ?? false,
 });
 
+type Known = FamilyRelationship & { readonly revision: number };
+const known = (relationship: FamilyRelationship): Known => ({ ...relationship, revision: relationship.revision ?? -1 });
+
 interface TieDetailsProps {
   readonly tie: Tie;
   readonly member: ListedPerson;
@@ -62,11 +70,24 @@ interface TieDetailsProps {
 export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => {
   const { relationship, otherIs } = tie;
   const form = useSchemaForm(details, detailsOf(relationship));
-  const touchedOf = useTouched(form);
+  const queries = useQueryClient();
+  const near = nearKinQuery(useApi(), member.id);
   const change = useCommand(changeFamilyRelationship, {
     invalidates: [...listsOfTies, getFamilyMember],
     success: "Relationship updated successfully",
     failure: "Failed to update relationship",
+  });
+  const read = async (): Promise<Known> => {
+    const { relationships } = await queries.fetchQuery({ ...near, staleTime: 0 });
+    // Who removed it took it off the list as well.
+    return known(relationships.find(({ id }) => id === relationship.id) ?? relationship);
+  };
+  const { save, theirs } = useChange({
+    form,
+    item: known(relationship),
+    fieldsOf: detailsOf,
+    send: (body, ifMatch) => change.mutateAsync({ params: { id: relationship.id }, body, ifMatch }),
+    read,
   });
   const isOfPartners = otherIs === "spouse";
   const child = otherIs === "child" ? other : member;
@@ -82,10 +103,11 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
       className="mt-2 rounded-card bg-wash p-4 [--ground:var(--wash)]"
       onCancel={onClose}
       onSubmit={async (values) => {
-        await change.mutateAsync({ params: { id: relationship.id }, body: touchedOf(values) });
+        await save(values);
         onClose();
       }}
     >
+      <TheirChanges changes={theirs} fieldNames={fieldNames} readable={readable} />
       {isOfPartners ? (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field form={form} name="partnership" label="Together as" className="sm:col-span-2">

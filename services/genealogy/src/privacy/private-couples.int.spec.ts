@@ -270,3 +270,13 @@ describe.each([
     expect(await told(elsewhere)).toHaveLength(all.length);
   });
 });
+
+test("others are told no revision of a couple of whom they do not see everything: it counts what is kept from them", async () => {
+  const { admin, other, emma, path } = await couple(/x/);
+  const revision = async (who: Caller) =>
+    (await who.get<{ relationships: FamilyRelationship[] }>(`/api/family-members/${emma}/kin`)).body.relationships[0]!
+      .revision;
+  expect([await revision(admin), await revision(other)]).toEqual([0, 0]);
+  expect((await admin.patch(path, { isEndPrivate: true })).status).toBe(200);
+  expect([await revision(admin), await revision(other)]).toEqual([1, undefined]);
+});

@@ -78,16 +78,19 @@ export const addRelationship = (
   return transactions.run(context, relate, { idempotencyKey });
 };
 
-/** Says more, or something else, of a relationship. @throws DomainError NOT_FOUND, INVALID_INPUT */
+/** Says more, or something else, of a relationship. @throws DomainError NOT_FOUND, INVALID_INPUT, STALE_REVISION */
 export const changeRelationship = (
   transactions: FamilyTransactions,
   relationshipId: string,
   changes: Partial<RelationshipDetails>,
   context: CommandContext,
+  ifRevision?: number,
 ): Promise<void> =>
   transactions.run(context, async (unit) => {
     const command = { type: "ChangeRelationship", data: { relationshipId, changes } } as const;
-    await unit.decide(relationshipDecider, relationshipStream(context.tenantId, relationshipId), command);
+    await unit.decide(relationshipDecider, relationshipStream(context.tenantId, relationshipId), command, {
+      ifRevision,
+    });
   });
 
 /** @throws DomainError NOT_FOUND, FORBIDDEN for somebody locked */

@@ -7,6 +7,7 @@ import { statedIn, type DetailsRow, type StatedRow } from "./relationship-row.ts
 /** Here who sees what is told as it is for the reader, and not as somebody said. */
 interface RelationshipRow extends StatedRow, DetailsRow {
   readonly id: string;
+  readonly revision: number | null;
   readonly is_private: boolean;
   readonly is_marriage_private: boolean;
   readonly is_end_private: boolean;
@@ -25,9 +26,12 @@ export const isMarriagePrivateForSome = (sql: TransactionSql): Fragment =>
 export const isEndPrivateForSome = (sql: TransactionSql): Fragment =>
   sql`(restricted and keeps_end and not stand_in and relationship_type = 'spouse')`;
 
-/** What is cited for somebody of whom the reader may not see everything is not told. */
+/**
+ * What is cited for somebody of whom the reader may not see everything is not told, nor the revision of a relationship of which they may
+ * not: it counts what they do not see.
+ */
 const columns = (sql: TransactionSql): Fragment => sql`
-  id, member1_id, member2_id, relationship_type, marriage_date, marriage_place, pedigree, partnership, end_date, end_place, created_at,
+  id, case when not stand_in then revision end as revision, member1_id, member2_id, relationship_type, marriage_date, marriage_place, pedigree, partnership, end_date, end_place, created_at,
   case when cited is not null and not exists (
     select from members m where m.id in (member1_id, member2_id) and m.stand_in) then cited end as cited,
   ${isPrivateForSome(sql)} as is_private, ${isMarriagePrivateForSome(sql)} as is_marriage_private,
@@ -35,6 +39,7 @@ const columns = (sql: TransactionSql): Fragment => sql`
 
 const answerOf = (row: RelationshipRow): FamilyRelationship => ({
   id: row.id,
+  ...(row.revision === null ? {} : { revision: row.revision }),
   ...statedIn(row),
   marriageDate: row.marriage_date,
   marriagePlace: row.marriage_place,

@@ -66,8 +66,8 @@ export const relationshipRoutes = (
       return listed ?? { id, member1Id, member2Id, relationshipType, ...details, createdAt: now().toISOString() };
     }),
 
-    route(changeFamilyRelationship, async ({ params, body, caller, tenantId, context }) => {
-      await changeRelationship(transactions, params.id, sentOf(body), context);
+    route(changeFamilyRelationship, async ({ params, body, caller, tenantId, context, ifRevision }) => {
+      await changeRelationship(transactions, params.id, sentOf(body), context, ifRevision);
       const listed = await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) =>
         findRelationship(sql, params.id),
       );
