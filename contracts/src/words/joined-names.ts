@@ -16,11 +16,26 @@ export const particlesOf = (word: string): readonly string[] =>
 /** Stands between a particle and its name. */
 export const betweenNames = String.raw`[\s.'\u2018\u2019\u02bc\u2010\u2011\-]{1,2}`;
 
-/** How a name that is written as one may be written apart, with a space before and between: " van der meer" of "vandermeer". */
-export const writtenApart = (word: string, most: number = mostParticles): readonly string[] => {
+const behindParticles = (word: string, most: number): readonly string[] => {
   if (most === 0) return [];
   return particlesOf(word).flatMap((particle) => {
     const rest = word.slice(particle.length);
-    return [` ${rest}`, ...writtenApart(rest, most - 1)].map((end) => ` ${particle}${end}`);
+    return [` ${rest}`, ...behindParticles(rest, most - 1)].map((end) => ` ${particle}${end}`);
   });
 };
+
+/** Shorter ones begin and end too many other words. */
+const shortestName = 3;
+
+const inTwo = (word: string): readonly string[] =>
+  Array.from({ length: Math.max(0, word.length - 2 * shortestName + 1) }, (_, at) => {
+    const end = at + shortestName;
+    return ` ${word.slice(0, end)} ${word.slice(end)}`;
+  });
+
+/** Nobody has a longer name; a pasted text has longer words. */
+const longestName = 30;
+
+/** How what is written as one may be written apart, with a space before and between: " van der meer" and " mary ann" of "maryann". */
+export const writtenApart = (word: string): readonly string[] =>
+  word.length > longestName ? [] : [...behindParticles(word, mostParticles), ...inTwo(word)];

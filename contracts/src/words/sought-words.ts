@@ -1,11 +1,12 @@
 import { eastAsianLetter } from "./east-asian.ts";
 import { writtenApart } from "./joined-names.ts";
 import { folded } from "./folded.ts";
+import { otherSpellings, withLettersSpelt } from "./other-spellings.ts";
 
 const eastAsianLetters = new RegExp(eastAsianLetter, "gv");
 
-/** Apostrophes and hyphens are typed in many ways. */
-const betweenWords = /[\s'\u2018\u2019\u02bc\u00b4`\u2010-\u2013-]+/u;
+/** Apostrophes and hyphens are typed in many ways; "Smith, Mary" is how lists have names. */
+const betweenWords = /[\s'\u2018\u2019\u02bc\u00b4`\u2010-\u2013,;:."\u201c-\u201e()/-]+/u;
 
 /** The words somebody typed, as they are compared. East Asian letters each: nothing stands between a surname and the given name, which we keep in our order. */
 export const soughtWords = (typed: string): readonly string[] =>
@@ -16,9 +17,20 @@ export const spaces = "-'\u2018\u2019\u02bc\u2010\u2011";
 const anySpace = new RegExp(`[${spaces}]`, "g");
 const withSpaces = (text: string): string => ` ${text.replace(anySpace, " ").replaceAll(".", "")}`;
 
-/** Whether a text, as it is compared, has all the words somebody typed; "delacroix" stands in "de la croix" too. */
+/** The same, each in all the ways in which it may be written. */
+export const soughtSpellings = (typed: string): readonly (readonly string[])[] => {
+  const spelt = soughtWords(withLettersSpelt(typed));
+  return soughtWords(typed).map((word, at) => [
+    ...new Set([word, spelt[at] ?? word].flatMap((one) => [one, ...otherSpellings(one)])),
+  ]);
+};
+
+/** Whether a text, as it is compared, has all the words somebody typed, in one of these ways. */
 export const soughtIn = (typed: string): ((text: string) => boolean) => {
-  const words = soughtWords(typed).map((word) => ({ word, apart: writtenApart(word) }));
+  const words = soughtSpellings(typed).map((whole) => ({ whole, apart: whole.flatMap(writtenApart) }));
   return (text) =>
-    words.every(({ word, apart }) => text.includes(word) || apart.some((name) => withSpaces(text).includes(name)));
+    words.every(
+      ({ whole, apart }) =>
+        whole.some((word) => text.includes(word)) || apart.some((name) => withSpaces(text).includes(name)),
+    );
 };

@@ -90,8 +90,34 @@ describe("the index of a family", () => {
     expect(await found("de la croix")).toEqual(["Eugène", "Ferdinand"]);
     expect(await found("obrien")).toEqual(["Kate"]);
     expect(await found("olivia")).toEqual([]);
+    expect(await found("Croix, Eugène de la")).toEqual(["Eugène"]);
     expect((await letters(somebody, "q=delacroix")).letters.reduce((sum, { people: count }) => sum + count, 0)).toBe(2);
     expect(await firstNames(somebody, "q=delacroix&in=names+and+birthplaces")).toEqual(["Eugène", "Ferdinand"]);
+  });
+
+  test("finds names in the ways in which others write them", async () => {
+    const somebody = await harness.as({ role: "tenant_admin" });
+    for (const [firstName, lastName] of [
+      ["Mary Ann", "Smith"],
+      ["Anne-Marie", "Müller"],
+      ["Johann", "Mueller"],
+      ["William", "McKenzie"],
+      ["Jack", "St. John"],
+      ["Susan", "Johnson"],
+    ] as const)
+      await addMember(somebody, { firstName, lastName });
+    const found = (q: string) => firstNames(somebody, new URLSearchParams({ q }).toString());
+    const asked = ["Smith, Mary", "maryann", "annemarie", "mueller", "Müller", "mackenzie", "saint john", "sue"];
+    expect(await Promise.all(asked.map(found))).toEqual([
+      ["Mary Ann"],
+      ["Mary Ann"],
+      ["Anne-Marie"],
+      ["Johann", "Anne-Marie"],
+      ["Johann", "Anne-Marie"],
+      ["William"],
+      ["Jack"],
+      [],
+    ]);
   });
 
   test("names those who are asked for by id, by name; whoever is not here is left out", async () => {

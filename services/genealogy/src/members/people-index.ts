@@ -1,9 +1,9 @@
 import type { QueryOf, ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { writtenApart } from "@kinkeeper/contracts/words/joined-names";
-import { soughtWords, spaces } from "@kinkeeper/contracts/words/sought-words";
+import { soughtSpellings, soughtWords, spaces } from "@kinkeeper/contracts/words/sought-words";
 import type { countPeople, listPeople, ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
-import type { TransactionSql } from "postgres";
+import type { Fragment, TransactionSql } from "postgres";
 import { withoutLastName } from "./sort-name.ts";
 
 type Sought = QueryOf<typeof countPeople>;
@@ -64,22 +64,24 @@ export const listedPeople = async (sql: TransactionSql, ids: readonly string[]):
 
 /** Of whom all the words are told. */
 const matches = (sql: TransactionSql, { q, in: place }: Sought) => {
-  const standsIn = (text: ReturnType<typeof sql>, word: string) => {
+  const anyOf = (conditions: readonly Fragment[]) => conditions.map((one, at) => (at === 0 ? one : sql` or ${one}`));
+  const spellingStandsIn = (text: Fragment, word: string) => {
     const apart = writtenApart(word);
     if (apart.length === 0) return sql`strpos(${text}, ${word}) > 0`;
     // Each ends with it: most texts need not be looked at any further.
-    const end = apart
-      .map((name) => name.slice(name.lastIndexOf(" ") + 1))
-      .reduce((one, other) => (one.length < other.length ? one : other));
+    const ends = apart.map((name) => name.slice(name.lastIndexOf(" ") + 1));
+    const end = ends.reduce((one, other) => (one.length < other.length ? one : other));
     const spaced = sql`' ' || translate(${text}, ${`${spaces}.`}, ${" ".repeat(spaces.length)})`;
-    return sql`(strpos(${text}, ${word}) > 0 or strpos(${text}, ${end}) > 0 and (
-      ${apart.map((name, at) => (at === 0 ? sql`strpos(${spaced}, ${name}) > 0` : sql` or strpos(${spaced}, ${name}) > 0`))}))`;
+    const standsApart = apart.map((name) => sql`strpos(${spaced}, ${name}) > 0`);
+    return sql`(strpos(${text}, ${word}) > 0 or strpos(${text}, ${end}) > 0 and (${anyOf(standsApart)}))`;
   };
-  const isFoundBy = (word: string) =>
+  const standsIn = (text: Fragment, spellings: readonly string[]) =>
+    sql`(${anyOf(spellings.map((word) => spellingStandsIn(text, word)))})`;
+  const isFoundBy = (spellings: readonly string[]) =>
     place === "everything"
-      ? sql`and (${standsIn(sql`findable`, word)} or ${standsIn(sql`called`, word)})`
-      : sql`and ${standsIn(sql`split_part(findable, E'\n', 1)`, word)}`;
-  const words = soughtWords(q);
+      ? sql`and (${standsIn(sql`findable`, spellings)} or ${standsIn(sql`called`, spellings)})`
+      : sql`and ${standsIn(sql`split_part(findable, E'\n', 1)`, spellings)}`;
+  const words = soughtSpellings(q);
   return words.length === 0 ? sql`` : words.map(isFoundBy);
 };
 

@@ -12,6 +12,7 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { folded } from "@kinkeeper/contracts/words/folded";
+import { soughtIn } from "@kinkeeper/contracts/words/sought-words";
 import { actorOf, viewerOf } from "../../actor.ts";
 import { comparedPeople, likelihoodOf } from "../../duplicates/duplicate-answer.ts";
 import { findingsIn, findingsOf, type FoundDoubtful } from "../findings.ts";
@@ -23,17 +24,10 @@ import { importDecider, importStream, notReady } from "../import.decider.ts";
 /** The name in a line of a list, without parsing all of it. */
 const nameIn = (line: string): string => /"name":("(?:[^"\\]|\\.)*")/.exec(line)?.[1] ?? "";
 
-/** Whether a name has all words of a search, whatever their case and accents. */
+/** Whether a name has all words of a search, however they are written. */
 const hasWords = (search: string | undefined): ((line: string) => boolean) => {
-  const words = folded(search ?? "")
-    .split(/\s+/)
-    .filter((word) => word !== "");
-  return words.length === 0
-    ? () => true
-    : (line) => {
-        const name = folded(nameIn(line));
-        return words.every((word) => name.includes(word));
-      };
+  const isSought = soughtIn(search ?? "");
+  return (line) => isSought(folded(nameIn(line)));
 };
 
 /** What stands here of somebody may be for administrators alone; what would come of it names that as well. */

@@ -1,0 +1,22 @@
+const letters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
+
+/** Letters as they are written where there is no key for them: "Mueller" for "Müller". */
+export const withLettersSpelt = (text: string): string =>
+  text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[äöüåø]/g, (letter) => letters[letter]!);
+
+const others: readonly (readonly [RegExp, string])[] = [
+  [/^mac/, "mc"],
+  [/^mc/, "mac"],
+  [/^saint$/, "st"],
+  [/^st$/, "saint"],
+  // "mueller" is "muller" without accents; "Sue" and "Joe" are nobody else.
+  [/([aou])e(?=.)/g, "$1"],
+  [/aa(?=.)/g, "a"],
+];
+
+/** How else a word may be written, as words are compared: "mckenzie" for "mackenzie", "muller" for "mueller". */
+export const otherSpellings = (word: string): readonly string[] =>
+  others.map(([pattern, other]) => word.replace(pattern, other)).filter((other) => other !== word);
