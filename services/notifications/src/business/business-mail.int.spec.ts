@@ -144,6 +144,16 @@ test("what was not offered any more when it was paid goes ahead for nobody befor
     { type: "DisputeLost", data: { disputeId, ...back } },
     { type: "DisputeOverturned", data: { disputeId, ...back, refundedMinor: 0 } },
   );
+  // Refunded before the bank has decided: nothing is left that it could give.
+  const nothing = { disputeId, amountMinor: 0, commissionMinor: 0, refundedMinor: 1999 };
+  await pay(
+    "A plate",
+    { type: "TransactionCompleted", data: { paymentId: "p", needsReview: false } },
+    { type: "DisputeOpened", data: { disputeId, amountMinor: 1999 } },
+    { type: "RefundCompleted", data: { refundId, ...back } },
+    { type: "DisputeLost", data: nothing },
+    { type: "DisputeOverturned", data: nothing },
+  );
   await untilTold(
     seller,
     ...toSeller,
@@ -155,11 +165,30 @@ test("what was not offered any more when it was paid goes ahead for nobody befor
     "Dispute won: A bowl",
     "Dispute lost: A bowl",
     "Dispute won after all: A bowl",
+    "Sold: A plate",
+    "Disputed: A plate",
+    "Refunded: A plate",
+    "Dispute lost: A plate",
+    "Dispute won after all: A plate",
   );
-  await untilTold(buyer, ...toBuyer, "Receipt: A jug", "Refund: A jug", "Receipt: A lamp", "Receipt: A bowl");
+  await untilTold(
+    buyer,
+    ...toBuyer,
+    "Receipt: A jug",
+    "Refund: A jug",
+    "Receipt: A lamp",
+    "Receipt: A bowl",
+    "Receipt: A plate",
+    "Refund: A plate",
+  );
   expect(mailTo(seller, "Dispute lost: A bowl").text).toContain(
     "The bank gave 19.99 US dollars back to the buyer of “A bowl”",
   );
+  for (const subject of ["Dispute lost: A plate", "Dispute won after all: A plate"]) {
+    const { text } = mailTo(seller, subject);
+    expect(text).toContain("refunded before");
+    expect(text).not.toMatch(/US dollars|your share/i);
+  }
 });
 
 test("an application is told to who decides, and every decision to who applied", async () => {

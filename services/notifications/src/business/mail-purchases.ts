@@ -156,13 +156,19 @@ const sellerLetterOf = (
     case "DisputeLost":
       return {
         subject: `Dispute lost: ${title}`,
-        paragraphs: [`The bank gave ${amount} back to the buyer of ${which}. Your share of it is taken back.`],
+        paragraphs: [
+          event.data.amountMinor === 0
+            ? `The bank decided for the buyer of ${which}. All of it was refunded before: nothing more is taken back.`
+            : `The bank gave ${amount} back to the buyer of ${which}. Your share of it is taken back.`,
+        ],
       };
     case "DisputeOverturned":
       return {
         subject: `Dispute won after all: ${title}`,
         paragraphs: [
-          `The bank has changed its decision: the buyer of ${which} paid ${amount} after all. Your share of it is paid out again.`,
+          event.data.amountMinor === 0
+            ? `The bank has changed its decision about ${which}. All of it was refunded before, and stays so.`
+            : `The bank has changed its decision: the buyer of ${which} paid ${amount} after all. Your share of it is paid out again.`,
         ],
       };
   }
