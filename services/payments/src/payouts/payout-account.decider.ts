@@ -17,7 +17,12 @@ export interface PayoutAccount {
 
 export type PayoutAccountCommand =
   | { readonly type: "OpenAccount"; readonly vendorId: string; readonly accountId: string }
-  | { readonly type: "ChangeAccount"; readonly vendorId: string; readonly status: PayoutAccountStatus }
+  | {
+      readonly type: "ChangeAccount";
+      readonly vendorId: string;
+      readonly accountId: string;
+      readonly status: PayoutAccountStatus;
+    }
   | {
       readonly type: "RecordDebt";
       readonly vendorId: string;
@@ -47,7 +52,8 @@ const decide = (command: PayoutAccountCommand, account: PayoutAccount): PayoutAc
     case "ChangeAccount": {
       const { accountId } = account;
       if (accountId === undefined) throw new DomainError("CONFLICT", "There is no account for payouts yet.");
-      if (account.status === command.status) return [];
+      // It may have given way to another one since.
+      if (accountId !== command.accountId || account.status === command.status) return [];
       return [{ type: "PayoutAccountChanged", data: { vendorId, accountId, status: command.status } }];
     }
     case "RecordDebt": {

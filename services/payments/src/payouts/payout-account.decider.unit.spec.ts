@@ -47,11 +47,17 @@ describe("a vendor's account", () => {
     given(opened, ready, closed).when({ type: "OpenAccount", vendorId, accountId: "acct_1" }).thenNothing();
     given(opened, ready, closed).when({ type: "OpenAccount", vendorId, accountId: "acct_2" }).then(other);
     given(opened, ready, closed, other).when({ type: "OpenAccount", vendorId, accountId: "acct_3" }).thenNothing();
+    for (const status of ["closed", "ready"] as const)
+      given(opened, ready, closed, other)
+        .when({ type: "ChangeAccount", vendorId, accountId: "acct_1", status })
+        .thenNothing();
   });
   test("changes once", () => {
-    given(opened).when({ type: "ChangeAccount", vendorId, status: "ready" }).then(ready);
-    given(opened, ready).when({ type: "ChangeAccount", vendorId, status: "ready" }).thenNothing();
-    given().when({ type: "ChangeAccount", vendorId, status: "ready" }).thenRejectedWith("CONFLICT");
+    given(opened).when({ type: "ChangeAccount", vendorId, accountId: "acct_1", status: "ready" }).then(ready);
+    given(opened, ready).when({ type: "ChangeAccount", vendorId, accountId: "acct_1", status: "ready" }).thenNothing();
+    given()
+      .when({ type: "ChangeAccount", vendorId, accountId: "acct_1", status: "ready" })
+      .thenRejectedWith("CONFLICT");
   });
 });
 

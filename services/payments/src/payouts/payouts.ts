@@ -62,8 +62,8 @@ export interface Payouts {
   openAccount(vendorId: string): Promise<string>;
   /** Asks the provider how the account stands. */
   refreshAccount(vendorId: string): Promise<PayoutAccount>;
-  /** The vendor broke off the connection. */
-  closeAccount(vendorId: string): Promise<void>;
+  /** The vendor broke off the connection of this account. */
+  closeAccount(vendorId: string, accountId: string): Promise<void>;
 }
 
 /** Steps of one round: sending, taking back from each transfer, and one more to see that nothing is left. */
@@ -119,9 +119,10 @@ export const createPayouts = (
 
   const refreshAccount = async (vendorId: string): Promise<PayoutAccount> => {
     const account = await accountOf(vendorId);
-    if (account.accountId === undefined) return account;
-    const status = await provider.readAccount(account.accountId);
-    return handleAccount({ type: "ChangeAccount", vendorId, status });
+    const { accountId } = account;
+    if (accountId === undefined) return account;
+    const status = await provider.readAccount(accountId);
+    return handleAccount({ type: "ChangeAccount", vendorId, accountId, status });
   };
 
   /** Answers nothing where it was refused: to try once more is for another time. */
@@ -263,6 +264,7 @@ export const createPayouts = (
       return account.accountId ?? opened;
     },
 
-    closeAccount: async (vendorId) => void (await handleAccount({ type: "ChangeAccount", vendorId, status: "closed" })),
+    closeAccount: async (vendorId, accountId) =>
+      void (await handleAccount({ type: "ChangeAccount", vendorId, accountId, status: "closed" })),
   };
 };

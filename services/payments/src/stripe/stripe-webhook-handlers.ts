@@ -52,11 +52,12 @@ export const stripeWebhookHandlers = (
     return "applied";
   };
 
-  const account: WebhookHandlers[string] = async ({ kind, accountId, objectId }) => {
-    const vendorId = await vendorOfAccount(accountId ?? objectId);
+  const account: WebhookHandlers[string] = async ({ kind, accountId: connectedId, objectId }) => {
+    const accountId = connectedId ?? objectId;
+    const vendorId = await vendorOfAccount(accountId);
     if (vendorId === undefined) return "ignored";
     // Once the connection is broken off Stripe does not let us see the account any more.
-    if (kind === "account.application.deauthorized") await payouts.closeAccount(vendorId);
+    if (kind === "account.application.deauthorized") await payouts.closeAccount(vendorId, accountId);
     else if ((await payouts.refreshAccount(vendorId)).status === "ready") lookAgain();
     return "applied";
   };
