@@ -53,6 +53,7 @@ type Step =
       readonly after: number;
       readonly how: "append" | "appended" | "cut" | "cutAfter" | "500" | "500After";
     }
+  | { readonly do: "suspend"; readonly isGood: boolean }
   | { readonly do: "wait" | "forgetKeys" };
 
 const purchase = fc.nat(purchases.length - 1);
@@ -103,6 +104,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       how: fc.constantFrom("append", "appended", "cut", "cutAfter", "500", "500After"),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("suspend"), isGood: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("wait", "forgetKeys") }) },
 );
 
@@ -110,6 +112,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const startWorld = () => {
   let clock = new Date("2026-05-01T12:00:00Z");
   const now = () => clock;
+  let isApproved = true;
   const double = createStripeDouble({ now });
   double.world.origin = "http://stripe.test";
   const memory = memoryJournal(now);
@@ -151,7 +154,7 @@ const startWorld = () => {
   };
   const client = inProcessClient(double);
   const provider = stripeProvider(client, "http://localhost:8080");
-  const payouts = createPayouts({ journal, readModel, mayBePaid: async () => true, now }, provider);
+  const payouts = createPayouts({ journal, readModel, mayBePaid: async () => isApproved, now }, provider);
   const settlement = createSettlement({ journal, readModel, now, isOffered: async () => true }, provider, payouts);
   const handlers = stripeWebhookHandlers(client, {
     settlement,
@@ -228,6 +231,7 @@ const startWorld = () => {
     deliver,
     settleAll,
     arrange: (next: Extract<Step, { do: "crash" }>) => (crash = { left: next.after, how: next.how }),
+    approve: (isIt: boolean) => (isApproved = isIt),
     heal: () => (crash = undefined),
     pass: (minutes: number) => (clock = new Date(clock.getTime() + minutes * 60_000)),
   };
@@ -280,6 +284,8 @@ const takeStep = async (scene: Scene, next: Step, index: number): Promise<unknow
     case "switch":
       double.world.switches[next.which] = !double.world.switches[next.which];
       return undefined;
+    case "suspend":
+      return scene.approve(next.isGood);
     case "crash":
       return scene.arrange(next);
     case "wait":
@@ -299,6 +305,7 @@ const isOfStripe = (error: unknown): boolean =>
 const comeToRest = async (scene: Scene): Promise<void> => {
   const { double, payouts } = scene;
   scene.heal();
+  scene.approve(true);
   Object.assign(double.world.switches, { refuseRefunds: false, refuseReversals: false, refundsStayPending: false });
   for (const { id, status } of double.world.all("dispute"))
     if (status === "needs_response") double.act.closeDispute(id, "won");

@@ -17,6 +17,7 @@ export const noProvider: PaymentProvider = {
   accountLink: refuse,
   readAccount: refuse,
   transfer: refuse,
+  findTransfer: refuse,
   reverse: refuse,
   readReversals: refuse,
 };

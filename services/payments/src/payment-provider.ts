@@ -139,6 +139,8 @@ export interface PaymentProvider {
   accountLink(accountId: string, returnUrl: string): Promise<string>;
   readAccount(accountId: string): Promise<PayoutAccountStatus>;
   transfer(order: TransferOrder): Promise<Outcome>;
+  /** What the provider calls a transfer that was asked for; undefined where none was made. */
+  findTransfer(order: TransferOrder): Promise<string | undefined>;
   reverse(order: ReversalOrder): Promise<Outcome>;
   /** What was taken back of a transfer, by whomever. */
   readReversals(transferProviderId: string): Promise<readonly ReversalState[]>;

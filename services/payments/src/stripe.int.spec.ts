@@ -418,6 +418,32 @@ describe("an account for payouts whose owner broke off the connection", () => {
   });
 });
 
+test("a transfer that broke off is not made while its vendor is suspended, and counts as held", async () => {
+  const { serviceId, vendorId, suspend, reinstate } = await offer();
+  const id = await buy(serviceId);
+  await becomes(id, { payoutState: "held" });
+  double.interfere = ({ method, path: of }) => (method === "POST" && of === "/v1/transfers" ? "cut" : undefined);
+  const accountId = await setUp(vendorId);
+  const isMoving = async () => {
+    const [sale] = await harness.service.readModel.service`select is_moving from sales where id = ${id}`;
+    return sale?.["is_moving"];
+  };
+  await expect.poll(isMoving).toBe(true);
+  await suspend();
+  // Started anew nothing is left of the call under way.
+  await reconciled();
+  double.interfere = () => undefined;
+  await reconciled();
+  await becomes(id, { payoutState: "held" });
+  expect(await sales()).toMatchObject({ heldAmount: "16.99", paidOutAmount: "0.00" });
+  expect(double.world.balanceOf(accountId)).toBe(0);
+  await reinstate();
+  await reconciled();
+  await becomes(id, { payoutState: "transferred" });
+  expect(await sales()).toMatchObject({ heldAmount: "0.00", paidOutAmount: "16.99" });
+  expect(double.world.balanceOf(accountId)).toBe(1_699);
+});
+
 describe("a dispute", () => {
   test("bars refunds until the bank has decided, and is a refund when it is lost", async () => {
     const { serviceId, vendorId } = await offer();

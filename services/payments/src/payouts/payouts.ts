@@ -6,7 +6,7 @@ import { laterOf } from "@kinkeeper/platform/later-of";
 import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import type { PaymentProvider, PaymentState } from "../payment-provider.ts";
+import type { Outcome, PaymentProvider, PaymentState, TransferOrder } from "../payment-provider.ts";
 import {
   payoutAccountDecider,
   payoutAccountStream,
@@ -125,19 +125,30 @@ export const createPayouts = (
     return handleAccount({ type: "ChangeAccount", vendorId, accountId, status });
   };
 
-  /** Answers nothing where it was refused: to try once more is for another time. */
+  const maySend = async ({ vendorId, isDisputed }: PaidSale): Promise<boolean> =>
+    !isDisputed && (await mayBePaid(vendorId));
+
+  /** What became of it where nothing may be sent any more: it may have arrived, though nobody heard of it, and is asked for at most later. */
+  const lookForTransfer = async (order: TransferOrder): Promise<Outcome | undefined> => {
+    const providerId = await provider.findTransfer(order);
+    return providerId === undefined ? undefined : { status: "completed", providerId };
+  };
+
+  /** Answers nothing where it was refused or has to wait: to try once more is for another time. */
   const carryOutTransfer = async (
     payout: OpenPayout,
     transfer: Transfer,
-    currency: string,
+    sale: PaidSale,
   ): Promise<OpenPayout | undefined> => {
     const { transactionId, tenantId, vendorId, transfers, chargeId } = payout;
     const { transferId, accountId, amountMinor } = transfer;
     if (amountMinor === 0) return handle(transactionId, { type: "CompleteTransfer", transferId, providerId: null });
     // Only the first one is paid out of the charge itself: later ones would be more than it, with what was taken back.
     const source = transfers[0] === transfer ? chargeId : undefined;
+    const { currency } = sale;
     const order = { transferId, transactionId, tenantId, accountId, chargeId: source, amountMinor, currency };
-    const outcome = await provider.transfer(order);
+    const outcome = await ((await maySend(sale)) ? provider.transfer(order) : lookForTransfer(order));
+    if (!outcome) return undefined;
     if (outcome.status === "completed")
       return handle(transactionId, { type: "CompleteTransfer", transferId, providerId: outcome.providerId });
     refused.note(await handle(transactionId, { type: "FailTransfer", transferId, reason: outcome.reason }));
@@ -199,15 +210,15 @@ export const createPayouts = (
   /** One more step of the way; undefined where there is none. */
   const step = async (before: OpenPayout, sale: PaidSale): Promise<OpenPayout | undefined> => {
     const [transfer, reversal] = [pendingTransfer(before), pendingReversal(before)];
-    if (transfer) return carryOutTransfer(before, transfer, sale.currency);
+    if (transfer) return carryOutTransfer(before, transfer, sale);
     if (reversal) return carryOutReversal(before, reversal);
-    const { shareMinor, isDisputed } = sale;
+    const { shareMinor } = sale;
     const payout = await knowWhatIsBack(before, shareMinor);
     const { transactionId, vendorId } = payout;
     const dueMinor = dueOf(payout, shareMinor);
     const account = await accountOf(vendorId);
-    const isWanted = dueMinor > 0 && !isDisputed && account.status === "ready" && !refused.isWaiting(payout);
-    const mayTransfer = isWanted && (await mayBePaid(vendorId));
+    const isWanted = dueMinor > 0 && account.status === "ready" && !refused.isWaiting(payout);
+    const mayTransfer = isWanted && (await maySend(sale));
     const keptMinor = account.netted.get(nextTransferId(payout)) ?? 0;
     // A crash came before it was recorded here, and less is due by now: the debt is smaller, so that the vendor has it.
     if (account.accountId !== undefined && keptMinor > (mayTransfer ? dueMinor : 0))

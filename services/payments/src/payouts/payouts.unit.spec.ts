@@ -1,9 +1,10 @@
 import type { PayoutEvent } from "@kinkeeper/contracts/payments/payout-events";
+import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { newId } from "@kinkeeper/platform/ids";
 import { memoryJournal } from "@kinkeeper/platform/testing/memory-journal";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { noProvider } from "../no-provider.ts";
-import type { Outcome } from "../payment-provider.ts";
+import type { Outcome, PaymentProvider } from "../payment-provider.ts";
 import { payoutStream } from "./payout.ts";
 import { createPayouts } from "./payouts.ts";
 
@@ -24,26 +25,33 @@ let memory: ReturnType<typeof memoryJournal>;
 let clock: number;
 let outcome: Outcome;
 let account: "ready" | "restricted";
+let isApproved: boolean;
+/** The provider’s id of a transfer that arrived there, whatever was heard of it. */
+let arrived: string | undefined;
 beforeEach(() => {
   memory = memoryJournal();
   clock = Date.parse("2026-05-01T12:00:00Z");
   outcome = { status: "failed", reason: "transfers_not_allowed" };
   account = "ready";
+  isApproved = true;
+  arrived = undefined;
 });
 afterEach(() => memory.close());
 
+const provider: PaymentProvider = {
+  ...noProvider,
+  openAccount: async () => "acct_1",
+  readAccount: async () => account,
+  transfer: async () => outcome,
+  findTransfer: async () => arrived,
+  reverse: async () => ({ status: "completed", providerId: "trr_1" }),
+  readReversals: async () => [],
+};
 const open = async () => {
-  const provider = {
-    ...noProvider,
-    openAccount: async () => "acct_1",
-    readAccount: async () => account,
-    transfer: async () => outcome,
-    readReversals: async () => [],
-  };
   const { journal } = memory;
   const now = () => new Date(clock);
   const readModel = { caughtUpTo: async () => true };
-  const payouts = createPayouts({ journal, readModel, mayBePaid: async () => true, now }, provider);
+  const payouts = createPayouts({ journal, readModel, mayBePaid: async () => isApproved, now }, provider);
   await payouts.openAccount(vendorId);
   await payouts.refreshAccount(vendorId);
   return payouts;
@@ -76,4 +84,37 @@ test("it is tried at once where the vendor's account was made ready, or somebody
   await payouts.resume(transactionId, newId(), { tenantId, correlationId: tenantId, causationId: tenantId });
   await payouts.align(sale, payment);
   expect(await recorded("TransferCompleted")).toBe(1);
+});
+
+describe("a transfer that was asked for, of which nothing was heard,", () => {
+  const asked = async () => {
+    const payouts = await open();
+    const sent = vi.spyOn(provider, "transfer").mockRejectedValueOnce(new StoreUnavailable("no answer"));
+    await expect(payouts.align(sale, payment)).rejects.toThrow("no answer");
+    outcome = { status: "completed", providerId: "tr_1" };
+    return { payouts, sent };
+  };
+
+  test.each(["suspended", "disputed"] as const)(
+    "is not asked for again while its vendor or sale is %s",
+    async (why) => {
+      const { payouts, sent } = await asked();
+      isApproved = why !== "suspended";
+      await payouts.align({ ...sale, isDisputed: why === "disputed" }, payment);
+      expect([sent.mock.calls.length, await recorded("TransferCompleted")]).toEqual([1, 0]);
+      isApproved = true;
+      await payouts.align(sale, payment);
+      const [first, again] = sent.mock.calls.map(([order]) => order);
+      expect(again).toEqual(first);
+      expect(await recorded("TransferCompleted")).toBe(1);
+    },
+  );
+
+  test("is taken back with a refund also from a suspended vendor, where it arrived all the same", async () => {
+    const { payouts, sent } = await asked();
+    [isApproved, arrived] = [false, "tr_1"];
+    await payouts.align({ ...sale, shareMinor: 0 }, payment);
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect([await recorded("TransferCompleted"), await recorded("ReversalCompleted")]).toEqual([1, 1]);
+  });
 });

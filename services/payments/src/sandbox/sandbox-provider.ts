@@ -126,6 +126,9 @@ export const sandboxProvider = ({ journal, now, publicUrl }: SandboxOptions): Pa
         handle(sandboxTransferDecider, transferId, { type: "Send", data: { transferId, accountId, amountMinor } }),
       ),
 
+    findTransfer: async ({ transferId }) =>
+      (await read(sandboxTransferDecider, transferId)).status === "none" ? undefined : transferId,
+
     reverse: ({ reversalId, providerId, amountMinor }) =>
       outcomeOf(reversalId, () =>
         handle(sandboxTransferDecider, providerId, { type: "TakeBack", reversalId, amountMinor }),

@@ -1,9 +1,9 @@
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import type Stripe from "stripe";
-import { ProviderRefused, type Outcome, type PaymentProvider } from "../payment-provider.ts";
+import { ProviderRefused, type Outcome, type PaymentProvider, type TransferOrder } from "../payment-provider.ts";
 import { callStripe, codeOfRefusal, createOnce, type IdempotentCreation } from "./call-stripe.ts";
 
-type Transfers = Pick<PaymentProvider, "transfer" | "reverse" | "readReversals">;
+type Transfers = Pick<PaymentProvider, "transfer" | "findTransfer" | "reverse" | "readReversals">;
 
 const most = 100;
 
@@ -25,8 +25,14 @@ export const stripeTransfers = (stripe: Stripe): Transfers => {
   const reversalsOf = async (transferProviderId: string): Promise<readonly Stripe.TransferReversal[]> =>
     (await stripe.transfers.listReversals(transferProviderId, { limit: most })).data;
 
+  const findTransfer = async ({ transferId, transactionId }: TransferOrder): Promise<Stripe.Transfer | undefined> => {
+    const { data } = await stripe.transfers.list({ transfer_group: transactionId, limit: most });
+    return data.find(({ metadata }) => metadata["transfer_id"] === transferId);
+  };
+
   return {
-    transfer: async ({ transferId, transactionId, tenantId, accountId, chargeId, amountMinor, currency }) => {
+    transfer: async (order) => {
+      const { transferId, transactionId, tenantId, accountId, chargeId, amountMinor, currency } = order;
       const parameters: Stripe.TransferCreateParams = {
         amount: amountMinor,
         currency,
@@ -38,16 +44,15 @@ export const stripeTransfers = (stripe: Stripe): Transfers => {
       const outcome = await findOrCreate<Stripe.Transfer>({
         key: `transfer:${transferId}`,
         create: (idempotencyKey) => stripe.transfers.create(parameters, { idempotencyKey }),
-        find: async () => {
-          const { data } = await stripe.transfers.list({ transfer_group: transactionId, limit: most });
-          return data.find(({ metadata }) => metadata["transfer_id"] === transferId);
-        },
+        find: () => findTransfer(order),
       });
       // The platform's own money has not arrived yet: nothing is wrong with the vendor.
       if (outcome.status === "failed" && outcome.reason === "balance_insufficient")
         throw new StoreUnavailable("The balance at Stripe is too low");
       return outcome;
     },
+
+    findTransfer: async (order) => (await callStripe(() => findTransfer(order)))?.id,
 
     reverse: ({ reversalId, providerId, amountMinor }) =>
       findOrCreate<Stripe.TransferReversal>({

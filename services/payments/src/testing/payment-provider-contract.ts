@@ -144,10 +144,13 @@ export const paymentProviderContract = (start: () => Promise<ProviderFixture>): 
         amountMinor: 1_699,
         currency,
       };
+      expect(await provider.findTransfer(transfer)).toBeUndefined();
       const sent = await provider.transfer(transfer);
       expect(await provider.transfer(transfer)).toEqual(sent);
       if (sent.status !== "completed") throw new Error(sent.reason);
       const { providerId } = sent;
+      expect(await provider.findTransfer(transfer)).toBe(providerId);
+      expect(await provider.findTransfer({ ...transfer, transferId: newId() })).toBeUndefined();
       const reversal = { reversalId: newId(), providerId, amountMinor: 1_000 };
       const back = await provider.reverse(reversal);
       expect(await provider.reverse(reversal)).toEqual(back);

@@ -72,10 +72,10 @@ export const readSales = async (
     };
   const { vendor_id: vendorId } = seller;
   const [months, rows] = await Promise.all([
-    // What was left so is not paid out any more.
+    // What is on its way is held until it arrives; what was left so is not paid out any more.
     sql<MonthRow[]>`
       select left(completed_at, 7) as month, count(*) as sales, sum(amount_minor) as sold, sum(refunded_minor) as refunded,
-        sum(share_minor) as net, sum(case when is_closed then 0 else greatest(0, share_minor - given_minor) end) as held,
+        sum(share_minor) as net, sum(case when is_closed then 0 else greatest(0, share_minor - given_minor + moving_minor) end) as held,
         sum(sent_minor - taken_back_minor) as paid_out
       from sales where vendor_id = ${vendorId} and completed_at is not null
       group by month order by month desc`,
