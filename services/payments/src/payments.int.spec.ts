@@ -537,6 +537,20 @@ describe("payouts", () => {
     await expect.poll(() => stateOf(id)).toBe("transferred");
   });
 
+  test("of a purchase that waits for a look wait for it too", async () => {
+    const { serviceId, vendorId, change } = await offer();
+    await setUp(vendorId);
+    await refresh(vendorId);
+    const { session, transactionId: id } = await started(serviceId);
+    await change({ type: "ServiceDeactivated", data: { serviceId } });
+    await end(session, "pay");
+    await reconciled();
+    expect(await sales()).toMatchObject({ heldAmount: "16.99", paidOutAmount: "0.00" });
+    expect(await stateOf(id)).toBe("held");
+    await superAdmin.post(`/api/transactions/${id}/review-done`);
+    expect(await stateOf(id)).toBe("transferred");
+  });
+
   test("that were not stopped cannot be resumed, least of all by others", async () => {
     const { serviceId } = await offer();
     const id = await bought(serviceId);

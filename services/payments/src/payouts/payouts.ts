@@ -41,8 +41,8 @@ export interface PaidSale {
   readonly currency: string;
   /** What is the vendor's of it, in cents. */
   readonly shareMinor: number;
-  /** While its buyer disputes it nothing is sent. */
-  readonly isDisputed: boolean;
+  /** While its buyer disputes it, or somebody has to look at it, nothing is sent. */
+  readonly isOnHold: boolean;
 }
 
 export interface Payouts {
@@ -125,8 +125,8 @@ export const createPayouts = (
     return handleAccount({ type: "ChangeAccount", vendorId, accountId, status });
   };
 
-  const maySend = async ({ vendorId, isDisputed }: PaidSale): Promise<boolean> =>
-    !isDisputed && (await mayBePaid(vendorId));
+  const maySend = async ({ vendorId, isOnHold }: PaidSale): Promise<boolean> =>
+    !isOnHold && (await mayBePaid(vendorId));
 
   /** What became of it where nothing may be sent any more: it may have arrived, though nobody heard of it, and is asked for at most later. */
   const lookForTransfer = async (order: TransferOrder): Promise<Outcome | undefined> => {

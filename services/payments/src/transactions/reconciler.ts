@@ -45,6 +45,7 @@ export const createReconciler = (
       where completed_at is not null and (
         not is_payout_open or is_moving or share_minor < given_minor
         or (share_minor > given_minor and not is_frozen and dispute_status is distinct from 'open'
+          and not exists (select from transactions t where (t.tenant_id, t.id) = (sales.tenant_id, sales.id) and t.needs_review)
           and a.status = 'ready' and s.status = 'approved'))
     ) due
     where (tenant_id, id) > (${after.tenant_id}, ${after.id})

@@ -87,6 +87,8 @@ export const transactionRoutes = (
       const command = { type: "ReviewTransaction", reviewedBy: caller.sub } as const;
       const context = { ...platformContext, tenantId };
       await executeCommand(dependencies, transactionDecider, transactionStream(tenantId, id), command, context);
+      // The vendor's share waited for it.
+      await settlement.settle(tenantId, id);
       return findAny(caller, id);
     }),
 

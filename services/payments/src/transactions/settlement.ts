@@ -7,7 +7,7 @@ import { ProviderRefused, type PaymentProvider, type PaymentState, type RefundSt
 import type { Payouts } from "../payouts/payouts.ts";
 import { transactionDecider, type TransactionCommand } from "./transaction.decider.ts";
 import {
-  hasOpenDispute,
+  isOnHold,
   isPaid,
   transactionStream,
   vendorShareOf,
@@ -146,7 +146,7 @@ export const createSettlement = (
     await notePayment(tenantId, transaction, payment);
     const settled = await read(tenantId, transactionId);
     if (isPaid(settled)) {
-      const sale = { ...settled, tenantId, shareMinor: vendorShareOf(settled), isDisputed: hasOpenDispute(settled) };
+      const sale = { ...settled, tenantId, shareMinor: vendorShareOf(settled), isOnHold: isOnHold(settled) };
       await payouts.align(sale, payment);
     }
     return settled;

@@ -48,6 +48,10 @@ export const isPaid = (transaction: Transaction): transaction is StartedTransact
 export const hasOpenDispute = ({ disputes }: StartedTransaction): boolean =>
   [...disputes.values()].some(({ status }) => status === "open");
 
+/** Whether the vendor gets nothing more of it for now: the bank, or a super administrator, has to decide first. */
+export const isOnHold = (transaction: StartedTransaction): boolean =>
+  hasOpenDispute(transaction) || transaction.needsReview;
+
 /** What is the vendor's of it, in cents: the amount without commission and refunds. */
 export const vendorShareOf = (transaction: StartedTransaction): number =>
   isPaid(transaction)
