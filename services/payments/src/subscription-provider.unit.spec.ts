@@ -38,7 +38,7 @@ test("Stripe takes nothing of a paused plan for an invoice that it had only draf
   double.world.origin = "http://stripe.test";
   const provider = stripeSubscriptions(inProcessClient(double), publicUrl);
   const [checkoutId, tenantId, userId] = [newId(), newId(), newId()];
-  const customerId = await provider.openCustomer(tenantId, undefined);
+  const customerId = await provider.openCustomer(tenantId);
   const terms = { planId: newId(), planName: "Household", interval: "monthly", amountMinor: 950 } as const;
   const expiresAt = new Date(now.getTime() + 35 * 60_000).toISOString();
   const { sessionId } = await provider.openCheckout({ checkoutId, tenantId, userId, customerId, terms, expiresAt });

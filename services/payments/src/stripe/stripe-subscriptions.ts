@@ -140,8 +140,9 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
   const read = (id: string): Promise<Stripe.Subscription> =>
     callStripe(() => stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] }));
 
-  const findCustomer = async (tenantId: string, email: string | undefined): Promise<Stripe.Customer | undefined> => {
-    const { data } = await stripe.customers.list({ ...(email === undefined ? {} : { email }), limit: 100 });
+  /** Among the last ones: another one, of a family whose first try broke off long ago, does no harm. */
+  const findCustomer = async (tenantId: string): Promise<Stripe.Customer | undefined> => {
+    const { data } = await stripe.customers.list({ limit: 100 });
     return data.find(({ metadata }) => metadata["tenant_id"] === tenantId);
   };
 
@@ -158,15 +159,11 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
   return {
     hasInvoicePages: true,
 
-    openCustomer: async (tenantId, email) => {
+    openCustomer: async (tenantId) => {
       const customer = await ensure(
         `customer:${tenantId}`,
-        () => findCustomer(tenantId, email),
-        (idempotencyKey) =>
-          stripe.customers.create(
-            { ...(email === undefined ? {} : { email }), metadata: { tenant_id: tenantId } },
-            { idempotencyKey },
-          ),
+        () => findCustomer(tenantId),
+        (idempotencyKey) => stripe.customers.create({ metadata: { tenant_id: tenantId } }, { idempotencyKey }),
       );
       return customer.id;
     },

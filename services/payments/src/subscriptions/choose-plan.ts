@@ -60,10 +60,10 @@ export const createPlanChoice = (
   };
 
   /** Who the family is to the provider, opened where it never paid before. */
-  const customerOf = async (run: ReturnType<typeof runIn>, { tenantId, userId }: Buyer): Promise<string> => {
+  const customerOf = async (run: ReturnType<typeof runIn>, tenantId: string): Promise<string> => {
     const { customerId } = await settlement.settle(tenantId);
     if (customerId !== undefined) return customerId;
-    const opened = await provider.openCustomer(tenantId, await emailOf(journal, userId));
+    const opened = await provider.openCustomer(tenantId);
     const { state } = await run({ type: "OpenCustomer", tenantId, customerId: opened });
     return state.customerId ?? opened;
   };
@@ -71,7 +71,7 @@ export const createPlanChoice = (
   const checkOut = async (buyer: Buyer, terms: PlanTerms, context: CommandContext): Promise<string> => {
     const { tenantId, userId } = buyer;
     const run = runIn(context);
-    const customerId = await customerOf(run, buyer);
+    const customerId = await customerOf(run, tenantId);
     const checkoutId = newId();
     await run({ type: "StartCheckout", tenantId, checkoutId, userId, terms });
     const expiresAt = new Date(now().getTime() + checkoutLifetimeMs).toISOString();

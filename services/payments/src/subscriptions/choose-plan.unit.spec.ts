@@ -1,9 +1,16 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import { userStream } from "@kinkeeper/contracts/identity/account-of";
 import type { SubscriptionEvent } from "@kinkeeper/contracts/payments/subscription-events";
+import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { newId } from "@kinkeeper/platform/ids";
 import { memoryJournal } from "@kinkeeper/platform/testing/memory-journal";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { noSubscriptions } from "../no-provider.ts";
+import { stripeSubscriptions } from "../stripe/stripe-subscriptions.ts";
+import { inProcessClient } from "../testing/stripe-double/in-process-client.ts";
+import { createStripeDouble } from "../testing/stripe-double/stripe-double.ts";
 import { createPlanChoice } from "./choose-plan.ts";
+import type { SubscriptionProvider } from "./subscription-provider.ts";
 import { createSubscriptionSettlement } from "./subscription-settlement.ts";
 import { subscriptionStream } from "./subscription.ts";
 
@@ -20,11 +27,21 @@ const offered = {
   is_active: true,
 };
 
+const now = () => new Date("2026-05-01T07:00:00Z");
 let memory: ReturnType<typeof memoryJournal>;
 beforeEach(() => {
   memory = memoryJournal();
 });
 afterEach(() => memory.close());
+
+const plansOf = (journal: EventJournal, provider: SubscriptionProvider) => {
+  const readModel = {
+    caughtUpTo: () => Promise.resolve(true),
+    service: () => Promise.resolve([offered]),
+  };
+  const dependencies = { journal, readModel, newId, now } as never;
+  return createPlanChoice(dependencies, provider, createSubscriptionSettlement(dependencies, provider));
+};
 
 test("the provider is told whom to write to once it is recorded who pays, so that who leaves is forgotten", async () => {
   const { journal } = memory;
@@ -43,12 +60,25 @@ test("the provider is told whom to write to once it is recorded who pays, so tha
     },
     openCheckout: async () => ({ sessionId: "s", url: "https://pay.example", expiresAt: "2026-05-01T08:00:00.000Z" }),
   };
-  const readModel = {
-    caughtUpTo: () => Promise.resolve(true),
-    service: () => Promise.resolve([offered]),
-  };
-  const dependencies = { journal, readModel, newId, now: () => new Date("2026-05-01T07:00:00Z") } as never;
-  const plans = createPlanChoice(dependencies, provider, createSubscriptionSettlement(dependencies, provider));
-  expect(await plans.choose({ tenantId, userId }, planId, "monthly", context)).toBe("https://pay.example");
+  expect(await plansOf(journal, provider).choose({ tenantId, userId }, planId, "monthly", context)).toBe(
+    "https://pay.example",
+  );
   expect(payers).toEqual([userId]);
+});
+
+test("the provider has no address of who breaks off before it is recorded that they pay", async () => {
+  const { journal } = memory;
+  const [tenantId, userId] = [newId(), newId()];
+  const context = { tenantId, correlationId: tenantId, causationId: tenantId };
+  const names = { username: null, firstName: null, lastName: null };
+  const registered = { type: "UserRegistered" as const, data: { userId, email: "emma@down.example", ...names } };
+  await journal.append([{ stream: userStream(userId), expectedRevision: -1, events: [registered] }], {
+    ...context,
+    tenantId: platformTenant,
+  });
+  const double = createStripeDouble({ now });
+  const crashing: EventJournal = { ...journal, append: () => Promise.reject(new Error("killed")) };
+  const plans = plansOf(crashing, stripeSubscriptions(inProcessClient(double), "http://localhost:8080"));
+  await expect(plans.choose({ tenantId, userId }, planId, "monthly", context)).rejects.toThrow("killed");
+  expect(double.world.all("customer").map(({ email }) => email ?? "")).toEqual([""]);
 });

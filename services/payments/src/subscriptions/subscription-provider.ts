@@ -58,8 +58,8 @@ export const mostInvoices = 24;
 export interface SubscriptionProvider {
   /** Whether invoices have a page of their own. */
   readonly hasInvoicePages: boolean;
-  /** Who a family is to the provider: for the same family the same. `email`: of who pays first. */
-  openCustomer(tenantId: string, email: string | undefined): Promise<string>;
+  /** Who a family is to the provider: for the same family the same. Without an address, which `setEmail` tells. */
+  openCustomer(tenantId: string): Promise<string>;
   /** Whom it writes to about a family's plan from now on; undefined: nobody, and no address is kept with the customer. */
   setEmail(customerId: string, email: string | undefined): Promise<void>;
   /** Opens a page to pay at; for the same checkout the same page. */
