@@ -16,10 +16,11 @@ export const createSubscriptionReconciler = (
   settlement: SubscriptionSettlement,
 ): PeriodicTask => {
   let round = 0;
-  const reconcile = async (): Promise<void> => {
+  const reconcile = async (signal: AbortSignal): Promise<void> => {
     const withUnpaid = round % unpaidEvery === 0;
     round += 1;
-    for (const tenantId of await subscriptionsToSettle(readModel, now(), { withUnpaid })) {
+    for await (const tenantId of subscriptionsToSettle(readModel, now(), { withUnpaid })) {
+      if (signal.aborted) return;
       try {
         await settlement.settle(tenantId);
       } catch (error) {

@@ -57,26 +57,45 @@ export const readSubscription = async (
   };
 };
 
-/** Families are asked about in one round at most so many at a time. */
-export const mostSettledAtOnce = 500;
+/** So many families are read at once. */
+export const mostReadAtOnce = 500;
+
+interface Due {
+  readonly tenant_id: string;
+  readonly due: string;
+}
+
+/** All of them, a part at a time: those that stay due keep no others waiting. */
+async function* due({ service: sql }: Pick<ReadModel, "service">, now: Date): AsyncGenerator<string> {
+  for (let last: Due = { tenant_id: "00000000-0000-0000-0000-000000000000", due: "" }; ;) {
+    const found = await sql<Due[]>`
+      select tenant_id, due from (
+        select tenant_id, coalesce(paid_until, '') as due from family_subscriptions
+        where checkout_id is not null
+          or (status <> 'none' and status <> 'unpaid' and not is_free and paid_until <= ${now.toISOString()})
+      ) families
+      where (due, tenant_id) > (${last.due}, ${last.tenant_id})
+      order by due, tenant_id limit ${mostReadAtOnce}`;
+    for (const { tenant_id: tenantId } of found) yield tenantId;
+    if (found.length < mostReadAtOnce) return;
+    last = found.at(-1)!;
+  }
+}
 
 /**
- * Families whose plan is due, or whose payment was begun: those that the provider is asked about, the longest due first. Those whose
+ * Families whose payment was begun, or whose plan is due: those that the provider is asked about, the longest due first. Those whose
  * plan is unpaid stay so, most of them for ever: `withUnpaid`, some of them behind the others.
  */
-export const subscriptionsToSettle = async (
-  { service: sql }: Pick<ReadModel, "service">,
+export async function* subscriptionsToSettle(
+  readModel: Pick<ReadModel, "service">,
   now: Date,
   { withUnpaid }: { readonly withUnpaid: boolean },
-): Promise<readonly string[]> => {
-  const rows = await sql<{ tenant_id: string }[]>`
-    (select tenant_id from family_subscriptions
-      where checkout_id is not null
-        or (status <> 'none' and status <> 'unpaid' and not is_free and paid_until <= ${now.toISOString()})
-      order by paid_until limit ${mostSettledAtOnce})
-    union all
-    (select tenant_id from family_subscriptions
-      where ${withUnpaid} and status = 'unpaid' and not is_free and checkout_id is null
-      order by random() limit ${mostSettledAtOnce})`;
-  return rows.map(({ tenant_id: tenantId }) => tenantId);
-};
+): AsyncGenerator<string> {
+  yield* due(readModel, now);
+  if (!withUnpaid) return;
+  const unpaid = await readModel.service<{ tenant_id: string }[]>`
+    select tenant_id from family_subscriptions
+    where status = 'unpaid' and not is_free and checkout_id is null
+    order by random() limit ${mostReadAtOnce}`;
+  for (const { tenant_id: tenantId } of unpaid) yield tenantId;
+}

@@ -11,7 +11,7 @@ import { assertTablesProtected } from "@kinkeeper/platform/testing/tables-protec
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { payments } from "../service.ts";
-import { mostSettledAtOnce, subscriptionsToSettle } from "./subscription-rows.ts";
+import { mostReadAtOnce, subscriptionsToSettle } from "./subscription-rows.ts";
 import { subscriptionStream } from "./subscription.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
@@ -353,21 +353,38 @@ test("a payment that a crash interrupted goes on with the next step", async () =
   await expect.poll(async () => (await eventTypes()).at(-1)).toBe("SubscriptionStarted");
 });
 
-test("families that do not pay keep nobody else's plan from being looked at", async () => {
-  await paying();
-  days(31);
-  const { service: sql } = harness.service.readModel;
-  await sql`
+test.each(["unpaid", "past_due"])(
+  "many families that are %s keep nobody else's plan from being looked at",
+  async (status) => {
+    const { readModel } = harness.service;
+    const { service: sql } = readModel;
+    const paid = admin.claims.tenantId!;
+    await paying();
+    admin = await harness.as({ role: "tenant_admin", tenantStatus: "trial" });
+    const paysNow = admin.claims.tenantId!;
+    await began(household);
+    days(31);
+    const toSettle = async (withUnpaid: boolean): Promise<readonly string[]> => {
+      const all: string[] = [];
+      for await (const tenantId of subscriptionsToSettle(readModel, clock, { withUnpaid })) all.push(tenantId);
+      return all;
+    };
+    const longAgo = "2020-01-01T00:00:00.000Z";
+    await sql`
     insert into family_subscriptions (tenant_id, status, paid_until)
-    select gen_random_uuid(), 'unpaid', '2020-01-01T00:00:00.000Z' from generate_series(1, ${mostSettledAtOnce})`;
-  const { readModel } = harness.service;
-  const tenantId = admin.claims.tenantId!;
-  expect(await subscriptionsToSettle(readModel, clock, { withUnpaid: false })).toContain(tenantId);
-  const all = await subscriptionsToSettle(readModel, clock, { withUnpaid: true });
-  expect(all).toContain(tenantId);
-  expect(all.length).toBeGreaterThan(mostSettledAtOnce);
-  await sql`delete from family_subscriptions where paid_until = '2020-01-01T00:00:00.000Z'`;
-});
+    select gen_random_uuid(), ${status}, ${longAgo} from generate_series(1, ${2 * mostReadAtOnce})`;
+    try {
+      for (const withUnpaid of [false, true]) {
+        const all = await toSettle(withUnpaid);
+        expect(all).toEqual(expect.arrayContaining([paid, paysNow]));
+        expect(new Set(all).size).toBe(all.length);
+      }
+      expect((await toSettle(true)).length).toBeGreaterThan(mostReadAtOnce);
+    } finally {
+      await sql`delete from family_subscriptions where paid_until = ${longAgo}`;
+    }
+  },
+);
 
 test("the end of a trial is told while there is one", async () => {
   const tenantId = admin.claims.tenantId!;
