@@ -19,11 +19,12 @@ export const useArtifactChange = (item: ArtifactWithRevision) => {
   const params = { id: item.id };
   return async (body: Changes, said: string): Promise<boolean> => {
     try {
-      await api.call(artifactEndpoints.change, { params, body, ifMatch: item.revision });
+      const { revision: saved } = await api.call(artifactEndpoints.change, { params, body, ifMatch: item.revision });
       await forgetItems(queries, artifactEndpoints);
       const undo = async () => {
         try {
-          await api.call(artifactEndpoints.revert, { params, body: { revision: item.revision } });
+          // Whatever somebody else has changed since would be undone with it.
+          await api.call(artifactEndpoints.revert, { params, body: { revision: item.revision }, ifMatch: saved });
         } catch (error) {
           toast({ title: "Error", description: messageFor(error, "This could not be undone"), variant: "destructive" });
         }

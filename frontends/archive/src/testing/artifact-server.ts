@@ -19,6 +19,8 @@ export interface ArtifactServer {
   readonly added: unknown[];
   readonly changed: Sent[];
   readonly reverted: unknown[];
+  /** The `If-Match` of what was reverted. */
+  readonly revertedIf: (string | null)[];
   /** Content types of the files that arrived. */
   readonly uploaded: (string | null)[];
   readonly handlers: readonly RequestHandler[];
@@ -29,6 +31,7 @@ export const artifactServer = (...items: Artifact[]): ArtifactServer => {
   const added: unknown[] = [];
   const changed: Sent[] = [];
   const reverted: unknown[] = [];
+  const revertedIf: (string | null)[] = [];
   const uploaded: (string | null)[] = [];
   let asked = 0;
   const removed = new Map<string, Artifact>();
@@ -39,6 +42,7 @@ export const artifactServer = (...items: Artifact[]): ArtifactServer => {
     added,
     changed,
     reverted,
+    revertedIf,
     uploaded,
     handlers: [
       http.get("/api/places", () => HttpResponse.json({ places: [], next: null, total: 0 })),
@@ -71,6 +75,7 @@ export const artifactServer = (...items: Artifact[]): ArtifactServer => {
       http.get("/api/family-artifacts/:id/history", () => HttpResponse.json(kept.history)),
       http.post("/api/family-artifacts/:id/revert", async ({ request, params }) => {
         reverted.push(await request.json());
+        revertedIf.push(request.headers.get("if-match"));
         const back = removed.get(String(params["id"]));
         if (back) kept.items = [back, ...kept.items];
         const found = back ?? kept.items.find(({ id }) => id === params["id"]);

@@ -42,6 +42,8 @@ test("somebody is marked by keys alone, and it can be undone", async () => {
   expect(await list.findByRole("link", { name: "Emma Wedgwood" })).toHaveAttribute("href", `/people/${emma.id}`);
   toasts.at(-1)?.action?.run();
   await waitFor(() => expect(archive.reverted).toEqual([{ revision: 3 }]));
+  // Of what was saved: what somebody else has changed since stays.
+  expect(archive.revertedIf).toEqual(['"4"']);
 });
 
 test("a frame is drawn with the pointer, and Escape leaves it", async () => {
