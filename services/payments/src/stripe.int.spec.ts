@@ -416,6 +416,15 @@ describe("an account for payouts whose owner broke off the connection", () => {
     double.act.changeAccount(first, "deauthorized");
     expect((await seller.post(`/api/vendors/${vendorId}/payout-account`)).body).toEqual({ status: "closed" });
   });
+
+  test("gives way to another one also where its message never came and its owner sets up payouts", async () => {
+    const { vendorId } = await offer();
+    const first = await setUp(vendorId);
+    double.webhooks.switches.drop = true;
+    double.act.changeAccount(first, "deauthorized");
+    double.webhooks.switches.drop = false;
+    expect(await setUp(vendorId)).not.toBe(first);
+  });
 });
 
 test("a transfer that broke off is not made while its vendor is suspended, and counts as held", async () => {

@@ -37,6 +37,8 @@ export const payoutRoutes = (
       if (status !== "approved")
         throw new DomainError("CONFLICT", "Payouts can be set up once your business is approved.");
       limit.count(caller.sub);
+      // It may be shut, and nobody here heard of it: there is no way into it any more.
+      await payouts.refreshAccount(id);
       const accountId = await payouts.openAccount(id);
       const returnUrl = `${settings.KINKEEPER_PUBLIC_URL}/vendor/earnings?payouts=returned`;
       return { url: await provider.accountLink(accountId, returnUrl) };
