@@ -60,18 +60,22 @@ export const createPlanChoice = (
   };
 
   /** Who the family is to the provider, opened where it never paid before. */
-  const customerOf = async (run: ReturnType<typeof runIn>, tenantId: string): Promise<string> => {
-    const { customerId } = await settlement.settle(tenantId);
-    if (customerId !== undefined) return customerId;
-    const opened = await provider.openCustomer(tenantId);
-    const { state } = await run({ type: "OpenCustomer", tenantId, customerId: opened });
-    return state.customerId ?? opened;
+  const customerOf = async (run: ReturnType<typeof runIn>, { tenantId, userId }: Buyer): Promise<string> => {
+    const { customerId, payerId } = await settlement.settle(tenantId);
+    if (customerId === undefined) {
+      const opened = await provider.openCustomer(tenantId);
+      const { state } = await run({ type: "OpenCustomer", tenantId, customerId: opened });
+      return state.customerId ?? opened;
+    }
+    // Once it is recorded that somebody else pays, nobody would have them forgotten.
+    if (payerId !== userId) await provider.setEmail(customerId, undefined);
+    return customerId;
   };
 
   const checkOut = async (buyer: Buyer, terms: PlanTerms, context: CommandContext): Promise<string> => {
     const { tenantId, userId } = buyer;
     const run = runIn(context);
-    const customerId = await customerOf(run, tenantId);
+    const customerId = await customerOf(run, buyer);
     const checkoutId = newId();
     await run({ type: "StartCheckout", tenantId, checkoutId, userId, terms });
     const expiresAt = new Date(now().getTime() + checkoutLifetimeMs).toISOString();

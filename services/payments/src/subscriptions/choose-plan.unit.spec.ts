@@ -82,3 +82,31 @@ test("the provider has no address of who breaks off before it is recorded that t
   await expect(plans.choose({ tenantId, userId }, planId, "monthly", context)).rejects.toThrow("killed");
   expect(double.world.all("customer").map(({ email }) => email ?? "")).toEqual([""]);
 });
+
+test("who paid before is forgotten before it is recorded that somebody else pays: nobody would have them forgotten later", async () => {
+  const { journal } = memory;
+  const [tenantId, first, second, checkoutId] = [newId(), newId(), newId(), newId()];
+  const context = { tenantId, correlationId: tenantId, causationId: tenantId };
+  const terms = { planId, planName: "Household", interval: "monthly", amountMinor: 950 } as const;
+  const before: SubscriptionEvent[] = [
+    { type: "BillingCustomerOpened", data: { tenantId, customerId: "c" } },
+    { type: "PlanCheckoutStarted", data: { tenantId, checkoutId, userId: first, terms } },
+    { type: "PlanCheckoutEnded", data: { tenantId, checkoutId, reason: "canceled" } },
+  ];
+  await journal.append([{ stream: subscriptionStream(tenantId), expectedRevision: -1, events: before }], context);
+  const crashing: EventJournal = {
+    ...journal,
+    append: async (...given) => {
+      await journal.append(...given);
+      throw new Error("killed");
+    },
+  };
+  const told: (string | undefined)[] = ["emma@down.example"];
+  const provider = {
+    ...noSubscriptions,
+    setEmail: async (_id: string, email: string | undefined) => void told.push(email),
+  };
+  const plans = plansOf(crashing, provider);
+  await expect(plans.choose({ tenantId, userId: second }, planId, "monthly", context)).rejects.toThrow("killed");
+  expect(told.at(-1)).toBeUndefined();
+});
