@@ -548,7 +548,7 @@ describe("payouts", () => {
     expect(await sales()).toMatchObject({ heldAmount: "16.99", paidOutAmount: "0.00" });
     expect(await stateOf(id)).toBe("held");
     await superAdmin.post(`/api/transactions/${id}/review-done`);
-    expect(await stateOf(id)).toBe("transferred");
+    await expect.poll(() => stateOf(id)).toBe("transferred");
   });
 
   test("that were not stopped cannot be resumed, least of all by others", async () => {

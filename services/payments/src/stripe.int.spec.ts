@@ -213,6 +213,23 @@ describe("a purchase", () => {
   });
 });
 
+test("a look at a purchase is done also while Stripe is away; the vendor's share follows", async () => {
+  const { serviceId, vendorId, change } = await offer();
+  const { transactionId: id, sessionId } = await begin(serviceId);
+  const accountId = await setUp(vendorId);
+  await change({ type: "ServiceDeactivated", data: { serviceId } });
+  double.act.pay(sessionId);
+  await becomes(id, { status: "completed", needsReview: true, payoutState: "held" });
+  await double.webhooks.settled();
+  double.interfere = () => "cut";
+  const { status, body } = await superAdmin.post<Transaction>(`/api/transactions/${id}/review-done`);
+  expect([status, body.needsReview]).toEqual([200, false]);
+  double.interfere = () => undefined;
+  await reconciled();
+  await becomes(id, { payoutState: "transferred" });
+  expect(double.world.balanceOf(accountId)).toBe(1_699);
+});
+
 describe("a refund", () => {
   test("gives the commission back in proportion, and takes the vendor's share back", async () => {
     const { serviceId, vendorId } = await offer();

@@ -27,10 +27,13 @@ import { readTransactions } from "./transaction-rows.ts";
 
 export const transactionRoutes = (
   dependencies: ServiceDependencies<PaymentsSettings>,
-  parts: CheckoutParts,
+  parts: CheckoutParts & {
+    /** What is held for vendors is looked through soon. */
+    readonly lookAgain: () => void;
+  },
 ): readonly Route[] => {
   const { readModel, newId, now } = dependencies;
-  const { settlement, payouts } = parts;
+  const { settlement, payouts, lookAgain } = parts;
   const checkOut = createCheckout(dependencies, parts);
   const limit = checkoutLimit(now);
   /** Refunds of one purchase are carried out one after the other. */
@@ -88,7 +91,7 @@ export const transactionRoutes = (
       const context = { ...platformContext, tenantId };
       await executeCommand(dependencies, transactionDecider, transactionStream(tenantId, id), command, context);
       // The vendor's share waited for it.
-      await settlement.settle(tenantId, id);
+      lookAgain();
       return findAny(caller, id);
     }),
 
