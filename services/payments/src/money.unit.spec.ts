@@ -421,6 +421,19 @@ test("what a refund at Stripe took back of the vendor by itself is not owed once
   ]);
 });
 
+test("a refund at Stripe that is still on its way is not made once more", async () => {
+  const first = { purchase: 0, isGood: true };
+  await assertAtRest([
+    { do: "begin", ...first },
+    { do: "pay", ...first },
+    { do: "settle", ...first },
+    { do: "switch", which: "refundsStayPending" },
+    { do: "refundAtStripe", purchase: 0, cents: 500 },
+    { do: "settle", ...first },
+    { do: "settle", ...first },
+  ]);
+});
+
 test("whatever happens, in whatever order, and wherever it breaks off: nobody pays twice and the books add up", async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), assertAtRest), { numRuns: 80 });
 });

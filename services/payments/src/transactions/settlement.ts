@@ -97,8 +97,8 @@ export const createSettlement = (
     tenantId: string,
     { transactionId, paymentId, refunds }: StartedTransaction & { readonly paymentId: string },
   ): Promise<void> => {
-    for (const [refundId, { amountMinor, status }] of refunds) {
-      if (status !== "pending") continue;
+    for (const [refundId, { amountMinor, status, isByHand }] of refunds) {
+      if (status !== "pending" || isByHand) continue;
       const { status: outcome, reason } = await provider.refund({ refundId, paymentId, amountMinor });
       await noteRefund(tenantId, transactionId, refundId, { status: outcome, reason });
     }

@@ -15,6 +15,8 @@ export interface Checkout {
 export interface Refund {
   readonly amountMinor: number;
   readonly status: "pending" | "completed" | "failed" | "returned";
+  /** It was made at the provider itself: it is followed there, and not asked for. */
+  readonly isByHand: boolean;
   /** The part of the commission that went back with it. */
   readonly commissionMinor: number;
 }
@@ -69,6 +71,7 @@ const withRefund = (
   refunds: new Map(transaction.refunds).set(refundId, {
     amountMinor: 0,
     status: "pending",
+    isByHand: false,
     commissionMinor: 0,
     ...transaction.refunds.get(refundId),
     ...refund,
@@ -112,7 +115,10 @@ const evolveStarted = (transaction: StartedTransaction, { type, data }: Transact
     case "TransactionFailed":
       return { ...transaction, status: "failed" };
     case "RefundRequested":
-      return withRefund(transaction, data.refundId, { amountMinor: data.amountMinor });
+      return withRefund(transaction, data.refundId, {
+        amountMinor: data.amountMinor,
+        isByHand: data.requestedBy === undefined,
+      });
     case "RefundFailed":
       return withRefund(transaction, data.refundId, { status: "failed" });
     case "RefundCompleted": {
