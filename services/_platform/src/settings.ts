@@ -11,12 +11,25 @@ export const settingsOf = ({ settings = z.object({}) }: ServiceDefinition, envir
   readEnvironment(settings, environment);
 
 /** The server that mail leaves the house by; without one it is kept. There is a password in it: who has no use for it does not declare it. */
-export const mailServer = address("smtp", "smtps").optional();
+export const mailServer = address("smtp", "smtps")
+  .refine(
+    (value) => !URL.canParse(value) || new URL(value).hostname !== "",
+    "must name a host, as smtp://mail.example does",
+  )
+  .optional();
+
+/** `Name <name@host>`, or the address alone. */
+const sender = z
+  .string()
+  .regex(
+    /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    "must have an address, as Kinkeeper <no-reply@example.org> has",
+  );
 
 /** What a service that sends mail itself declares. */
 export const mailVariables = z.object({
   SMTP_URL: mailServer,
-  KINKEEPER_MAIL_FROM: z.string().min(3).default("Kinkeeper <no-reply@localhost>"),
+  KINKEEPER_MAIL_FROM: sender.default("Kinkeeper <no-reply@localhost>"),
 });
 
 /** Most bytes that one family may keep, all of its files together: every service that takes files in holds to it. */
