@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { WrongSetting } from "@kinkeeper/platform/config";
+import { lockFile } from "@kinkeeper/platform/sqlite/lock-file";
 import { requireKeys } from "./required-keys.ts";
 
 /** Where the embedded product keeps everything that must survive, and its read models. */
@@ -70,25 +70,6 @@ const requireOwn = (folder: string): void => {
         { cause: error },
       );
     }
-};
-
-const sqliteBusy = 5;
-
-/**
- * The lock is one on an open file: the system lets go of it when the process ends, however it ends. (The number of a process may be
- * another's after a power cut.)
- * @returns undefined while another holds it
- */
-export const lockFile = (file: string): DatabaseSync | undefined => {
-  const lock = new DatabaseSync(file);
-  try {
-    lock.exec("begin exclusive");
-    return lock;
-  } catch (error) {
-    lock.close();
-    if (!(error instanceof Error && "errcode" in error && error.errcode === sqliteBusy)) throw error;
-    return undefined;
-  }
 };
 
 /**

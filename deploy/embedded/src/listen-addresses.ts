@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { rmSync } from "node:fs";
 import path from "node:path";
 import { serviceNames, type ServiceName } from "@kinkeeper/contracts/services";
 import { freePort } from "@kinkeeper/platform/free-port";
@@ -34,8 +33,7 @@ export const chooseListenAddresses = async (platform: NodeJS.Platform = process.
       remove: () => undefined,
     };
   const longest = serviceNames.map(socketOf).toSorted((one, other) => other.length - one.length)[0]!;
-  const folder = makeRunFolder(longest);
-  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  const { path: folder, remove } = makeRunFolder(longest);
   process.once("exit", remove);
   return {
     of: await forEachService((name) => ({ path: path.join(folder, socketOf(name)) })),

@@ -6,7 +6,6 @@ import { createLogger } from "@kinkeeper/platform/logger";
 import { urlOf } from "@kinkeeper/platform/http/listen-address";
 import { makeRunFolder } from "@kinkeeper/platform/run-folder";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { Agent, createServer, request as httpRequest, type ClientRequest, type IncomingMessage } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -278,7 +277,7 @@ describe("a service", () => {
 });
 
 test("a service behind a socket is reached over connections that are kept, and missed when it is gone", async () => {
-  const folder = makeRunFolder("genealogy.sock");
+  const { path: folder, remove } = makeRunFolder("genealogy.sock");
   const path = join(folder, "genealogy.sock");
   const bodies: string[] = [];
   let connections = 0;
@@ -310,7 +309,7 @@ test("a service behind a socket is reached over connections that are kept, and m
   await expect.poll(async () => (await call("POST", "{}")).json()).toMatchObject({ error: "UNAVAILABLE" });
   agent.destroy();
   await own.stop();
-  rmSync(folder, { recursive: true });
+  remove();
 });
 
 describe("a gateway that stops", () => {

@@ -1,5 +1,4 @@
 import { defineEndpoint } from "@kinkeeper/contracts/endpoint";
-import { rmSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createLogger } from "../logger.ts";
@@ -59,8 +58,8 @@ describe("a service whose port others could reach", () => {
 });
 
 test("a service behind a socket is called by its address, and there is no port", async () => {
-  const folder = makeRunFolder("greeter.sock");
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { path: folder, remove } = makeRunFolder("greeter.sock");
+  onTestFinished(remove);
   const address = { path: path.join(folder, "greeter.sock") };
   const { server } = await start(address);
   expect(server.address).toEqual(urlOf(address));

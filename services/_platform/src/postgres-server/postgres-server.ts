@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../free-port.ts";
@@ -55,8 +54,7 @@ const restarts = { most: 5, within: 60_000 };
 export const startPostgresServer = async (options: PostgresServerOptions): Promise<PostgresServer> => {
   const { folder, settings = {}, onLog = () => undefined, onFailure = () => undefined } = options;
   const { listen = hasSockets ? "socket" : "loopback" } = options;
-  const runFolder = makeRunFolder(`.s.PGSQL.${socketPort}`);
-  const removeRunFolder = (): void => rmSync(runFolder, { recursive: true, force: true });
+  const { path: runFolder, remove: removeRunFolder } = makeRunFolder(`.s.PGSQL.${socketPort}`);
 
   const prepare = async () => {
     const binaries = findBinaries(path.join(runFolder, "lib"));
