@@ -2,6 +2,7 @@ import { WrongSetting } from "@kinkeeper/platform/config";
 import type { Logger } from "@kinkeeper/platform/logger";
 import { openPool } from "@kinkeeper/platform/postgres/pool";
 import { startPostgresServer } from "@kinkeeper/platform/postgres-server/postgres-server";
+import { ServerDidNotStart } from "@kinkeeper/platform/postgres-server/server-process";
 
 /** Where the services keep their read models, each in a schema of its own. */
 export interface Database {
@@ -44,5 +45,12 @@ export const openDatabase = async ({ url, folder, logger, onFailure }: DatabaseO
     if (/^(FATAL|PANIC):/.test(line)) logger.warn(line);
     else logger.debug(line);
   };
-  return startPostgresServer({ folder, onLog, onFailure });
+  try {
+    return await startPostgresServer({ folder, onLog, onFailure });
+  } catch (error) {
+    if (!(error instanceof ServerDidNotStart)) throw error;
+    throw new WrongSetting(`PostgreSQL does not start over ${folder} (${error.message}); mend that and start again.`, {
+      cause: error,
+    });
+  }
 };

@@ -7,6 +7,7 @@ import { startMemoryReducer } from "@kinkeeper/platform/memory-reducer";
 import { startFailure } from "@kinkeeper/platform/start-failure";
 import { stopOnSignal } from "@kinkeeper/platform/stop-on-signal";
 import { startTelemetry } from "@kinkeeper/platform/telemetry";
+import { damagedDatabase } from "./damaged-database.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { demoAt, publicUrlAt, warningFor } from "./exposure.ts";
 import { startWithDemo } from "./demo/start-with-demo.ts";
@@ -21,6 +22,8 @@ setFlagsFromString("--invocation-count-for-turbofan=15000");
 setFlagsFromString("--heap-growing-percent=100");
 
 let [host, port] = ["127.0.0.1", 8080];
+/** Where our own PostgreSQL keeps its files. */
+let ownDatabase: string | undefined;
 try {
   const environment = readEnvironment(embeddedVariables, process.env);
   host = environment.HOST;
@@ -28,6 +31,7 @@ try {
   const stopTelemetry = await startTelemetry("kinkeeper", environment.OTEL_EXPORTER_OTLP_ENDPOINT);
   const data = openDataFolder(path.resolve(environment.KINKEEPER_DATA));
   process.on("exit", () => data.release());
+  if (environment.DATABASE_URL === undefined) ownDatabase = data.postgres;
 
   const running = await startWithDemo(
     {
@@ -43,7 +47,9 @@ try {
       edge: edgeOptions(environment),
       logLevel: environment.LOG_LEVEL,
       onFailure: (error) => {
-        console.error(`The database ended and does not start again (${error.message}); please start Kinkeeper again.`);
+        console.error(
+          `The database in ${data.postgres} ended and does not start again (${error.message}); please start Kinkeeper again: files of it that are damaged are then made anew from the events.`,
+        );
         process.exit(1);
       },
     },
@@ -62,6 +68,7 @@ try {
   console.log(`Kinkeeper is ready: ${running.gateway.publicUrl}`);
   for (const line of running.accountLines) console.log(line);
 } catch (error) {
-  console.error(startFailure(error, { host, port }));
+  const damage = ownDatabase === undefined ? undefined : damagedDatabase(error, ownDatabase);
+  console.error(damage ?? startFailure(error, { host, port }));
   process.exit(1);
 }

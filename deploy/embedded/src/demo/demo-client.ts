@@ -22,6 +22,13 @@ const refused = async (what: string, response: Response): Promise<WrongSetting> 
   );
 };
 
+/** The product is in this process: it answers, unless it takes fewer connections at a time than the demo opens. */
+const cutOff = (what: string, error: unknown): WrongSetting =>
+  new WrongSetting(
+    `The demo could not be written (${what}): the connection was closed. Allow more of them with KINKEEPER_MAX_CONNECTIONS and start again, or set KINKEEPER_DEMO to off.`,
+    { cause: error },
+  );
+
 /** The demo comes in through the same door as everybody: the calls a browser would make. */
 export class DemoClient {
   readonly #origin: string;
@@ -50,6 +57,8 @@ export class DemoClient {
         ...(body === undefined ? {} : { "content-type": type }),
       },
       ...(body === undefined ? {} : { body: asSent(body) }),
+    }).catch((error: unknown) => {
+      throw cutOff(`${method} ${path}`, error);
     });
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]!);
     if (cookies.length > 0) this.#cookie = cookies.join("; ");

@@ -32,3 +32,12 @@ test("where fewer calls are allowed than the demo makes it waits for its turn", 
   expect(await client.list("/api/services")).toEqual([]);
   expect(statuses).toEqual([]);
 });
+
+test("a connection that is closed before it was answered is told with what limits them", async () => {
+  const client = await clientOf((request) => void request.socket.destroy());
+  await expect(client.add("/api/services", {})).rejects.toMatchObject({
+    name: "WrongSetting",
+    message:
+      "The demo could not be written (POST /api/services): the connection was closed. Allow more of them with KINKEEPER_MAX_CONNECTIONS and start again, or set KINKEEPER_DEMO to off.",
+  });
+});

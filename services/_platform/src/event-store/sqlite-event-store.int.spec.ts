@@ -204,13 +204,14 @@ describe("SQLite in trouble", () => {
     await other.close();
   });
 
-  test("given a file that is no database, opening it is unavailable", () => {
+  test("given a file that is no database, opening it is refused with its name and what to do", () => {
     const file = join(folder, "text.db");
     writeFileSync(file, "Dear diary, ".repeat(1_000));
-    expect(() => createSqliteEventStore({ file })).toThrow(expect.objectContaining(unavailable));
+    const message = `${file} is damaged (file is not a database): put it back from a backup, as docs/operations.md says`;
+    expect(() => createSqliteEventStore({ file })).toThrow(expect.objectContaining({ name: "StoreRefused", message }));
   });
 
-  test("given a file cut short, reading it is unavailable", async () => {
+  test("given a file cut short, it is refused as damaged", async () => {
     const file = join(folder, "cut.db");
     const category = newCategory();
     const store = createSqliteEventStore({ file });
@@ -225,7 +226,10 @@ describe("SQLite in trouble", () => {
         await cut.close();
       }
     };
-    await expect(follow()).rejects.toMatchObject(unavailable);
+    await expect(follow()).rejects.toMatchObject({
+      name: "StoreRefused",
+      message: expect.stringContaining(file) as string,
+    });
   });
 
   test("given a folder that is not there, opening is unavailable", () => {

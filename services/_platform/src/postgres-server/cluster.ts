@@ -11,8 +11,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { WrongSetting } from "../config.ts";
 import type { Binaries } from "./binaries.ts";
 import { endOrphan } from "./orphans.ts";
+import { reasonIn } from "./reason.ts";
 import type { ServerUser } from "./server-user.ts";
 
 /** What making and opening a cluster takes. */
@@ -35,7 +37,7 @@ export interface Cluster {
 
 const passwordFile = "superuser-password";
 
-/** Runs initdb to its end; throws with what it printed when it fails. */
+/** Runs initdb to its end. @throws WrongSetting with why it failed: a full disk, say. */
 const initdb = async (folder: string, password: string, tools: ClusterTools): Promise<void> => {
   const { binaries, user, runFolder, isDurable } = tools;
   const handed = path.join(runFolder, passwordFile);
@@ -71,7 +73,10 @@ const initdb = async (folder: string, password: string, tools: ClusterTools): Pr
     stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
   const status = await new Promise((resolve, reject) => child.once("close", resolve).once("error", reject));
   rmSync(handed);
-  if (status !== 0) throw new Error(`PostgreSQL could not make its files in ${folder}:\n${printed}`);
+  if (status !== 0)
+    throw new WrongSetting(
+      `PostgreSQL could not make its files in ${folder} (${reasonIn(printed)}); see whether the disk is full, and start again.`,
+    );
 };
 
 /** Makes an empty cluster; a process that ends meanwhile leaves none behind. */

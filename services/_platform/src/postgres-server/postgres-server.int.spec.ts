@@ -226,6 +226,20 @@ test("a cluster stays when the server cannot start for another reason", async ()
   expect(await count(await start({ folder }))).toBe(100);
 });
 
+test("where the disk is full, one sentence says where and why", () => {
+  const folder = temporaryFolder();
+  const module = JSON.stringify(new URL("./postgres-server.ts", import.meta.url).href);
+  const program = `const { startPostgresServer } = await import(${module});
+    await startPostgresServer({ folder: ${JSON.stringify(folder)} }).catch(({ name, message }) => console.log(name, message));`;
+  // Files may not grow beyond so many blocks of 512 bytes; the signal that would end the process is ignored, so that writing fails instead.
+  const limited = `trap '' XFSZ; ulimit -f 1200; exec "$0" "$@"`;
+  const words = ["-c", limited, process.execPath, "--input-type=module", "--eval", program];
+  const { stdout } = spawnSync("sh", words, { encoding: "utf8" });
+  expect(stdout).toMatch(
+    /^WrongSetting PostgreSQL could not make its files in \S+18\.new \([^\n]+\); see whether the disk is full, and start again\.\n$/,
+  );
+});
+
 test("what another version or another database left there is replaced, and so is a cluster that was never finished", async () => {
   const folder = temporaryFolder();
   for (const name of ["17", "pglite", "18.new"]) {

@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Writable } from "node:stream";
 import type { Binaries } from "./binaries.ts";
+import { reasonIn } from "./reason.ts";
 import { settingWords, type ServerSettings } from "./server-settings.ts";
 import type { ServerUser } from "./server-user.ts";
 
@@ -25,7 +26,7 @@ export interface ServerStart {
   readonly onLog: (line: string) => void;
 }
 
-/** The server ended before it accepted connections; the message is what it logged. */
+/** The server ended before it accepted connections; the message says why, from what it logged. */
 export class ServerDidNotStart extends Error {
   override readonly name = "ServerDidNotStart";
 }
@@ -104,7 +105,7 @@ export const startServerProcess = async (start: ServerStart): Promise<ServerProc
       if (line.includes("ready to accept connections")) resolve();
     });
     // "close" comes when its last line was read.
-    child.once("close", () => reject(new ServerDidNotStart(logged.join("\n") || "it said nothing")));
+    child.once("close", () => reject(new ServerDidNotStart(reasonIn(logged.join("\n")))));
     child.once("error", (error) => reject(new ServerDidNotStart(error.message, { cause: error })));
   });
   await ready;

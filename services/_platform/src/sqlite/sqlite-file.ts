@@ -1,6 +1,6 @@
 import { closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { StoreUnavailable } from "../event-store.ts";
+import { StoreRefused, StoreUnavailable } from "../event-store.ts";
 
 /** How long a commit waits for another process (a backup) to let go of the file, in milliseconds. */
 const busyTimeout = 1_000;
@@ -28,14 +28,31 @@ const makePrivate = (file: string): void => {
   }
 };
 
+/** What SQLite says of a file that is not one of its own any more, or whose pages do not fit together. */
+const corruptCodes: ReadonlySet<unknown> = new Set([11, 26]);
+
+/** As `orUnavailable`; of a file that is damaged it says which one it is, and how to have it back. @throws StoreRefused */
+export const openOrRefuse = <Result>(file: string, open: () => Result): Result =>
+  orUnavailable(() => {
+    try {
+      return open();
+    } catch (error) {
+      if (!(error instanceof Error && "errcode" in error && corruptCodes.has(error.errcode))) throw error;
+      throw new StoreRefused(
+        `${file} is damaged (${error.message}): put it back from a backup, as docs/operations.md says`,
+        { cause: error },
+      );
+    }
+  });
+
 /**
  * Opens a file in which every commit is on disk before it answers: write-ahead log, fsync on each commit.
  * `:memory:` keeps everything in memory.
- * @throws StoreUnavailable when the file cannot be opened or is not what it should be.
+ * @throws StoreUnavailable when the file cannot be opened, StoreRefused when it is damaged.
  */
 export const openSqliteFile = (file: string, schema: string): DatabaseSync => {
   if (file !== ":memory:") makePrivate(file);
-  return orUnavailable(() => {
+  const open = (): DatabaseSync => {
     const database = new DatabaseSync(file, { timeout: busyTimeout });
     try {
       database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000");
@@ -45,7 +62,8 @@ export const openSqliteFile = (file: string, schema: string): DatabaseSync => {
       throw error;
     }
     return database;
-  });
+  };
+  return openOrRefuse(file, open);
 };
 
 /** Runs `work` between begin and commit; on any error nothing of it stays. */
