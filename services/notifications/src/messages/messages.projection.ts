@@ -3,12 +3,11 @@ import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import { removedAddress, type UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
+import { retryAfter } from "./retry-after.ts";
 
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;
 type MemberErased = Extract<MemberEvent, { type: "MemberErased" }>;
 
-/** When a failed message is tried again, in seconds after the failure: 1 minute, then five times longer each, at most 6 hours. */
-const retryAfter = (attempt: number): number => Math.min(60 * 5 ** (attempt - 1), 6 * 3600);
 /** A sender that says nothing for so long, in seconds, has died. */
 const sendingLease = 300;
 
