@@ -42,7 +42,7 @@ export const inbox = z.object({
   unread: z.int(),
   /** Another one whenever anything of it differs. */
   version: z.string(),
-  /** False until the account, or the browser for it, has said where it is morning. */
+  /** False until the account, or the browser for it, has said where it is morning; then also where it went back to the family’s time zone. */
   knowsTimeZone: z.boolean(),
 });
 export type Inbox = z.infer<typeof inbox>;

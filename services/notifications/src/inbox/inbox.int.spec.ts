@@ -73,6 +73,18 @@ test("somebody hears of what others did, what was said to their own, and of noth
   expect(codeOf(await harness.anonymous.get(path))).toBe("SIGNED_OUT");
 });
 
+test("a time zone is known from then on when one was chosen, also where its owner went back to the family’s", async () => {
+  const { member } = await familyOf();
+  const knows = async () => (await read(member)).knowsTimeZone;
+  const choose = (change: object) => member.patch("/api/email-preferences", change);
+  await choose({ familyDigest: false });
+  expect(await knows()).toBe(false);
+  await choose({ timeZone: "Europe/London" });
+  await expect.poll(knows).toBe(true);
+  expect((await choose({ timeZone: null })).body).toMatchObject({ timeZone: null });
+  expect(await knows()).toBe(true);
+});
+
 test("news arrive by themselves, at each who may see them and nobody else", async () => {
   const [down, etruria] = [await familyOf(), await familyOf()];
   const [hers, strangers] = [await follow(down.member), await follow(etruria.member)];

@@ -32,7 +32,7 @@ const readOwn = async ({ service: sql }: ReadModel, { sub, tenantId }: Claims): 
     select
       (select since from memberships where tenant_id = ${tenantId ?? null} and user_id = ${sub}) as joined,
       (select until from inbox_reads where user_id = ${sub}) as until,
-      exists (select from preferences where user_id = ${sub} and time_zone is not null) as knows_time_zone,
+      exists (select from preferences where user_id = ${sub} and chose_time_zone) as knows_time_zone,
       array(select entry_id from inbox_read_entries where user_id = ${sub}) as read`;
   return own ?? nothingYet;
 };

@@ -19,6 +19,7 @@ export const preferencesProjection: Projection<PreferenceEvent | UserErased> = {
         event_reminders: preferences.eventReminders,
         digest_frequency: preferences.digestFrequency,
         time_zone: preferences.timeZone,
+        ...(changed.includes("timeZone") ? { chose_time_zone: true } : {}),
         // News begin when they were asked for.
         ...(changed.includes("marketplaceUpdates") ? { marketplace_since: time } : {}),
       };
