@@ -9,6 +9,10 @@ export const useSession = (): Session => {
   return session;
 };
 
+/** Whether nothing is left of the family for this viewer but its export. */
+export const isCancelled = ({ user, tenant }: Session): boolean =>
+  tenant?.status === "cancelled" && user.role !== "super_admin";
+
 /** May edit and delete what belongs to the family: its tenant_admin, and the platform's super_admin. */
 export const useIsFamilyAdmin = (): boolean => {
   const { role } = useSession().user;

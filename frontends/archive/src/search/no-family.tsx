@@ -1,5 +1,6 @@
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
+import { useSession } from "@kinkeeper/kit/session.ts";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 
 /** The search of somebody who has no archive to look into. */
@@ -7,7 +8,9 @@ export const NoFamily = () => (
   <div className="page pb-16">
     <PageHeader title="Search" />
     <EmptyState drawing="book" action={<ButtonLink href="/dashboard">Go to Home</ButtonLink>}>
-      An archive belongs to a family, and your account doesn’t belong to one yet.
+      {useSession().user.tenantId === null
+        ? "An archive belongs to a family, and your account doesn’t belong to one yet."
+        : "This family archive has been cancelled."}
     </EmptyState>
   </div>
 );

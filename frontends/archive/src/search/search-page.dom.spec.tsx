@@ -153,6 +153,13 @@ describe("before anything is asked", () => {
     expect(await screen.findByText(/your account doesn’t belong to one yet/)).toBeVisible();
     expect(screen.queryByRole("combobox")).toBeNull();
   });
+
+  test("nor is a family that was cancelled looked into", async () => {
+    const session = sessionOf({ user: { role: "tenant_admin" }, tenant: { status: "cancelled" } });
+    await renderInFrontend(<SearchPage />, { session });
+    expect(await screen.findByText("This family archive has been cancelled.")).toBeVisible();
+    expect(screen.queryByRole("combobox")).toBeNull();
+  });
 });
 
 describe("what is typed", () => {

@@ -3,7 +3,7 @@ import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { PageBoundary } from "@kinkeeper/kit/page-boundary.tsx";
-import { useSession } from "@kinkeeper/kit/session.ts";
+import { isCancelled, useSession } from "@kinkeeper/kit/session.ts";
 import { Tabs } from "@kinkeeper/kit/tabs.tsx";
 import { useWhenLoaded } from "@kinkeeper/kit/use-when-loaded.ts";
 import { SlidersHorizontal } from "lucide-react";
@@ -24,7 +24,10 @@ const NoFamily = lazyPage(() => import("./no-family.tsx").then((module) => modul
 const ActiveFilters = lazyPage(() => import("./active-filters.tsx").then((module) => module.ActiveFilters));
 const FiltersDialog = lazyPage(() => import("./filters-dialog.tsx").then((module) => module.FiltersDialog));
 
-export const SearchPage = () => (useSession().user.tenantId === null ? <NoFamily /> : <FamilySearch />);
+export const SearchPage = () => {
+  const session = useSession();
+  return session.user.tenantId === null || isCancelled(session) ? <NoFamily /> : <FamilySearch />;
+};
 
 const FamilySearch = () => {
   const { asked, ask, addressOf } = useSearchAddress();

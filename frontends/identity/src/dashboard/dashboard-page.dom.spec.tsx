@@ -75,6 +75,27 @@ describe("the dashboard", () => {
     expect(screen.getByRole("link", { name: /Tenant Admin/ })).toHaveAttribute("href", "/family-admin");
   });
 
+  test("leads the admin of a family that was cancelled to what is left, and asks for nothing that is refused", async () => {
+    const refused: string[] = [];
+    const refuse = ({ request }: { request: Request }) => {
+      refused.push(new URL(request.url).pathname);
+      return HttpResponse.json({ error: "TENANT_CANCELLED", message: "Cancelled.", requestId: "r" }, { status: 403 });
+    };
+    server.use(
+      ...["home", "announcements", "anniversaries", "gedcom/proposals", "onboarding"].map((path) =>
+        http.get(`/api/${path}`, refuse),
+      ),
+    );
+    deploy("identity", "genealogy", "archive", "helpdesk");
+    await renderInFrontend(<DashboardPage />, {
+      session: sessionOf({ user: { role: "tenant_admin" }, tenant: { status: "cancelled" } }),
+    });
+    expect(await screen.findByRole("link", { name: /Download the archive/ })).toHaveAttribute("href", "/family-admin");
+    expect(screen.getByRole("link", { name: /Ask for it to be opened again/ })).toHaveAttribute("href", "/help");
+    expect(shortcuts()).toEqual(["Help DeskView Tickets", "Tenant AdminManage your family"]);
+    expect(refused).toEqual([]);
+  });
+
   test("leads to the archive, the marketplace and the help desk where they are deployed", async () => {
     deploy("identity", "genealogy", "archive", "marketplace", "helpdesk");
     await renderInFrontend(<DashboardPage />);

@@ -1,15 +1,17 @@
 import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { buttonStyles } from "@kinkeeper/kit/button-styles.ts";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
-import { useSession } from "@kinkeeper/kit/session.ts";
+import { isCancelled, useSession } from "@kinkeeper/kit/session.ts";
 import { Link } from "wouter";
+import { CancelledHome } from "./cancelled-home.tsx";
 import { HomeBody } from "./home-body.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { WithoutFamily } from "./without-family.tsx";
 
 /** Home: what is new in the family, what day it is, and what waits. */
 export const DashboardPage = () => {
-  const { user, tenant } = useSession();
+  const session = useSession();
+  const { user, tenant } = session;
   return (
     <div className="page pb-16">
       <PageHeader
@@ -27,7 +29,8 @@ export const DashboardPage = () => {
         }
       />
       <Shortcuts />
-      {user.tenantId === null ? <WithoutFamily /> : <HomeBody />}
+      {user.tenantId === null && <WithoutFamily />}
+      {user.tenantId !== null && (isCancelled(session) ? <CancelledHome /> : <HomeBody />)}
       <p className="mt-8 flex flex-wrap items-baseline gap-x-6 gap-y-2 border-t border-line pt-4 text-sm">
         <Link href="/settings" className="focus-ring rounded-sm text-accent underline underline-offset-4">
           Your settings

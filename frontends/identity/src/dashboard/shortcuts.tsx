@@ -1,5 +1,5 @@
 import { Icon } from "@kinkeeper/kit/icon.tsx";
-import { useSession } from "@kinkeeper/kit/session.ts";
+import { isCancelled, useSession } from "@kinkeeper/kit/session.ts";
 import { BookOpen, Building2, LifeBuoy, Network, Search, ShieldCheck, Store, type LucideIcon } from "lucide-react";
 import { Link } from "wouter";
 import { useDeployedRemotes } from "./deployed-remotes.ts";
@@ -44,10 +44,12 @@ const administration: Readonly<Record<string, Shortcut>> = {
 /** The ways people take most, in one line: the sidebar says the rest. */
 export const Shortcuts = () => {
   const deployed = useDeployedRemotes();
-  const { user } = useSession();
+  const session = useSession();
+  const { user } = session;
+  const hasFamily = user.tenantId !== null && !isCancelled(session);
   const own = administration[user.role];
   const shown = [...everything, ...(own ? [own] : [])].filter(
-    ({ remote, isOfFamily }) => deployed.has(remote) && (!isOfFamily || user.tenantId !== null),
+    ({ remote, isOfFamily }) => deployed.has(remote) && (!isOfFamily || hasFamily),
   );
   return (
     <nav aria-label="Shortcuts" className="mb-8">

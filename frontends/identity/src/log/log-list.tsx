@@ -6,7 +6,7 @@ import type { Pages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
-import { useSession } from "@kinkeeper/kit/session.ts";
+import { isCancelled, useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useDeployedRemotes } from "../dashboard/deployed-remotes.ts";
@@ -19,7 +19,8 @@ const named: ReadonlySet<string> = new Set(["artifact", "event", "tradition", "a
 /** Names of what some entries are about, as far as the reader may see it. */
 const useNames = (entries: readonly AuditEntry[]): ReadonlyMap<string, ItemName> => {
   const isThere = useDeployedRemotes().has("archive");
-  const hasFamily = useSession().user.tenantId !== null;
+  const session = useSession();
+  const hasFamily = session.user.tenantId !== null && !isCancelled(session);
   const ids = [
     ...new Set(entries.flatMap(({ subject }) => (subject && named.has(subject.category) ? subject.id : []))),
   ];

@@ -187,6 +187,15 @@ describe("the signed-in shell", () => {
     await waitFor(() => expect(screen.queryByText(/This family archive is suspended/)).not.toBeInTheDocument());
   });
 
+  test("offers of a family that was cancelled no page that would be refused", async () => {
+    current = { ...brontes, status: "cancelled" };
+    await open("/people");
+    expect(await screen.findByRole("heading", { name: "This page belongs to a family" })).toBeVisible();
+    expect(screen.getByText("Yours has been cancelled.")).toBeVisible();
+    const links = within(screen.getByRole("navigation")).getAllByRole("link");
+    expect(links.map(({ textContent }) => textContent)).toEqual(["Home", "Family Admin", "Audit Log"]);
+  });
+
   test("leads from a family that was cancelled to its export", async () => {
     current = { ...brontes, status: "cancelled" };
     await open("/");

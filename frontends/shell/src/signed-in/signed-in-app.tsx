@@ -4,6 +4,7 @@ import { createApi } from "@kinkeeper/kit/api/create-api.ts";
 import { FrontendRoot } from "@kinkeeper/kit/frontend-root.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import type { Session } from "@kinkeeper/kit/remote-module.ts";
+import { isCancelled } from "@kinkeeper/kit/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, use, useMemo, useState } from "react";
 import { useLocation } from "wouter";
@@ -48,7 +49,7 @@ export const SignedInApp = ({ user }: { user: SignedIn }) => {
   const remotes = use(deployedRemotes());
   const [toasts] = useState(createToastStore);
   const [path] = useLocation();
-  const hasFamily = user.tenantId !== null;
+  const hasFamily = user.tenantId !== null && !isCancelled(session);
   const surroundings = useMemo(() => ({ deployed: new Set(remotes.keys()), hasFamily }), [remotes, hasFamily]);
   const groups = useMemo(() => navigationFor(user, surroundings), [user, surroundings]);
   const remote = remotes.get(remoteFor(path, surroundings) ?? "");
@@ -74,7 +75,9 @@ export const SignedInApp = ({ user }: { user: SignedIn }) => {
           <Suspense>
             {remote ? (
               <NotFound title="This page belongs to a family">
-                Your account doesn’t belong to a family yet. Ask a relative for an invitation.
+                {user.tenantId === null
+                  ? "Your account doesn’t belong to a family yet. Ask a relative for an invitation."
+                  : "Yours has been cancelled."}
               </NotFound>
             ) : (
               <NotFound />
