@@ -1,6 +1,6 @@
 import type { DomainError } from "@kinkeeper/platform/domain-error";
 import { problemOf } from "@kinkeeper/platform/http/problem";
-import type { OutgoingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 import { randomBytes } from "node:crypto";
 import { expectsContinue, hasBody, type Exchange } from "./exchange.ts";
 import { problemPage } from "./problem-page.ts";
@@ -36,9 +36,16 @@ export const answer = (
   request.resume();
 };
 
-/** Somebody who typed or followed an address, and is to see a page rather than JSON. Over plain http browsers tell by `Accept` alone. */
+/** Sent by the browser itself: what a script sends is JSON, or bytes. */
+const isForm = ({ "content-type": type = "" }: IncomingHttpHeaders): boolean =>
+  type.startsWith("application/x-www-form-urlencoded");
+
+/**
+ * Somebody who typed or followed an address, or sent a form, and is to see a page rather than JSON. Over plain http browsers tell by `Accept`
+ * alone.
+ */
 const wantsPage = ({ request: { method, headers } }: Exchange): boolean =>
-  method === "GET" &&
+  (method === "GET" || isForm(headers)) &&
   (headers["sec-fetch-mode"] ?? "navigate") === "navigate" &&
   (headers.accept ?? "").includes("text/html");
 
@@ -56,7 +63,12 @@ export const refuse = (exchange: Exchange, error: DomainError, headers: Outgoing
     "content-security-policy": contentSecurityPolicy(nonce),
     ...all,
   };
-  answer(exchange, problem.status, page, problemPage(problem.body, nonce));
+  answer(
+    exchange,
+    problem.status,
+    page,
+    problemPage(problem.body, { nonce, isRepeatable: exchange.request.method === "GET" }),
+  );
 };
 
 /** A plain sentence, for what no person reads (a missing asset, a robot). */

@@ -163,6 +163,16 @@ describe("every answer", () => {
     expect(answer.headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
   });
 
+  test("to somebody who sent a form is a page, too", async () => {
+    const form = { accept: "text/html,*/*", "content-type": "application/x-www-form-urlencoded" };
+    harness.answerWith((_, response) => void response.destroy());
+    const answer = await harness.send("/api/login", { method: "POST", headers: form, body: "username=emma" });
+    harness.answerWith(undefined);
+    expect(answer.status).toBe(502);
+    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(answer.body).toContain("<h1>This did not work</h1>");
+  });
+
   test("to a page that asked is no page", async () => {
     for (const headers of [{ "sec-fetch-mode": "cors", accept: "text/html" }, { accept: "*/*" }])
       expect((await harness.send("/dev/mail", { headers })).headers["content-type"]).toContain("application/json");

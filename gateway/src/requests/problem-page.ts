@@ -10,16 +10,26 @@ const titles: Partial<Record<ErrorCode, string>> = {
   TIMEOUT: "This is taking too long",
 };
 
-const wayOn: Partial<Record<ErrorCode, string>> = {
-  SIGNED_OUT: `<a class="way" href="/api/login">Sign in</a>`,
-  UNAVAILABLE: `<a class="way" href="">Try again</a>`,
-  TIMEOUT: `<a class="way" href="">Try again</a>`,
-  TOO_MANY_REQUESTS: `<a class="way" href="">Try again</a>`,
+/** What may well go through the next time. */
+const isPassing: ReadonlySet<ErrorCode> = new Set(["UNAVAILABLE", "TIMEOUT", "TOO_MANY_REQUESTS"]);
+
+interface PageOptions {
+  readonly nonce: string;
+  /** Following the same address again is the same; the words of a form are behind the browser's own button. */
+  readonly isRepeatable: boolean;
+}
+
+const wayOn = (error: ErrorCode, isRepeatable: boolean): string => {
+  if (error === "SIGNED_OUT") return `<a class="way" href="/api/login">Sign in</a>`;
+  if (!isPassing.has(error)) return `<a class="way" href="/">Go to the start page</a>`;
+  return isRepeatable ? `<a class="way" href="">Try again</a>` : "Please go back and send it again.";
 };
 
-/** A problem for somebody who followed a link: what happened, and the way on. */
-export const problemPage = ({ error, message, requestId }: Problem, nonce: string): string =>
-  `<!doctype html>
+/** A problem for somebody who followed a link or sent a form: what happened, and the way on. */
+export const problemPage = (
+  { error, message, requestId }: Problem,
+  { nonce, isRepeatable }: PageOptions,
+): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(titles[error] ?? "This did not work")} · Kinkeeper</title>
 <style nonce="${nonce}">${pageStyle}
@@ -33,6 +43,6 @@ small{color:var(--soft);display:block;margin-top:8px;overflow-wrap:anywhere}
 <body><main><p class="brand">Kinkeeper</p>
 <h1>${escapeHtml(titles[error] ?? "This did not work")}</h1>
 <p>${escapeHtml(message)}</p>
-<p>${wayOn[error] ?? `<a class="way" href="/">Go to the start page</a>`}</p>
+<p>${wayOn(error, isRepeatable)}</p>
 <small>Request ${escapeHtml(requestId)}</small></main></body></html>
 `;
