@@ -47,19 +47,26 @@ export const Notice = ({ icon, children }: { icon: LucideIcon; children: ReactNo
   </div>
 );
 
-/** Signing in happens in another tab, so that what is typed here is still here afterwards. */
+/** Whether something typed here would be lost: what leaving the page would ask about (unsaved-guard.tsx). */
+const holdsUnsavedWords = (): boolean => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+/**
+ * Signing in happens in another tab, so that what is typed here is still here afterwards. One may also go on in another family there, or as
+ * somebody else: then this page does, too, or it would show what it reads under the name of the first.
+ */
 const SessionEnded = ({ user: before }: Pick<Session, "user">) => {
   const hasEnded = useSessionEnded();
   const api = useApi();
   const queries = useQueryClient();
   useEffect(() => {
-    if (!hasEnded) return;
     const lookAgain = async () => {
       const user = await askCurrentUser();
       // Nobody yet: the page stays as it is, with everything typed into it.
-      if (!user) return;
+      if (!user) return tellSessionEnded(true);
       const isElsewhere = user.id === before.id && user.tenantId !== before.tenantId;
-      const stay = isElsewhere && (await import("./stay-in-family.ts")).stayInFamily;
+      // What is typed for the first family can be saved once one is back in it; until then it is refused.
+      if (!hasEnded && ((user.id === before.id && !isElsewhere) || holdsUnsavedWords())) return;
+      const stay = hasEnded && isElsewhere && (await import("./stay-in-family.ts")).stayInFamily;
       queries.setQueryData(currentUserQuery.queryKey, stay ? await stay(api, before, user) : user);
       tellSessionEnded(false);
     };

@@ -10,6 +10,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { Link, useLocation } from "wouter";
 import { App } from "../app.tsx";
+import { tellSessionEnded } from "../session-ended.ts";
 import { createShellQueryClient } from "../shell-query-client.ts";
 
 vi.mock("@module-federation/runtime", () => ({
@@ -209,6 +210,42 @@ describe("the signed-in shell", () => {
     await userEvent.click(await within(sidebar()).findByRole("button", { name: /The Darwins/ }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Settings" }));
     expect(await screen.findByRole("heading", { name: "Page /settings" })).toBeVisible();
+  });
+});
+
+describe("a session that goes on in another family in another tab", () => {
+  const goOn = () => {
+    current = brontes;
+    window.dispatchEvent(new Event("focus"));
+  };
+
+  test("takes this page along as soon as it is looked at", async () => {
+    const queries = await open("/people");
+    expect(await screen.findByText(`The Darwins keeps ${tenant.id}`)).toBeVisible();
+    goOn();
+    expect(await screen.findByText(`The Brontës keeps ${brontes.id}`)).toBeVisible();
+    expect(within(sidebar()).getByRole("button", { name: /The Brontës/ })).toBeVisible();
+    expect(queries.getQueryData(["secrets", tenant.id])).toBeUndefined();
+  });
+
+  test("leaves a page with unsaved words where they belong", async () => {
+    await open("/people");
+    await screen.findByText(`The Darwins keeps ${tenant.id}`);
+    const asked = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+    window.addEventListener("beforeunload", asked);
+    onTestFinished(() => window.removeEventListener("beforeunload", asked));
+    goOn();
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(screen.getByText(`The Darwins keeps ${tenant.id}`)).toBeVisible();
+  });
+
+  test("that is nobody’s any more is told before anything is asked of it", async () => {
+    await open("/people");
+    await screen.findByText(`The Darwins keeps ${tenant.id}`);
+    server.use(http.get("/api/auth/user", () => new HttpResponse(null, { status: 401 })));
+    onTestFinished(() => tellSessionEnded(false));
+    window.dispatchEvent(new Event("focus"));
+    expect(await screen.findByRole("link", { name: "Sign in again" })).toBeVisible();
   });
 });
 
