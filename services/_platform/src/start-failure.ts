@@ -7,6 +7,10 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in
 const reasonOf = ({ message, cause }: Error): string =>
   cause instanceof Error && !message.includes(cause.message) ? `${message} (${cause.message})` : message;
 
+const sqliteFull = 13;
+const isOfFullDisk = (error: unknown): error is Error =>
+  codeOf(error) === "ENOSPC" || (error instanceof Error && "errcode" in error && error.errcode === sqliteFull);
+
 /**
  * What to tell whoever started a process that could not begin: one sentence for what they can mend, the whole error for
  * what they cannot.
@@ -18,6 +22,7 @@ export const startFailure = (
   if (error instanceof WrongSetting) return error.message;
   if (error instanceof StoreRefused) return `A store cannot be used: ${error.message}.`;
   if (error instanceof StoreUnavailable) return `A store cannot be reached: ${reasonOf(error)}.`;
+  if (isOfFullDisk(error)) return `The disk is full (${error.message}); free some of it and start again.`;
   const isOfPort = error instanceof Error && "syscall" in error && error.syscall === "listen";
   const noAddress = `This machine has no address ${host}; set HOST to one of its own.`;
   switch (codeOf(error)) {

@@ -27,3 +27,14 @@ test("a store that cannot be used says why, once", () => {
     "A store cannot be reached: ENOSPC: no space left on device, write.",
   );
 });
+
+test("a full disk is told as such, whatever was to be written there", () => {
+  const file = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  const database = Object.assign(new Error("database or disk is full"), { code: "ERR_SQLITE_ERROR", errcode: 13 });
+  expect(startFailure(file, at)).toBe(
+    "The disk is full (ENOSPC: no space left on device, write); free some of it and start again.",
+  );
+  expect(startFailure(database, at)).toBe(
+    "The disk is full (database or disk is full); free some of it and start again.",
+  );
+});
