@@ -13,6 +13,9 @@ import { s3Variables } from "@kinkeeper/platform/objects/s3-settings";
 import { z } from "zod";
 import { canHoldDemo } from "./exposure.ts";
 
+/** A timer of Node that is longer than 24 days ends at once. */
+const longestScrubAfter = 14 * 86_400;
+
 /** What the launcher reads, besides what each service declares itself. */
 const variables = z.object({
   ...processVariables.shape,
@@ -26,7 +29,7 @@ const variables = z.object({
   DATABASE_URL: address("postgres", "postgresql").optional(),
   ...edgeVariables.shape,
   /** Seconds after somebody was erased until the files of the database are cleaned of them. */
-  KINKEEPER_SCRUB_AFTER: count.default(300),
+  KINKEEPER_SCRUB_AFTER: count.max(longestScrubAfter, `must be at most ${longestScrubAfter} (14 days)`).default(300),
   /** Whether there are demo families on empty data; see `exposure.ts` for where nothing is said. */
   KINKEEPER_DEMO: flag.optional(),
   KINKEEPER_DEMO_PASSWORD: password.optional(),

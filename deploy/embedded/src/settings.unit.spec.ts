@@ -5,6 +5,13 @@ import { embeddedVariables } from "./settings.ts";
 test("nothing has to be set", () =>
   expect(readEnvironment(embeddedVariables, {})).toMatchObject({ PORT: 8080, HOST: "127.0.0.1", LOG_LEVEL: "warn" }));
 
+test("what is erased does not wait for longer than a timer can, which would end at once", () => {
+  expect(() => readEnvironment(embeddedVariables, { KINKEEPER_SCRUB_AFTER: "2592000" })).toThrow(
+    new WrongSetting("KINKEEPER_SCRUB_AFTER must be at most 1209600 (14 days)."),
+  );
+  expect(readEnvironment(embeddedVariables, { KINKEEPER_SCRUB_AFTER: "1209600" }).KINKEEPER_SCRUB_AFTER).toBe(1_209_600);
+});
+
 test("an https address is refused unless it is said how many proxies stand before it", () => {
   const https = { KINKEEPER_PUBLIC_URL: "https://kin.example" };
   expect(() => readEnvironment(embeddedVariables, https)).toThrow(
