@@ -9,7 +9,9 @@ test("what is erased does not wait for longer than a timer can, which would end 
   expect(() => readEnvironment(embeddedVariables, { KINKEEPER_SCRUB_AFTER: "2592000" })).toThrow(
     new WrongSetting("KINKEEPER_SCRUB_AFTER must be at most 1209600 (14 days)."),
   );
-  expect(readEnvironment(embeddedVariables, { KINKEEPER_SCRUB_AFTER: "1209600" }).KINKEEPER_SCRUB_AFTER).toBe(1_209_600);
+  expect(readEnvironment(embeddedVariables, { KINKEEPER_SCRUB_AFTER: "1209600" }).KINKEEPER_SCRUB_AFTER).toBe(
+    1_209_600,
+  );
 });
 
 test("an https address is refused unless it is said how many proxies stand before it", () => {
