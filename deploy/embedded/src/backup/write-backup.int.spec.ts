@@ -17,6 +17,7 @@ import { WrongSetting } from "@kinkeeper/platform/config";
 import type { NewEvent } from "@kinkeeper/platform/event-store";
 import { createSqliteEventStore } from "@kinkeeper/platform/event-store/sqlite-event-store";
 import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring";
+import { keyName } from "@kinkeeper/platform/keyring";
 import { diskObjectStore } from "@kinkeeper/platform/objects/disk-object-store";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDataFolder } from "../data-folder.ts";
@@ -140,6 +141,35 @@ test("a copy takes the place of an earlier one of the same product and of nothin
     new WrongSetting(`The folder ${path.join(root, "file")} cannot be written to.`),
   );
   expect(readFileSync(path.join(data, "events.db"))).toEqual(before);
+});
+
+test("neither the keys of another product are replaced, nor files removed that are no copy", async () => {
+  const keyIn = async (folder: string): Promise<void> => {
+    const keyring = createSqliteKeyring({ file: path.join(folder, "keys.db") });
+    await keyring.ensure(["platform/secret", keyName(tenant, crypto.randomUUID())]);
+    await keyring.close();
+  };
+  const other = path.join(root, "other");
+  for (const folder of [data, other]) {
+    await productIn(folder);
+    await keyIn(folder);
+  }
+  await writeBackup(other, path.join(root, "copy of other"), keys);
+  const theirs = readFileSync(path.join(keys, "keys.db"));
+  await expect(writeBackup(data, to, keys)).rejects.toThrow(/holds a copy of another Kinkeeper/);
+  expect(readFileSync(path.join(keys, "keys.db"))).toEqual(theirs);
+
+  const somebodys = path.join(root, "somebody's");
+  mkdirSync(path.join(somebodys, "objects", "t"), { recursive: true });
+  await diskObjectStore(path.join(data, "objects")).put("t/family/photo", Buffer.from("a photo"), "image/webp");
+  await expect(writeBackup(data, somebodys, to)).rejects.toThrow(/holds a folder “objects” that is no copy/);
+  expect(readdirSync(somebodys)).toEqual(["objects"]);
+
+  const own = path.join(root, "own");
+  for (const run of [1, 2]) {
+    expect(await writeBackup(data, own, own)).toEqual({ events: 1, objects: 1 });
+    if (run === 1) await keyIn(data);
+  }
 });
 
 test("copies of files stay where the files themselves are all away, as on a disk that is not mounted", async () => {

@@ -67,6 +67,13 @@ export interface Backup {
 const firstEvent = (file: string): unknown =>
   fileRows(file, "events", "select event_id from events order by position limit 1")[0]?.["event_id"];
 
+/** Of every key that ever was a row stays: those of an earlier copy are all here. Names of secrets are the same everywhere, keys are not. */
+const areKeysOf = (keys: string, copy: string): boolean => {
+  const [first] = fileRows(copy, "keys", "select name, key from keys order by made_at, name limit 1");
+  const same = "select 1 from keys where name = ? and (key is null or key = ?)";
+  return !first || fileRows(keys, "keys", same, first["name"]!, first["key"]!).length > 0;
+};
+
 const countEvents = (file: string): number =>
   Number(fileRows(file, "events", "select count(*) as count from events")[0]?.["count"] ?? 0);
 
@@ -98,10 +105,17 @@ const prepareTarget = (folder: string, to: string): void => {
     throw new WrongSetting(`A copy must lie outside of what it is a copy of: ${folder}.`);
   if (existsSync(path.join(to, productLock)))
     throw new WrongSetting(`Kinkeeper has run over ${to}, which no copy may replace: name another folder.`);
-  const earlier = path.join(to, "events.db");
-  const first = existsSync(earlier) ? firstEvent(earlier) : undefined;
-  if (first !== undefined && first !== firstEvent(path.join(folder, "events.db")))
+  const [ofEvents, ofKeys] = ["events.db", "keys.db"].map((name) => path.join(to, name)) as [string, string];
+  const first = existsSync(ofEvents) ? firstEvent(ofEvents) : undefined;
+  const areOthers = first !== undefined && first !== firstEvent(path.join(folder, "events.db"));
+  if (areOthers || (existsSync(ofKeys) && !areKeysOf(path.join(folder, "keys.db"), ofKeys)))
     throw new WrongSetting(`${to} holds a copy of another Kinkeeper than that of ${folder}: name another folder.`);
+};
+
+/** Files that are not of the product are removed from a copy: where there is no copy yet they are somebody's. */
+const requireNoFiles = (to: string): void => {
+  if (!existsSync(path.join(to, "events.db")) && existsSync(path.join(to, "objects")))
+    throw new WrongSetting(`${to} holds a folder “objects” that is no copy of Kinkeeper’s: name another folder.`);
 };
 
 /**
@@ -118,6 +132,7 @@ export const writeBackup = async (folder: string, to: string, keysTo: string): P
   if (!lock) throw new WrongSetting(`Another backup of ${folder} is being written.`);
   try {
     for (const one of [to, keysTo]) prepareTarget(folder, one);
+    requireNoFiles(to);
     copyDatabase(events, path.join(to, "events.db"));
     copyDatabase(path.join(folder, "keys.db"), path.join(keysTo, "keys.db"));
     const objects = await copyObjects(path.join(folder, "objects"), path.join(to, "objects"));
