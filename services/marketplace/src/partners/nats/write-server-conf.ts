@@ -22,7 +22,16 @@ const write = async (folder: string, seen: string): Promise<void> => {
     { operator, system, platform },
     { listen: "0.0.0.0:4222", folder: seen, streams: path.join(seen, "streams"), tls },
   );
-  writeFileSync(path.join(folder, "partners.conf"), conf, { flag: "wx", mode: 0o600 });
+  const file = path.join(folder, "partners.conf");
+  try {
+    writeFileSync(file, conf, { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
+    console.error(isThere ? `There is a ${file} already; it was left as it is.` : `Nothing was written (${reason}).`);
+    process.exitCode = 1;
+    return;
+  }
   console.log(`PARTNER_NATS_KEYS="${[operator, system, platform].join(" ")}"`);
 };
 
