@@ -27,7 +27,8 @@ const behindParticles = (word: string, most: number): readonly string[] => {
 /** Shorter ones begin and end too many other words. */
 const shortestName = 3;
 
-const inTwo = (word: string): readonly string[] =>
+/** The ways in which a word may be two names: " mary ann" of "maryann". */
+export const inTwo = (word: string): readonly string[] =>
   Array.from({ length: Math.max(0, word.length - 2 * shortestName + 1) }, (_, at) => {
     const end = at + shortestName;
     return ` ${word.slice(0, end)} ${word.slice(end)}`;

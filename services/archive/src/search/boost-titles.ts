@@ -3,7 +3,7 @@ import type { TransactionSql } from "postgres";
 import type { Ranked } from "./fuse.ts";
 import { readingsOf, searchedWords } from "./grams.ts";
 import { joinNamesOfPeople, namesOfPeople, wordsOfNames, type NamesOfPeople } from "./names-of-people.ts";
-import { readable } from "./query-words.ts";
+import { readable } from "./readable.ts";
 
 const exactTitle = 2;
 /** A little more than the words of any text are worth. */

@@ -3,7 +3,7 @@ import type { searchFacets } from "@kinkeeper/contracts/archive/search";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
 import { afterAnyYear, beforeAnyYear } from "./document.ts";
-import { readable } from "./query-words.ts";
+import { readable } from "./readable.ts";
 
 const most = 100;
 

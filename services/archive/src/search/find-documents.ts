@@ -3,7 +3,8 @@ import type { TransactionSql } from "postgres";
 import { cosine, signCode } from "./embeddings/vectors.ts";
 import { conditionsOf, type Filters } from "./filters.ts";
 import { postingsWhere } from "./posting-lists.ts";
-import { readable, type QueryWords } from "./query-words.ts";
+import { type QueryWords } from "./query-words.ts";
+import { readable } from "./readable.ts";
 
 /** A document that holds words of the query or says something alike. */
 export interface Found {

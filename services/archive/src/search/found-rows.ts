@@ -3,7 +3,7 @@ import type { TransactionSql } from "postgres";
 import type { FieldText } from "./document.ts";
 import type { Found } from "./find-documents.ts";
 import type { Ranked } from "./fuse.ts";
-import { readable } from "./query-words.ts";
+import { readable } from "./readable.ts";
 
 /** Letters of what is shown that passages are looked for in, the best first: what lies behind is shown without any. */
 const mostLettersRead = 1_500_000;

@@ -1,7 +1,7 @@
 import { mostItemPlaces, type listItemPlaces } from "@kinkeeper/contracts/archive/search";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
-import { readable } from "./query-words.ts";
+import { readable } from "./readable.ts";
 
 /** Places that the viewer may read of in items, each in the spelling that is used most. */
 export const itemPlacesOf = (readModel: ReadModel, viewer: Viewer): Promise<ResponseOf<typeof listItemPlaces>> =>

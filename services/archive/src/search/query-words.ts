@@ -1,7 +1,9 @@
 import type { TransactionSql } from "postgres";
 import { isEastAsian, wordsIn } from "@kinkeeper/platform/words";
 import { askedWords, readingsOf } from "./grams.ts";
+import { namesInTwo } from "./names-in-two.ts";
 import { namesJoined } from "./joined-names.ts";
+import { readable } from "./readable.ts";
 
 /** A stem to look for, and how much finding it says. */
 export interface Term {
@@ -61,14 +63,6 @@ interface Known {
   readonly named: number;
   readonly titled: number;
 }
-
-/** A condition of every table of the index: what the viewer may read. Row level security says the same below it. */
-export const readable = (
-  sql: TransactionSql,
-  table: string,
-  { tenantId, userId }: Readonly<{ tenantId: string; userId: string }>,
-) =>
-  sql`${sql(table)}.tenant_id = ${tenantId}::uuid and (${sql(table)}.owner_id is null or ${sql(table)}.owner_id = ${userId}::uuid)`;
 
 type Viewer = Readonly<{ tenantId: string; userId: string }>;
 
@@ -253,8 +247,10 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
       (word) => word.length >= (isKeywords ? shortestBeginning : shortestMisspelt) && word.length <= longestMisspelt,
     )
     .slice(0, mostMisspelt);
-  const like = unknown.length === 0 ? [] : await spellings(sql, viewer, unknown);
-  const read = unknown.map((typed) => ({
+  const apart = await namesInTwo(sql, viewer, unknown);
+  const misspelt = unknown.filter((word) => !apart.has(word));
+  const like = misspelt.length === 0 ? [] : await spellings(sql, viewer, misspelt);
+  const read = misspelt.map((typed) => ({
     typed,
     near: nearest(
       like.filter((one) => one.typed === typed),
@@ -281,26 +277,34 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
       parts.reduce((sum, part) => sum + ofPart(part), 0),
     );
   const typed = new Set(weights.keys());
+  for (const { term } of [...apart.values()].flat()) note(term, (respeltWeight * rarity(documents, 0)) / 2);
   for (const { near } of read) for (const { term, uses } of near) note(term, respeltWeight * rarity(documents, uses));
   const respelt = new Map(read.map(({ typed: word, near }) => [word, near.map(({ term }) => term)]));
   const meant = known.flatMap((one) => {
     const { word, term, found } = one;
     if (term !== null && found > 0) return [[term, ...joinedOf(word)]];
     if (joinedOf(word).length > 0) return [joinedOf(word)];
+    const parts = apart.get(word);
+    if (parts) return parts.map((part) => [part.term]);
     if (isBegun(one)) return respelt.get(word)?.length ? [respelt.get(word)!] : [];
     return term !== null || isNowhere ? [respelt.get(word) ?? []] : [];
   });
   return {
-    readings: readingsOf(query),
+    readings: readingsOf(query).map((reading) =>
+      reading.flatMap((word) => apart.get(word)?.map((part) => part.word) ?? [word]),
+    ),
     isKeywords,
     meant: [...meant, ...stopWords.map(({ term }) => [term])],
     terms: [...weights].map(([term, one]) => ({ term, weight: one })),
     weight,
     shares,
     respelt: new Set([...weights.keys()].filter((term) => !typed.has(term))),
-    corrections: read
-      .filter(({ near }) => near.length > 0)
-      .map(({ typed: word, near }) => ({ typed: word, read: near.map((one) => one.word) })),
+    corrections: [
+      ...[...apart].map(([word, parts]) => ({ typed: word, read: [parts.map((part) => part.word).join(" ")] })),
+      ...read
+        .filter(({ near }) => near.length > 0)
+        .map(({ typed: word, near }) => ({ typed: word, read: near.map((one) => one.word) })),
+    ],
     meanLength: documents > 0 ? Math.max(1, length / documents) : 1,
   };
 };

@@ -11,7 +11,8 @@ import { conditionsOf, type Filters } from "./filters.ts";
 import { findDocuments, type Found, type FoundDocuments, type QueryMeaning } from "./find-documents.ts";
 import { chunksOf, rowsOf } from "./found-rows.ts";
 import { fuse, type Judgement } from "./fuse.ts";
-import { readable, readQuery, type QueryWords } from "./query-words.ts";
+import { readQuery, type QueryWords } from "./query-words.ts";
+import { readable } from "./readable.ts";
 import { meaningSemaphore, searchSemaphore } from "./search-semaphores.ts";
 
 export interface Asked extends Filters {

@@ -308,6 +308,26 @@ describe("finds by words", () => {
     }
   });
 
+  test("a name of two words that was typed as one, and nobody who has only one of them before", async () => {
+    const { emma } = await searchers(harness);
+    const [mary, ann, anne] = Array.from({ length: 3 }, () => personRecords(harness, emma.caller.claims.tenantId!));
+    await mary!.add({ firstName: "Mary Ann", lastName: "Smith" });
+    await ann!.add({ firstName: "Ann", lastName: "Smith" });
+    await anne!.add({ firstName: "Anne-Marie", lastName: "Maryon" });
+    for (const [typed, read, found] of [
+      ["maryann", "mary ann", mary!],
+      ["Maryann Smith", "mary ann", mary!],
+      ["annemarie", "anne marie", anne!],
+    ] as const) {
+      const answer = await emma.search(typed);
+      expect([typed, answer.people[0]?.id, answer.corrections]).toEqual([
+        typed,
+        found.memberId,
+        [{ typed: typed.split(" ")[0]!.toLowerCase(), read: [read] }],
+      ]);
+    }
+  });
+
   test("a text of 100,000 characters, all words of it", async () => {
     const { emma } = await searchers(harness);
     const letters = "abcdefghijklmnopqrstuvwxyz";

@@ -13,7 +13,7 @@ import {
   type NamesOfPeople,
 } from "./names-of-people.ts";
 import { postingsWhere } from "./posting-lists.ts";
-import { readable } from "./query-words.ts";
+import { readable } from "./readable.ts";
 import { stemsOf } from "./stems.ts";
 import { isEastAsian, keyOf } from "@kinkeeper/platform/words";
 
