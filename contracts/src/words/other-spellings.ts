@@ -20,3 +20,12 @@ const others: readonly (readonly [RegExp, string])[] = [
 /** How else a word may be written, as words are compared: "mckenzie" for "mackenzie", "muller" for "mueller". */
 export const otherSpellings = (word: string): readonly string[] =>
   others.map(([pattern, other]) => word.replace(pattern, other)).filter((other) => other !== word);
+
+const saysNobody: ReadonlySet<string> = new Set(["mr", "mrs", "ms", "miss", "nee", "geb"]);
+const titles: ReadonlySet<string> = new Set([...saysNobody, "dr", "rev", "revd", "prof", "sir", "lady"]);
+
+/** What stands beside names and is none, as hardly anybody writes it down: "Mrs Nicholls", "née Branwell". */
+export const isCourtesy = (word: string): boolean => saysNobody.has(word);
+
+/** The same and what some write down. */
+export const isTitle = (word: string): boolean => titles.has(word);

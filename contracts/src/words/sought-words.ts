@@ -1,7 +1,7 @@
 import { eastAsianLetter } from "./east-asian.ts";
 import { writtenApart } from "./joined-names.ts";
 import { folded } from "./folded.ts";
-import { otherSpellings, withLettersSpelt } from "./other-spellings.ts";
+import { isCourtesy, otherSpellings, withLettersSpelt } from "./other-spellings.ts";
 
 const eastAsianLetters = new RegExp(eastAsianLetter, "gv");
 
@@ -17,12 +17,15 @@ export const spaces = "-'\u2018\u2019\u02bc\u2010\u2011";
 const anySpace = new RegExp(`[${spaces}]`, "g");
 const withSpaces = (text: string): string => ` ${text.replace(anySpace, " ").replaceAll(".", "")}`;
 
-/** The same, each in all the ways in which it may be written. */
+/** The same, each in all the ways in which it may be written; without "Mrs" and "née" where names stand beside them. */
 export const soughtSpellings = (typed: string): readonly (readonly string[])[] => {
+  const words = soughtWords(typed);
   const spelt = soughtWords(withLettersSpelt(typed));
-  return soughtWords(typed).map((word, at) => [
+  const spellings = words.map((word, at) => [
     ...new Set([word, spelt[at] ?? word].flatMap((one) => [one, ...otherSpellings(one)])),
   ]);
+  const names = spellings.filter((_, at) => !isCourtesy(words[at]!));
+  return names.length === 0 ? spellings : names;
 };
 
 /** Whether a text, as it is compared, has all the words somebody typed, in one of these ways. */

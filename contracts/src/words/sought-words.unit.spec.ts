@@ -25,6 +25,7 @@ test.each([
   ["O'Brien", "Kate Obrien"],
   ["Smith, Mary", "Mary Ann Smith"],
   ["maryann", "Mary Ann Smith"],
+  ["Mrs Smith née Jones", "Mary Ann Smith Jones"],
   ["annemarie", "Anne-Marie Müller"],
   ["mueller", "Anne-Marie Müller"],
   ["müller", "Johann Mueller"],
@@ -41,6 +42,7 @@ test.each([
   ["delacroix", "Adela Croix"],
   ["mark", "Tom Arkwright"],
   ["sue", "Susan Darwin"],
+  ["Mrs", "Susan Darwin"],
   ["janes", "Jane Smith"],
 ])("%s does not stand in %s", (typed, name) => {
   expect(soughtIn(typed)(folded(name))).toBe(false);

@@ -1,5 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { isEastAsian, wordsIn } from "@kinkeeper/platform/words";
+import { isTitle } from "@kinkeeper/contracts/words/other-spellings";
 import { askedWords, readingsOf } from "./grams.ts";
 import { namesInTwo } from "./names-in-two.ts";
 import { namesJoined } from "./joined-names.ts";
@@ -219,7 +220,11 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
       select coalesce(sum(documents), 0)::int as documents, coalesce(sum(length), 0)::float8 as length
       from search_totals t where ${readable(sql, "t", viewer)}`,
   ]);
-  const known = found.filter(({ word }) => words.includes(word));
+  // "Dr Darwin" is Darwin where nobody wrote "Dr".
+  const isBesideName = (one: Known): boolean => one.found === 0 && one.titled === 0 && isTitle(one.word);
+  const typedWords = found.filter(({ word }) => words.includes(word));
+  const isTitleAlone = typedWords.every(isBesideName);
+  const known = typedWords.filter((one) => isTitleAlone || !isBesideName(one));
   /** Of names that were typed apart, those that somebody wrote as one word, or with a capital. */
   const joined = names.flatMap(({ word, parts }) =>
     found.flatMap((one) =>
@@ -228,6 +233,7 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
   );
   const joinedOf = (word: string): readonly string[] =>
     joined.flatMap(({ term, parts }) => (parts.includes(word) ? [term] : []));
+  const isSaid = (word: string): boolean => !words.includes(word) || known.some((one) => one.word === word);
   const { documents, length } = totals[0]!;
   const isKeywords = new Set(wordsIn(query).map(({ word }) => word)).size <= mostKeywords;
   // "Will" is how "William" begins, where nothing is called so.
@@ -291,7 +297,7 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
   });
   return {
     readings: readingsOf(query).map((reading) =>
-      reading.flatMap((word) => apart.get(word)?.map((part) => part.word) ?? [word]),
+      reading.filter(isSaid).flatMap((word) => apart.get(word)?.map((part) => part.word) ?? [word]),
     ),
     isKeywords,
     meant: [...meant, ...stopWords.map(({ term }) => [term])],

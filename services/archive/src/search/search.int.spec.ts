@@ -328,6 +328,28 @@ describe("finds by words", () => {
     }
   });
 
+  test("a name behind a title that nobody wrote down, which is no beginning of other words", async () => {
+    const { emma } = await searchers(harness);
+    const [kate, arthur] = Array.from({ length: 2 }, () => personRecords(harness, emma.caller.claims.tenantId!));
+    await kate!.add({
+      firstName: "Kate",
+      lastName: "Nicholls",
+      maidenName: "Branwell",
+      biography: "She needed a dress.",
+    });
+    await arthur!.add({ firstName: "Arthur", lastName: "Bell", biography: "Drawn by a reviewer in 1840." });
+    for (const typed of ["Dr. Kate Nicholls", "Mrs Nicholls", "née Branwell", "Rev. Kate"]) {
+      const answer = await emma.search(typed);
+      expect([typed, answer.people.map(({ id }) => id), answer.best?.id, answer.corrections]).toEqual([
+        typed,
+        [kate!.memberId],
+        kate!.memberId,
+        [],
+      ]);
+    }
+    expect((await emma.search("rev")).corrections).toEqual([{ typed: "rev", read: ["reviewer"] }]);
+  });
+
   test("a text of 100,000 characters, all words of it", async () => {
     const { emma } = await searchers(harness);
     const letters = "abcdefghijklmnopqrstuvwxyz";
