@@ -1,7 +1,7 @@
 import type { LifeEvent } from "@kinkeeper/contracts/archive/life-events";
 import type { QueryInputOf } from "@kinkeeper/contracts/endpoint";
 import type { countFamilyDates, FamilyDate } from "@kinkeeper/contracts/genealogy/family-dates";
-import type { ItemFilter } from "../items/item-filter.ts";
+import { yearsAsked, type ItemFilter } from "../items/item-filter.ts";
 
 /** What of the tree's dates is looked for. */
 export type TreeSought = QueryInputOf<typeof countFamilyDates>;
@@ -27,23 +27,20 @@ const textOf = (events: readonly LifeEvent[]): string => {
 };
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const year = /^-?\d{1,4}$/;
 
 /** What the tree is asked for where the timeline is narrowed like this; undefined where nothing of the tree can pass. */
-export const treeSought = (
-  text: string,
-  { tag, person, place, from, to }: ItemFilter,
-  events: readonly LifeEvent[],
-): TreeSought | undefined => {
+export const treeSought = (text: string, filter: ItemFilter, events: readonly LifeEvent[]): TreeSought | undefined => {
+  const { tag, person, place } = filter;
   if (tag !== "" || (person !== "" && !uuid.test(person))) return undefined;
   const told = textOf(events);
+  const [first, last] = yearsAsked(filter);
   const q = text.trim().slice(0, longestSought);
   return {
     ...(q && { q }),
     ...(person && { person }),
     ...(place && { place }),
-    ...(year.test(from) && { from }),
-    ...(year.test(to) && { to }),
+    ...(Number.isFinite(first) && { from: String(first) }),
+    ...(Number.isFinite(last) && { to: String(last) }),
     ...(told && { told }),
   };
 };

@@ -27,7 +27,8 @@ const optionsOf = (values: readonly string[], chosen: string) =>
   // What came with a link is shown even where nothing here carries it.
   [...(chosen === "" || values.includes(chosen) ? [] : [chosen]), ...values].map((value) => ({ value, label: value }));
 
-const onlyYear = (text: string): string => text.replace(/[^\d-]/g, "").slice(0, 5);
+/** The first year of what was typed or pasted, such as "c. 1840-1850", or what may become one. */
+const onlyYear = (text: string): string => /-?\d{1,4}|-/.exec(text)?.[0] ?? "";
 
 /** Up to so many people are offered by themselves; where items are about more, everybody of the family is searched. */
 const fewPeople = 360;

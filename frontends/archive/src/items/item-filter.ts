@@ -34,10 +34,19 @@ const yearsOf = (date: string | null): readonly [first: number, last: number] | 
   return kind === "phrase" ? undefined : [yearOfDay(from, -Infinity), yearOfDay(to, Infinity)];
 };
 
-const isInYears = (date: string | null, { from, to }: ItemFilter): boolean => {
-  if (from === "" && to === "") return true;
+const yearIn = (typed: string, open: number): number => (/^-?\d{1,4}$/.test(typed) ? Number(typed) : open);
+
+/** First and last year asked for, whichever of them was typed first; open where nothing was, or no year yet. */
+export const yearsAsked = ({ from, to }: Pick<ItemFilter, "from" | "to">): readonly [first: number, last: number] => {
+  const [one, other] = [yearIn(from, -Infinity), yearIn(to, Infinity)];
+  return one <= other ? [one, other] : [other, one];
+};
+
+const isInYears = (date: string | null, filter: ItemFilter): boolean => {
+  const [first, last] = yearsAsked(filter);
+  if (first === -Infinity && last === Infinity) return true;
   const years = yearsOf(date);
-  return years !== undefined && years[1] >= Number(from || -Infinity) && years[0] <= Number(to || Infinity);
+  return years !== undefined && years[1] >= first && years[0] <= last;
 };
 
 const isSameTag = (one: string, other: string): boolean => folded(one) === folded(other);

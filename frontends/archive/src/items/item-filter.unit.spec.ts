@@ -32,6 +32,13 @@ describe("a filter", () => {
     expect(passes({ ...harvest, date: "before 1900" }, { to: "1850" })).toBe(true);
   });
 
+  test("takes years in either order, and waits for what is no year yet", () => {
+    expect(passes(harvest, { from: "1850", to: "1840" })).toBe(true);
+    expect(passes(harvest, { from: "1850", to: "1843" })).toBe(false);
+    expect(passes(harvest, { from: "-" })).toBe(true);
+    expect(passes(undated, { from: "1840-" })).toBe(true);
+  });
+
   test("by years passes nothing without a date one can read", () => {
     expect(passes(undated, { from: "1800" })).toBe(false);
     expect(passes({ ...undated, date: "long ago" }, { to: "2000" })).toBe(false);

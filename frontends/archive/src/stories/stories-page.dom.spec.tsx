@@ -155,6 +155,10 @@ describe("the filters", () => {
     await userEvent.click(panel.getByRole("button", { name: "Clear filters" }));
     await userEvent.type(panel.getByLabelText("From year"), "1860");
     await waitFor(() => expect(titles()).toEqual(["Sea"]));
+    await userEvent.clear(panel.getByLabelText("From year"));
+    await userEvent.type(panel.getByLabelText("From year"), "c. 1860-1880");
+    await waitFor(() => expect(panel.getByLabelText("From year")).toHaveValue("1860"));
+    expect(titles()).toEqual(["Sea"]);
   });
 
   test("stand in the address, for whoever comes back or is sent the link", async () => {
