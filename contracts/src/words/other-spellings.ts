@@ -10,14 +10,18 @@ export const withLettersSpelt = (text: string): string =>
 const others: readonly (readonly [RegExp, string])[] = [
   [/^mac/, "mc"],
   [/^mc/, "mac"],
-  [/^saint$/, "st"],
+  // The whole of it, and not how "Stephen" begins.
+  [/^saint$/, "st "],
   [/^st$/, "saint"],
-  // "mueller" is "muller" without accents; "Sue" and "Joe" are nobody else.
-  [/([aou])e(?=.)/g, "$1"],
-  [/aa(?=.)/g, "a"],
+  // "mueller" is "muller" without accents. Short names are others then: "Noel" is not how "Nolan" begins.
+  [/^(?=.{5})(.*?)([aou])e(?=.)/, "$1$2"],
+  [/^(?=.{5})(.*?)aa(?=.)/, "$1a"],
 ];
 
-/** How else a word may be written, as words are compared: "mckenzie" for "mackenzie", "muller" for "mueller". */
+/**
+ * How else the beginning of a name may be written, as words are compared: "mckenzie" for "mackenzie", "muller" for "mueller"; with a space
+ * behind it the whole name.
+ */
 export const otherSpellings = (word: string): readonly string[] =>
   others.map(([pattern, other]) => word.replace(pattern, other)).filter((other) => other !== word);
 

@@ -12,28 +12,34 @@ const betweenWords = /[\s'\u2018\u2019\u02bc\u00b4`\u2010-\u2013,;:."\u201c-\u20
 export const soughtWords = (typed: string): readonly string[] =>
   folded(typed.replaceAll(eastAsianLetters, " $& ")).split(betweenWords).filter(Boolean);
 
-/** What is a space in a name that is written apart: an apostrophe, a hyphen; a point is nothing. */
-export const spaces = "-'\u2018\u2019\u02bc\u2010\u2011";
-const anySpace = new RegExp(`[${spaces}]`, "g");
-const withSpaces = (text: string): string => ` ${text.replace(anySpace, " ").replaceAll(".", "")}`;
+/** A word that is looked for. */
+export interface SoughtWord {
+  /** As it was typed, as words are compared: it may stand anywhere in a text. */
+  readonly word: string;
+  /** How else it may be written, each with a space before: as it stands in a text `withSpaces`. */
+  readonly others: readonly string[];
+}
 
-/** The same, each in all the ways in which it may be written; without "Mrs" and "née" where names stand beside them. */
-export const soughtSpellings = (typed: string): readonly (readonly string[])[] => {
-  const words = soughtWords(typed);
+/** The words somebody typed, in all the ways in which they may be written; without "Mrs" and "née" where names stand beside them. */
+export const soughtSpellings = (typed: string): readonly SoughtWord[] => {
   const spelt = soughtWords(withLettersSpelt(typed));
-  const spellings = words.map((word, at) => [
-    ...new Set([word, spelt[at] ?? word].flatMap((one) => [one, ...otherSpellings(one)])),
-  ]);
-  const names = spellings.filter((_, at) => !isCourtesy(words[at]!));
-  return names.length === 0 ? spellings : names;
+  const sought = soughtWords(typed).map((word, at): SoughtWord => {
+    const spellings = new Set([word, spelt[at] ?? word].flatMap((one) => [one, ...otherSpellings(one)]));
+    const whole = [...spellings].filter((one) => one !== word).map((one) => ` ${one}`);
+    return { word, others: [...whole, ...[...spellings].flatMap(writtenApart)] };
+  });
+  const names = sought.filter(({ word }) => !isCourtesy(word));
+  return names.length === 0 ? sought : names;
 };
+
+/** What is a space in a name that is written apart: an apostrophe, a hyphen, a line's end; a point is nothing. */
+export const spaces = "-'\u2018\u2019\u02bc\u2010\u2011\n";
+const anySpace = new RegExp(`[${spaces}]`, "g");
+const withSpaces = (text: string): string => ` ${text.replace(anySpace, " ").replaceAll(".", "")} `;
 
 /** Whether a text, as it is compared, has all the words somebody typed, in one of these ways. */
 export const soughtIn = (typed: string): ((text: string) => boolean) => {
-  const words = soughtSpellings(typed).map((whole) => ({ whole, apart: whole.flatMap(writtenApart) }));
-  return (text) =>
-    words.every(
-      ({ whole, apart }) =>
-        whole.some((word) => text.includes(word)) || apart.some((name) => withSpaces(text).includes(name)),
-    );
+  const words = soughtSpellings(typed);
+  const isOneIn = (others: readonly string[], spaced: string) => others.some((other) => spaced.includes(other));
+  return (text) => words.every(({ word, others }) => text.includes(word) || isOneIn(others, withSpaces(text)));
 };

@@ -1,7 +1,6 @@
 import type { QueryOf, ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import { writtenApart } from "@kinkeeper/contracts/words/joined-names";
-import { soughtSpellings, soughtWords, spaces } from "@kinkeeper/contracts/words/sought-words";
+import { soughtSpellings, soughtWords, spaces, type SoughtWord } from "@kinkeeper/contracts/words/sought-words";
 import type { countPeople, listPeople, ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import type { Fragment, TransactionSql } from "postgres";
 import { withoutLastName } from "./sort-name.ts";
@@ -62,27 +61,28 @@ export const listedPeople = async (sql: TransactionSql, ids: readonly string[]):
   return rows.map(personOf);
 };
 
-/** Of whom all the words are told. */
+/** Patterns of LIKE for texts that hold one of these. */
+const holding = (parts: readonly string[]): readonly string[] =>
+  parts.map((part) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+
+/** How what somebody looks for may end, in few letters: most texts have none of these, and are not looked at any further. */
+const endsOf = (others: readonly string[]): readonly string[] => [
+  ...new Set(others.map((other) => other.trim().slice(-3))),
+];
+
+/** Of whom all the words are told. However many spellings a word has, the statement is the same: connections keep each they have seen. */
 const matches = (sql: TransactionSql, { q, in: place }: Sought) => {
-  const anyOf = (conditions: readonly Fragment[]) => conditions.map((one, at) => (at === 0 ? one : sql` or ${one}`));
-  const spellingStandsIn = (text: Fragment, word: string) => {
-    const apart = writtenApart(word);
-    if (apart.length === 0) return sql`strpos(${text}, ${word}) > 0`;
-    // Each ends with it: most texts need not be looked at any further.
-    const ends = apart.map((name) => name.slice(name.lastIndexOf(" ") + 1));
-    const end = ends.reduce((one, other) => (one.length < other.length ? one : other));
-    const spaced = sql`' ' || translate(${text}, ${`${spaces}.`}, ${" ".repeat(spaces.length)})`;
-    const standsApart = apart.map((name) => sql`strpos(${spaced}, ${name}) > 0`);
-    return sql`(strpos(${text}, ${word}) > 0 or strpos(${text}, ${end}) > 0 and (${anyOf(standsApart)}))`;
+  const standsIn = (text: Fragment, { word, others }: SoughtWord) => {
+    const spaced = sql`' ' || translate(${text}, ${`${spaces}.`}, ${" ".repeat(spaces.length)}) || ' '`;
+    return sql`(strpos(${text}, ${word}) > 0 or
+      ${text} like any(${holding(endsOf(others))}::text[]) and ${spaced} like any(${holding(others)}::text[]))`;
   };
-  const standsIn = (text: Fragment, spellings: readonly string[]) =>
-    sql`(${anyOf(spellings.map((word) => spellingStandsIn(text, word)))})`;
-  const isFoundBy = (spellings: readonly string[]) =>
+  const isFoundBy = (sought: SoughtWord) =>
     place === "everything"
-      ? sql`and (${standsIn(sql`findable`, spellings)} or ${standsIn(sql`called`, spellings)})`
-      : sql`and ${standsIn(sql`split_part(findable, E'\n', 1)`, spellings)}`;
-  const words = soughtSpellings(q);
-  return words.length === 0 ? sql`` : words.map(isFoundBy);
+      ? sql`and (${standsIn(sql`findable`, sought)} or ${standsIn(sql`called`, sought)})`
+      : sql`and ${standsIn(sql`split_part(findable, E'\n', 1)`, sought)}`;
+  const sought = soughtSpellings(q);
+  return sought.length === 0 ? sql`` : sought.map(isFoundBy);
 };
 
 /** A page of people by name; two index ranges for a letter, each read as far as the page needs. */
