@@ -1,6 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -56,6 +66,23 @@ test.skipIf(process.platform === "win32")(
       true,
       true,
     ]);
+  },
+);
+
+test.skipIf(process.platform === "win32")(
+  "what others can enter, or lead to, is neither opened nor removed, whatever they called it",
+  () => {
+    const ours = path.join(temporary, "ours");
+    mkdirSync(ours, { mode: 0o700 });
+    writeFileSync(path.join(ours, "lock"), "");
+    symlinkSync(ours, path.join(temporary, "kk-linked"));
+    const open = path.join(temporary, "kk-opened");
+    mkdirSync(open);
+    chmodSync(open, 0o777);
+    symlinkSync(path.join(ours, "made"), path.join(open, "lock"));
+    make();
+    expect(readdirSync(ours)).toEqual(["lock"]);
+    expect(readdirSync(temporary)).toEqual(expect.arrayContaining(["kk-linked", "kk-opened", "ours"]));
   },
 );
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { lstatSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
@@ -21,18 +21,24 @@ const held = new Set<DatabaseSync>();
 
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
+/** In what others can enter, or a link of theirs leads to, opening the lock could make or lock files of ours, and removing it take them. */
+const isOwn = (folder: string): boolean => {
+  const found = lstatSync(folder);
+  return found.isDirectory() && found.uid === process.getuid!() && (found.mode & 0o077) === 0;
+};
+
 /** Takes away what runs left behind that were killed. One that has no lock is being made now. */
 const sweep = (parent: string): void => {
   for (const name of readdirSync(parent).filter((one) => /^kk-\w{6}$/.test(one))) {
     const folder = path.join(parent, name);
     try {
-      if (!readdirSync(folder).includes(lockName)) continue;
+      if (!isOwn(folder) || !readdirSync(folder).includes(lockName)) continue;
       const lock = lockFile(path.join(folder, lockName));
       if (!lock) continue;
       remove(folder);
       lock.close();
     } catch {
-      // Another user's, or its owner takes it away at this moment: it is not ours to remove.
+      // Its owner takes it away at this moment: it is not ours to remove.
     }
   }
 };
