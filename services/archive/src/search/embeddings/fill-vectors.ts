@@ -1,5 +1,6 @@
 import type { ISql, Sql } from "postgres";
 import type { Embeddings } from "./embeddings.ts";
+import { takeUpKeptVectors } from "./kept-vectors.ts";
 import { packed, signCode } from "./vectors.ts";
 
 const atOnce = 8;
@@ -115,10 +116,12 @@ export const fillSome = async (
 ): Promise<Filled> => {
   const due = await claim(sql, after, waiting);
   if (due.length === 0) return { chunks: 0, family: after };
+  const unknown = await takeUpKeptVectors(sql, embeddings.id, due);
   try {
-    await writeVectors(sql, embeddings.id, due, await embeddings.embed(due.map(({ text }) => text)));
+    if (unknown.length > 0)
+      await writeVectors(sql, embeddings.id, unknown, await embeddings.embed(unknown.map(({ text }) => text)));
   } catch (error) {
-    await putOff(sql, due, secondsAfterFailure);
+    await putOff(sql, unknown, secondsAfterFailure);
     throw error;
   }
   return { chunks: due.length, family: due[0]!.tenant_id };

@@ -6,8 +6,9 @@ import type { Judgement } from "../fuse.ts";
 import type { ChosenEmbeddings } from "./choose-embeddings.ts";
 import type { Embeddings, QueryVector } from "./embeddings.ts";
 import { completeModel, fillSome, firstFamily, isAnythingDue, pendingWork, wantModel } from "./fill-vectors.ts";
+import { searchProjection } from "../search.projection.ts";
 import { AfterImports } from "./after-imports.ts";
-import { takeUpKeptVectors } from "./kept-vectors.ts";
+import { forgetKeptVectors } from "./kept-vectors.ts";
 import { LruCache } from "./lru-cache.ts";
 
 /** The meanings of queries, and of what a family keeps. */
@@ -54,6 +55,8 @@ export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependenci
   let failures = 0;
   /** Whose turn was last. */
   let lastFamily = firstFamily;
+  /** Whether vectors of an earlier index may be left. */
+  let areKept = true;
   let filling: Promise<void> | undefined;
 
   const lookForModel = async (): Promise<void> => {
@@ -85,6 +88,8 @@ export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependenci
       lastFamily = family;
       // What was put off may have been removed meanwhile: then nothing is left that could succeed.
       if (filled > 0 || (failures > 0 && !(await isAnythingDue(sql)))) failures = 0;
+      if (filled === 0 && areKept && !(await isAnythingDue(sql)))
+        areKept = !(await forgetKeptVectors(sql, searchProjection.name));
       if (filled === 0 && asked !== wanted) {
         await completeModel(sql, wanted.id);
         await lookForModel();
@@ -132,7 +137,6 @@ export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependenci
     },
     start: async () => {
       await wantModel(sql, wanted.id);
-      await takeUpKeptVectors(sql, wanted.id);
       await lookForModel();
       filling ??= fill(); // the start may be tried again, while a store is away
     },
