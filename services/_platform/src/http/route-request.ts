@@ -16,8 +16,7 @@ const callerOf = async (http: ExpressRequest, verify: TokenVerifier): Promise<Cl
   return authorization?.startsWith("Bearer ") ? verify(authorization.slice("Bearer ".length)) : undefined;
 };
 
-/** `If-Match: "7"` names revision 7. @throws DomainError INVALID_INPUT for anything that is no revision. */
-/** Before anything was recorded it is -1. */
+/** `If-Match: "7"` names revision 7, -1 is that of what was never written to. @throws DomainError INVALID_INPUT for anything that is no revision. */
 const revisionIn = (ifMatch: string | undefined): number | undefined => {
   if (ifMatch === undefined || ifMatch === "*") return undefined;
   const revision = /^(?:W\/)?"(-1|\d{1,15})"$/.exec(ifMatch)?.[1];

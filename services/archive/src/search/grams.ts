@@ -1,6 +1,6 @@
 import { folded } from "@kinkeeper/contracts/words/folded";
-import { mayHoldParticle, namesJoined, withJoinedNames } from "./joined-names.ts";
 import { isEastAsian, plainWordsIn, wordsIn, type Word } from "@kinkeeper/platform/words";
+import { mayHoldParticle, namesJoined, withJoinedNames } from "./joined-names.ts";
 
 interface Grams {
   readonly letters: readonly Word[];
@@ -25,8 +25,8 @@ const gramsOf = (text: string, { start, end }: Word): Grams => {
 };
 
 /**
- * The words of a text by which it is found, names with particles once more as one word. Chinese, Japanese and Korean put no space between words, nor between surname and given
- * name: there it is every letter, and every two that follow each other.
+ * The words of a text by which it is found, names with particles once more as one word. Chinese, Japanese and Korean put no space between
+ * words, nor between surname and given name: there it is every letter, and every two that follow each other.
  */
 export const searchedWordsIn = (text: string): readonly Word[] =>
   withJoinedNames(text, wordsIn(text)).flatMap((word) => {

@@ -25,7 +25,8 @@ export interface CutText {
 
 /**
  * Runs of word characters that may begin with one of these, as words are compared: so written, or with a letter or an accent
- * that folding changes; names that are written apart as a whole. Most words of a text are passed over here, so that it is read twenty times as fast as word by word.
+ * that folding changes; names that are written apart as a whole. Most words of a text are passed over here, so that it is read twenty times
+ * as fast as word by word.
  */
 const candidates = (beginnings: ReadonlySet<string>, names: string): RegExp => {
   const plain = [...beginnings].join("|"); // letters and digits

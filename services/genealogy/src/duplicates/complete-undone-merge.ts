@@ -8,7 +8,10 @@ import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
 import { restoreSetAside } from "./restore-set-aside.ts";
 
-/** Does what is left of a merge that was taken back, also where the process ended before the command could: the merge cannot be taken back again. */
+/**
+ * Does what is left of a merge that was taken back, where the process ended before the command could: the merge cannot be taken back
+ * again.
+ */
 export const completeUndoneMerge = (
   { journal, readModel }: Pick<ServiceDependencies, "journal" | "readModel">,
   transactions: FamilyTransactions,

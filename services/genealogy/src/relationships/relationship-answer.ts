@@ -31,7 +31,8 @@ export const isEndPrivateForSome = (sql: TransactionSql): Fragment =>
  * not: it counts what they do not see.
  */
 const columns = (sql: TransactionSql): Fragment => sql`
-  id, case when not stand_in then revision end as revision, member1_id, member2_id, relationship_type, marriage_date, marriage_place, pedigree, partnership, end_date, end_place, created_at,
+  id, case when not stand_in then revision end as revision, member1_id, member2_id, relationship_type, marriage_date, marriage_place,
+  pedigree, partnership, end_date, end_place, created_at,
   case when cited is not null and not exists (
     select from members m where m.id in (member1_id, member2_id) and m.stand_in) then cited end as cited,
   ${isPrivateForSome(sql)} as is_private, ${isMarriagePrivateForSome(sql)} as is_marriage_private,
