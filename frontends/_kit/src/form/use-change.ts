@@ -4,14 +4,18 @@ import { ApiError } from "../api/api-error.ts";
 import { changesBetween, type FieldChange } from "./their-changes.tsx";
 import type { SchemaForm } from "./use-schema-form.ts";
 
-interface Change<Input extends FieldValues, Output, Item> {
+interface Revised {
+  readonly revision?: number | undefined;
+}
+
+interface Change<Input extends FieldValues, Output, Item extends Revised> {
   readonly form: SchemaForm<Input, Output>;
-  /** As it was read, with the revision the change builds on. */
+  /** As it was read, with the revision the change builds on, where it is told. */
   readonly item: Item;
   /** What of an item stands in the form. */
   readonly fieldsOf: (item: Item) => Input;
   /** Sends what was touched. */
-  readonly send: (changes: Partial<Output>, revision: number) => Promise<unknown>;
+  readonly send: (changes: Partial<Output>, revision: Item["revision"]) => Promise<unknown>;
   /** Reads it anew. */
   readonly read: () => Promise<Item>;
 }
@@ -43,7 +47,7 @@ export const useTouched = <Input extends FieldValues, Output>({ formState, getVa
  * Saves what was touched, so that a change never undoes what somebody else did to another field. Where somebody else was
  * faster, their words come in wherever nothing was typed, `theirs` tells of them, and the next attempt builds on them.
  */
-export const useChange = <Input extends FieldValues, Output, Item extends { readonly revision: number }>({
+export const useChange = <Input extends FieldValues, Output, Item extends Revised>({
   form,
   item,
   fieldsOf,

@@ -56,9 +56,6 @@ const detailsOf = ({
   isEndPrivate: isEndPrivate ?? false,
 });
 
-type Known = FamilyRelationship & { readonly revision: number };
-const known = (relationship: FamilyRelationship): Known => ({ ...relationship, revision: relationship.revision ?? -1 });
-
 interface TieDetailsProps {
   readonly tie: Tie;
   readonly member: ListedPerson;
@@ -77,14 +74,14 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
     success: "Relationship updated successfully",
     failure: "Failed to update relationship",
   });
-  const read = async (): Promise<Known> => {
+  const read = async (): Promise<FamilyRelationship> => {
     const { relationships } = await queries.fetchQuery({ ...near, staleTime: 0 });
     // Who removed it took it off the list as well.
-    return known(relationships.find(({ id }) => id === relationship.id) ?? relationship);
+    return relationships.find(({ id }) => id === relationship.id) ?? relationship;
   };
   const { save, theirs } = useChange({
     form,
-    item: known(relationship),
+    item: relationship,
     fieldsOf: detailsOf,
     send: (body, ifMatch) => change.mutateAsync({ params: { id: relationship.id }, body, ifMatch }),
     read,
