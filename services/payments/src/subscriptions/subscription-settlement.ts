@@ -3,7 +3,7 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { subscriptionDecider, type SubscriptionCommand } from "./subscription.decider.ts";
-import { subscriptionStream, type PlanCheckout, type Subscription } from "./subscription.ts";
+import { plansWithInvoices, subscriptionStream, type PlanCheckout, type Subscription } from "./subscription.ts";
 import type { SubscriptionProvider } from "./subscription-provider.ts";
 
 type Dependencies = Pick<ServiceDependencies, "journal" | "now"> & {
@@ -87,9 +87,9 @@ export const createSubscriptionSettlement = (
     const followed = providerId
       ? await handle({ type: "FollowProvider", tenantId, state: await provider.read(providerId) }, after)
       : after;
-    const noted = providerId
-      ? await handle({ type: "NoteInvoices", tenantId, invoices: await provider.readInvoices(providerId) }, followed)
-      : followed;
+    let noted = followed;
+    for (const plan of plansWithInvoices(after.subscription))
+      noted = await handle({ type: "NoteInvoices", tenantId, invoices: await provider.readInvoices(plan) }, noted);
     // Also what somebody else has recorded: whoever asked reads it next.
     await readModel.caughtUpTo(noted.position);
     return noted.subscription;

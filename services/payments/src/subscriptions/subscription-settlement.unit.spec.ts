@@ -23,16 +23,46 @@ beforeEach(() => {
 });
 afterEach(() => memory.close());
 
+const context = (tenantId: string) => ({ tenantId, correlationId: tenantId, causationId: tenantId });
+const startedIn = (tenantId: string): SubscriptionEvent => ({
+  type: "SubscriptionStarted",
+  data: { tenantId, terms, providerId: "p", paidUntil: "2026-04-04T10:00:00.000Z" },
+});
+const readModel = { caughtUpTo: () => Promise.resolve() };
+
+test("an invoice that was open when its plan ended is void once the provider says so", async () => {
+  const { journal } = memory;
+  const tenantId = newId();
+  const stream = subscriptionStream(tenantId);
+  await journal.append([{ stream, expectedRevision: -1, events: [startedIn(tenantId)] }], context(tenantId));
+  const invoice = { invoiceId: "in_1", planName: "Household", amountMinor: 950, issuedAt: "2026-04-04T10:00:00.000Z" };
+  let says: ProviderSubscription = active;
+  let status: "open" | "void" = "open";
+  const asked: string[] = [];
+  const provider = {
+    ...noSubscriptions,
+    read: () => Promise.resolve(says),
+    readInvoices: (id: string) => {
+      asked.push(id);
+      return Promise.resolve([{ ...invoice, status }]);
+    },
+  };
+  const settlement = createSubscriptionSettlement({ journal, readModel, now: () => new Date() } as never, provider);
+  await settlement.settle(tenantId);
+  says = { status: "ended" };
+  await settlement.settle(tenantId);
+  status = "void";
+  expect(await settlement.settle(tenantId)).toMatchObject({ invoices: { in_1: "void" } });
+  asked.length = 0;
+  await settlement.settle(tenantId);
+  expect(asked).toEqual([]);
+});
+
 test("what was seen before somebody recorded something newer is not recorded over it", async () => {
   const { journal } = memory;
   const tenantId = newId();
   const stream = subscriptionStream(tenantId);
-  const started: SubscriptionEvent = {
-    type: "SubscriptionStarted",
-    data: { tenantId, terms, providerId: "p", paidUntil: "2026-04-04T10:00:00.000Z" },
-  };
-  const context = { tenantId, correlationId: tenantId, causationId: tenantId };
-  await journal.append([{ stream, expectedRevision: -1, events: [started] }], context);
+  await journal.append([{ stream, expectedRevision: -1, events: [startedIn(tenantId)] }], context(tenantId));
 
   let says: ProviderSubscription = unpaid;
   let hold: Promise<void> | undefined;
@@ -50,7 +80,6 @@ test("what was seen before somebody recorded something newer is not recorded ove
       return said;
     },
   };
-  const readModel = { caughtUpTo: () => Promise.resolve() };
   const settlement = createSubscriptionSettlement({ journal, readModel, now: () => new Date() } as never, provider);
 
   let release: () => void = () => undefined;

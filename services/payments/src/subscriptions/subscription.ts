@@ -29,8 +29,16 @@ export interface Subscription {
   /** How its invoices stand, by what the provider calls them. */
   readonly invoices?: Readonly<Record<string, "open" | "paid" | "void">>;
   readonly current?: CurrentPlan;
+  /** What the provider calls the last paid plan that has ended. */
+  readonly endedProviderId?: string;
   readonly checkout?: PlanCheckout;
 }
+
+/** Paid plans whose invoices may become something else at the provider: also of one that has ended one may be open still. */
+export const plansWithInvoices = ({ current, endedProviderId, invoices = {} }: Subscription): readonly string[] => {
+  const ended = Object.values(invoices).includes("open") ? endedProviderId : undefined;
+  return [current?.providerId, ended].filter((one) => one !== undefined && one !== null);
+};
 
 export const subscriptionStream = (tenantId: string): string => streamName("subscription", tenantId, tenantId);
 
@@ -79,8 +87,8 @@ export const evolveSubscription = (subscription: Subscription, event: Subscripti
       return { ...withoutCheckout(subscription), current: begun };
     }
     case "SubscriptionEnded": {
-      const { current: _ended, ...rest } = subscription;
-      return rest;
+      const { current: ended, ...rest } = subscription;
+      return ended?.providerId ? { ...rest, endedProviderId: ended.providerId } : rest;
     }
     case "BillingCustomerOpened":
       return { ...subscription, customerId: data.customerId };
