@@ -16,7 +16,7 @@ export const soughtWords = (typed: string): readonly string[] =>
 export interface SoughtWord {
   /** As it was typed, as words are compared: it may stand anywhere in a text. */
   readonly word: string;
-  /** How else it may be written, each with a space before: as it stands in a text `withSpaces`. */
+  /** How else it may be written, each with a space before: it begins a name. With a space behind it is all of it. */
   readonly others: readonly string[];
 }
 
@@ -32,14 +32,26 @@ export const soughtSpellings = (typed: string): readonly SoughtWord[] => {
   return names.length === 0 ? sought : names;
 };
 
-/** What is a space in a name that is written apart: an apostrophe, a hyphen, a line's end; a point is nothing. */
-export const spaces = "-'\u2018\u2019\u02bc\u2010\u2011\n";
-const anySpace = new RegExp(`[${spaces}]`, "g");
-const withSpaces = (text: string): string => ` ${text.replace(anySpace, " ").replaceAll(".", "")} `;
+/** Stands between the parts of a name, and before it: a space, an apostrophe, a hyphen, a line's end. */
+const between = "[ \n'\u2018\u2019\u02bc\u2010\u2011-]";
+const syntax = /[\\^$.*+?()[\]{}|]/g;
+
+/** An expression, for JavaScript and PostgreSQL, of the texts in which one of these names stands. A point behind a part is nothing: "St. John". */
+export const expressionOf = (others: readonly string[]): string => {
+  const names = others.map((name) =>
+    name
+      .trimStart()
+      .replaceAll(syntax, String.raw`\$&`)
+      .replaceAll(" ", String.raw`\.?${between}`),
+  );
+  return `(?:^|${between})(?:${names.join("|")})`;
+};
 
 /** Whether a text, as it is compared, has all the words somebody typed, in one of these ways. */
 export const soughtIn = (typed: string): ((text: string) => boolean) => {
-  const words = soughtSpellings(typed);
-  const isOneIn = (others: readonly string[], spaced: string) => others.some((other) => spaced.includes(other));
-  return (text) => words.every(({ word, others }) => text.includes(word) || isOneIn(others, withSpaces(text)));
+  const words = soughtSpellings(typed).map(({ word, others }) => ({
+    word,
+    other: others.length === 0 ? undefined : new RegExp(expressionOf(others), "u"),
+  }));
+  return (text) => words.every(({ word, other }) => text.includes(word) || other?.test(text));
 };

@@ -52,3 +52,8 @@ test.each([
 ])("%s does not stand in %s", (typed, name) => {
   expect(soughtIn(typed)(folded(name))).toBe(false);
 });
+
+test("what stands in expressions for something else is looked for as it is", () => {
+  expect(soughtIn("mary+ann")(folded("Mary Ann"))).toBe(false);
+  expect(soughtIn("mary*ann|")("mar y*ann|")).toBe(true);
+});

@@ -90,6 +90,7 @@ describe("the index of a family", () => {
     expect(await found("de la croix")).toEqual(["Eugène", "Ferdinand"]);
     expect(await found("obrien")).toEqual(["Kate"]);
     expect(await found("olivia")).toEqual([]);
+    expect(await found("de(lac*roix")).toEqual([]);
     expect(await found("Croix, Eugène de la")).toEqual(["Eugène"]);
     expect((await letters(somebody, "q=delacroix")).letters.reduce((sum, { people: count }) => sum + count, 0)).toBe(2);
     expect(await firstNames(somebody, "q=delacroix&in=names+and+birthplaces")).toEqual(["Eugène", "Ferdinand"]);

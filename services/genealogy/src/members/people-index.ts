@@ -1,6 +1,6 @@
 import type { QueryOf, ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import { soughtSpellings, soughtWords, spaces, type SoughtWord } from "@kinkeeper/contracts/words/sought-words";
+import { expressionOf, soughtSpellings, soughtWords, type SoughtWord } from "@kinkeeper/contracts/words/sought-words";
 import type { countPeople, listPeople, ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import type { Fragment, TransactionSql } from "postgres";
 import { withoutLastName } from "./sort-name.ts";
@@ -61,22 +61,23 @@ export const listedPeople = async (sql: TransactionSql, ids: readonly string[]):
   return rows.map(personOf);
 };
 
-/** Patterns of LIKE for texts that hold one of these. */
-const holding = (parts: readonly string[]): readonly string[] =>
-  parts.map((part) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+const escaped = (part: string): string => part.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** How what somebody looks for may end, in few letters: most texts have none of these, and are not looked at any further. */
-const endsOf = (others: readonly string[]): readonly string[] => [
-  ...new Set(others.map((other) => other.trim().slice(-3))),
-];
+/** How one of these names begins and ends, as patterns of LIKE: most texts have none of these, and are not looked at any further. */
+const hintsOf = (others: readonly string[]): readonly string[] => {
+  const hints = others.map((other) => {
+    const parts = other.trim().split(" ");
+    return parts.length === 1
+      ? `%${escaped(parts[0]!)}%`
+      : `%${escaped(parts[0]!.slice(0, 3))}%${escaped(parts.at(-1)!.slice(-3))}%`;
+  });
+  return [...new Set(hints)];
+};
 
 /** Of whom all the words are told. However many spellings a word has, the statement is the same: connections keep each they have seen. */
 const matches = (sql: TransactionSql, { q, in: place }: Sought) => {
-  const standsIn = (text: Fragment, { word, others }: SoughtWord) => {
-    const spaced = sql`' ' || translate(${text}, ${`${spaces}.`}, ${" ".repeat(spaces.length)}) || ' '`;
-    return sql`(strpos(${text}, ${word}) > 0 or
-      ${text} like any(${holding(endsOf(others))}::text[]) and ${spaced} like any(${holding(others)}::text[]))`;
-  };
+  const standsIn = (text: Fragment, { word, others }: SoughtWord) => sql`
+    (strpos(${text}, ${word}) > 0 or ${text} like any(${hintsOf(others)}::text[]) and ${text} ~ ${expressionOf(others)})`;
   const isFoundBy = (sought: SoughtWord) =>
     place === "everything"
       ? sql`and (${standsIn(sql`findable`, sought)} or ${standsIn(sql`called`, sought)})`

@@ -26,7 +26,8 @@ const nameIn = (line: string): string => /"name":("(?:[^"\\]|\\.)*")/.exec(line)
 
 /** Whether a name has all words of a search, however they are written. */
 const hasWords = (search: string | undefined): ((line: string) => boolean) => {
-  const isSought = soughtIn(search ?? "");
+  if (search === undefined || search.trim() === "") return () => true;
+  const isSought = soughtIn(search);
   return (line) => isSought(folded(nameIn(line)));
 };
 
