@@ -6,24 +6,48 @@ import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { FileRefused } from "@kinkeeper/kit/api/upload-file.ts";
 import { acceptedPhotoTypes, uploadPhoto } from "@kinkeeper/kit/api/upload-photo.ts";
+import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Camera } from "lucide-react";
+import { Camera, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 
 const reasonOf = (error: Error): string =>
   error instanceof FileRefused ? error.message : messageFor(error, "Failed to update photo");
 
-/** The portrait, and the way to put another photo in its place. */
+const changed = [listFamilyMembers, getFamilyMember, familyMemberHistory];
+
+/** On the rim of the portrait. The ring around it takes a finger, too. */
+const onTheRim =
+  "focus-ring absolute -bottom-1.5 grid size-8 cursor-pointer place-items-center rounded-full border border-edge/50 bg-sheet text-ink-soft after:absolute after:-inset-1.5 hover:border-edge";
+
+/** Takes the photo away, and brings it back with Undo. */
+const useRemovePhoto = ({ id, photoUrl }: ListedPerson) => {
+  const failure = "Failed to update photo";
+  const bringBack = useCommand(setMemberPhoto, { invalidates: changed, failure, success: "The photo is back" });
+  return useCommand(setMemberPhoto, {
+    invalidates: changed,
+    failure,
+    success: {
+      title: "Success",
+      description: "Photo removed",
+      action: { label: "Undo", run: () => bringBack.mutate({ params: { id }, body: { photoPath: photoUrl } }) },
+    },
+  });
+};
+
+/** The portrait, and the way to put another photo in its place; the large one also offers to take it away. */
 export const PhotoUpload = ({ member, size = 64 }: { member: ListedPerson; size?: 64 | 120 }) => {
   const api = useApi();
   const toast = useToast();
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const name = fullName(member);
+  const removal = useRemovePhoto(member);
 
   const upload = useMutation({
     mutationFn: async (file: File) => {
@@ -32,7 +56,6 @@ export const PhotoUpload = ({ member, size = 64 }: { member: ListedPerson; size?
     },
     onSuccess: async () => {
       toast({ title: "Success", description: "Photo uploaded successfully" });
-      const changed = [listFamilyMembers, getFamilyMember, familyMemberHistory];
       await Promise.all(changed.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })));
     },
     onError: (error) => toast({ title: "Error", description: reasonOf(error), variant: "destructive" }),
@@ -54,12 +77,28 @@ export const PhotoUpload = ({ member, size = 64 }: { member: ListedPerson; size?
         aria-label={`Upload a photo of ${name}`}
         data-tooltip="Upload a photo"
         disabled={upload.isPending}
-        // The ring around it takes a finger, too.
-        className="focus-ring absolute -right-1.5 -bottom-1.5 grid size-8 cursor-pointer place-items-center rounded-full border border-edge/50 bg-sheet text-ink-soft after:absolute after:-inset-1.5 hover:border-edge hover:text-accent"
+        ref={choose}
+        className={`${onTheRim} -right-1.5 hover:text-accent`}
         onClick={() => input.current?.click()}
       >
         <Icon of={Camera} size={16} />
       </button>
+      {size === 120 && member.photoUrl !== null && (
+        <button
+          type="button"
+          aria-label={`Remove the photo of ${name}`}
+          data-tooltip="Remove the photo"
+          disabled={upload.isPending || removal.isPending}
+          className={`${onTheRim} -left-1.5 hover:text-danger`}
+          onClick={() => {
+            removal.mutate({ params: { id: member.id }, body: { photoPath: null } });
+            // This button goes with the photo.
+            choose.current?.focus();
+          }}
+        >
+          <Icon of={Trash2} size={16} />
+        </button>
+      )}
       <input
         ref={input}
         type="file"
