@@ -417,6 +417,20 @@ describe("kin, lists and counts", () => {
     expect((await ask(leap, "whose birthday is next month", { day: "2026-01-31" }))?.total).toBe(1);
   });
 
+  test("who is the oldest is one of the living, and only where nobody lives who grew oldest", async () => {
+    const home = await harness.as({ role: "tenant_admin" });
+    const answered = async (question: string) => (await ask(home, question))?.sentence;
+    await addMember(home, { firstName: "Emil", birthDate: "1948", deathDate: "about 1998", isLiving: false });
+    expect(await answered("Who is the oldest?")).toContain("The longest life in your tree is that of Emil");
+    await addMember(home, { firstName: "Chris", birthDate: "3 March 1975", isLiving: true });
+    await addMember(home, { firstName: "Grace", birthDate: "12 May 1951", isLiving: true });
+    for (const question of ["Who is the oldest?", "who is the oldest person in our family"])
+      expect(await answered(question)).toBe(
+        "The oldest person listed as living is Grace (born 1951), born on 12 May 1951.",
+      );
+    expect(await answered("Who was the oldest?")).toContain("The longest life in your tree is that of Emil");
+  });
+
   test("who lived longest is not said where years alone do not tell", async () => {
     const answer = await ask(emma, "Who lived the longest?");
     expect(answer!.sentence).toMatch(

@@ -111,6 +111,17 @@ const sayBorn =
       : bornFirst(people, said, search.order === "birth");
   };
 
+const sayOldestLiving = sayBorn(
+  { event: null, isLiving: true, order: "birth" },
+  "The oldest person listed as living is",
+);
+
+/** The eldest of the living; where nobody is known to live, or to be born when, who grew oldest. */
+const sayOldest: Ask["say"] = async (tree, subjects) => {
+  const living = await sayOldestLiving(tree, subjects);
+  return living.isKnown ? living : sayLived("longest life")(tree, subjects);
+};
+
 const sayMost =
   (what: Offspring): Ask["say"] =>
   async (tree) => {
@@ -201,17 +212,20 @@ export const extremeForms: readonly Form[] = [
       `who is|was the|our? oldest|eldest ${person} still? alive|living`,
       `who is the? oldest|eldest still? alive|living`,
     ],
-    sayBorn({ event: null, isLiving: true, order: "birth" }, "The oldest person listed as living is"),
+    sayOldestLiving,
   ),
   plain(
     [`who is|was the|our? youngest living ${person}`, `the? youngest living ${person}`],
     sayBorn({ event: null, isLiving: true, order: "latest birth" }, "The youngest person listed as living is"),
   ),
   plain(
+    [`who is the? oldest|eldest ${person}`, "who is the? oldest|eldest", `the? oldest|eldest ${person}`],
+    sayOldest,
+  ),
+  plain(
     [
-      `who is|was the? oldest|eldest ${person}`,
-      "who is|was the? oldest|eldest",
-      `the? oldest|eldest ${person}`,
+      `who was the? oldest|eldest ${person}`,
+      "who was the? oldest|eldest",
       "who lived the? longest",
       "who had the longest life",
       "who died the? oldest",
