@@ -514,8 +514,13 @@ describe("a vendor’s own services", () => {
     expect(await dialog.findByText("letter.png: This is no picture.")).toBeVisible();
     const told = { title: "Error", description: error.message, variant: "destructive" };
     expect(toasts).toEqual([told]);
+    expect(dialog.queryByText("Everything here is saved.")).toBeNull();
     await userEvent.upload(input, [file("one.png"), file("two.png")]);
+    // They are kept as soon as they are sent, and the button that waits says why.
+    expect(await dialog.findByText("Everything here is saved.")).toBeVisible();
+    expect(dialog.getByRole("button", { name: "Save pictures" })).toBeDisabled();
     await userEvent.type(await dialog.findByLabelText("Description of picture 2"), "A seal");
+    expect(dialog.queryByText("Everything here is saved.")).toBeNull();
     await userEvent.click(dialog.getByRole("button", { name: "Move picture 2 up" }));
     await userEvent.click(dialog.getByRole("button", { name: "Save pictures" }));
     await waitFor(() => expect(toasts).toEqual([told, { title: "Success", description: "Pictures saved" }]));

@@ -166,7 +166,11 @@ const Pictures = ({ service, onClose }: PicturesDialogProps) => {
       ) : (
         <p className="text-sm text-ink-soft">A service has at most {maxServicePictures} pictures.</p>
       )}
-      <div className="flex flex-col-reverse gap-2 border-t border-line pt-4 sm:flex-row sm:justify-end">
+      <div className="flex flex-col-reverse gap-2 border-t border-line pt-4 sm:flex-row sm:items-center sm:justify-end">
+        {/* A picture is kept as soon as it is sent: this tells why there is nothing to save. */}
+        <p role="status" className="text-sm text-ink-soft sm:mr-auto">
+          {pictures.length > 0 && !isChanged && !upload ? "Everything here is saved." : ""}
+        </p>
         <Button variant="secondary" onClick={onClose}>
           {isChanged ? "Cancel" : "Close"}
         </Button>
