@@ -1,4 +1,4 @@
-import { set, type FieldErrors, type FieldValues, type Resolver } from "react-hook-form";
+import { get, set, type FieldErrors, type FieldValues, type Resolver } from "react-hook-form";
 import type { z } from "zod";
 
 /**
@@ -11,9 +11,11 @@ export const schemaResolver =
     const result = await schema.safeParseAsync(values);
     if (result.success) return { values: result.data, errors: {} };
     const errors: FieldErrors<Input> = {};
-    // The first complaint about a field is the one to show.
-    for (const issue of result.error.issues.toReversed()) {
-      set(errors, issue.path.join(".") || "root", { type: issue.code, message: issue.message });
+    for (const { path, code, message } of result.error.issues) {
+      const field = path.join(".") || "root";
+      const known: object | undefined = get(errors, field);
+      // The first complaint about a field is the one to show, beside those about its parts.
+      if (known === undefined || !("message" in known)) set(errors, field, { ...known, type: code, message });
     }
     return { values: {}, errors };
   };
