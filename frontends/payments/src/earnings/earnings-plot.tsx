@@ -25,6 +25,12 @@ const stepFor = (mostMinor: number): number => {
     for (const factor of [1, 2, 5]) if (factor * power * 4 >= mostMinor) return factor * power;
 };
 
+/** What the drawing covers: a vendor who has just begun has one month, which is not "from November to November". */
+const spanOf = (months: readonly EarningsMonth[]): string => {
+  const [first, last] = [months[0]!, months.at(-1)!].map(({ month }) => long.format(dateOf(month)));
+  return first === last ? `in ${first}` : `by month, from ${first} to ${last}`;
+};
+
 const Bars = ({ months }: { months: readonly EarningsMonth[] }) => {
   const step = stepFor(Math.max(...months.map(({ soldMinor }) => soldMinor), 1));
   const heightOf = (minor: number): number => (Math.max(minor, 0) / (step * 4)) * inner.height;
@@ -34,7 +40,7 @@ const Bars = ({ months }: { months: readonly EarningsMonth[] }) => {
   return (
     <svg
       role="img"
-      aria-label={`Earnings by month, from ${long.format(dateOf(months[0]!.month))} to ${long.format(dateOf(months.at(-1)!.month))}. The table has the same figures.`}
+      aria-label={`Earnings ${spanOf(months)}. The table has the same figures.`}
       viewBox={`0 0 ${frame.width} ${frame.height}`}
       className="h-auto w-full max-w-lg text-xs tabular-nums"
     >
