@@ -42,7 +42,8 @@ const endOfSlot = (
   if (isPossessive) {
     // What follows a possessive is a fixed number of words, or a slot; the last one leaves no name cut in two.
     for (let at = words.length - 1; at >= from; at -= 1) {
-      if (!words[at]!.isPossessive) continue;
+      // "My" is the asker's, at the beginning alone: in "Emma and my father" it belongs to the father.
+      if (!words[at]!.isPossessive && !(at === from && words[at]!.word === "my")) continue;
       const follows = parts[next];
       if (follows === undefined ? at === words.length - 1 : follows.is === "slot" || fits(follows, words[at + 1]))
         return at + 1;

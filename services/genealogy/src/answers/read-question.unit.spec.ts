@@ -26,6 +26,8 @@ describe("questions are read", () => {
     ["Emma’s father’s mother", "relatives: emma > father"],
     ["how many second cousins once removed does Anne have", "relatives: anne"],
     ["my grandmother", "relatives: (me)"],
+    ["when is my birthday", "birth: (me)"],
+    ["who is my oldest child", "extreme: (me)"],
     ["When was Emma’s father’s mother born?", "birth: emma > father > mother"],
     ["where was the wife of Charles born", "birth: charles > wife"],
     ["what is Émile Brontë's birthday?", "birth: emile bronte"],
