@@ -332,7 +332,7 @@ describe("earnings", () => {
     await renderInFrontend(<EarningsPage />);
     const month = await screen.findByRole("row", { name: /^Mar 2026/ });
     // A first month is one, not a span from itself to itself.
-    expect(screen.getByRole("img", { name: /^Earnings in March 2026\. / })).toBeVisible();
+    expect(screen.getByRole("img", { name: /^Earnings by month: March 2026\. / })).toBeVisible();
     const cells = within(month).getAllByRole("cell");
     expect(cells.map(({ textContent }) => textContent)).toEqual(["$90.00", "$10.00", "$12.00", "$68.00"]);
   });

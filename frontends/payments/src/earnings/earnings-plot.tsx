@@ -28,7 +28,7 @@ const stepFor = (mostMinor: number): number => {
 /** What the drawing covers: a vendor who has just begun has one month, which is not "from November to November". */
 const spanOf = (months: readonly EarningsMonth[]): string => {
   const [first, last] = [months[0]!, months.at(-1)!].map(({ month }) => long.format(dateOf(month)));
-  return first === last ? `in ${first}` : `by month, from ${first} to ${last}`;
+  return first === last ? `: ${first}` : `, from ${first} to ${last}`;
 };
 
 const Bars = ({ months }: { months: readonly EarningsMonth[] }) => {
@@ -40,7 +40,7 @@ const Bars = ({ months }: { months: readonly EarningsMonth[] }) => {
   return (
     <svg
       role="img"
-      aria-label={`Earnings ${spanOf(months)}. The table has the same figures.`}
+      aria-label={`Earnings by month${spanOf(months)}. The table has the same figures.`}
       viewBox={`0 0 ${frame.width} ${frame.height}`}
       className="h-auto w-full max-w-lg text-xs tabular-nums"
     >
