@@ -111,15 +111,21 @@ test("a source tells what it is, where it is kept and who cites it; a member cha
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
 });
 
-test("an administrator edits it, and leaves what others wrote meanwhile; deletes it where nobody cites it, and takes that back", async () => {
-  const sent = served();
-  const { toasts } = await renderInFrontend(<SourcePage id={register.id} />, { session: admin });
+/** Opens the dialog, names another author and saves. */
+const changeAuthor = async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit source" }));
   const author = dialog.getByLabelText("Author");
   await userEvent.clear(author);
   await userEvent.type(author, "The curate");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  return { dialog, author };
+};
+
+test("an administrator edits it, and leaves what others wrote meanwhile; deletes it where nobody cites it, and takes that back", async () => {
+  const sent = served();
+  const { toasts } = await renderInFrontend(<SourcePage id={register.id} />, { session: admin });
+  await changeAuthor();
   await waitFor(() => expect(sent[0]?.body).toEqual({ author: "The curate" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
@@ -143,12 +149,7 @@ test("what somebody else wrote meanwhile is shown, and what was typed is sent on
     }),
   );
   await renderInFrontend(<SourcePage id={register.id} />, { session: admin });
-  await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Edit source" }));
-  const author = dialog.getByLabelText("Author");
-  await userEvent.clear(author);
-  await userEvent.type(author, "The curate");
-  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  const { dialog, author } = await changeAuthor();
   expect(await dialog.findByText("Somebody else has changed:")).toBeVisible();
   expect(dialog.getByText(/The sexton/)).toBeVisible();
   expect(author).toHaveValue("The curate");
