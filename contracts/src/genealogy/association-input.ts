@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { optionalLine, optionalText } from "../text.ts";
 import { citationsOfEntry } from "./fact-input.ts";
-import { associationLimits, associationRole, lacksWords, mostAssociations } from "./associations.ts";
+import { lacksWords } from "./association-names.ts";
+import { associationLimits, associationRole, mostAssociations } from "./associations.ts";
 
 const line = (maxLength: number) => optionalLine(maxLength).transform((text) => text ?? undefined);
 

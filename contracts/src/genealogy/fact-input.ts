@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalLine, optionalText, requiredLine } from "../text.ts";
-import { citationLimits, factLimits, factType, lacksLabel, mostCitations, mostFacts } from "./facts.ts";
+import { lacksLabel } from "./fact-names.ts";
+import { citationLimits, factLimits, factType, mostCitations, mostFacts } from "./facts.ts";
 
 /** Of what nothing is known is left out. */
 const line = (maxLength: number) => optionalLine(maxLength).transform((text) => text ?? undefined);

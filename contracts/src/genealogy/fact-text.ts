@@ -1,5 +1,6 @@
 import { formatDate } from "../dates/format-date.ts";
-import { factTitle, type Fact } from "./facts.ts";
+import { factTitle } from "./fact-names.ts";
+import type { Fact } from "./facts.ts";
 import { readablePlace } from "./readable.ts";
 
 /** "Baptism, 3 May 1800, Maer". */

@@ -1,4 +1,5 @@
-import { associationRole, roleNames, type Association } from "@kinkeeper/contracts/genealogy/associations";
+import { roleNames } from "@kinkeeper/contracts/genealogy/association-names";
+import { associationRole, type Association } from "@kinkeeper/contracts/genealogy/associations";
 import { associationInput } from "@kinkeeper/contracts/genealogy/association-input";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";

@@ -1,4 +1,5 @@
-import { associationKey, roleText, type Association } from "@kinkeeper/contracts/genealogy/associations";
+import { roleText } from "@kinkeeper/contracts/genealogy/association-names";
+import { associationKey, type Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { Associate, FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";

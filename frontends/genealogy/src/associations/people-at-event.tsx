@@ -1,4 +1,4 @@
-import { roleText } from "@kinkeeper/contracts/genealogy/associations";
+import { roleText } from "@kinkeeper/contracts/genealogy/association-names";
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { Link } from "wouter";

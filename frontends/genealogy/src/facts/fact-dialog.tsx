@@ -1,4 +1,5 @@
-import { factNames, type Fact, type FactType } from "@kinkeeper/contracts/genealogy/facts";
+import { factNames } from "@kinkeeper/contracts/genealogy/fact-names";
+import type { Fact, FactType } from "@kinkeeper/contracts/genealogy/facts";
 import { factInput } from "@kinkeeper/contracts/genealogy/fact-input";
 import { DateField } from "@kinkeeper/kit/date-field.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";

@@ -1,6 +1,7 @@
 import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
-import { factTitle, type Fact } from "@kinkeeper/contracts/genealogy/facts";
+import { factTitle } from "@kinkeeper/contracts/genealogy/fact-names";
+import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";

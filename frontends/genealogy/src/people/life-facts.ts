@@ -1,5 +1,5 @@
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
-import { factTitle } from "@kinkeeper/contracts/genealogy/facts";
+import { factTitle } from "@kinkeeper/contracts/genealogy/fact-names";
 import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import type { Family } from "../family/family.ts";

@@ -5,7 +5,7 @@ import { searchKind, type SearchKind } from "@kinkeeper/contracts/archive/search
 import { storyWords } from "@kinkeeper/contracts/archive/story-text/story-words";
 import type { TraditionDetails } from "@kinkeeper/contracts/archive/traditions";
 import { parseDate, type ParsedDate } from "@kinkeeper/contracts/dates/parse-date";
-import { associationText } from "@kinkeeper/contracts/genealogy/associations";
+import { associationText } from "@kinkeeper/contracts/genealogy/association-names";
 import { factText } from "@kinkeeper/contracts/genealogy/fact-text";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { biographyWithNotes } from "@kinkeeper/contracts/genealogy/notes";

@@ -1,5 +1,6 @@
 import { joinedName } from "@kinkeeper/contracts/genealogy/readable";
-import { associationKey, associationText, type Association } from "@kinkeeper/contracts/genealogy/associations";
+import { associationText } from "@kinkeeper/contracts/genealogy/association-names";
+import { associationKey, type Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { citingAtOnce, type SourceCitation } from "@kinkeeper/contracts/genealogy/sources";

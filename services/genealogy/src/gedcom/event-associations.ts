@@ -1,4 +1,4 @@
-import { factNames } from "@kinkeeper/contracts/genealogy/facts";
+import { factNames } from "@kinkeeper/contracts/genealogy/fact-names";
 import { associationsIn, isAssociationLine, type AssociationOfFile } from "./associations.ts";
 import { factsIn } from "./facts.ts";
 import { isEndOfMarriage } from "./partnership.ts";

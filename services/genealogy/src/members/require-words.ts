@@ -1,7 +1,9 @@
 import { wordsRequired } from "@kinkeeper/contracts/genealogy/association-input";
-import { lacksWords, type Association } from "@kinkeeper/contracts/genealogy/associations";
+import { lacksWords } from "@kinkeeper/contracts/genealogy/association-names";
+import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import { labelRequired } from "@kinkeeper/contracts/genealogy/fact-input";
-import { lacksLabel, type Fact } from "@kinkeeper/contracts/genealogy/facts";
+import { lacksLabel } from "@kinkeeper/contracts/genealogy/fact-names";
+import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 
 type Entries<One> = readonly One[] | null | undefined;

@@ -1,4 +1,5 @@
-import { factTitle, type Fact } from "@kinkeeper/contracts/genealogy/facts";
+import { factTitle } from "@kinkeeper/contracts/genealogy/fact-names";
+import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { PlaceEvent } from "@kinkeeper/contracts/genealogy/places";
 import { readableFullName } from "@kinkeeper/contracts/genealogy/readable";

@@ -1,6 +1,8 @@
-import { associationKey, associationText } from "@kinkeeper/contracts/genealogy/associations";
+import { associationText } from "@kinkeeper/contracts/genealogy/association-names";
+import { associationKey } from "@kinkeeper/contracts/genealogy/associations";
 import { factText } from "@kinkeeper/contracts/genealogy/fact-text";
-import { citationLimits, factTitle, type Citation, type Fact } from "@kinkeeper/contracts/genealogy/facts";
+import { factTitle } from "@kinkeeper/contracts/genealogy/fact-names";
+import { citationLimits, type Citation, type Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { aboutOtherName, otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
 import { associationsIn, isAssociationLine } from "../gedcom/associations.ts";

@@ -1,4 +1,5 @@
-import { citedAssociationText, type Association } from "@kinkeeper/contracts/genealogy/associations";
+import { citedAssociationText } from "@kinkeeper/contracts/genealogy/association-names";
+import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import { factText } from "@kinkeeper/contracts/genealogy/fact-text";
 import { citationText, type Citation, type Fact } from "@kinkeeper/contracts/genealogy/facts";
 import { otherNameText, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
