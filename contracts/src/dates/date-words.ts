@@ -53,20 +53,20 @@ export const plainWord = (word: string): string =>
     .replace(/[\u0300-\u036f.]/g, "")
     .toLowerCase();
 
-/** Months as families write them: English, German, French, Dutch, Spanish, Italian, Portuguese and the Nordic languages. */
+/** Months as families write them beside English: German, French, Dutch, Spanish, Italian, Portuguese and the Nordic languages. */
 const westernMonthWords = [
-  "jan january januar janner janv janvier januari enero ene gennaio genn gen janeiro januar",
-  "feb february febr februar feber fev fevr fevrier februari febrero febbraio febb fevereiro februar",
-  "mar march marz maerz mrz mars maart mrt marzo marco marts",
-  "apr april avr avril abril abr aprile",
-  "may mai mei mayo maggio mag maio maj",
-  "jun june juni juin junio giugno giu junho",
-  "jul july juli juil juillet julio luglio lug julho",
-  "aug august aout augustus agosto ago augusti",
-  "sep sept september septembre septiembre setiembre settembre sett set setembro",
-  "oct october okt oktober octobre octubre ottobre ott outubro out",
-  "nov november novembre noviembre novembro",
-  "dec december dez dezember decembre diciembre dicembre dic dezembro",
+  "januar janner janv janvier januari enero ene gennaio genn gen janeiro januar",
+  "febr februar feber fev fevr fevrier februari febrero febbraio febb fevereiro februar",
+  "marz maerz mrz mars maart mrt marzo marco marts",
+  "avr avril abril abr aprile",
+  "mai mei mayo maggio mag maio maj",
+  "juni juin junio giugno giu junho",
+  "juli juil juillet julio luglio lug julho",
+  "aout augustus agosto ago augusti",
+  "sept septembre septiembre setiembre settembre sett set setembro",
+  "okt oktober octobre octubre ottobre ott outubro out",
+  "novembre noviembre novembro",
+  "dez dezember decembre diciembre dicembre dic dezembro",
 ];
 
 const wordsOf = (calendar: Calendar): ReadonlyMap<string, number> => {

@@ -50,6 +50,27 @@ describe("reading dates as people type them", () => {
     ["18th century", "1701-01-01..1800-12-31"],
     ["spring 1890", "1890-03-01..1890-05-31"],
     ["winter 1890", "1890-12-01..1891-02-28"],
+    ["in 1890", "1890-01-01..1890-12-31"],
+    ["in the 1890s", "1890-01-01..1899-12-31"],
+    ["during the 18th century", "1701-01-01..1800-12-31"],
+    ["probably 1890", "1890-01-01..1890-12-31"],
+    ["maybe in March 1890", "1890-03-01..1890-03-31"],
+    ["Perhaps before 1890", "..1889-12-31"],
+    ["possibly between 1890 and 1892", "1890-01-01..1892-12-31"],
+    ["1890 or so", "1890-01-01..1890-12-31"],
+    ["1890 ca.", "1890-01-01..1890-12-31"],
+    ["early 1890", "1890-01-01..1890-05-01"],
+    ["mid-1951", "1951-05-02..1951-09-01"],
+    ["the end of 1890", "1890-09-02..1890-12-31"],
+    ["in the early 1890s", "1890-01-01..1893-05-01"],
+    ["mid 1890s", "1893-05-02..1896-08-31"],
+    ["late 1890s", "1896-09-01..1899-12-31"],
+    ["late 19th century", "1867-09-02..1900-12-31"],
+    ["early March 1890", "1890-03-01..1890-03-10"],
+    ["mid-June 1944", "1944-06-11..1944-06-20"],
+    ["about the late 1890s", "1896-09-01..1899-12-31"],
+    ["before the mid 1890s", "..1893-05-01"],
+    ["between early 1890 and late 1891", "1890-01-01..1891-12-31"],
   ])("%s", (text, range) => {
     expect(rangeOf(text)).toBe(range);
   });
@@ -69,6 +90,11 @@ describe("reading dates as people type them", () => {
     "4 Mar 90",
     "1 Jan 0000",
     "at the time of the great flood",
+    "probably",
+    "probably not 1890",
+    "late",
+    "early 4 March 1890",
+    "mid 1731/32",
   ])("nothing is guessed from %j", (text) => {
     expect(parseDate(text)).toStrictEqual({ text, kind: "phrase" });
   });
@@ -141,6 +167,11 @@ describe("showing dates to people", () => {
     ["11 FEB 1731/32", "11 February 1731/32"],
     ["21ST CENTURY", "21st century"],
     ["4/3/1890", "4/3/1890"],
+    ["Probably 1890", "about 1890"],
+    ["1890 or so", "about 1890"],
+    ["in the Early 1890s", "early 1890s"],
+    ["the middle of 1951", "mid 1951"],
+    ["Late-March 1890", "late March 1890"],
     ["some time in the war", "some time in the war"],
   ])("%s is shown as %s", (text, shown) => {
     expect(formatDate(text)).toBe(shown);
@@ -199,6 +230,11 @@ describe("writing dates into GEDCOM", () => {
     ["11 FEB 1731/32", { value: "11 FEB 1732", phrase: "11 FEB 1731/32" }, { value: "11 FEB 1731/32" }],
     ["1890s", { value: "BET 1890 AND 1899", phrase: "1890s" }, { value: "INT 1890 (1890s)" }],
     ["spring 1890", { value: "BET MAR 1890 AND MAY 1890", phrase: "spring 1890" }, { value: "INT 1890 (spring 1890)" }],
+    [
+      "late 1890s",
+      { value: "BET 1 SEP 1896 AND 31 DEC 1899", phrase: "late 1890s" },
+      { value: "INT 1896 (late 1890s)" },
+    ],
     ["at harvest time", { value: "", phrase: "at harvest time" }, { value: "(at harvest time)" }],
     ["1890 (at harvest)", { value: "1890", phrase: "at harvest" }, { value: "INT 1890 (at harvest)" }],
     ["", { value: "" }, { value: "" }],
@@ -255,6 +291,18 @@ describe("for any input", () => {
     fc.tuple(simple, fc.constantFrom("afternoon", "at sea")).map(([date, phrase]) => `INT ${date} (${phrase})`),
     fc.tuple(fc.constantFrom("spring", "summer", "autumn", "winter"), year).map((words) => words.join(" ")),
     year.map((value) => `${Math.floor(value / 10) * 10}s`),
+    fc
+      .tuple(
+        fc.constantFrom("", "about ", "after "),
+        fc.constantFrom("early", "mid", "late"),
+        month,
+        year,
+        fc.boolean(),
+      )
+      .map(([how, third, inMonth, value, isDecade]) => {
+        const whole = isDecade ? `${Math.floor(value / 10) * 10}s` : `${inMonth}${value}`;
+        return `${how}${third} ${whole}`;
+      }),
   );
 
   test("nothing throws, and what is typed is kept", () => {

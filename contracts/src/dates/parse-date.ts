@@ -26,8 +26,15 @@ export interface ParsedDate {
 
 type Days = readonly [first: number, last: number];
 
-/** The days one written date can mean. */
-const daysOfWritten = (date: WrittenDate): Days => {
+/** The days one written date can mean; a third of them where it names one, by days, so that "late 1890s" begins in September 1896. */
+export const daysOfWritten = (date: WrittenDate): Days => {
+  const { third, ...whole } = date;
+  if (third) {
+    const [first, last] = daysOfWritten(whole);
+    const length = Math.floor((last - first + 1) / 3);
+    if (third === "early") return [first, first + length - 1];
+    return third === "mid" ? [first + length, last - length] : [last - length + 1, last];
+  }
   const { calendar, year, month, otherYear, stretch } = date;
   const [first, last] = daysOf(date);
   if (stretch === "decade") return [first, daysOf({ calendar, year: year + 9 })[1]];

@@ -8,6 +8,8 @@ export interface WrittenDate extends CalendarDate {
   readonly otherYear?: number;
   /** A stretch named as one: "spring 1890", "1890s" (year 1890), "18th century" (year 1701). */
   readonly stretch?: Season | "decade" | "century";
+  /** One third of what the others name: "early 1890s", "mid 1951", "late March 1890". */
+  readonly third?: "early" | "mid" | "late";
   /** "4/3/1890": the other of two readings, day and month exchanged. */
   readonly swapped?: boolean;
 }
@@ -105,9 +107,9 @@ const takeMarks = (text: string): { rest: string; calendar: Calendar; era: 1 | -
   return { rest: rest.trim(), calendar, era, isEraGiven };
 };
 
-/** A date written in words and numbers in any usual order, without a modifier. */
-const readWrittenDate = (text: string): WrittenDate | undefined => {
-  const { rest, calendar, era, isEraGiven } = takeMarks(text);
+/** What names one day, month, year or stretch, whole. */
+const readWhole = (text: string): WrittenDate | undefined => {
+  const { rest, calendar, era, isEraGiven } = takeMarks(text.replace(/^(?:in|during) /i, ""));
   if (calendar === "gregorian" && !isEraGiven) {
     const numeric = readNumeric(rest) ?? readStretch(rest.toLowerCase());
     if (numeric !== undefined) return numeric ?? undefined;
@@ -150,6 +152,18 @@ const readWrittenDate = (text: string): WrittenDate | undefined => {
     checked(date) ??
     (calendar === "gregorian" && month === 2 && day === 29 ? checked({ ...date, calendar: "julian" }) : undefined)
   );
+};
+
+/** "mid-1951", "in the early 1890s", "the end of March 1890". */
+const thirdForm = /^(?:in )?(?:the )?(?:(early|beginning|start)|(mid|middle)|late|end)(?: of)?[ -](?:the )?(.+)$/i;
+
+/** A date written in words and numbers in any usual order, without a modifier. */
+const readWrittenDate = (text: string): WrittenDate | undefined => {
+  const [, early, mid, whole] = thirdForm.exec(text) ?? [];
+  if (whole === undefined) return readWhole(text);
+  const date = readWhole(whole);
+  if (!date || date.day !== undefined || date.otherYear !== undefined) return undefined;
+  return { ...date, third: early ? "early" : mid ? "mid" : "late" };
 };
 
 const modifiers: readonly (readonly [
@@ -234,6 +248,10 @@ const readGedcomForm = (text: string): WrittenDate | undefined => {
   };
 };
 
+/** What somebody says who is not sure: "probably 1850" is about 1850, "probably before 1850" as unsure as before. */
+const doubted = (statement: DateStatement | undefined): DateStatement | undefined =>
+  statement?.kind === "date" ? { ...statement, kind: "about" } : statement;
+
 const statementOf = (text: string): DateStatement | undefined => {
   const usual = readGedcomForm(text);
   if (usual) return { kind: "date", date: usual };
@@ -256,9 +274,11 @@ const statementOf = (text: string): DateStatement | undefined => {
     const date = rest === line ? undefined : readWrittenDate(rest);
     if (date) return { kind, date };
   }
-  const doubted = /^(.+?) ?\(?\?\)?$/.exec(line);
-  const doubtedDate = doubted && readBound(doubted[1]!);
-  return doubtedDate ? { kind: "about", date: doubtedDate } : readRange(line);
+  const likely = line.replace(/^(?:probably|possibly|perhaps|maybe|likely) /i, "");
+  if (likely !== line) return doubted(statementOf(likely));
+  const [, unsure] = /^(.+?) ?(?:\(?\?\)?|\b(?:or so|approx\.?|circa|ca\.?))$/i.exec(line) ?? [];
+  const unsureDate = unsure === undefined ? undefined : readBound(unsure);
+  return unsureDate ? { kind: "about", date: unsureDate } : readRange(line);
 };
 
 /** Reads what a text says about time; `undefined` when nothing certain can be read. Never throws. */

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "./calendars.ts";
+import { gregorianYearOf, isoDate, type CalendarDate } from "./calendars.ts";
 import {
   calendarNotes,
   gedcom5Calendars,
@@ -7,6 +7,7 @@ import {
   monthNames,
   seasonMonths,
 } from "./date-words.ts";
+import { daysOfWritten } from "./parse-date.ts";
 import type { DateStatement, WrittenDate } from "./read-date.ts";
 
 const doubleYear = (year: number, other: number): string => {
@@ -27,6 +28,8 @@ const ordinal = (number: number): string => {
 };
 
 const describeWritten = (date: WrittenDate): string => {
+  const { third, ...whole } = date;
+  if (third) return `${third} ${describeWritten(whole)}`;
   const { calendar, year, month, day, stretch } = date;
   if (stretch === "decade") return `${year}s`;
   if (stretch === "century") return year % 100 === 0 ? `${year}s` : `${ordinal(Math.floor(year / 100) + 1)} century`;
@@ -62,13 +65,20 @@ interface GedcomValue {
   readonly isExact: boolean;
 }
 
+const yearOfFirstDay = (date: WrittenDate): number => gregorianYearOf(daysOfWritten(date)[0]);
+
 /** The nearest single date that GEDCOM can say. */
 const gedcomWritten = (date: WrittenDate, version: "7.0" | "5.5.1"): GedcomValue => {
-  const { calendar, year, month, day, otherYear, stretch } = date;
+  const { calendar, year, month, day, otherYear, stretch, third } = date;
   const prefix = (version === "7.0" ? gedcom7Calendars : gedcom5Calendars)[calendar];
   const code = month === undefined ? undefined : gedcomMonths[calendar][month - 1];
   const dated = (written: string): string =>
     prefix + [day, code, written].filter((part) => part !== undefined).join(" ");
+  if (third)
+    return {
+      value: gedcomWritten({ calendar: "gregorian", year: yearOfFirstDay(date) }, version).value,
+      isExact: false,
+    };
   if (date.swapped || stretch) return { value: String(year), isExact: false };
   if (otherYear !== undefined) {
     const isNextYear = otherYear === year + 1;
@@ -83,11 +93,20 @@ const gedcomWritten = (date: WrittenDate, version: "7.0" | "5.5.1"): GedcomValue
   return { value: dated(year < 0 ? `${-year} ${era}` : String(year).padStart(isWestern ? 3 : 1, "0")), isExact: true };
 };
 
-/** A stretch or an "either or" as the two dates around it. */
+const gregorianDateOf = (dayNumber: number): CalendarDate => {
+  const [month, day] = isoDate(dayNumber).slice(-5).split("-").map(Number);
+  return { calendar: "gregorian", year: gregorianYearOf(dayNumber), month: month!, day: day! };
+};
+
+/** A stretch, a third or an "either or" as the two dates around it. */
 const gedcomBounds = (date: WrittenDate): string => {
-  const { calendar, year, month, day, otherYear, stretch } = date;
+  const { calendar, year, month, day, otherYear, stretch, third } = date;
   const said = (of: CalendarDate): string => gedcomWritten(of, "7.0").value;
   const around = (first: CalendarDate, last: CalendarDate): string => `BET ${said(first)} AND ${said(last)}`;
+  if (third) {
+    const [first, last] = daysOfWritten(date);
+    return around(gregorianDateOf(first), gregorianDateOf(last));
+  }
   if (stretch === "decade" || stretch === "century")
     return around({ calendar, year }, { calendar, year: year + (stretch === "decade" ? 9 : 99) });
   if (stretch) {
