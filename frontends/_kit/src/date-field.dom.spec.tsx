@@ -35,6 +35,16 @@ test("leaves the words that somebody types as they type them", async () => {
   expect(field).toHaveAccessibleDescription("Understood as: about 1890");
 });
 
+test("says of a year that is still to come that it is", async () => {
+  render(<Birth from={null} />);
+  const field = screen.getByLabelText("Born");
+  await userEvent.type(field, "abt 2980");
+  expect(field).toHaveAccessibleDescription("Understood as: about 2980 (in the future)");
+  await userEvent.type(field, "{Backspace>3}");
+  await userEvent.type(field, "019");
+  expect(field).toHaveAccessibleDescription("Understood as: about 2019");
+});
+
 test("shows what is no date as it was written, and says so", () => {
   render(<Birth from="the year of the great frost" />);
   expect(screen.getByLabelText("Born")).toHaveValue("the year of the great frost");

@@ -2,7 +2,7 @@ import { bothReadings } from "@kinkeeper/contracts/dates/format-date";
 import { useId, useRef, useState, type ComponentProps } from "react";
 import { Button } from "./button.tsx";
 import { Input } from "./input.tsx";
-import { understoodDate } from "./understood-date.ts";
+import { isInFuture, understoodDate } from "./understood-date.ts";
 
 export interface DateFieldProps extends Omit<ComponentProps<typeof Input>, "onChange"> {
   readonly onChange: (text: string) => void;
@@ -49,7 +49,7 @@ export const DateField = ({
       <p id={readingId} aria-live="polite" className="mt-1 text-xs text-ink-soft empty:mt-0">
         {readings && "Day or month first? Choose the date you mean."}
         {reading === null && "Saved as written; not recognized as a date"}
-        {reading && `Understood as: ${reading}`}
+        {reading && `Understood as: ${reading}${isInFuture(text) ? " (in the future)" : ""}`}
       </p>
       {readings && (
         <div role="group" aria-label="Which date?" className="mt-1.5 flex flex-wrap gap-2">

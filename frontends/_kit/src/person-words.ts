@@ -12,10 +12,12 @@ export const yearIn = (date: string | null): string | undefined =>
 
 /** "1932", "about 1932", "before 1932": as sure as the date is. */
 export const yearAsSure = (date: string | null): string | undefined => {
-  const { kind, year } = parseDate(date ?? "");
+  const { kind, year, from, to } = parseDate(date ?? "");
   if (year === undefined) return undefined;
   if (kind === "before" || kind === "after") return `${kind} ${year}`;
-  return kind === "date" || kind === "period" || kind === "interpreted" ? `${year}` : `about ${year}`;
+  // "1850s" and "late 19th century" are dates, but of no one year.
+  const isOneYear = from?.slice(0, -6) === to?.slice(0, -6) && (kind === "date" || kind === "interpreted");
+  return isOneYear || kind === "period" ? `${year}` : `about ${year}`;
 };
 
 /** "1809–1882", "born about 1990", "died 1882"; empty when no year is known. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { understoodDate } from "./understood-date.ts";
+import { isInFuture, understoodDate } from "./understood-date.ts";
 
 test.each([
   ["abt 1890", "about 1890"],
@@ -8,4 +8,16 @@ test.each([
   ["at harvest time", null],
 ])("a date typed as %s is understood as %s", (typed, understood) => {
   expect(understoodDate(typed)).toBe(understood);
+});
+
+test.each([
+  ["2980", true],
+  ["after 2979", true],
+  ["between 1980 and 2980", false],
+  ["1980", false],
+  ["44 BC", false],
+  ["before 2980", false],
+  ["some day", false],
+])("whether %s is in the future: %s", (typed, isToCome) => {
+  expect(isInFuture(typed)).toBe(isToCome);
 });
