@@ -53,6 +53,16 @@ test("what was set aside too much is free again, and what it took beyond counts"
   expect(await reserve(1, 2, 1)).toBe(false);
 });
 
+test("one answer may set aside more as it grows, and no more than there is", async () => {
+  const answer = await budget.reserve(person(1, 1), 60);
+  expect(await answer?.extend(41)).toBe(false);
+  expect(await answer?.extend(40)).toBe(true);
+  expect(await reserve(1, 1, 1)).toBe(false);
+  await answer?.settle(70);
+  expect(await reserve(1, 1, 31)).toBe(false);
+  expect(await reserve(1, 1, 30)).toBe(true);
+});
+
 test("many at once do not pass the limit together", async () => {
   const taken = await Promise.all(Array.from({ length: 20 }, (_, index) => reserve(1, index % 5, 20)));
   expect(taken.filter(Boolean)).toHaveLength(7);

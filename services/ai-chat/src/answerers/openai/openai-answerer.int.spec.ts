@@ -56,7 +56,10 @@ const question: Question = {
 /** Every tool, noting what it was asked. */
 const noted: unknown[] = [];
 const tools: AnswerTools = {
-  search: async (query) => (noted.push(["search", query]), [source("k8", "A piano.")]),
+  search: async (query) => (
+    noted.push(["search", query]),
+    [source("k8", query === "everything" ? "A piano. ".repeat(600) : "A piano.")]
+  ),
   people: async (name) => (noted.push(["people", name]), []),
   person: async (id) => (noted.push(["person", id]), [source("k9", "Emma Wedgwood, 1808")]),
   sexOf: async (id) => (noted.push(["sexOf", id]), null),
@@ -81,8 +84,17 @@ const offline: Answerer = {
 
 let settled: number[];
 let hasRoom: boolean;
+/** What an answer asked for beside what was set aside for it at first, and whether it gets that. */
+let extended: number[];
+let mayGrow: boolean;
 const budget: TokenBudget = {
-  reserve: async () => (hasRoom ? { settle: async (tokens) => void settled.push(tokens) } : undefined),
+  reserve: async () =>
+    hasRoom
+      ? {
+          extend: async (tokens) => (extended.push(tokens), mayGrow),
+          settle: async (tokens) => void settled.push(tokens),
+        }
+      : undefined,
 };
 let now: Date;
 /** Nothing here takes so long, however busy the machine is; what is tested of them is short. */
@@ -103,6 +115,8 @@ beforeEach(() => {
   noted.length = 0;
   settled = [];
   hasRoom = true;
+  extended = [];
+  mayGrow = true;
   now = new Date("2026-11-22T12:00:00Z");
   answerer = newAnswerer();
 });
@@ -333,6 +347,30 @@ test("once the day’s budget is spent the archive’s own quotes stand in, with
   hasRoom = false;
   expect((await hear()).text).toMatch(/^Today’s budget .+“She was born in 1808.” \[k7\]$/s);
   expect(double.prompts).toHaveLength(0);
+});
+
+describe("an answer that reads a lot", () => {
+  const readsMuch = callsTools(
+    ...Array.from({ length: 8 }, () => ({ name: "search_archive", arguments: { query: "everything" } })),
+  );
+
+  test("sets aside more before it goes on", async () => {
+    double.behave(readsMuch, says("She played [k8]."));
+    expect((await hear()).text).toBe("She played [k8].");
+    expect(extended).toEqual([expect.any(Number)]);
+    expect(extended[0]).toBeGreaterThan(1_000);
+    expect(settled).toEqual([120 + 250]);
+  });
+
+  test("ends with the archive’s own quotes where the day’s budget has no room for that", async () => {
+    double.behave(readsMuch, says("Never."));
+    mayGrow = false;
+    const { text, parts } = await hear();
+    expect(text).toMatch(/^Today’s budget .+“She was born in 1808.” \[k7\]$/s);
+    expect(parts).toContainEqual({ type: "mode", mode: "offline" });
+    expect(double.prompts).toHaveLength(1);
+    expect(settled).toEqual([120]);
+  });
 });
 
 test("a model that obeys what it reads proposes at most, and what it says goes to the check like any text", async () => {

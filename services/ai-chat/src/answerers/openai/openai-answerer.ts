@@ -25,8 +25,11 @@ const mostRounds = 4;
 /** Calls of one round that are carried out; the others are told so. */
 const mostCallsAtOnce = 8;
 const mostCompletionTokens = 800;
-/** What is set aside for an answer: its first prompt twice, since tools make it grow, and two texts. */
+/** What is set aside for an answer at first: its first prompt twice, since tools make it grow, and two texts. */
 const setAside = (promptCharacters: number): number => 2 * (tokensOf(promptCharacters) + mostCompletionTokens);
+
+const charactersOf = (messages: readonly ChatCompletionMessageParam[]): number =>
+  JSON.stringify(messages).length + JSON.stringify(toolDefinitions).length;
 
 export interface OpenAiParts {
   readonly client: () => Promise<OpenAI>;
@@ -70,14 +73,17 @@ const toolMessages = async (
 export const openAiAnswerer = (parts: OpenAiParts): Answerer => {
   const { client, model, budget, breaker, offline, logger, limits = usualLimits } = parts;
 
+  /** `hasRoom`: whether the day's budget has room for so many tokens of one answer. False where it ended for want of it. */
   async function* inRounds(
     messages: ChatCompletionMessageParam[],
     tools: AnswerTools,
     signal: AbortSignal,
     usageMeter: UsageMeter,
-  ): AsyncGenerator<AnswerPart> {
+    hasRoom: (tokens: number) => Promise<boolean>,
+  ): AsyncGenerator<AnswerPart, boolean> {
     const openAi = await client();
     let completion: Completion;
+    let isWhole = true;
     for (let round = 0; ; round += 1) {
       const request = {
         model,
@@ -98,8 +104,12 @@ export const openAiAnswerer = (parts: OpenAiParts): Answerer => {
         })),
       });
       messages.push(...(await toolMessages(tools, completion.calls, signal)));
+      // What tools tell may be many times the first prompt, and is paid for in each round.
+      isWhole = await hasRoom(usageMeter.tokens + tokensOf(charactersOf(messages)) + mostCompletionTokens);
+      if (!isWhole) break;
     }
     yield { type: "usage", usage: usageMeter.usage, providerResponseId: completion.id };
+    return isWhole;
   }
 
   async function* quoting(
@@ -125,9 +135,15 @@ export const openAiAnswerer = (parts: OpenAiParts): Answerer => {
       { role: "user", content: dataMessage(question) },
       { role: "user", content: question.text },
     ];
-    const characters = JSON.stringify(messages).length + JSON.stringify(toolDefinitions).length;
-    const reserved = await budget.reserve(asker, setAside(characters));
+    let aside = setAside(charactersOf(messages));
+    const reserved = await budget.reserve(asker, aside);
     if (!reserved) return yield* quoting(notes.budgetUsed, question, tools, asker, asked);
+    const hasRoom = async (tokens: number): Promise<boolean> => {
+      if (tokens <= aside) return true;
+      const isExtended = await reserved.extend(tokens - aside);
+      if (isExtended) aside = tokens;
+      return isExtended;
+    };
     const usageMeter = new UsageMeter();
     const began = performance.now();
     const { tenantId, userId: actorId } = asker;
@@ -141,9 +157,10 @@ export const openAiAnswerer = (parts: OpenAiParts): Answerer => {
     const late = AbortSignal.timeout(limits.whole);
     try {
       if (!breaker.allowsCall()) return yield* quoting(notes.unavailable, question, tools, asker, asked);
-      yield* inRounds(messages, tools, AbortSignal.any([asked, late]), usageMeter);
+      const isWhole = yield* inRounds(messages, tools, AbortSignal.any([asked, late]), usageMeter, hasRoom);
       breaker.succeeded();
-      logger.info(note("answered"), "the language model answered");
+      logger.info(note(isWhole ? "answered" : "budget"), "the language model answered");
+      if (!isWhole) yield* quoting(notes.budgetUsed, question, tools, asker, asked);
     } catch (error) {
       asked.throwIfAborted();
       const fault = late.aborted ? new ProviderFault("late") : error;
