@@ -68,10 +68,11 @@ const withoutGone = (content: string, gone: ReadonlySet<number>): string => {
     .split("\n\n")
     .map((paragraph) => {
       // Statements end with their marks: each odd piece is the marks of the one before it.
-      const pieces = paragraph.split(/((?:\[\d{1,4}\]){1,30}\.?\s{0,9})/);
+      const pieces = paragraph.split(/((?:\[\d{1,4}\]){1,200}\.?\s{0,9})/);
       return pieces
         .flatMap((piece, index) => {
-          if (index % 2 === 1) return restsOn(piece, gone) ? [`${sourceGone} `] : [piece];
+          if (index % 2 === 1)
+            return restsOn(piece, gone) ? [`${sourceGone}${piece.slice(piece.trimEnd().length) || " "}`] : [piece];
           return restsOn(pieces[index + 1] ?? "", gone) ? [] : [piece];
         })
         .join("")

@@ -6,7 +6,7 @@ type NewSource = Omit<Source, "ref">;
 
 /** Statements told of one list, each with its sources. */
 const mostStatements = 12;
-/** Sources behind one statement: of a list of fifty people the first are cited. */
+/** Sources behind one statement, beside those of everybody it names: of a list of fifty people the first are cited. */
 const sourcesOfStatement = 15;
 
 const sourceOf = (person: AnswerPerson, field: string, text: string, sentence: string): NewSource => ({
@@ -51,14 +51,13 @@ const sourcesOf = (
     const text = textOf(fact, nameOf);
     return person && text !== "" ? [sourceOf(person, fact.field, text, sentence)] : [];
   });
-  const cited = new Set(ofFacts.map(({ id }) => id));
-  const named = [...new Set([...personIds, ...path.map(({ personId }) => personId)])]
-    .filter((id) => !cited.has(id))
-    .flatMap((id) => {
-      const person = people.get(id);
-      return person ? [sourceOf(person, "name", person.name, sentence)] : [];
-    });
-  return [...ofFacts, ...named].slice(0, sourcesOfStatement);
+  const first = [...new Set([...ofFacts.map(({ id }) => id), ...personIds, ...path.map(({ personId }) => personId)])]
+    .flatMap((id) => people.get(id) ?? [])
+    .map((person) => ofFacts.find(({ id }) => id === person.id) ?? sourceOf(person, "name", person.name, sentence));
+  // A statement is told as long as everybody it names may be: each of them is cited, however many they are.
+  const named = new Set(first.filter(({ title }) => sentence.includes(title)));
+  const others = [...new Set([...ofFacts, ...first])].filter((source) => !named.has(source));
+  return [...named, ...others.slice(0, Math.max(0, sourcesOfStatement - named.size))];
 };
 
 /** What the tree computed, with everything it rests on among the sources. */

@@ -72,3 +72,25 @@ test("a date is quoted as it was typed, from the person it is of", () => {
     { sentence, sources: [{ kind: "people", id: charles, field: "birthDate", text: "12 FEB 1809", revision: 4 }] },
   ]);
 });
+
+test("everybody whom a sentence names is cited, however many they are: it goes with each of them", () => {
+  const people = Array.from({ length: 20 }, (_, at) =>
+    person(`018f2f6e-7c1a-7000-8000-0000000001${10 + at}`, `Child ${String.fromCodePoint(65 + at)}`, 0),
+  );
+  const sentence = `Born in 1809 were ${people.map(({ name }) => name).join(", ")}.`;
+  const facts = people.slice(0, 12).flatMap(({ id }) => [
+    { personId: id, field: "birthDate" as const, value: "1809", otherId: null },
+    { personId: id, field: "birthPlace" as const, value: "Shrewsbury", otherId: null },
+  ]);
+  const answer: TreeAnswer = {
+    kind: "people",
+    outcome: "answered",
+    sentence,
+    statements: [{ sentence, personIds: people.map(({ id }) => id), facts, path: [] }],
+    people,
+    total: 20,
+    candidates: [],
+  };
+  const [statement] = findingOf(answer, sourceList()).statements;
+  expect(new Set(statement!.sources.map(({ id }) => id))).toEqual(new Set(people.map(({ id }) => id)));
+});
