@@ -1,7 +1,7 @@
 import type { AnswerTools, Turn } from "../answerer.ts";
 import { isFunctionWord, tokensIn } from "../../text/words.ts";
 
-const pronoun = /\b(he|she|him|her|his|hers|they|them|their)\b/i;
+const pronouns = /\b(he|she|him|her|his|hers|they|them|their)\b/gi;
 const possessive = /^(?:his|hers|their|her)$/i;
 
 const namesSomebody = (text: string): boolean =>
@@ -12,44 +12,95 @@ const namesSomebody = (text: string): boolean =>
 /** So many of those who were spoken of last may be meant. */
 const mostSpokenOf = 8;
 
-/** Who is not meant by it; undefined where anybody may be. */
-const otherSex = (word: string): "male" | "female" | undefined => {
-  if (/^(?:he|him|his)$/i.test(word)) return "female";
-  return /^(?:she|her|hers)$/i.test(word) ? "male" : undefined;
+type Meant = "male" | "female" | "anybody";
+
+const meantBy = (word: string): Meant => {
+  if (/^(?:he|him|his)$/i.test(word)) return "male";
+  return /^(?:she|her|hers)$/i.test(word) ? "female" : "anybody";
 };
 
-/** The name of the one who was spoken of last and may be meant. */
+const opposite = { male: "female", female: "male", anybody: null } as const;
+
+type Spoken = Turn["people"][number];
+
+const isOwnerIn = ({ content }: Turn, { name }: Spoken): boolean => content.includes(`${name}’s`);
+
+/** Of those of one turn who may be meant the first; in "Emma’s mother was Elizabeth" it is Elizabeth, if she is the only other one. */
+const firstMeant = (turn: Turn, fitting: readonly Spoken[]): Spoken | undefined => {
+  const [first, ...others] = fitting;
+  if (first === undefined || !isOwnerIn(turn, first)) return first;
+  const [other, ...more] = others.filter((one) => !isOwnerIn(turn, one));
+  return other !== undefined && more.length === 0 ? other : first;
+};
+
+/** Who was spoken of last and may be meant. */
 const spokenOf = async (
-  word: string,
+  meant: Meant,
   earlier: readonly Turn[],
   { sexOf }: Pick<AnswerTools, "sexOf">,
 ): Promise<string | undefined> => {
-  const other = otherSex(word);
-  const people = new Map(earlier.toReversed().flatMap((turn) => turn.people.map(({ id, name }) => [id, name])));
-  for (const [id, name] of [...people].slice(0, mostSpokenOf))
-    if (other === undefined || (await sexOf(id)) !== other) return name;
+  const known = new Set<string>();
+  for (const turn of earlier.toReversed()) {
+    const people = turn.people.filter(({ id }) => !known.has(id)).slice(0, mostSpokenOf - known.size);
+    for (const { id } of people) known.add(id);
+    if (meant === "anybody" && people[0]) return people[0].name;
+    const isOther = await Promise.all(people.map(async ({ id }) => (await sexOf(id)) === opposite[meant]));
+    const found = firstMeant(
+      turn,
+      people.filter((_, index) => !isOther[index]),
+    );
+    if (found) return found.name;
+  }
   return undefined;
 };
 
+interface Pronoun {
+  readonly word: string;
+  readonly start: number;
+  readonly isOwner: boolean;
+}
+
+const pronounsIn = (text: string): readonly Pronoun[] =>
+  Array.from(text.matchAll(pronouns), ({ 0: word, index: start }) => {
+    const after = text.slice(start + word.length);
+    const isOwner =
+      possessive.test(word) &&
+      /^\s+\p{L}/u.test(after) &&
+      !/^\s+(?:born|die|died|live|lived|marry|married|buried)\b/i.test(after);
+    return { word, start, isOwner };
+  });
+
 /**
- * A question that says "she" and names nobody is about whom the last answer was about: of a couple, about the wife. Answers the question
- * with the name put in, or as it is.
+ * The pronouns of a question that speak of somebody outside it: the first, where no name stands before it, and of "how old was she when he
+ * died" the other one too. In "who was her father, and when did he die" he is the father.
+ */
+const pronounsOutside = (text: string): readonly Pronoun[] => {
+  const [first, ...others] = pronounsIn(text);
+  if (first === undefined || namesSomebody(text.slice(0, first.start))) return [];
+  const second = others.find(({ word }) => meantBy(word) !== meantBy(first.word));
+  const isSecondOutside =
+    second !== undefined &&
+    !pronounsIn(text.slice(0, second.start)).some(({ isOwner }) => isOwner) &&
+    ![first, second].some(({ word }) => meantBy(word) === "anybody") &&
+    !namesSomebody(text.slice(0, second.start));
+  return isSecondOutside ? [first, second] : [first];
+};
+
+/**
+ * A question that says "she" before it names anybody is about whom the last answer was about: of a couple, about the wife. Answers the
+ * question with the name put in, or as it is.
  */
 export const withNames = async (
   text: string,
   earlier: readonly Turn[],
   tools: Pick<AnswerTools, "sexOf">,
 ): Promise<string> => {
-  const [said] = pronoun.exec(text) ?? [];
-  if (said === undefined || namesSomebody(text)) return text;
-  const person = await spokenOf(said, earlier, tools);
-  if (person === undefined) return text;
-  return text.replace(pronoun, (word, _same: string, index: number) => {
-    const isFollowed = /^\s+\p{L}/u.test(text.slice(index + word.length));
-    const isOwner =
-      possessive.test(word) &&
-      isFollowed &&
-      !/^\s+(?:born|die|died|live|lived|marry|married|buried)\b/i.test(text.slice(index + word.length));
-    return isOwner ? `${person}'s` : person;
-  });
+  let [named, at] = ["", 0];
+  for (const { word, start, isOwner } of pronounsOutside(text)) {
+    const name = await spokenOf(meantBy(word), earlier, tools);
+    if (name === undefined) continue;
+    named += `${text.slice(at, start)}${name}${isOwner ? "'s" : ""}`;
+    at = start + word.length;
+  }
+  return named + text.slice(at);
 };

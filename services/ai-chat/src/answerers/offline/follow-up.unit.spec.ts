@@ -24,6 +24,10 @@ test.each([
   ["who were their parents?", "who were Emma Darwin's parents?"],
   ["When was Charles born, and did he travel?", "When was Charles born, and did he travel?"],
   ["When was the Sandwalk made?", "When was the Sandwalk made?"],
+  ["How old was she when Charles died?", "How old was Emma Darwin when Charles died?"],
+  ["Did she die in Malvern?", "Did Emma Darwin die in Malvern?"],
+  ["How old was she when he died?", "How old was Emma Darwin when Charles Darwin died?"],
+  ["Who was her father, and when did he die?", "Who was Emma Darwin's father, and when did he die?"],
 ])("%s means %s", async (asked, meant) => expect(await withNames(asked, told(emma, charles), tools)).toBe(meant));
 
 test("of a couple she is the wife and he the husband, whoever is named first", async () => {
@@ -41,4 +45,19 @@ test("she is who was spoken of before him, or of whom nothing is recorded, and n
 
 test("where nobody was spoken of the question stays as it is", async () => {
   expect(await withNames("When was she born?", [], tools)).toBe("When was she born?");
+});
+
+test("of somebody and their kin, the kin who was asked for is meant, and not whose they are", async () => {
+  const answered = (content: string, ...people: Turn["people"]): readonly Turn[] => [
+    { role: "user", content: "Who was that?", people: [] },
+    { role: "assistant", content, people },
+  ];
+  const josiah = { id: "018f2f6e-7c1a-7000-8000-000000000004", name: "Josiah" };
+  const asked = "When did he die?";
+  expect(await withNames(asked, answered("Charles Darwin’s uncle was Josiah.", charles, josiah), tools)).toBe(
+    "When did Josiah die?",
+  );
+  expect(await withNames(asked, answered("Charles Darwin’s uncles were …", charles, josiah, somebody), tools)).toBe(
+    "When did Charles Darwin die?",
+  );
 });
