@@ -94,6 +94,22 @@ const askBack = ({ mention, subjects }: Resolved): Answer => {
   };
 };
 
+/** Words that name nobody by themselves. */
+const pronouns = new Set("he she they it him them hers this that these those".split(" "));
+
+/** A question about "she", and nothing that says who that is. */
+const unclear = (resolved: readonly Resolved[]): Answer | undefined => {
+  const word = resolved.find(
+    ({ mention, subjects }) => subjects.length === 0 && mention.words.every((one) => pronouns.has(one)),
+  )?.mention;
+  if (word === undefined || word.isMe) return undefined;
+  return {
+    sentence: `It is not clear whom you mean by “${word.words.join(" ")}”. Please ask again with a name.`,
+    isKnown: false,
+    about: [],
+  };
+};
+
 const nobodyCalled = (resolved: readonly Resolved[]): Answer => {
   const missing = resolved.filter(({ subjects }) => subjects.length === 0);
   const why = missing.find((one) => one.missing !== undefined)?.missing;
@@ -143,6 +159,8 @@ const answerAsTyped = async (tree: AskedTree, question: string): Promise<TreeAns
     return composed(tree, kind, answer.isKnown ? "answered" : "unknown", [answer], []);
   }
   const resolved = await bestReading(tree, [mentions, ...otherMentions]);
+  const asksWho = unclear(resolved);
+  if (asksWho) return composed(tree, kind, "unknown", [asksWho], []);
   const isSomebodyMissing = resolved.some(({ subjects }) => subjects.length === 0);
   if (isSomebodyMissing && isGuess && resolved.every(({ missing }) => missing === undefined)) return null;
   if (isSomebodyMissing) return composed(tree, kind, "nobody", [nobodyCalled(resolved)], candidatesOf(resolved));

@@ -85,6 +85,12 @@ describe("how two people are related", () => {
       "Is Emma Wedgwood Charles Robert Darwin's cousin?",
       "Yes. Emma Wedgwood was Charles Robert Darwin’s wife and first cousin.",
     ],
+    ["are Emma Wedgwood and Hensleigh Wedgwood sisters", "No. Emma Wedgwood was Hensleigh Wedgwood’s sister."],
+    ["are Emma Wedgwood and Charlotte Wedgwood sisters", "Yes. Emma Wedgwood was Charlotte Wedgwood’s sister."],
+    [
+      "are Emma Wedgwood and Charles Robert Darwin cousins",
+      "Yes. Emma Wedgwood was Charles Robert Darwin’s wife and first cousin.",
+    ],
     ["is francis darwin the brother of emma wedgwood", "No. Francis Darwin was Emma Wedgwood’s son."],
     [
       "What is the relationship between Charles Langton and Frances Julia Wedgwood?",
@@ -194,6 +200,83 @@ describe("births, deaths, ages and marriages", () => {
     ["Who were Annie's children?", "Your archive names no children of Anne Elizabeth Darwin."],
   ])("%s is not said", async (question, sentence) => {
     expect(await ask(emma, question)).toMatchObject({ outcome: "unknown", sentence });
+  });
+
+  test.each([
+    "how old was she",
+    "How old was Emma when he died?",
+    "when did he die",
+    "who was she",
+    "was it related to Emma",
+  ])("%s: whom that means is not guessed", async (question) => {
+    const answer = await ask(emma, question);
+    expect(answer).toMatchObject({ outcome: "unknown", people: [] });
+    expect(answer!.sentence).toMatch(/^It is not clear whom you mean by “\w+”\. Please ask again with a name\.$/);
+  });
+
+  test("of somebody dead whose death has no date the age is what it would have been", async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const add = async (firstName: string, more: object) => (await addMember(admin, { firstName, ...more })).id;
+    const couple = {
+      member1Id: await add("Ada", { birthDate: "3 May 1750", isLiving: false }),
+      member2Id: await add("Ben", { birthDate: "1748", deathDate: "1800", isLiving: false }),
+    };
+    await admin.post("/api/family-relationships", {
+      ...couple,
+      relationshipType: "spouse",
+      marriageDate: "4 May 1770",
+    });
+    const answered = async (question: string) => (await ask(admin, question))?.sentence;
+    expect(await answered("How old was Ada in 1900?")).toBe(
+      "Ada was, or would have been, 149 or 150 in 1900: the date of death is missing.",
+    );
+    expect(await answered("How old was Ada when she married?")).toBe("Ada was 20 at the marriage to Ben (4 May 1770).");
+  });
+
+  test("who has died before is said, and who lives still just grows", async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    await addMember(admin, { firstName: "Ida", birthDate: "3 May 1990", isLiving: true });
+    expect((await ask(admin, "How old was Ida on 3 May 2000?"))?.sentence).toBe("Ida was 10 on 3 May 2000.");
+    expect((await ask(emma, "How old was Emma in 1900?"))?.sentence).toBe("Emma Wedgwood had already died in 1900.");
+  });
+
+  test.each([
+    [
+      "Who got married in 1839?",
+      "One couple married in 1839: Charles Robert Darwin (1809–1882) and Emma Wedgwood (1808–1896) on 29 January 1839 in Maer, Staffordshire.",
+    ],
+    [
+      "Which weddings were there between 1830 and 1835?",
+      expect.stringMatching(/^Two couples married .+ on 22 March 1832/),
+    ],
+    ["who married before 1770", expect.stringContaining("Sarah Wedgwood")],
+    ["how many couples married in Maer in 1839", expect.stringMatching(/^One couple married /)],
+    ["who was married on 29 January 1839", expect.stringMatching(/^One couple married /)],
+  ])("%s", async (question, sentence) => {
+    const answer = await ask(emma, question);
+    expect(answer).toMatchObject({ kind: "marriage", outcome: "answered", sentence });
+    expect(answer!.statements[0]!.facts).toContainEqual(expect.objectContaining({ field: "marriageDate" }));
+  });
+
+  test("a wedding of another year, without a date or of partners who never married is none of that year", async () => {
+    expect(await ask(emma, "who married in 1840")).toMatchObject({
+      outcome: "unknown",
+      sentence: "Your archive names nobody who married in 1840.",
+    });
+    const admin = await harness.as({ role: "tenant_admin" });
+    await gedcomClient(admin).importFile(
+      gedcom(
+        ...["A", "B", "C", "D", "E", "F"].map((one) => person(one, `${one}nna /Lee/`)),
+        family("F1", "1 HUSB @A@", "1 WIFE @B@", "1 MARR", "2 DATE BET 1838 AND 1840"),
+        family("F2", "1 HUSB @C@", "1 WIFE @D@", "1 MARR", "2 DATE 4 FEB 1838/39"),
+        family("F3", "1 HUSB @E@", "1 WIFE @F@", "1 MARR Y"),
+      ),
+    );
+    expect((await ask(admin, "who married in 1839"))?.sentence).toBe(
+      "One couple married in 1839: Cnna Lee and Dnna Lee on 4 February 1838/39. For one more the dates are not exact enough to say.",
+    );
+    const stranger = await harness.as();
+    expect(await ask(stranger, "who married in 1839")).toMatchObject({ outcome: "unknown", people: [] });
   });
 
   test("rest on what stands in the record, as it was typed", async () => {

@@ -1,27 +1,15 @@
-import type { Partnership } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { FamilyGraph } from "../kinship/family-graph.ts";
 import { findOwnPerson } from "../own-person/find-own-person.ts";
 import type { KinGraphs } from "../kin/kin-graphs.ts";
 import { findNamed, type FoundPerson } from "./find-named.ts";
 import { findPeople, type FoundPeople, type PeopleSearch } from "./find-people.ts";
+import { findWeddings, unionColumns, type Union } from "./unions.ts";
 import { parenthood } from "./parenthood.ts";
 import { personColumns, personOf, type Person, type PersonRow } from "./people.ts";
 
 /** So many pairs are looked at. */
 const mostTwins = 200;
-
-/** Two people who are or were together. */
-export interface Union {
-  readonly one: string;
-  readonly other: string;
-  readonly marriageDate: string | null;
-  readonly marriagePlace: string | null;
-  /** Null where they are married, or nothing is said. */
-  readonly partnership: Partnership | null;
-  readonly endDate: string | null;
-  readonly endPlace: string | null;
-}
 
 /** What one question is asked of: the family as this viewer may see it. */
 export class AskedTree {
@@ -81,12 +69,15 @@ export class AskedTree {
     return this.#readModel.asViewer(
       this.#viewer,
       (sql) => sql<Union[]>`
-        select member1_id as one, member2_id as other, marriage_date as "marriageDate", marriage_place as "marriagePlace",
-          partnership, end_date as "endDate", end_place as "endPlace"
-        from relationships
+        select ${unionColumns(sql)} from relationships
         where active and relationship_type = 'spouse' and (member1_id = any(${[...ids]}::uuid[]) or member2_id = any(${[...ids]}::uuid[]))
         order by id`,
     );
+  }
+
+  /** Who married in some time, and a little before and after it: whoever asks looks at the dates. One statement. */
+  weddings(years: Parameters<typeof findWeddings>[1]): Promise<readonly Union[]> {
+    return this.#readModel.asViewer(this.#viewer, (sql) => findWeddings(sql, years));
   }
 
   /** Those who certainly were born on the same day to the same parents, two by two. */

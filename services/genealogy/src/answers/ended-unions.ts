@@ -1,6 +1,7 @@
 import type { AnswerFact } from "@kinkeeper/contracts/genealogy/answers";
 import { kinship } from "../kinship/kinship.ts";
-import type { AskedTree, Union } from "./asked-tree.ts";
+import type { AskedTree } from "./asked-tree.ts";
+import type { Union } from "./unions.ts";
 
 /** Whether two parted. */
 export const isOver = ({ partnership }: Union): boolean => partnership === "divorced" || partnership === "separated";

@@ -8,6 +8,7 @@ import { kinshipForms } from "./kinds/kinship.ts";
 import { marriageForms } from "./kinds/marriage.ts";
 import { peopleForms } from "./kinds/people.ts";
 import { relativesForms } from "./kinds/relatives.ts";
+import { weddingForms } from "./kinds/weddings.ts";
 import { whoForms } from "./kinds/who.ts";
 import { match, pattern, type Pattern } from "./patterns.ts";
 import { questionWords, type Word } from "./question-words.ts";
@@ -24,6 +25,7 @@ const forms: readonly ReadForm[] = [
   ...firstPartnerForms,
   ...extremeForms,
   ...peopleForms,
+  ...weddingForms,
   ...ageForms,
   ...marriageForms,
   ...birthAndDeathForms,

@@ -79,7 +79,7 @@ describe("questions are read", () => {
     "Emma",
     "a flood in the house",
     "when did the Beagle sail",
-    "who married in 1839",
+    "who married in May",
     "where is the letter from Bahia",
     "how did Annie die",
     "why was Emma born",

@@ -17,6 +17,8 @@ interface Moment {
   readonly said: string;
   readonly facts: Answer["facts"];
   readonly about: readonly string[];
+  /** They lived then: they married. */
+  readonly isOfLife?: true;
 }
 
 const unknown = ({ person, called }: Subject, reason: string): Answer => ({
@@ -43,6 +45,12 @@ const ageWhen = (subject: Subject, moment: Moment): Answer => {
       sentence: `${called} had already died ${moment.said}.`,
     };
   const text = ageText(age, isVague(person.details.birthDate) || isVague(moment.date));
+  // Nobody grows older than their death, known or not.
+  if (death.to === null && !isAlive(person) && !moment.isOfLife)
+    return {
+      ...base,
+      sentence: `${called} was, or would have been, ${text} ${moment.said}: the date of death is missing.`,
+    };
   return { ...base, sentence: `${called} was ${text}${text === "0" ? " (not yet one year old)" : ""} ${moment.said}.` };
 };
 
@@ -62,6 +70,20 @@ const atDeath: Ask["say"] = async (tree, [subject]) => {
     facts,
   };
 };
+
+/** "How old was Emma when he died?" asks for somebody else. */
+const atDeathOf =
+  (pronoun: string): Ask["say"] =>
+  async (tree, [subject]) => {
+    const { person } = subject!;
+    const other = pronoun === "he" ? "female" : pronoun === "she" ? "male" : undefined;
+    if (other === undefined || person.details.sex !== other) return atDeath(tree, [subject!]);
+    return {
+      sentence: `It is not clear whom you mean by “${pronoun}”. Please ask again with a name.`,
+      isKnown: false,
+      about: [],
+    };
+  };
 
 const ageToday: Ask["say"] = async (tree, [subject]) => {
   const { person, called } = subject!;
@@ -119,6 +141,7 @@ const atMarriage: Ask["say"] = async (tree, [subject, other]) => {
       said: `at the marriage${partner ? ` to ${nameOf(partner)}` : ""} (${formatDate(union.marriageDate!)})`,
       facts: [{ personId: person.id, field: "marriageDate", value: union.marriageDate!, otherId: partnerOf(union) }],
       about: partner ? [partner.id] : [],
+      isOfLife: true,
     });
   });
   return {
@@ -153,7 +176,7 @@ export const ageForms: readonly Form[] = [
       `${oldIn} {a} at the? death of {b}`,
       `${oldIn} {a} at {b's} death`,
     ],
-    read: ({ a, b }) => (b && ofAnother(b) ? ask([a, b], atEventOf("death")) : ask([a], atDeath)),
+    read: ({ a, b }) => (b && ofAnother(b) ? ask([a, b], atEventOf("death")) : ask([a], atDeathOf(b?.[0]?.word ?? ""))),
   },
   {
     patterns: [

@@ -8,7 +8,7 @@ import { readKinOf } from "../mentions.ts";
 import { mostOffspring, type Offspring } from "../most-offspring.ts";
 import { isAlive, nameWithYears, type Person } from "../people.ts";
 import type { Word } from "../question-words.ts";
-import { capital, count, kinOfSomebody, listed, possessive, when } from "../sentences.ts";
+import { capital, count, kinOfSomebody, peopleListed, possessive, when } from "../sentences.ts";
 import { kinOf } from "./relatives.ts";
 
 const mostNamed = 6;
@@ -126,11 +126,11 @@ const sayMost =
   (what: Offspring): Ask["say"] =>
   async (tree) => {
     for (const [number, ids] of await mostOffspring(await tree.graph(), what)) {
-      const { people: equal } = await tree.find({ event: null, among: ids });
+      const { people: equal, total } = await tree.find({ event: null, among: ids });
       // Of an erased person nothing is told, not even this.
       if (equal.length === 0) continue;
       return {
-        sentence: `${listed(equal.slice(0, 12).map(nameWithYears))} had the most ${what} in your tree: ${count(number)}${equal.length > 1 ? " each" : ""}.`,
+        sentence: `${peopleListed(equal, total)} had the most ${what} in your tree: ${count(number)}${equal.length > 1 ? " each" : ""}.`,
         isKnown: true,
         about: equal.map(({ id }) => id),
       };

@@ -62,6 +62,16 @@ const whetherKin =
     return answerOf(found, subjects, `${yes ? "Yes." : "No."} ${isRelated(found, subjects)}`);
   };
 
+/** Whether each of two is this of the other: a sister and her brother are no sisters. */
+const whetherBoth =
+  (term: KinTerm) =>
+  async (tree: AskedTree, subjects: readonly Subject[]): Promise<Answer> => {
+    const found = await related(tree, subjects);
+    if (found.relation.name === null || found.relation.name === "self") return howRelated(tree, subjects);
+    const yes = [found.relation, found.way].every((one) => isKin(one, { ...term, isPlural: false }));
+    return answerOf(found, subjects, `${yes ? "Yes." : "No."} ${isRelated(found, subjects)}`);
+  };
+
 const ask = (
   one: Parameters<typeof readMention>[0] | undefined,
   other: Parameters<typeof readMention>[0] | undefined,
@@ -102,12 +112,12 @@ export const kinshipForms: readonly Form[] = [
   // Behind "is Emma related to Charles": nobody is called "is Emma".
   { patterns: ["{a} related to {b}"], read: ({ a, b }) => ask(a, b, howRelated) },
   {
-    patterns: [
-      "is|was|are|were|am {a} the|a|an|one <k> of|to {b}",
-      "is|was|are|were|am {a} <k> of|to {b}",
-      "is|are|was|were {a} and {b} <k>",
-    ],
+    patterns: ["is|was|are|were|am {a} the|a|an|one <k> of|to {b}", "is|was|are|were|am {a} <k> of|to {b}"],
     read: ({ a, b, k }) => (k?.[0]?.kin ? ask(a, b, whetherKin(k[0].kin)) : undefined),
+  },
+  {
+    patterns: ["is|are|was|were {a} and {b} <k>"],
+    read: ({ a, b, k }) => (k?.[0]?.kin ? ask(a, b, whetherBoth(k[0].kin)) : undefined),
   },
   {
     patterns: ["is|was|are|were|am {pair's} <k>"],

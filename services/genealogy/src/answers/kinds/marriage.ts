@@ -1,11 +1,12 @@
 import type { AnswerFact } from "@kinkeeper/contracts/genealogy/answers";
-import type { AskedTree, Union } from "../asked-tree.ts";
+import type { AskedTree } from "../asked-tree.ts";
 import type { Ask, Form, Answer, Subject } from "../ask.ts";
 import { endFactsOf, isOver } from "../ended-unions.ts";
 import { readMention } from "../mentions.ts";
 import { nameWithYears } from "../people.ts";
 import type { Word } from "../question-words.ts";
 import { count, listed, when, where, whenAndWhere } from "../sentences.ts";
+import type { Union } from "../unions.ts";
 
 type Aspect = "when" | "where" | "both";
 
