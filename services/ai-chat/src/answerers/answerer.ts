@@ -1,6 +1,7 @@
 import type { AnswerMode, AnswerUsage } from "@kinkeeper/contracts/ai-chat/messages";
 import type { Proposal, ProposalKind, ProposedFields } from "@kinkeeper/contracts/ai-chat/proposals";
 import type { SearchKind } from "@kinkeeper/contracts/archive/search";
+import type { ArtifactType } from "@kinkeeper/contracts/enumerations";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 
 /**
@@ -61,11 +62,20 @@ export interface FoundPerson {
 
 export interface RecordFilter {
   readonly kind: SearchKind;
+  /** Of artifacts: those of one type alone. */
+  readonly artifactType?: ArtifactType | undefined;
   /** Words, or the name of a person whom the records are about. */
   readonly about?: string | undefined;
   /** Years, both included. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
+}
+
+export interface FoundRecords {
+  readonly total: number;
+  /** There may be more than `total`: of very many not all were looked at. */
+  readonly isPart?: true;
+  readonly sources: readonly Source[];
 }
 
 export interface EventFilter {
@@ -94,7 +104,7 @@ export interface AnswerTools {
   /** Life events about a person or of some years, at most 8. */
   events(filter: EventFilter): Promise<readonly Source[]>;
   /** Records of one kind: how many there are, and the first of them. */
-  records(filter: RecordFilter): Promise<{ readonly total: number; readonly sources: readonly Source[] }>;
+  records(filter: RecordFilter): Promise<FoundRecords>;
   /** Kinship, ages, dates, counts and lists of people, computed from the tree; undefined where it is no such question. */
   askTree(question: string): Promise<TreeFinding | undefined>;
   /**

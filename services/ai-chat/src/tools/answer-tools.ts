@@ -19,6 +19,8 @@ type NewSource = Omit<Source, "ref">;
 
 const listed = 8;
 const recordsListed = 20;
+/** Where only some of them are wanted. */
+const recordsRead = 100;
 /** Of a biography, what a tool tells at once. */
 const biographyTold = 2_000;
 
@@ -188,16 +190,25 @@ export const readTools = (
       return answers.filter((answer) => answer !== null).map((answer) => findingOf(answer, sources));
     },
 
-    records: async ({ kind, about, from, to }) => {
+    records: async ({ kind, artifactType, about, from, to }) => {
       const years = {
         ...(from === undefined ? {} : { from: String(from) }),
         ...(to === undefined ? {} : { to: String(to) }),
       };
       const find = async (more: Readonly<Record<string, string>>) => {
-        const answer = await ask(search, {
-          query: { category: kind, limit: String(recordsListed), ...years, ...more },
-        });
-        return { total: answer.counts[kind], sources: sourcesOfRecords(kind, answer).map((one) => sources.add(one)) };
+        const limit = artifactType === undefined ? recordsListed : recordsRead;
+        const answer = await ask(search, { query: { category: kind, limit: String(limit), ...years, ...more } });
+        const artifacts = answer.artifacts.filter(
+          (one) => artifactType === undefined || one.artifactType === artifactType,
+        );
+        const found = sourcesOfRecords(kind, { ...answer, artifacts });
+        // The search knows of no types: of very many artifacts those are counted that it told.
+        const isPart = artifactType !== undefined && answer.counts[kind] > limit;
+        return {
+          total: artifactType === undefined ? answer.counts[kind] : found.length,
+          ...(isPart ? { isPart } : {}),
+          sources: found.slice(0, recordsListed).map((one) => sources.add(one)),
+        };
       };
       if (about === undefined) return find({});
       const named = (await findPeople(about)).filter(({ name }) => folded(name) === folded(about));

@@ -1,6 +1,7 @@
 import { answerQuestion, type TreeAnswer } from "@kinkeeper/contracts/genealogy/answers";
 import { getFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { newId } from "@kinkeeper/platform/ids";
+import type { Peers } from "@kinkeeper/platform/peers";
 import { expect, test } from "vitest";
 import { archiveDouble } from "../testing/archive-double.ts";
 import { readTools } from "./answer-tools.ts";
@@ -17,6 +18,35 @@ const answered = (sentence: string): TreeAnswer => ({
   people: [],
   total: null,
   candidates: [],
+});
+
+test("photos are counted apart from other artifacts, and of very many those that were looked at", async () => {
+  const artifact = (title: string, artifactType: string) => ({
+    id: newId(),
+    title,
+    artifactType,
+    date: null,
+    location: null,
+  });
+  const artifacts = [artifact("Down House", "photo"), artifact("A diary", "document"), artifact("Annie", "photo")];
+  const found = async (count: number) => {
+    const answer = { people: [], stories: [], artifacts, events: [], traditions: [], counts: { artifacts: count } };
+    const peers: Peers = {
+      ask: async () => answer as never,
+      open: () => Promise.reject(new Error("nobody opens here")),
+    };
+    const onBehalf = { token, expires: Infinity, requestId: "r" };
+    const signal = new AbortController().signal;
+    const { records } = readTools({ peers, tenantId, onBehalf, today: "2026-05-01" }, sourceList(), signal);
+    return records({ kind: "artifacts", artifactType: "photo" });
+  };
+  const few = await found(3);
+  expect([few.total, few.isPart, few.sources.map(({ title }) => title)]).toEqual([
+    2,
+    undefined,
+    ["Down House", "Annie"],
+  ]);
+  expect((await found(300)).isPart).toBe(true);
 });
 
 test("who somebody's relatives are is asked at once, and told in one order", async () => {

@@ -1,11 +1,12 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import type { Answerer, AnswerPart, AnswerTools, Question, Source, TreeFinding } from "../answerer.ts";
+import type { Answerer, AnswerPart, AnswerTools, Question, Source, TreeFinding, Turn } from "../answerer.ts";
 import { takeSentences } from "../../text/sentences.ts";
 import { asksToAdd, readAddition } from "./additions/read-addition.ts";
 import { proposeAddition } from "./additions/propose-addition.ts";
 import { relevanceOf } from "./source-relevance.ts";
 import { readListing } from "./read-listing.ts";
 import { withNames } from "./follow-up.ts";
+import { questionParts } from "./question-parts.ts";
 import { quotations, titles } from "./quote-passages.ts";
 
 export const notSaid =
@@ -58,16 +59,28 @@ async function* quoted(query: string, tools: AnswerTools): AsyncGenerator<Answer
 async function* listed(text: string, tools: AnswerTools): AsyncGenerator<AnswerPart, boolean> {
   const listing = readListing(text);
   if (!listing) return false;
-  const { total, sources } = await tools.records(listing.filter);
-  if (total === 0) {
+  const [{ total, isPart, sources }, ...found] = await Promise.all([
+    tools.records(listing.filter),
+    ...(listing.ofTree ?? []).map((question) => tools.askTree(question)),
+  ]);
+  const findings = found.flatMap((finding) => (finding?.outcome === "answered" ? finding : []));
+  if (total === 0 && isPart) return false;
+  if (total === 0 && findings.length === 0) {
     yield frame(`Your archive does not hold any ${listing.inWords}.`);
     return true;
   }
-  const more = total > sources.length ? `, the first of ${total}` : ` (${total})`;
-  yield frame(`This is what your archive says of ${listing.inWords}${more}:\n\n`);
+  if (total > 0) {
+    const count = isPart ? `at least ${total}` : `${total}`;
+    const more = total > sources.length ? `, the first of ${count}` : ` (${count})`;
+    yield frame(`This is what your archive says of ${listing.inWords}${more}:\n\n`);
+  }
   for (const [index, told] of titles(sources).entries()) {
     if (index > 0) yield frame("\n");
     yield statement(told);
+  }
+  for (const [index, finding] of findings.entries()) {
+    if (total > 0 || index > 0) yield frame("\n\n");
+    yield* ofTree(finding);
   }
   return true;
 }
@@ -90,11 +103,39 @@ async function* added(question: Question, tools: AnswerTools): AsyncGenerator<An
   return true;
 }
 
+/** Of a question in several parts what the tree says to each, if it answers them all: in the next part "she" is of whom the one before told. */
+const findingsOfParts = async (
+  text: string,
+  earlier: readonly Turn[],
+  tools: AnswerTools,
+): Promise<readonly TreeFinding[]> => {
+  const findings: TreeFinding[] = [];
+  const turns = [...earlier];
+  for (const part of questionParts(text)) {
+    const finding = await tools.askTree(await withNames(part, turns, tools));
+    if (!finding || finding.outcome === "nobody") return [];
+    findings.push(finding);
+    const people = finding.statements.flatMap(({ sources }) => sources.map(({ id, title }) => [id, title] as const));
+    turns.push({
+      role: "assistant",
+      content: finding.sentence,
+      people: [...new Map(people)].map(([id, name]) => ({ id, name })),
+    });
+  }
+  return findings;
+};
+
 async function* answerOffline(question: Question, tools: AnswerTools): AsyncGenerator<AnswerPart> {
   if (yield* added(question, tools)) return;
   const text = await withNames(question.text, question.earlier, tools);
   const finding = await tools.askTree(text);
   if (finding && finding.outcome !== "nobody") return yield* ofTree(finding);
+  const findings = await findingsOfParts(text, question.earlier, tools);
+  for (const [index, one] of findings.entries()) {
+    if (index > 0) yield frame("\n\n");
+    yield* ofTree(one);
+  }
+  if (findings.length > 0) return;
   if (yield* listed(text, tools)) return;
   if (yield* quoted(text, tools)) return;
   if (finding) yield* ofTree(finding);

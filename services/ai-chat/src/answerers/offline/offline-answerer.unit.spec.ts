@@ -88,6 +88,30 @@ describe("records that are asked for themselves", () => {
     expect(framesIn(parts)).toContain("stories about Thomas (2):");
     expect(statementsIn(parts)).toEqual(["- Story b40 (1831) [b40]", "- Story b41 [b41]"]);
   });
+  test("are photos only where they are of that type, and of very many some are counted", async () => {
+    const records: AnswerTools["records"] = async ({ artifactType }) =>
+      artifactType === "photo" ? { total: 2, isPart: true, sources: stories } : { total: 120, sources: stories };
+    expect(framesIn(await told("How many photos do we have?", { records }))).toContain("photos (at least 2):");
+    expect(framesIn(await told("How many artifacts do we have?", { records }))).toContain(
+      "artifacts, the first of 120:",
+    );
+  });
+  test("what happened in a year is also who was born, married and died then", async () => {
+    const askTree = async (question: string): Promise<TreeFinding | undefined> => {
+      const sentence = `Answer to “${question}”.`;
+      const isKnown = question === "Who was born in 1806?";
+      return { outcome: isKnown ? "answered" : "unknown", sentence, statements: [{ sentence, sources: [] }] };
+    };
+    const happened = async (total: number) =>
+      told("What happened in 1806?", {
+        askTree: async (question) => (question.startsWith("What") ? undefined : askTree(question)),
+        records: async () => ({ total, sources: stories.slice(0, total) }),
+      });
+    expect(framesIn(await happened(0))).toBe("Answer to “Who was born in 1806?”.");
+    expect(framesIn(await happened(1))).toMatch(/events in 1806 \(1\):\n\n\n\nAnswer to “Who was born in 1806\?”\.$/);
+    const nothing = await told("What happened in 1806?", { records: async () => ({ total: 0, sources: [] }) });
+    expect(framesIn(nothing)).toBe("Your archive does not hold any events in 1806.");
+  });
   test("are said to be missing where there are none", async () => {
     const parts = await told("How many traditions do we have?", { records: async () => ({ total: 0, sources: [] }) });
     expect(framesIn(parts)).toBe("Your archive does not hold any traditions.");
@@ -104,6 +128,24 @@ describe("what the tree says", () => {
     expect(await told("When was she born?", { askTree: async () => finding, search: refused })).toEqual([
       { type: "statement", text: "She was born in 1808. [b20][b21]" },
     ]);
+  });
+  test("to a question in two parts is told part by part, if it says something to each", async () => {
+    const answers: Readonly<Record<string, string>> = {
+      "When was Emma born": "Emma was born in 1808.",
+      "who was Story e10's husband?": "She married Charles.",
+    };
+    const askTree = async (question: string): Promise<TreeFinding | undefined> => {
+      const sentence = answers[question];
+      if (sentence === undefined) return undefined;
+      const emma = source("e10", sentence, { kind: "people" });
+      return { outcome: "answered", sentence, statements: [{ sentence, sources: [emma] }] };
+    };
+    const tools = { askTree, sexOf: async () => "female" as const };
+    expect(statementsIn(await told("When was Emma born, and who was her husband?", tools))).toEqual([
+      "Emma was born in 1808. [e10]",
+      "She married Charles. [e10]",
+    ]);
+    expect(framesIn(await told("When was Emma born and what did she like?", tools))).toBe(notSaid);
   });
   test("of nobody it knows is told only where nothing was written either", async () => {
     const nobody: TreeFinding = { outcome: "nobody", sentence: "Nobody is called Polly.", statements: [] };
@@ -130,6 +172,18 @@ test("the examples of how to say it are understood", async () => {
     ["person", { firstName: "Mary", lastName: "Miller", birthDate: "1925" }],
     ["story", { title: "The walk", content: "We went out every day at noon." }],
   ]);
+});
+
+test.each([
+  ["Mary Ann Miller", "Mary Ann", "Miller"],
+  ["Jan van der Berg", "Jan", "van der Berg"],
+  ["Josiah Wedgwood II", "Josiah", "Wedgwood II"],
+  ["mary ann miller", "mary ann", "miller"],
+  ["Anna de la Cruz", "Anna", "de la Cruz"],
+])("the last name of %s is its last word, with what belongs to it", async (name, firstName, lastName) => {
+  const proposed: unknown[] = [];
+  await told(`Add a person called ${name}`, { propose: async (...given) => void proposed.push(given) as never });
+  expect(proposed).toEqual([["person", { firstName, lastName }]]);
 });
 
 test("who has died is no living person; of birth and death that only administrators may change each becomes an event", async () => {

@@ -5,23 +5,29 @@ export interface Listing {
   readonly filter: RecordFilter;
   /** "stories about Thomas Wedgwood", "events in 1842". */
   readonly inWords: string;
+  /** What the tree tells of it besides: a birth need be no event of its own. */
+  readonly ofTree?: readonly string[];
 }
 
-const kinds: Readonly<Record<string, RecordFilter["kind"]>> = {
-  stories: "stories",
-  story: "stories",
-  artifacts: "artifacts",
-  artefacts: "artifacts",
-  heirlooms: "artifacts",
-  photos: "artifacts",
-  photographs: "artifacts",
-  pictures: "artifacts",
-  documents: "artifacts",
-  letters: "artifacts",
-  events: "events",
-  traditions: "traditions",
-  customs: "traditions",
+const photos = { kind: "artifacts", artifactType: "photo" } as const;
+const documents = { kind: "artifacts", artifactType: "document" } as const;
+const kinds: Readonly<Record<string, Pick<RecordFilter, "kind" | "artifactType">>> = {
+  stories: { kind: "stories" },
+  story: { kind: "stories" },
+  artifacts: { kind: "artifacts" },
+  artefacts: { kind: "artifacts" },
+  heirlooms: { kind: "artifacts" },
+  photos,
+  photographs: photos,
+  pictures: photos,
+  documents,
+  letters: documents,
+  events: { kind: "events" },
+  traditions: { kind: "traditions" },
+  customs: { kind: "traditions" },
 };
+/** No letter is told from other papers, nor an heirloom from a thing. */
+const wider: Readonly<Record<string, string>> = { letters: "documents", heirlooms: "artifacts" };
 
 const asked =
   /^(?:please )?(?:which|what|how many|list|show|name)(?: me)?(?: all)?(?: (?:the|our|of the|of our))?(?: (?:family|life))? (\p{L}+)\b(.{0,300})$/iu;
@@ -39,21 +45,26 @@ export const readListing = (message: string): Listing | undefined => {
   const text = message.replaceAll(/\s+/g, " ").trim();
   const year = happened.exec(text)?.[1];
   if (year !== undefined)
-    return { filter: { kind: "events", from: Number(year), to: Number(year) }, inWords: `events in ${year}` };
+    return {
+      filter: { kind: "events", from: Number(year), to: Number(year) },
+      inWords: `events in ${year}`,
+      ofTree: ["was born", "married", "died"].map((did) => `Who ${did} in ${year}?`),
+    };
   const found = asked.exec(text.replace(/[?.! ]{1,5}$/, ""));
-  const word = found?.[1]!.toLowerCase();
-  const kind = word === undefined ? undefined : kinds[word];
-  if (!found || !kind) return undefined;
+  const typed = found?.[1]!.toLowerCase();
+  const of = typed !== undefined && Object.hasOwn(kinds, typed) ? kinds[typed] : undefined;
+  if (!found || typed === undefined || !of) return undefined;
+  const word = wider[typed] ?? typed;
   const rest = found[2]!.slice(filler.exec(found[2]!)![0].length);
-  if (rest.trim() === "") return { filter: { kind }, inWords: word! };
+  if (rest.trim() === "") return { filter: of, inWords: word };
   const years = between.exec(rest);
   if (years) {
     const [from, to] = [Number(years[1]), Number(years[2] ?? years[1])];
     return {
-      filter: { kind, from, to },
+      filter: { ...of, from, to },
       inWords: from === to ? `${word} in ${from}` : `${word} from ${from} to ${to}`,
     };
   }
   const subject = about.exec(rest)?.[1]?.trim();
-  return subject ? { filter: { kind, about: subject }, inWords: `${word} about ${subject}` } : undefined;
+  return subject ? { filter: { ...of, about: subject }, inWords: `${word} about ${subject}` } : undefined;
 };

@@ -6,7 +6,8 @@ test.each([
   ["How many stories are there?", { kind: "stories" }],
   ["list all stories", { kind: "stories" }],
   ["Which stories are there about Thomas Wedgwood?", { kind: "stories", about: "Thomas Wedgwood" }],
-  ["Show me the photos of Down House", { kind: "artifacts", about: "Down House" }],
+  ["Show me the photos of Down House", { kind: "artifacts", artifactType: "photo", about: "Down House" }],
+  ["How many artifacts do we have?", { kind: "artifacts" }],
   ["What happened in the family in 1842?", { kind: "events", from: 1842, to: 1842 }],
   ["Which events are there from 1830 to 1842?", { kind: "events", from: 1830, to: 1842 }],
 ])("%s", (text, filter) => expect(readListing(text)?.filter).toEqual(filter));
@@ -17,3 +18,9 @@ test.each([
   "What happened to the ship?",
   "stories",
 ])("%s asks for no list of records", (text) => expect(readListing(text)).toBeUndefined());
+
+test("no letter is told from other papers, and that is said", () =>
+  expect(readListing("Which letters do we have?")).toEqual({
+    filter: { kind: "artifacts", artifactType: "document" },
+    inWords: "documents",
+  }));

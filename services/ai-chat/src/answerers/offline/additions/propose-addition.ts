@@ -60,6 +60,16 @@ const proposeFact = async (
   }
 };
 
+/** "Mary Ann" and "Miller", "Jan" and "van der Berg", "Josiah" and "Wedgwood II": the last word is the last name, with what belongs to it. */
+const namesOf = (name: string): { readonly firstName: string; readonly lastName: string | null } => {
+  const [first = "", ...words] = name.split(/\s+/);
+  let from = words.length - 1;
+  if (from > 0 && /^(?:[IVX]+|[JS]r\.?)$/.test(words[from]!)) from -= 1;
+  while (from > 0 && /^\p{Ll}/u.test(words[from - 1]!) && /^\p{Lu}/u.test(first)) from -= 1;
+  if (from < 0) return { firstName: first, lastName: null };
+  return { firstName: [first, ...words.slice(0, from)].join(" "), lastName: words.slice(from).join(" ") };
+};
+
 const marriage = ({ date, place }: WhenAndWhere) => withoutNulls({ marriageDate: date, marriagePlace: place });
 
 /** Stores what is to be added as a proposal. Answers what to say beside it. @throws DomainError as `AnswerTools.propose` */
@@ -68,10 +78,8 @@ export const proposeAddition = async (addition: Addition, tools: AnswerTools): P
     case "fact":
       return proposeFact(addition, tools);
     case "person": {
-      const [firstName = "", ...lastNames] = addition.name.split(/\s+/);
       await tools.propose("person", {
-        firstName,
-        ...withoutNulls({ lastName: lastNames.join(" ") || null }),
+        ...withoutNulls(namesOf(addition.name)),
         ...lifeFields(addition),
       });
       return shown;
