@@ -30,6 +30,13 @@ beforeAll(async () => {
   await gedcomClient(emma).importFile(bytesOf(demoTree));
 });
 
+test("nobody is called what is only said of them", async () => {
+  expect(await ask(emma, "who is called Maer")).toMatchObject({ outcome: "unknown", people: [] });
+  expect(await ask(emma, "was Sarah Elizabeth Wedgwood (1793) older than Lucy Caroline Wedgwood")).toMatchObject({
+    outcome: "answered",
+  });
+});
+
 test("who lived before Christ stands in the order of time", async () => {
   const rome = await harness.as({ role: "tenant_admin" });
   const person = (xref: string, name: string, born: string, died: string, family: string) =>
@@ -358,6 +365,14 @@ describe("kin, lists and counts", () => {
       "who was Charles Robert Darwin's youngest child",
       "Charles Robert Darwin’s youngest child was Charles Waring Darwin (1856–1858), born on 6 December 1856.",
     ],
+    [
+      "Was Emma older than Charles Robert Darwin?",
+      "Yes. Emma Wedgwood, born on 2 May 1808, was older than Charles Robert Darwin, born on 12 February 1809.",
+    ],
+    ["is Emma younger than Charles Robert Darwin", expect.stringMatching(/^No\. Emma Wedgwood, born/)],
+    ["Who was older, Francis Darwin or Emma?", expect.stringMatching(/^Emma Wedgwood, born .+ was older than Francis/)],
+    ["who was called Bessy", "One person in your tree is called Bessy: Elizabeth Allen (about 1764–1846)."],
+    ["Please tell me about Mary Howard", expect.stringMatching(/^Mary Howard was born in 1740/)],
     ["Is Emma related to Francis Darwin?", "Yes. Emma Wedgwood was Francis Darwin’s mother."],
     [
       "Who was Charles Langton's first wife?",
@@ -549,6 +564,8 @@ test.each([
   "who was married in January",
   "who died at 73",
   "who died from cholera",
+  "who was born on the second of may eighteen hundred and eight",
+  "who died in eighteen forty",
 ])("no answer is that nobody was, where a time or a cause is no place: %s", async (question) => {
   expect(await ask(emma, question)).toBeNull();
 });

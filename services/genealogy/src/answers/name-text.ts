@@ -46,5 +46,9 @@ export const nameColumns = (sql: TransactionSql): Fragment => sql`
   || case when m.extra ~ '(TITL|NICK|NPFX|NSFX|NAME|TRAN|ROMN|FONE) ' then
     ${plainText(sql, sql`(select string_agg(said[1], ' ') from regexp_matches(m.extra, ${calledLines}, 'g') as said)`)} else '' end
   || (select case when position('alled ' in b.beginning) > 0 or right(split_part(b.beginning, ' ', 1), 1) in ('.', ',') then
-    ${plainText(sql, sql`b.beginning`)} else '' end
+    ${plainText(
+      sql,
+      sql`coalesce(substring(b.beginning from '[Cc]alled ([^a-z .,;:!?"][^ .,;:!?"]*)'), '') || ' ' ||
+      coalesce(substring(b.beginning from '^([^a-z .,;:!?"][^ .,;:!?"]*)[.,]'), '')`,
+    )} else '' end
     from (select left(split_part(m.details, '"biography":"', 2), 60) as beginning) as b)`;

@@ -6,6 +6,7 @@ import { firstPartnerForms } from "./kinds/first-partner.ts";
 import { familyForms } from "./kinds/family.ts";
 import { kinshipForms } from "./kinds/kinship.ts";
 import { marriageForms } from "./kinds/marriage.ts";
+import { olderForms } from "./kinds/older.ts";
 import { peopleForms } from "./kinds/people.ts";
 import { relativesForms } from "./kinds/relatives.ts";
 import { weddingForms } from "./kinds/weddings.ts";
@@ -21,6 +22,7 @@ interface ReadForm {
 /** What says most comes first: "the oldest child of Emma" is no child called "of Emma". */
 const forms: readonly ReadForm[] = [
   ...familyForms,
+  ...olderForms,
   ...kinshipForms,
   ...firstPartnerForms,
   ...extremeForms,

@@ -1,3 +1,4 @@
+import { monthNames } from "@kinkeeper/contracts/dates/date-words";
 import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import type { Days } from "./people.ts";
 import type { Word } from "./question-words.ts";
@@ -93,9 +94,19 @@ const timesAlone = new Set(
   ).split(" "),
 );
 
+const months = new Set(monthNames.gregorian.map((month) => month.toLowerCase()));
+/** "The second of May eighteen hundred and eight": a time that nobody reads here, and no place. */
+const inNumerals = new Set(
+  "hundred thousand thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(" "),
+);
+const isOfDate = (words: readonly Word[]): boolean =>
+  words.some(({ word }) => inNumerals.has(word)) ||
+  words.some(({ word }, at) => words[at - 1]?.word === "of" && months.has(word));
+
 /** Whether words may name a place. Of what is none nothing may be said: nobody's record would name it. */
 const mayBePlace = (words: readonly Word[]): boolean =>
   !words.some(({ word }) => neverOfPlaces.has(word)) &&
+  !isOfDate(words) &&
   !words.every(({ word }) => timesAlone.has(word) || /^\d+$/.test(word));
 
 /** Reads where and when; undefined where a part is neither. */

@@ -45,7 +45,8 @@ const sayWho: Ask["say"] = async (tree, [subject]): Promise<Answer> => {
 
 export const whoForms: readonly Form[] = [
   {
-    patterns: ["who is|was|are|am {a}", "tell me about {a}", "who {a} is|was"],
+    // Behind "tell me".
+    patterns: ["who is|was|are|am {a}", "about {a}", "who {a} is|was"],
     read: ({ a }) => {
       const mention = a && readMention(a);
       return mention && { kind: "life", mentions: [mention], isGuess: true, say: sayWho };
