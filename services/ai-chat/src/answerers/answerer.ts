@@ -105,6 +105,8 @@ export interface AnswerTools {
   events(filter: EventFilter): Promise<readonly Source[]>;
   /** Records of one kind: how many there are, and the first of them. */
   records(filter: RecordFilter): Promise<FoundRecords>;
+  /** A text with those of its words that nobody in the archive wrote as the words they are most likely meant for; undefined where there are none. */
+  respelt(text: string): Promise<string | undefined>;
   /** Kinship, ages, dates, counts and lists of people, computed from the tree; undefined where it is no such question. */
   askTree(question: string): Promise<TreeFinding | undefined>;
   /**

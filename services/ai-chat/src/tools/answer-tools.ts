@@ -112,6 +112,18 @@ const sourcesOfPerson = (person: FamilyMemberWithRevision): readonly NewSource[]
   });
 };
 
+/** Each word that was typed as nobody writes it as the first that was read for it, with its capital. */
+const withCorrections = (text: string, corrections: SearchAnswer["corrections"]): string => {
+  const read = new Map(
+    corrections.flatMap(({ typed, read: [first] }) => (first === undefined ? [] : [[typed, first]])),
+  );
+  return text.replaceAll(/\p{L}[\p{L}\p{M}]*/gu, (word) => {
+    const other = read.get(folded(word));
+    if (other === undefined) return word;
+    return /^\p{Lu}/u.test(word) ? other.charAt(0).toUpperCase() + other.slice(1) : other;
+  });
+};
+
 export type ReadTools = Omit<AnswerTools, "propose">;
 
 /** What an answerer may read, through the other services' own calls, in the name of whoever asks, until they leave. */
@@ -180,6 +192,13 @@ export const readTools = (
         if (error instanceof DomainError && error.code === "NOT_FOUND") return null;
         throw error;
       }
+    },
+
+    respelt: async (text) => {
+      const query = { q: text.slice(0, maxQueryLength).toWellFormed(), category: "people", limit: "1" };
+      const { corrections } = await ask(search, { query });
+      const changed = withCorrections(text, corrections);
+      return changed === text ? undefined : changed;
     },
 
     relatives: async (id) => {

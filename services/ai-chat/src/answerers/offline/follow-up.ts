@@ -86,6 +86,20 @@ const pronounsOutside = (text: string): readonly Pronoun[] => {
   return isSecondOutside ? [first, second] : [first];
 };
 
+/** "And Charles Darwin?", "What about Emma?": of whom the same is asked. */
+const another = /^(?:and|(?:and )?(?:what|how) about) (\p{Lu}[\p{L}’'-]*(?: \p{Lu}[\p{L}’'-]*){0,5})\?{0,3}$/iu;
+const nameRun = /(?<= )\p{Lu}[\p{L}-]*(?: \p{Lu}[\p{L}-]*){0,5}/gu;
+
+/** The question before, asked of somebody else; undefined where that is none, or names nobody or several people. */
+const sameOfAnother = (text: string, earlier: readonly Turn[]): string | undefined => {
+  const name = another.exec(text.trim())?.[1];
+  if (name === undefined || !name.split(" ").every((word) => /^\p{Lu}/u.test(word))) return undefined;
+  const before =
+    earlier.findLast(({ role, content }) => role === "user" && !another.test(content.trim()))?.content ?? "";
+  const [run, ...others] = before.match(nameRun) ?? [];
+  return run === undefined || others.length > 0 ? undefined : before.replace(run, () => name);
+};
+
 /**
  * A question that says "she" before it names anybody is about whom the last answer was about: of a couple, about the wife. Answers the
  * question with the name put in, or as it is.
@@ -95,6 +109,8 @@ export const withNames = async (
   earlier: readonly Turn[],
   tools: Pick<AnswerTools, "sexOf">,
 ): Promise<string> => {
+  const same = sameOfAnother(text, earlier);
+  if (same !== undefined) return same;
   let [named, at] = ["", 0];
   for (const { word, start, isOwner } of pronounsOutside(text)) {
     const name = await spokenOf(meantBy(word), earlier, tools);

@@ -61,3 +61,13 @@ test("of somebody and their kin, the kin who was asked for is meant, and not who
     "When did Charles Darwin die?",
   );
 });
+
+test("“and Charles?” asks the same of Charles", async () => {
+  const asked = (...questions: readonly string[]): readonly Turn[] =>
+    questions.map((content) => ({ role: "user", content, people: [] }));
+  const meant = (text: string, ...before: readonly string[]) => withNames(text, asked(...before), tools);
+  expect(await meant("And Charles Darwin?", "When was Emma Darwin born?")).toBe("When was Charles Darwin born?");
+  expect(await meant("What about Polly?", "Who was Emma's mother?", "And Charles?")).toBe("Who was Polly's mother?");
+  for (const text of ["And Charles?", "And when did Charles die?", "And the house?"])
+    expect(await meant(text, "When did Emma marry Charles?")).toBe(text);
+});

@@ -66,7 +66,13 @@ async function* listed(text: string, tools: AnswerTools): AsyncGenerator<AnswerP
   const findings = found.flatMap((finding) => (finding?.outcome === "answered" ? finding : []));
   if (total === 0 && isPart) return false;
   if (total === 0 && findings.length === 0) {
-    yield frame(`Your archive does not hold any ${listing.inWords}.`);
+    // Whom or what a record is about may be said in other words.
+    const isSought = listing.filter.about !== undefined;
+    yield frame(
+      isSought
+        ? `I cannot find any ${listing.inWords} in your archive.`
+        : `Your archive does not hold any ${listing.inWords}.`,
+    );
     return true;
   }
   if (total > 0) {
@@ -125,6 +131,16 @@ const findingsOfParts = async (
   return findings;
 };
 
+/** What the tree says once a name is read as it is written there: "Wegwood" as "Wedgwood". */
+async function* respelt(text: string, tools: AnswerTools): AsyncGenerator<AnswerPart, boolean> {
+  const read = await tools.respelt(text);
+  const finding = read === undefined ? undefined : await tools.askTree(read);
+  if (!finding || finding.outcome === "nobody") return false;
+  yield frame(`Read as “${read}”:\n\n`);
+  yield* ofTree(finding);
+  return true;
+}
+
 async function* answerOffline(question: Question, tools: AnswerTools): AsyncGenerator<AnswerPart> {
   if (yield* added(question, tools)) return;
   const text = await withNames(question.text, question.earlier, tools);
@@ -136,6 +152,7 @@ async function* answerOffline(question: Question, tools: AnswerTools): AsyncGene
     yield* ofTree(one);
   }
   if (findings.length > 0) return;
+  if (finding && (yield* respelt(text, tools))) return;
   if (yield* listed(text, tools)) return;
   if (yield* quoted(text, tools)) return;
   if (finding) yield* ofTree(finding);

@@ -30,6 +30,7 @@ const told = async (text: string, tools: Partial<AnswerTools>): Promise<readonly
     people: refused,
     person: refused,
     sexOf: refused,
+    respelt: async () => undefined,
     relatives: refused,
     events: refused,
     records: refused,
@@ -115,6 +116,10 @@ describe("records that are asked for themselves", () => {
   test("are said to be missing where there are none", async () => {
     const parts = await told("How many traditions do we have?", { records: async () => ({ total: 0, sources: [] }) });
     expect(framesIn(parts)).toBe("Your archive does not hold any traditions.");
+    const about = await told("Which stories are there about Tom?", {
+      records: async () => ({ total: 0, sources: [] }),
+    });
+    expect(framesIn(about)).toBe("I cannot find any stories about Tom in your archive.");
   });
 });
 
@@ -146,6 +151,14 @@ describe("what the tree says", () => {
       "She married Charles. [e10]",
     ]);
     expect(framesIn(await told("When was Emma born and what did she like?", tools))).toBe(notSaid);
+  });
+  test("of a name that is misspelt is told under the name that was read", async () => {
+    const nobody: TreeFinding = { outcome: "nobody", sentence: "Nobody is called Ema.", statements: [] };
+    const askTree = async (question: string) => (question.includes("Emma") ? finding : nobody);
+    const parts = await told("When was Ema born?", { askTree, respelt: async () => "When was Emma born?" });
+    expect(framesIn(parts)).toBe("Read as “When was Emma born?”:\n\n");
+    expect(statementsIn(parts)).toEqual(["She was born in 1808. [b20][b21]"]);
+    expect(framesIn(await told("When was Ema born?", { askTree }))).toBe("Nobody is called Ema.");
   });
   test("of nobody it knows is told only where nothing was written either", async () => {
     const nobody: TreeFinding = { outcome: "nobody", sentence: "Nobody is called Polly.", statements: [] };

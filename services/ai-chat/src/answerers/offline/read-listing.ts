@@ -33,10 +33,10 @@ const asked =
   /^(?:please )?(?:which|what|how many|list|show|name)(?: me)?(?: all)?(?: (?:the|our|of the|of our))?(?: (?:family|life))? (\p{L}+)\b(.{0,300})$/iu;
 /** What stands between the kind and what it is about, and says nothing. */
 const filler =
-  /^(?: (?:do|does|did|are|is|were|have|has|had|there|we|you|our|the|family|archive|in our archive|in the archive|know|known|tell|kept|keep|say|any)\b)*/i;
+  /^(?: (?:do|does|did|are|is|were|have|has|had|there|we|you|our|the|family|archive|in our archive|in the archive|know|known|happened|took place|tell|kept|keep|say|any)\b)*/i;
 const happened =
   /^(?:please )?what (?:has )?(?:happened|took place|was going on)(?: (?:to us|in our family|in the family|in this family))? in (?:the year )?(\d{3,4})(?: in (?:our|the) family)?\??$/i;
-const between = /^ ?(?:in|from|of) (?:the year )?(\d{3,4})(?: (?:to|and|until) (\d{3,4}))?$/i;
+const between = /^ ?(?:in|from|of|between|during) (?:the year )?(\d{3,4})(?: (?:to|and|until) (\d{3,4}))?$/i;
 const about =
   /^ ?(?:about|on|of|by|from|with|for|that (?:mention|tell of|are about)|mentioning|telling of) (.{1,150})$/i;
 

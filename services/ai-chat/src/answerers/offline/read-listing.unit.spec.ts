@@ -9,6 +9,7 @@ test.each([
   ["Show me the photos of Down House", { kind: "artifacts", artifactType: "photo", about: "Down House" }],
   ["How many artifacts do we have?", { kind: "artifacts" }],
   ["What happened in the family in 1842?", { kind: "events", from: 1842, to: 1842 }],
+  ["Which events happened between 1830 and 1840?", { kind: "events", from: 1830, to: 1840 }],
   ["Which events are there from 1830 to 1842?", { kind: "events", from: 1830, to: 1842 }],
 ])("%s", (text, filter) => expect(readListing(text)?.filter).toEqual(filter));
 

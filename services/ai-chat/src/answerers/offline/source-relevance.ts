@@ -12,6 +12,9 @@ const asking = new Set(
 /** How many letters two forms of one word share at least: "walk" and "walked", "Wedgwood" and "Wedgewood". */
 const stemLetters = 4;
 
+/** Who did not, who never, who had none: what is quoted says who did. */
+const negation = /\b(?:not|never|nobody|without|none|no)\b|n['’]t\b/i;
+
 interface Held {
   readonly words: ReadonlySet<string>;
   readonly beginnings: ReadonlySet<string>;
@@ -31,8 +34,8 @@ const holds = ({ words, beginnings }: Held, { word }: Token): boolean =>
   words.has(word) || (word.length >= stemLetters && beginnings.has(word.slice(0, stemLetters)));
 
 /**
- * How relevant sources are to a question: `partial` where they hold at most half of the words it asks about, `unrelated` where they do not
- * hold a name in it. A likeness of meaning alone cannot tell these apart.
+ * How relevant sources are to a question: `partial` where they hold at most half of the words it asks about or it asks what is not,
+ * `unrelated` where they do not hold a name in it. A likeness of meaning alone cannot tell these apart.
  */
 export const relevanceOf = (question: string, sources: readonly Source[]): "relevant" | "partial" | "unrelated" => {
   const held = wordsIn(sources);
@@ -43,5 +46,5 @@ export const relevanceOf = (question: string, sources: readonly Source[]): "rele
   if (names.some((name) => !holds(held, name))) return "unrelated";
   const topics = tokens.filter((token) => !isName(token) && !asking.has(token.word));
   const known = topics.filter((topic) => holds(held, topic));
-  return topics.length > 0 && known.length <= topics.length / 2 ? "partial" : "relevant";
+  return negation.test(question) || (topics.length > 0 && known.length <= topics.length / 2) ? "partial" : "relevant";
 };

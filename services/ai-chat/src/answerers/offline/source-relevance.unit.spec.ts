@@ -23,6 +23,7 @@ test.each([
   ["When did Charles walk on the Sandwalk?", "relevant"],
   ["What did Darwin do at noon?", "relevant"],
   ["Tell me about Down House", "relevant"],
+  ["Who did not walk at noon?", "partial"],
   ["Which football club did Charles support?", "partial"],
   ["What is the telephone number of Charles Darwin?", "partial"],
   ["Who wrote Wuthering Heights?", "unrelated"],

@@ -63,6 +63,7 @@ const tools: AnswerTools = {
   people: async (name) => (noted.push(["people", name]), []),
   person: async (id) => (noted.push(["person", id]), [source("k9", "Emma Wedgwood, 1808")]),
   sexOf: async (id) => (noted.push(["sexOf", id]), null),
+  respelt: async () => undefined,
   relatives: async (id) => (noted.push(["relatives", id]), []),
   events: async (filter) => (noted.push(["events", filter]), []),
   records: async (filter) => (noted.push(["records", filter]), { total: 0, sources: [] }),

@@ -36,6 +36,7 @@ const toolsOver = (sources: readonly Source[], failure?: Error) => {
     people: () => answered("people", []),
     person: () => answered("person", []),
     sexOf: () => answered("sexOf", null),
+    respelt: async () => undefined,
     relatives: () => answered("relatives", []),
     events: () => answered("events", []),
     records: () => answered("records", { total: sources.length, sources }),
