@@ -162,6 +162,10 @@ describe("births, deaths, ages and marriages", () => {
   test.each([
     ["When was Emma Darwin born?", "Emma Wedgwood (Darwin by marriage) was born on 2 May 1808."],
     ["where was Emma born", "Emma Wedgwood was born at Maer Hall, Staffordshire."],
+    ["Was Emma born at Maer Hall in 1808?", "Yes. Emma Wedgwood was born on 2 May 1808 at Maer Hall, Staffordshire."],
+    ["was Emma born before 1800", "No. Emma Wedgwood was born on 2 May 1808 at Maer Hall, Staffordshire."],
+    ["Was Emma born in England?", "Emma Wedgwood was born on 2 May 1808 at Maer Hall, Staffordshire."],
+    ["Did Charles Langton die in 1886?", expect.stringMatching(/^Yes\. Charles Langton died in 1886/)],
     ["When did Annie die?", "Anne Elizabeth Darwin died on 23 April 1851."],
     ["Who was Snow Wedgwood's mother?", "Frances Julia Wedgwood’s mother was Frances Mackintosh (1800–1889)."],
     ["When was Josiah Wedgwood the second born?", "Josiah Wedgwood II was born on 3 April 1769."],

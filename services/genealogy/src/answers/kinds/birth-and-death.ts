@@ -4,6 +4,8 @@ import { readMention } from "../mentions.ts";
 import { isAlive, type Person } from "../people.ts";
 import type { Word } from "../question-words.ts";
 import { when, where, whenAndWhere } from "../sentences.ts";
+import { whereAndWhen, type WhereAndWhen } from "../where-and-when.ts";
+import { isAtPlace, isWithin } from "../within.ts";
 
 type Aspect = "when" | "where" | "both";
 
@@ -52,6 +54,24 @@ const saying =
     about: [subject!.person.id],
     facts: factsOf(subject!.person, event),
   });
+
+/** Whether somebody was born, or died, somewhere or at some time. Of a place that the record does not name nothing is denied: Emdale lies in Ireland. */
+const whether =
+  (event: Event, { place, within }: WhereAndWhen): Ask["say"] =>
+  async (tree, [subject]): Promise<Answer> => {
+    const { person } = subject!;
+    const told = await saying(event, "both")(tree, [subject!]);
+    if (!told.isKnown || (event === "death" && isAlive(person))) return told;
+    const isThen = within === undefined || isWithin(person[event], within);
+    const isThere = place === undefined || isAtPlace(person.details[events[event].place], place);
+    if (isThen === false) return { ...told, sentence: `No. ${told.sentence}` };
+    return isThen === true && isThere ? { ...told, sentence: `Yes. ${told.sentence}` } : told;
+  };
+
+const whetherAt = (event: Event, a: readonly Word[] | undefined, t: readonly Word[] | undefined): Ask | undefined => {
+  const asked = t && whereAndWhen(t);
+  return asked && asked.daysOfYear === undefined ? about(event, a, whether(event, asked)) : undefined;
+};
 
 const sayLife: Ask["say"] = async (_tree, [subject]) => {
   const { person, called } = subject!;
@@ -177,6 +197,14 @@ export const birthAndDeathForms: readonly Form[] = [
       "when and where did {a} live",
     ],
     read: ({ a }) => about("life", a, sayLife),
+  },
+  {
+    patterns: ["was|were|is|am {a} born {t}"],
+    read: ({ a, t }) => whetherAt("birth", a, t),
+  },
+  {
+    patterns: ["did {a} die {t}"],
+    read: ({ a, t }) => whetherAt("death", a, t),
   },
   {
     patterns: [

@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
 import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
-import { wordsIn } from "@kinkeeper/platform/words";
 import type { Answer, Ask, Form } from "../ask.ts";
 import { nameWithYears, type Days, type Person } from "../people.ts";
 import { capital, count, listed, whenAndWhere } from "../sentences.ts";
 import type { Union } from "../unions.ts";
 import { whereAndWhen, type WhereAndWhen } from "../where-and-when.ts";
+import { isAtPlace, isWithin } from "../within.ts";
 
 /** So many couples are named. */
 const named = 12;
@@ -24,19 +23,8 @@ const readAtOnce = 2_000;
 /** Of those who married within some time, or may have, when they did. */
 const weddingIn = (union: Union, within: Days): Wedding | undefined => {
   const { from = null, to = null, sortDay: day = 0 } = parseDate(union.marriageDate!);
-  if (from === null && to === null) return undefined;
-  const isBefore = to !== null && within.from !== null && compareDays(to, within.from) < 0;
-  const isAfter = from !== null && within.to !== null && compareDays(from, within.to) > 0;
-  if (isBefore || isAfter) return undefined;
-  const hasBegun = within.from === null || (from !== null && compareDays(from, within.from) >= 0);
-  const hasEnded = within.to === null || (to !== null && compareDays(to, within.to) <= 0);
-  return { union, day, isCertain: hasBegun && hasEnded };
-};
-
-const isAt = ({ marriagePlace }: Union, place: string | undefined): boolean => {
-  if (place === undefined) return true;
-  const known = new Set(wordsIn(marriagePlace ?? "").map(({ word }) => word));
-  return wordsIn(place).every(({ word }) => known.has(word));
+  const isIn = from === null && to === null ? false : isWithin({ from, to }, within);
+  return isIn === false ? undefined : { union, day, isCertain: isIn === true };
 };
 
 const yearOf = (day: string | null, open: number): number => (day === null ? open : Number.parseInt(day, 10));
@@ -48,7 +36,8 @@ const sayWeddings =
     const here: Wedding[] = [];
     for (const [at, union] of near.entries()) {
       if (at > 0 && at % readAtOnce === 0) await nextTurn();
-      const wedding = isAt(union, place) ? weddingIn(union, within) : undefined;
+      const isHere = place === undefined || isAtPlace(union.marriagePlace, place);
+      const wedding = isHere ? weddingIn(union, within) : undefined;
       if (wedding) here.push(wedding);
     }
     const found = here
