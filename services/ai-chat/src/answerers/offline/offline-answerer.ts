@@ -7,7 +7,7 @@ import { relevanceOf } from "./source-relevance.ts";
 import { readListing } from "./read-listing.ts";
 import { withNames } from "./follow-up.ts";
 import { questionParts } from "./question-parts.ts";
-import { quotations, titles } from "./quote-passages.ts";
+import { nearestOf, quotations, titles } from "./quote-passages.ts";
 
 export const notSaid =
   "Your archive does not say. If you know more, you can add it: “Add a story about …”, or ask in other words.";
@@ -45,9 +45,10 @@ function* ofTree({ outcome, sentence, statements }: TreeFinding): Generator<Answ
 
 async function* quoted(query: string, tools: AnswerTools): AsyncGenerator<AnswerPart, boolean> {
   const sources = await tools.search(query);
-  const relevance = relevanceOf(query, sources);
-  if (sources.length === 0 || relevance === "unrelated") return false;
-  yield frame(relevance === "relevant" ? "This is what your archive says:\n\n" : `${notInSoManyWords}\n\n`);
+  if (sources.length === 0 || relevanceOf(query, sources) === "unrelated") return false;
+  // What is not quoted says nothing.
+  const isRelevant = relevanceOf(query, nearestOf(sources)) === "relevant";
+  yield frame(isRelevant ? "This is what your archive says:\n\n" : `${notInSoManyWords}\n\n`);
   for (const [index, told] of quotations(sources).entries()) {
     if (index > 0) yield frame("\n\n");
     yield statement(told);

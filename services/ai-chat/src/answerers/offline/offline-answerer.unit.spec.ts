@@ -66,6 +66,14 @@ describe("what was written", () => {
       "Story b14: “He walked 'fast'.” [b14]",
     ]);
   });
+  test("is said to come nearest where only what is not quoted speaks of most of the question", async () => {
+    const sources = [source("b10", "He farmed."), source("b11", "He married a second time.", { coverage: 0.5 })];
+    const search = async () => sources;
+    expect(framesIn(await told("Was he married a second time?", { search }))).toContain("comes nearest");
+    expect(framesIn(await told("Was he married a second time?", { search: async () => [sources[1]!] }))).toContain(
+      "This is what your archive says",
+    );
+  });
   test("is told by its title where there is no more", async () => {
     const sources = [source("b10", "The wedding", { title: "The wedding", date: "1839" })];
     expect(statementsIn(await told("When was the wedding?", { search: async () => sources }))).toEqual([

@@ -17,13 +17,18 @@ const headOf = ({ title, date, location }: Source): string => {
   return when === "" ? title : `${title} (${when})`;
 };
 
+/** Of some sources those that speak of most of a question. */
+export const nearestOf = (sources: readonly Source[]): readonly Source[] => {
+  const best = Math.max(...sources.map(({ coverage }) => coverage));
+  return sources.filter(({ coverage }) => coverage >= best * nearBest);
+};
+
 /** Statements that quote the sources which speak of most of a question, each with where it stands. */
 export const quotations = (sources: readonly Source[]): readonly string[] => {
-  const best = Math.max(...sources.map(({ coverage }) => coverage));
   const quoted = new Set<string>();
   const statements: string[] = [];
-  for (const source of sources) {
-    if (source.coverage < best * nearBest || statements.length === mostQuotes) continue;
+  for (const source of nearestOf(sources)) {
+    if (statements.length === mostQuotes) break;
     const [start, end] = source.best;
     const quote = shortened(source.text.slice(start, end)).replaceAll(/\s+/g, " ").trim();
     if (quote === "" || quoted.has(quote)) continue;
