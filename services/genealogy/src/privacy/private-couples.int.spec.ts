@@ -56,6 +56,7 @@ const couple = async (secrets: RegExp) => {
     `/api/kinship?from=${emma}&to=${charles}`,
     `/api/genealogy/answers?question=${encodeURIComponent("When did Emma Wedgwood marry?")}`,
     `/api/genealogy/answers?question=${encodeURIComponent("When did Emma Wedgwood divorce?")}`,
+    `/api/genealogy/answers?question=${encodeURIComponent("Who married before 1840?")}`,
   ];
   const tells = async (who: Caller): Promise<string[]> => {
     const found: string[] = [];
