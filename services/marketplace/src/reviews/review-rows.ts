@@ -61,13 +61,20 @@ export const readReviewsOf = async (
   before: string | undefined,
 ): Promise<{ readonly reviews: Review[]; readonly hasMore: boolean }> => {
   const seesHidden = caller.role === "super_admin" || vendorIdOf(caller.sub) === vendorId;
+  // As the service itself: who reads on from one that was hidden meanwhile has not come to the end.
+  const [from] =
+    before === undefined
+      ? []
+      : await readModel.service<Pick<ReviewRow, "id" | "created_at">[]>`
+          select id, created_at from reviews where id = ${before} and vendor_id = ${vendorId}`;
+  if (before !== undefined && !from) return { reviews: [], hasMore: false };
   const found = await read(
     readModel,
     caller,
     (sql) => sql<ReviewRow[]>`
       select * from reviews
       where vendor_id = ${vendorId} and not is_refunded ${seesHidden ? sql`` : sql`and not is_hidden`}
-        ${before === undefined ? sql`` : sql`and (created_at, id) < (select created_at, id from reviews where id = ${before})`}
+        ${from ? sql`and (created_at, id) < (${from.created_at}, ${from.id})` : sql``}
       order by created_at desc, id desc limit ${reviewsPerPage + 1}`,
   );
   return { reviews: found.slice(0, reviewsPerPage), hasMore: found.length > reviewsPerPage };

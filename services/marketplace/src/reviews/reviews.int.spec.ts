@@ -214,6 +214,22 @@ describe("a review", () => {
     expect([...first.reviews, ...second.reviews].map(({ id }) => id)).toEqual(written.toReversed());
   });
 
+  test("that was hidden or refunded meanwhile is still a place to read on from", async () => {
+    const hidden = await published();
+    const purchase = await stage.bought(buyer, service);
+    await review(purchase.id);
+    const older = async (id: string) => (await reviewsFor(stranger, `?before=${id}`)).reviews.map((one) => one.id);
+    expect(await older(purchase.id)).toEqual([hidden.id]);
+    await purchase.refund();
+    expect(await older(purchase.id)).toEqual([hidden.id]);
+    const oldest = hidden.id;
+    const middle = await published();
+    const newest = await published();
+    await stage.superAdmin.post(`/api/reviews/${middle.id}/hide`, { reason: "Spam" });
+    expect(await older(newest.id)).toEqual([oldest]);
+    expect(await older(middle.id)).toEqual([oldest]);
+  });
+
   test("of a vendor that is not approved is nobody's to read", async () => {
     await published();
     await stage.superAdmin.post(`/api/vendors/${vendor.id}/suspend`, { reason: "Complaints" });
