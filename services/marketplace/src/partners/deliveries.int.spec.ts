@@ -241,13 +241,29 @@ describe("an endpoint that does not take an event", () => {
     const { partner } = await stage.partnerWithEndpoint("failing");
     stage.receiver.answer("failing", () => ({ status: 500 }));
     await stage.newVendor();
-    await stage.untilDelivered(partner, { attempts: 1 });
-    expect(await stage.endpointIn(partner)).toMatchObject({ isActive: true });
-    stage.clock.ahead += 5 * days;
+    for (const attempts of [1, 2, 3, 4]) {
+      await stage.untilDelivered(partner, { attempts });
+      expect(await stage.endpointIn(partner)).toMatchObject({ isActive: true });
+      stage.clock.ahead += 1.3 * days;
+    }
     await vi.waitFor(
       async () => expect(await stage.endpointIn(partner)).toMatchObject({ isActive: false, disabledReason: "failing" }),
       patiently,
     );
+  });
+
+  test("is not disabled by one failure long after another: in between nothing was tried", async () => {
+    const { partner } = await stage.partnerWithEndpoint("rarely");
+    stage.receiver.answer("rarely", () => ({ status: 500 }));
+    await stage.newVendor();
+    await stage.untilDelivered(partner, { attempts: 1 });
+    stage.clock.ahead += 10 * days;
+    const { lastAttempt } = await stage.untilDelivered(partner, { attempts: 2 });
+    expect(await stage.endpointIn(partner)).toMatchObject({ isActive: true, failingSince: lastAttempt!.at });
+    stage.receiver.answer("rarely", () => ({ status: 200 }));
+    stage.clock.ahead += 600_000;
+    await stage.untilDelivered(partner, { status: "delivered", attempts: 3 });
+    expect(await stage.endpointIn(partner)).toMatchObject({ isActive: true, failingSince: null });
   });
 });
 

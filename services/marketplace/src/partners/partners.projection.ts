@@ -47,6 +47,9 @@ const putPartnerActive = (isActive: boolean) =>
     (sql, { data }) => sql`update partners set is_active = ${isActive} where id = ${data.partnerId}`,
   );
 
+/** Longer than any pause between two attempts: after so many days without one, what fails is a beginning. */
+const mostDaysBetween = 2;
+
 /** Partners, where their events go, and what is on its way: the outbox. Built anew it is what it was, because what was sent is an event too. */
 export const partnersProjection: Projection<PartnerSourceEvent | PartnerEvent | DeliveryEvent> = {
   name: "partners_v2",
@@ -119,7 +122,8 @@ export const partnersProjection: Projection<PartnerSourceEvent | PartnerEvent | 
     ),
     EndpointEnabled: eachEvent(
       (sql, { data }) => sql`
-        update partner_endpoints set is_active = true, disabled_reason = null, failing_since = null where id = ${data.endpointId}`,
+        update partner_endpoints set is_active = true, disabled_reason = null, failing_since = null, failed_at = null
+        where id = ${data.endpointId}`,
     ),
     EndpointRemoved: eachEvent(async (sql, { data: { endpointId } }) => {
       await sql`delete from partner_endpoints where id = ${endpointId}`;
@@ -140,8 +144,14 @@ export const partnersProjection: Projection<PartnerSourceEvent | PartnerEvent | 
           last_at = ${time}, last_status = ${status}, last_error = ${error}, last_latency_ms = ${latencyMs}
         where id = ${deliveryId}`;
       await (isDelivered
-        ? sql`update partner_endpoints set failing_since = null where id = ${endpointId} and failing_since is not null`
-        : sql`update partner_endpoints set failing_since = ${time} where id = ${endpointId} and failing_since is null`);
+        ? sql`
+            update partner_endpoints set failing_since = null, failed_at = null
+            where id = ${endpointId} and failing_since is not null`
+        : sql`
+            update partner_endpoints set failed_at = ${time}, failing_since = case
+              when failing_since is null or failed_at < ${time}::timestamptz - make_interval(days => ${mostDaysBetween}) then ${time}
+              else failing_since end
+            where id = ${endpointId}`);
     }),
     DeliveryExpired: eachEvent(
       (sql, { data }) => sql`
