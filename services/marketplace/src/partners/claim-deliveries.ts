@@ -24,12 +24,16 @@ const underWay = (sql: ISql, partnerId: Fragment, now: Date): Fragment => sql`
   select count(*) from partner_endpoints o join partner_deliveries c on c.endpoint_id = o.id
   where o.partner_id = ${partnerId} and c.claimed_until > ${now}`;
 
+/** How many are under way to an endpoint `e`. */
+const underWayTo = (sql: ISql, now: Date): Fragment => sql`
+  (select count(*) from partner_deliveries d where d.endpoint_id = e.id and d.claimed_until > ${now})`;
+
 /** Whether an endpoint `e` of a partner `p` may be sent something that is due now. */
 const isReady = (sql: ISql, now: Date): Fragment => sql`
   e.is_active and p.is_active
   and exists (select from partner_deliveries d where d.endpoint_id = e.id and d.status = 'waiting' and d.due_at <= ${now}
     and (d.claimed_until is null or d.claimed_until <= ${now}))
-  and (select count(*) from partner_deliveries d where d.endpoint_id = e.id and d.claimed_until > ${now}) < ${atOnce}
+  and ${underWayTo(sql, now)} < ${atOnce}
   and (${underWay(sql, sql`e.partner_id`, now)}) < ${ofOnePartner}`;
 
 /** Whether anything can be claimed: one statement, where to claim it is three and more. */
@@ -43,13 +47,16 @@ export const hasDueDelivery = async (sql: Sql, now: Date): Promise<boolean> => {
 
 /**
  * Takes deliveries that are due, at most `most`, four of one endpoint and eight of one partner, whichever process asks: who asks at the
- * same time is given those of other endpoints.
+ * same time is given those of other endpoints. To whom least is under way comes first, then what has waited longest: however many
+ * endpoints have much to be sent, each has its turn.
  */
 export const claimDeliveries = (sql: Sql, now: Date, most: number): Promise<readonly ClaimedDelivery[]> =>
   sql.begin(async (transaction): Promise<readonly ClaimedDelivery[]> => {
     const ready = await transaction<{ id: string }[]>`
       select e.id from partner_endpoints e join partners p on p.id = e.partner_id
       where ${isReady(transaction, now)}
+      order by ${underWayTo(transaction, now)},
+        (select min(d.due_at) from partner_deliveries d where d.endpoint_id = e.id and d.status = 'waiting')
       limit ${endpointsAtOnce} for update of e skip locked`;
     if (ready.length === 0) return [];
     // A statement of its own: what others claimed until they let go of the endpoint is seen by it.
@@ -57,7 +64,7 @@ export const claimDeliveries = (sql: Sql, now: Date, most: number): Promise<read
       update partner_deliveries set claimed_until = ${new Date(now.getTime() + leaseMs)}
       where id in (
         select id from (
-          select d.id, (${underWay(transaction, sql`e.partner_id`, now)})
+          select d.id, d.due_at, (${underWay(transaction, sql`e.partner_id`, now)})
             + row_number() over (partition by e.partner_id order by d.due_at, d.id) as place
           from partner_endpoints e cross join lateral (
             select w.id, w.due_at from partner_deliveries w
@@ -67,7 +74,7 @@ export const claimDeliveries = (sql: Sql, now: Date, most: number): Promise<read
           ) d
           where e.id = any(${ready.map(({ id }) => id)}::uuid[])
         ) due
-        where place <= ${ofOnePartner} order by place limit ${most})
+        where place <= ${ofOnePartner} order by place, due_at limit ${most})
       returning id, partner_id as "partnerId", endpoint_id as "endpointId", stream, revision, waiting_since as "waitingSince", attempts`;
   });
 
