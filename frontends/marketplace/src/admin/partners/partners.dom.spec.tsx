@@ -311,4 +311,24 @@ describe("a partner", () => {
     );
     expect(sent).toEqual([86_400_000]);
   });
+
+  test("is sent certain days again, whole ones, however long ago", async () => {
+    server.use(
+      http.post(`${path}/:id/endpoints/:endpointId/replay`, async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ replayed: 1 });
+      }),
+    );
+    await open();
+    await userEvent.click(await screen.findByRole("button", { name: "Send events again" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Send events again" }));
+    await userEvent.selectOptions(dialog.getByLabelText("What happened in"), "Certain days");
+    const send = dialog.getByRole("button", { name: "Send again" });
+    expect(send).toBeDisabled();
+    await userEvent.type(dialog.getByLabelText("From"), "2026-03-28");
+    await userEvent.type(dialog.getByLabelText("To"), "2026-03-29");
+    await userEvent.click(send);
+    const midnight = (day: number) => new Date(2026, 2, day).toISOString();
+    await waitFor(() => expect(sent).toEqual([{ from: midnight(28), to: midnight(30) }]));
+  });
 });

@@ -3,16 +3,38 @@ import type { Partner } from "@kinkeeper/contracts/partners/partners";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
+import { Input } from "@kinkeeper/kit/input.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { useId, useState } from "react";
 
 const hour = 3_600_000;
+const certainDays = "days";
 const stretches = [
   { value: String(hour), label: "The last hour" },
   { value: String(24 * hour), label: "The last 24 hours" },
   { value: String(7 * 24 * hour), label: "The last 7 days" },
   { value: String(30 * 24 * hour), label: "The last 30 days" },
+  { value: certainDays, label: "Certain days" },
 ];
+
+/** YYYY-MM-DD, as the browser's clock has them; empty before they are chosen. */
+interface Days {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** From the midnight before the first day to the one after the last; undefined where these are no days. */
+const stretchOf = ({ first, last }: Days): { readonly from: string; readonly to: string } | undefined => {
+  const [from, to] = [new Date(`${first}T00:00`), new Date(`${last}T00:00`)];
+  to.setDate(to.getDate() + 1);
+  const areDays = first !== "" && last !== "" && from < to;
+  return areDays ? { from: from.toISOString(), to: to.toISOString() } : undefined;
+};
+
+const lastStretch = (milliseconds: number) => {
+  const now = Date.now();
+  return { from: new Date(now - milliseconds).toISOString(), to: new Date(now).toISOString() };
+};
 
 /** Sends an endpoint everything of some time again. */
 export const ReplayDialog = ({ partner, onClose }: { partner: Partner; onClose: () => void }) => {
@@ -26,11 +48,12 @@ export const ReplayDialog = ({ partner, onClose }: { partner: Partner; onClose: 
     failure: "Failed to send the events again",
     onSuccess: onClose,
   });
+  const [days, setDays] = useState<Days>({ first: "", last: "" });
+  const areCertain = stretch === certainDays;
+  const chosen = areCertain ? stretchOf(days) : undefined;
   const send = () => {
-    if (endpointId === null) return;
-    const now = Date.now();
-    const body = { from: new Date(now - Number(stretch)).toISOString(), to: new Date(now).toISOString() };
-    replay.mutate({ params: { id: partner.id, endpointId }, body });
+    const body = areCertain ? chosen : lastStretch(Number(stretch));
+    if (endpointId !== null && body) replay.mutate({ params: { id: partner.id, endpointId }, body });
   };
   return (
     <Dialog
@@ -43,7 +66,7 @@ export const ReplayDialog = ({ partner, onClose }: { partner: Partner; onClose: 
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button isPending={replay.isPending} onClick={send}>
+          <Button isPending={replay.isPending} disabled={areCertain && !chosen} onClick={send}>
             Send again
           </Button>
         </>
@@ -72,6 +95,34 @@ export const ReplayDialog = ({ partner, onClose }: { partner: Partner; onClose: 
             onChange={(value) => setStretch(value ?? stretches[0]!.value)}
           />
         </div>
+        {areCertain && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <div>
+              <label htmlFor={`${id}-first`} className="mb-1.5 block text-sm font-medium">
+                From
+              </label>
+              <Input
+                id={`${id}-first`}
+                type="date"
+                value={days.first}
+                max={days.last || undefined}
+                onChange={({ target }) => setDays({ ...days, first: target.value })}
+              />
+            </div>
+            <div>
+              <label htmlFor={`${id}-last`} className="mb-1.5 block text-sm font-medium">
+                To
+              </label>
+              <Input
+                id={`${id}-last`}
+                type="date"
+                value={days.last}
+                min={days.first || undefined}
+                onChange={({ target }) => setDays({ ...days, last: target.value })}
+              />
+            </div>
+          </div>
+        )}
       </div>
     </Dialog>
   );
