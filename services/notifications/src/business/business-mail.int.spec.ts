@@ -328,6 +328,37 @@ test("what an administrator of a family asks is told to the others and to the pl
   expect(subjects(root).filter((subject) => /smudge|stain/.test(subject))).toEqual([]);
 });
 
+test("a ticket is told to the administrators whom the record names, also while the lists have not heard of them", async () => {
+  const [charles, root, emma] = [await register("Charles"), await register("Super"), await register("Emma")];
+  await record(streamName("user", "platform", root.userId), 0, {
+    type: "SuperAdminAppointed",
+    data: { userId: root.userId },
+  });
+  const tenantId = newId();
+  const ticket = ticketOf(tenantId, emma.userId, "A first question");
+  const { journal, service } = harness;
+  const append = (stream: string, of: string, events: readonly { type: string; data: object }[]) =>
+    journal.append([{ stream, expectedRevision: -1, events }], {
+      tenantId: of,
+      correlationId: newId(),
+      causationId: newId(),
+    });
+  // Nothing is written to the list of members for as long as it is held, as where it is made anew.
+  await service.readModel.service.begin(async (sql) => {
+    await sql`lock table memberships in exclusive mode`;
+    await append(streamName("tenant", "platform", tenantId), "platform", [
+      { type: "TenantFounded", data: { tenantId, name: "Darwin", status: "active" } },
+      { type: "MembershipGranted", data: { tenantId, userId: charles.userId, role: "tenant_admin" } },
+      { type: "MembershipGranted", data: { tenantId, userId: emma.userId, role: "member" } },
+    ]);
+    await append(ticket.stream, tenantId, [ticket.opened, ticket.answered(charles.userId)]);
+    await untilTold(charles, "New ticket: A first question");
+    await untilTold(emma, "Your ticket was answered: A first question");
+  });
+  await allSent();
+  expect(subjects(root)).not.toContain("New ticket: A first question");
+});
+
 test("what an author writes to an answer is told once to who takes care of the ticket, or to all who may", async () => {
   const down = await found({}, {}, {});
   const [charles, emma, henrietta] = down.readers as [TestReader, TestReader, TestReader];

@@ -2,11 +2,12 @@ import { platformTenant } from "@kinkeeper/contracts/claims";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { TicketEvent } from "@kinkeeper/contracts/helpdesk/events";
 import type { Reaction } from "@kinkeeper/platform/reaction";
-import type { Sql } from "postgres";
 import type { Letter } from "../messages/letter.ts";
 import { nameInMail } from "../messages/name-in-mail.ts";
 import type { NotificationsDependencies } from "../settings.ts";
+import { addressOf } from "./account-address.ts";
 import { isRecent, queueBusinessMail } from "./queue-business-mail.ts";
+import { recordedFamily, type RecordedFamily } from "./recorded-family.ts";
 import { superAdministrators } from "./super-administrators.ts";
 
 type MailedEvent = Extract<
@@ -81,16 +82,17 @@ const isEndedSilently = (
  * Who can answer: the administrators of the family; those of the platform too where there are none, and where one of them asks, who
  * needs more than the others can do.
  */
-const administratorsOf = async (sql: Sql, tenantId: string, author: string): Promise<readonly string[]> => {
-  const rows = await sql<{ user_id: string; is_own: boolean }[]>`
-    select user_id, true as is_own from memberships where tenant_id::text = ${tenantId} and role = 'tenant_admin'
-    union all
-    select user_id, false from accounts where is_super_admin
-    order by user_id`;
-  const own = rows.filter(({ is_own }) => is_own);
-  const asksPlatform = own.length === 0 || own.some(({ user_id }) => user_id === author);
-  const able = (asksPlatform ? rows : own).map(({ user_id }) => user_id).filter((userId) => userId !== author);
-  return [...new Set(able)];
+const administratorsOf = async (
+  dependencies: NotificationsDependencies,
+  { roles }: RecordedFamily,
+  author: string,
+): Promise<readonly string[]> => {
+  const own: string[] = [];
+  for (const [userId, role] of roles)
+    if (role === "tenant_admin" && (await addressOf(dependencies, userId)) !== undefined) own.push(userId);
+  const asksPlatform = own.length === 0 || own.includes(author);
+  const platform = asksPlatform ? await superAdministrators(dependencies.readModel) : [];
+  return [...new Set([...own, ...platform])].filter((userId) => userId !== author);
 };
 
 /**
@@ -99,19 +101,12 @@ const administratorsOf = async (sql: Sql, tenantId: string, author: string): Pro
  */
 export const mailTickets = (dependencies: NotificationsDependencies): Reaction<MailedEvent> => {
   const { journal, readModel, settings } = dependencies;
-  const sql = readModel.service;
-
-  /** Undefined for a ticket of no family. */
-  const familyNameOf = async (tenantId: string): Promise<string | undefined> => {
-    const [family] = await sql<{ name: string }[]>`select name from families where tenant_id::text = ${tenantId}`;
-    return family?.name;
-  };
 
   /** Who takes care of it, while they may answer still; else everybody who may. */
-  const caretakersOf = async (tenantId: string, author: string, recorded: readonly Recorded<TicketEvent>[]) => {
+  const caretakersOf = async (family: RecordedFamily, author: string, recorded: readonly Recorded<TicketEvent>[]) => {
     const assigned = recorded.findLast((one) => one.type === "TicketAssigned");
     const assignedTo = assigned?.type === "TicketAssigned" ? assigned.data.assignedToId : undefined;
-    const all = await administratorsOf(sql, tenantId, author);
+    const all = await administratorsOf(dependencies, family, author);
     if (assignedTo === undefined || assignedTo === author) return all;
     const isAble = all.includes(assignedTo) || (await superAdministrators(readModel)).includes(assignedTo);
     return isAble ? [assignedTo] : all;
@@ -119,14 +114,13 @@ export const mailTickets = (dependencies: NotificationsDependencies): Reaction<M
 
   const readersOf = async (
     { type, metadata: { tenantId } }: Recorded<MailedEvent>,
+    family: RecordedFamily,
     author: string,
     recorded: readonly Recorded<TicketEvent>[],
   ) => {
-    if (type === "TicketMessagePosted") return caretakersOf(tenantId, author, recorded);
-    if (type === "TicketOpened" || type === "TicketEscalated") return administratorsOf(sql, tenantId, author);
-    if (tenantId === platformTenant) return [author];
-    const rows = await sql`select from memberships where tenant_id = ${tenantId} and user_id = ${author}`;
-    return rows.length > 0 ? [author] : [];
+    if (type === "TicketMessagePosted") return caretakersOf(family, author, recorded);
+    if (type === "TicketOpened" || type === "TicketEscalated") return administratorsOf(dependencies, family, author);
+    return tenantId === platformTenant || family.roles.has(author) ? [author] : [];
   };
 
   return {
@@ -141,13 +135,13 @@ export const mailTickets = (dependencies: NotificationsDependencies): Reaction<M
       if (event.type === "TicketMessagePosted" && !isReply(event, recorded)) return;
       if (event.type === "TicketStatusChanged" && !isEndedSilently(event, recorded)) return;
       const { userId: author, subject } = opened.data;
-      const family = await familyNameOf(event.metadata.tenantId);
+      const family = await recordedFamily(dependencies, event.metadata.tenantId);
       const letter: Letter = {
         ...letterOf(event, nameInMail(subject), settings.KINKEEPER_PUBLIC_URL),
         // Who belongs to several finds it in this one alone.
-        ...(family === undefined ? {} : { closing: `It is in the family archive “${nameInMail(family)}”.` }),
+        ...(family.name === undefined ? {} : { closing: `It is in the family archive “${nameInMail(family.name)}”.` }),
       };
-      for (const userId of await readersOf(event, author, recorded))
+      for (const userId of await readersOf(event, family, author, recorded))
         await queueBusinessMail(dependencies, event, "ticket", userId, letter);
     },
   };
