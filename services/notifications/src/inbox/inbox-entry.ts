@@ -18,6 +18,7 @@ const sentences: Readonly<Record<Exclude<InboxKind, "proposals" | "vendor">, (ti
 };
 const vendorStates: Readonly<Record<string, string>> = {
   approved: "Your vendor application was approved",
+  reinstated: "Your vendor account is open again",
   rejected: "Your vendor application was not approved",
   suspended: "Your vendor account was suspended",
 };
@@ -30,7 +31,8 @@ const titleOf = ({ kind, title }: InboxRow): string => {
 const hrefOf = ({ id, kind, item_kind, item_id, title }: InboxRow): string => {
   if (kind === "proposals") return "/family-admin";
   if (kind === "answer" || kind === "ticket" || kind === "reply" || kind === "overdue") return `/help/${item_id}`;
-  if (kind === "vendor") return title === "approved" ? "/vendor/services" : "/vendor/register";
+  if (kind === "vendor")
+    return title === "approved" || title === "reinstated" ? "/vendor/services" : "/vendor/register";
   if (kind === "review") return `/marketplace/${item_id}#${id.replace(":", "-")}`;
   return item_kind === null || item_id === null ? "/dashboard" : `/${pathOf[item_kind]}/${item_id}`;
 };

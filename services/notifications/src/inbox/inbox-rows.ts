@@ -79,9 +79,9 @@ const readTicketNews = async (readModel: ReadModel, caller: Claims, page: InboxP
 
 /** How their own business stands, and what buyers said of it. */
 const vendorNews = (sql: ISql, { sub }: Claims, page: InboxPage) => sql<InboxRow[]>`
-  (select 'vendor:' || vendor_id as id, 'vendor' as kind, null as item_kind, null::uuid as item_id, status as title,
+  (select 'vendor:' || told_id as id, 'vendor' as kind, null as item_kind, null::uuid as item_id, told as title,
       null as user_id, told_at
-    from vendors where user_id = ${sub} and ${inPage(sql, page, sql`told_at`, sql`'vendor:' || vendor_id`)})
+    from vendors where user_id = ${sub} and ${inPage(sql, page, sql`told_at`, sql`'vendor:' || told_id`)})
   union all
   (select 'review:' || r.review_id, 'review', null, r.service_id, r.title, null, r.told_at
     from reviews r join vendors v on v.vendor_id = r.vendor_id

@@ -126,6 +126,33 @@ test("entries are read one by one or all together, by each for themselves, and s
   expect((await read(member)).unread).toBe(1);
 });
 
+test("each decision about a vendor is news of its own, whatever was read before", async () => {
+  const { charles, admin } = await familyOf();
+  const vendorId = newId();
+  const details = { businessName: "Worms", description: "", contactEmail: "w@down.example", contactPhone: null };
+  const applied = { vendorId, userId: charles.userId, details: { ...details, website: null, logoUrl: null } };
+  const stream = streamName("vendor", "platform", vendorId);
+  await record(
+    stream,
+    -1,
+    { type: "VendorApplied", data: { ...applied, commissionBps: 1500 } },
+    { type: "VendorApproved", data: { vendorId } },
+  );
+  const newest = async () => (await read(admin)).entries[0]!;
+  const { id, title } = await newest();
+  expect(title).toBe("Your vendor application was approved");
+  await admin.post(`${path}/read`, { ids: [id] });
+  expect(await newest()).toMatchObject({ id, isRead: true });
+  await record(stream, 1, { type: "VendorSuspended", data: { vendorId, reason: "Complaints" } });
+  expect(await newest()).toMatchObject({ title: "Your vendor account was suspended", isRead: false });
+  await record(stream, 2, { type: "VendorReinstated", data: { vendorId } });
+  expect(await newest()).toMatchObject({
+    title: "Your vendor account is open again",
+    href: "/vendor/services",
+    isRead: false,
+  });
+});
+
 test("an administrator hears of what waits for them, a vendor of what was decided", async () => {
   const { family, charles, admin, member } = await familyOf();
   const [importId, memberId] = [newId(), newId()];

@@ -20,15 +20,19 @@ type MarketEvent =
   | Extract<ListingEvent, { type: "ServiceListed" | "ServiceChanged" | "ServiceActivated" | "ServiceDeactivated" }>
   | Extract<UserEvent, { type: "UserErased" }>;
 
-const setStatus = (status: string) =>
-  eachEvent<{ type: string; data: { vendorId: string } }>(async (sql, { data: { vendorId }, metadata: { time } }) => {
-    const owners = await sql<{ user_id: string }[]>`
-        update vendors set status = ${status}, told_at = ${time} where vendor_id = ${vendorId} returning user_id`;
-    await announceChanges(
-      sql,
-      owners.map(({ user_id }) => accountTopic(user_id)),
-    );
-  });
+/** `told`: as what its owner hears of it. */
+const setStatus = (status: string, told = status) =>
+  eachEvent<{ type: string; data: { vendorId: string } }>(
+    async (sql, { data: { vendorId }, metadata: { eventId, time } }) => {
+      const owners = await sql<{ user_id: string }[]>`
+        update vendors set status = ${status}, told = ${told}, told_id = ${eventId}, told_at = ${time}
+        where vendor_id = ${vendorId} returning user_id`;
+      await announceChanges(
+        sql,
+        owners.map(({ user_id }) => accountTopic(user_id)),
+      );
+    },
+  );
 const setActive = (isActive: boolean) =>
   eachEvent<{ type: string; data: { serviceId: string } }>(
     (sql, { data: { serviceId } }) => sql`update services set is_active = ${isActive} where service_id = ${serviceId}`,
@@ -36,7 +40,7 @@ const setActive = (isActive: boolean) =>
 
 /** What vendors offer, by name, and whether it is offered now. Whoever erased their account is no vendor any more. */
 export const servicesProjection: Projection<MarketEvent> = {
-  name: "services_v3",
+  name: "services_v4",
   contexts: ["marketplace", "identity"],
   tables: ["vendors", "services"],
   on: {
@@ -51,7 +55,7 @@ export const servicesProjection: Projection<MarketEvent> = {
         update vendors set business_name = ${details.businessName} where vendor_id = ${vendorId}`,
     ),
     VendorApproved: setStatus("approved"),
-    VendorReinstated: setStatus("approved"),
+    VendorReinstated: setStatus("approved", "reinstated"),
     VendorRejected: setStatus("rejected"),
     VendorSuspended: setStatus("suspended"),
     ServiceListed: eachEvent(
