@@ -18,10 +18,19 @@ export interface InboxRow {
   readonly title: string;
   readonly user_id: string | null;
   readonly told_at: Date;
+  /** Shown in whatever family its reader is. */
+  readonly is_of_account: boolean;
 }
 
+/** The same as a page of one kind; news of the account may be read further than those of the family. */
+export interface NewsPage extends Omit<InboxPage, "since"> {
+  readonly since: { readonly ofFamily: Date; readonly ofAccount: Date };
+}
+
+type FoundRow = Omit<InboxRow, "is_of_account">;
+
 /** What others of the family did, as row level security lets the caller see it now. */
-const familyNews = (sql: TransactionSql, tenantId: string, { sub, role }: Claims, page: InboxPage) => sql<InboxRow[]>`
+const familyNews = (sql: TransactionSql, tenantId: string, { sub, role }: Claims, page: InboxPage) => sql<FoundRow[]>`
   (select kind || ':' || id as id, kind, kind as item_kind, id as item_id, title, user_id, told_at from items
     where tenant_id = ${tenantId} and user_id <> ${sub} and ${inPage(sql, page, sql`told_at`, sql`kind || ':' || id`)})
   union all
@@ -39,7 +48,7 @@ const familyNews = (sql: TransactionSql, tenantId: string, { sub, role }: Claims
 
 /** Answers to one's own tickets; for those who answer, what waits for them, what was written since they answered, and what is overdue. */
 const ticketNews = (sql: ISql, { sub }: Claims, answers: boolean, ofTenant: Fragment, page: InboxPage) => sql<
-  InboxRow[]
+  FoundRow[]
 >`
   (select 'answer:' || answer_id as id, 'answer' as kind, null as item_kind, id as item_id, subject as title,
       answered_by as user_id, answered_at as told_at
@@ -59,26 +68,30 @@ const ticketNews = (sql: ISql, { sub }: Claims, answers: boolean, ofTenant: Frag
     from tickets where ${answers} and ${ofTenant} and is_waiting
       and ${inPage(sql, page, sql`escalated_at`, sql`'overdue:' || escalation_id`)})`;
 
-/**
- * What the caller hears of tickets: of the family they are in now, and of what they asked before they were in one; super administrators of
- * every family's.
- */
-const readTicketNews = async (readModel: ReadModel, caller: Claims, page: InboxPage): Promise<readonly InboxRow[]> => {
+/** What the caller hears of tickets of the family they are in now; super administrators of every family's. */
+const readTicketNews = async (readModel: ReadModel, caller: Claims, page: InboxPage): Promise<readonly FoundRow[]> => {
   const { sub: userId, role, tenantId = platformTenant } = caller;
   const { service } = readModel;
   if (role === "super_admin") return ticketNews(service, caller, true, service`true`, page);
   const isAdmin = role === "tenant_admin";
-  const ofFamily = await readModel.asViewer({ tenantId, userId, isAdmin }, async (sql) =>
+  return readModel.asViewer({ tenantId, userId, isAdmin }, async (sql) =>
     ticketNews(sql, caller, isAdmin, sql`tenant_id = ${tenantId}`, page),
   );
-  if (tenantId === platformTenant) return ofFamily;
+};
+
+/** The same of what who is in a family now asked before they were in one. */
+const readEarlierTicketNews = async (
+  { service }: ReadModel,
+  caller: Claims,
+  page: InboxPage,
+): Promise<readonly FoundRow[]> => {
+  if (caller.role === "super_admin" || caller.tenantId === undefined) return [];
   // As the service itself: whoever reads of no family would wait for one another.
-  const before = await ticketNews(service, caller, false, service`tenant_id = ${platformTenant}`, page);
-  return [...ofFamily, ...before];
+  return ticketNews(service, caller, false, service`tenant_id = ${platformTenant}`, page);
 };
 
 /** How their own business stands, and what buyers said of it. */
-const vendorNews = (sql: ISql, { sub }: Claims, page: InboxPage) => sql<InboxRow[]>`
+const vendorNews = (sql: ISql, { sub }: Claims, page: InboxPage) => sql<FoundRow[]>`
   (select 'vendor:' || told_id as id, 'vendor' as kind, null as item_kind, null::uuid as item_id, told as title,
       null as user_id, told_at
     from vendors where user_id = ${sub} and ${inPage(sql, page, sql`told_at`, sql`'vendor:' || told_id`)})
@@ -94,23 +107,31 @@ const inOrder = (one: InboxRow, other: InboxRow): number =>
 const later = (one: Date, other: Date | null | undefined): Date => (other && other > one ? other : one);
 
 /**
- * A page of what there is to hear for the caller, and whether more follows, in four statements. Of a family it has nothing from
+ * A page of what there is to hear for the caller, and whether more follows, in five statements at most. Of a family it has nothing from
  * before they joined it (`joined`).
  */
 export const readInboxRows = async (
   readModel: ReadModel,
   caller: Claims,
-  page: InboxPage,
+  { since, ...page }: NewsPage,
   joined: Date | null | undefined,
 ): Promise<{ readonly rows: readonly InboxRow[]; readonly hasMore: boolean }> => {
   const { sub, tenantId } = caller;
-  const ofFamily = { ...page, since: later(page.since, joined) };
+  const [ofFamily, ofAccount] = [since.ofFamily, since.ofAccount].map((one) => ({ ...page, since: one })) as [
+    InboxPage,
+    InboxPage,
+  ];
+  const sinceJoined = { ...ofFamily, since: later(since.ofFamily, joined) };
   const family =
     tenantId === undefined
       ? []
-      : await readModel.asViewer({ tenantId, userId: sub }, (sql) => familyNews(sql, tenantId, caller, ofFamily));
-  const tickets = await readTicketNews(readModel, caller, page);
-  const vendors = await vendorNews(readModel.service, caller, page);
-  const found = [...family, ...tickets, ...vendors].toSorted(inOrder);
+      : await readModel.asViewer({ tenantId, userId: sub }, (sql) => familyNews(sql, tenantId, caller, sinceJoined));
+  const tickets = await readTicketNews(readModel, caller, ofFamily);
+  const earlier = await readEarlierTicketNews(readModel, caller, ofAccount);
+  const vendors = await vendorNews(readModel.service, caller, ofAccount);
+  const found = [
+    ...[...family, ...tickets].map((row) => ({ ...row, is_of_account: false })),
+    ...[...earlier, ...vendors].map((row) => ({ ...row, is_of_account: true })),
+  ].toSorted(inOrder);
   return { rows: found.slice(0, mostNotifications), hasMore: found.length > mostNotifications };
 };

@@ -1,4 +1,3 @@
-import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";
 import type { InboxEvent } from "@kinkeeper/contracts/notifications/events";
 import type { Decider } from "@kinkeeper/platform/decider";
@@ -14,13 +13,15 @@ export interface ReadEntries {
   readonly data: InboxEvent["data"];
 }
 
-export const inboxStream = (userId: string): string => streamName("inbox", platformTenant, userId);
+/** What is read in one family says nothing of another's news; `platform`: of who belongs to none. */
+export const inboxStream = (tenantId: string, userId: string): string => streamName("inbox", tenantId, userId);
 
 const isLater = (one: string, other: string | null): boolean => other === null || Date.parse(one) > Date.parse(other);
 
 const decide = ({ data: { userId, ids, until } }: ReadEntries, state: InboxState): InboxEvent[] => {
   const moved = until !== null && isLater(until, state.until) ? until : null;
-  const unread = [...new Set(ids)].filter((id) => !state.ids.has(id));
+  // Read one by one and not within what all is read until, an entry is named once more: single ones are forgotten with it.
+  const unread = [...new Set(ids)].filter((id) => moved !== null || !state.ids.has(id));
   if (moved === null && unread.length === 0) return [];
   return [{ type: "NotificationsRead", data: { userId, ids: unread, until: moved } }];
 };

@@ -32,6 +32,10 @@ describe("reading", () => {
     given(read(["story:a"]), read(["story:c"], noon), read(["story:b"]))
       .when(command(["story:a", "story:b", "story:c"]))
       .then(read(["story:a"])));
+  test("all together names those again that were read by themselves and came after it", () =>
+    given(read(["story:a"]))
+      .when(command(["story:a", "story:a"], noon))
+      .then(read(["story:a"], noon)));
   test("everything until an earlier one records nothing", () =>
     given(read([], evening)).when(command([], noon)).thenNothing());
   test("nothing records nothing", () => given().when(command([])).thenNothing());

@@ -121,9 +121,26 @@ test("entries are read one by one or all together, by each for themselves, and s
   expect((await read(admin)).unread).toBe(0);
   const sql = harness.service.readModel.service;
   await sql`truncate inbox_reads, inbox_read_entries`;
-  await sql`delete from platform_checkpoints where consumer = 'projection/inbox_reads_v1'`;
+  await sql`delete from platform_checkpoints where consumer = 'projection/inbox_reads_v2'`;
   await harness.restart();
   expect((await read(member)).unread).toBe(1);
+});
+
+test("what was read by itself stays read when everything else is, whether it is older or newer", async () => {
+  const { family, charles, member } = await familyOf();
+  const ids: string[] = [];
+  const add = async (title: string) => ids.push(`story:${await family.add("Artifact", charles.userId, story(title))}`);
+  const mark = async (body: object) => (await member.post<Inbox>(`${path}/read`, body)).body;
+  const unread = ({ entries }: Inbox) => entries.filter(({ isRead }) => !isRead).map(({ title }) => title);
+  for (const title of ["One", "Two"]) await add(title);
+  const { entries } = await mark({ ids: [ids[1]] });
+  expect(unread(await read(member))).toEqual(["New story: “One”"]);
+  // As the button does: until the newest that is shown, which is read already.
+  expect(unread(await mark({ until: entries[0]!.at }))).toEqual([]);
+  for (const title of ["Three", "Four"]) await add(title);
+  // Another window had not heard of the last one, which was read in this one.
+  const shown = (await mark({ ids: [ids[3]] })).entries.find(({ id }) => id === ids[2])!;
+  expect(unread(await mark({ until: shown.at }))).toEqual([]);
 });
 
 test("each decision about a vendor is news of its own, whatever was read before", async () => {
@@ -297,6 +314,29 @@ test("who joins a family still hears of an answer to what they asked before", as
   expect(titles(await read(down.admin))).toEqual([]);
 });
 
+test("who belongs to two families reads the news of each by themselves, and once what is shown in both", async () => {
+  const [down, etruria] = [await familyOf(), await familyOf()];
+  const { userId } = down.emma;
+  await etruria.family.happens({
+    type: "MembershipGranted",
+    data: { tenantId: etruria.family.tenantId, userId, role: "member" },
+  });
+  const there = await harness.as({ sub: userId, tenantId: etruria.family.tenantId, role: "member" });
+  const earlier = ticketOf("platform", userId, "Before all this");
+  await record(earlier.stream, -1, earlier.opened, earlier.answered(newId()));
+  await etruria.family.announce(etruria.charles.userId, "A new kiln");
+  await down.family.announce(down.charles.userId, "We meet");
+  await down.member.post(`${path}/read`, { until: new Date(Date.now() + 60_000).toISOString() });
+  expect((await read(down.member)).unread).toBe(0);
+  const marked = ({ entries }: Inbox) => Object.fromEntries(entries.map(({ title, isRead }) => [title, isRead]));
+  expect(marked(await read(there))).toEqual({
+    "Announcement: “A new kiln”": false,
+    "Your ticket was answered: “Before all this”": true,
+  });
+  const { body } = await there.get<NotificationsPage>(`${path}/all?unread=true`);
+  expect(body.entries.map(({ title }) => title)).toEqual(["Announcement: “A new kiln”"]);
+});
+
 describe("the page of all notifications", () => {
   const page = async (who: Caller, query = "") => {
     const { status, body } = await who.get<NotificationsPage>(`${path}/all${query}`);
@@ -368,16 +408,17 @@ describe("the page of all notifications", () => {
 
 test("what is read already, or is no news of theirs, is not recorded: nobody makes their own record longer and longer", async () => {
   const { family, charles, member, emma } = await familyOf();
+  const recorded = () => harness.journal.read(streamName("inbox", family.tenantId, emma.userId));
   await family.add("Artifact", charles.userId, story("The voyage"));
   await expect.poll(async () => (await read(member)).unread).toBe(1);
   const mark = (body: object) => member.post<Inbox>(`${path}/read`, body);
   const made = () => Array.from({ length: 50 }, () => `story:${newId()}`);
   for (let round = 0; round < 3; round += 1) expect((await mark({ ids: made() })).body.unread).toBe(1);
-  expect(await harness.journal.read(streamName("inbox", "platform", emma.userId))).toHaveLength(0);
+  expect(await recorded()).toHaveLength(0);
   const now = Date.now();
   for (let round = 0; round < 5; round += 1) await mark({ until: new Date(now + round * 86_400_000).toISOString() });
   expect((await read(member)).unread).toBe(0);
-  expect(await harness.journal.read(streamName("inbox", "platform", emma.userId))).toHaveLength(1);
+  expect(await recorded()).toHaveLength(1);
   const rows = await harness.service.readModel.service`
     select from inbox_read_entries where user_id = ${emma.userId}`;
   expect(rows).toHaveLength(0);

@@ -8,20 +8,20 @@ type UserErased = Extract<UserEvent, { type: "UserErased" }>;
 
 /** What of their news people have read. */
 export const readsProjection: Projection<InboxEvent | UserErased> = {
-  name: "inbox_reads_v1",
+  name: "inbox_reads_v2",
   contexts: ["notifications", "identity"],
   tables: ["inbox_reads", "inbox_read_entries"],
   on: {
-    NotificationsRead: eachEvent(async (sql, { data: { userId, ids, until } }) => {
+    NotificationsRead: eachEvent(async (sql, { data: { userId, ids, until }, metadata: { tenantId } }) => {
       if (until !== null) {
         await sql`
-          insert into inbox_reads (user_id, until) values (${userId}, ${until})
-          on conflict (user_id) do update set until = excluded.until`;
-        await sql`delete from inbox_read_entries where user_id = ${userId}`;
+          insert into inbox_reads (user_id, tenant_id, until) values (${userId}, ${tenantId}, ${until})
+          on conflict (user_id, tenant_id) do update set until = excluded.until`;
+        await sql`delete from inbox_read_entries where user_id = ${userId} and tenant_id = ${tenantId}`;
       }
       if (ids.length > 0)
         await sql`
-          insert into inbox_read_entries ${sql(ids.map((entry_id) => ({ user_id: userId, entry_id })))}
+          insert into inbox_read_entries ${sql(ids.map((entry_id) => ({ user_id: userId, tenant_id: tenantId, entry_id })))}
           on conflict do nothing`;
       await announceChanges(sql, [accountTopic(userId)]);
     }),

@@ -1,3 +1,4 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
 import {
   followNotifications,
   listAllNotifications,
@@ -35,8 +36,10 @@ export const inboxRoutes = (dependencies: NotificationsDependencies): readonly R
 
     route(readNotifications, async ({ body, caller, platformContext }) => {
       const becomesRead = await readNow(readModel, caller, body, now());
-      const command = { type: "ReadEntries", data: { userId: caller.sub, ...becomesRead } } as const;
-      await executeCommand(dependencies, inboxDecider, inboxStream(caller.sub), command, platformContext);
+      const { sub: userId, tenantId = platformTenant } = caller;
+      const command = { type: "ReadEntries", data: { userId, ...becomesRead } } as const;
+      const context = { ...platformContext, tenantId };
+      await executeCommand(dependencies, inboxDecider, inboxStream(tenantId, userId), command, context);
       return readInbox(readModel, caller, now());
     }),
   ];
