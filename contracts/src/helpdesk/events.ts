@@ -61,6 +61,8 @@ export const ticketEvents = [
       cause: z.enum(["administrator", "author", "silence"]),
       /** When it is to be resolved; another time than before where it was opened again. */
       resolutionDue: at,
+      /** When it is to be answered, where it was opened again before anybody had. */
+      firstResponseDue: at.optional(),
       at,
     }),
   }),

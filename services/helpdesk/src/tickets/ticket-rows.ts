@@ -56,9 +56,10 @@ const familyNames = async (
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** Whether the deadline that holds now was escalated: a ticket that was opened again has a new one. */
+/** Whether a deadline that holds now was escalated: a ticket that was opened again has new ones. */
 const isEscalated = (row: TicketRow): boolean =>
-  row.escalated_response_due !== null || row.escalated_resolution_due?.getTime() === row.resolution_due.getTime();
+  row.escalated_response_due?.getTime() === row.first_response_due.getTime() ||
+  row.escalated_resolution_due?.getTime() === row.resolution_due.getTime();
 
 const ticketOf = (
   row: TicketRow,

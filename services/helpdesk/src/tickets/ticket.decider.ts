@@ -98,6 +98,7 @@ const statusChange = (
   { now, deadlines }: { readonly now: Date; readonly deadlines: Deadlines },
 ): TicketEvent => {
   const isReopened = isResolved(ticket.status) && !isResolved(status);
+  const { resolutionDue, firstResponseDue } = isReopened ? dueTimes(ticket.priority, now, deadlines) : ticket;
   return {
     type: "TicketStatusChanged",
     data: {
@@ -106,7 +107,8 @@ const statusChange = (
       status,
       previous: ticket.status,
       cause,
-      resolutionDue: isReopened ? dueTimes(ticket.priority, now, deadlines).resolutionDue : ticket.resolutionDue,
+      resolutionDue,
+      ...(isReopened && ticket.firstRespondedAt === undefined ? { firstResponseDue } : {}),
       at: now.toISOString(),
     },
   };

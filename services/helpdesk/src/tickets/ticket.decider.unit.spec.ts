@@ -81,6 +81,8 @@ const posted = (hours: number): TicketEvent => ({
   data: { ticketId, messageId, userId: author, text: "It is the second one.", at: iso(hours) },
 });
 
+const reopened = { cause: "author" } as const;
+
 test("streams are a family's", () => expect(ticketStream("f1", ticketId)).toBe(`ticket-f1.${ticketId}`));
 
 describe("opening a ticket", () => {
@@ -153,7 +155,7 @@ describe("what an administrator does", () => {
       .when(update({ status: "in_progress", now: after(50) }))
       .then(
         { type: "TicketAssigned", data: { ticketId, assignedToId: admin, at: iso(50) } },
-        moved("closed", "in_progress", iso(50), { resolutionDue: iso(74) }),
+        moved("closed", "in_progress", iso(50), { resolutionDue: iso(74), firstResponseDue: iso(54) }),
       ));
 });
 
@@ -163,13 +165,24 @@ describe("what its author writes", () => {
   test("opens a resolved ticket again, with a new time", () =>
     given(opened, moved("open", "resolved"))
       .when(post(10))
-      .then(posted(10), moved("resolved", "open", iso(10), { cause: "author", resolutionDue: iso(34) })));
+      .then(
+        posted(10),
+        moved("resolved", "open", iso(10), { ...reopened, resolutionDue: iso(34), firstResponseDue: iso(14) }),
+      ));
+  test("leaves the time of the first answer where it was once somebody has answered", () =>
+    given(opened, assigned, answered(), moved("open", "resolved", iso(2)))
+      .when(post(10))
+      .then(posted(10), moved("resolved", "open", iso(10), { ...reopened, resolutionDue: iso(34) })));
   test("does so for 14 days, to the last moment, and not a moment later", () => {
     given(opened, moved("open", "resolved"))
       .when(post(1 + days(14)))
       .then(
         posted(1 + days(14)),
-        moved("resolved", "open", iso(1 + days(14)), { cause: "author", resolutionDue: iso(25 + days(14)) }),
+        moved("resolved", "open", iso(1 + days(14)), {
+          ...reopened,
+          resolutionDue: iso(25 + days(14)),
+          firstResponseDue: iso(5 + days(14)),
+        }),
       );
     given(opened, moved("open", "resolved"))
       .when(post(1.001 + days(14)))
@@ -219,7 +232,10 @@ describe("what its author calls solved", () => {
   test("is opened again by what they write", () =>
     given(opened, solved)
       .when(post(10))
-      .then(posted(10), moved("resolved", "open", iso(10), { cause: "author", resolutionDue: iso(34) })));
+      .then(
+        posted(10),
+        moved("resolved", "open", iso(10), { ...reopened, resolutionDue: iso(34), firstResponseDue: iso(14) }),
+      ));
   test("is late no more", () =>
     given(opened, solved)
       .when({ type: "EscalateTicket", reason: "first_response", now: after(9) })
@@ -261,6 +277,16 @@ describe("a ticket past its time", () => {
     )
       .when(escalate("resolution", 54))
       .then(escalated("resolution", 54, 54));
+  });
+  test("counts from when it was opened again where nobody had answered", () => {
+    const again = moved("resolved", "open", iso(30), { resolutionDue: iso(54), firstResponseDue: iso(34) });
+    const before = [opened, escalated("first_response", 4, 4), moved("open", "resolved", iso(26)), again];
+    given(...before)
+      .when(escalate("first_response", 33))
+      .thenNothing();
+    given(...before)
+      .when(escalate("first_response", 34))
+      .then(escalated("first_response", 34, 34));
   });
   test("that was answered is late no more, but may be late to be resolved", () => {
     given(opened, answered()).when(escalate("first_response", 5)).thenNothing();

@@ -89,7 +89,8 @@ const changed = (collecting: Collecting, ticket: OpenedTicket, { type, data }: T
       };
     case "TicketStatusChanged": {
       const resolvedAt = isResolved(data.status) ? (ticket.resolvedAt ?? data.at) : undefined;
-      return { ...ticket, status: data.status, resolvedAt, resolutionDue: data.resolutionDue };
+      const { status, resolutionDue, firstResponseDue = ticket.firstResponseDue } = data;
+      return { ...ticket, status, resolvedAt, resolutionDue, firstResponseDue };
     }
     case "TicketAssigned":
       return { ...ticket, assignedToId: data.assignedToId };

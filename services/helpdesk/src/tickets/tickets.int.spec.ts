@@ -357,6 +357,23 @@ describe("what its author writes", () => {
 
 describe("what its author marks as solved", () => {
   const solve = (who: Caller, id: string) => who.post<Ticket>(`${path}/${id}/solved`);
+  test("is open again once they write, with as much time for a first answer as any", async () => {
+    const overdue = async () => (await admin.get<TicketSummary>(`${path}/summary`)).body.overdue;
+    const { id } = await open();
+    pass(hour);
+    await solve(author, id);
+    pass(7 * day);
+    const before = await overdue();
+    await write(author, id, "It is upside down again.");
+    expect(await read(admin, id)).toMatchObject({
+      status: "open",
+      firstResponseDue: inFuture(day),
+      resolutionDue: inFuture(3 * day),
+      isEscalated: false,
+    });
+    expect(await overdue()).toBe(before);
+  });
+
   test("is resolved, and open again once they write", async () => {
     const { id } = await open();
     pass(hour);

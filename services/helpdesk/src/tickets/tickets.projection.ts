@@ -93,7 +93,7 @@ export const ticketsProjection: Projection<TicketEvent | Named | UserErased> = {
       });
     }),
     TicketStatusChanged: eachEvent(async (sql, event) => {
-      const { ticketId, status, previous, resolutionDue, at } = event.data;
+      const { ticketId, status, previous, resolutionDue, firstResponseDue, at } = event.data;
       const { tenantId } = event.metadata;
       const isEnded = status === "resolved" || status === "closed";
       const wasEnded = previous === "resolved" || previous === "closed";
@@ -103,7 +103,8 @@ export const ticketsProjection: Projection<TicketEvent | Named | UserErased> = {
         await sql`
           update tickets set resolved_at = null, reopen_count = reopen_count + 1
           where tenant_id = ${tenantId} and id = ${ticketId}`;
-      await touch(sql, event, { status, resolution_due: resolutionDue });
+      const answerDue = firstResponseDue === undefined ? {} : { first_response_due: firstResponseDue };
+      await touch(sql, event, { status, resolution_due: resolutionDue, ...answerDue });
     }),
     TicketAssigned: eachEvent((sql, event) => touch(sql, event, { assigned_to_id: event.data.assignedToId })),
     TicketEscalated: eachEvent((sql, event) => {
