@@ -76,7 +76,7 @@ export const listTickets = defineEndpoint({
   access: "signed-in",
   ...always,
   summary:
-    "Tickets, newest first, at most 100: one's own; those of the family for its administrators; all for super administrators. `before` asks for those older than a ticket.",
+    "Tickets, newest first (waiting ones: due first), at most 100: one's own; those of the family for its administrators; all for super administrators. `before` asks for the next.",
   query: z.object({ ...whose, status: ticketStatus.optional(), before: z.uuid().optional() }),
   response: z.array(ticket),
 });
@@ -87,7 +87,7 @@ export const getTicketSummary = defineEndpoint({
   path: "/api/tickets/summary",
   access: "signed-in",
   ...always,
-  summary: "How many of these tickets stand where.",
+  summary: "How many tickets stand where.",
   query: z.object(whose),
   response: ticketSummary,
 });
@@ -153,7 +153,7 @@ export const followTicket = defineEndpoint({
   access: "signed-in",
   ...always,
   eventStream: true,
-  summary: "Tells each time something about a ticket has changed.",
+  summary: "Tells of each change of a ticket.",
   params: ticketParams,
   response: z.object({ revision: z.int(), updatedAt: z.iso.datetime() }),
 });

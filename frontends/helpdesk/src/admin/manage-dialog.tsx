@@ -2,6 +2,7 @@ import { getTicket, type Ticket } from "@kinkeeper/contracts/helpdesk/tickets";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
 import { DueBadge, PriorityBadge, StatusBadge } from "../ticket/ticket-badges.tsx";
 import { Thread } from "../ticket/thread.tsx";
 import { momentOf } from "../ticket/ticket-words.ts";
@@ -42,6 +43,16 @@ export const ManageDialog = ({ id, onClose }: { id: string; onClose: () => void 
         <PriorityBadge priority={ticket.priority} />
         <DueBadge ticket={ticket} />
       </div>
+      {ticket.parentId && (
+        <p className="mt-3 text-sm">
+          <Link
+            href={`/help/${ticket.parentId}`}
+            className="focus-ring rounded-sm text-accent underline-offset-4 hover:underline"
+          >
+            Continues an earlier ticket
+          </Link>
+        </p>
+      )}
       <Facts ticket={ticket} />
       <div className="my-5 border-y border-line py-5">
         <Thread ticket={ticket} />

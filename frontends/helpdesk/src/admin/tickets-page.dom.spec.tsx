@@ -4,6 +4,7 @@ import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
+import { mostTicketsListed } from "@kinkeeper/contracts/helpdesk/tickets";
 import { beforeEach, describe, expect, test } from "vitest";
 import { messageOf, summaryOf, ticketId, ticketOf } from "../testing/tickets.ts";
 import { TicketsPage } from "./tickets-page.tsx";
@@ -63,6 +64,17 @@ describe("the tickets of a family", () => {
     expect(row).toHaveTextContent(/Francis Darwin.*Answer overdue by.*Escalated.*High.*Open/);
   });
 
+  test("go on after the first hundred: with older ones, or where they wait with what is due later", async () => {
+    const tickets = Array.from({ length: mostTicketsListed }, (_, at) =>
+      ticketOf({ id: `0192aaaa-0000-7000-8000-000000001${String(at).padStart(3, "0")}` }),
+    );
+    server.use(http.get("/api/tickets", () => HttpResponse.json(tickets)));
+    await renderInFrontend(<TicketsPage />, { session: admin });
+    expect(await screen.findByRole("button", { name: "Show older tickets" })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("tab", { name: /^Open/ }));
+    expect(await screen.findByRole("button", { name: "Show more tickets" })).toBeInTheDocument();
+  });
+
   test("are those of everybody for super administrators, and of nobody for members", async () => {
     await renderInFrontend(<TicketsPage />, { session: sessionOf({ user: { role: "super_admin" } }) });
     expect(await screen.findByRole("heading", { level: 1, name: "Manage support tickets" })).toBeInTheDocument();
@@ -115,6 +127,16 @@ describe("managing a ticket", () => {
     await dialog.findByText("Resolved", { selector: "dt" });
     await userEvent.click(dialog.getByRole("button", { name: "Update Ticket" }));
     await expect.poll(() => sent).toEqual([{ response: "Thank you.", status, ifUpdatedAt: updatedAt }]);
+  });
+
+  test("that continues another one leads to that one", async () => {
+    const parentId = "0192aaaa-0000-7000-8000-000000000399";
+    server.use(http.get(`/api/tickets/${ticketId}`, () => HttpResponse.json(ticketOf({ parentId }))));
+    const { dialog } = await manage();
+    expect(dialog.getByRole("link", { name: "Continues an earlier ticket" })).toHaveAttribute(
+      "href",
+      `/help/${parentId}`,
+    );
   });
 
   test("asks for something to say or to change", async () => {

@@ -40,12 +40,14 @@ interface Manages {
 }
 
 const Tickets = ({ status, nothing, onManage }: Manages & { status?: TicketStatus; nothing: string }) => {
+  // What waits comes as it is due.
+  const waits = status === "open" || status === "in_progress";
   const list = useTicketList(status ? { status } : {});
   if (list.tickets.length === 0) return <EmptyState drawing="letter">{nothing}</EmptyState>;
   return (
     <>
       <TicketsTable tickets={list.tickets} onManage={onManage} />
-      <OlderTicketsButton list={list} />
+      <OlderTicketsButton list={list} label={waits ? "Show more tickets" : undefined} />
     </>
   );
 };

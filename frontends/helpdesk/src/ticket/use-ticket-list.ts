@@ -14,13 +14,13 @@ export interface TicketList {
 }
 
 interface Older {
-  /** The newest ones that these follow: of others they are no continuation. */
+  /** The first ones that these follow: of others they are no continuation. */
   readonly of: readonly Ticket[];
   readonly tickets: readonly Ticket[];
   readonly isAll: boolean;
 }
 
-/** Tickets, newest first, a hundred at a time. Suspends for the first of them. */
+/** Tickets, a hundred at a time. Suspends for the first of them. */
 export const useTicketList = (query: { readonly mine?: "true"; readonly status?: TicketStatus }): TicketList => {
   const api = useApi();
   const toast = useToast();

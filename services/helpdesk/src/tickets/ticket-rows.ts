@@ -4,6 +4,7 @@ import type { TicketPriority, TicketStatus } from "@kinkeeper/contracts/enumerat
 import { mostTicketsListed, type Ticket, type TicketSummary } from "@kinkeeper/contracts/helpdesk/tickets";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
+import type { ISql } from "postgres";
 import { dueTimes } from "./deadlines.ts";
 import { asCaller, type TicketScope } from "./ticket-access.ts";
 import type { OpenTicket } from "./ticket.decider.ts";
@@ -38,7 +39,7 @@ export interface TicketFilter {
   readonly id?: string | undefined;
   readonly status?: TicketStatus | undefined;
   readonly isMine?: boolean;
-  /** Those opened before this ticket. */
+  /** Those behind this ticket in the list. */
   readonly before?: string | undefined;
 }
 
@@ -122,14 +123,35 @@ export const openedTicket = (
   revision: 0,
 });
 
+/** What somebody waits for next, of a ticket `t`: the first answer, then that it is resolved. Whoever is in more of a hurry waits shorter. */
+const nextDue = (sql: ISql) => sql`
+  case when t.first_responded_at is null then t.first_response_due else t.resolution_due end`;
+const nextDueOf = ({ first_responded_at, first_response_due, resolution_due }: TicketRow): number =>
+  (first_responded_at === null ? first_response_due : resolution_due).getTime();
+
+const newestFirst = (one: TicketRow, other: TicketRow): number => (one.id < other.id ? 1 : -1);
+const dueFirst = (one: TicketRow, other: TicketRow): number =>
+  nextDueOf(one) - nextDueOf(other) || -newestFirst(one, other);
+
 const scopeOf = (isMine: boolean): TicketScope => (isMine ? "mine" : "seen");
 
-/** Tickets that the caller may see, newest first, at most a hundred: five statements at most. */
+/**
+ * Tickets that the caller may see, at most a hundred, newest first; of those that wait, for who answers them, the one first that is due
+ * first, so that nobody is passed over. Six statements at most.
+ */
 export const readTickets = async (
   readModel: ReadModel,
   caller: Claims,
   { id, status, isMine = false, before }: TicketFilter = {},
 ): Promise<Ticket[]> => {
+  const isDueFirst = !isMine && caller.role !== "member" && (status === "open" || status === "in_progress");
+  const { service } = readModel;
+  // As the service itself: only where it stands in the order is told of a ticket that is somebody else's.
+  const [from] =
+    before === undefined || !isDueFirst
+      ? []
+      : await service<{ due: Date }[]>`select ${nextDue(service)} as due from tickets t where t.id = ${before}`;
+  if (isDueFirst && before !== undefined && !from) return [];
   const found = await asCaller<TicketRow>(
     readModel,
     caller,
@@ -141,10 +163,10 @@ export const readTickets = async (
       where ${visible}
         ${id === undefined ? sql`` : sql`and t.id = ${id}`}
         ${status === undefined ? sql`` : sql`and t.status = ${status}`}
-        ${before === undefined ? sql`` : sql`and t.id < ${before}`}
-      order by t.id desc limit ${mostTicketsListed}`,
+        ${before === undefined ? sql`` : from ? sql`and (${nextDue(sql)}, t.id) > (${from.due}, ${before})` : sql`and t.id < ${before}`}
+      order by ${isDueFirst ? sql`${nextDue(sql)}, t.id` : sql`t.id desc`} limit ${mostTicketsListed}`,
   );
-  const rows = found.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, mostTicketsListed);
+  const rows = found.toSorted(isDueFirst ? dueFirst : newestFirst).slice(0, mostTicketsListed);
   const userIds = rows.flatMap((row) => [row.user_id, ...(row.assigned_to_id ? [row.assigned_to_id] : [])]);
   const [people, families] = await Promise.all([
     userNames(readModel.service, [...new Set(userIds)]),

@@ -355,6 +355,26 @@ describe("what its author writes", () => {
   });
 });
 
+test("who answers reads what is due first first, whatever was opened last, page by page", async () => {
+  const low = await open(author, { priority: "low" });
+  pass(hour);
+  const medium = await open(author);
+  pass(hour);
+  const urgent = await open(author, { priority: "urgent" });
+  pass(hour);
+  // Due to be resolved in three days, of which three hours have passed.
+  const answered = await open(relative, { priority: "medium" });
+  await update(admin, answered.id, { response: "It stands upright now." });
+  const done = await open(author, { priority: "urgent" });
+  await update(admin, done.id, { status: "resolved" });
+  const inOrder = async (query: string) => (await list(admin, `?status=open${query}`)).map(({ id }) => id);
+  const all = [urgent.id, medium.id, low.id, answered.id];
+  expect(await inOrder("")).toEqual(all);
+  for (const [place, id] of all.entries()) expect(await inOrder(`&before=${id}`)).toEqual(all.slice(place + 1));
+  expect(await inOrder(`&before=${newId()}`)).toEqual([]);
+  expect((await list(author, "?status=open")).map(({ id }) => id)).toEqual([urgent.id, medium.id, low.id]);
+});
+
 describe("what its author marks as solved", () => {
   const solve = (who: Caller, id: string) => who.post<Ticket>(`${path}/${id}/solved`);
   test("is open again once they write, with as much time for a first answer as any", async () => {
