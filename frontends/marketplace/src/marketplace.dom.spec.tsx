@@ -252,6 +252,28 @@ describe("the marketplace", () => {
   });
 });
 
+test("what a vendor changes about itself is shown beside its services at once", async () => {
+  server.use(
+    http.patch("/api/vendors/:id", async ({ request }) => {
+      vendors = [vendorOf({ ...((await request.json()) as Partial<Vendor>) })];
+      return HttpResponse.json(vendors[0]);
+    }),
+  );
+  await renderInFrontend(
+    <>
+      <ServicePage id={serviceOf({}).id} />
+      <RegisterPage />
+    </>,
+  );
+  const page = within(await screen.findByRole("article"));
+  expect(await page.findByRole("link", { name: "letters@example.com" })).toBeVisible();
+  await userEvent.click(await screen.findByRole("button", { name: "Edit details" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit details" }));
+  await userEvent.type(dialog.getByLabelText("Phone"), "+1 555 0100");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await page.findByText("+1 555 0100")).toBeInTheDocument();
+});
+
 describe("a service", () => {
   test("shows how its vendor is reached", async () => {
     await renderInFrontend(<ServicePage id={serviceOf({}).id} />);
@@ -438,6 +460,25 @@ describe("a vendor’s own services", () => {
     expect(await screen.findByRole("switch", { name: "A letter written out: inactive" })).not.toBeChecked();
     expect(sent).toEqual([{ isActive: false }]);
     expect(toasts[0]).toEqual({ title: "Success", description: "Service deactivated" });
+  });
+
+  test("that are switched off say so on their own pages too", async () => {
+    server.use(
+      http.patch("/api/services/:id", () => {
+        services = [serviceOf({ isActive: false })];
+        return HttpResponse.json(services[0]);
+      }),
+    );
+    services = [serviceOf({})];
+    await renderInFrontend(
+      <>
+        <ServicePage id={serviceOf({}).id} />
+        <OwnServicesPage />
+      </>,
+    );
+    const page = within(await screen.findByRole("article"));
+    await userEvent.click(await screen.findByRole("switch", { name: "A letter written out: active" }));
+    expect(await page.findByText("Inactive")).toBeVisible();
   });
 
   test("are added with what the form asks for", async () => {

@@ -1,4 +1,9 @@
-import { listServices, updateService, type ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
+import {
+  getService,
+  listServices,
+  updateService,
+  type ServiceListing,
+} from "@kinkeeper/contracts/marketplace/listings";
 import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
@@ -24,7 +29,7 @@ const ServiceDialog = lazyDialog(() => import("./service-dialog.tsx").then((modu
 
 const ActiveSwitch = ({ service }: { service: ServiceListing }) => {
   const update = useCommand(updateService, {
-    invalidates: [listServices],
+    invalidates: [listServices, getService],
     success: ({ isActive }) => (isActive ? "Service activated" : "Service deactivated"),
     failure: "Failed to update service status",
   });

@@ -1,4 +1,5 @@
-import { changeVendor, listVendors, type Vendor } from "@kinkeeper/contracts/marketplace/vendors";
+import { getService, listServices } from "@kinkeeper/contracts/marketplace/listings";
+import { changeVendor, getVendor, listVendors, type Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
@@ -20,7 +21,7 @@ const failure = "Your details could not be saved";
 
 const EditVendorDialog = ({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) => {
   const change = useCommand(changeVendor, {
-    invalidates: [listVendors],
+    invalidates: [listVendors, getVendor, listServices, getService],
     success: "Details saved",
     failure,
     onSuccess: onClose,
