@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { PersonCombobox, type OpenList, type PersonFieldProps } from "./person-combobox.tsx";
 import { mostOffered, PersonList } from "./person-list.tsx";
 import { everyNameOf } from "./every-name.ts";
-import { lifeYears } from "./person-words.ts";
+import { lifeYears } from "@kinkeeper/contracts/dates/year-in-words";
 
 interface ListedPersonPickerProps extends PersonFieldProps {
   readonly people: readonly ListedPerson[];

@@ -10,7 +10,8 @@ import {
   type RefObject,
 } from "react";
 import { Input } from "./input.tsx";
-import { fullName, lifeYears } from "./person-words.ts";
+import { lifeYears } from "@kinkeeper/contracts/dates/year-in-words";
+import { fullName } from "./person-words.ts";
 import { useHeldSubmit } from "./use-held-submit.ts";
 
 /** What every field has that one person is chosen in. */

@@ -3,7 +3,7 @@ import { folded } from "@kinkeeper/contracts/words/folded";
 import { soughtIn } from "@kinkeeper/contracts/words/sought-words";
 import { http, HttpResponse, type RequestHandler } from "msw";
 import { everyNameOf } from "../src/every-name.ts";
-import { lifeYears } from "../src/person-words.ts";
+import { lifeYears } from "@kinkeeper/contracts/dates/year-in-words";
 
 const pageSize = 120;
 const letterOf = ({ firstName, lastName }: FamilyMember): string => {

@@ -1,4 +1,5 @@
-import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
+import { lifeYears } from "@kinkeeper/contracts/dates/year-in-words";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { Link } from "wouter";
 import { usePeople } from "./use-people.ts";

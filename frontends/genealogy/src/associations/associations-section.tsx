@@ -3,7 +3,8 @@ import { associationKey, type Association } from "@kinkeeper/contracts/genealogy
 import type { Associate, FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
-import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
+import { lifeYears } from "@kinkeeper/contracts/dates/year-in-words";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { Pencil, Trash2 } from "lucide-react";
 import { Suspense, useState, type ReactNode } from "react";

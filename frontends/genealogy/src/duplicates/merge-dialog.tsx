@@ -7,7 +7,8 @@ import {
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
-import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
+import { lifeYears } from "@kinkeeper/contracts/dates/year-in-words";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { useId, useState } from "react";
 import { choicesOf, filledIn } from "./compared-fields.ts";
 import { touchedByMerge, useUndoMerge } from "./use-undo-merge.ts";

@@ -1,6 +1,6 @@
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { readableName } from "@kinkeeper/contracts/genealogy/readable";
-import { yearAsSure } from "@kinkeeper/kit/person-words.ts";
+import { yearInWords } from "@kinkeeper/contracts/dates/year-in-words";
 
 type Named = Pick<FamilyMember, "firstName" | "lastName">;
 type Lived = Pick<FamilyMember, "birthDate" | "deathDate" | "isLiving">;
@@ -11,7 +11,7 @@ export const indexName = ({ firstName, lastName }: Named): string =>
 
 /** The years as the tree's cards have them: "1809 - 1882", "about 1990 - Present". */
 export const treeYears = ({ birthDate, deathDate, isLiving }: Lived): string => {
-  const [born, ended] = [yearAsSure(birthDate), yearAsSure(deathDate)];
+  const [born, ended] = [yearInWords(birthDate), yearInWords(deathDate)];
   if (!born && !ended) return "";
   const died = isLiving ? "Present" : ended;
   return `${born ?? "?"} - ${died ?? "?"}`;

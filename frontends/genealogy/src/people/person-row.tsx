@@ -1,6 +1,7 @@
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { isSurnameFirst, readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
-import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
+import { lifeYears } from "@kinkeeper/contracts/dates/year-in-words";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { Link } from "wouter";
 

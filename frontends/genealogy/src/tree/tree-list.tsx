@@ -1,5 +1,6 @@
 import { Link } from "wouter";
-import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
+import { lifeYears } from "@kinkeeper/contracts/dates/year-in-words";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { MoreOnScroll } from "@kinkeeper/kit/more-on-scroll.tsx";
 import { tieLabel } from "../family/relationship-words.ts";
 import { tieOf } from "../family/tie.ts";

@@ -1,5 +1,5 @@
 import { readableFullName } from "@kinkeeper/contracts/genealogy/readable";
-import { parseDate, yearOf } from "@kinkeeper/contracts/dates/parse-date";
+import { lifeYears } from "@kinkeeper/contracts/dates/year-in-words";
 import type { AnswerPerson } from "@kinkeeper/contracts/genealogy/answers";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { TransactionSql } from "postgres";
@@ -50,26 +50,9 @@ export const personOf = (row: PersonRow): Person => ({
 
 export const nameOf = ({ details }: Person): string => readableFullName(details);
 
-const yearIn = (date: string | null): string | undefined => {
-  if (date === null) return undefined;
-  const year = yearOf(date);
-  if (year === undefined) return undefined;
-  const { kind } = parseDate(date);
-  const shown = year < 0 ? `${-year} BC` : `${year}`;
-  return kind === "about" || kind === "estimated" || kind === "calculated" ? `about ${shown}` : shown;
-};
-
-/** "1808–1896", "born 1990", "died 1882"; empty when no year is known. */
-export const yearsOf = ({ details }: Person): string => {
-  const [born, died] = [yearIn(details.birthDate), yearIn(details.deathDate)];
-  if (born && died) return `${born}–${died}`;
-  if (born) return `born ${born}`;
-  return died ? `died ${died}` : "";
-};
-
 /** "Emma Wedgwood (1808–1896)" */
 export const nameWithYears = (person: Person): string => {
-  const years = yearsOf(person);
+  const years = lifeYears(person.details);
   return years === "" ? nameOf(person) : `${nameOf(person)} (${years})`;
 };
 
@@ -79,7 +62,7 @@ export const isAlive = ({ details }: Person): boolean => details.isLiving && det
 export const answerPersonOf = (person: Person): AnswerPerson => ({
   id: person.id,
   name: nameOf(person),
-  years: yearsOf(person),
+  years: lifeYears(person.details),
   href: `/people/${person.id}`,
   revision: person.revision,
   photoUrl: person.photoUrl,

@@ -1,8 +1,9 @@
+import { lifeYears } from "@kinkeeper/contracts/dates/year-in-words";
 import type { AskedTree } from "./asked-tree.ts";
 import { bySeniority } from "./by-seniority.ts";
 import type { Mention } from "./mentions.ts";
 import { chooseNamed, fit } from "./names.ts";
-import { nameOf, yearsOf, type Person } from "./people.ts";
+import { nameOf, type Person } from "./people.ts";
 import { relativesOf } from "./relatives-of.ts";
 import type { Subject } from "./ask.ts";
 
@@ -21,7 +22,7 @@ export interface Resolved {
 const surname = (name: string): string => name.replace(/ (?:[IVX]+|jr\.?|sr\.?)$/i, "");
 
 const calledOf = (person: Person, married: string | null, isOneOfSeveral: boolean): string => {
-  const years = isOneOfSeveral ? yearsOf(person) : "";
+  const years = isOneOfSeveral ? lifeYears(person.details) : "";
   const beside = [...(married === null ? [] : [`${surname(married)} by marriage`]), ...(years === "" ? [] : [years])];
   return beside.length === 0 ? nameOf(person) : `${nameOf(person)} (${beside.join(", ")})`;
 };

@@ -1,7 +1,8 @@
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { folded } from "@kinkeeper/contracts/words/folded";
 import { soughtIn } from "@kinkeeper/contracts/words/sought-words";
-import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
+import { lifeYears } from "@kinkeeper/contracts/dates/year-in-words";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { PersonOption } from "@kinkeeper/kit/person-option.tsx";
 import { usePeopleSearch } from "@kinkeeper/kit/use-people-search.ts";
 import {

@@ -1,5 +1,6 @@
 import { isSurnameFirst, readableName } from "@kinkeeper/contracts/genealogy/readable";
-import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
+import { lifeYears } from "@kinkeeper/contracts/dates/year-in-words";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { isNotByBirth } from "../../family/tie.ts";
 import type { Bow } from "../picture/picture.ts";
 import type { ViewChoice } from "../views/people-of-view.ts";

@@ -1,5 +1,6 @@
 import { classNames } from "@kinkeeper/kit/class-names.ts";
-import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
+import { lifeYears } from "@kinkeeper/contracts/dates/year-in-words";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
 import {
   useCallback,
   useImperativeHandle,
