@@ -14,11 +14,16 @@ export class AddressRefused extends Error {
   override readonly name = "AddressRefused";
 }
 
+/** No connection to the mail server came about: no other mail would go out now either. */
+export class MailServerAway extends Error {
+  override readonly name = "MailServerAway";
+}
+
 /** Hands mail to the world, or keeps it where no mail server is configured. */
 export interface Mailer {
   /** True when mail really leaves the house; otherwise links are shown to the one who invites. */
   readonly delivers: boolean;
-  /** @throws AddressRefused; anything else may succeed another time. */
+  /** @throws AddressRefused; MailServerAway; anything else may succeed another time. */
   send(mail: Mail): Promise<void>;
   /** Ends its connections; what is on its way is sent first. */
   close?(): void;

@@ -1,4 +1,4 @@
-import { AddressRefused, type Mail, type Mailer } from "@kinkeeper/platform/mailer";
+import { AddressRefused, MailServerAway, type Mail, type Mailer } from "@kinkeeper/platform/mailer";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
@@ -162,9 +162,14 @@ test("a mail of which nobody knows whether it was taken is not sent again by its
   expect(received).toHaveLength(2);
 });
 
-test("a server that does not answer says nothing about the address", async () => {
+test("a server that is not there is told apart from one that says no to a mail", async () => {
   const nobody = smtpMailer("smtp://127.0.0.1:1", "Kinkeeper <no-reply@family.example>");
   const failure: unknown = await nobody.send(mail).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(Error);
-  expect(failure).not.toBeInstanceOf(AddressRefused);
+  expect(failure).toBeInstanceOf(MailServerAway);
+  refusal = { code: 450, text: "4.2.0 Try again later" };
+  const refused: unknown = await mailer()
+    .send(mail)
+    .catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Error);
+  expect(refused).not.toBeInstanceOf(MailServerAway);
 });

@@ -1,4 +1,4 @@
-import { AddressRefused, type Mailer } from "@kinkeeper/platform/mailer";
+import { AddressRefused, MailServerAway, type Mailer } from "@kinkeeper/platform/mailer";
 import { createTransport } from "nodemailer";
 
 /** What nodemailer says of an answer of the server. */
@@ -69,6 +69,7 @@ export const smtpMailer = (url: string, from: string, idleTimeout = 10_000): Mai
         const failure = error as SmtpFailure;
         if (isAddressRefused(failure))
           throw new AddressRefused(failure.response ?? String(failure.responseCode), { cause: error });
+        if (failure.command === "CONN") throw new MailServerAway("no connection to the mail server", { cause: error });
         throw error;
       }
     },

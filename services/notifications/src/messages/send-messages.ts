@@ -3,7 +3,7 @@ import type { MessageAbout, MessageEvent } from "@kinkeeper/contracts/notificati
 import type { MailSwitch } from "@kinkeeper/contracts/notifications/preferences";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import { AddressRefused, type Mail } from "@kinkeeper/platform/mailer";
+import { AddressRefused, MailServerAway, type Mail } from "@kinkeeper/platform/mailer";
 import { errorClass } from "@kinkeeper/platform/projections/dead-letters";
 import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
@@ -36,6 +36,9 @@ const batchSize = 20;
 /** Ordered at a time: all that is due is read for it, and mail for another family that comes meanwhile waits for no more than these. */
 const mostQueued = 500;
 
+/** How long a mail server that was away is left alone, in milliseconds: each mail that asks for it counts as tried, and waits longer. */
+const awayMs = 60_000;
+
 /** What says nothing of its own is given up after so many milliseconds. */
 const longest = 5 * 86_400_000;
 
@@ -58,6 +61,8 @@ export interface SenderRules {
  */
 export const messageSender = (dependencies: ServiceDependencies, { review, refuse }: SenderRules): PeriodicTask => {
   const { readModel, mailer, logger, newId, now } = dependencies;
+  let awayUntil = 0;
+  const isAway = (): boolean => now().getTime() < awayUntil;
 
   const record = async (command: MessageCommand) => {
     const id = newId();
@@ -107,6 +112,7 @@ export const messageSender = (dependencies: ServiceDependencies, { review, refus
         if (message.kind !== "account-closed") await refuse(userId, recipient, error.message);
         return;
       }
+      if (error instanceof MailServerAway) awayUntil = now().getTime() + awayMs;
       const reason = error instanceof Error ? error.name : "unknown";
       await record({ type: "ReportFailure", data: { messageId, reason, attempt } });
       return;
@@ -140,7 +146,7 @@ export const messageSender = (dependencies: ServiceDependencies, { review, refus
     const underWay = new Map<string, Promise<void>>();
     const failures: unknown[] = [];
     let waiting: string[] = [];
-    const isOver = () => stopped.aborted || failures.length > 0;
+    const isOver = () => stopped.aborted || failures.length > 0 || isAway();
     const begin = (message: DueMessage): void => {
       const sent = send(message)
         .catch((error: unknown) => void failures.push(error))
