@@ -13,8 +13,18 @@ const queued = (id: string, to: string) => ({
   data: { messageId: id, userId: newId(), kind: "security", to, ...words },
 });
 const rowOf = (id: string, recipient: string) => ({
-  ...{ id, user_id: newId(), recipient, subject: words.subject, body_text: words.text, body_html: words.html },
-  ...{ attempts: 0, kind: null, category: null, about: null, expires_at: null, queued_at: new Date() },
+  id,
+  user_id: newId(),
+  recipient,
+  subject: words.subject,
+  body_text: words.text,
+  body_html: words.html,
+  attempts: 0,
+  kind: null,
+  category: null,
+  about: null,
+  expires_at: null,
+  queued_at: new Date(),
 });
 
 /** What the log says of a mail that could not be sent. */
