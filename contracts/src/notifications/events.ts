@@ -97,7 +97,10 @@ export const preferenceEvents = [
 ] as const;
 export type PreferenceEvent = EventOf<typeof preferenceEvents>;
 
-/** Streams `inbox-platform.<userId>`: what of its news an account has read. */
+/**
+ * Streams `inbox-<tenantId>.<userId>`: what of their news somebody has read in a family; of the platform for who belongs to none, and what
+ * was read before families were told apart.
+ */
 export const inboxEvents = [
   defineEvent({
     type: "NotificationsRead",

@@ -116,7 +116,9 @@ export const readInboxRows = async (
   { since, ...page }: NewsPage,
   joined: Date | null | undefined,
 ): Promise<{ readonly rows: readonly InboxRow[]; readonly hasMore: boolean }> => {
-  const { sub, tenantId } = caller;
+  const { sub, tenantId, role } = caller;
+  // Every family's tickets are told to them in whatever family they are.
+  const hearsOfAll = role === "super_admin";
   const [ofFamily, ofAccount] = [since.ofFamily, since.ofAccount].map((one) => ({ ...page, since: one })) as [
     InboxPage,
     InboxPage,
@@ -126,11 +128,12 @@ export const readInboxRows = async (
     tenantId === undefined
       ? []
       : await readModel.asViewer({ tenantId, userId: sub }, (sql) => familyNews(sql, tenantId, caller, sinceJoined));
-  const tickets = await readTicketNews(readModel, caller, ofFamily);
+  const tickets = await readTicketNews(readModel, caller, hearsOfAll ? ofAccount : ofFamily);
   const earlier = await readEarlierTicketNews(readModel, caller, ofAccount);
   const vendors = await vendorNews(readModel.service, caller, ofAccount);
   const found = [
-    ...[...family, ...tickets].map((row) => ({ ...row, is_of_account: false })),
+    ...family.map((row) => ({ ...row, is_of_account: false })),
+    ...tickets.map((row) => ({ ...row, is_of_account: hearsOfAll })),
     ...[...earlier, ...vendors].map((row) => ({ ...row, is_of_account: true })),
   ].toSorted(inOrder);
   return { rows: found.slice(0, mostNotifications), hasMore: found.length > mostNotifications };

@@ -337,6 +337,26 @@ test("who belongs to two families reads the news of each by themselves, and once
   expect(body.entries.map(({ title }) => title)).toEqual(["Announcement: “A new kiln”"]);
 });
 
+test("what a super administrator has read of tickets, which they hear of in whatever family they are, is read in each", async () => {
+  const [down, etruria] = [await familyOf(), await familyOf()];
+  const sub = newId();
+  const inFamily = (tenantId: string | undefined) => harness.as({ sub, tenantId, role: "super_admin" });
+  const [here, there, nowhere] = [
+    await inFamily(down.family.tenantId),
+    await inFamily(etruria.family.tenantId),
+    await inFamily(undefined),
+  ];
+  const asked = ticketOf(down.family.tenantId, down.emma.userId, "Where is the kiln?");
+  await record(asked.stream, -1, asked.opened);
+  const news = async (who: Caller) => {
+    const { entries } = await read(who);
+    return entries.find(({ title }) => title === "New ticket: “Where is the kiln?”");
+  };
+  expect(await news(there)).toMatchObject({ isRead: false });
+  await here.post(`${path}/read`, { until: new Date(Date.now() + 60_000).toISOString() });
+  for (const who of [here, there, nowhere]) expect(await news(who)).toMatchObject({ isRead: true });
+});
+
 describe("the page of all notifications", () => {
   const page = async (who: Caller, query = "") => {
     const { status, body } = await who.get<NotificationsPage>(`${path}/all${query}`);
