@@ -265,6 +265,18 @@ describe("an endpoint that does not take an event", () => {
     await stage.untilDelivered(partner, { status: "delivered", attempts: 3 });
     expect(await stage.endpointIn(partner)).toMatchObject({ isActive: true, failingSince: null });
   });
+
+  test("is not disabled by one failure long after one that was recorded when nobody noted when attempts failed", async () => {
+    const { partner } = await stage.partnerWithEndpoint("noted");
+    stage.receiver.answer("noted", () => ({ status: 500 }));
+    await stage.newVendor();
+    await stage.untilDelivered(partner, { attempts: 1 });
+    const { id } = await stage.endpointIn(partner);
+    await stage.harness.service.readModel.service`update partner_endpoints set failed_at = null where id = ${id}`;
+    stage.clock.ahead += 10 * days;
+    const { lastAttempt } = await stage.untilDelivered(partner, { attempts: 2 });
+    expect(await stage.endpointIn(partner)).toMatchObject({ isActive: true, failingSince: lastAttempt!.at });
+  });
 });
 
 describe("a disabled partner", () => {

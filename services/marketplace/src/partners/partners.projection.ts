@@ -47,7 +47,10 @@ const putPartnerActive = (isActive: boolean) =>
     (sql, { data }) => sql`update partners set is_active = ${isActive} where id = ${data.partnerId}`,
   );
 
-/** Longer than any pause between two attempts: after so many days without one, what fails is a beginning. */
+/**
+ * Longer than any pause between two attempts: after so many days without one, what fails is a beginning. So it is where nothing says when
+ * the last one failed: nobody noted that at first.
+ */
 const mostDaysBetween = 2;
 
 /** Partners, where their events go, and what is on its way: the outbox. Built anew it is what it was, because what was sent is an event too. */
@@ -149,7 +152,7 @@ export const partnersProjection: Projection<PartnerSourceEvent | PartnerEvent | 
             where id = ${endpointId} and failing_since is not null`
         : sql`
             update partner_endpoints set failed_at = ${time}, failing_since = case
-              when failing_since is null or failed_at < ${time}::timestamptz - make_interval(days => ${mostDaysBetween}) then ${time}
+              when failed_at is null or failed_at < ${time}::timestamptz - make_interval(days => ${mostDaysBetween}) then ${time}
               else failing_since end
             where id = ${endpointId}`);
     }),
