@@ -44,6 +44,10 @@ export const ticket = z.object({
 });
 export type Ticket = z.infer<typeof ticket>;
 
+/** What somebody waits for next: the first answer, then that it is resolved. */
+export const nextDueOf = (ticket: Pick<Ticket, "firstRespondedAt" | "firstResponseDue" | "resolutionDue">): string =>
+  ticket.firstRespondedAt === null ? ticket.firstResponseDue : ticket.resolutionDue;
+
 /** What the form sends. */
 export const ticketInput = z.strictObject({
   subject: requiredLine("Subject is required"),
@@ -76,8 +80,14 @@ export const listTickets = defineEndpoint({
   access: "signed-in",
   ...always,
   summary:
-    "Tickets, newest first (waiting ones: due first), at most 100: one's own; those of the family for its administrators; all for super administrators. `before` asks for the next.",
-  query: z.object({ ...whose, status: ticketStatus.optional(), before: z.uuid().optional() }),
+    "At most 100 tickets, newest first, waiting ones due first: one's own; the family's for its administrators, all for super administrators. `before`, `due`: the last one before these.",
+  query: z.object({
+    ...whose,
+    status: ticketStatus.optional(),
+    before: z.uuid().optional(),
+    /** As it was shown: once it is answered it stands elsewhere. */
+    due: z.iso.datetime().optional(),
+  }),
   response: z.array(ticket),
 });
 
@@ -110,7 +120,7 @@ export const getTicket = defineEndpoint({
   path: "/api/tickets/:id",
   access: "signed-in",
   ...always,
-  summary: "One ticket: for its author and for who administers it.",
+  summary: "A ticket, for its author and who administers it.",
   params: ticketParams,
   response: ticket,
 });
@@ -129,7 +139,7 @@ export const updateTicket = defineEndpoint({
   path: "/api/tickets/:id",
   access: "tenant_admin",
   ...always,
-  summary: "Answer a ticket, change its status, or both. `ifUpdatedAt` refuses when somebody else was faster.",
+  summary: "Answer a ticket, or change its status. `ifUpdatedAt` refuses when somebody else was faster.",
   params: ticketParams,
   body: ticketAnswerInput,
   response: ticket,
@@ -141,7 +151,7 @@ export const solveTicket = defineEndpoint({
   path: "/api/tickets/:id/solved",
   access: "signed-in",
   ...always,
-  summary: "Its author says that a ticket is solved: it is resolved. Writing in it again opens it again.",
+  summary: "Its author says that a ticket is solved.",
   params: ticketParams,
   response: ticket,
 });

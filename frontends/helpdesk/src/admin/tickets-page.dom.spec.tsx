@@ -75,6 +75,29 @@ describe("the tickets of a family", () => {
     expect(await screen.findByRole("button", { name: "Show more tickets" })).toBeInTheDocument();
   });
 
+  test("go on behind the last one as it was shown, and are each shown once where one is due later meanwhile", async () => {
+    const tickets = Array.from({ length: mostTicketsListed }, (_, at) =>
+      ticketOf({ id: `0192aaaa-0000-7000-8000-000000001${String(at).padStart(3, "0")}`, subject: `Question ${at}.` }),
+    );
+    const asked: string[] = [];
+    const later = ticketOf({ id: "0192aaaa-0000-7000-8000-000000002000", subject: "One that follows" });
+    server.use(
+      http.get("/api/tickets", ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        if (!searchParams.has("before")) return HttpResponse.json(tickets);
+        asked.push(`${searchParams.get("before")} ${searchParams.get("due")}`);
+        return HttpResponse.json([later, ticketOf({ ...tickets[7], firstRespondedAt: tickets[7]!.createdAt })]);
+      }),
+    );
+    await renderInFrontend(<TicketsPage />, { session: admin });
+    await userEvent.click(await screen.findByRole("tab", { name: /^Open/ }));
+    await userEvent.click(await screen.findByRole("button", { name: "Show more tickets" }));
+    expect(await screen.findByRole("row", { name: /One that follows/ })).toBeInTheDocument();
+    const last = tickets.at(-1)!;
+    expect(asked).toEqual([`${last.id} ${last.firstResponseDue}`]);
+    expect(screen.getAllByRole("row", { name: /Question 7\./ })).toHaveLength(1);
+  });
+
   test("are those of everybody for super administrators, and of nobody for members", async () => {
     await renderInFrontend(<TicketsPage />, { session: sessionOf({ user: { role: "super_admin" } }) });
     expect(await screen.findByRole("heading", { level: 1, name: "Manage support tickets" })).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import type { TicketPriority, TicketStatus } from "@kinkeeper/contracts/enumerations";
-import type { Ticket } from "@kinkeeper/contracts/helpdesk/tickets";
+import { nextDueOf, type Ticket } from "@kinkeeper/contracts/helpdesk/tickets";
 
 export const statusWords: Readonly<Record<TicketStatus, string>> = {
   open: "Open",
@@ -48,7 +48,7 @@ export interface Due {
 export const dueOf = (ticket: Ticket, now: number): Due | undefined => {
   if (isEnded(ticket)) return undefined;
   const isAnswered = ticket.firstRespondedAt !== null;
-  const left = Date.parse(isAnswered ? ticket.resolutionDue : ticket.firstResponseDue) - now;
+  const left = Date.parse(nextDueOf(ticket)) - now;
   const what = isAnswered ? "Solution" : "Answer";
   return left <= 0
     ? { words: `${what} overdue by ${spanOf(-left)}`, isOverdue: true }

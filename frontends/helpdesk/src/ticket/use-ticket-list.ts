@@ -1,5 +1,5 @@
 import type { TicketStatus } from "@kinkeeper/contracts/enumerations";
-import { listTickets, mostTicketsListed, type Ticket } from "@kinkeeper/contracts/helpdesk/tickets";
+import { listTickets, mostTicketsListed, nextDueOf, type Ticket } from "@kinkeeper/contracts/helpdesk/tickets";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { useToast } from "@kinkeeper/kit/toast.ts";
@@ -35,10 +35,14 @@ export const useTicketList = (query: { readonly mine?: "true"; readonly status?:
     setLoading(true);
     try {
       const last = tickets.at(-1);
-      const more = await api.call(listTickets, { query: { ...query, ...(last ? { before: last.id } : {}) } });
+      const more = await api.call(listTickets, {
+        query: { ...query, ...(last ? { before: last.id, due: nextDueOf(last) } : {}) },
+      });
+      const listed = new Set(tickets.map(({ id }) => id));
       setFetched({
         of: newest,
-        tickets: [...(older?.tickets ?? []), ...more],
+        // One that is due later than it was when it was listed comes a second time.
+        tickets: [...(older?.tickets ?? []), ...more.filter(({ id }) => !listed.has(id))],
         isAll: more.length < mostTicketsListed,
       });
     } catch (error) {

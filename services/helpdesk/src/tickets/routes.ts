@@ -51,8 +51,8 @@ export const ticketRoutes = (dependencies: HelpdeskDependencies): readonly Route
   };
 
   return [
-    route(listTickets, ({ caller, query: { mine, status, before } }) =>
-      readTickets(readModel, caller, { isMine: mine === "true", status, before }),
+    route(listTickets, ({ caller, query: { mine, ...which } }) =>
+      readTickets(readModel, caller, { isMine: mine === "true", ...which }),
     ),
 
     route(getTicketSummary, ({ caller, query: { mine } }) =>

@@ -41,6 +41,8 @@ export interface TicketFilter {
   readonly isMine?: boolean;
   /** Those behind this ticket in the list. */
   readonly before?: string | undefined;
+  /** When that one was due for who asks; as it is now where it is not told. */
+  readonly due?: string | undefined;
 }
 
 const familyNames = async (
@@ -142,7 +144,7 @@ const scopeOf = (isMine: boolean): TicketScope => (isMine ? "mine" : "seen");
 export const readTickets = async (
   readModel: ReadModel,
   caller: Claims,
-  { id, status, isMine = false, before }: TicketFilter = {},
+  { id, status, isMine = false, before, due }: TicketFilter = {},
 ): Promise<Ticket[]> => {
   const isDueFirst = !isMine && caller.role !== "member" && (status === "open" || status === "in_progress");
   const { service } = readModel;
@@ -150,7 +152,9 @@ export const readTickets = async (
   const [from] =
     before === undefined || !isDueFirst
       ? []
-      : await service<{ due: Date }[]>`select ${nextDue(service)} as due from tickets t where t.id = ${before}`;
+      : due !== undefined
+        ? [{ due: new Date(due) }]
+        : await service<{ due: Date }[]>`select ${nextDue(service)} as due from tickets t where t.id = ${before}`;
   if (isDueFirst && before !== undefined && !from) return [];
   const found = await asCaller<TicketRow>(
     readModel,

@@ -375,6 +375,21 @@ test("who answers reads what is due first first, whatever was opened last, page 
   expect((await list(author, "?status=open")).map(({ id }) => id)).toEqual([urgent.id, medium.id, low.id]);
 });
 
+test("who reads on passes nothing over where what they stopped at was answered or ended meanwhile", async () => {
+  const stopped = await open(author, { priority: "urgent" });
+  const next = await open(author, { priority: "high" });
+  const last = await open(author, { priority: "low" });
+  const following = async () => {
+    const tickets = await list(admin, `?status=open&before=${stopped.id}&due=${stopped.firstResponseDue}`);
+    return tickets.map(({ id }) => id);
+  };
+  expect(await following()).toEqual([next.id, last.id]);
+  await update(admin, stopped.id, { response: "It stands upright now." });
+  expect(await following()).toEqual([next.id, stopped.id, last.id]);
+  await update(admin, stopped.id, { status: "resolved" });
+  expect(await following()).toEqual([next.id, last.id]);
+});
+
 describe("what its author marks as solved", () => {
   const solve = (who: Caller, id: string) => who.post<Ticket>(`${path}/${id}/solved`);
   test("is open again once they write, with as much time for a first answer as any", async () => {
