@@ -1,21 +1,24 @@
 import { maxAttachmentBytes, mostAttachments } from "@kinkeeper/contracts/helpdesk/messages";
+import { isPhoto, mostPhotoBytes } from "./smaller-photo.ts";
 
 /** For the file dialog; the server judges by content. */
 export const acceptedTypes = "image/jpeg,image/png,image/webp,image/gif,application/pdf";
+
+const isKnown = ({ type }: File): boolean => acceptedTypes.split(",").includes(type);
+/** Photos are made smaller before they are sent. */
+const isTooLarge = (file: File): boolean => file.size > (isPhoto(file) ? mostPhotoBytes : maxAttachmentBytes);
 
 /** Those that may be sent beside one message, and a sentence about the first that may not. */
 export const admitted = (
   chosen: readonly File[],
   added: readonly File[],
 ): { readonly files: readonly File[]; readonly refusal: string | undefined } => {
-  const wrong = added.find(({ type, size }) => !acceptedTypes.split(",").includes(type) || size > maxAttachmentBytes);
-  const fitting = added.filter(
-    (file) => acceptedTypes.split(",").includes(file.type) && file.size <= maxAttachmentBytes,
-  );
+  const wrong = added.find((file) => !isKnown(file) || isTooLarge(file));
+  const fitting = added.filter((file) => isKnown(file) && !isTooLarge(file));
   const all = [...chosen, ...fitting];
   const refusal = wrong
-    ? wrong.size > maxAttachmentBytes
-      ? `${wrong.name} is larger than 5 MB.`
+    ? isKnown(wrong)
+      ? `${wrong.name} is larger than ${isPhoto(wrong) ? 50 : 5} MB.`
       : `${wrong.name} is neither a picture nor a PDF.`
     : all.length > mostAttachments
       ? `At most ${mostAttachments} files can be attached to one message.`

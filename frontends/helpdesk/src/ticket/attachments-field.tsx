@@ -55,7 +55,7 @@ export const AttachmentsField = ({ files, onChange }: AttachmentsFieldProps) => 
           <Icon of={Paperclip} size={15} />
           Attach files
         </Button>
-        <p className="text-xs text-ink-soft">Pictures and PDFs up to 5 MB</p>
+        <p className="text-xs text-ink-soft">Pictures and PDFs up to 5 MB; larger photos are made smaller</p>
       </div>
       <p role="status" className="text-sm font-medium text-danger empty:hidden">
         {refusal}

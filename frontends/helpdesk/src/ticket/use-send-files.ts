@@ -3,6 +3,7 @@ import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { smallerPhoto } from "./smaller-photo.ts";
 
 interface Message {
   readonly ticketId: string;
@@ -14,8 +15,15 @@ export const useSendFiles = (): ((message: Message, files: readonly File[]) => P
   const api = useApi();
   const toast = useToast();
   const queries = useQueryClient();
+  const tell = (file: File, why: string) =>
+    toast({ title: "Error", description: `${file.name} was not attached. ${why}`, variant: "destructive" });
   return async ({ ticketId, messageId }, files) => {
-    for (const file of files) {
+    for (const chosen of files) {
+      const file = await smallerPhoto(chosen);
+      if (!file) {
+        tell(chosen, "It is larger than 5 MB and cannot be made smaller here.");
+        continue;
+      }
       try {
         await api.upload(
           attachToTicket,
@@ -23,8 +31,7 @@ export const useSendFiles = (): ((message: Message, files: readonly File[]) => P
           { params: { id: ticketId, messageId }, query: { name: file.name } },
         );
       } catch (error) {
-        const why = messageFor(error, "Please try again.");
-        toast({ title: "Error", description: `${file.name} was not attached. ${why}`, variant: "destructive" });
+        tell(chosen, messageFor(error, "Please try again."));
       }
     }
     if (files.length > 0) await queries.invalidateQueries({ queryKey: [listTicketMessages.id] });

@@ -5,11 +5,12 @@ import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { summaryOf, ticketId, ticketOf } from "../testing/tickets.ts";
 import { HelpPage } from "./help-page.tsx";
 
 const server = mockServer();
+afterEach(() => vi.unstubAllGlobals());
 
 /** Tickets as the server has them; what is sent is noted. */
 const serve = (tickets: readonly Ticket[]) => {
@@ -120,5 +121,41 @@ describe("a new ticket", () => {
     await userEvent.type(dialog.getByLabelText(/Description/), "This one.");
     await userEvent.click(dialog.getByRole("button", { name: "Submit" }));
     await expect.poll(() => uploads).toEqual([`${ticketId} sandwalk.png`]);
+  });
+
+  test("makes a photo smaller that is too large, as phones take them; what cannot be read as one is told", async () => {
+    const uploads: string[] = [];
+    serve([]);
+    server.use(
+      http.post("/api/tickets/:id/messages/:messageId/attachments", async ({ request }) => {
+        const { size } = await request.blob();
+        uploads.push(`${new URL(request.url).searchParams.get("name")} ${size}`);
+        return HttpResponse.json(
+          { id: ticketId, fileName: "x", contentType: "image/jpeg", bytes: size },
+          { status: 201 },
+        );
+      }),
+    );
+    const drawn: number[][] = [];
+    vi.stubGlobal("createImageBitmap", async ({ name }: File) => {
+      if (name !== "IMG_2040.jpeg")
+        throw new DOMException("The source image could not be decoded.", "InvalidStateError");
+      return { width: 4_000, height: 3_000, close: () => undefined };
+    });
+    const context = { fillRect: () => undefined, drawImage: (_: unknown, ...where: number[]) => drawn.push(where) };
+    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
+    vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((take) => take(new Blob(["smaller"])));
+    const { dialog, rendering } = await openDialog();
+    const large = (name: string) => new File([new Uint8Array(5_242_881)], name, { type: "image/jpeg" });
+    await userEvent.upload(dialog.getByLabelText("Files to attach"), [large("IMG_2040.jpeg"), large("torn.jpg")]);
+    expect(dialog.queryByText(/is larger than/)).not.toBeInTheDocument();
+    await userEvent.type(dialog.getByLabelText(/Subject/), "Upside down");
+    await userEvent.type(dialog.getByLabelText(/Description/), "This one.");
+    await userEvent.click(dialog.getByRole("button", { name: "Submit" }));
+    await expect.poll(() => uploads).toEqual(["IMG_2040.jpg 7"]);
+    expect(drawn).toEqual([[0, 0, 2_560, 1_920]]);
+    await expect
+      .poll(() => rendering.toasts.map(({ description }) => description))
+      .toContain("torn.jpg was not attached. It is larger than 5 MB and cannot be made smaller here.");
   });
 });
