@@ -7,7 +7,7 @@ import { nameInMail } from "../messages/name-in-mail.ts";
 import type { NotificationsDependencies } from "../settings.ts";
 import { addressOf } from "./account-address.ts";
 import { isRecent, queueBusinessMail } from "./queue-business-mail.ts";
-import { recordedFamily, type RecordedFamily } from "./recorded-family.ts";
+import { recordedFamilies, type RecordedFamily } from "./recorded-families.ts";
 import { superAdministrators } from "./super-administrators.ts";
 
 type MailedEvent = Extract<
@@ -101,6 +101,7 @@ const administratorsOf = async (
  */
 export const mailTickets = (dependencies: NotificationsDependencies): Reaction<MailedEvent> => {
   const { journal, readModel, settings } = dependencies;
+  const familyOf = recordedFamilies(dependencies);
 
   /** Who takes care of it, while they may answer still; else everybody who may. */
   const caretakersOf = async (family: RecordedFamily, author: string, recorded: readonly Recorded<TicketEvent>[]) => {
@@ -135,7 +136,7 @@ export const mailTickets = (dependencies: NotificationsDependencies): Reaction<M
       if (event.type === "TicketMessagePosted" && !isReply(event, recorded)) return;
       if (event.type === "TicketStatusChanged" && !isEndedSilently(event, recorded)) return;
       const { userId: author, subject } = opened.data;
-      const family = await recordedFamily(dependencies, event.metadata.tenantId);
+      const family = await familyOf(event.metadata.tenantId);
       const letter: Letter = {
         ...letterOf(event, nameInMail(subject), settings.KINKEEPER_PUBLIC_URL),
         // Who belongs to several finds it in this one alone.

@@ -2,6 +2,7 @@ import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";
 import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
+import { foldedStreams } from "@kinkeeper/platform/folded-streams";
 
 type Role = Extract<TenantEvent, { type: "MembershipGranted" }>["data"]["role"];
 
@@ -12,14 +13,10 @@ export interface RecordedFamily {
   readonly roles: ReadonlyMap<string, Role>;
 }
 
-/** A family and who belongs to it, from the record itself: rows may be late, and are made anew while what is told of is heard again. */
-export const recordedFamily = async (
-  { journal }: { readonly journal: EventJournal },
-  tenantId: string,
-): Promise<RecordedFamily> => {
-  let name: string | undefined;
-  const roles = new Map<string, Role>();
-  for (const { type, data } of await journal.read<TenantEvent>(streamName("tenant", platformTenant, tenantId)))
+const familyAfter = (events: readonly TenantEvent[], before: RecordedFamily | undefined): RecordedFamily => {
+  let name = before?.name;
+  const roles = new Map(before?.roles);
+  for (const { type, data } of events)
     switch (type) {
       case "TenantFounded":
       case "TenantRenamed":
@@ -34,4 +31,17 @@ export const recordedFamily = async (
         break;
     }
   return { name, roles };
+};
+
+/**
+ * Families and who belongs to them, from the record itself: rows may be late, and are made anew while what is told of is heard again. What
+ * was read once is not read again: each ticket of a large family asks for it.
+ */
+export const recordedFamilies = ({
+  journal,
+}: {
+  readonly journal: Pick<EventJournal, "read">;
+}): ((tenantId: string) => Promise<RecordedFamily>) => {
+  const familyOf = foldedStreams<TenantEvent, RecordedFamily>(journal, familyAfter, 500);
+  return (tenantId) => familyOf(streamName("tenant", platformTenant, tenantId));
 };
