@@ -11,6 +11,8 @@ export interface InboxState {
 export interface ReadEntries {
   readonly type: "ReadEntries";
   readonly data: InboxEvent["data"];
+  /** Single entries that had been read when it was looked up what `data` has to say. */
+  readonly known: readonly string[];
 }
 
 /** What is read in one family says nothing of another's news; `platform`: of who belongs to none. */
@@ -18,10 +20,13 @@ export const inboxStream = (tenantId: string, userId: string): string => streamN
 
 const isLater = (one: string, other: string | null): boolean => other === null || Date.parse(one) > Date.parse(other);
 
-const decide = ({ data: { userId, ids, until } }: ReadEntries, state: InboxState): InboxEvent[] => {
+const decide = ({ data: { userId, ids, until }, known }: ReadEntries, state: InboxState): InboxEvent[] => {
   const moved = until !== null && isLater(until, state.until) ? until : null;
   // Read one by one and not within what all is read until, an entry is named once more: single ones are forgotten with it.
-  const unread = [...new Set(ids)].filter((id) => moved !== null || !state.ids.has(id));
+  // So is what was read in another window meanwhile: it may have come after that moment.
+  const before = new Set(known);
+  const meanwhile = moved === null ? [] : [...state.ids].filter((id) => !before.has(id));
+  const unread = [...new Set([...ids, ...meanwhile])].filter((id) => moved !== null || !state.ids.has(id));
   if (moved === null && unread.length === 0) return [];
   return [{ type: "NotificationsRead", data: { userId, ids: unread, until: moved } }];
 };

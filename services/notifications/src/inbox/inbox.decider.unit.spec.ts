@@ -10,8 +10,8 @@ const read = (ids: string[], until: string | null = null): InboxEvent => ({
   type: "NotificationsRead",
   data: { userId, ids, until },
 });
-const command = (ids: string[], until: string | null = null) =>
-  ({ type: "ReadEntries", data: { userId, ids, until } }) as const;
+const command = (ids: string[], until: string | null = null, known: string[] = []) =>
+  ({ type: "ReadEntries", data: { userId, ids, until }, known }) as const;
 const [noon, evening] = ["2026-05-01T12:00:00.000Z", "2026-05-01T20:00:00.000Z"];
 
 describe("reading", () => {
@@ -34,8 +34,12 @@ describe("reading", () => {
       .then(read(["story:a"])));
   test("all together names those again that were read by themselves and came after it", () =>
     given(read(["story:a"]))
-      .when(command(["story:a", "story:a"], noon))
+      .when(command(["story:a", "story:a"], noon, ["story:a"]))
       .then(read(["story:a"], noon)));
+  test("all together keeps what was read by itself at the same moment, in another window", () =>
+    given(read(["story:a"]), read(["story:b"]))
+      .when(command([], noon, ["story:a"]))
+      .then(read(["story:b"], noon)));
   test("everything until an earlier one records nothing", () =>
     given(read([], evening)).when(command([], noon)).thenNothing());
   test("nothing records nothing", () => given().when(command([])).thenNothing());

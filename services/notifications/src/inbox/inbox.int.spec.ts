@@ -143,6 +143,17 @@ test("what was read by itself stays read when everything else is, whether it is 
   expect(unread(await mark({ until: shown.at }))).toEqual([]);
 });
 
+test("what is read by itself in one window stays read where all that another shows is read at the same moment", async () => {
+  const { family, charles, member } = await familyOf();
+  for (const title of ["One", "Two"]) await family.add("Artifact", charles.userId, story(title));
+  const [newest, shown] = (await read(member)).entries;
+  await Promise.all([
+    member.post(`${path}/read`, { ids: [newest!.id] }),
+    member.post(`${path}/read`, { until: shown!.at }),
+  ]);
+  expect((await read(member)).unread).toBe(0);
+});
+
 test("each decision about a vendor is news of its own, whatever was read before", async () => {
   const { charles, admin } = await familyOf();
   const vendorId = newId();

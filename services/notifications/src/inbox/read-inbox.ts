@@ -125,15 +125,16 @@ const afterAll = "~";
 /**
  * What of the caller's news becomes read: those named, and everything until the newest of those that `until` reaches. Whatever is read
  * already, or is no news of theirs, is left out: else an account could make its record as long as it liked. What was read one by one and
- * came after `until` is named with it, because single entries are forgotten then.
+ * came after `until` is named with it, because single entries are forgotten then; `known`: all that was read one by one so far.
  */
 export const readNow = async (
   readModel: ReadModel,
   caller: Claims,
   { ids, until }: BodyOf<typeof readNotifications>,
   now: Date,
-): Promise<BodyOf<typeof readNotifications>> => {
+): Promise<{ readonly becomes: BodyOf<typeof readNotifications>; readonly known: readonly string[] }> => {
   const own = await readOwn(readModel, caller);
+  const known = own.read;
   const all = { since: readUntilOf(own, now), without: [] };
   const unread = { ...all, without: own.read };
   const rowsOf = async (page: NewsPage) => (await readInboxRows(readModel, caller, page, own.joined)).rows;
@@ -143,8 +144,8 @@ export const readNow = async (
   const isAnyUnread = reached !== undefined && (await rowsOf({ ...unread, after: reached })).length > 0;
   // Read or not: what was read by itself and is newer than what was not stays read.
   const [newest] = isAnyUnread ? await rowsOf({ ...all, after: reached }) : [];
-  if (!newest) return { ids: named, until: null };
+  if (!newest) return { becomes: { ids: named, until: null }, known };
   const single = own.read.length === 0 ? [] : await rowsOf({ ...all, among: own.read });
   const later = idsOf(single.filter(({ told_at }) => told_at > newest.told_at));
-  return { ids: [...named, ...later], until: newest.told_at.toISOString() };
+  return { becomes: { ids: [...named, ...later], until: newest.told_at.toISOString() }, known };
 };

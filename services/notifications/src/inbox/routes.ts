@@ -35,9 +35,9 @@ export const inboxRoutes = (dependencies: NotificationsDependencies): readonly R
     }),
 
     route(readNotifications, async ({ body, caller, platformContext }) => {
-      const becomesRead = await readNow(readModel, caller, body, now());
+      const { becomes, known } = await readNow(readModel, caller, body, now());
       const { sub: userId, tenantId = platformTenant } = caller;
-      const command = { type: "ReadEntries", data: { userId, ...becomesRead } } as const;
+      const command = { type: "ReadEntries", data: { userId, ...becomes }, known } as const;
       const context = { ...platformContext, tenantId };
       await executeCommand(dependencies, inboxDecider, inboxStream(tenantId, userId), command, context);
       return readInbox(readModel, caller, now());
