@@ -290,6 +290,60 @@ describe("births, deaths, ages and marriages", () => {
     expect(await ask(stranger, "who married in 1839")).toMatchObject({ outcome: "unknown", people: [] });
   });
 
+  test("a wedding whose date covers more than the year it names is not denied of the others", async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    // Those of one year, and those of more.
+    const plain = ["4 MAR 1840", "June 1841", "Sept. 3, 1842", "1843-05-06", "7.8.1844"];
+    const wide =
+      "1820s|between 1820 and 1835|from 1820 to 1835|before 1850|after 1800|about 1831|early 1820s|1819-35|18th century";
+    const dates = [...plain, ...wide.split("|")];
+    for (const marriageDate of dates) {
+      const [member1Id, member2Id] = [
+        (await addMember(admin, { firstName: "Ann" })).id,
+        (await addMember(admin, { firstName: "Ben" })).id,
+      ];
+      await admin.post("/api/family-relationships", {
+        member1Id,
+        member2Id,
+        relationshipType: "spouse",
+        marriageDate,
+      });
+    }
+    const answered = async (year: number) => (await ask(admin, `who married in ${year}`))?.sentence;
+    expect(await answered(1828)).toBe(
+      "Your archive names nobody who certainly married in 1828. For seven couples the dates are not exact enough to say.",
+    );
+    expect(await answered(1831)).toBe(
+      "One couple married in 1831: Ann and Ben about 1831. For five more the dates are not exact enough to say.",
+    );
+    for (const year of [1840, 1841, 1842, 1843, 1844])
+      expect(await answered(year)).toMatch(new RegExp(`^One couple married in ${year}: Ann and Ben (?:on|in) `));
+    expect(await answered(1900)).toBe(
+      "Your archive names nobody who certainly married in 1900. For one couple the dates are not exact enough to say.",
+    );
+  });
+
+  test("whether somebody was born at a place is said where the record names the place itself", async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    await addMember(admin, { firstName: "Ada", birthPlace: "New York, America", birthDate: "about 1808" });
+    await addMember(admin, { firstName: "Ben", birthPlace: "York, England" });
+    await addMember(admin, { firstName: "Cyril", birthPlace: "The Mount, Shrewsbury, Shropshire, England" });
+    const answered = async (question: string) => (await ask(admin, question))?.sentence ?? null;
+    expect(await answered("Was Ada born in York?")).toMatch(/^Ada was born about 1808 in New York, America/);
+    expect(await answered("Was Ada born in New York?")).toMatch(/^Yes\. Ada was born /);
+    expect(await answered("Was Ben born in York?")).toMatch(/^Yes\. Ben was born in York, England/);
+    expect(await answered("Was Ben born in Yorkshire?")).toMatch(/^Ben was born in York, England/);
+    for (const place of ["Shrewsbury", "England", "the Mount", "The Mount, Shrewsbury", "Shrewsbury, England"])
+      expect(await answered(`Was Cyril born in ${place}?`)).toMatch(/^Yes\. Cyril was born /);
+    for (const how of ["in a snowstorm", "in a hurry", "on a ship", "in his sleep", "in poverty"])
+      expect(await answered(`Was Ben born ${how}?`)).toBeNull();
+    // About 1808 is neither certainly 1808 nor certainly not 1810.
+    for (const time of ["in 1808", "in 1810", "before 1810"])
+      expect(await answered(`Was Ada born ${time}?`)).toMatch(/^Ada was born about 1808/);
+    expect(await answered("Was Ada born in 1820?")).toMatch(/^No\. Ada was born about 1808/);
+    expect(await answered("Was Ada born before 1820?")).toMatch(/^Yes\. Ada was born about 1808/);
+  });
+
   test("rest on what stands in the record, as it was typed", async () => {
     const answer = await ask(emma, "When and where was Emma Wedgwood born?");
     expect(answer!.statements[0]!.facts).toEqual([

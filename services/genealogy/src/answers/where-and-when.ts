@@ -84,8 +84,12 @@ const daysOfYearIn = ({ preposition, words }: Segment): readonly string[] | unde
   return months.length === 12 ? undefined : months;
 };
 
-/** "The nineteenth century", "the same year as Emma", "the war". */
-const neverOfPlaces = new Set("age century centuries childbirth childhood infancy same war wars".split(" "));
+/** "The nineteenth century", "the same year as Emma", "the war", "poverty". */
+const neverOfPlaces = new Set(
+  "age century centuries childbirth childhood infancy same war wars poverty debt wedlock slavery sleep".split(" "),
+);
+/** "A snowstorm", "a hurry", "her sleep": how it was, or a thing that no record names as a place. */
+const beforeThings = new Set("a an my your his her their its".split(" "));
 /** "Christmas Day", "a Monday", "73"; but "Spring Hill" is a place. */
 const timesAlone = new Set(
   (
@@ -106,6 +110,7 @@ const isOfDate = (words: readonly Word[]): boolean =>
 /** Whether words may name a place. Of what is none nothing may be said: nobody's record would name it. */
 const mayBePlace = (words: readonly Word[]): boolean =>
   !words.some(({ word }) => neverOfPlaces.has(word)) &&
+  !beforeThings.has(words[0]?.word ?? "") &&
   !isOfDate(words) &&
   !words.every(({ word }) => timesAlone.has(word) || /^\d+$/.test(word));
 

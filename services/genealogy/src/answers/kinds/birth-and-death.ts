@@ -5,7 +5,7 @@ import { isAlive, type Person } from "../people.ts";
 import type { Word } from "../question-words.ts";
 import { when, where, whenAndWhere } from "../sentences.ts";
 import { whereAndWhen, type WhereAndWhen } from "../where-and-when.ts";
-import { isAtPlace, isWithin } from "../within.ts";
+import { isAtPlace, isWithin, mayMean } from "../within.ts";
 
 type Aspect = "when" | "where" | "both";
 
@@ -62,7 +62,7 @@ const whether =
     const { person } = subject!;
     const told = await saying(event, "both")(tree, [subject!]);
     if (!told.isKnown || (event === "death" && isAlive(person))) return told;
-    const isThen = within === undefined || isWithin(person[event], within);
+    const isThen = within === undefined || isWithin(mayMean(person.details[events[event].date]), within);
     const isThere = place === undefined || isAtPlace(person.details[events[event].place], place);
     if (isThen === false) return { ...told, sentence: `No. ${told.sentence}` };
     return isThen === true && isThere ? { ...told, sentence: `Yes. ${told.sentence}` } : told;

@@ -5,7 +5,7 @@ import { nameWithYears, type Days, type Person } from "../people.ts";
 import { capital, count, listed, whenAndWhere } from "../sentences.ts";
 import type { Union } from "../unions.ts";
 import { whereAndWhen, type WhereAndWhen } from "../where-and-when.ts";
-import { isAtPlace, isWithin } from "../within.ts";
+import { isWithin, mayBeAtPlace, mayMean } from "../within.ts";
 
 /** So many couples are named. */
 const named = 12;
@@ -23,8 +23,10 @@ const readAtOnce = 2_000;
 /** Of those who married within some time, or may have, when they did. */
 const weddingIn = (union: Union, within: Days): Wedding | undefined => {
   const { from = null, to = null, sortDay: day = 0 } = parseDate(union.marriageDate!);
-  const isIn = from === null && to === null ? false : isWithin({ from, to }, within);
-  return isIn === false ? undefined : { union, day, isCertain: isIn === true };
+  if (from === null && to === null) return undefined;
+  // "About 1831" is told of 1831, and may be of 1828.
+  const isCertain = isWithin({ from, to }, within) === true;
+  return isCertain || isWithin(mayMean(union.marriageDate), within) !== false ? { union, day, isCertain } : undefined;
 };
 
 const yearOf = (day: string | null, open: number): number => (day === null ? open : Number.parseInt(day, 10));
@@ -36,7 +38,7 @@ const sayWeddings =
     const here: Wedding[] = [];
     for (const [at, union] of near.entries()) {
       if (at > 0 && at % readAtOnce === 0) await nextTurn();
-      const isHere = place === undefined || isAtPlace(union.marriagePlace, place);
+      const isHere = place === undefined || mayBeAtPlace(union.marriagePlace, place);
       const wedding = isHere ? weddingIn(union, within) : undefined;
       if (wedding) here.push(wedding);
     }
@@ -51,10 +53,11 @@ const sayWeddings =
     );
     const told = shown.flatMap((union) => coupleOf(union, people) ?? []);
     const more = found.length - shown.length;
-    const unsure = possible === 0 ? "" : ` For ${count(possible)} more the dates are not exact enough to say.`;
+    const others = found.length > 0 ? "more" : possible === 1 ? "couple" : "couples";
+    const unsure = possible === 0 ? "" : ` For ${count(possible)} ${others} the dates are not exact enough to say.`;
     const sentence =
       found.length === 0
-        ? `Your archive names nobody who married ${said}.`
+        ? `Your archive names nobody who ${possible === 0 ? "" : "certainly "}married ${said}.`
         : `${capital(count(found.length))} ${found.length === 1 ? "couple" : "couples"} married ${said}: ${told.join("; ")}${more > 0 ? `; and ${count(more)} more` : ""}.`;
     return {
       sentence: sentence + unsure,
