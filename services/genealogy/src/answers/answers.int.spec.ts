@@ -344,6 +344,36 @@ describe("births, deaths, ages and marriages", () => {
     expect(await answered("Was Ada born before 1820?")).toMatch(/^Yes\. Ada was born about 1808/);
   });
 
+  test("who was born about a year is no elder than who was born in it", async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    await gedcomClient(admin).importFile(
+      gedcom(
+        person("F", "Fred /Lee/"),
+        person("A", "Ann /Lee/", "1 BIRT", "2 DATE ABT 1764"),
+        person("B", "Bea /Lee/", "1 BIRT", "2 DATE 1766"),
+        person("C", "Cyril /Lee/", "1 BIRT", "2 DATE 1780"),
+        person("D", "Dan /Lee/", "1 BIRT", "2 DATE EST 1783"),
+        ...["ABT 1800", "1802"].flatMap((date, at) => [
+          person(`W${at}`, `Wife${at} /Low/`, "1 SEX F"),
+          family(`M${at}`, "1 HUSB @F@", `1 WIFE @W${at}@`, "1 MARR", `2 DATE ${date}`),
+        ]),
+        family("F1", "1 HUSB @F@", ...["A", "B", "C", "D"].map((one) => `1 CHIL @${one}@`)),
+      ),
+    );
+    const answered = async (question: string) => (await ask(admin, question))?.sentence;
+    expect(await answered("Who was older, Ann or Bea?")).toMatch(
+      /does not say who of Ann Lee and Bea Lee was born first/,
+    );
+    expect(await answered("Was Ann older than Cyril?")).toMatch(/^Yes\. /);
+    for (const end of ["oldest", "youngest"])
+      expect(await answered(`Who was Fred's ${end} child?`)).toMatch(
+        /^Your archive does not say who of Fred Lee’s children/,
+      );
+    expect(await answered("Who was Fred's first wife?")).toMatch(/^Your archive does not say who of Fred Lee’s wives/);
+    expect(await answered("Who was born first?")).toMatch(/^The dates are not exact enough .+ Ann Lee .+; Bea Lee /);
+    expect(await answered("Who was born last?")).toMatch(/^The dates are not exact enough .+ Dan Lee .+; Cyril Lee /);
+  });
+
   test("rest on what stands in the record, as it was typed", async () => {
     const answer = await ask(emma, "When and where was Emma Wedgwood born?");
     expect(answer!.statements[0]!.facts).toEqual([

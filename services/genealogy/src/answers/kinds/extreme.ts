@@ -6,9 +6,10 @@ import type { PeopleSearch } from "../find-people.ts";
 import type { KinTerm } from "../kin-words.ts";
 import { readKinOf } from "../mentions.ts";
 import { mostOffspring, type Offspring } from "../most-offspring.ts";
-import { isAlive, nameWithYears, type Person } from "../people.ts";
+import { isAlive, nameWithYears, type Days, type Person } from "../people.ts";
 import type { Word } from "../question-words.ts";
 import { capital, count, kinOfSomebody, peopleListed, possessive, when } from "../sentences.ts";
+import { mayMean } from "../within.ts";
 import { kinOf } from "./relatives.ts";
 
 const mostNamed = 6;
@@ -19,14 +20,17 @@ const birthFacts = (people: readonly Person[]) => people.flatMap((one) => factOf
 const lifeFacts = (people: readonly Person[]) =>
   people.flatMap((one) => [...factOf(one, "birthDate"), ...factOf(one, "deathDate")]);
 
+/** The days that a birth may have been on. */
+const birthOf = ({ details }: Person): Days => mayMean(details.birthDate);
+
 /** Of people in the order of their births those who may have been born before, or after, the one who is told first. */
 const mayBeFirst = (people: readonly Person[], isEarliest: boolean): readonly Person[] => {
-  const [first] = people;
-  const mayBe = ({ birth }: Person): boolean => {
-    const [own, told] = isEarliest ? [birth.from, first!.birth.to] : [first!.birth.from, birth.to];
-    return own !== null && told !== null && compareDays(own, told) < 0;
-  };
-  return people.filter((one) => one !== first && mayBe(one));
+  const [first, ...others] = people;
+  const told = birthOf(first!);
+  return others.filter((one) => {
+    const [early, late] = isEarliest ? [birthOf(one).from, told.to] : [told.from, birthOf(one).to];
+    return early !== null && late !== null && compareDays(early, late) < 0;
+  });
 };
 
 const bornFirst = (people: readonly Person[], said: string, isEarliest: boolean): Answer => {
@@ -155,8 +159,8 @@ const sayOfKin =
       chosen !== undefined &&
       rest.every((one) =>
         end === "eldest"
-          ? compareDays(chosen.birth.to, one.birth.from) <= 0
-          : compareDays(chosen.birth.from, one.birth.to) >= 0,
+          ? compareDays(birthOf(chosen).to, birthOf(one).from) <= 0
+          : compareDays(birthOf(chosen).from, birthOf(one).to) >= 0,
       );
     const about = [person.id, ...people.map(({ id }) => id)];
     if (!chosen || !isCertain)

@@ -1,5 +1,4 @@
 import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
-import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import type { AskedTree } from "../asked-tree.ts";
 import type { Answer, Ask, Form, Subject } from "../ask.ts";
 import type { KinTerm } from "../kin-words.ts";
@@ -7,6 +6,7 @@ import { readKinOf } from "../mentions.ts";
 import { isAlive, nameWithYears } from "../people.ts";
 import type { Word } from "../question-words.ts";
 import { capital, kinOfSomebody, possessive, whenAndWhere } from "../sentences.ts";
+import { mayMean } from "../within.ts";
 import { kinOf } from "./relatives.ts";
 
 type End = "first" | "last";
@@ -15,8 +15,7 @@ const weddingsOf = async (tree: AskedTree, subject: Subject, term: KinTerm) => {
   const [{ people }, unions] = [await kinOf(tree, subject, term), await tree.unionsOf([subject.person.id])];
   return people.map((partner) => {
     const union = unions.find(({ one, other }) => one === partner.id || other === partner.id);
-    const { from = null, to = null } = parseDate(union?.marriageDate ?? "");
-    return { partner, union, from, to };
+    return { partner, union, ...mayMean(union?.marriageDate ?? null) };
   });
 };
 

@@ -1,12 +1,14 @@
 import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
 import { factOf, type Answer, type Ask, type Form, type Subject } from "../ask.ts";
 import { readMention } from "../mentions.ts";
+import type { Days } from "../people.ts";
 import type { Word } from "../question-words.ts";
 import { when } from "../sentences.ts";
+import { mayMean } from "../within.ts";
 
 /** Whether the first certainly was born before the second; undefined where the dates do not tell. */
 const isOlder = ({ person: one }: Subject, { person: other }: Subject): boolean | undefined => {
-  const [first, second] = [one.birth, other.birth];
+  const [first, second] = [one, other].map(({ details }) => mayMean(details.birthDate)) as [Days, Days];
   if (first.to !== null && second.from !== null && compareDays(first.to, second.from) < 0) return true;
   return second.to !== null && first.from !== null && compareDays(second.to, first.from) < 0 ? false : undefined;
 };
