@@ -33,7 +33,43 @@ const firstMeant = (turn: Turn, fitting: readonly Spoken[]): Spoken | undefined 
   return other !== undefined && more.length === 0 ? other : first;
 };
 
-/** Who was spoken of last and may be meant. */
+/** Those whose names stand in a text, in its order; in "Josiah II" nobody who is "Josiah" alone. */
+const namedIn = (text: string, people: readonly Spoken[]): readonly Spoken[] => {
+  let rest = text;
+  const found: { readonly one: Spoken; readonly at: number }[] = [];
+  for (const one of people.toSorted((a, b) => b.name.length - a.name.length)) {
+    const at = rest.indexOf(one.name);
+    if (at >= 0) found.push({ one, at });
+    rest = rest.replaceAll(one.name, (name) => " ".repeat(name.length));
+  }
+  return found.toSorted((a, b) => a.at - b.at).map(({ one }) => one);
+};
+
+/**
+ * Whether an answer leaves open whom of several a pronoun means: it asks who of them was meant, tells of one after the other, or lists
+ * them. Whoever a sentence begins with, or is the only one beside whose kin they are, is meant.
+ */
+const isOpen = (turn: Turn, fitting: readonly Spoken[], chosen: Spoken, meant: Meant): boolean => {
+  const content = turn.content.trimEnd();
+  if (!namedIn(content, fitting).includes(chosen)) return false;
+  if (content.endsWith("?")) return fitting.length > 1;
+  const parts = content.split("\n\n").map((text) => ({ text, named: namedIn(text, fitting) }));
+  const isBeside = (other: Spoken): boolean =>
+    parts.some(({ named }) => named.includes(other) && named.includes(chosen));
+  if (parts.some(({ named: [first] }) => first !== undefined && first !== chosen && !isBeside(first))) return true;
+  return (
+    meant !== "anybody" &&
+    !isOwnerIn(turn, chosen) &&
+    parts.some(
+      ({ text, named }) =>
+        named.includes(chosen) &&
+        !text.replace(/^(?:Yes|No)\. /, "").startsWith(chosen.name) &&
+        named.some((other) => other !== chosen && !isOwnerIn(turn, other)),
+    )
+  );
+};
+
+/** Who was spoken of last and may be meant; undefined where that is nobody, or left open. */
 const spokenOf = async (
   meant: Meant,
   earlier: readonly Turn[],
@@ -43,13 +79,12 @@ const spokenOf = async (
   for (const turn of earlier.toReversed()) {
     const people = turn.people.filter(({ id }) => !known.has(id)).slice(0, mostSpokenOf - known.size);
     for (const { id } of people) known.add(id);
-    if (meant === "anybody" && people[0]) return people[0].name;
-    const isOther = await Promise.all(people.map(async ({ id }) => (await sexOf(id)) === opposite[meant]));
-    const found = firstMeant(
-      turn,
-      people.filter((_, index) => !isOther[index]),
+    const isOther = await Promise.all(
+      people.map(async ({ id }) => meant !== "anybody" && (await sexOf(id)) === opposite[meant]),
     );
-    if (found) return found.name;
+    const fitting = people.filter((_, index) => !isOther[index]);
+    const found = meant === "anybody" ? fitting[0] : firstMeant(turn, fitting);
+    if (found) return isOpen(turn, fitting, found, meant) ? undefined : found.name;
   }
   return undefined;
 };

@@ -62,6 +62,30 @@ test("of somebody and their kin, the kin who was asked for is meant, and not who
   );
 });
 
+test("whom an answer leaves open is not guessed, also not by who was spoken of before", async () => {
+  const people = ["Josiah", "Josiah II", "Harry"].map((name, at) => ({
+    id: `018f2f6e-7c1a-7000-8000-00000000001${at}`,
+    name,
+  }));
+  const [josiah, second, harry] = people as [Turn["people"][0], Turn["people"][0], Turn["people"][0]];
+  const sexOf = async (id: string) => (id === emma.id ? ("female" as const) : ("male" as const));
+  const meant = (content: string, named: Turn["people"], asked = "When did he die?") =>
+    withNames(asked, [...told(charles), { role: "assistant", content, people: named }], { sexOf });
+  const asked = "When did he die?";
+  // One after the other, asked back about, or listed.
+  const each = "Josiah (1730–1795) was born in 1730.\n\nJosiah II (1769–1843) was born in 1769.";
+  expect(await meant(each, people)).toBe(asked);
+  expect(await meant(each, people, "Who were their parents?")).toBe("Who were their parents?");
+  expect(await meant("Two people may be “Josiah”: Josiah and Josiah II. Which one do you mean?", people)).toBe(asked);
+  expect(await meant("Emma Darwin’s brothers were Josiah, Josiah II and Harry.", [emma, ...people])).toBe(asked);
+  // These say who it is.
+  expect(await meant("Josiah was Josiah II’s father.", people)).toBe("When did Josiah die?");
+  expect(await meant("Yes. Harry was older than Josiah.", [harry, josiah])).toBe("When did Harry die?");
+  expect(await meant("Josiah II was born in 1769.", [second])).toBe("When did Josiah II die?");
+  const ofParts = "Emma Darwin’s father was Josiah II.\n\nJosiah II’s father was Josiah.";
+  expect(await meant(ofParts, [emma, second, josiah])).toBe("When did Josiah die?");
+});
+
 test("“and Charles?” asks the same of Charles", async () => {
   const asked = (...questions: readonly string[]): readonly Turn[] =>
     questions.map((content) => ({ role: "user", content, people: [] }));
