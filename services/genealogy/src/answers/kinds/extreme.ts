@@ -70,7 +70,7 @@ type Order = "longest life" | "shortest life";
 /** Who certainly or possibly lived longest, or shortest, of those whose birth and death are both dated. */
 const lived = (people: readonly Person[], order: Order, said: string): Answer => {
   const lives = people.flatMap((one) => {
-    const days = daysLived(one.birth, one.death);
+    const days = daysLived(mayMean(one.details.birthDate), mayMean(one.details.deathDate));
     // A death before the birth is a slip of whoever wrote it down.
     return days === null || days.most < 0 ? [] : [{ person: one, ...days }];
   });
