@@ -13,6 +13,7 @@ import { readMessages } from "../exchanges/message-rows.ts";
 import { makeProposal } from "../proposals/make-proposal.ts";
 import { readerOf } from "../proposals/redact-proposals.ts";
 import { readTools } from "../tools/answer-tools.ts";
+import { mentionedPeople } from "../tools/mentioned-people.ts";
 import { sourceList } from "../tools/source-list.ts";
 import type { AnswerStream } from "./answer-stream.ts";
 import { earlierTurns, mostEarlier } from "./history.ts";
@@ -86,6 +87,16 @@ export const answering = (dependencies: ServiceDependencies, answerer: Answerer)
     };
   };
 
+  /** Whom a question names, also where its answer rests on none of them: what names somebody is gone once they are erased. */
+  const namedBy = async ({ questionId, text, onBehalf }: AskedQuestion, signal: AbortSignal) => {
+    try {
+      return await mentionedPeople(peers, onBehalf, text, signal);
+    } catch (error) {
+      logger.warn({ err: error, questionId }, "whom a question names could not be found");
+      return [];
+    }
+  };
+
   const fail = ({ questionId, context }: AskedQuestion, stream: AnswerStream, reason: unknown): void => {
     if (reason instanceof ClientDisconnected) return;
     const problem = problemOf(reason, context.correlationId);
@@ -107,7 +118,8 @@ export const answering = (dependencies: ServiceDependencies, answerer: Answerer)
     const keep = async (state: MessageState) => {
       const written = writing?.written();
       if (!written || written.text === "") return undefined;
-      const given = { messageId: newId(), ...written, state };
+      const people = [...new Set([...written.people, ...(await namedBy(question, late.signal))])];
+      const given = { messageId: newId(), ...written, people, state };
       await execute(question, { type: "Answer", ...aboutOf(question), answer: given });
       return given;
     };

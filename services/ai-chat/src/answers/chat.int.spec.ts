@@ -209,10 +209,11 @@ describe("an answer", () => {
     const stranger = await family();
     archive.tell(emma.tenantId, "A secret", "The diamond is buried under the mulberry.", emma.userId);
     const question = "Where is the diamond buried?";
+    const before = archive.asked.length;
     expect(textOf(await emma.ask(question))).toContain("mulberry");
     for (const other of [cousin, stranger]) expect(textOf(await other.ask(question))).toBe(notSaid);
     // What was asked of the archive was asked in each one's own name.
-    const readers = archive.asked.slice(-6).map(({ reader }) => reader.sub);
+    const readers = archive.asked.slice(before).map(({ reader }) => reader.sub);
     expect(new Set(readers)).toEqual(new Set([emma.userId, cousin.caller.claims.sub, stranger.userId]));
   });
 
@@ -601,6 +602,8 @@ test("of somebody who was erased nothing is told any more, asked, answered or pr
   const cure = { ...kinship, sentence: answer, statements: [{ ...statements[0]!, sentence: answer }] };
   archive.treeAnswers.set(unnamed, cure as unknown as TreeAnswer);
   await emma.ask(unnamed);
+  // Nothing is found of her.
+  await emma.ask("Did ottilie like snow?");
   await emma.ask("add that Ottilie Quartermaine was born in 1951 at Downe");
   const { proposal } = oneOf(await emma.ask("add a person Vera Hollis, born 1950"), "proposal");
   await emma.decide(proposal.id, "confirm");
@@ -619,7 +622,7 @@ test("of somebody who was erased nothing is told any more, asked, answered or pr
   }
   const isUntold = async () => {
     const told = JSON.stringify(await emma.messages());
-    for (const text of [told, await kept()]) expect(text).not.toMatch(/Ottilie|Quartermaine|1951|Vera|Hollis/);
+    for (const text of [told, await kept()]) expect(text).not.toMatch(/Ottilie|Quartermaine|1951|Vera|Hollis/i);
     expect(told).toContain(erasedWords);
     expect(told).toContain("Sandwalk");
   };
