@@ -31,6 +31,7 @@ beforeAll(async () => {
 });
 
 test("nobody is called what is only said of them", async () => {
+  expect(await ask(emma, "was Emma born before the war")).toBeNull();
   expect(await ask(emma, "who is called Maer")).toMatchObject({ outcome: "unknown", people: [] });
   expect(await ask(emma, "was Sarah Elizabeth Wedgwood (1793) older than Lucy Caroline Wedgwood")).toMatchObject({
     outcome: "answered",
@@ -165,6 +166,16 @@ describe("births, deaths, ages and marriages", () => {
     ["Was Emma born at Maer Hall in 1808?", "Yes. Emma Wedgwood was born on 2 May 1808 at Maer Hall, Staffordshire."],
     ["was Emma born before 1800", "No. Emma Wedgwood was born on 2 May 1808 at Maer Hall, Staffordshire."],
     ["Was Emma born in England?", "Emma Wedgwood was born on 2 May 1808 at Maer Hall, Staffordshire."],
+    ["Was Emma born in May?", "Emma Wedgwood was born on 2 May 1808 at Maer Hall, Staffordshire."],
+    ["Was Emma born on 2 May 1808?", "Yes. Emma Wedgwood was born on 2 May 1808 at Maer Hall, Staffordshire."],
+    [
+      "was Emma born before Francis Darwin",
+      expect.stringMatching(/^Yes\. Emma Wedgwood, born .+ was older than Francis/),
+    ],
+    [
+      "was Emma born after Francis Darwin",
+      expect.stringMatching(/^No\. Emma Wedgwood, born .+ was older than Francis/),
+    ],
     ["Did Charles Langton die in 1886?", expect.stringMatching(/^Yes\. Charles Langton died in 1886/)],
     ["When did Annie die?", "Anne Elizabeth Darwin died on 23 April 1851."],
     ["Who was Snow Wedgwood's mother?", "Frances Julia Wedgwood’s mother was Frances Mackintosh (1800–1889)."],
@@ -269,6 +280,20 @@ describe("births, deaths, ages and marriages", () => {
     expect(answer!.statements[0]!.facts).toContainEqual(expect.objectContaining({ field: "marriageDate" }));
   });
 
+  test("weddings of New York are none of York", async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    for (const marriagePlace of ["New York, America", "York, England"]) {
+      const [one, other] = [await addMember(admin, { firstName: "Ann" }), await addMember(admin, { firstName: "Ben" })];
+      const couple = { member1Id: one.id, member2Id: other.id, relationshipType: "spouse" };
+      await admin.post("/api/family-relationships", { ...couple, marriageDate: "1850", marriagePlace });
+    }
+    const answered = async (question: string) => (await ask(admin, question))?.sentence;
+    expect(await answered("who married in York in 1850")).toBe(
+      "One couple married in York in 1850: Ann and Ben in 1850 in York, England.",
+    );
+    expect(await answered("who married in New York in 1850")).toMatch(/^One couple .+ in New York, America\.$/);
+  });
+
   test("a wedding of another year, without a date or of partners who never married is none of that year", async () => {
     expect(await ask(emma, "who married in 1840")).toMatchObject({
       outcome: "unknown",
@@ -337,6 +362,9 @@ describe("births, deaths, ages and marriages", () => {
       expect(await answered(`Was Cyril born in ${place}?`)).toMatch(/^Yes\. Cyril was born /);
     for (const how of ["in a snowstorm", "in a hurry", "on a ship", "in his sleep", "in poverty"])
       expect(await answered(`Was Ben born ${how}?`)).toBeNull();
+    // Nor do lists take New York for York.
+    expect(await answered("Who was born in York?")).toBe("One person was born in York: Ben.");
+    expect(await answered("Who was born in New York?")).toBe("One person was born in New York: Ada (born about 1808).");
     // About 1808 is neither certainly 1808 nor certainly not 1810.
     for (const time of ["in 1808", "in 1810", "before 1810"])
       expect(await answered(`Was Ada born ${time}?`)).toMatch(/^Ada was born about 1808/);

@@ -67,6 +67,16 @@ const timeOf = (sql: TransactionSql, event: "birth" | "death", { from, to }: Day
   return sql`${reaches} and not (${after} is true and ${before} is true)`;
 };
 
+/** Whether a place holds the words of another, in any order: "New York" holds "New York" and is not York. */
+const holdsPlace = (sql: TransactionSql, text: ReturnType<TransactionSql>, asked: string) =>
+  wordsIn(asked).reduce(
+    (all, { word }, at, words) => {
+      const place = words[at - 1]?.word === "new" ? text : sql`replace(${text}, ${` new ${word} `}, ' ')`;
+      return sql`${all} and position(${` ${word} `} in ${text}) > 0 and position(${` ${word} `} in ${place}) > 0`;
+    },
+    sql`true`,
+  );
+
 const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boolean) => {
   const { event, place, within, isLiving, sex, among, name, marriages, hasNoParents, daysOfYear } = search;
   const holds = (text: ReturnType<TransactionSql>, words: string) =>
@@ -76,7 +86,7 @@ const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boo
     const field = event === "birth" ? "birthPlace" : "deathPlace";
     if (place !== undefined)
       conditions.push(
-        sql`(select ${holds(sql`p.place`, place)} from (select ${plainText(sql, detailText(sql, field))} as place offset 0) as p)`,
+        sql`(select ${holdsPlace(sql, sql`p.place`, place)} from (select ${plainText(sql, detailText(sql, field))} as place offset 0) as p)`,
       );
     if (within !== undefined) conditions.push(timeOf(sql, event, within, isPossible));
     if (daysOfYear !== undefined) conditions.push(onDaysOfYear(sql, event, daysOfYear));
@@ -86,7 +96,7 @@ const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boo
   if (event === "marriage")
     conditions.push(sql`exists (
       select from relationships r where r.active and r.relationship_type = 'spouse' and (r.member1_id = m.id or r.member2_id = m.id)
-        ${place === undefined ? sql`` : sql`and (select ${holds(sql`p.place`, place)} from (select ${plainText(sql, sql`coalesce(r.marriage_place, '')`)} as place offset 0) as p)`})`);
+        ${place === undefined ? sql`` : sql`and (select ${holdsPlace(sql, sql`p.place`, place)} from (select ${plainText(sql, sql`coalesce(r.marriage_place, '')`)} as place offset 0) as p)`})`);
   if (isLiving !== undefined)
     conditions.push(
       isLiving

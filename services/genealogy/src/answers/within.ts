@@ -37,10 +37,13 @@ export const isWithin = ({ from, to }: Days, within: Days): boolean | undefined 
 const placeWords = (place: string): readonly string[] =>
   wordsIn(place).flatMap(({ word }) => (word === "the" ? [] : [word]));
 
-/** Whether the name of a place holds the words of one that was asked for: it may be there. */
+/** Whether the name of a place holds the words of one that was asked for: it may be there. "New York" is not York. */
 export const mayBeAtPlace = (known: string | null, asked: string): boolean => {
-  const words = new Set(placeWords(known ?? ""));
-  return placeWords(asked).every((word) => words.has(word));
+  const isNew = (words: readonly string[], at: number): boolean => words[at - 1] === "new";
+  const words = placeWords(known ?? "");
+  return placeWords(asked).every((word, at, all) =>
+    words.some((one, place) => one === word && (isNew(all, at) || !isNew(words, place))),
+  );
 };
 
 /**

@@ -55,9 +55,9 @@ const saying =
     facts: factsOf(subject!.person, event),
   });
 
-/** Whether somebody was born, or died, somewhere or at some time. Of a place that the record does not name nothing is denied: Emdale lies in Ireland. */
+/** Whether somebody was born, or died, somewhere or at some time. Of a place that the record does not name nothing is denied: Emdale lies in Ireland. Of a day or month it is told when it was. */
 const whether =
-  (event: Event, { place, within }: WhereAndWhen): Ask["say"] =>
+  (event: Event, { place, within, daysOfYear }: WhereAndWhen): Ask["say"] =>
   async (tree, [subject]): Promise<Answer> => {
     const { person } = subject!;
     const told = await saying(event, "both")(tree, [subject!]);
@@ -65,12 +65,14 @@ const whether =
     const isThen = within === undefined || isWithin(mayMean(person.details[events[event].date]), within);
     const isThere = place === undefined || isAtPlace(person.details[events[event].place], place);
     if (isThen === false) return { ...told, sentence: `No. ${told.sentence}` };
-    return isThen === true && isThere ? { ...told, sentence: `Yes. ${told.sentence}` } : told;
+    return isThen === true && isThere && daysOfYear === undefined
+      ? { ...told, sentence: `Yes. ${told.sentence}` }
+      : told;
   };
 
 const whetherAt = (event: Event, a: readonly Word[] | undefined, t: readonly Word[] | undefined): Ask | undefined => {
   const asked = t && whereAndWhen(t);
-  return asked && asked.daysOfYear === undefined ? about(event, a, whether(event, asked)) : undefined;
+  return asked && about(event, a, whether(event, asked));
 };
 
 const sayLife: Ask["say"] = async (_tree, [subject]) => {

@@ -53,6 +53,16 @@ export const olderForms: readonly Form[] = [
     ],
     read: ({ a, b }) => ask(a, b, sayOlder()),
   },
+  ...(["before", "after"] as const).map((asked): Form => ({
+    patterns: [`was|were {a} born ${asked} {b}`],
+    // "Before 1800", and "before the war" where nobody is called so, is a time.
+    read: ({ a, b }) => {
+      const found = b?.some(({ word }) => /\d/.test(word))
+        ? undefined
+        : ask(a, b, sayOlder(asked === "before" ? "older" : "younger"));
+      return found && { ...found, isGuess: true };
+    },
+  })),
   ...(["older", "younger"] as const).map((asked): Form => ({
     patterns: [`is|was|are|were|am {a} ${asked} than {b}`],
     read: ({ a, b }) => ask(a, b, sayOlder(asked)),
