@@ -19,6 +19,8 @@ const meantBy = (word: string): Meant => {
   return /^(?:she|her|hers)$/i.test(word) ? "female" : "anybody";
 };
 
+const leftOpen = Symbol("several may be meant");
+
 const opposite = { male: "female", female: "male", anybody: null } as const;
 
 type Spoken = Turn["people"][number];
@@ -69,12 +71,12 @@ const isOpen = (turn: Turn, fitting: readonly Spoken[], chosen: Spoken, meant: M
   );
 };
 
-/** Who was spoken of last and may be meant; undefined where that is nobody, or left open. */
+/** Who was spoken of last and may be meant; undefined where that is nobody. */
 const spokenOf = async (
   meant: Meant,
   earlier: readonly Turn[],
   { sexOf }: Pick<AnswerTools, "sexOf">,
-): Promise<string | undefined> => {
+): Promise<string | typeof leftOpen | undefined> => {
   const known = new Set<string>();
   for (const turn of earlier.toReversed()) {
     const people = turn.people.filter(({ id }) => !known.has(id)).slice(0, mostSpokenOf - known.size);
@@ -84,7 +86,7 @@ const spokenOf = async (
     );
     const fitting = people.filter((_, index) => !isOther[index]);
     const found = meant === "anybody" ? fitting[0] : firstMeant(turn, fitting);
-    if (found) return isOpen(turn, fitting, found, meant) ? undefined : found.name;
+    if (found) return isOpen(turn, fitting, found, meant) ? leftOpen : found.name;
   }
   return undefined;
 };
@@ -135,23 +137,33 @@ const sameOfAnother = (text: string, earlier: readonly Turn[]): string | undefin
   return run === undefined || others.length > 0 ? undefined : before.replace(run, () => name);
 };
 
-/**
- * A question that says "she" before it names anybody is about whom the last answer was about: of a couple, about the wife. Answers the
- * question with the name put in, or as it is.
- */
-export const withNames = async (
+export interface FollowUp {
+  /** The question with the name put in, or as it is. */
+  readonly text: string;
+  /** "He" or "she", where nobody can say whom of several it means. */
+  readonly unclear?: string;
+}
+
+/** A question that says "she" before it names anybody is about whom the last answer was about: of a couple, about the wife. */
+export const readFollowUp = async (
   text: string,
   earlier: readonly Turn[],
   tools: Pick<AnswerTools, "sexOf">,
-): Promise<string> => {
+): Promise<FollowUp> => {
   const same = sameOfAnother(text, earlier);
-  if (same !== undefined) return same;
+  if (same !== undefined) return { text: same };
   let [named, at] = ["", 0];
+  let unclear: string | undefined;
   for (const { word, start, isOwner } of pronounsOutside(text)) {
     const name = await spokenOf(meantBy(word), earlier, tools);
-    if (name === undefined) continue;
+    if (name === leftOpen && meantBy(word) !== "anybody") unclear ??= word;
+    if (name === undefined || name === leftOpen) continue;
     named += `${text.slice(at, start)}${name}${isOwner ? "'s" : ""}`;
     at = start + word.length;
   }
-  return named + text.slice(at);
+  return { text: named + text.slice(at), ...(unclear === undefined ? {} : { unclear }) };
 };
+
+/** The text of `readFollowUp`. */
+export const withNames = async (...parameters: Parameters<typeof readFollowUp>): Promise<string> =>
+  (await readFollowUp(...parameters)).text;

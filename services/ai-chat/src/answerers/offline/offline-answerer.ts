@@ -5,7 +5,7 @@ import { asksToAdd, readAddition } from "./additions/read-addition.ts";
 import { proposeAddition } from "./additions/propose-addition.ts";
 import { relevanceOf } from "./source-relevance.ts";
 import { readListing } from "./read-listing.ts";
-import { withNames } from "./follow-up.ts";
+import { readFollowUp, withNames } from "./follow-up.ts";
 import { questionParts } from "./question-parts.ts";
 import { nearestOf, quotations, titles } from "./quote-passages.ts";
 
@@ -14,6 +14,9 @@ export const notSaid =
 
 export const additionUnclear =
   "I did not understand what to add. Please say it like this: “Add a person called Mary Miller, born 1925”, or “Add a story called The walk: We went out every day at noon.”";
+
+const whoIsMeant = (word: string): string =>
+  `It is not clear whom you mean by “${word.toLowerCase()}”. Please ask again with a name.`;
 
 const notInSoManyWords = "Your archive does not say that in so many words. This comes nearest:";
 
@@ -144,9 +147,11 @@ async function* respelt(text: string, tools: AnswerTools): AsyncGenerator<Answer
 
 async function* answerOffline(question: Question, tools: AnswerTools): AsyncGenerator<AnswerPart> {
   if (yield* added(question, tools)) return;
-  const text = await withNames(question.text, question.earlier, tools);
+  const { text, unclear } = await readFollowUp(question.text, question.earlier, tools);
   const finding = await tools.askTree(text);
   if (finding && finding.outcome !== "nobody") return yield* ofTree(finding);
+  // What would be found is of anybody.
+  if (unclear !== undefined) return yield frame(whoIsMeant(unclear));
   const findings = await findingsOfParts(text, question.earlier, tools);
   for (const [index, one] of findings.entries()) {
     if (index > 0) yield frame("\n\n");

@@ -1,6 +1,6 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { describe, expect, test } from "vitest";
-import type { AnswerPart, AnswerTools, Source, TreeFinding } from "../answerer.ts";
+import type { AnswerPart, AnswerTools, Source, TreeFinding, Turn } from "../answerer.ts";
 import { answererContract } from "../testing/answerer-contract.ts";
 import { additionUnclear, notSaid, offlineAnswerer } from "./offline-answerer.ts";
 
@@ -24,7 +24,11 @@ const source = (ref: string, text: string, more: Partial<Source> = {}): Source =
 });
 
 const refused = () => Promise.reject(new Error("nobody asks this here"));
-const told = async (text: string, tools: Partial<AnswerTools>): Promise<readonly AnswerPart[]> => {
+const told = async (
+  text: string,
+  tools: Partial<AnswerTools>,
+  earlier: readonly Turn[] = [],
+): Promise<readonly AnswerPart[]> => {
   const all: AnswerTools = {
     search: async () => [],
     people: refused,
@@ -40,7 +44,7 @@ const told = async (text: string, tools: Partial<AnswerTools>): Promise<readonly
   };
   const asker = { tenantId: "f", userId: "u" };
   const parts: AnswerPart[] = [];
-  const question = { text, earlier: [], sources: [] };
+  const question = { text, earlier, sources: [] };
   for await (const part of offlineAnswerer().answer(question, all, asker, new AbortController().signal))
     parts.push(part);
   return parts;
@@ -49,6 +53,16 @@ const statementsIn = (parts: readonly AnswerPart[]): readonly string[] =>
   parts.flatMap((part) => (part.type === "statement" ? part.text : []));
 const framesIn = (parts: readonly AnswerPart[]): string =>
   parts.map((part) => (part.type === "frame" ? part.text : "")).join("");
+
+test("whose sisters “her sisters” are is asked back where two were spoken of, and nothing is quoted of anybody’s", async () => {
+  const people = ["Charlotte Branwell", "Charlotte Brontë"].map((name, at) => ({ id: `${at}`, name }));
+  const content = people.map(({ name }) => `${name} was born in Thornton.`).join("\n\n");
+  const tools = { sexOf: async () => "female" as const, search: async () => [source("b10", "Her sisters sang.")] };
+  const earlier: readonly Turn[] = [{ role: "assistant", content, people }];
+  const parts = await told("Who were her sisters?", tools, earlier);
+  expect(statementsIn(parts)).toEqual([]);
+  expect(framesIn(parts)).toBe("It is not clear whom you mean by “her”. Please ask again with a name.");
+});
 
 describe("what was written", () => {
   test("is quoted with where it stands, at most three sentences, those that speak of nearly as much as the best", async () => {
