@@ -66,6 +66,14 @@ export const checkedText = (question: string, sources: SourceList) => {
     return [...pieces, ...show(marks === "" ? `${text}${space}` : `${text} ${marks}${space}`)];
   };
 
+  /** What a model began to say before it was broken off, in a paragraph of its own. */
+  const begun = (): CheckedPiece[] => {
+    if (buffer === "") return [];
+    const last = statement(buffer);
+    buffer = "";
+    return shown.trim() === "" || shown.endsWith("\n\n") ? last : [...last, ...show("\n\n")];
+  };
+
   return {
     /** Some more text of a model's. */
     push: (text: string): readonly CheckedPiece[] => {
@@ -74,9 +82,9 @@ export const checkedText = (question: string, sources: SourceList) => {
       return sentences.flatMap(statement);
     },
     /** A whole statement, checked as one. */
-    state: (text: string): readonly CheckedPiece[] => statement(text),
+    state: (text: string): readonly CheckedPiece[] => [...begun(), ...statement(text)],
     /** Words of our own. */
-    frame: (text: string): readonly CheckedPiece[] => show(text),
+    frame: (text: string): readonly CheckedPiece[] => [...begun(), ...show(text)],
     /** The last sentence, and what was left out. */
     end: (): readonly CheckedPiece[] => {
       const last = buffer === "" ? [] : statement(buffer);

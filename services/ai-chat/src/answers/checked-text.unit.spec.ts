@@ -35,6 +35,21 @@ const written = (
   return { text: shown.join(""), citations: checked.citations(), pieces };
 };
 
+test("what a model began to say stands before what is said in its stead", () => {
+  const list = sourceList();
+  const { ref } = list.add(passage());
+  const checked = checkedText("What did Emma play?", list);
+  const pieces = [
+    ...checked.push(`Emma played the piano in 1842 [${ref}].`),
+    ...checked.frame("The budget is used up.\n\n"),
+    ...checked.state(`Life at Down House: “Mr. Parslow served tea.” [${ref}]`),
+    ...checked.end(),
+  ];
+  expect(pieces.flatMap((piece) => (piece.type === "chunk" ? piece.content : [])).join("")).toBe(
+    "Emma played the piano in 1842. [1]\n\nThe budget is used up.\n\nLife at Down House: “Mr. Parslow served tea.” [1]",
+  );
+});
+
 describe("a sentence with its source", () => {
   test("is shown with a number, and quotes the sentence that says it, exactly as it stands in the record", () => {
     const { text, citations, pieces } = written(
