@@ -55,8 +55,8 @@ export const plainWord = (word: string): string =>
 
 /** Months as families write them beside English: German, French, Dutch, Spanish, Italian, Portuguese and the Nordic languages. */
 const westernMonthWords = [
-  "januar janner janv janvier januari enero ene gennaio genn gen janeiro januar",
-  "febr februar feber fev fevr fevrier februari febrero febbraio febb fevereiro februar",
+  "januar janner janv janvier januari enero ene gennaio genn gen janeiro",
+  "febr februar feber fev fevr fevrier februari febrero febbraio febb fevereiro",
   "marz maerz mrz mars maart mrt marzo marco marts",
   "avr avril abril abr aprile",
   "mai mei mayo maggio mag maio maj",

@@ -168,6 +168,9 @@ describe("showing dates to people", () => {
     ["21ST CENTURY", "21st century"],
     ["4/3/1890", "4/3/1890"],
     ["Probably 1890", "about 1890"],
+    ["Perhaps before 1890", "probably before 1890"],
+    ["possibly between 1890 and 1892", "probably between 1890 and 1892"],
+    ["maybe 1890 (at harvest)", "probably 1890 (at harvest)"],
     ["1890 or so", "about 1890"],
     ["in the Early 1890s", "early 1890s"],
     ["the middle of 1951", "mid 1951"],
@@ -193,6 +196,7 @@ describe("showing dates to people", () => {
     expect(isSameDate("1890", "1891")).toBe(false);
     expect(isSameDate(null, "1890")).toBe(false);
     expect(isSameDate(null, null)).toBe(true);
+    expect(isSameDate("probably before 1890", "before 1890")).toBe(false);
   });
 });
 
@@ -236,6 +240,12 @@ describe("writing dates into GEDCOM", () => {
       { value: "INT 1896 (late 1890s)" },
     ],
     ["at harvest time", { value: "", phrase: "at harvest time" }, { value: "(at harvest time)" }],
+    ["Perhaps before 1890", { value: "BEF 1890", phrase: "Perhaps before 1890" }, { value: "(Perhaps before 1890)" }],
+    [
+      "maybe 1890 (at harvest)",
+      { value: "1890", phrase: "maybe 1890 (at harvest)" },
+      { value: "INT 1890 (maybe 1890 (at harvest))" },
+    ],
     ["1890 (at harvest)", { value: "1890", phrase: "at harvest" }, { value: "INT 1890 (at harvest)" }],
     ["", { value: "" }, { value: "" }],
   ])("%s", (text, seven, five) => {
@@ -293,7 +303,7 @@ describe("for any input", () => {
     year.map((value) => `${Math.floor(value / 10) * 10}s`),
     fc
       .tuple(
-        fc.constantFrom("", "about ", "after "),
+        fc.constantFrom("", "about ", "after ", "probably before "),
         fc.constantFrom("early", "mid", "late"),
         month,
         year,

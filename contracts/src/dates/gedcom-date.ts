@@ -17,7 +17,8 @@ export interface GedcomDate {
 export const toGedcomDate = (text: string, version: GedcomVersion): GedcomDate => {
   const words = text.trim().replace(/\s+/g, " ");
   const statement = readDate(words);
-  const { value, isExact } = statement ? gedcomDate(statement, version) : { value: "", isExact: false };
+  const { value, isExact: isSaid } = statement ? gedcomDate(statement, version) : { value: "", isExact: false };
+  const isExact = isSaid && !statement?.isDoubted;
   const isInterpreted = statement?.kind === "interpreted";
   if (words === "" || (isExact && !isInterpreted)) return { value };
   const phrase = isInterpreted && isExact ? statement.phrase : words.replace(/^\((.*)\)$/, "$1");

@@ -15,14 +15,18 @@ export interface WrittenDate extends CalendarDate {
 }
 
 /** What a text says about time. */
-export type DateStatement =
+export type DateStatement = (
   | { readonly kind: "date" | "about" | "calculated" | "estimated" | "before" | "after"; readonly date: WrittenDate }
   /** Some day within, bounds included. */
   | { readonly kind: "between"; readonly first: WrittenDate; readonly last: WrittenDate }
   /** The whole time from one to the other; either end may be open. */
   | { readonly kind: "period"; readonly first?: WrittenDate; readonly last?: WrittenDate }
   /** A date with the words it was gathered from. */
-  | { readonly kind: "interpreted"; readonly date: WrittenDate; readonly phrase: string };
+  | { readonly kind: "interpreted"; readonly date: WrittenDate; readonly phrase: string }
+) & {
+  /** "Probably before 1850": who wrote it was not sure. */
+  readonly isDoubted?: true;
+};
 
 const checked = (date: WrittenDate): WrittenDate | undefined => (isCalendarDate(date) ? date : undefined);
 
@@ -248,10 +252,6 @@ const readGedcomForm = (text: string): WrittenDate | undefined => {
   };
 };
 
-/** What somebody says who is not sure: "probably 1850" is about 1850, "probably before 1850" as unsure as before. */
-const doubted = (statement: DateStatement | undefined): DateStatement | undefined =>
-  statement?.kind === "date" ? { ...statement, kind: "about" } : statement;
-
 const statementOf = (text: string): DateStatement | undefined => {
   const usual = readGedcomForm(text);
   if (usual) return { kind: "date", date: usual };
@@ -275,7 +275,13 @@ const statementOf = (text: string): DateStatement | undefined => {
     if (date) return { kind, date };
   }
   const likely = line.replace(/^(?:probably|possibly|perhaps|maybe|likely) /i, "");
-  if (likely !== line) return doubted(statementOf(likely));
+  if (likely !== line) {
+    // "Probably 1850" is about 1850.
+    const statement = statementOf(likely);
+    return statement?.kind === "date"
+      ? { ...statement, kind: "about" }
+      : statement && { ...statement, isDoubted: true };
+  }
   const [, unsure] = /^(.+?) ?(?:\(?\?\)?|\b(?:or so|approx\.?|circa|ca\.?))$/i.exec(line) ?? [];
   const unsureDate = unsure === undefined ? undefined : readBound(unsure);
   return unsureDate ? { kind: "about", date: unsureDate } : readRange(line);

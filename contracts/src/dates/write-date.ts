@@ -43,7 +43,8 @@ const describeWritten = (date: WrittenDate): string => {
 };
 
 /** What a statement says, in English for people. Reading the answer again gives the same statement. */
-export const describeDate = (statement: DateStatement): string => {
+export const describeDate = ({ isDoubted, ...statement }: DateStatement): string => {
+  if (isDoubted) return `probably ${describeDate(statement)}`;
   switch (statement.kind) {
     case "date":
       return describeWritten(statement.date);

@@ -352,6 +352,7 @@ describe("births, deaths, ages and marriages", () => {
     const admin = await harness.as({ role: "tenant_admin" });
     await addMember(admin, { firstName: "Ada", birthPlace: "New York, America", birthDate: "about 1808" });
     await addMember(admin, { firstName: "Ben", birthPlace: "York, England" });
+    await addMember(admin, { firstName: "Dan", birthDate: "probably before 1850" });
     await addMember(admin, { firstName: "Cyril", birthPlace: "The Mount, Shrewsbury, Shropshire, England" });
     const answered = async (question: string) => (await ask(admin, question))?.sentence ?? null;
     expect(await answered("Was Ada born in York?")).toMatch(/^Ada was born about 1808 in New York, America/);
@@ -368,6 +369,8 @@ describe("births, deaths, ages and marriages", () => {
     // About 1808 is neither certainly 1808 nor certainly not 1810.
     for (const time of ["in 1808", "in 1810", "before 1810"])
       expect(await answered(`Was Ada born ${time}?`)).toMatch(/^Ada was born about 1808/);
+    for (const time of ["before 1850", "in 1900"])
+      expect(await answered(`Was Dan born ${time}?`)).toMatch(/^Dan was born probably before 1850/);
     expect(await answered("Was Ada born in 1820?")).toMatch(/^No\. Ada was born about 1808/);
     expect(await answered("Was Ada born before 1820?")).toMatch(/^Yes\. Ada was born about 1808/);
   });

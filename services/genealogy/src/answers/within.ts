@@ -10,11 +10,11 @@ export const vagueYears = 5;
 const vagueDays = Math.ceil(vagueYears * 365.2425);
 const vagueKinds = new Set(["about", "estimated", "calculated"]);
 
-/** The days that a date may mean, of "about 1764" those of the years around it too. */
+/** The days that a date may mean: of "about 1764" those of the years around it too, of "probably before 1764" any. */
 export const mayMean = (date: string | null): Days => {
   const statement = date === null ? undefined : readDate(date.trim());
   const span = statement && spanOf(statement);
-  if (!span) return { from: null, to: null };
+  if (!span || statement.isDoubted) return { from: null, to: null };
   const around = vagueKinds.has(statement.kind) ? vagueDays : 0;
   const { first, last } = span;
   return {
