@@ -375,6 +375,30 @@ describe("births, deaths, ages and marriages", () => {
     expect(await answered("Was Ada born before 1820?")).toMatch(/^Yes\. Ada was born about 1808/);
   });
 
+  test("of who was born about a year it is not denied that they were born in one beside it", async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    for (const birthDate of [
+      "about 1764",
+      "ABT 1764",
+      "c. 1764",
+      "1764?",
+      "1764 or so",
+      "probably 1764",
+      "c1764",
+      "~1764",
+      "1764",
+    ])
+      await addMember(admin, { firstName: "Ann", birthDate });
+    const answered = async (question: string) => (await ask(admin, question))?.sentence;
+    for (const time of ["in 1763", "in 1769", "before 1760"])
+      expect(await answered(`Who was born ${time}?`)).toBe(
+        `Your archive names nobody who was born ${time}. For eight more the dates are not exact enough to say.`,
+      );
+    for (const time of ["in 1758", "after 1769"])
+      expect(await answered(`Who was born ${time}?`)).toBe(`Your archive names nobody who was born ${time}.`);
+    expect(await answered("How many people were born in 1764?")).toMatch(/^Nine people were born in 1764: /);
+  });
+
   test("who was born about a year is no elder than who was born in it", async () => {
     const admin = await harness.as({ role: "tenant_admin" });
     await gedcomClient(admin).importFile(

@@ -3,6 +3,7 @@ import { wordsIn } from "@kinkeeper/platform/words";
 import type { TransactionSql } from "postgres";
 import { detailText, nameColumns, plainText } from "./name-text.ts";
 import { parenthood } from "./parenthood.ts";
+import { vagueYears } from "./within.ts";
 import { personColumns, personOf, type Days, type Person, type PersonRow } from "./people.ts";
 
 /** What people are looked for by; what is left out is not asked. */
@@ -56,6 +57,17 @@ const onDaysOfYear = (sql: TransactionSql, event: "birth" | "death", days: reado
     and ${isWritten(sql, first)}`;
 };
 
+/** Of a day of some year the same day of another; null before the year 1, and where there is none. */
+const yearsFrom = (day: string | null, years: number): string | null =>
+  day === null || day.startsWith("-") || Number.parseInt(day, 10) + years < 1
+    ? null
+    : String(Number.parseInt(day, 10) + years).padStart(4, "0") + day.slice(4);
+
+/** As a date begins, or ends, that says itself that it is not exact. */
+const vagueDate =
+  String.raw`^\s*((abt|about|approx|approximately|around|circa|cca|cir|ca|etwa|um|vers|env|environ|omstreeks|calc?|calculated|est|estimated|probably|possibly|perhaps|maybe|likely)(?=[\s.\d])|c\.?(?=\s*\d)|[~±])` +
+  String.raw`|(\?|\y(or so|approx\.?|circa|ca\.?))\)?\s*$`;
+
 const timeOf = (sql: TransactionSql, event: "birth" | "death", { from, to }: Days, isPossible: boolean) => {
   const { first, last } = boundsOf(sql, event);
   const after = from === null ? sql`true` : sql`(${first} >= ${from} and ${isWritten(sql, first)})`;
@@ -63,7 +75,9 @@ const timeOf = (sql: TransactionSql, event: "birth" | "death", { from, to }: Day
   if (!isPossible) return sql`${after} is true and ${before} is true`;
   // Something is known of the time, and it reaches into the stretch without lying within.
   const reaches = sql`coalesce(${first}, ${last}) is not null
-    and coalesce(${last} >= ${from ?? "0000"}, true) and coalesce(${first} <= ${to ?? "9999-12-31"}, true)`;
+    and coalesce(${last} >= ${yearsFrom(from, -vagueYears) ?? "0000"}, true) and coalesce(${first} <= ${yearsFrom(to, vagueYears) ?? "9999-12-31"}, true)
+    and (coalesce(${last} >= ${from ?? "0000"}, true) and coalesce(${first} <= ${to ?? "9999-12-31"}, true)
+      or ${detailText(sql, event === "birth" ? "birthDate" : "deathDate")} ~* ${vagueDate})`;
   return sql`${reaches} and not (${after} is true and ${before} is true)`;
 };
 
