@@ -30,6 +30,8 @@ const textOf = (fact: AnswerFact, nameOf: (id: string) => string): string => {
   return `${nameOf(fact.otherId)}: ${fact.value.replaceAll("_", " ")} of ${nameOf(fact.personId)}`;
 };
 
+const isOfMarriage = ({ field, otherId }: AnswerFact): boolean => otherId !== null && field !== "relationship";
+
 /** The sentence, and where it tells of a kinship over others, the way from one to the other. */
 const sentenceOf = ({ sentence, path }: AnswerStatement, people: ReadonlyMap<string, AnswerPerson>): string => {
   if (path.length < 3) return sentence;
@@ -46,18 +48,21 @@ const sourcesOf = (
   people: ReadonlyMap<string, AnswerPerson>,
 ): readonly NewSource[] => {
   const nameOf = (id: string): string => people.get(id)?.name ?? "";
-  const ofFacts = facts.flatMap((fact) => {
+  const told = facts.flatMap((fact) => {
     const person = people.get(fact.personId);
     const text = textOf(fact, nameOf);
-    return person && text !== "" ? [sourceOf(person, fact.field, text, sentence)] : [];
+    return person && text !== "" ? [{ fact, source: sourceOf(person, fact.field, text, sentence) }] : [];
   });
+  const ofFacts = told.map(({ source }) => source);
+  // A marriage may be kept private, whoever of the two is told of: each one is cited, also the second of one person.
+  const marriages = told.filter(({ fact }) => isOfMarriage(fact)).map(({ source }) => source);
   const first = [...new Set([...ofFacts.map(({ id }) => id), ...personIds, ...path.map(({ personId }) => personId)])]
     .flatMap((id) => people.get(id) ?? [])
     .map((person) => ofFacts.find(({ id }) => id === person.id) ?? sourceOf(person, "name", person.name, sentence));
   // A statement is told as long as everybody it names may be: each of them is cited, however many they are.
-  const named = new Set(first.filter(({ title }) => sentence.includes(title)));
-  const others = [...new Set([...ofFacts, ...first])].filter((source) => !named.has(source));
-  return [...named, ...others.slice(0, Math.max(0, sourcesOfStatement - named.size))];
+  const needed = new Set([...first.filter(({ title }) => sentence.includes(title)), ...marriages]);
+  const more = [...new Set([...ofFacts, ...first])].filter((source) => !needed.has(source));
+  return [...needed, ...more.slice(0, Math.max(0, sourcesOfStatement - needed.size))];
 };
 
 /** What the tree computed, with everything it rests on among the sources. */

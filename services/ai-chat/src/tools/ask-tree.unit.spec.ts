@@ -94,3 +94,29 @@ test("everybody whom a sentence names is cited, however many they are: it goes w
   const [statement] = findingOf(answer, sourceList()).statements;
   expect(new Set(statement!.sources.map(({ id }) => id))).toEqual(new Set(people.map(({ id }) => id)));
 });
+
+test("each marriage that a sentence tells of is cited, also the second of somebody: either may be kept private later", () => {
+  const people = Array.from({ length: 20 }, (_, at) =>
+    person(`018f2f6e-7c1a-7000-8000-0000000001${10 + at}`, `Spouse ${String.fromCodePoint(65 + at)}`, 0),
+  );
+  const [henry, ...wives] = people;
+  const facts = wives.map(({ id }, at) => ({
+    personId: henry!.id,
+    field: "marriageDate" as const,
+    value: `${at + 1} May 1850`,
+    otherId: id,
+  }));
+  const sentence = `In 1850 married ${people.map(({ name }) => name).join(", ")}.`;
+  const answer: TreeAnswer = {
+    kind: "marriage",
+    outcome: "answered",
+    sentence,
+    statements: [{ sentence, personIds: people.map(({ id }) => id), facts, path: [] }],
+    people,
+    total: 19,
+    candidates: [],
+  };
+  const [statement] = findingOf(answer, sourceList()).statements;
+  const dates = statement!.sources.filter(({ field }) => field === "marriageDate").map(({ text }) => text);
+  expect(dates).toEqual(facts.map(({ value }) => value));
+});
