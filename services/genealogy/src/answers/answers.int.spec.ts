@@ -399,6 +399,16 @@ describe("births, deaths, ages and marriages", () => {
     expect(await answered("How many people were born in 1764?")).toMatch(/^Nine people were born in 1764: /);
   });
 
+  test("whose life was the longest is left open where a birth is about a year", async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    await addMember(admin, { firstName: "Ann", birthDate: "about 1740", deathDate: "1 May 1830", isLiving: false });
+    await addMember(admin, { firstName: "Bea", birthDate: "1 May 1750", deathDate: "1 May 1838", isLiving: false });
+    await addMember(admin, { firstName: "Cyril", birthDate: "1 May 1750", deathDate: "1 May 1800", isLiving: false });
+    expect((await ask(admin, "who lived the longest"))?.sentence).toMatch(
+      /^The dates are not exact enough to say who had the longest life\. It may be Ann .+; Bea [^;]+$/,
+    );
+  });
+
   test("who was born about a year is no elder than who was born in it", async () => {
     const admin = await harness.as({ role: "tenant_admin" });
     await gedcomClient(admin).importFile(
