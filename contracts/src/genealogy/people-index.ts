@@ -33,12 +33,15 @@ const searched = z.object({
   in: z.enum(["everything", "names and birthplaces"]).default("everything"),
 });
 
+/** Nobody has all these words; names that are written alike were found. */
+const isSimilar = z.boolean().optional();
+
 export const listPeople = defineEndpoint({
   id: "listPeople",
   method: "GET",
   path: "/api/people-index",
   access: "signed-in",
-  summary: `People of the family by name, those without a last name at the end, or under their letter; at most ${peopleAtOnce} at once.`,
+  summary: `People of the family by name, or under their letter; at most ${peopleAtOnce} at once.`,
   query: searched.extend({
     letter: indexLetter.optional(),
     /** These alone. */
@@ -47,7 +50,7 @@ export const listPeople = defineEndpoint({
     after: z.uuid().optional(),
     limit: z.coerce.number().int().min(1).max(peopleAtOnce).default(peopleAtOnce),
   }),
-  response: z.object({ people: z.array(listedPerson), next: z.uuid().nullable() }),
+  response: z.object({ people: z.array(listedPerson), next: z.uuid().nullable(), isSimilar }),
 });
 
 export const countPeople = defineEndpoint({
@@ -55,11 +58,12 @@ export const countPeople = defineEndpoint({
   method: "GET",
   path: "/api/people-index/letters",
   access: "signed-in",
-  summary: "How many people the family has, and how many of those that are searched for stand under which letter.",
+  summary: "How many people there are, and under which letter.",
   query: searched,
   response: z.object({
     everybody: z.int(),
     letters: z.array(z.object({ letter: indexLetter, people: z.int() })),
+    isSimilar,
   }),
 });
 

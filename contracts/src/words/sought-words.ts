@@ -5,8 +5,9 @@ import { isCourtesy, otherSpellings, withLettersSpelt } from "./other-spellings.
 
 const eastAsianLetters = new RegExp(eastAsianLetter, "gv");
 
-/** Apostrophes and hyphens are typed in many ways; "Smith, Mary" is how lists have names. */
-const betweenWords = /[\s'\u2018\u2019\u02bc\u00b4`\u2010-\u2013,;:."\u201c-\u201e()/-]+/u;
+/** Stands between words, beside spaces. Apostrophes and hyphens are typed in many ways; "Smith, Mary" is how lists have names. */
+const separators = "'\u2018\u2019\u02bc\u00b4`\u2010\u2011\u2012\u2013,;:.\"\u201c\u201d\u201e()/-";
+export const betweenWords = new RegExp(`[\\s${separators}]+`, "u");
 
 /** The words somebody typed, as they are compared. East Asian letters each: nothing stands between a surname and the given name, which we keep in our order. */
 export const soughtWords = (typed: string): readonly string[] =>
@@ -34,6 +35,8 @@ export const soughtSpellings = (typed: string): readonly SoughtWord[] => {
 
 /** Stands between the parts of a name, and before it: a space, an apostrophe, a hyphen, a line's end. */
 const between = "[ \n'\u2018\u2019\u02bc\u2010\u2011-]";
+/** Ends a word, or begins it. */
+const besideWords = (end: "^" | "$"): string => `(?:${end}|[\\s${separators}])`;
 const syntax = /[\\^$.*+?()[\]{}|]/g;
 
 /** An expression, for JavaScript and PostgreSQL, of the texts in which one of these names stands. A point behind a part is nothing: "St. John". */
@@ -47,11 +50,20 @@ export const expressionOf = (others: readonly string[]): string => {
   return `(?:^|${between})(?:${names.join("|")})`;
 };
 
+/** The same of texts that have one of these words, whole. */
+export const expressionOfWords = (words: readonly string[]): string => {
+  const all = words.map((word) => word.replaceAll(syntax, String.raw`\$&`));
+  return `${besideWords("^")}(?:${all.join("|")})${besideWords("$")}`;
+};
+
+/** Whether a text, as it is compared, has the word in one of its ways. */
+export const standsIn = ({ word, others }: SoughtWord): ((text: string) => boolean) => {
+  const other = others.length === 0 ? undefined : new RegExp(expressionOf(others), "u");
+  return (text) => text.includes(word) || (other?.test(text) ?? false);
+};
+
 /** Whether a text, as it is compared, has all the words somebody typed, in one of these ways. */
 export const soughtIn = (typed: string): ((text: string) => boolean) => {
-  const words = soughtSpellings(typed).map(({ word, others }) => ({
-    word,
-    other: others.length === 0 ? undefined : new RegExp(expressionOf(others), "u"),
-  }));
-  return (text) => words.every(({ word, other }) => text.includes(word) || other?.test(text));
+  const tests = soughtSpellings(typed).map(standsIn);
+  return (text) => tests.every((stands) => stands(text));
 };

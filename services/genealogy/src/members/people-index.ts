@@ -1,12 +1,15 @@
 import type { QueryOf, ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import { expressionOf, soughtSpellings, soughtWords, type SoughtWord } from "@kinkeeper/contracts/words/sought-words";
 import type { countPeople, listPeople, ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
-import type { Fragment, TransactionSql } from "postgres";
+import type { MeantWord } from "@kinkeeper/contracts/words/near-names";
+import type { TransactionSql } from "postgres";
 import { withoutLastName } from "./sort-name.ts";
+import { areTold, orSimilar } from "./sought-people.ts";
 
 type Sought = QueryOf<typeof countPeople>;
+type PeopleCount = ResponseOf<typeof countPeople>;
 type Wanted = QueryOf<typeof listPeople>;
+type PeoplePage = ResponseOf<typeof listPeople>;
 
 // In SQL what stands before the first name is two characters long: `substr(sort_name, 3)` leaves it out.
 
@@ -61,41 +64,19 @@ export const listedPeople = async (sql: TransactionSql, ids: readonly string[]):
   return rows.map(personOf);
 };
 
-const escaped = (part: string): string => part.replaceAll(/[\\%_]/g, String.raw`\$&`);
+interface Reached {
+  readonly id: string;
+  readonly sort_name: string;
+}
 
-/** How one of these names begins and ends, as patterns of LIKE: most texts have none of these, and are not looked at any further. */
-const hintsOf = (others: readonly string[]): readonly string[] => {
-  const hints = others.map((other) => {
-    const parts = other.trim().split(" ");
-    return parts.length === 1
-      ? `%${escaped(parts[0]!)}%`
-      : `%${escaped(parts[0]!.slice(0, 3))}%${escaped(parts.at(-1)!.slice(-3))}%`;
-  });
-  return [...new Set(hints)];
-};
-
-/** Of whom all the words are told. However many spellings a word has, the statement is the same: connections keep each they have seen. */
-const matches = (sql: TransactionSql, { q, in: place }: Sought) => {
-  const standsIn = (text: Fragment, { word, others }: SoughtWord) => sql`
-    (strpos(${text}, ${word}) > 0 or ${text} like any(${hintsOf(others)}::text[]) and ${text} ~ ${expressionOf(others)})`;
-  const isFoundBy = (sought: SoughtWord) =>
-    place === "everything"
-      ? sql`and (${standsIn(sql`findable`, sought)} or ${standsIn(sql`called`, sought)})`
-      : sql`and ${standsIn(sql`split_part(findable, E'\n', 1)`, sought)}`;
-  const sought = soughtSpellings(q);
-  return sought.length === 0 ? sql`` : sought.map(isFoundBy);
-};
-
-/** A page of people by name; two index ranges for a letter, each read as far as the page needs. */
-export const pageOfPeople = async (
+/** Two index ranges for a letter, each read as far as the page needs. */
+const readPage = async (
   sql: TransactionSql,
-  wanted: Wanted,
-): Promise<{ readonly people: ListedPerson[]; readonly next: string | null }> => {
-  const { letter, after, limit, ids } = wanted;
-  const [last] =
-    after === undefined ? [] : await sql<{ sort_name: string }[]>`select sort_name from members where id = ${after}`;
-  if (after !== undefined && !last) return { people: [], next: null };
-  const found = sql`${matches(sql, wanted)} ${ids ? sql`and id = any(${ids}::uuid[])` : sql``}`;
+  { in: place, letter, limit, ids }: Wanted,
+  last: Reached | undefined,
+  meant: readonly MeantWord[],
+): Promise<PeoplePage> => {
+  const found = sql`${areTold(sql, place, meant)} ${ids ? sql`and id = any(${ids}::uuid[])` : sql``}`;
   const part = ({ from, before, isWithoutLastName }: NameRange) => {
     // Where the page before ended, as this range has it.
     const plain = last?.sort_name.startsWith(withoutLastName)
@@ -105,14 +86,14 @@ export const pageOfPeople = async (
     return sql`(
       select id, details, photo_url, ${isWithoutLastName ? sql`substr(sort_name, 3)` : sql`sort_name`} as name
       from members where not removed and sort_name >= ${from} ${before === undefined ? sql`` : sql`and sort_name < ${before}`}
-        ${reached === undefined ? sql`` : sql`and (sort_name, id) > (${reached}, ${after!}::uuid)`} ${found}
+        ${reached === undefined ? sql`` : sql`and (sort_name, id) > (${reached}, ${last!.id}::uuid)`} ${found}
       order by sort_name, id limit ${limit + 1}
     )`;
   };
   const parts =
     letter === undefined
       ? sql`select id, details, photo_url, sort_name as name from members
-          where not removed ${last ? sql`and (sort_name, id) > (${last.sort_name}, ${after!}::uuid)` : sql``} ${found}`
+          where not removed ${last ? sql`and (sort_name, id) > (${last.sort_name}, ${last.id}::uuid)` : sql``} ${found}`
       : rangesUnder(letter).map((range, index) => (index === 0 ? part(range) : sql`union all ${part(range)}`));
   const rows = await sql<PersonRow[]>`
     select id, details, photo_url from (${parts}) as listed order by name collate "C", id limit ${limit + 1}`;
@@ -120,23 +101,40 @@ export const pageOfPeople = async (
   return { people, next: rows.length > limit ? people.at(-1)!.id : null };
 };
 
-/** How many people there are, and how many of those that are sought stand under which letter; one statement. */
-export const countByLetter = async (sql: TransactionSql, sought: Sought): Promise<ResponseOf<typeof countPeople>> => {
-  const isSought = soughtWords(sought.q).length > 0;
-  const rows = await sql<{ begins: string; people: number; everybody: number }[]>`
-    select left(case when starts_with(sort_name, ${withoutLastName}) then substr(sort_name, 3) else sort_name end, 1) as begins,
-      ${isSought ? sql`count(*) filter (where true ${matches(sql, sought)})` : sql`count(*)`}::int as people, count(*)::int as everybody
-    from members where not removed group by 1`;
-  const letters = new Map<string, number>();
-  for (const { begins, people } of rows) {
-    const letter = /^[a-z]$/.test(begins) ? begins : "other";
-    if (people > 0) letters.set(letter, (letters.get(letter) ?? 0) + people);
-  }
-  const inOrder = [...letters].sort(
-    ([one], [other]) => Number(one === "other") - Number(other === "other") || (one < other ? -1 : 1),
-  );
-  return {
-    everybody: rows.reduce((sum, { everybody }) => sum + everybody, 0),
-    letters: inOrder.map(([letter, people]) => ({ letter, people })),
+/** A page of people by name. */
+export const pageOfPeople = async (sql: TransactionSql, wanted: Wanted): Promise<PeoplePage> => {
+  const { letter, after, ids } = wanted;
+  const [last] = after === undefined ? [] : await sql<Reached[]>`select id, sort_name from members where id = ${after}`;
+  if (after !== undefined && !last) return { people: [], next: null };
+  return orSimilar(sql, wanted, {
+    find: (meant) => readPage(sql, wanted, last, meant),
+    isNobody: ({ people }) => people.length === 0,
+    ofEverybody: letter === undefined && after === undefined && ids === undefined,
+  });
+};
+
+/** How many people there are, and how many of those that are sought stand under which letter; one statement, where somebody is found. */
+export const countByLetter = (sql: TransactionSql, sought: Sought): Promise<PeopleCount> => {
+  const find = async (meant: readonly MeantWord[], before?: PeopleCount): Promise<PeopleCount> => {
+    const told = areTold(sql, sought.in, meant);
+    // How many there are in all is known by then, and whoever is not meant need not be counted.
+    const isAgain = before !== undefined;
+    const rows = await sql<{ begins: string; people: number; everybody: number }[]>`
+      select left(case when starts_with(sort_name, ${withoutLastName}) then substr(sort_name, 3) else sort_name end, 1) as begins,
+        ${meant.length > 0 && !isAgain ? sql`count(*) filter (where true ${told})` : sql`count(*)`}::int as people, count(*)::int as everybody
+      from members where not removed ${isAgain ? told : sql``} group by 1`;
+    const letters = new Map<string, number>();
+    for (const { begins, people } of rows) {
+      const letter = /^[a-z]$/.test(begins) ? begins : "other";
+      if (people > 0) letters.set(letter, (letters.get(letter) ?? 0) + people);
+    }
+    const inOrder = [...letters].sort(
+      ([one], [other]) => Number(one === "other") - Number(other === "other") || (one < other ? -1 : 1),
+    );
+    return {
+      everybody: before?.everybody ?? rows.reduce((sum, { everybody }) => sum + everybody, 0),
+      letters: inOrder.map(([letter, people]) => ({ letter, people })),
+    };
   };
+  return orSimilar(sql, sought, { find, isNobody: ({ letters }) => letters.length === 0, ofEverybody: true });
 };
