@@ -45,7 +45,18 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
     await form.getByLabel("Title").fill(title);
     const text = form.getByRole("textbox", { name: "Full Story" });
     await text.click();
-    await page.keyboard.type("@ros");
+    await page.keyboard.type("@rsoa");
+    const similar = form.getByRole("group", { name: "No one by that name. Similar names:" });
+    await similar.waitFor();
+    // Nobody is meant until an arrow key says so: Enter writes on.
+    await page.keyboard.press("Enter");
+    await similar.waitFor({ state: "detached" });
+    await page.keyboard.press("Backspace");
+    await similar.waitFor();
+    await page.keyboard.press("ArrowDown");
+    await similar.getByRole("option", { name: /Rosa Grimaldi/, selected: true }).waitFor();
+    for (let letter = 0; letter < "soa".length; letter += 1) await page.keyboard.press("Backspace");
+    await page.keyboard.type("os");
     await form.getByRole("option", { name: /Rosa Grimaldi/ }).waitFor();
     await page.keyboard.press("Enter");
     await page.keyboard.type("and her brothers sailed from Naples to New York, and never ");

@@ -1,6 +1,6 @@
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { folded } from "@kinkeeper/contracts/words/folded";
-import { soughtIn } from "@kinkeeper/contracts/words/sought-words";
+import { soughtAmong } from "@kinkeeper/contracts/words/near-names";
 import { useMemo } from "react";
 import { PersonCombobox, type OpenList, type PersonFieldProps } from "./person-combobox.tsx";
 import { mostOffered, PersonList } from "./person-list.tsx";
@@ -28,16 +28,16 @@ interface MatchesProps extends Pick<ListedPersonPickerProps, "people" | "onChang
 }
 
 const Matches = ({ list, people, onChange }: MatchesProps) => {
-  const found = useMemo(() => {
-    const isSought = soughtIn(list.typed);
+  const { found, isSimilar } = useMemo(() => {
+    const sought = soughtAmong(list.typed, people.map(searchTextOf));
     const matches: ListedPerson[] = [];
     for (const person of people) {
       if (matches.length === mostOffered) break;
-      if (isSought(searchTextOf(person))) matches.push(person);
+      if (sought.isSought(searchTextOf(person))) matches.push(person);
     }
-    return matches;
+    return { found: matches, isSimilar: sought.isSimilar };
   }, [people, list.typed]);
-  return <PersonList list={list} found={found} onChoose={({ id }) => onChange(id)} />;
+  return <PersonList list={list} found={found} isSimilar={isSimilar} onChoose={({ id }) => onChange(id)} />;
 };
 
 /** Finds one of the given people by typing parts of the name. */

@@ -1,6 +1,7 @@
 import { useImperativeHandle, useLayoutEffect, useState } from "react";
 import { labelOf, Searching, type Offered, type OpenList } from "./person-combobox.tsx";
 import { PersonOption } from "./person-option.tsx";
+import { SimilarPeople } from "./similar-people.tsx";
 
 /** So many are offered at once. */
 export const mostOffered = 8;
@@ -8,6 +9,8 @@ export const mostOffered = 8;
 interface PersonListProps<Person extends Offered> {
   readonly list: OpenList;
   readonly found: readonly Person[];
+  /** Nobody is called as was typed: their names are written alike. */
+  readonly isSimilar?: boolean;
   /** What is found does not belong to what was typed yet. */
   readonly isSearching?: boolean;
   /** Said in place of people. */
@@ -17,7 +20,7 @@ interface PersonListProps<Person extends Offered> {
 
 /** Those who are offered below a field, inside its `role="listbox"`. */
 export const PersonList = <Person extends Offered>(props: PersonListProps<Person>) => {
-  const { list, found, isSearching = false, problem, onChoose } = props;
+  const { list, found, isSimilar = false, isSearching = false, problem, onChoose } = props;
   const { listId, typed, keys, onState, onDone } = list;
   // Who types on begins with the first again.
   const [marked, setMarked] = useState({ typed, at: 0 });
@@ -35,8 +38,8 @@ export const PersonList = <Person extends Offered>(props: PersonListProps<Person
       return !isSearching;
     },
   }));
-  if (found.length > 0)
-    return found.map((person, index) => (
+  if (found.length > 0) {
+    const options = found.map((person, index) => (
       <PersonOption
         key={person.id}
         id={`${listId}-${index}`}
@@ -47,6 +50,8 @@ export const PersonList = <Person extends Offered>(props: PersonListProps<Person
         <span className="min-w-0 truncate">{labelOf(person)}</span>
       </PersonOption>
     ));
+    return isSimilar ? <SimilarPeople id={`${listId}-similar`}>{options}</SimilarPeople> : options;
+  }
   if (problem === undefined && isSearching) return <Searching />;
   return <li className="px-3 py-2 text-sm text-ink-soft">{problem ?? "No one by that name"}</li>;
 };

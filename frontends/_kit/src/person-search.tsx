@@ -38,6 +38,7 @@ export const PersonSearch = ({ list, without, onChoose }: PersonSearchProps) => 
     <PersonList
       list={list}
       found={offered(search.people)}
+      isSimilar={search.isSimilar}
       isSearching={search.isSearching}
       problem={
         search.error ? messageFor(search.error, "People cannot be searched right now. Please try again.") : undefined

@@ -20,10 +20,12 @@ const untilQuiet = (signal: AbortSignal): Promise<void> =>
 interface PeopleSearch {
   /** At most as many as were asked for. */
   readonly people: readonly ListedPerson[];
+  /** Nobody is called as was typed: their names are written alike. */
+  readonly isSimilar: boolean;
   /** They do not belong to what was typed yet. */
   readonly isSearching: boolean;
   readonly error: Error | null;
-  /** Those whom a text means; nobody where that cannot be found out, which `error` tells. */
+  /** Those whom a text means, and nobody whose name is only like it; nobody where that cannot be found out, which `error` tells. */
   readonly find: (text: string) => Promise<readonly ListedPerson[]>;
 }
 
@@ -48,8 +50,12 @@ export const usePeopleSearch = (typed: string | undefined, limit: number): Peopl
   });
   return {
     people: search.data?.people ?? [],
+    isSimilar: search.data?.isSimilar ?? false,
     isSearching: search.isPending || search.isPlaceholderData,
     error: search.error,
-    find: async (text) => (await queries.fetchQuery(searchFor(text)).catch(() => undefined))?.people ?? [],
+    find: async (text) => {
+      const found = await queries.fetchQuery(searchFor(text)).catch(() => undefined);
+      return found && !found.isSimilar ? found.people : [];
+    },
   };
 };

@@ -114,6 +114,26 @@ test("who is picked before the server has answered is saved too, and where nobod
   expect((await save()).people).toEqual([emma.id]);
 });
 
+test("names that are written alike are offered where nobody has what was typed; who pressed Enter before they came means none of them", async () => {
+  await open();
+  const answer = Promise.withResolvers<void>();
+  server.use(http.get("/api/people-index", () => answer.promise)); // answers nothing itself, as above
+  const picker = screen.getByRole("combobox", { name: "People" });
+  await userEvent.type(picker, "wegdwood{Enter}");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  answer.resolve();
+  const similar = await screen.findByRole("group", { name: "No one by that name. Similar names:" });
+  expect(within(similar).getByRole("option")).toHaveTextContent("Emma Wedgwood");
+  expect(picker).toHaveFocus();
+  expect(screen.queryByRole("list", { name: "Linked people" })).toBeNull();
+  expect(onSubmit).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Enter}");
+  await within(await screen.findByRole("list", { name: "Linked people" })).findByText("Emma Wedgwood");
+  await userEvent.type(picker, "dupré");
+  expect(await screen.findByRole("option", { name: /Élise/ })).toBeVisible();
+  expect(screen.queryByRole("group", { name: /Similar/ })).toBeNull();
+});
+
 test("Escape in the field calls off what waits for the server", async () => {
   await open();
   const answer = Promise.withResolvers<void>();

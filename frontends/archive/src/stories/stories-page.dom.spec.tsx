@@ -145,8 +145,13 @@ describe("the filters", () => {
     await waitFor(() => expect(titles()).toEqual(["Snow"]));
     expect(button).toHaveTextContent("1 in use");
     await userEvent.click(panel.getByRole("button", { name: "Clear filters" }));
+    await userEvent.type(panel.getByRole("combobox", { name: "Person" }), "Emna");
+    const similar = await screen.findByRole("group", { name: "No one by that name. Similar names:" });
+    expect(within(similar).getByRole("option")).toHaveTextContent("Emma");
+    await userEvent.clear(panel.getByRole("combobox", { name: "Person" }));
     await userEvent.type(panel.getByRole("combobox", { name: "Person" }), "emm");
     await screen.findByRole("option", { name: /Emma/ });
+    expect(screen.queryByRole("group", { name: /Similar/ })).toBeNull();
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(titles()).toEqual(["Sea"]));
     await userEvent.click(panel.getByRole("button", { name: "Clear filters" }));

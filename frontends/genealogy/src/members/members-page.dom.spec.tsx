@@ -126,6 +126,15 @@ describe("the list", () => {
     if (names.length === 0) expect(screen.getByText("No family members found matching your search")).toBeVisible();
   });
 
+  test("shows names that are written alike where nobody has the one that was typed", async () => {
+    await open([charles, emma]);
+    await cardOf("Emma Darwin");
+    await userEvent.type(screen.getByPlaceholderText("Search family members..."), "Chalres");
+    expect(await screen.findByText(/^No one found for/)).toHaveTextContent("“Chalres”. Showing similar names.");
+    await waitFor(() => expect(screen.queryByRole("heading", { level: 2, name: "Emma Darwin" })).toBeNull());
+    expect(screen.getByRole("heading", { level: 2, name: "Charles Darwin" })).toBeVisible();
+  });
+
   test("puts whom the address names first, and marks them", async () => {
     await open([charles, emma], { path: `/family-members?selected=${emma.id}` });
     const card = await cardOf("Emma Darwin");

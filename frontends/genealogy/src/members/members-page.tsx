@@ -15,6 +15,7 @@ import { useSearchParams } from "wouter";
 import { cardGrid } from "../family/grids.ts";
 import { ImportLink } from "../family/import-link.tsx";
 import { lettersQuery, type Sought } from "../people/people-queries.ts";
+import { SimilarNamesShown } from "../people/similar-names-shown.tsx";
 import { MemberCard, type MemberAction } from "./member-card.tsx";
 import { DeleteMemberDialog, MemberDialog, RelationshipsDialog } from "./opened-dialogs.ts";
 
@@ -91,7 +92,7 @@ const FoundMembers = ({ sought, count }: { sought: Sought; count: number }) => {
 
 const Members = ({ typed, addButton }: { typed: string; addButton: ReactNode }) => {
   const sought = { q: typed, in: "names and birthplaces" } as const;
-  const { everybody, letters } = useSuspenseQuery(lettersQuery(useApi(), sought)).data;
+  const { everybody, letters, isSimilar } = useSuspenseQuery(lettersQuery(useApi(), sought)).data;
   if (everybody === 0)
     return (
       <EmptyState
@@ -108,7 +109,12 @@ const Members = ({ typed, addButton }: { typed: string; addButton: ReactNode }) 
     );
   const count = letters.reduce((sum, { people }) => sum + people, 0);
   if (count === 0) return <NothingFound>No family members found matching your search</NothingFound>;
-  return <FoundMembers sought={sought} count={count} />;
+  return (
+    <>
+      {isSimilar && <SimilarNamesShown typed={typed} />}
+      <FoundMembers sought={sought} count={count} />
+    </>
+  );
 };
 
 export const MembersPage = () => {

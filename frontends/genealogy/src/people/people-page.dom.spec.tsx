@@ -71,6 +71,21 @@ test.each([
   if (count === 0) expect(await screen.findByText("No one with that name, place or year was found.")).toBeVisible();
 });
 
+test("where nobody has the name that was typed, names that are written alike are shown, and it says so", async () => {
+  await open();
+  await screen.findAllByRole("link");
+  const box = screen.getByRole("searchbox", { name: "Search people" });
+  await userEvent.type(box, "Josaih");
+  expect(await screen.findByText(/^No one found for/)).toHaveTextContent(
+    "No one found for “Josaih”. Showing similar names.",
+  );
+  expect(names()).toEqual([expect.stringContaining("Wedgwood, Josiah")]);
+  await userEvent.clear(box);
+  await userEvent.type(box, "Josiah");
+  await waitFor(() => expect(screen.queryByText(/^No one found for/)).toBeNull());
+  expect(names()).toEqual([expect.stringContaining("Wedgwood, Josiah")]);
+});
+
 test("a large family has its letters to leaf by", async () => {
   const many = Array.from({ length: 60 }, (_, index) => memberOf({ lastName: index < 59 ? "Darwin" : "Wedgwood" }));
   await open(many);

@@ -13,6 +13,7 @@ import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { rowGrid } from "../family/grids.ts";
 import { ImportLink } from "../family/import-link.tsx";
 import { indexName } from "../family/life.ts";
+import { SimilarNamesShown } from "./similar-names-shown.tsx";
 import { FoundUnderLetter, LetterSection, PersonRows, shownLetter } from "./letter-section.tsx";
 import { firstPeopleQuery, lettersQuery } from "./people-queries.ts";
 
@@ -74,7 +75,7 @@ const PeopleIndex = ({ query }: { query: string }) => {
   const api = useApi();
   // Asked for beside the letters, not after them: mostly it is all there is.
   usePrefetchQuery(firstPeopleQuery(api, { q: query }));
-  const { everybody, letters } = useSuspenseQuery(lettersQuery(api, { q: query })).data;
+  const { everybody, letters, isSimilar } = useSuspenseQuery(lettersQuery(api, { q: query })).data;
   if (everybody === 0)
     return (
       <EmptyState
@@ -93,6 +94,7 @@ const PeopleIndex = ({ query }: { query: string }) => {
   const found = letters.reduce((sum, { people }) => sum + people, 0);
   return (
     <>
+      {isSimilar && <SimilarNamesShown typed={query} />}
       {everybody >= manyPeople && letters.length > 1 && <LetterLinks letters={letters} />}
       {found <= peopleAtOnce ? <FewPeople query={query} /> : <ManyPeople letters={letters} query={query} />}
     </>

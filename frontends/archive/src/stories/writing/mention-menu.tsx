@@ -4,6 +4,7 @@ import { soughtIn } from "@kinkeeper/contracts/words/sought-words";
 import { lifeYears } from "@kinkeeper/contracts/dates/year-in-words";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { PersonOption } from "@kinkeeper/kit/person-option.tsx";
+import { SimilarPeople } from "@kinkeeper/kit/similar-people.tsx";
 import { usePeopleSearch } from "@kinkeeper/kit/use-people-search.ts";
 import {
   $createTextNode,
@@ -82,13 +83,18 @@ export const MentionMenu = ({ editor, frame, onMention, listId }: MentionMenuPro
   const [query, setQuery] = useState<Asked>();
   const [active, setActive] = useState(0);
   const dismissed = useRef<string>(undefined);
-  const { people, isSearching } = usePeopleSearch(query?.typed, shown);
+  const search = usePeopleSearch(query?.typed, shown);
+  const { people, isSearching } = search;
   // Until the answer comes, whoever of those before is still meant.
   const found = useMemo(
     () => (query && isSearching ? people.filter((person) => isMeant(person, query.typed)) : people),
     [people, isSearching, query],
   );
   const isOpen = query !== undefined && found.length > 0;
+  const isSimilar = search.isSimilar && !isSearching;
+  // Whose name is only like what was typed is marked by an arrow key: at first Enter writes on, and what was typed stays a text.
+  const marked = isSimilar ? active - 1 : active;
+  const places = isSimilar ? found.length + 1 : found.length;
 
   useEffect(
     () =>
@@ -121,15 +127,17 @@ export const MentionMenu = ({ editor, frame, onMention, listId }: MentionMenuPro
       return;
     }
     root?.setAttribute("aria-controls", listId);
-    root?.setAttribute("aria-activedescendant", `${listId}-${active}`);
+    if (marked < 0) root?.removeAttribute("aria-activedescendant");
+    else root?.setAttribute("aria-activedescendant", `${listId}-${marked}`);
     const move = (step: number) => (event: KeyboardEvent | null) => {
       event?.preventDefault();
-      setActive((before) => (found.length + before + step) % found.length);
+      setActive((before) => (places + before + step) % places);
       return true;
     };
     const take = (event: KeyboardEvent | null) => {
+      if (marked < 0) return false;
       event?.preventDefault();
-      chosen.current(found[active]);
+      chosen.current(found[marked]);
       return true;
     };
     return mergeRegister(
@@ -149,9 +157,21 @@ export const MentionMenu = ({ editor, frame, onMention, listId }: MentionMenuPro
         COMMAND_PRIORITY_HIGH,
       ),
     );
-  }, [editor, isOpen, active, found, listId, query]);
+  }, [editor, isOpen, marked, places, found, listId, query]);
 
   if (!isOpen) return null;
+  const options = found.map((person, index) => (
+    <PersonOption
+      key={person.id}
+      id={`${listId}-${index}`}
+      person={person}
+      isActive={index === marked}
+      onChoose={() => choose(person)}
+    >
+      <span className="min-w-0 truncate">{fullName(person)}</span>
+      <span className="ml-auto shrink-0 text-xs text-ink-soft tabular-nums">{lifeYears(person)}</span>
+    </PersonOption>
+  ));
   return (
     <ul
       id={listId}
@@ -160,18 +180,7 @@ export const MentionMenu = ({ editor, frame, onMention, listId }: MentionMenuPro
       style={{ left: query.left, top: query.top }}
       className="absolute z-20 max-h-80 w-72 max-w-full overflow-y-auto rounded-card border border-line bg-sheet p-1 font-sans shadow-float"
     >
-      {found.map((person, index) => (
-        <PersonOption
-          key={person.id}
-          id={`${listId}-${index}`}
-          person={person}
-          isActive={index === active}
-          onChoose={() => choose(person)}
-        >
-          <span className="min-w-0 truncate">{fullName(person)}</span>
-          <span className="ml-auto shrink-0 text-xs text-ink-soft tabular-nums">{lifeYears(person)}</span>
-        </PersonOption>
-      ))}
+      {isSimilar ? <SimilarPeople id={`${listId}-similar`}>{options}</SimilarPeople> : options}
     </ul>
   );
 };
