@@ -97,11 +97,14 @@ export const deliverySender = (dependencies: MarketplaceDependencies, { random, 
   };
 
   /** After a failure: an endpoint that is gone, or at which nothing has arrived for days, is sent nothing more. */
-  const disableIfLost = async ({ partnerId, endpointId }: ClaimedDelivery, status: number | null): Promise<void> => {
+  const disableIfLost = async (
+    { partnerId, endpointId }: ClaimedDelivery,
+    { status, at }: { readonly status: number | null; readonly at: Date },
+  ): Promise<void> => {
     const [endpoint] = await readModel.service<{ failing_since: Date | null }[]>`
       select failing_since from partner_endpoints where id = ${endpointId}`;
     const failingSince = endpoint?.failing_since?.getTime() ?? Infinity;
-    const reason = status === 410 ? "gone" : now().getTime() - failingSince >= failingMs ? "failing" : undefined;
+    const reason = status === 410 ? "gone" : at.getTime() - failingSince >= failingMs ? "failing" : undefined;
     if (reason === undefined) return;
     await change(partnerId, { type: "SetEndpointActive", endpointId, isActive: false, reason });
     logger.warn({ partnerId, endpointId, reason }, "an endpoint of a partner was disabled");
@@ -122,14 +125,15 @@ export const deliverySender = (dependencies: MarketplaceDependencies, { random, 
     if (!event) return void (await record(deliveryId, { type: "ExpireDelivery", data: ids }));
 
     const answer = await post(event, endpoint);
+    const at = now();
     const { status, latencyMs } = answer;
     const isDelivered = status !== null && status >= 200 && status < 300;
-    const asked = status === 429 || status === 503 ? retryAfterOf(answer.retryAfter, now()) : undefined;
-    const next = isDelivered ? undefined : nextAttemptAt(attempts + 1, now(), random(), asked);
+    const asked = status === 429 || status === 503 ? retryAfterOf(answer.retryAfter, at) : undefined;
+    const next = isDelivered ? undefined : nextAttemptAt(attempts + 1, at, random(), asked);
     const nextAt = next?.toISOString() ?? null;
     await keepResponse(deliveryId, answer);
     const data = { ...ids, attempt: attempts + 1, isDelivered, status, error: answer.error, latencyMs, nextAt };
     await record(deliveryId, { type: "RecordAttempt", data });
-    if (!isDelivered) await disableIfLost(claimed, status);
+    if (!isDelivered) await disableIfLost(claimed, { status, at });
   };
 };
