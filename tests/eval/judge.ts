@@ -64,7 +64,7 @@ const isRefusal = (text: string): boolean =>
 
 /** Words of our own around the answer, which claim nothing about anybody; how many people the tree holds is said of no record. */
 const isFrame = (sentence: string): boolean =>
-  /^(?:there (?:is|are) .{1,20} (?:person|people) in your tree|this (?:is what your archive says|comes nearest)|\(?\d* ?(?:one )?sentences? w(?:as|ere) left out|the language model|today’s budget|read as “|please|if you know more)/i.test(
+  /^(?:there (?:is|are) .{1,20} (?:person|people) in your tree|this (?:is what your archive says|comes nearest)|\(?\d* ?(?:one )?sentences? w(?:as|ere) left out|the language model|today’s budget|read as “[^”]*”:$|please|if you know more)/i.test(
     sentence,
   ) || isRefusal(sentence);
 

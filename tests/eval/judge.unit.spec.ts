@@ -112,6 +112,14 @@ test("what is not in the archive is to be refused, and what may not be told is a
   expect(told).toMatchObject({ isRight: false, leaks: ["Thornton"] });
 });
 
+test("how a question was read claims nothing, and what follows it does", () => {
+  const quote = citation(1, emma, "2 May 1808");
+  const read = (text: string) => judge(born, answer(text, quote), records).uncited;
+  expect(read("Read as “When was Emma born?”:\n\nEmma was born on 2 May 1808. [1]")).toEqual([]);
+  const claim = "Read as “When was Emma born?”: she was tall.";
+  expect(read(`${claim} Emma was born on 2 May 1808. [1]`)).toEqual([claim]);
+});
+
 test("a quotation is one sentence however many are in it", () => {
   expect(
     sentencesOf("This is it:\n\nThe piano (1808): “It stood. It fell.” [1]\n\nA second. [2] A third [3]."),
