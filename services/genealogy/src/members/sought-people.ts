@@ -91,7 +91,7 @@ const wordsLike = async (
 
 /**
  * What somebody typed who found nobody, with names of the family that are written alike in place of the words that nobody here has; undefined where
- * that would find nobody either. Told by the rows that they may read: a name that is hidden from them is like none.
+ * that would find nobody either. Read from the rows that row level security shows them: a hidden name is never compared.
  */
 const similarTo = async (
   sql: TransactionSql,
