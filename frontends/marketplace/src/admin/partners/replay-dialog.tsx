@@ -36,6 +36,26 @@ const lastStretch = (milliseconds: number) => {
   return { from: new Date(now - milliseconds).toISOString(), to: new Date(now).toISOString() };
 };
 
+interface DayFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  readonly onChange: (day: string) => void;
+}
+
+const DayField = ({ label, onChange, ...input }: DayFieldProps) => {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <Input id={id} type="date" {...input} onChange={({ target }) => onChange(target.value)} />
+    </div>
+  );
+};
+
 /** Sends an endpoint everything of some time again. */
 export const ReplayDialog = ({ partner, onClose }: { partner: Partner; onClose: () => void }) => {
   const id = useId();
@@ -97,30 +117,18 @@ export const ReplayDialog = ({ partner, onClose }: { partner: Partner; onClose: 
         </div>
         {areCertain && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <div>
-              <label htmlFor={`${id}-first`} className="mb-1.5 block text-sm font-medium">
-                From
-              </label>
-              <Input
-                id={`${id}-first`}
-                type="date"
-                value={days.first}
-                max={days.last || undefined}
-                onChange={({ target }) => setDays({ ...days, first: target.value })}
-              />
-            </div>
-            <div>
-              <label htmlFor={`${id}-last`} className="mb-1.5 block text-sm font-medium">
-                To
-              </label>
-              <Input
-                id={`${id}-last`}
-                type="date"
-                value={days.last}
-                min={days.first || undefined}
-                onChange={({ target }) => setDays({ ...days, last: target.value })}
-              />
-            </div>
+            <DayField
+              label="From"
+              value={days.first}
+              max={days.last || undefined}
+              onChange={(first) => setDays({ ...days, first })}
+            />
+            <DayField
+              label="To"
+              value={days.last}
+              min={days.first || undefined}
+              onChange={(last) => setDays({ ...days, last })}
+            />
           </div>
         )}
       </div>
