@@ -60,19 +60,10 @@ const tellOwner = async (
  */
 export const signUp = async (
   parts: IdentityParts,
-  {
-    kind,
-    familyName: typedName,
-    firstName,
-    lastName,
-    email,
-    username = null,
-    password,
-    attempt,
-    address,
-  }: BodyOf<typeof signup> & { address: string },
+  form: BodyOf<typeof signup> & { readonly address: string },
   context: CommandContext,
 ): Promise<SignedUp> => {
+  const { kind, familyName: typedName, firstName, lastName, email, username = null, password, attempt, address } = form;
   const { journal, readModel, loginIdOf, accountState, hasher, throttles, newId, now } = parts;
   const familyName = kind === "business" ? undefined : typedName;
   refuseGuessable(password, { email, username, familyName });
@@ -107,6 +98,8 @@ export const signUp = async (
   const userId = accounts.some(({ user }) => user.userId === sameForm) ? newId() : sameForm;
   const family = familyOf(userId);
   const { position, result } = await unitOfWork(journal, { ...context, actorId: userId }, async (unit) => {
+    const { state } = await unit.load(userDecider, userStream(userId));
+    if (state.status === "registered") return undefined;
     const owner = { userId, now: now() };
     await claimAddress(unit, loginIdOf, { email, ...owner });
     if (username) await reserveLogin(unit, loginIdOf, { kind: "username", name: username, ...owner });
@@ -118,6 +111,8 @@ export const signUp = async (
     await unit.decide(userDecider, userStream(userId), registration);
     return unit.decide(userDecider, userStream(userId), { type: "SetPassword", passwordHash });
   });
+  // The same form, sent at the same moment, was faster: its account is there by now, and a password set anew would end its session.
+  if (result === undefined) return { ...(await signUp(parts, form, context)), isKnownAccount: false };
   await readModel.caughtUpTo(position);
   return { userId, accountVersion: result.revision, tenantId: family?.tenantId, isKnownAccount: false };
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import type { UserEvent } from "@kinkeeper/contracts/identity/user-events";
 import type { SignedIn, Tenant, User } from "@kinkeeper/contracts/identity/signed-in";
@@ -210,8 +211,11 @@ describe("starting a family", () => {
       expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(sent.map(() => 303));
     }
     const signedIn = browser();
-    const { status } = await signedIn.post("/api/login", { username: family.email, password: goodPassword });
-    expect([status, (await at.get("/api/auth/user")).status]).toEqual([200, 200]);
+    const login = await signedIn.post<{ user: User }>("/api/login", { username: family.email, password: goodPassword });
+    expect([login.status, (await at.get("/api/auth/user")).status]).toEqual([200, 200]);
+    // A second password would end the session of the form that was answered first.
+    const recorded = await harness.journal.read<UserEvent>(userStream(login.body.user.id));
+    expect(recorded.filter(({ type }) => type === "PasswordSet")).toHaveLength(1);
     expect((await signedIn.get<unknown[]>("/api/auth/tenants")).body).toHaveLength(1);
     // Somebody else's password opens nothing of it.
     const other = browser();
@@ -219,6 +223,23 @@ describe("starting a family", () => {
     const [mine, theirs] = [await signedIn.get<User>("/api/auth/user"), await other.get<User>("/api/auth/user")];
     expect(theirs.body.id).not.toBe(mine.body.id);
     expect(theirs.body.tenantId).not.toBe(mine.body.tenantId);
+  });
+
+  test("by one form sent at the same moment with two passwords: neither opens the other's account", async () => {
+    const email = newAddress("gregor");
+    const passwords = [goodPassword, "forty tortoises and a finch"];
+    const attempt = randomUUID();
+    const answers = await Promise.all(
+      passwords.map((password) =>
+        browser().post<{ user: User }>("/api/signup", someFamily({ email, password, attempt })),
+      ),
+    );
+    const ids = answers.map(({ body }) => body.user.id);
+    expect(new Set(ids).size).toBe(2);
+    for (const [index, password] of passwords.entries()) {
+      const { body } = await browser().post<{ user: User }>("/api/login", { username: email, password });
+      expect(body.user.id).toBe(ids[index]);
+    }
   });
 
   test("with a user name lets one sign in by it, and nobody else take it", async () => {
