@@ -1,6 +1,6 @@
+import { yearOf } from "@kinkeeper/contracts/dates/parse-date";
 import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
-import { yearIn } from "@kinkeeper/kit/person-words.ts";
 import { emptyMember, type MemberFields } from "./member-form.tsx";
 import type { RelativeKind } from "./relative-kinds.ts";
 
@@ -21,7 +21,7 @@ const longAgo = 190;
 
 /** What is likely of somebody new; all of it can be changed in the form. */
 export const likelyFields = (kind: RelativeKind, member: KinPerson, now = new Date()): MemberFields => {
-  const born = Number(yearIn(member.birthDate) ?? now.getFullYear());
+  const born = yearOf(member.birthDate ?? "") ?? now.getFullYear();
   const isLiving = kind === "child" ? now.getFullYear() - born < longAgo : member.isLiving;
   const hasSameName = sharesName.has(kind) || (kind === "child" && member.sex === "male");
   return {
