@@ -139,8 +139,23 @@ export const securityJourneys = ({ openPage }: Stage): void => {
     expect(await axeViolations(page)).toEqual([]);
     // The one that confirmed the app was used; the next one is taken already.
     await page.getByLabel("Code").fill(await codeOf(page, key!, 1));
-    await page.getByRole("button", { name: "Continue" }).click();
+    // A second click while it is on its way does not send it again: the code would be said to have been used.
+    const sent: string[] = [];
+    const clicked = Promise.withResolvers<void>();
+    await page.route("**/api/login/second-factor", async (route) => {
+      sent.push(route.request().url());
+      await clicked.promise;
+      await route.continue();
+    });
+    const { x, y, width, height } = (await page.getByRole("button", { name: "Continue" }).boundingBox())!;
+    const clickOnce = () => page.mouse.click(x + width / 2, y + height / 2);
+    await clickOnce();
+    await expect.poll(() => sent).toHaveLength(1);
+    await clickOnce();
+    clicked.resolve();
     await isHome(page);
+    await page.unroute("**/api/login/second-factor");
+    expect(sent).toHaveLength(1);
 
     // The phone is lost.
     await signOut(page);

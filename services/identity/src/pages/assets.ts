@@ -71,6 +71,13 @@ export const themeScriptAddress = publish(
   readFileSync(new URL("theme.js", import.meta.url)),
 );
 
+export const sendOnceScriptAddress = publish(
+  "send-once",
+  "js",
+  "text/javascript; charset=utf-8",
+  readFileSync(new URL("send-once.js", import.meta.url)),
+);
+
 /** Lets a browser use passkeys; https://simplewebauthn.dev, whose bundle lies beside what Node loads. */
 const webAuthnBundle = path.join(
   path.dirname(require.resolve("@simplewebauthn/browser")),

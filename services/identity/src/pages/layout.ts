@@ -1,4 +1,4 @@
-import { styleSheetAddress, themeScriptAddress } from "./assets.ts";
+import { sendOnceScriptAddress, styleSheetAddress, themeScriptAddress } from "./assets.ts";
 import { bookPlate, brandMark } from "./book-plate.ts";
 import { html, type Html } from "./html.ts";
 
@@ -27,6 +27,7 @@ export const page = ({ title, heading, lead, owner = "Your family", content, scr
         <title>${title} · Kinkeeper</title>
         <script src="${themeScriptAddress}"></script>
         <link rel="stylesheet" href="${styleSheetAddress}" />
+        <script src="${sendOnceScriptAddress}" defer></script>
         ${script && html`<script src="${script}" defer></script>`}
       </head>
       <body>
