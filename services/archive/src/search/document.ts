@@ -11,6 +11,7 @@ import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { biographyWithNotes } from "@kinkeeper/contracts/genealogy/notes";
 import { otherNamesText } from "@kinkeeper/contracts/genealogy/other-names";
 import { readableName } from "@kinkeeper/contracts/genealogy/readable";
+import { typeField, wordsOfArtifactType, wordsOfEventType, wordsOfRecurrence } from "./type-words.ts";
 
 /** A searched text and the field of the item it stands in. */
 export type FieldText = readonly [field: string, text: string];
@@ -90,6 +91,7 @@ export const artifactDocument = (userId: string, details: ArtifactDetails): Sear
     ["location", details.location],
     ["date", details.date],
     ["tags", details.tags.join(", ")],
+    [typeField, wordsOfArtifactType[details.artifactType]],
   ]),
   members: details.associatedMembers,
   tags: details.tags,
@@ -108,6 +110,7 @@ export const lifeEventDocument = (userId: string, details: LifeEventDetails): Se
     ["location", details.location],
     ["eventDate", details.eventDate],
     ["tags", details.tags.join(", ")],
+    [typeField, wordsOfEventType[details.eventType]],
   ]),
   members: details.linkedMemberIds,
   tags: details.tags,
@@ -124,6 +127,7 @@ export const traditionDocument = (userId: string, details: TraditionDetails): Se
     ["name", details.name],
     ["description", details.description],
     ["tags", details.tags.join(", ")],
+    [typeField, wordsOfRecurrence[details.recurrence]],
   ]),
   members: details.linkedMemberIds,
   tags: details.tags,

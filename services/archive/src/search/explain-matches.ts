@@ -6,9 +6,11 @@ import { kindOfNumber, type FieldText } from "./document.ts";
 import { textsOf, type FoundChunk, type FoundRow } from "./found-rows.ts";
 import type { Judgement } from "./fuse.ts";
 import { cutTexts, foundTexts, passageAt, passagesOf, wordsFound, type CutText } from "./passages.ts";
+import type { LinkedItem } from "./linked-items.ts";
 import { mostKeywords, type QueryWords } from "./query-words.ts";
 import { yieldToEventLoop } from "./search-semaphores.ts";
 import { stemsOf } from "./stems.ts";
+import { typeField } from "./type-words.ts";
 
 export interface Explained extends Shown {
   /** Every word that was meant stands in it. */
@@ -36,7 +38,7 @@ export const bestOf = (shown: readonly Explained[], { meant }: QueryWords): Sear
  */
 export const explainMatches = async (
   { service }: Pick<ReadModel, "service">,
-  query: QueryWords,
+  { query, linked }: { readonly query: QueryWords; readonly linked: readonly LinkedItem[] },
   judgement: Judgement | undefined,
   ranked: readonly Boosted[],
   rows: ReadonlyMap<number, FoundRow>,
@@ -52,13 +54,15 @@ export const explainMatches = async (
   }
   const words = [...read.values()].flatMap(({ texts }) => texts.flatMap((one) => one.words.map(({ word }) => word)));
   const stems = await stemsOf(service, words);
+  const linkedBy = Map.groupBy(linked, ({ number }) => number);
   const shown: Explained[] = [];
   for (const one of ranked) {
     const row = rows.get(one.number);
     const document = read.get(one.number);
     if (!row || !document) continue;
     const found = foundTexts(document.texts, terms, stems);
-    const held = new Set(one.words === null ? [] : found.flatMap(({ hits }) => hits.map(({ term }) => term)));
+    const inTexts = one.words === null ? [] : found.flatMap(({ hits }) => hits.map(({ term }) => term));
+    const held = new Set([...inTexts, ...(linkedBy.get(one.number) ?? []).map(({ term }) => term)]);
     const reasons: Match["reasons"] = [];
     if ([...held].some((term) => !query.respelt.has(term))) reasons.push("words");
     if ([...held].some((term) => query.respelt.has(term))) reasons.push("spelling");
@@ -66,14 +70,15 @@ export const explainMatches = async (
     if (one.words !== null && reasons.length === 0)
       reasons.push(query.respelt.size === query.terms.length ? "spelling" : "words");
     if (judgement && (one.meaning ?? -1) >= judgement.closeness) reasons.push("meaning");
-    const marked = passagesOf(found, weights);
+    const written = found.filter(({ field }) => field !== typeField);
+    const marked = passagesOf(written, weights);
     const chunk = chunks.get(one.number);
     const alike = chunk && marked.length === 0 ? passageAt(document.fields, chunk.field, chunk.begins) : undefined;
     const passages = alike ? [alike] : [...marked];
     shown.push({
       id: row.id,
       kind: row.kind,
-      match: { reasons, words: [...wordsFound(found)], passages, score: one.score },
+      match: { reasons, words: [...wordsFound(written)], passages, score: one.score },
       isWhole: query.meant.every((terms) => terms.some((term) => held.has(term))),
       boost: one.boost,
     });

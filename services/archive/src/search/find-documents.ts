@@ -1,7 +1,9 @@
 import type { Viewer } from "@kinkeeper/platform/read-model";
+import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
 import { cosine, signCode } from "./embeddings/vectors.ts";
 import { conditionsOf, type Filters } from "./filters.ts";
+import type { LinkedItem } from "./linked-items.ts";
 import { postingsWhere } from "./posting-lists.ts";
 import { type QueryWords } from "./query-words.ts";
 import { readable } from "./readable.ts";
@@ -62,9 +64,19 @@ const foundIn = (rows: readonly Row[], meaning: QueryMeaning | undefined): reado
   return [...found.values()];
 };
 
+/** As if each had one more word, beside texts of an average length. */
+const postingsOf = (sql: TransactionSql, linked: readonly LinkedItem[], meanLength: number) =>
+  linked.length === 0
+    ? sql``
+    : sql`
+        union all
+        select x.number, x.kind, 1::smallint, ${meanLength}::float8
+        from ${recordset(sql, linked, { term: "text", number: "int", kind: "smallint" })} where x.term = t.term`;
+
 /**
  * Everything that holds a word of the query, best first, and what is nearest to its meaning. Who may read, and the
  * filters, are conditions inside both searches, so that neither ranks nor counts anything else.
+ * @param linked items that are found by the names of people beside
  */
 export const findDocuments = async (
   sql: TransactionSql,
@@ -72,6 +84,7 @@ export const findDocuments = async (
   { terms, weight, meanLength }: QueryWords,
   meaning: QueryMeaning | undefined,
   filters: Filters,
+  linked: readonly LinkedItem[] = [],
 ): Promise<FoundDocuments> => {
   const conditions = conditionsOf(sql, filters);
   const passing = (table: string) =>
@@ -99,6 +112,7 @@ export const findDocuments = async (
       from unnest(${terms.map(({ term }) => term)}::text[], ${terms.map(({ weight }) => weight)}::float8[]) as t(term, weight)
       cross join lateral (
         select p.number, p.kind, p.uses, p.length from ${postingsWhere(sql, sql`${readable(sql, "p", viewer)} and p.term = t.term`)} as p
+        ${postingsOf(sql, linked, meanLength)}
         offset 0
       ) as p
       where true ${

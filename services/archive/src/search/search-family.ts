@@ -11,6 +11,7 @@ import { conditionsOf, type Filters } from "./filters.ts";
 import { findDocuments, type Found, type FoundDocuments, type QueryMeaning } from "./find-documents.ts";
 import { chunksOf, rowsOf } from "./found-rows.ts";
 import { fuse, type Judgement } from "./fuse.ts";
+import { linkedItems, type LinkedItem } from "./linked-items.ts";
 import { readQuery, type QueryWords } from "./query-words.ts";
 import { readable } from "./readable.ts";
 import { meaningSemaphore, searchSemaphore } from "./search-semaphores.ts";
@@ -127,22 +128,38 @@ export const searchFamily = async (
       return { ...(await cardsOf(sql, shown)), counts, ...nothingSpecial };
     });
   // The words are read while the vector is computed; nobody waits for it in a turn of many families.
-  const [meaning, query] = await Promise.all([
+  const [meaning, read] = await Promise.all([
     meaningSemaphore.run(viewer.tenantId, () => meanings.ofQuery(asked.q)),
-    readModel.asViewer(viewer, (sql) => readQuery(sql, viewer, asked.q)),
+    readModel.asViewer(viewer, async (sql) => {
+      const query = await readQuery(sql, viewer, asked.q);
+      return {
+        query,
+        linked: await linkedItems(
+          sql,
+          viewer,
+          query.terms.map(({ term }) => term),
+        ),
+      };
+    }),
   ]);
-  return searchSemaphore.run(viewer.tenantId, () => answerTo(readModel, viewer, asked, query, meaning));
+  return searchSemaphore.run(viewer.tenantId, () => answerTo(readModel, viewer, asked, read, meaning));
 };
+
+/** What a query asks for, and what is found by whom it names. */
+export interface Read {
+  readonly query: QueryWords;
+  readonly linked: readonly LinkedItem[];
+}
 
 const answerTo = async (
   readModel: ReadModel,
   viewer: Viewer,
   asked: Asked,
-  query: QueryWords,
+  { query, linked }: Read,
   meaning: (QueryMeaning & Judgement) | undefined,
 ): Promise<SearchAnswer> => {
   const { documents, ranked, rows, chunks, closest } = await readModel.asViewer(viewer, async (sql) => {
-    const documents = await findDocuments(sql, viewer, query, meaning, asked);
+    const documents = await findDocuments(sql, viewer, query, meaning, asked, linked);
     const candidates = bestOfEachKind(
       fuse(documents.found, meaning, { keywords: query.isKeywords }),
       asked.category,
@@ -161,7 +178,7 @@ const answerTo = async (
     ]);
     return { documents, ranked, rows, chunks, closest };
   });
-  const shown = await explainMatches(readModel, query, meaning, ranked, rows, chunks);
+  const shown = await explainMatches(readModel, { query, linked }, meaning, ranked, rows, chunks);
   return {
     ...(await readModel.asViewer(viewer, (sql) => cardsOf(sql, shown))),
     counts: countsOf(documents, meaning),

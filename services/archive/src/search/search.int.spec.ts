@@ -361,6 +361,32 @@ describe("finds by words", () => {
       expect((await emma.search(word)).stories.map((one) => one.id)).toEqual([id]);
   });
 
+  test("what kind of thing it is, as people call it, without showing words that nobody wrote", async () => {
+    const { emma } = await searchers(harness);
+    const photo = await emma.add("/api/family-artifacts", { artifactType: "photo", title: "Charles at Down" });
+    const other = await emma.add("/api/family-artifacts", { artifactType: "photo", title: "Emma at Maer" });
+    await emma.add("/api/family-artifacts", { artifactType: "document", title: "Charles to his sister" });
+    const wedding = await emma.add("/api/events", {
+      title: "Emma and Charles",
+      eventDate: "1839",
+      eventType: "marriage",
+    });
+    const game = await emma.add("/api/family-traditions", {
+      name: "Backgammon",
+      description: "Two games",
+      recurrence: "daily",
+    });
+    for (const q of ["photos", "pictures", "photograph"])
+      expect(idsOf(await emma.search(q))).toEqual(expect.arrayContaining([photo, other]));
+    const answer = await emma.search("photos of Charles");
+    expect(answer.best).toEqual({ kind: "artifacts", id: photo });
+    expect(answer.artifacts[0]!.match).toMatchObject({ reasons: ["words"], words: ["Charles"] });
+    expect(answer.artifacts[0]!.match.passages.map(({ field }) => field)).toEqual(["title"]);
+    expect(answer.corrections).toEqual([]);
+    expect(idsOf(await emma.search("weddings"))).toEqual([wedding]);
+    expect(idsOf(await emma.search("daily"))).toEqual([game]);
+  });
+
   test("nothing where nobody wrote anything like it", async () => {
     const { emma } = await searchers(harness);
     await emma.story({ title: "The harvest of 1911", content: "We brought in the wheat before the rain." });
@@ -608,6 +634,7 @@ describe("is narrowed down", () => {
       events: [{ type: "MemberRemoved", data: { memberId: twin.memberId, mergedInto: kept.memberId } }],
     });
     for (const q of ["voyage", ""]) expect(await about(kept.memberId, q)).toEqual([voyage, back].toSorted());
+    expect((await emma.search("Ottilie")).stories.map(({ id }) => id).toSorted()).toEqual([voyage, back].toSorted());
     await kept.change({ ...known, restrictions: ["confidential"] });
     for (const q of ["voyage", ""]) expect(await about(kept.memberId, q)).toEqual([]);
   });

@@ -36,7 +36,7 @@ const writeBatch = async (
  * cut into words decides what stands in it, so a change of words.ts or document.ts needs a new name here.
  */
 export const searchProjection: Projection<SearchedEvent | UserErased> = {
-  name: "search_v5",
+  name: "search_v6",
   // A person who was added is found within two seconds, and while many are added the index is written once for some of them.
   gatherForMs: 500,
   contexts: ["archive", "genealogy", "identity"],

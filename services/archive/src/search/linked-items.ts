@@ -1,0 +1,83 @@
+import { recordset } from "@kinkeeper/platform/postgres/recordset";
+import type { Viewer } from "@kinkeeper/platform/read-model";
+import type { TransactionSql } from "postgres";
+import { kindNumber } from "./document.ts";
+import { namesOfPeople, wordsOf, wordsOfNames, type NamesOfPeople } from "./names-of-people.ts";
+import { postingsWhere } from "./posting-lists.ts";
+import { readable } from "./readable.ts";
+import { stemsOf, type Stems } from "./stems.ts";
+
+/** An item that is about somebody of whose name this is a term, while the term stands in none of its own texts. */
+export interface LinkedItem {
+  readonly number: number;
+  readonly kind: number;
+  readonly term: string;
+}
+
+/** A term that more people have, in their names or in what is told of them, says nothing of any. */
+const mostNamesakes = 200;
+/** Of all terms together. */
+const mostLinked = 2_000;
+
+interface Named {
+  readonly term: string;
+  readonly person: string;
+}
+
+interface NamedRow extends NamesOfPeople, Named {
+  readonly name: string;
+}
+
+/** Whether somebody is called so; "=will" is the word itself. */
+const isCalled = (row: NamedRow, stems: Stems): boolean =>
+  [...wordsOf(row.name), ...wordsOfNames(row)].some((word) => row.term === `=${word}` || stems.get(word) === row.term);
+
+const peopleNamed = async (
+  sql: TransactionSql,
+  viewer: Viewer,
+  terms: readonly string[],
+): Promise<readonly Named[]> => {
+  const rows = await sql<NamedRow[]>`
+    select t.term, d.id as person, d.title as name, ${namesOfPeople(sql)}
+    from unnest(${[...terms]}::text[]) as t(term)
+    cross join lateral (
+      select p.number from ${postingsWhere(sql, sql`${readable(sql, "p", viewer)} and p.term = t.term`)} as p
+      where p.kind = ${kindNumber("people")} limit ${mostNamesakes + 1}
+    ) as held
+    join search_documents d on d.number = held.number and ${readable(sql, "d", viewer)} and not d.removed
+    join people known on known.tenant_id = d.tenant_id and known.id = d.id and not known.removed`;
+  const telling = Object.values(Object.groupBy(rows, ({ term }) => term)).flatMap((namesakes = []) =>
+    namesakes.length > mostNamesakes ? [] : namesakes,
+  );
+  const stems = await stemsOf(
+    sql,
+    telling.flatMap((row) => [...wordsOf(row.name), ...wordsOfNames(row)]),
+  );
+  return telling.filter((row) => isCalled(row, stems)).map(({ term, person }) => ({ term, person }));
+};
+
+/**
+ * The items that are about people of whose names these are terms: a picture of Emma is found by "Emma" wherever she is linked to it. Names
+ * change, and are not shown to everybody: they are looked up in what the viewer may read, and stand with no item in the index.
+ */
+export const linkedItems = async (
+  sql: TransactionSql,
+  viewer: Viewer,
+  terms: readonly string[],
+): Promise<readonly LinkedItem[]> => {
+  const named = terms.length === 0 ? [] : await peopleNamed(sql, viewer, terms);
+  if (named.length === 0) return [];
+  return sql<LinkedItem[]>`
+    select distinct d.number, d.kind, x.term
+    from ${recordset(sql, named, { term: "text", person: "uuid" })}
+    cross join lateral (
+      select id from people where id = x.person union select id from people where remaining_id = x.person
+    ) as every
+    join items i on i.members @> array[every.id] and i.tenant_id = ${viewer.tenantId}::uuid and not i.removed
+    join search_documents d on d.id = i.id and ${readable(sql, "d", viewer)} and not d.removed
+    where not exists (
+      select from ${postingsWhere(sql, sql`${readable(sql, "p", viewer)} and p.term = x.term and p.block = d.number / 128`)} as p
+      where p.number = d.number
+    )
+    limit ${mostLinked}`;
+};
