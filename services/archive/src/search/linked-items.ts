@@ -67,17 +67,30 @@ export const linkedItems = async (
 ): Promise<readonly LinkedItem[]> => {
   const named = terms.length === 0 ? [] : await peopleNamed(sql, viewer, terms);
   if (named.length === 0) return [];
+  // Whatever the planner knows of the tables: the items by one look at their index, and what holds the terms by that of the postings.
   return sql<LinkedItem[]>`
-    select distinct d.number, d.kind, x.term
-    from ${recordset(sql, named, { term: "text", person: "uuid" })}
-    cross join lateral (
-      select id from people where id = x.person union select id from people where remaining_id = x.person
-    ) as every
-    join items i on i.members @> array[every.id] and i.tenant_id = ${viewer.tenantId}::uuid and not i.removed
-    join search_documents d on d.id = i.id and ${readable(sql, "d", viewer)} and not d.removed
-    where not exists (
-      select from ${postingsWhere(sql, sql`${readable(sql, "p", viewer)} and p.term = x.term and p.block = d.number / 128`)} as p
-      where p.number = d.number
+    with every as materialized (
+      select x.term collate "C" as term, one.id from ${recordset(sql, named, { term: "text", person: "uuid" })}
+      cross join lateral (
+        select p.id from people p where p.id = x.person union all select p.id from people p where p.remaining_id = x.person offset 0
+      ) as one
+    ),
+    linked as materialized (
+      select i.id, i.members from items i
+      where i.members && array(select id from every) and i.tenant_id = ${viewer.tenantId}::uuid and not i.removed
+      limit ${mostLinked}
+    ),
+    candidates as materialized (
+      select d.number, d.kind, every.term from linked cross join lateral unnest(linked.members) as member(id) join every on every.id = member.id
+      cross join lateral (
+        select d.number, d.kind from search_documents d where d.id = linked.id and ${readable(sql, "d", viewer)} and not d.removed offset 0
+      ) as d
+      group by d.number, d.kind, every.term
+    ),
+    posted as materialized (
+      select p.term, p.number from (select distinct term, number / 128 as block from candidates) as c cross join lateral (
+        select p.term, p.number from ${postingsWhere(sql, sql`${readable(sql, "p", viewer)} and p.term = c.term and p.block = c.block`)} as p offset 0
+      ) as p
     )
-    limit ${mostLinked}`;
+    select c.number, c.kind, c.term from candidates c left join posted using (term, number) where posted.number is null`;
 };
