@@ -72,6 +72,7 @@ async function* listed(text: string, tools: AnswerTools): AsyncGenerator<AnswerP
   if (total === 0 && findings.length === 0) {
     // Whom or what a record is about may be said in other words.
     const isSought = listing.filter.about !== undefined;
+    if (isSought && listing.isWhether) return false;
     yield frame(
       isSought
         ? `I cannot find any ${listing.inWords} in your archive.`

@@ -142,6 +142,11 @@ describe("records that are asked for themselves", () => {
       records: async () => ({ total: 0, sources: [] }),
     });
     expect(framesIn(about)).toBe("I cannot find any stories about Tom in your archive.");
+    // Whether there is one may be told in other words.
+    const whether = await told("Are there any stories about Tom?", {
+      records: async () => ({ total: 0, sources: [] }),
+    });
+    expect(framesIn(whether)).toBe(notSaid);
   });
 });
 

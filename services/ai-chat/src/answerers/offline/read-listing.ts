@@ -5,12 +5,16 @@ export interface Listing {
   readonly filter: RecordFilter;
   /** "stories about Thomas Wedgwood", "events in 1842". */
   readonly inWords: string;
+  /** Asked whether there is any: where none is found, what is told elsewhere may still answer it. */
+  readonly isWhether?: true;
   /** What the tree tells of it besides: a birth need be no event of its own. */
   readonly ofTree?: readonly string[];
 }
 
 const photos = { kind: "artifacts", artifactType: "photo" } as const;
 const documents = { kind: "artifacts", artifactType: "document" } as const;
+const videos = { kind: "artifacts", artifactType: "video" } as const;
+const recordings = { kind: "artifacts", artifactType: "audio" } as const;
 const kinds: Readonly<Record<string, Pick<RecordFilter, "kind" | "artifactType">>> = {
   stories: { kind: "stories" },
   story: { kind: "stories" },
@@ -20,6 +24,9 @@ const kinds: Readonly<Record<string, Pick<RecordFilter, "kind" | "artifactType">
   photos,
   photographs: photos,
   pictures: photos,
+  videos,
+  films: videos,
+  recordings,
   documents,
   letters: documents,
   events: { kind: "events" },
@@ -30,7 +37,9 @@ const kinds: Readonly<Record<string, Pick<RecordFilter, "kind" | "artifactType">
 const wider: Readonly<Record<string, string>> = { letters: "documents", heirlooms: "artifacts" };
 
 const asked =
-  /^(?:please )?(?:which|what|how many|list|show|name)(?: me)?(?: all)?(?: (?:the|our|of the|of our))?(?: (?:family|life))? (\p{L}+)\b(.{0,300})$/iu;
+  /^(?:please )?(?:which|what|how many|list|show|name|find|(?<whether>any|are there|do we have|have we(?: got)?))(?: me)?(?: all| any| some)?(?: (?:the|our|of the|of our))?(?: (?:family|life))? (?<kind>\p{L}+)\b(?<rest>.{0,300})$/iu;
+/** "photos of Emma": what they are of has to be said, since "stories" alone asks for nothing. */
+const named = /^(?<kind>\p{L}+)(?<rest> .{1,300})$/u;
 /** What stands between the kind and what it is about, and says nothing. */
 const filler =
   /^(?: (?:do|does|did|are|is|were|have|has|had|there|we|you|our|the|family|archive|in our archive|in the archive|know|known|happened|took place|tell|kept|keep|say|any)\b)*/i;
@@ -38,7 +47,9 @@ const happened =
   /^(?:please )?what (?:has )?(?:happened|took place|was going on)(?: (?:to us|in our family|in the family|in this family))? in (?:the year )?(\d{3,4})(?: in (?:our|the) family)?\??$/i;
 const between = /^ ?(?:in|from|of|between|during) (?:the year )?(\d{3,4})(?: (?:to|and|until) (\d{3,4}))?$/i;
 const about =
-  /^ ?(?:about|on|of|by|from|with|for|that (?:mention|tell of|are about)|mentioning|telling of) (.{1,150})$/i;
+  /^ ?(?:about|on|of|by|from|with|for|show|showing|that (?:mention|tell of|are about|show)|mentioning|telling of) (?<subject>.{1,150})$/i;
+/** "which photos is Emma in?" */
+const isIn = /^ (?<subject>\S.{0,150}?)(?: shown| seen| appear| appears)? in$/i;
 
 /** Reads "which stories are there about Emma?", "how many traditions do we have?", "what happened in 1842?". */
 export const readListing = (message: string): Listing | undefined => {
@@ -50,21 +61,26 @@ export const readListing = (message: string): Listing | undefined => {
       inWords: `events in ${year}`,
       ofTree: ["was born", "married", "died"].map((did) => `Who ${did} in ${year}?`),
     };
-  const found = asked.exec(text.replace(/[?.! ]{1,5}$/, ""));
-  const typed = found?.[1]!.toLowerCase();
+  const question = text.replace(/[?.! ]{1,5}$/, "");
+  const { whether, kind, rest: said = "" } = (asked.exec(question) ?? named.exec(question))?.groups ?? {};
+  const typed = kind?.toLowerCase();
   const of = typed !== undefined && Object.hasOwn(kinds, typed) ? kinds[typed] : undefined;
-  if (!found || typed === undefined || !of) return undefined;
+  if (typed === undefined || !of) return undefined;
   const word = wider[typed] ?? typed;
-  const rest = found[2]!.slice(filler.exec(found[2]!)![0].length);
-  if (rest.trim() === "") return { filter: of, inWords: word };
+  const rest = said.slice(filler.exec(said)![0].length);
+  const listing = (more: Omit<RecordFilter, "kind">, inWords: string): Listing => ({
+    filter: { ...of, ...more },
+    inWords,
+    ...(whether === undefined ? {} : { isWhether: true }),
+  });
+  if (rest.trim() === "") return asked.test(question) ? listing({}, word) : undefined;
   const years = between.exec(rest);
   if (years) {
     const [from, to] = [Number(years[1]), Number(years[2] ?? years[1])];
-    return {
-      filter: { ...of, from, to },
-      inWords: from === to ? `${word} in ${from}` : `${word} from ${from} to ${to}`,
-    };
+    return listing({ from, to }, from === to ? `${word} in ${from}` : `${word} from ${from} to ${to}`);
   }
-  const subject = about.exec(rest)?.[1]?.trim();
-  return subject ? { filter: { ...of, about: subject }, inWords: `${word} about ${subject}` } : undefined;
+  const subject = (about.exec(rest) ?? isIn.exec(rest))?.groups?.["subject"]?.trim();
+  // Whether there is a letter from somebody, no list of papers can say.
+  if (subject === undefined || (whether !== undefined && word !== typed)) return undefined;
+  return listing({ about: subject }, `${word} about ${subject}`);
 };

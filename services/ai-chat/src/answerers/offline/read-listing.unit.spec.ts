@@ -11,6 +11,14 @@ test.each([
   ["What happened in the family in 1842?", { kind: "events", from: 1842, to: 1842 }],
   ["Which events happened between 1830 and 1840?", { kind: "events", from: 1830, to: 1840 }],
   ["Which events are there from 1830 to 1842?", { kind: "events", from: 1830, to: 1842 }],
+  ["Which photos show Emma?", { kind: "artifacts", artifactType: "photo", about: "Emma" }],
+  ["Which photos is Emma Darwin in?", { kind: "artifacts", artifactType: "photo", about: "Emma Darwin" }],
+  ["which pictures does Emma appear in", { kind: "artifacts", artifactType: "photo", about: "Emma" }],
+  ["Photos of Down House", { kind: "artifacts", artifactType: "photo", about: "Down House" }],
+  ["Stories about Annie", { kind: "stories", about: "Annie" }],
+  ["Do we have any videos of Annie?", { kind: "artifacts", artifactType: "video", about: "Annie" }],
+  ["Any videos of Annie?", { kind: "artifacts", artifactType: "video", about: "Annie" }],
+  ["Are there any recordings?", { kind: "artifacts", artifactType: "audio" }],
 ])("%s", (text, filter) => expect(readListing(text)?.filter).toEqual(filter));
 
 test.each([
@@ -18,6 +26,10 @@ test.each([
   "What story did he tell his daughter?",
   "What happened to the ship?",
   "stories",
+  "Do we have any letters from Emma?",
+  "stories we tell",
+  "Stories are what he liked",
+  "Photos were taken in the garden",
 ])("%s asks for no list of records", (text) => expect(readListing(text)).toBeUndefined());
 
 test("no letter is told from other papers, and that is said", () =>
