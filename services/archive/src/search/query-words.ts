@@ -5,6 +5,8 @@ import { askedWords, readingsOf } from "./grams.ts";
 import { namesInTwo } from "./names-in-two.ts";
 import { namesJoined } from "./joined-names.ts";
 import { readable } from "./readable.ts";
+import { stemsOf } from "./stems.ts";
+import { typeWords } from "./type-words.ts";
 
 /** A stem to look for, and how much finding it says. */
 export interface Term {
@@ -240,11 +242,14 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
   const isNowhere = isKeywords && known.every(({ term, titled }) => term === null && titled === 0);
   const begun = isKeywords ? namesBegun(query) : new Set<string>();
   const isBegun = ({ word, named }: Known): boolean => named === 0 && begun.has(word);
+  // Where there are no photos yet, "photos" are no misspelt "pots".
+  const termsOfTypes = new Set((await stemsOf(sql, typeWords)).values());
   const unknown = known
     .filter(
       (one) =>
         (isNowhere || one.term !== null || isBegun(one)) &&
         one.found === 0 &&
+        !termsOfTypes.has(one.term) &&
         isSpelt(one.word) &&
         joinedOf(one.word).length === 0,
     )

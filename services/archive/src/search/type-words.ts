@@ -32,3 +32,12 @@ export const wordsOfRecurrence: Readonly<Record<RecurrenceType, string | null>> 
   yearly: "yearly annual",
   custom: null,
 };
+
+/** All of them, each once. */
+export const typeWords: readonly string[] = [
+  ...new Set(
+    [wordsOfArtifactType, wordsOfEventType, wordsOfRecurrence].flatMap((words) =>
+      Object.values(words).flatMap((some) => some?.split(" ") ?? []),
+    ),
+  ),
+];
