@@ -143,7 +143,9 @@ export const createSettlement = (
     const { transactionId, paymentId, refunds } = transaction;
     await carryOutRefunds(tenantId, transaction);
     const payment = await provider.readPayment(paymentId, { hasRefunds: refunds.size > 0 });
-    await notePayment(tenantId, transaction, payment);
+    // Read after that: a refund of ours may have been asked for and made meanwhile, and is not made by hand.
+    const known = await read(tenantId, transactionId);
+    if (isPaid(known)) await notePayment(tenantId, known, payment);
     const settled = await read(tenantId, transactionId);
     if (isPaid(settled)) {
       const sale = { ...settled, tenantId, shareMinor: vendorShareOf(settled), isOnHold: isOnHold(settled) };
