@@ -12,20 +12,20 @@ import {
   type Transfer,
 } from "./payout.ts";
 
+/** What is kept for the vendor's debt of one transfer: of the next one, unless somebody else was faster. */
+interface Netting {
+  readonly transferId: string;
+  readonly nettedMinor: number;
+}
+
 export type PayoutCommand =
   | { readonly type: "OpenPayout"; readonly data: Extract<PayoutEvent, { type: "PayoutOpened" }>["data"] }
   /**
    * Brings what the vendor has to what is its share, one step at a time. Without an account nothing is sent; what is too much is taken back at any time.
    */
-  | {
-      readonly type: "AlignPayout";
-      readonly shareMinor: number;
-      readonly accountId: string | undefined;
-      /** What of the next transfer is kept for the vendor's debt. */
-      readonly nettedMinor: number;
-    }
+  | ({ readonly type: "AlignPayout"; readonly shareMinor: number; readonly accountId: string | undefined } & Netting)
   /** What was taken off the vendor's debt for the next transfer, and is no more or not yet due: nothing is sent with it. */
-  | { readonly type: "KeepForDebt"; readonly accountId: string; readonly nettedMinor: number }
+  | ({ readonly type: "KeepForDebt"; readonly accountId: string } & Netting)
   | { readonly type: "CompleteTransfer"; readonly transferId: string; readonly providerId: string | null }
   | { readonly type: "FailTransfer"; readonly transferId: string; readonly reason: string }
   | {
@@ -65,16 +65,16 @@ const refusedOf = ({ reversals }: OpenPayout, providerId: string | null): number
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 const align = (
-  { shareMinor, accountId, nettedMinor }: Extract<PayoutCommand, { type: "AlignPayout" }>,
+  { shareMinor, accountId, transferId, nettedMinor }: Extract<PayoutCommand, { type: "AlignPayout" }>,
   payout: OpenPayout,
 ): PayoutEvent[] => {
   if (pendingTransfer(payout) || pendingReversal(payout)) return [];
   const excess = givenOf(payout) - shareMinor;
   if (excess > 0) return requestReversal(payout, excess);
   const due = dueOf(payout, shareMinor);
-  if (due === 0 || accountId === undefined) return [];
+  if (due === 0 || accountId === undefined || transferId !== nextTransferId(payout)) return [];
   const netted = Math.min(nettedMinor, due);
-  const data = { transactionId: payout.transactionId, transferId: nextTransferId(payout), accountId };
+  const data = { transactionId: payout.transactionId, transferId, accountId };
   return [{ type: "TransferRequested", data: { ...data, amountMinor: due - netted, nettedMinor: netted } }];
 };
 
@@ -86,9 +86,9 @@ const decideOpen = (command: PayoutCommand, payout: OpenPayout): PayoutEvent[] =
     case "AlignPayout":
       return align(command, payout);
     case "KeepForDebt": {
-      if (pendingTransfer(payout) || pendingReversal(payout)) return [];
-      const { accountId, nettedMinor } = command;
-      const data = { transactionId, transferId: nextTransferId(payout), accountId, amountMinor: 0, nettedMinor };
+      const { accountId, transferId, nettedMinor } = command;
+      if (pendingTransfer(payout) || pendingReversal(payout) || transferId !== nextTransferId(payout)) return [];
+      const data = { transactionId, transferId, accountId, amountMinor: 0, nettedMinor };
       return [{ type: "TransferRequested", data }];
     }
     case "CompleteTransfer":

@@ -28,6 +28,7 @@ const align = (shareMinor: number, more: object = {}): PayoutCommand => ({
   type: "AlignPayout",
   shareMinor,
   accountId: "acct_1",
+  transferId,
   nettedMinor: 0,
   ...more,
 });
@@ -72,7 +73,7 @@ describe("what was held", () => {
   });
   test("is sent again under another id when it was refused; what was kept stays kept", () =>
     given(opened, requested(1_000, 699), failed)
-      .when(align(1_699))
+      .when(align(1_699, { transferId: secondTransfer }))
       .then(requested(1_000, 0, secondTransfer)));
   test("went on with the payment", () => given(forwarded).when(align(1_699)).thenNothing());
 });
@@ -106,7 +107,7 @@ describe("what was refunded", () => {
       .then(asked(699, "tr_2", secondReversal)));
   test("is sent again when the refund came back", () =>
     given(opened, requested(1_699), sent(), asked(1_699), back(1_699))
-      .when(align(1_699))
+      .when(align(1_699, { transferId: secondTransfer }))
       .then(requested(1_699, 0, secondTransfer)));
 });
 
@@ -129,7 +130,7 @@ describe("what somebody took back at the provider", () => {
     given(opened, requested(1_699), sent(), back(500, true)).when(resume).then(resumed);
     given(opened, requested(1_699), sent(), back(500, true), resumed).when(resume).thenNothing();
     given(opened, requested(1_699), sent(), back(500, true), resumed)
-      .when(align(1_699))
+      .when(align(1_699, { transferId: secondTransfer }))
       .then(requested(500, 0, secondTransfer));
   });
   const close: PayoutCommand = { type: "ClosePayout", closedBy: id("01") };
@@ -149,7 +150,7 @@ describe("what somebody took back at the provider", () => {
       .when(resume)
       .then(resumed);
     given(...stopped, closed, resumed)
-      .when(align(1_699))
+      .when(align(1_699, { transferId: secondTransfer }))
       .then(requested(500, 0, secondTransfer));
     given(opened, requested(1_699), sent()).when(close).thenRejectedWith("CONFLICT");
   });

@@ -176,10 +176,14 @@ export const createPayouts = (
   };
 
   const noteReversals = async (payout: OpenPayout, transferProviderId: string): Promise<OpenPayout> => {
-    const { transactionId, reversals } = payout;
-    let noted = payout;
-    for (const { reversalId, providerId, amountMinor } of await provider.readReversals(transferProviderId)) {
-      const isOurs = reversals.some((one) => one.reversalId === reversalId);
+    const { transactionId } = payout;
+    const found = await provider.readReversals(transferProviderId);
+    // Read after that: one of ours may have been requested and made meanwhile, and is not made by hand.
+    const known = await readPayout(transactionId);
+    if (known.status === "none") return payout;
+    let noted: OpenPayout = known;
+    for (const { reversalId, providerId, amountMinor } of found) {
+      const isOurs = known.reversals.some((one) => one.reversalId === reversalId);
       noted = await handle(transactionId, {
         type: "CompleteReversal",
         reversalId: isOurs ? reversalId! : derivedId("reversal", providerId),
@@ -200,12 +204,11 @@ export const createPayouts = (
     return known;
   };
 
-  const netDebt = async (payout: OpenPayout, dueMinor: number): Promise<number> => {
-    const { transactionId, vendorId } = payout;
-    const transferId = nextTransferId(payout);
-    const account = await handleAccount({ type: "NetDebt", vendorId, transactionId, transferId, dueMinor });
-    return account.netted.get(transferId) ?? 0;
-  };
+  const netDebt = async (
+    { transactionId, vendorId }: OpenPayout,
+    transferId: string,
+    dueMinor: number,
+  ): Promise<PayoutAccount> => handleAccount({ type: "NetDebt", vendorId, transactionId, transferId, dueMinor });
 
   /** One more step of the way; undefined where there is none. */
   const step = async (before: OpenPayout, sale: PaidSale): Promise<OpenPayout | undefined> => {
@@ -215,17 +218,24 @@ export const createPayouts = (
     const { shareMinor } = sale;
     const payout = await knowWhatIsBack(before, shareMinor);
     const { transactionId, vendorId } = payout;
+    const transferId = nextTransferId(payout);
     const dueMinor = dueOf(payout, shareMinor);
-    const account = await accountOf(vendorId);
-    const isWanted = dueMinor > 0 && account.status === "ready" && !refused.isWaiting(payout);
+    const known = await accountOf(vendorId);
+    const isWanted = dueMinor > 0 && known.status === "ready" && !refused.isWaiting(payout);
     const mayTransfer = isWanted && (await maySend(sale));
-    const keptMinor = account.netted.get(nextTransferId(payout)) ?? 0;
-    // A crash came before it was recorded here, and less is due by now: the debt is smaller, so that the vendor has it.
-    if (account.accountId !== undefined && keptMinor > (mayTransfer ? dueMinor : 0))
-      return handle(transactionId, { type: "KeepForDebt", accountId: account.accountId, nettedMinor: keptMinor });
-    const accountId = mayTransfer ? account.accountId : undefined;
-    const nettedMinor = accountId === undefined ? 0 : await netDebt(payout, dueMinor);
-    const begun = await handle(transactionId, { type: "AlignPayout", shareMinor, accountId, nettedMinor });
+    const { accountId, netted } = mayTransfer ? await netDebt(payout, transferId, dueMinor) : known;
+    const nettedMinor = netted.get(transferId) ?? 0;
+    // A crash came before it was recorded here, or somebody else kept it, and less is due by now: the debt is smaller, so that the vendor has it.
+    if (accountId !== undefined && nettedMinor > (mayTransfer ? dueMinor : 0))
+      return handle(transactionId, { type: "KeepForDebt", accountId, transferId, nettedMinor });
+    const to = mayTransfer ? accountId : undefined;
+    const begun = await handle(transactionId, {
+      type: "AlignPayout",
+      shareMinor,
+      accountId: to,
+      transferId,
+      nettedMinor,
+    });
     return pendingTransfer(begun) || pendingReversal(begun) ? begun : undefined;
   };
 

@@ -1,10 +1,14 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
 import type { PayoutEvent } from "@kinkeeper/contracts/payments/payout-events";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
+import { handleCommand } from "@kinkeeper/platform/command-handler";
+import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { newId } from "@kinkeeper/platform/ids";
 import { memoryJournal } from "@kinkeeper/platform/testing/memory-journal";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { noProvider } from "../no-provider.ts";
-import type { Outcome, PaymentProvider } from "../payment-provider.ts";
+import type { Outcome, PaymentProvider, ReversalState } from "../payment-provider.ts";
+import { payoutAccountDecider, payoutAccountStream } from "./payout-account.decider.ts";
 import { payoutStream } from "./payout.ts";
 import { createPayouts } from "./payouts.ts";
 
@@ -36,7 +40,10 @@ beforeEach(() => {
   isApproved = true;
   arrived = undefined;
 });
-afterEach(() => memory.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  return memory.close();
+});
 
 const provider: PaymentProvider = {
   ...noProvider,
@@ -47,8 +54,7 @@ const provider: PaymentProvider = {
   reverse: async () => ({ status: "completed", providerId: "trr_1" }),
   readReversals: async () => [],
 };
-const open = async () => {
-  const { journal } = memory;
+const open = async (journal: EventJournal = memory.journal) => {
   const now = () => new Date(clock);
   const readModel = { caughtUpTo: async () => true };
   const payouts = createPayouts({ journal, readModel, mayBePaid: async () => isApproved, now }, provider);
@@ -114,4 +120,56 @@ describe("a transfer that was asked for, of which nothing was heard,", () => {
     expect(sent).toHaveBeenCalledTimes(1);
     expect([await recorded("TransferCompleted"), await recorded("ReversalCompleted")]).toEqual([1, 1]);
   });
+});
+
+test("a reversal of ours that is made while somebody else asks for reversals is not taken for one made by hand", async () => {
+  outcome = { status: "completed", providerId: "tr_1" };
+  const payouts = await open();
+  await payouts.align(sale, payment);
+  const made: ReversalState[] = [];
+  vi.spyOn(provider, "reverse").mockImplementation(async ({ reversalId, amountMinor }) => {
+    made.push({ reversalId, providerId: "trr_1", amountMinor });
+    return { status: "completed", providerId: "trr_1" };
+  });
+  const refunded = { ...sale, shareMinor: 425 };
+  vi.spyOn(provider, "readReversals")
+    .mockImplementation(async () => made)
+    .mockImplementationOnce(async () => {
+      await payouts.align(refunded, payment);
+      return made;
+    });
+  await payouts.align(refunded, payment);
+  const events = await memory.journal.read<PayoutEvent>(payoutStream(transactionId));
+  const reversals = events.filter(({ type }) => type === "ReversalCompleted");
+  expect(reversals.map(({ data }) => data)).toMatchObject([{ amountMinor: 425, isByHand: false }]);
+});
+
+test("what was kept for a debt of one transfer is not kept of the next one too, where somebody else was faster", async () => {
+  let meanwhile: (() => Promise<void>) | undefined;
+  const payouts = await open({
+    ...memory.journal,
+    append: async (appends, ...rest) => {
+      if (appends.some(({ events }) => events.some(({ type }) => type === "TransferRequested"))) {
+        const other = meanwhile;
+        meanwhile = undefined;
+        await other?.();
+      }
+      return memory.journal.append(appends, ...rest);
+    },
+  });
+  const debt = { vendorId, transactionId: newId(), reversalId: newId(), amountMinor: 100 };
+  const context = { tenantId: platformTenant, correlationId: vendorId, causationId: vendorId };
+  const stream = payoutAccountStream(vendorId);
+  await handleCommand(memory.journal, payoutAccountDecider, stream, { type: "RecordDebt", ...debt }, context);
+  meanwhile = () => payouts.align(sale, payment);
+  await payouts.align(sale, payment);
+  clock += 24 * 60 * minutes;
+  outcome = { status: "completed", providerId: "tr_1" };
+  await payouts.align(sale, payment);
+  const events = await memory.journal.read<PayoutEvent>(payoutStream(transactionId));
+  const requested = events.flatMap(({ type, data }) => (type === "TransferRequested" ? [data] : []));
+  expect(requested.map(({ amountMinor, nettedMinor }) => [amountMinor, nettedMinor])).toEqual([
+    [750, 100],
+    [750, 0],
+  ]);
 });
