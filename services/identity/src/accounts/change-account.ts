@@ -1,7 +1,6 @@
 import type { changePassword, changeProfile } from "@kinkeeper/contracts/identity/account";
 import type { BodyOf } from "@kinkeeper/contracts/endpoint";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
-import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { releaseLogin, reserveLogin } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";
@@ -9,7 +8,7 @@ import { refuseGuessable } from "../passwords/password-policy.ts";
 import { signedOut } from "./signed-out.ts";
 import type { TypedAt } from "./sign-in.ts";
 import { streamReader } from "../stream-reader.ts";
-import { userDecider } from "../users/user.decider.ts";
+import { notCurrentPassword, userDecider } from "../users/user.decider.ts";
 import { userStream, type RegisteredUser, type User } from "../users/user.ts";
 import { unitOfWork } from "@kinkeeper/platform/unit-of-work";
 
@@ -55,10 +54,7 @@ export const checkOwnPassword = async (
   const attempt = { target: userId, address, device: await devices.recognise(cookies, userId) };
   await throttles.guess(attempt);
   const user = registered((await streamReader(journal).load(userDecider, userStream(userId))).state);
-  if (!(await hasher.verify(password, user.passwordHash)))
-    throw new DomainError("INVALID_INPUT", "This is not your current password.", [
-      { path: field, message: "This is not your current password" },
-    ]);
+  if (!(await hasher.verify(password, user.passwordHash))) throw notCurrentPassword(field);
   await throttles.guessedRight(attempt);
   return user;
 };
@@ -76,7 +72,7 @@ export const changeOwnPassword = async (
     parts,
     userDecider,
     userStream(user.userId),
-    { type: "SetPassword", passwordHash },
+    { type: "SetPassword", passwordHash, insteadOf: user.passwordHash },
     context,
   );
   return { accountVersion: revision };

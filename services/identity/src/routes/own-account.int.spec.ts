@@ -76,6 +76,21 @@ describe("one's own password", () => {
     expect((await login(ada.email, "forty tortoises and a finch")).status).toBe(200);
   });
 
+  test("changes once for two who know the current one at the same moment", async () => {
+    const elsewhere = new Browser(harness);
+    await elsewhere.post("/api/login", { username: ada.email, password: goodPassword });
+    const wanted = ["forty tortoises and a finch", "eleven barnacles in a jar"] as const;
+    const answers = await Promise.all([
+      change(ada.browser, goodPassword, wanted[0]),
+      change(elsewhere, goodPassword, wanted[1]),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400]);
+    const refused = answers.find(({ status }) => status === 400)!;
+    expect(refused.body).toMatchObject({ error: "INVALID_INPUT", issues: [{ path: "currentPassword" }] });
+    const [first, second] = [await login(ada.email, wanted[0]), await login(ada.email, wanted[1])];
+    expect([first.status, second.status]).toEqual(answers.map(({ status }) => (status === 204 ? 200 : 401)));
+  });
+
   test("stays for who does not, and for one that is easily guessed", async () => {
     const wrong = await change(ada.browser, "not my password", "forty tortoises and a finch");
     expect([wrong.status, wrong.body]).toEqual([

@@ -14,7 +14,8 @@ export interface ProfileChange {
 
 export type UserCommand =
   | ({ readonly type: "RegisterUser" } & DataOf<"UserRegistered">)
-  | { readonly type: "SetPassword"; readonly passwordHash: string }
+  /** `insteadOf`: the hash of the password that whoever changes it gave as the current one. */
+  | { readonly type: "SetPassword"; readonly passwordHash: string; readonly insteadOf?: string | undefined }
   | { readonly type: "ChooseUserName"; readonly username: string | null }
   | ({ readonly type: "ChangeProfile" } & ProfileChange)
   | { readonly type: "VerifyEmail" }
@@ -40,6 +41,21 @@ export type UserCommand =
 /** The same for links that never were, were used, were replaced or have expired. */
 export const linkSpent = (): DomainError =>
   new DomainError("TOKEN_SPENT", "This link has been used already or has expired. Please ask for a new one.");
+
+/** `field`: the one it was typed into. */
+export const notCurrentPassword = (field: string): DomainError =>
+  new DomainError("INVALID_INPUT", "This is not your current password.", [
+    { path: field, message: "This is not your current password" },
+  ]);
+
+const setPassword = (
+  { passwordHash, insteadOf }: Extract<UserCommand, { type: "SetPassword" }>,
+  user: RegisteredUser,
+): UserEvent[] => {
+  // Another one was set while it was compared: what was given is the current one no more.
+  if (insteadOf !== undefined && insteadOf !== user.passwordHash) throw notCurrentPassword("currentPassword");
+  return [{ type: "PasswordSet", data: { userId: user.userId, passwordHash } }];
+};
 
 const changeProfile = (change: ProfileChange, user: RegisteredUser): UserEvent[] => {
   const { userId, profileImageUrl } = user;
@@ -98,7 +114,7 @@ const decideRegistered = (command: UserCommand, user: RegisteredUser): UserEvent
     case "RegisterUser":
       return [];
     case "SetPassword":
-      return [{ type: "PasswordSet", data: { userId, passwordHash: command.passwordHash } }];
+      return setPassword(command, user);
     case "ChooseUserName": {
       const { username } = command;
       return username === user.username ? [] : [{ type: "UserNameChosen", data: { userId, username } }];

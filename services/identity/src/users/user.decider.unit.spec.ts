@@ -53,6 +53,12 @@ describe("registering an account", () => {
     given(registered, erased).when(register).thenRejectedWith("NOT_FOUND"));
 });
 
+test("a password takes the place of the one that was given, and of no later one", () => {
+  const change: UserCommand = { type: "SetPassword", passwordHash: "next", insteadOf: "hash" };
+  given(registered, passwordSet()).when(change).then(passwordSet("next"));
+  given(registered, passwordSet(), passwordSet("other")).when(change).thenRejectedWith("INVALID_INPUT");
+});
+
 test("what is no account can do nothing", () => {
   given().when({ type: "SetPassword", passwordHash: "hash" }).thenRejectedWith("NOT_FOUND");
   given().when({ type: "ChangeProfile", firstName: "Emma" }).thenRejectedWith("NOT_FOUND");
