@@ -6,6 +6,7 @@ import { laterOf } from "@kinkeeper/platform/later-of";
 import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { askAgainWhenStale } from "../ask-again.ts";
 import type { Outcome, PaymentProvider, PaymentState, TransferOrder } from "../payment-provider.ts";
 import {
   payoutAccountDecider,
@@ -103,7 +104,7 @@ export const createPayouts = (
     return state;
   };
 
-  const handleAccount = async (command: PayoutAccountCommand): Promise<PayoutAccount> => {
+  const handleAccount = async (command: PayoutAccountCommand, ifRevision?: number): Promise<PayoutAccount> => {
     const { vendorId } = command;
     const stream = payoutAccountStream(vendorId);
     const { state, position } = await handleCommand(
@@ -112,18 +113,20 @@ export const createPayouts = (
       stream,
       command,
       contextOf(vendorId),
+      { ifRevision },
     );
     latest = laterOf(position, latest);
     return state;
   };
 
-  const refreshAccount = async (vendorId: string): Promise<PayoutAccount> => {
-    const account = await accountOf(vendorId);
-    const { accountId } = account;
-    if (accountId === undefined) return account;
-    const status = await provider.readAccount(accountId);
-    return handleAccount({ type: "ChangeAccount", vendorId, accountId, status });
-  };
+  const refreshAccount = (vendorId: string): Promise<PayoutAccount> =>
+    askAgainWhenStale(async () => {
+      const { state, revision } = await loadStream(journal, payoutAccountDecider, payoutAccountStream(vendorId));
+      const { accountId } = state;
+      if (accountId === undefined) return state;
+      const status = await provider.readAccount(accountId);
+      return handleAccount({ type: "ChangeAccount", vendorId, accountId, status }, revision);
+    });
 
   const maySend = async ({ vendorId, isOnHold }: PaidSale): Promise<boolean> =>
     !isOnHold && (await mayBePaid(vendorId));

@@ -173,3 +173,15 @@ test("what was kept for a debt of one transfer is not kept of the next one too, 
     [750, 0],
   ]);
 });
+
+test("an account that is made ready while somebody else asks about it stays ready", async () => {
+  account = "restricted";
+  const payouts = await open();
+  vi.spyOn(provider, "readAccount").mockImplementationOnce(async () => {
+    account = "ready";
+    await payouts.refreshAccount(vendorId);
+    return "restricted";
+  });
+  expect(await payouts.refreshAccount(vendorId)).toMatchObject({ status: "ready" });
+  expect(await payouts.accountOf(vendorId)).toMatchObject({ status: "ready" });
+});

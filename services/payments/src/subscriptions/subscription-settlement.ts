@@ -1,7 +1,7 @@
 import { executeCommand } from "@kinkeeper/platform/command-handler";
-import { DomainError } from "@kinkeeper/platform/domain-error";
 import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { askAgainWhenStale } from "../ask-again.ts";
 import { subscriptionDecider, type SubscriptionCommand } from "./subscription.decider.ts";
 import { plansWithInvoices, subscriptionStream, type PlanCheckout, type Subscription } from "./subscription.ts";
 import type { SubscriptionProvider } from "./subscription-provider.ts";
@@ -19,9 +19,6 @@ export interface SubscriptionSettlement {
   /** Closes the page of a payment that nobody should make any more; what was paid meanwhile counts. */
   giveUp(tenantId: string): Promise<Subscription>;
 }
-
-/** How often a settlement begins anew when others record something meanwhile. */
-const mostAttempts = 5;
 
 interface Seen {
   readonly subscription: Subscription;
@@ -95,16 +92,8 @@ export const createSubscriptionSettlement = (
     return noted.subscription;
   };
 
-  const settle = async (tenantId: string, isGivenUp: boolean): Promise<Subscription> => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await settleOnce(tenantId, isGivenUp);
-      } catch (error) {
-        const isStale = error instanceof DomainError && error.code === "STALE_REVISION";
-        if (!isStale || attempt === mostAttempts) throw error;
-      }
-    }
-  };
+  const settle = (tenantId: string, isGivenUp: boolean): Promise<Subscription> =>
+    askAgainWhenStale(() => settleOnce(tenantId, isGivenUp));
 
   return {
     settle: (tenantId) => settle(tenantId, false),

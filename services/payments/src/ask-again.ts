@@ -1,0 +1,18 @@
+import { DomainError } from "@kinkeeper/platform/domain-error";
+
+const mostAttempts = 5;
+
+/**
+ * What the provider was asked about is recorded only where nobody recorded anything since the stream was read: what they heard may be newer,
+ * and the provider is asked again.
+ */
+export const askAgainWhenStale = async <Result>(readAskRecord: () => Promise<Result>): Promise<Result> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await readAskRecord();
+    } catch (error) {
+      const isStale = error instanceof DomainError && error.code === "STALE_REVISION";
+      if (!isStale || attempt === mostAttempts) throw error;
+    }
+  }
+};
