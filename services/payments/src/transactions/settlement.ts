@@ -3,7 +3,13 @@ import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { derivedId } from "@kinkeeper/platform/ids";
 import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { ProviderRefused, type PaymentProvider, type PaymentState, type RefundState } from "../payment-provider.ts";
+import {
+  ProviderRefused,
+  type DisputeState,
+  type PaymentProvider,
+  type PaymentState,
+  type RefundState,
+} from "../payment-provider.ts";
 import type { Payouts } from "../payouts/payouts.ts";
 import { transactionDecider, type TransactionCommand } from "./transaction.decider.ts";
 import {
@@ -114,26 +120,44 @@ export const createSettlement = (
     if (status === "failed") await handle(tenantId, transactionId, { type: "FailRefund", refundId, reason });
   };
 
-  /** Records what the provider knows of refunds and disputes, those that were made there included. */
-  const notePayment = async (
+  /** Records what the provider knows of a refund; also one that was made there. */
+  const followRefund = async (
     tenantId: string,
     { transactionId, refunds }: StartedTransaction,
+    { refundId, providerId, amountMinor, ...outcome }: RefundState,
+  ): Promise<void> => {
+    const isOurs = refundId !== undefined && refunds.has(refundId);
+    const id = isOurs ? refundId : derivedId("refund", providerId);
+    if (!isOurs) await handle(tenantId, transactionId, { type: "NoteRefund", refundId: id, amountMinor });
+    await noteRefund(tenantId, transactionId, id, outcome);
+  };
+
+  const followDispute = (
+    tenantId: string,
+    transactionId: string,
+    { disputeId, status, amountMinor }: DisputeState,
+  ): Promise<Transaction> =>
+    handle(
+      tenantId,
+      transactionId,
+      status === "open"
+        ? { type: "OpenDispute", disputeId, amountMinor }
+        : { type: "CloseDispute", disputeId, outcome: status, amountMinor },
+    );
+
+  /** What came back goes first: what was given out of it since counts in full then. */
+  const notePayment = async (
+    tenantId: string,
+    transaction: StartedTransaction,
     payment: PaymentState,
   ): Promise<void> => {
-    for (const { refundId, providerId, amountMinor, ...outcome } of payment.refunds) {
-      const isOurs = refundId !== undefined && refunds.has(refundId);
-      const id = isOurs ? refundId : derivedId("refund", providerId);
-      if (!isOurs) await handle(tenantId, transactionId, { type: "NoteRefund", refundId: id, amountMinor });
-      await noteRefund(tenantId, transactionId, id, outcome);
+    const { transactionId } = transaction;
+    for (const isBack of [true, false]) {
+      for (const refund of payment.refunds)
+        if ((refund.status === "failed") === isBack) await followRefund(tenantId, transaction, refund);
+      for (const dispute of payment.disputes)
+        if ((dispute.status === "won") === isBack) await followDispute(tenantId, transactionId, dispute);
     }
-    for (const { disputeId, status, amountMinor } of payment.disputes)
-      await handle(
-        tenantId,
-        transactionId,
-        status === "open"
-          ? { type: "OpenDispute", disputeId, amountMinor }
-          : { type: "CloseDispute", disputeId, outcome: status, amountMinor },
-      );
   };
 
   const settlePayment = async (

@@ -5,7 +5,7 @@ import { loadStream } from "@kinkeeper/platform/load-stream";
 import { memoryJournal } from "@kinkeeper/platform/testing/memory-journal";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { noProvider } from "../no-provider.ts";
-import type { PaymentProvider, RefundState } from "../payment-provider.ts";
+import type { DisputeState, PaymentProvider, RefundState } from "../payment-provider.ts";
 import { createSettlement } from "./settlement.ts";
 import { transactionDecider } from "./transaction.decider.ts";
 import { transactionStream } from "./transaction.ts";
@@ -57,4 +57,45 @@ test("a refund that is asked for and made while the provider is asked about the 
   await settlement.settle(tenantId, transactionId);
   const { state } = await loadStream(journal, transactionDecider, stream);
   expect(state).toMatchObject({ status: "completed", refundedMinor: 500 });
+});
+
+test("what came back is known before what was given out of it since, in whatever order the provider tells of them", async () => {
+  const { journal } = memory;
+  let refunds: readonly RefundState[] = [];
+  let disputes: readonly DisputeState[] = [];
+  const provider: PaymentProvider = {
+    ...noProvider,
+    readPayment: async () => ({ chargeId: "ch_1", forwarded: undefined, refunds, disputes }),
+  };
+  const readModel = { caughtUpTo: async () => true };
+  const dependencies = { journal, readModel, now: () => new Date(), isOffered: async () => true } as never;
+  const settlement = createSettlement(dependencies, provider, { align: async () => undefined } as never);
+  const refundOf = (providerId: string, status: RefundState["status"]): RefundState => ({
+    refundId: undefined,
+    providerId,
+    amountMinor: 2_000,
+    status,
+    reason: "",
+  });
+  const disputeOf = (status: DisputeState["status"]): DisputeState => ({
+    disputeId: "dp_1",
+    amountMinor: 2_000,
+    status,
+  });
+  const settled = async () => {
+    await settlement.settle(tenantId, transactionId);
+    return (await loadStream(journal, transactionDecider, stream)).state;
+  };
+
+  refunds = [refundOf("re_1", "completed")];
+  expect(await settled()).toMatchObject({ status: "refunded", refundedMinor: 2_000 });
+  // The bank sent it back, and the bank of the buyer gave it to them.
+  [refunds, disputes] = [[refundOf("re_1", "failed")], [disputeOf("lost")]];
+  expect(await settled()).toMatchObject({ status: "refunded", refundedMinor: 2_000 });
+  // That was overturned, and it was refunded once more.
+  refunds = [refundOf("re_2", "completed"), refundOf("re_1", "failed")];
+  disputes = [disputeOf("won")];
+  expect(await settled()).toMatchObject({ status: "refunded", refundedMinor: 2_000 });
+  refunds = [refundOf("re_3", "completed"), refundOf("re_2", "failed"), refundOf("re_1", "failed")];
+  expect(await settled()).toMatchObject({ status: "refunded", refundedMinor: 2_000 });
 });
