@@ -1,3 +1,4 @@
+import type { DomainEvent } from "@kinkeeper/contracts/event";
 import type { TransactionEvent } from "@kinkeeper/contracts/payments/events";
 import type { PayoutEvent } from "@kinkeeper/contracts/payments/payout-events";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
@@ -15,7 +16,7 @@ import { stripeWebhookHandlers } from "./stripe/stripe-webhook-handlers.ts";
 import { stripeProvider } from "./stripe/stripe-provider.ts";
 import { inProcessClient } from "./testing/stripe-double/in-process-client.ts";
 import type { CheckoutSession } from "./testing/stripe-double/resources/shapes.ts";
-import { createStripeDouble } from "./testing/stripe-double/stripe-double.ts";
+import { createStripeDouble, type StripeDouble } from "./testing/stripe-double/stripe-double.ts";
 import { createSettlement } from "./transactions/settlement.ts";
 import { transactionDecider, type TransactionCommand } from "./transactions/transaction.decider.ts";
 import { isPaid, transactionStream, vendorShareOf } from "./transactions/transaction.ts";
@@ -36,7 +37,15 @@ const prices = [1_999, 110, 3_333];
 
 type Step =
   | {
-      readonly do: "begin" | "pay" | "settle" | "dispute" | "closeDispute" | "overturnDispute" | "failRefund";
+      readonly do:
+        | "begin"
+        | "pay"
+        | "settle"
+        | "giveUp"
+        | "dispute"
+        | "closeDispute"
+        | "overturnDispute"
+        | "failRefund";
       readonly purchase: number;
       readonly isGood: boolean;
     }
@@ -111,8 +120,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("wait", "forgetKeys") }) },
 );
 
-/** Everything that takes part, as in a running service but for its lists. */
-const startWorld = () => {
+/** Everything that takes part, as in a running service but for its lists. `pause`: how long stores and the provider take. */
+const startWorld = (pause: () => Promise<void> = async () => undefined) => {
   let clock = new Date("2026-05-01T12:00:00Z");
   const now = () => clock;
   let isApproved = true;
@@ -134,7 +143,12 @@ const startWorld = () => {
 
   const journal: EventJournal = {
     ...memory.journal,
+    read: async <Event extends DomainEvent>(...given: Parameters<EventJournal["read"]>) => {
+      await pause();
+      return memory.journal.read<Event>(...given);
+    },
     append: async (...given) => {
+      await pause();
       if (isTime("append")) throw new Crash();
       const appended = await memory.journal.append(...given);
       if (isTime("appended")) throw new Crash();
@@ -155,7 +169,15 @@ const startWorld = () => {
       throw new Error("nothing is listed here");
     },
   };
-  const client = inProcessClient(double);
+  const slow: StripeDouble["answer"] = async (call) => {
+    await pause();
+    try {
+      return await double.answer(call);
+    } finally {
+      await pause();
+    }
+  };
+  const client = inProcessClient({ ...double, answer: slow });
   const provider = stripeProvider(client, "http://localhost:8080");
   const payouts = createPayouts({ journal, readModel, mayBePaid: async () => isApproved, now }, provider);
   const settlement = createSettlement({ journal, readModel, now, isOffered: async () => true }, provider, payouts);
@@ -250,6 +272,8 @@ const takeStep = async (scene: Scene, next: Step, index: number): Promise<unknow
       return scene.pay(next.purchase);
     case "settle":
       return settlement.settle(tenantId, purchases[next.purchase]!);
+    case "giveUp":
+      return settlement.giveUp(tenantId, purchases[next.purchase]!);
     case "refund": {
       const command = {
         type: "RequestRefund",
@@ -436,4 +460,85 @@ test("a refund at Stripe that is still on its way is not made once more", async 
 
 test("whatever happens, in whatever order, and wherever it breaks off: nobody pays twice and the books add up", async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), assertAtRest), { numRuns: 80 });
+});
+
+/** The same of steps that are taken at once, a group after the other; `seed` says how long each call of a store or the provider takes. */
+const assertAtRestAfterAll = async (groups: readonly (readonly Step[])[], seed: number): Promise<void> => {
+  let [random, isSlow] = [seed, true];
+  const pause = async (): Promise<void> => {
+    if (!isSlow) return;
+    random = (random * 1_103_515_245 + 12_345) % 2_147_483_648;
+    for (let left = (random >> 8) % 12; left > 0; left -= 1) await new Promise(setImmediate);
+  };
+  const scene = startWorld(pause);
+  let index = 0;
+  for (const group of groups)
+    for (const taken of await Promise.allSettled(group.map((next) => takeStep(scene, next, (index += 1)))))
+      if (taken.status === "rejected" && !isExpected(taken.reason)) throw taken.reason;
+  isSlow = false;
+  await comeToRest(scene);
+  await judge(scene);
+  await scene.memory.close();
+};
+
+/** What people, messages and the reconciler do of the same purchases. */
+const busyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        "settle",
+        "pay",
+        "begin",
+        "giveUp",
+        "dispute",
+        "closeDispute",
+        "overturnDispute",
+        "failRefund",
+      ),
+      purchase: fc.nat(1),
+      isGood: fc.boolean(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom("refund", "refund", "refundAtStripe"),
+      purchase: fc.nat(1),
+      cents: fc.integer({ min: 1, max: 900 }),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("deliver"), message: fc.nat(30) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("crash"),
+      after: fc.nat(6),
+      how: fc.constantFrom("append", "appended", "cut", "cutAfter", "500", "500After"),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("suspend"), isGood: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant("account"), to: fc.constantFrom("ready", "ready", "restricted") }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("switch"),
+      which: fc.constantFrom("refuseRefunds", "refuseReversals", "refundsStayPending"),
+    }),
+  },
+);
+
+test("whatever happens at the same moment: nobody pays twice and the books add up", async () => {
+  const groups = fc.array(fc.array(busyStep, { minLength: 1, maxLength: 5 }), { minLength: 3, maxLength: 10 });
+  const paid = [0, 1].flatMap((of) =>
+    (["begin", "pay"] as const).map((what) => [{ do: what, purchase: of, isGood: true }]),
+  );
+  const begun: readonly (readonly Step[])[] = [[{ do: "account", to: "ready" }], ...paid];
+  await fc.assert(
+    fc.asyncProperty(groups, fc.nat(), (some, seed) => assertAtRestAfterAll([...begun, ...some], seed)),
+    { numRuns: 60 },
+  );
 });

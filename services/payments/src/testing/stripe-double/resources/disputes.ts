@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { expand, listing } from "../parameters.ts";
 import { page, resourceRoute, type ResourceRoute } from "../resource.ts";
+import { StripeFailure } from "../stripe-failure.ts";
 import type { World } from "../world.ts";
 import type { Charge, Dispute, PaymentIntent } from "./shapes.ts";
 
@@ -12,6 +13,8 @@ export const openDispute = (world: World, paymentIntent: string, isQuestion = fa
   const intent = world.get<PaymentIntent>("payment_intent", paymentIntent);
   const charge = world.get<Charge>("charge", intent.latest_charge);
   const amount = charge.amount - charge.amount_refunded;
+  const isDisputed = world.all<Dispute>("dispute").some((one) => one.charge === charge.id && one.status !== "won");
+  if (isDisputed || amount === 0) throw new StripeFailure("There is nothing left to be disputed.");
   world.change(charge, { disputed: true });
   if (!isQuestion) world.move("platform", "banks", amount);
   const dispute = world.put<Dispute>({
