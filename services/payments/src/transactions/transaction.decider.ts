@@ -141,8 +141,8 @@ const closeDispute = (
   const opened: TransactionEvent[] =
     before === undefined ? [{ type: "DisputeOpened", data: { transactionId, disputeId, amountMinor } }] : [];
   if (outcome === "won") return [...opened, { type: "DisputeWon", data: { transactionId, disputeId } }];
-  // Never more than was paid: what was refunded, or is on its way, is not the bank's to give.
-  const taken = Math.min(amountMinor, leftOf(transaction));
+  // Never more than was paid. What is asked back may be refused for the dispute; where it arrives all the same, it counts for what is left then.
+  const taken = Math.min(amountMinor, transaction.amountMinor - transaction.refundedMinor);
   return [...opened, { type: "DisputeLost", data: { transactionId, disputeId, ...givenBack(transaction, taken) } }];
 };
 

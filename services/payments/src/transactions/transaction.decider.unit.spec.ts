@@ -289,6 +289,18 @@ describe("a dispute", () => {
       .when(close("lost"))
       .thenNothing();
   });
+  test("that is lost takes what was asked back and is refused by the provider for it", () => {
+    given(...paid, requested(1_000), disputed)
+      .when(close("lost"))
+      .then(lost(1_999, 300));
+    given(...paid, requested(1_000), disputed, lost(1_999, 300))
+      .when({ type: "FailRefund", refundId, reason: "charge_disputed" })
+      .then({ type: "RefundFailed", data: { transactionId, refundId, reason: "charge_disputed" } });
+  });
+  test("that is lost beside a refund that arrives all the same is no more than was paid", () =>
+    given(...paid, requested(1_000), disputed, lost(1_999, 300))
+      .when({ type: "CompleteRefund", refundId })
+      .then(refunded(0, 0, 1_999)));
   test("that is won after it was lost brings back what the bank had taken, once", () => {
     given(...paid, disputed, lost(1_999, 300))
       .when(close("won"))
