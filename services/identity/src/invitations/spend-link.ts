@@ -67,12 +67,15 @@ const setPassword = async (
       await claimAddress(unit, loginIdOf, { email, userId, now: now() });
       await becomeMember(parts, unit, link, userId);
     }
-    // The link last: interrupted before it, the same link completes the act.
     const stream = userStream(userId);
+    // As they are now: a password takes its time, and more may have been linked meanwhile.
+    const { state: before } = await unit.load(userDecider, stream);
+    // The link last: interrupted before it, the same link completes the act.
     const spent = await unit.decide(userDecider, stream, { type: "SpendLink", tokenHash, now: now(), passwordHash });
     // Anybody may have signed up under the address before: their own way in ends with their password.
-    if (!invitation && provesAddress && !user.emailVerified && parts.settings.KINKEEPER_PASSWORDS)
-      for (const identity of user.identities) await unlinkWithin(unit, parts, { userId, identity });
+    const wasUnproven = !invitation && provesAddress && before.status === "registered" && !before.emailVerified;
+    if (wasUnproven && parts.settings.KINKEEPER_PASSWORDS)
+      for (const identity of before.identities) await unlinkWithin(unit, parts, { userId, identity });
     const names = { firstName: firstName ?? undefined, lastName: lastName ?? undefined };
     await unit.decide(userDecider, stream, { type: "ChangeProfile", ...names });
     if (renames) await unit.decide(userDecider, stream, { type: "ChooseUserName", username });
