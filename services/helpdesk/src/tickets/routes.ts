@@ -10,11 +10,13 @@ import {
   updateTicket,
   type Ticket,
 } from "@kinkeeper/contracts/helpdesk/tickets";
-import { executeCommand, type CommandOptions } from "@kinkeeper/platform/command-handler";
+import { executeCommand, isSaidAgain, type CommandOptions } from "@kinkeeper/platform/command-handler";
+import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { additionOf } from "@kinkeeper/platform/http/addition";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { eventStream } from "@kinkeeper/platform/http/server-sent-events";
+import { loadStream } from "@kinkeeper/platform/load-stream";
 import type { HelpdeskDependencies } from "../settings.ts";
 import { readMessages } from "./message-rows.ts";
 import { ticketQuota } from "./ticket-quota.ts";
@@ -25,7 +27,7 @@ import { hasEnded, ticketDecider, ticketStream, type TicketCommand } from "./tic
 type NewTicket = Pick<Ticket, "subject" | "description" | "priority" | "parentId">;
 
 export const ticketRoutes = (dependencies: HelpdeskDependencies): readonly Route[] => {
-  const { readModel, settings, now, newId } = dependencies;
+  const { journal, readModel, settings, now, newId } = dependencies;
   const deadlines = settings.KINKEEPER_TICKET_HOURS;
   const withinQuota = ticketQuota(readModel, now);
 
@@ -116,14 +118,25 @@ export const ticketRoutes = (dependencies: HelpdeskDependencies): readonly Route
         await execute(id, { ...answer, now: time }, context, once);
         return { ticketId: id, messageId };
       }
-      if (hasEnded(place, time)) {
+      const stream = ticketStream(place.tenantId, id);
+      const follow = async () => {
         const { subject, priority } = await readTicket(readModel, caller, id);
         const successor = { subject, priority, description: text, parentId: id };
         await openTicket(messageId, successor, caller, context);
         return { ticketId: messageId, messageId };
-      }
+      };
+      // Said again under its key it is in this one, whatever became of that since.
+      if (hasEnded(place, time) && !(await isSaidAgain(journal, stream, once.idempotencyKey))) return follow();
       const message = { type: "PostMessage", userId: caller.sub, messageId, text, deadlines, now: time } as const;
-      await execute(id, message, context, once);
+      try {
+        await execute(id, message, context, once);
+      } catch (error) {
+        if (!(error instanceof DomainError) || error.code !== "CONFLICT") throw error;
+        // It may have been closed this moment.
+        const { state } = await loadStream(journal, ticketDecider, stream);
+        if (state.status === "none" || !hasEnded(state, time)) throw error;
+        return follow();
+      }
       return { ticketId: id, messageId };
     }),
   ];

@@ -6,7 +6,7 @@ import { newId } from "@kinkeeper/platform/ids";
 import { assertTablesProtected } from "@kinkeeper/platform/testing/tables-protected";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { createLogger } from "@kinkeeper/platform/logger";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { helpdesk } from "../service.ts";
 import { checkDeadlines } from "./check-deadlines.ts";
 
@@ -56,6 +56,21 @@ const list = async (who: Caller, query = "") => (await who.get<Ticket[]>(`${path
 const update = (who: Caller, id: string, body: object) => who.patch<Ticket>(`${path}/${id}`, body);
 const write = (who: Caller, id: string, text: string) =>
   who.post<{ ticketId: string; messageId: string }>(`${path}/${id}/messages`, { text });
+
+test("what its author writes in the moment in which a ticket is closed begins the next one", async () => {
+  const { id } = await open();
+  const { store } = harness.journal;
+  const append = store.append.bind(store);
+  const closing = vi.spyOn(store, "append").mockImplementationOnce(async (...given) => {
+    expect((await update(admin, id, { status: "closed" })).status).toBe(200);
+    return append(...given);
+  });
+  onTestFinished(() => closing.mockRestore());
+  const { status, body } = await write(author, id, "It still is.");
+  expect(status).toBe(201);
+  expect(body.ticketId).not.toBe(id);
+  expect(await read(author, body.ticketId)).toMatchObject({ parentId: id, description: "It still is." });
+});
 
 describe("a ticket", () => {
   test("is opened with a medium priority, open, and the times of it", async () => {
@@ -219,6 +234,16 @@ describe("said twice under one key", () => {
     expect(ticketId).not.toBe(id);
     expect((await follow()).body).toEqual({ ticketId, messageId: ticketId });
     expect(await list(author)).toHaveLength(2);
+  });
+
+  test("what was written before the ticket was closed is no ticket that follows it", async () => {
+    const { id } = await open();
+    const once = key();
+    const say = () => author.post(`${path}/${id}/messages`, { text: "It still is." }, once);
+    const { body } = await say();
+    await update(admin, id, { status: "closed" });
+    expect((await say()).body).toEqual(body);
+    expect(await list(author)).toHaveLength(1);
   });
 
   test("an answer is one, and nobody is told that somebody else was faster", async () => {
