@@ -75,14 +75,18 @@ const noEnds: ReadonlySet<Structure> = new Set();
 const endsBeforeRemarriage = (lines: readonly Structure[]): ReadonlySet<Structure> => {
   const marriages = lines.filter(isMarriage);
   if (marriages.length < 2) return noEnds;
-  const firstDays = marriages.map((marriage) => daysOf(marriage).from);
+  // No day comes last: a marriage without one is not later than an end.
+  const firstDays = marriages.map((marriage) => daysOf(marriage).from).toSorted(compareDays);
+  const earliest = firstDays[0];
+  const latest = firstDays.findLast((day) => day !== undefined);
+  const areAllDated = firstDays.at(-1) !== undefined;
+  const isBefore = (day: string, other: string | undefined): boolean =>
+    other !== undefined && compareDays(day, other) < 0;
   const ends = lines.filter((line) => isDivorce(line) || isSeparation(line));
   return new Set(
     ends.filter((end) => {
       const { to } = daysOf(end);
-      if (to === undefined) return false;
-      const later = firstDays.filter((from) => from !== undefined && compareDays(to, from) < 0);
-      return later.length > 0 && later.length < marriages.length;
+      return to !== undefined && isBefore(to, latest) && !(areAllDated && isBefore(to, earliest));
     }),
   );
 };

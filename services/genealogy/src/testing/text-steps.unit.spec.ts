@@ -29,6 +29,7 @@ describeLinearSteps(new URL("./text-steps.ts", import.meta.url), "textSteps", te
   "a family is read, compared and written": [
     shape("\n2 _FREL Natural\n1 CHIL @I1@"),
     shape("\n1 HUSB @I1@"),
+    shape("\n1 MARR\n2 DATE 1850\n1 DIV\n2 DATE 1840"),
     shape("\n0 @I1@ INDI\n0 @F1@ FAM"),
   ],
   "a question is read": [
