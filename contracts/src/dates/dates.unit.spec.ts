@@ -95,6 +95,11 @@ describe("reading dates as people type them", () => {
     "late",
     "early 4 March 1890",
     "mid 1731/32",
+    "?? spring",
+    "1899-00",
+    "Q5 1880",
+    "1 1880",
+    "Apr Q 1880",
   ])("nothing is guessed from %j", (text) => {
     expect(parseDate(text)).toStrictEqual({ text, kind: "phrase" });
   });
@@ -125,6 +130,28 @@ describe("reading dates as GEDCOM files write them", () => {
     ["1 BCE", "0000-01-01..0000-12-31"],
     ["FROM 27 BCE TO 14", "-0026-01-01..0014-12-31"],
     ["BET 5 BCE AND MAR 5", "-0004-01-01..0005-03-31"],
+    // A day, or a month, that nobody knows, as programs write it.
+    ["00 MAR 1890", "1890-03-01..1890-03-31"],
+    ["?? MAR 1890", "1890-03-01..1890-03-31"],
+    ["__.03.1890", "1890-03-01..1890-03-31"],
+    ["00.00.1890", "1890-01-01..1890-12-31"],
+    ["1890-03-00", "1890-03-01..1890-03-31"],
+    ["1890-00-00", "1890-01-01..1890-12-31"],
+    ["BEF 00 MAR 1890", "..1890-02-28"],
+    ["@#DJULIAN@ 00 MAR 1690", "1690-03-11..1690-04-10"],
+    // Family Tree Maker.
+    ["WFT Est. 1800-1810", "1800-01-01..1810-12-31"],
+    ["EST BET 1800 AND 1810", "1800-01-01..1810-12-31"],
+    ["ABT BET 1800 AND 1810", "1800-01-01..1810-12-31"],
+    ["BEF 1890?", "..1889-12-31"],
+    // Quarters, by which births are registered in England.
+    ["Q1 1880", "1880-01-01..1880-03-31"],
+    ["4Q 1880", "1880-10-01..1880-12-31"],
+    ["2nd quarter 1880", "1880-04-01..1880-06-30"],
+    ["Sep Qtr 1880", "1880-07-01..1880-09-30"],
+    ["JUN Q 1880", "1880-04-01..1880-06-30"],
+    ["Jan/Feb/Mar 1880", "1880-01-01..1880-03-31"],
+    ["OCT-NOV-DEC 1880", "1880-10-01..1880-12-31"],
   ])("%s", (text, range) => {
     expect(rangeOf(text)).toBe(range);
   });

@@ -89,6 +89,8 @@ const readStretch = (text: string): WrittenDate | undefined => {
   return century ? checked({ calendar, year: (Number(century[1]) - 1) * 100 + 1, stretch: "century" }) : undefined;
 };
 
+const months = gedcomMonths.gregorian;
+
 /** Takes calendar and era marks off a text. */
 const takeMarks = (text: string): { rest: string; calendar: Calendar; era: 1 | -1; isEraGiven: boolean } => {
   let rest = text;
@@ -111,9 +113,13 @@ const takeMarks = (text: string): { rest: string; calendar: Calendar; era: 1 | -
   return { rest: rest.trim(), calendar, era, isEraGiven };
 };
 
+/** "?? MAR 1890", "00.00.1890", "1890-03-00": a day, or also a month, that nobody knows. */
+const unknownParts = /^(?:(?:00?|[?_]{2,3})[ ./-]+){1,2}(?=\S+$|\S+ \d+$)|-00-00$|(?<=-\d\d)-00$/;
+
 /** What names one day, month, year or stretch, whole. */
 const readWhole = (text: string): WrittenDate | undefined => {
-  const { rest, calendar, era, isEraGiven } = takeMarks(text.replace(/^(?:in|during) /i, ""));
+  const { rest: marked, calendar, era, isEraGiven } = takeMarks(text.replace(/^(?:in|during) /i, ""));
+  const rest = marked.replace(unknownParts, "");
   if (calendar === "gregorian" && !isEraGiven) {
     const numeric = readNumeric(rest) ?? readStretch(rest.toLowerCase());
     if (numeric !== undefined) return numeric ?? undefined;
@@ -213,7 +219,24 @@ const pairForms = [
   /^([^-]+?) ?- ?([^-]+)$/,
 ];
 
-const readRange = (text: string): DateStatement | undefined => {
+/** "Q1 1880", "2nd quarter 1880", "Sep Qtr 1880": as births, marriages and deaths are registered in England. */
+const quarterForm = /^(?:q([1-4])|([1-4])(?:q|.. q\w+)|(mar|jun|sep|dec)[a-z]* q\w*) (?=\d{4}$)/i;
+/** "Jan/Feb/Mar 1880" */
+const monthsForm = /^([a-z]+)[/-][a-z]+[/-](?=[a-z]+ \d{4}$)/i;
+
+/** Stretches of months and years in the words that the forms of pairs know. */
+const withUsualPairs = (text: string): string =>
+  text
+    .replace(quarterForm, (_, before?: string, after?: string, named?: string) => {
+      const last = named ? months.indexOf(named.toUpperCase()) : Number(before ?? after) * 3 - 1;
+      return `${months[last - 2]} - ${months[last]} `;
+    })
+    .replace(monthsForm, "$1 - ")
+    // Of a stretch of years it goes without saying.
+    .replace(/^(?:wft est|est|abt|cal)\.? (?=bet |\d{4} ?-)/i, "");
+
+const readRange = (written: string): DateStatement | undefined => {
+  const text = withUsualPairs(written);
   for (const form of pairForms) {
     const match = form.exec(text);
     const pair = match && readPair(match[1]!, match[2]!);
@@ -237,9 +260,7 @@ const readRange = (text: string): DateStatement | undefined => {
 const interpretedForms = [/^(?:int\.? )?(.+) \(([^()]+)\)$/i, /^(?:int\.? )?(.+?) \((.+)\)$/i];
 
 /** "12 FEB 1809", "FEB 1809" and "1809": as GEDCOM writes most dates, so that most need none of the forms below. Days that some months lack do. */
-const gedcomForm = new RegExp(
-  String.raw`^(?:(?:([1-9]|1\d|2[0-8]) )?(${gedcomMonths.gregorian.join("|")}) )?([1-9]\d{3})$`,
-);
+const gedcomForm = new RegExp(String.raw`^(?:(?:([1-9]|1\d|2[0-8]) )?(${months.join("|")}) )?([1-9]\d{3})$`);
 
 const readGedcomForm = (text: string): WrittenDate | undefined => {
   const [, day, month, year] = gedcomForm.exec(text) ?? [];
@@ -247,7 +268,7 @@ const readGedcomForm = (text: string): WrittenDate | undefined => {
   return {
     calendar: "gregorian",
     year: Number(year),
-    ...(month === undefined ? {} : { month: gedcomMonths.gregorian.indexOf(month) + 1 }),
+    ...(month === undefined ? {} : { month: months.indexOf(month) + 1 }),
     ...(day === undefined ? {} : { day: Number(day) }),
   };
 };
@@ -274,17 +295,13 @@ const statementOf = (text: string): DateStatement | undefined => {
     const date = rest === line ? undefined : readWrittenDate(rest);
     if (date) return { kind, date };
   }
-  const likely = line.replace(/^(?:probably|possibly|perhaps|maybe|likely) /i, "");
-  if (likely !== line) {
-    // "Probably 1850" is about 1850.
-    const statement = statementOf(likely);
-    return statement?.kind === "date"
-      ? { ...statement, kind: "about" }
-      : statement && { ...statement, isDoubted: true };
-  }
-  const [, unsure] = /^(.+?) ?(?:\(?\?\)?|\b(?:or so|approx\.?|circa|ca\.?))$/i.exec(line) ?? [];
-  const unsureDate = unsure === undefined ? undefined : readBound(unsure);
-  return unsureDate ? { kind: "about", date: unsureDate } : readRange(line);
+  const likely = line
+    .replace(/^(?:probably|possibly|perhaps|maybe|likely) /i, "")
+    .replace(/(?<=.) ?(?:\(?\?\)?|\b(?:or so|approx\.?|circa|ca\.?))$/i, "");
+  if (likely === line) return readRange(line);
+  // "Probably 1850" is about 1850.
+  const statement = statementOf(likely);
+  return statement?.kind === "date" ? { ...statement, kind: "about" } : statement && { ...statement, isDoubted: true };
 };
 
 /** Reads what a text says about time; `undefined` when nothing certain can be read. Never throws. */

@@ -32,6 +32,7 @@ describe("a person counts as deceased", () => {
     ["who was baptised more than 110 years ago", ["1 CHR", "2 DATE 1800"]],
     ["who was seen more than 110 years ago", ["1 OCCU weaver", "2 DATE 1851"]],
     ["who lived somewhere since more than 110 years ago", ["1 RESI", "2 DATE FROM 1900"]],
+    ["who was born on an unknown day of a month long ago", ["1 BIRT", "2 DATE 00 MAR 1850"]],
     ["who was born before the calendar", ["1 BIRT", "2 DATE 44 BCE"]],
   ])("%s", async (_, lines) => {
     expect(await isLiving(...lines)).toBe(false);

@@ -107,6 +107,12 @@ export const difficultFiles: Readonly<Record<string, string>> = {
     "2 DATE 44 B.C.",
     "1 EVEN",
     "2 DATE 13.4.1888",
+    "1 EVEN",
+    "2 DATE 00 MAR 1850",
+    "1 EVEN",
+    "2 DATE WFT Est. 1800-1810",
+    "1 EVEN",
+    "2 DATE Q1 1880",
   ),
   "numbers and words of others": five(
     "0 @I1@ INDI",
