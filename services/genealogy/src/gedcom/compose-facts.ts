@@ -1,7 +1,9 @@
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import { factsIn, militaryLabel, partsOf, tagOf, type FactLine } from "./facts.ts";
+import { isInlineNote } from "./notes.ts";
 import { paired } from "./paired.ts";
 import { noteInPlaceOf, withPrivacyOfEntry } from "./restrictions.ts";
+import { noteText } from "./shared-notes.ts";
 import { childOf, structure, textOf, type Structure } from "./structure.ts";
 import { citationStructure } from "./typed-sources.ts";
 import { toSeven } from "./versions/to-seven.ts";
@@ -26,7 +28,9 @@ const factStructure = (fact: Fact, kept: Structure | undefined): Structure => {
     return [known && textOf(kept, tag) === said ? known : structure(tag, said)];
   };
   const keptAge = kept && childOf(kept, "AGE");
-  const keptNote = below.find(({ tag, pointer }) => tag === "NOTE" && pointer === null);
+  const keptNote = below.find(isInlineNote);
+  // So formatted notes were read before they were known as such.
+  const isNoteSame = keptNote && (noteText(keptNote) === note || keptNote.value.trim() === note);
   const isAgeSame = keptAge && kept && ageIn(kept) === age;
   const written = new Set(["TYPE", "DATE", "PLAC", "AGE", "CAUS"]);
   const rest = below.filter((child) => !written.has(child.tag) && child !== keptNote);
@@ -40,7 +44,7 @@ const factStructure = (fact: Fact, kept: Structure | undefined): Structure => {
       ...(place === undefined ? [] : [placeFor(place, kept && childOf(kept, "PLAC"))]),
       ...(age === undefined ? [] : [isAgeSame ? keptAge : structure("AGE", age)]),
       ...text("CAUS", cause),
-      ...(note === undefined ? [] : [keptNote?.value.trim() === note ? keptNote : noteInPlaceOf(keptNote, note)]),
+      ...(note === undefined ? [] : [isNoteSame ? keptNote : noteInPlaceOf(keptNote, note)]),
       ...citations.map(citationStructure),
       ...rest,
     ],

@@ -29,8 +29,12 @@ interface LinesOfNotes {
   readonly gone: ReadonlySet<Structure>;
 }
 
-const isTextOf = ({ text, digest }: NoteLine, said: string): boolean =>
-  text === undefined ? digest === noteDigest(said) : shortened(text, memberFields.biography.maxLength) === said;
+const isTextOf = ({ text, digest, from }: NoteLine, said: string): boolean => {
+  if (text === undefined) return digest === noteDigest(said);
+  const isIt = (one: string): boolean => shortened(one, memberFields.biography.maxLength) === said;
+  // So formatted text was read before it was known as such.
+  return isIt(text) || (from.pointer === null && isIt(from.value.trim()));
+};
 
 /** Takes for each note the first line that says it, of those that are left. */
 const take = (

@@ -1,7 +1,9 @@
 import { factLimits, mostFacts, type Fact, type FactType } from "@kinkeeper/contracts/genealogy/facts";
 import { shortDigest } from "./digest.ts";
 import { titleLineIn } from "./names.ts";
+import { isInlineNote } from "./notes.ts";
 import { isRestrictedWithNote } from "./restrictions.ts";
+import { noteText } from "./shared-notes.ts";
 import { childOf, structure, textOf, type Structure } from "./structure.ts";
 import { citationsBelow, type TypedSources } from "./typed-sources.ts";
 import { toSeven } from "./versions/to-seven.ts";
@@ -69,7 +71,7 @@ export const partsOf = (line: Structure, typed?: TypedSources): Omit<Fact, "id">
   const isMilitary = type === "event" && label?.toLowerCase() === militaryLabel.toLowerCase();
   const date = childOf(line, "DATE");
   const age = childOf(line, "AGE");
-  const note = line.children.find(({ tag, pointer }) => tag === "NOTE" && pointer === null)?.value.trim();
+  const noteLine = line.children.find(isInlineNote);
   const value = line.value === "Y" && isEvent(type) ? "" : line.value.trim();
   const citations = typed ? citationsBelow([line], typed) : [];
   const parts = {
@@ -79,7 +81,7 @@ export const partsOf = (line: Structure, typed?: TypedSources): Omit<Fact, "id">
     place: truncated(textOf(line, "PLAC"), factLimits.place),
     age: truncated(age && (textOf(age, "PHRASE") ?? (age.value || undefined)), factLimits.age),
     cause: truncated(textOf(line, "CAUS"), factLimits.cause),
-    note: truncated(note || undefined, factLimits.note),
+    note: truncated((noteLine && noteText(noteLine)) || undefined, factLimits.note),
     citations: citations.length === 0 ? undefined : citations,
     isPrivate: isRestrictedWithNote(line) || undefined,
   };

@@ -25,6 +25,11 @@ describe("facts of a record", () => {
       [{ type: "cremation", age: "CHILD", cause: "fever", note: "At night." }],
     ],
     [
+      "a note without the HTML of its program",
+      ["1 CENS", "2 NOTE <p>At <b>night</b>.</p>"],
+      [{ type: "census", note: "At night." }],
+    ],
+    [
       "a second title, or one that more is said about",
       ["1 TITL Queen", "1 TITL Empress", "2 DATE 1876"],
       [{ type: "title", value: "Empress", date: "1876" }],

@@ -11,7 +11,7 @@ import { isRestricted, restrictionsOfRecord } from "./restrictions.ts";
 import { memberNamesOf, nameStructures, type MemberNames } from "./names.ts";
 import { isInlineNote, markedNotes, readNotes } from "./notes.ts";
 import { childLinksOf } from "./pedigree.ts";
-import { SharedNotes } from "./shared-notes.ts";
+import { noteText, SharedNotes } from "./shared-notes.ts";
 import { isWhole } from "./shortened.ts";
 import { linesOf, textOf, type Structure } from "./structure.ts";
 import { citationsBelow, noneTyped, recordWithoutTyped, type TypedSources } from "./typed-sources.ts";
@@ -68,7 +68,7 @@ const extraOf = (
     marks.length === 0 &&
     isPlain(note) &&
     note.value !== "" &&
-    note.value === note.value.trim() &&
+    note.value === noteText(note) &&
     isWhole(note.value, memberFields.biography.maxLength);
   const sexLines = record.children.filter(({ tag }) => tag === "SEX");
   const isSexHeld = sexOf(record) !== null && sexLines.length === 1;

@@ -167,3 +167,41 @@ test("many links to a long note make no text that nothing could hold", async () 
   const { people } = await readTwice(`0 HEAD\n0 @N1@ NOTE ${text}\n0 @I1@ INDI\n${links}0 TRLR\n`);
   expect(people.map(({ biography }) => biography?.length)).toEqual([text.length]);
 });
+
+describe("notes that are formatted with HTML, though nothing says so", () => {
+  const html =
+    '<p>He was called <b>Brunty</b> &amp; moved.</p><p>A&nbsp;second&#39;s part<br />in two lines, see <a href="http://example.org">there</a></p>';
+  const plain = "He was called Brunty & moved.\n\nA\u00a0second's part\nin two lines, see there";
+  const lines = ["0 HEAD", "1 GEDC", "2 VERS 5.5.1", "0 @I1@ INDI"];
+
+  test("are plain text of a person, of the notes beside their biography and of shared ones, and stay as they are in exports", async () => {
+    const shared = "0 @N1@ NOTE <p>Told by <i>aunt Rosa</i></p>";
+    const { people, records } = await readTwice(
+      [...lines, `1 NOTE ${html}`, "1 NOTE @N1@", "1 NOTE <b>Third</b>", "2 SOUR @S1@", shared, "0 TRLR", ""].join(
+        "\n",
+      ),
+    );
+    expect(people.map(said)).toStrictEqual([[plain, "Told by aunt Rosa", "Third"]]);
+    const text = await written(people, records, "5.5.1");
+    expect(text.replaceAll(/\n\d CONC /g, "")).toContain(`1 NOTE ${html}\n1 NOTE @N1@\n1 NOTE <b>Third</b>\n2 SOUR`);
+    expect((await readTwice(text)).people.map(said)).toStrictEqual([[plain, "Told by aunt Rosa", "Third"]]);
+  });
+
+  test("are what hung below them too where they were read as they stood", async () => {
+    const { people } = await readTwice(
+      [...lines, "1 NOTE <b>One</b>", "2 SOUR @S1@", "1 NOTE <i>Two</i>", "2 SOUR @S2@", "0 TRLR", ""].join("\n"),
+    );
+    const [person] = people as [ImportedPerson];
+    const before = { ...person, biography: "<b>One</b>", notes: [{ id: "a", text: "<i>Two</i>" }] };
+    const text = await written([before], [], "5.5.1");
+    expect(text).toContain("1 NOTE <b>One</b>\n2 SOUR @S1@\n1 NOTE <i>Two</i>\n2 SOUR @S2@");
+  });
+
+  test.each(["a < b and c > d", "John <john@example.org>", "written <b> by hand", "R&D; see <Smith>", "5 &amp; 6"])(
+    "are not those like %j",
+    async (text) => {
+      const { people } = await readTwice([...lines, `1 NOTE ${text}`, "0 TRLR", ""].join("\n"));
+      expect(people.map(said)).toStrictEqual([[text]]);
+    },
+  );
+});

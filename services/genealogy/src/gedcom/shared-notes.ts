@@ -1,3 +1,4 @@
+import { plainOfHtml, withoutFormatting } from "./formatted-text.ts";
 import type { GedcomItem } from "./gedcom-items.ts";
 import { isRestricted } from "./restrictions.ts";
 import { structuresOf } from "./read-records.ts";
@@ -36,18 +37,9 @@ export class SharedNotes {
   }
 }
 
-/** HTML of a note as plain text; GEDCOM 7 allows `<p>`, `<br>`, `<b>`, `<i>` and the like in it. */
-const plainText = (html: string): string =>
-  html
-    .replace(/<\/p>\s*<p[^>]*>/gi, "\n\n")
-    .replace(/<br\s*\/?>/gi, "\n")
-    .replace(/<[^<>]+>/g, "")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&nbsp;/g, "\u00a0")
-    .replace(/&amp;/g, "&");
-
 /** What a note says, as plain text. */
-export const noteText = (note: Structure): string =>
-  (textOf(note, "MIME") === "text/html" ? plainText(note.value) : note.value).trim();
+export const noteText = (note: Structure): string => {
+  const type = textOf(note, "MIME");
+  if (type === "text/html") return plainOfHtml(note.value).trim();
+  return (type === undefined ? withoutFormatting(note.value) : note.value).trim();
+};

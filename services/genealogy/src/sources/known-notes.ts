@@ -1,11 +1,12 @@
 import { memberFields, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Note } from "@kinkeeper/contracts/genealogy/notes";
+import { withoutFormatting } from "../gedcom/formatted-text.ts";
 import { shortened } from "../gedcom/shortened.ts";
 import { isSameValue } from "./merged-list.ts";
 import type { Mergeable } from "./mergeable.ts";
 
-/** Two texts that differ in spaces and line ends alone say the same. */
-export const plainText = (text: string): string => text.replace(/\s+/g, " ").trim();
+/** Two texts that differ in spaces, line ends and formatting alone say the same. */
+export const plainText = (text: string): string => withoutFormatting(text).replace(/\s+/g, " ").trim();
 
 /** The notes of a file as they are spelled here. */
 const inKnownWords = (notes: readonly Note[], known: readonly Note[]): Note[] => {

@@ -26,6 +26,12 @@ test.each<readonly [string, Noted, { said: Noted | null; current: Noted }, Noted
     noted("One\n\nTwo", [note("c", "Three")]),
   ],
   [
+    "a private one was read with the HTML of its program",
+    noted("One", [note("b", "Two")]),
+    { said: noted("One", [note("a", "<p>Two</p>")]), current: noted("One", [note("a", "<p>Two</p>", true)]) },
+    noted("One", [note("a", "<p>Two</p>")]),
+  ],
+  [
     "they were one text of which some may see only a part",
     noted("One", [note("b", "Two", true)]),
     { said: noted("One\n\nTwo", undefined, true), current: noted("One\n\nTwo", undefined, true) },

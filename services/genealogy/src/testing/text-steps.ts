@@ -129,7 +129,10 @@ export const textSteps: TextSteps = {
     const structures = structuresOf(text.split("\n"), 0);
     return structures.map((one) => [linesOf(one, 0), writeLines(one, "7.0"), writeLines(one, "5.5.1")]);
   },
-  "a note of HTML becomes plain": (text) => noteText(structure("NOTE", text, [structure("MIME", "text/html")])),
+  "a note of HTML becomes plain": (text) => [
+    noteText(structure("NOTE", text, [structure("MIME", "text/html")])),
+    noteText(structure("NOTE", `<p>${text}</p>`)),
+  ],
   "a name is read": (text) =>
     memberNamesOf(structure("INDI", "", [structure("NAME", text), structure("_MARNM", text)])),
   "a question is read": (text) => readQuestion(text),
