@@ -1,4 +1,5 @@
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
+import { saidByAddress } from "./fact-address.ts";
 import { factsIn, militaryLabel, partsOf, tagOf, type FactLine } from "./facts.ts";
 import { isInlineNote } from "./notes.ts";
 import { paired } from "./paired.ts";
@@ -32,7 +33,10 @@ const factStructure = (fact: Fact, kept: Structure | undefined): Structure => {
   // So formatted notes were read before they were known as such.
   const isNoteSame = keptNote && (noteText(keptNote) === note || keptNote.value.trim() === note);
   const isAgeSame = keptAge && kept && ageIn(kept) === age;
+  const byAddress = kept ? saidByAddressOf(kept) : {};
   const written = new Set(["TYPE", "DATE", "PLAC", "AGE", "CAUS"]);
+  // An address that somebody corrected is told by what they wrote.
+  if (isOther(byAddress.place, place) || isOther(byAddress.note, note)) written.add("ADDR");
   const rest = below.filter((child) => !written.has(child.tag) && child !== keptNote);
   const line: Structure = {
     ...(kept ?? structure("EVEN")),
@@ -41,16 +45,23 @@ const factStructure = (fact: Fact, kept: Structure | undefined): Structure => {
     children: [
       ...text("TYPE", label),
       ...(date === undefined ? [] : [dateFor(date, kept && childOf(kept, "DATE"))]),
-      ...(place === undefined ? [] : [placeFor(place, kept && childOf(kept, "PLAC"))]),
+      ...(place === undefined || place === byAddress.place ? [] : [placeFor(place, kept && childOf(kept, "PLAC"))]),
       ...(age === undefined ? [] : [isAgeSame ? keptAge : structure("AGE", age)]),
       ...text("CAUS", cause),
-      ...(note === undefined ? [] : [isNoteSame ? keptNote : noteInPlaceOf(keptNote, note)]),
+      ...(note === undefined || note === byAddress.note ? [] : [isNoteSame ? keptNote : noteInPlaceOf(keptNote, note)]),
       ...citations.map(citationStructure),
       ...rest,
     ],
   };
   return withPrivacyOfEntry(line, fact.isPrivate);
 };
+
+const isOther = (told: string | undefined, said: string | undefined): boolean =>
+  told !== undefined && said !== undefined && told !== said;
+
+/** What the address below a line says of the fact, and nothing else does. */
+const saidByAddressOf = (line: Structure): Pick<Fact, "place" | "note"> =>
+  childOf(line, "ADDR") ? saidByAddress(line, partsOf(inSeven(line), undefined, false)) : {};
 
 const inSeven = (line: Structure): Structure => toSeven(structure("INDI", "", [line]), () => "X").children[0]!;
 const ageIn = (line: Structure): string | undefined => partsOf(inSeven(line)).age;
@@ -60,6 +71,11 @@ const ageIn = (line: Structure): string | undefined => partsOf(inSeven(line)).ag
  */
 export const factKey = ({ citations = [], isPrivate: _isPrivate, ...fact }: Fact): string =>
   JSON.stringify([partsOf(inSeven(factStructure(fact, undefined))), citations]);
+
+/** Whether a fact is what its line says, read before the address below it was. */
+const isReadWithoutAddress = (fact: Fact, line: Structure): boolean =>
+  childOf(line, "ADDR") !== undefined &&
+  partsAlone(fact) === partsAlone({ id: "", ...partsOf(inSeven(line), undefined, false) });
 
 /**
  * Which of the facts each line says: the one that was read from it; else one that says the same; else one of its kind that was
@@ -99,7 +115,7 @@ export const composeFacts = (
     if (!said) return [line];
     const fact = factOf.get(line);
     if (!fact) return [];
-    if (!sameParts(said, fact)) return [factStructure(fact, line)];
+    if (!sameParts(said, fact) && !isReadWithoutAddress(fact, line)) return [factStructure(fact, line)];
     const cited = (fact.citations ?? []).map(citationStructure);
     const whole = cited.length === 0 ? line : { ...line, children: [...line.children, ...cited] };
     return [withPrivacyOfEntry(whole, fact.isPrivate)];

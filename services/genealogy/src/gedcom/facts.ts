@@ -1,6 +1,7 @@
 import { factLimits, mostFacts, type Fact, type FactType } from "@kinkeeper/contracts/genealogy/facts";
 import { shortDigest } from "./digest.ts";
 import { titleLineIn } from "./names.ts";
+import { saidByAddress } from "./fact-address.ts";
 import { isInlineNote } from "./notes.ts";
 import { isRestrictedWithNote } from "./restrictions.ts";
 import { noteText } from "./shared-notes.ts";
@@ -64,24 +65,26 @@ export interface FactLine {
 const truncated = (text: string | undefined, most: number): string | undefined =>
   text === undefined || text.length <= most ? text : text.slice(0, most).toWellFormed().trim();
 
-/** What one line in the form of GEDCOM 7 says. */
-export const partsOf = (line: Structure, typed?: TypedSources): Omit<Fact, "id"> => {
+/** What one line in the form of GEDCOM 7 says; `hasAddress`: also what only the address below it does. */
+export const partsOf = (line: Structure, typed?: TypedSources, hasAddress = true): Omit<Fact, "id"> => {
   const type = types[line.tag]!;
   const label = textOf(line, "TYPE");
   const isMilitary = type === "event" && label?.toLowerCase() === militaryLabel.toLowerCase();
   const date = childOf(line, "DATE");
   const age = childOf(line, "AGE");
   const noteLine = line.children.find(isInlineNote);
+  const said = { place: textOf(line, "PLAC"), note: (noteLine && noteText(noteLine)) || undefined };
+  const { place, note } = hasAddress ? { ...said, ...saidByAddress(line, said) } : said;
   const value = line.value === "Y" && isEvent(type) ? "" : line.value.trim();
   const citations = typed ? citationsBelow([line], typed) : [];
   const parts = {
     label: isMilitary ? undefined : truncated(label, factLimits.label),
     value: truncated(value || undefined, factLimits.value),
     date: truncated((date && dateTextOf(date)) ?? undefined, factLimits.date),
-    place: truncated(textOf(line, "PLAC"), factLimits.place),
+    place: truncated(place, factLimits.place),
     age: truncated(age && (textOf(age, "PHRASE") ?? (age.value || undefined)), factLimits.age),
     cause: truncated(textOf(line, "CAUS"), factLimits.cause),
-    note: truncated((noteLine && noteText(noteLine)) || undefined, factLimits.note),
+    note: truncated(note, factLimits.note),
     citations: citations.length === 0 ? undefined : citations,
     isPrivate: isRestrictedWithNote(line) || undefined,
   };
@@ -96,6 +99,12 @@ const withoutValue = new Set<FactType>(
 );
 const isEvent = (type: FactType): boolean => withoutValue.has(type) || type === "event";
 
+/** What a line says by itself: facts are told by that, as they were before their address was read. Who may see it says nothing of it. */
+const withoutAddress = (line: Structure): Omit<Fact, "id" | "citations" | "isPrivate"> => {
+  const { citations: _citations, isPrivate: _isPrivate, ...said } = partsOf(line, undefined, false);
+  return said;
+};
+
 /** The facts that lines of a person say, in their order. The line of the title is none. */
 export const factsIn = (children: readonly Structure[], typed?: TypedSources): readonly FactLine[] => {
   let lines = children.filter(isFactLine);
@@ -108,9 +117,8 @@ export const factsIn = (children: readonly Structure[], typed?: TypedSources): r
     const line = seven[index]!;
     // "BAPM N" says that it did not happen.
     if (!isFactLine(line)) return [];
-    // Who may see it says nothing of which it is.
     const { citations, isPrivate, ...said } = partsOf(line, typed);
-    const digest = shortDigest(JSON.stringify(said));
+    const digest = shortDigest(JSON.stringify(childOf(line, "ADDR") ? withoutAddress(line) : said));
     const times = (seen.get(digest) ?? 0) + 1;
     seen.set(digest, times);
     const id = times === 1 ? digest : `${digest}-${times}`;

@@ -30,6 +30,21 @@ describe("facts of a record", () => {
       [{ type: "census", note: "At night." }],
     ],
     [
+      "a residence whose place is an address",
+      ["1 RESI", "2 DATE 1820", "2 ADDR The Parsonage", "3 CONT Church Street,", "3 CITY Haworth", "3 CTRY England"],
+      [{ type: "residence", date: "1820", place: "The Parsonage, Church Street, Haworth, England" }],
+    ],
+    [
+      "a burial whose churchyard is an address",
+      ["1 BURI", "2 PLAC Haworth, Yorkshire", "2 ADDR", "3 ADR1 St Michael's"],
+      [{ type: "burial", place: "Haworth, Yorkshire", note: "St Michael's" }],
+    ],
+    [
+      "no address that says less than place and note, or that is private",
+      ["1 RESI", "2 PLAC Haworth, Yorkshire", "2 ADDR Haworth", "1 CENS", "2 ADDR Downe", "3 RESN privacy"],
+      [{ type: "residence", place: "Haworth, Yorkshire" }, { type: "census" }],
+    ],
+    [
       "a second title, or one that more is said about",
       ["1 TITL Queen", "1 TITL Empress", "2 DATE 1876"],
       [{ type: "title", value: "Empress", date: "1876" }],
@@ -93,6 +108,42 @@ describe("written back", () => {
       "2 DATE 1841",
       "2 PLAC Etruria",
       "2 SOUR @S1@",
+    ]);
+  });
+});
+
+describe("a fact with an address", () => {
+  const lines = ["1 RESI", "2 PHON 1535", "2 ADDR The Parsonage", "3 CITY Haworth", "2 DATE 1820"];
+  const [fact] = factsIn(structuresOf(lines)).map((one) => one.fact) as [Fact];
+  const written = (wanted: Fact, of = lines) =>
+    composeFacts([wanted], structuresOf(of)).flatMap((one) => linesOf(one, 1));
+
+  test("stays as it stands, also where it was read without the address", () => {
+    expect(written(fact)).toEqual(lines);
+    const { place: _place, ...before } = fact;
+    expect(written(before)).toEqual(lines);
+  });
+
+  test("keeps the address when something else is changed, and gives it up for another place", () => {
+    const address = ["2 ADDR The Parsonage", "3 CITY Haworth"];
+    expect(written({ ...fact, date: "1821" })).toEqual(["1 RESI", "2 DATE 1821", "2 PHON 1535", ...address]);
+    const { place: _place, ...before } = fact;
+    expect(written({ ...before, date: "1821" })).toEqual(["1 RESI", "2 DATE 1821", "2 PHON 1535", ...address]);
+    const long = ["1 RESI", `2 ADDR ${"a ".repeat(400)}b`];
+    const [shortened] = factsIn(structuresOf(long)).map((one) => one.fact) as [Fact];
+    expect(written({ ...shortened, date: "1821" }, long)).toEqual(["1 RESI", "2 DATE 1821", long[1]]);
+    expect(written({ ...fact, place: "Downe" })).toEqual(["1 RESI", "2 DATE 1820", "2 PLAC Downe", "2 PHON 1535"]);
+  });
+
+  test("has it beside its place as a note that is changed with it", () => {
+    const burial = ["1 BURI", "2 PLAC Haworth", "2 ADDR St Michael's"];
+    const [buried] = factsIn(structuresOf(burial)).map((one) => one.fact) as [Fact];
+    expect(written(buried, burial)).toEqual(burial);
+    expect(written({ ...buried, date: "1861" }, burial)).toEqual(["1 BURI", "2 DATE 1861", ...burial.slice(1)]);
+    expect(written({ ...buried, note: "In the vault." }, burial)).toEqual([
+      "1 BURI",
+      "2 PLAC Haworth",
+      "2 NOTE In the vault.",
     ]);
   });
 });
