@@ -1,7 +1,7 @@
 import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
 import { otherNameKey, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { memberFields } from "@kinkeeper/contracts/genealogy/member";
-import { namePartsOf } from "./name-parts.ts";
+import { namePartsOf, withFirstSurname } from "./name-parts.ts";
 import {
   mainNameStructures,
   memberNamesOf,
@@ -48,9 +48,11 @@ export const composeNames = (person: MemberNames, kept: readonly Structure[]): r
     suffix: person.suffix === undefined ? said.suffix : person.suffix,
     otherNames: person.otherNames === undefined ? said.otherNames : person.otherNames,
   };
-  const isMainSame = (["firstName", "lastName", "maidenName", "title", "suffix"] as const).every((field) =>
-    isSameField(said[field], wanted[field]),
-  );
+  const isMain = (one: MemberNames): boolean =>
+    (["firstName", "lastName", "maidenName", "title", "suffix"] as const).every((field) =>
+      isSameField(one[field], wanted[field]),
+    );
+  const isMainSame = isMain(said) || isMain(memberNamesOf(structure("INDI", "", names.map(withFirstSurname))));
   const others = wanted.otherNames ?? [];
   const nameLines = nameLinesIn(names, names.map(namePartsOf), said);
   const lineOf = matchNames(others, nameLines);

@@ -40,17 +40,37 @@ const stripped = (text: string, prefix: string | undefined): string => {
   return text.startsWith(`${written} `) ? text.slice(written.length + 1) : text;
 };
 
+/** How webtrees writes a given name and a surname that nobody knows. */
+const isKnown = (text: string | undefined): text is string =>
+  text !== undefined && text !== "@P.N." && text !== "@N.N.";
+
+/** "Given /Surname/ suffix" at its slashes; between the first and the last where two surnames have slashes ("María /García/ y /López/"). */
+const atSlashes = (value: string): readonly [before: string, between: string | undefined, after: string] => {
+  const [before = "", between, after = "", ...rest] = value.split("/");
+  if (rest.length === 0 || rest.length % 2 !== 0) return [before, between, after];
+  return [before, [between, after, ...rest.slice(0, -1)].join(" "), rest.at(-1)!];
+};
+
+/** A NAME with the first of two surnames alone, as it was read before both were. */
+export const withFirstSurname = (name: Structure): Structure => {
+  const [before, between, after, second] = name.value.split("/", 4);
+  return second === undefined ? name : { ...name, value: [before, between, after].join("/") };
+};
+
 /** The parts of one NAME, from its payload `Given /Surname/ suffix` and from GIVN, SURN, SPFX below it. */
 export const namePartsOf = (name: Structure): NameParts => {
-  const [before = "", between, after = ""] = name.value.split("/", 3);
-  const givenLine = textOf(name, "GIVN");
-  const surnameLine = textOf(name, "SURN");
+  const [before, between, after] = atSlashes(name.value);
+  const [givenLine, surnameLine] = [textOf(name, "GIVN"), textOf(name, "SURN")].map((text) =>
+    isKnown(text) ? text : undefined,
+  );
   // "/Smith/ John" is how some programs write names that begin with the surname.
   const isTurned = oneLine(before) === "";
   const written =
     oneLine(before) || (textOf(name, "NSFX") === undefined && between !== undefined ? oneLine(after) : "");
-  const given = givenLine ?? (stripped(written, textOf(name, "NPFX")) || undefined);
-  const inSlashes = between === undefined ? undefined : oneLine(between) || undefined;
+  const said = stripped(written, textOf(name, "NPFX"));
+  const given = givenLine ?? ((isKnown(said) && said) || undefined);
+  const surname = between === undefined ? undefined : oneLine(between);
+  const inSlashes = (isKnown(surname) && surname) || undefined;
   const fromLines =
     surnameLine === undefined ? undefined : [textOf(name, "SPFX"), surnameLine].filter(Boolean).join(" ");
   return {

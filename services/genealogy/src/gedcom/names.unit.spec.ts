@@ -29,6 +29,19 @@ describe("names of a record as first, last and maiden name", () => {
       ['1 NAME Lt. Joseph "John" /de Allen/ jr.', "2 NPFX Lt.", "2 GIVN Joseph", "2 SPFX de", "2 SURN Allen"],
       ["Joseph", "de Allen", null],
     ],
+    ["two surnames may have slashes", ["1 NAME Gabriel /García/ /Márquez/"], ["Gabriel", "García Márquez", null]],
+    [
+      "or a word between them",
+      ["1 NAME María /García/ y /López/", "2 SURN García,López"],
+      ["María", "García y López", null],
+    ],
+    ["a third slash makes no second surname", ["1 NAME John /Smith/Jones/"], ["John", "Smith", null]],
+    [
+      "webtrees has words for names that nobody knows",
+      ["1 NAME @P.N. /@N.N./", "2 GIVN @P.N.", "2 SURN @N.N."],
+      ["Unknown", null, null],
+    ],
+    ["also for one of them", ["1 NAME Anna /@N.N./", "2 _MARNM Anna /Meyer/"], ["Anna", "Meyer", null]],
     ["a prefix is left out", ["1 NAME Dr. Anna /Lee/", "2 NPFX Dr."], ["Anna", "Lee", null]],
     ["parts alone are enough", ["1 NAME", "2 GIVN Anna", "2 SURN Lee"], ["Anna", "Lee", null]],
     [
@@ -190,4 +203,11 @@ describe("titles, suffixes and other names", () => {
     const wanted = { firstName: "Bo", lastName: null, maidenName: null, ...said, otherNames: [birth] };
     expect(memberNamesOf(structure("INDI", "", composeNames(wanted, structuresOf(lines))))).toEqual(wanted);
   });
+});
+
+test("of two surnames both stay, also where the first alone was read", () => {
+  const lines = structuresOf(["1 NAME María /García/ y /López/", "2 SURN García,López"]);
+  const read = { firstName: "María", lastName: "García y López", maidenName: null };
+  expect(composeNames(read, lines)).toEqual(lines);
+  expect(composeNames({ ...read, lastName: "García", suffix: "y" }, lines)).toEqual(lines);
 });

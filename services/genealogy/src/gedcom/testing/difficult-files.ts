@@ -308,6 +308,18 @@ export const difficultFiles: Readonly<Record<string, string>> = {
     "2 DATE 1900",
     "2 TYPE civil",
   ),
+  "two surnames, and names that nobody knows": five(
+    "0 @I1@ INDI",
+    "1 NAME María /García/ y /López/",
+    "2 SURN García,López",
+    "0 @I2@ INDI",
+    "1 NAME @P.N. /@N.N./",
+    "2 GIVN @P.N.",
+    "2 SURN @N.N.",
+    "0 @I3@ INDI",
+    "1 NAME Anna /@N.N./",
+    "2 _MARNM Anna /Meyer/",
+  ),
   "addresses of events": five(
     "0 @I1@ INDI",
     "1 NAME Ann /Lee/",
