@@ -3,6 +3,8 @@ import { otherNameKey, type OtherName } from "@kinkeeper/contracts/genealogy/oth
 import { memberFields } from "@kinkeeper/contracts/genealogy/member";
 import { namePartsOf, withFirstSurname } from "./name-parts.ts";
 import {
+  aliasLinesIn,
+  isAlias,
   mainNameStructures,
   memberNamesOf,
   nameStructures,
@@ -107,9 +109,10 @@ export const linesOfOtherNames = (
   otherNames: readonly OtherName[] | null | undefined,
 ): ReadonlyMap<number, NameLine> => {
   const names = lines.filter(({ tag }) => tag === "NAME");
-  if (!otherNames || names.length === 0) return new Map();
+  if (!otherNames || (names.length === 0 && !lines.some(isAlias))) return new Map();
   const said = memberNamesOf({ ...structure("INDI"), children: names });
-  const lineOf = matchNames(otherNames, nameLinesIn(names, names.map(namePartsOf), said));
+  const nameLines = nameLinesIn(names, names.map(namePartsOf), said);
+  const lineOf = matchNames(otherNames, [...nameLines, ...aliasLinesIn(lines, nameLines, said)]);
   return new Map(
     otherNames.flatMap((name, place) => {
       const line = lineOf.get(name);
@@ -117,6 +120,22 @@ export const linesOfOtherNames = (
     }),
   );
 };
+
+/**
+ * The names that ALIA lines say, which stay where they stand. A line whose name is not among those of the person stays as well: nothing
+ * tells whether somebody took it out, or it was read before such lines were names.
+ */
+export const namesOfAliases = (
+  lines: readonly Structure[],
+  otherNames: readonly OtherName[] | null | undefined,
+): ReadonlyMap<Structure, OtherName> =>
+  lines.some(isAlias)
+    ? new Map(
+        [...linesOfOtherNames(lines, otherNames)].flatMap(([place, { from }]) =>
+          isAlias(from) ? [[from, otherNames![place]!] as const] : [],
+        ),
+      )
+    : new Map();
 
 /** Whether the lines say just these names as they stand, one after the other. */
 const isInOrder = (

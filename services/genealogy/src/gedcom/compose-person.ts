@@ -8,8 +8,9 @@ import type { ExportedPerson, GedcomDetails } from "./gedcom-items.ts";
 import type { KeptLines } from "./kept-lines.ts";
 import { sexOf } from "./map-person.ts";
 import { composeFacts } from "./compose-facts.ts";
-import { composeNames, composeTitle, withCitations } from "./compose-names.ts";
+import { composeNames, composeTitle, namesOfAliases, withCitations } from "./compose-names.ts";
 import { isNoteLine } from "./notes.ts";
+import { withKnownOf } from "./other-names.ts";
 import { adoptionsIn, isPedigreeLine, pedigreeLine, pedigreeOf } from "./pedigree.ts";
 import { composeRestrictions, withPrivacy } from "./restrictions.ts";
 import { childOf, inOrder, linesOf, pointerTo, structure, type Structure } from "./structure.ts";
@@ -162,7 +163,10 @@ const composeFields = (
   kept: readonly Structure[],
   { associations, isPerson }: Associations = {},
 ) => {
-  const names = withCitations(composeNames(person, kept), person.nameCitations);
+  const aliasOf = namesOfAliases(kept, person.otherNames);
+  const ofAliases = new Set(aliasOf.values());
+  const otherNames = aliasOf.size === 0 ? person.otherNames : person.otherNames?.filter((name) => !ofAliases.has(name));
+  const names = withCitations(composeNames({ ...person, otherNames }, kept), person.nameCitations);
   const before = [
     ...names,
     ...composeSex(person, kept.filter(isOf("SEX"))),
@@ -176,7 +180,12 @@ const composeFields = (
         composeAssociations(associations, composeRestrictions(person.restrictions, kept), isPerson),
       ),
       kept,
-    ).filter((child) => !handled(child) && !isNoteLine(child)),
+    )
+      .filter((child) => !handled(child) && !isNoteLine(child))
+      .map((child) => {
+        const name = aliasOf.get(child);
+        return name ? withKnownOf(child, name) : child;
+      }),
   ];
   return { before, notes: composeNotes(person, kept) };
 };

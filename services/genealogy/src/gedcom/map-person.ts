@@ -8,7 +8,7 @@ import { uidOf } from "./identifiers.ts";
 import { keptMark, orderOfPerson } from "./kept-lines.ts";
 import { deceasedTag, isLiving } from "./living.ts";
 import { isRestricted, restrictionsOfRecord } from "./restrictions.ts";
-import { memberNamesOf, nameStructures, type MemberNames } from "./names.ts";
+import { isAlias, memberNamesOf, nameStructures, type MemberNames } from "./names.ts";
 import { isInlineNote, markedNotes, readNotes } from "./notes.ts";
 import { childLinksOf } from "./pedigree.ts";
 import { noteText, SharedNotes } from "./shared-notes.ts";
@@ -161,9 +161,10 @@ export const mapPerson = (
       noteLines.map(({ from }) => from),
     ),
     typed,
-    (line) => isCited(line) || isFactLine(line) || isAssociationLine(line),
+    (line) => isCited(line) || isAlias(line) || isFactLine(line) || isAssociationLine(line),
   );
-  const areNamesAlone = rest === record && !record.children.some(({ tag }) => tag === "TITL" || tag === "_MARNM");
+  const areNamesAlone =
+    rest === record && !record.children.some(({ tag }) => tag === "TITL" || tag === "_MARNM" || tag === "ALIA");
   const extra = extraOf(rest, shared, version, areNamesAlone ? names : undefined);
   const restrictions = restrictionsOfRecord(record.children);
   const facts = factsIn(record.children, typed).map(({ fact }) => fact);

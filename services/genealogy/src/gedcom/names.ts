@@ -63,9 +63,12 @@ export const memberNamesOf = (record: Structure, typed: TypedSources = noneTyped
   const titleLine = titleLineIn(record.children);
   const title = prefix ?? (titleLine && oneLine(titleLine.value));
   const suffix = parts[0]?.suffix;
-  const others = nameLinesIn(names, parts, { firstName, lastName, maidenName }, typed)
-    .filter(({ name, isRepeated }) => !isRepeated || name.citations !== undefined)
-    .map(({ name }) => name);
+  const main = { firstName, lastName, maidenName };
+  const nameLines = nameLinesIn(names, parts, main, typed);
+  const others = [
+    ...nameLines.filter(({ name, isRepeated }) => !isRepeated || name.citations !== undefined),
+    ...aliasLinesIn(record.children, nameLines, main, typed),
+  ].map(({ name }) => name);
   return {
     firstName,
     lastName,
@@ -124,13 +127,39 @@ export const nameLinesIn = (
     const part = parts[index]!;
     const name = index === 0 ? undefined : otherNameOf(from, part);
     if (name === undefined) return nicknames;
-    const citations = citationsBelow([from], typed);
-    const cited = citations.length === 0 ? {} : { citations };
     return [
-      { name: { ...name, ...cited, ...privacy }, from, isNickname: false, isRepeated: isMain(from, part, main) },
+      { name: { ...name, ...knownOf(from, typed) }, from, isNickname: false, isRepeated: isMain(from, part, main) },
       ...nicknames,
     ];
   });
+
+/** `1 ALIA Currer /Bell/`: another name in words, as Family Tree Maker and others write it; with a pointer it is another record. */
+export const isAlias = ({ tag, pointer }: Structure): boolean => tag === "ALIA" && pointer === null;
+
+/** What ALIA lines say beside the names: nothing where they repeat one of those. */
+export const aliasLinesIn = (
+  children: readonly Structure[],
+  nameLines: readonly NameLine[],
+  main: MainNames,
+  typed: TypedSources = noneTyped,
+): readonly NameLine[] => {
+  const aliases = children.filter(isAlias);
+  if (aliases.length === 0) return [];
+  const told = new Set(nameLines.map(({ name }) => otherNameKey(name)));
+  return aliases.flatMap((from): NameLine[] => {
+    const part = namePartsOf(from);
+    const name = otherNameOf(from, part);
+    if (name === undefined || isMain(from, part, main) || told.has(otherNameKey(name))) return [];
+    told.add(otherNameKey(name));
+    return [{ name: { ...name, ...knownOf(from, typed) }, from, isNickname: false, isRepeated: false }];
+  });
+};
+
+/** What people cite for a name, and that it is private, by the line that says it. */
+const knownOf = (from: Structure, typed: TypedSources): Pick<OtherName, "citations" | "isPrivate"> => {
+  const citations = citationsBelow([from], typed);
+  return { ...(citations.length === 0 ? {} : { citations }), ...(isRestricted(from) ? { isPrivate: true } : {}) };
+};
 
 const nothing = { label: null, title: null, firstName: null, lastName: null, suffix: null };
 

@@ -19,6 +19,7 @@ describeLinearSteps(new URL("./text-steps.ts", import.meta.url), "textSteps", te
     shape("\u0301\n1 NAME ", "\u0301"),
     shape("\n2 FORM x", "\n1 OBJE\n2 FILE a"),
     shape("\n1 TITL x"),
+    shape("\n1 ALIA x"),
   ],
   "a file of ours is read": [
     shape("\n1 FILE a\n2 FORM x"),
