@@ -5,7 +5,9 @@ import { tellSessionEnded } from "./session-ended.ts";
 
 /** The page's one query client; what any call says about session and family reaches the shell here. */
 export const createShellQueryClient = (): QueryClient => {
-  const queries = createQueryClient((error) => {
+  const queries = createQueryClient((failure) => {
+    // A file that was not taken is told as a sentence, with the call that failed behind it.
+    const error = isApiError(failure) ? failure : failure.cause;
     if (!isApiError(error)) return;
     if (error.isSignedOut) tellSessionEnded(true);
     // The family's status has changed under us: the banner should say so.

@@ -1,6 +1,7 @@
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { FileRefused, uploadFile, type FileToKeep } from "@kinkeeper/kit/api/upload-file.ts";
 import { useTellFailure } from "@kinkeeper/kit/tell-failure.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /** A file on its way to the archive. */
@@ -53,6 +54,7 @@ const inOrder = (
 /** Sends files, a few side by side and the others after them, each with its own progress. Which one failed stays said beside it. */
 export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
   const api = useApi();
+  const queries = useQueryClient();
   const [pending, setPending] = useState<readonly Upload[]>([]);
   const counter = useRef(0);
   const running = useRef(new Map<number, { readonly abort: AbortController; readonly done: Promise<boolean> }>());
@@ -80,7 +82,11 @@ export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
     const send = async (key: number, file: File, { signal }: AbortController): Promise<boolean> => {
       try {
         const onProgress = (progress: number) => change(key, { progress });
-        const path = await uploadFile(api, { file, purpose, onProgress, signal });
+        // A change like any other: that its session has ended is told by the page.
+        const sending = queries.getMutationCache().build(queries, {
+          mutationFn: async () => uploadFile(api, { file, purpose, onProgress, signal }),
+        });
+        const path = await sending.execute(undefined);
         if (!signal.aborted) arrived.current.set(key, { path, file });
         return true;
       } catch (error) {
@@ -110,7 +116,7 @@ export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
       }
     };
     fill();
-  }, [api, purpose, change]);
+  }, [api, queries, purpose, change]);
   const start = (key: number, file: File) => {
     waiting.current.push({ key, file });
     startNext();

@@ -1,3 +1,4 @@
+import { errorOfAnswer } from "@kinkeeper/kit/api/api-error.ts";
 import { contractVersion, type RemoteAppProps } from "@kinkeeper/kit/remote-module.ts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderAndSettle } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
@@ -261,6 +262,15 @@ describe("a session that ends", () => {
     server.resetHandlers();
     window.dispatchEvent(new Event("focus"));
     await waitFor(() => expect(screen.queryByRole("link", { name: "Sign in again" })).not.toBeInTheDocument());
+  });
+
+  test("is told also by a file that was refused for it", async () => {
+    const queries = await open("/people");
+    onTestFinished(() => tellSessionEnded(false));
+    const refused = new Error("Please sign in to continue.", { cause: errorOfAnswer(401, "Unauthorized", "") });
+    const sending = queries.getMutationCache().build(queries, { mutationFn: () => Promise.reject(refused) });
+    await expect(sending.execute(undefined)).rejects.toThrow(refused);
+    expect(await screen.findByRole("link", { name: "Sign in again" })).toBeVisible();
   });
 
   test("is signed in to again in the family of the page, not in the first one, and what was typed is still there", async () => {

@@ -241,4 +241,17 @@ describe("adding a story", () => {
     await waitFor(() => expect(archive.added).toHaveLength(1));
     expect(archive.added[0]).toMatchObject({ pictures: [] });
   });
+
+  test("tells the page of a picture that was refused, which says so where the session has ended", async () => {
+    const { form, rendering } = await openForm();
+    server.use(http.post("/api/objects/upload", () => refusal(401, "SIGNED_OUT", "Please sign in to continue.")));
+    const input = form.getByRole("group", { name: "Choose pictures" }).querySelector("input")!;
+    await userEvent.upload(input, fileOf("a.jpg", "image/jpeg"));
+    expect(await form.findByText("Please sign in to continue.")).toBeVisible();
+    const told = rendering.queries
+      .getMutationCache()
+      .getAll()
+      .map(({ state }) => state.error?.cause);
+    expect(told).toMatchObject([{ status: 401 }]);
+  });
 });
