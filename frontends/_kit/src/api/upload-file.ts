@@ -6,7 +6,8 @@ import {
   requestUpload,
   type UploadPurpose,
 } from "@kinkeeper/contracts/archive/objects";
-import { ApiError, errorOfAnswer, messageFor } from "./api-error.ts";
+import { isShrinkable, mostPhotoBytes } from "../pictures/shrinkable.ts";
+import { ApiError, errorOfAnswer, messageFor, offlineError } from "./api-error.ts";
 import type { Api } from "./create-api.ts";
 import { nameOfFile } from "./name-of-file.ts";
 import { sendFile, type FileUpload } from "./send-file.ts";
@@ -70,7 +71,30 @@ export const refusalOf = (file: Blob, purpose: UploadPurpose): string | undefine
   const { types, maxBytes, wrongType, tooLarge } = rules[purpose];
   if (file instanceof File && isHeic(file)) return heic;
   if (file.type !== "" && !types.includes(otherNames[file.type] ?? file.type)) return wrongType;
-  return file.size > maxBytes ? tooLarge : undefined;
+  if (file.size <= maxBytes || (purpose === "photo" && canBecomeSmaller(file))) return undefined;
+  return tooLarge;
+};
+
+const canBecomeSmaller = (file: Blob): boolean => isShrinkable(file) && file.size <= mostPhotoBytes;
+
+/** Most photos are small enough as they are. */
+const loadSmallerPhoto = () =>
+  import("../pictures/smaller-photo.ts").catch((cause: unknown) => {
+    throw offlineError(cause);
+  });
+
+/**
+ * A photo as it is sent: one of more bytes than are taken, as many phones make them, is made smaller.
+ * @throws FileRefused with the sentence to show.
+ */
+export const photoToSend = async (file: Blob): Promise<Blob> => {
+  const refusal = refusalOf(file, "photo");
+  if (refusal) throw new FileRefused(refusal, { isFinal: true });
+  if (file.size <= maxPhotoBytes) return file;
+  const { smallerPhoto } = await loadSmallerPhoto();
+  const smaller = await smallerPhoto(file, maxPhotoBytes);
+  if (!smaller) throw new FileRefused(rules.photo.tooLarge, { isFinal: true });
+  return smaller;
 };
 
 /**
@@ -81,12 +105,13 @@ export const refusalOf = (file: Blob, purpose: UploadPurpose): string | undefine
 export const uploadFile = async (api: Api, { purpose, ...upload }: FileToKeep): Promise<string> => {
   const refusal = refusalOf(upload.file, purpose);
   if (refusal) throw new FileRefused(refusal, { isFinal: true });
+  const file = purpose === "photo" ? await photoToSend(upload.file) : upload.file;
   let fallback = "Failed to get upload URL";
   const send = async (idempotencyKey: string): Promise<string> => {
     const { uploadUrl, objectPath } = await api.call(requestUpload, { query: { purpose }, idempotencyKey });
     if (!objectPath) throw new FileRefused("Upload path not found", { isFinal: false });
     fallback = rules[purpose].failed;
-    const answer = await sendFile("PUT", uploadUrl, upload);
+    const answer = await sendFile("PUT", uploadUrl, { ...upload, file });
     if (!answer.ok) throw errorOfAnswer(answer.status, answer.statusText, await answer.text());
     return objectPath;
   };

@@ -12,7 +12,7 @@ interface FileDropProps {
   readonly onFiles: (files: readonly File[]) => void;
   /** The verb: "Choose pictures". */
   readonly choose: string;
-  /** What may be dropped: "JPEG, PNG, WebP or GIF, up to 5 MB each". */
+  /** What may be dropped: "JPEG, PNG, WebP or GIF". */
   readonly help: string;
   readonly id?: string;
   readonly describedBy?: string | undefined;

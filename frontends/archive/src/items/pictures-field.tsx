@@ -65,7 +65,7 @@ export const PicturesField = ({ id, value, onChange, uploads, ...control }: Pict
       accept={acceptedFileTypes.photo}
       isMultiple
       choose={pictures.length > 0 ? "Add more pictures" : "Choose pictures"}
-      help="JPEG, PNG, WebP or GIF, up to 5 MB each"
+      help="JPEG, PNG, WebP or GIF; large photos are made smaller"
       onFiles={uploads.add}
     >
       {pictures.length > 0 && (

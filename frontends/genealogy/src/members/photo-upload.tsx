@@ -1,11 +1,10 @@
 import { getFamilyMember, listFamilyMembers } from "@kinkeeper/contracts/genealogy/endpoints";
+import { photoTypes } from "@kinkeeper/contracts/archive/objects";
 import { setMemberPhoto } from "@kinkeeper/contracts/genealogy/member-photo";
 import { familyMemberHistory } from "@kinkeeper/contracts/genealogy/member-history";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
-import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
-import { FileRefused } from "@kinkeeper/kit/api/upload-file.ts";
-import { acceptedPhotoTypes, uploadPhoto } from "@kinkeeper/kit/api/upload-photo.ts";
+import { messageFor, offlineError } from "@kinkeeper/kit/api/api-error.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
@@ -16,7 +15,13 @@ import { useRef } from "react";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 
 const reasonOf = (error: Error): string =>
-  error instanceof FileRefused ? error.message : messageFor(error, "Failed to update photo");
+  error.name === "FileRefused" ? error.message : messageFor(error, "Failed to update photo");
+
+/** Loaded for whoever has chosen a photo: most only look. */
+const loadUpload = () =>
+  import("@kinkeeper/kit/api/upload-photo.ts").catch((cause: unknown) => {
+    throw offlineError(cause);
+  });
 
 const changed = [listFamilyMembers, getFamilyMember, familyMemberHistory];
 
@@ -51,6 +56,7 @@ export const PhotoUpload = ({ member, size = 64 }: { member: ListedPerson; size?
 
   const upload = useMutation({
     mutationFn: async (file: File) => {
+      const { uploadPhoto } = await loadUpload();
       const photoPath = await uploadPhoto(api, { file });
       await api.call(setMemberPhoto, { params: { id: member.id }, body: { photoPath } });
     },
@@ -104,7 +110,7 @@ export const PhotoUpload = ({ member, size = 64 }: { member: ListedPerson; size?
         type="file"
         tabIndex={-1}
         aria-hidden
-        accept={acceptedPhotoTypes}
+        accept={photoTypes.join()}
         className="sr-only"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];

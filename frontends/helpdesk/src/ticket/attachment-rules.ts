@@ -1,12 +1,12 @@
 import { maxAttachmentBytes, mostAttachments } from "@kinkeeper/contracts/helpdesk/messages";
-import { isPhoto, mostPhotoBytes } from "./smaller-photo.ts";
+import { isShrinkable, mostPhotoBytes } from "@kinkeeper/kit/pictures/shrinkable.ts";
 
 /** For the file dialog; the server judges by content. */
 export const acceptedTypes = "image/jpeg,image/png,image/webp,image/gif,application/pdf";
 
 const isKnown = ({ type }: File): boolean => acceptedTypes.split(",").includes(type);
 /** Photos are made smaller before they are sent. */
-const isTooLarge = (file: File): boolean => file.size > (isPhoto(file) ? mostPhotoBytes : maxAttachmentBytes);
+const isTooLarge = (file: File): boolean => file.size > (isShrinkable(file) ? mostPhotoBytes : maxAttachmentBytes);
 
 /** Those that may be sent beside one message, and a sentence about the first that may not. */
 export const admitted = (
@@ -18,7 +18,7 @@ export const admitted = (
   const all = [...chosen, ...fitting];
   const refusal = wrong
     ? isKnown(wrong)
-      ? `${wrong.name} is larger than ${isPhoto(wrong) ? 50 : 5} MB.`
+      ? `${wrong.name} is larger than ${isShrinkable(wrong) ? 50 : 5} MB.`
       : `${wrong.name} is neither a picture nor a PDF.`
     : all.length > mostAttachments
       ? `At most ${mostAttachments} files can be attached to one message.`

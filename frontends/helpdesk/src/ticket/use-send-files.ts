@@ -1,9 +1,9 @@
-import { attachToTicket, listTicketMessages } from "@kinkeeper/contracts/helpdesk/messages";
+import { attachToTicket, listTicketMessages, maxAttachmentBytes } from "@kinkeeper/contracts/helpdesk/messages";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
+import { smallerPhoto } from "@kinkeeper/kit/pictures/smaller-photo.ts";
 import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { smallerPhoto } from "./smaller-photo.ts";
 
 interface Message {
   readonly ticketId: string;
@@ -19,7 +19,7 @@ export const useSendFiles = (): ((message: Message, files: readonly File[]) => P
     toast({ title: "Error", description: `${file.name} was not attached. ${why}`, variant: "destructive" });
   return async ({ ticketId, messageId }, files) => {
     for (const chosen of files) {
-      const file = await smallerPhoto(chosen);
+      const file = await smallerPhoto(chosen, maxAttachmentBytes);
       if (!file) {
         tell(chosen, "It is larger than 5 MB and cannot be made smaller here.");
         continue;

@@ -3,7 +3,7 @@ import { removeVendorLogo, setVendorLogo } from "@kinkeeper/contracts/marketplac
 import { getVendor, listVendors, type Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
-import { refusalOf } from "@kinkeeper/kit/api/upload-file.ts";
+import { photoToSend } from "@kinkeeper/kit/api/upload-file.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { ConfirmDialog } from "@kinkeeper/kit/confirm-dialog.tsx";
@@ -22,11 +22,8 @@ export const LogoField = ({ vendor: { id, businessName, logoPath } }: { vendor: 
   const toast = useToast();
   const queries = useQueryClient();
   const upload = useMutation({
-    mutationFn: (file: File) => {
-      const refusal = refusalOf(file, "photo");
-      if (refusal) throw new Error(refusal);
-      return api.upload(setVendorLogo, { file }, { params: { id } });
-    },
+    mutationFn: async (chosen: File) =>
+      api.upload(setVendorLogo, { file: await photoToSend(chosen) }, { params: { id } }),
     onSuccess: async () => {
       toast({ title: "Success", description: "Logo saved" });
       await Promise.all(invalidates.map((one) => queries.invalidateQueries({ queryKey: [one.id] })));

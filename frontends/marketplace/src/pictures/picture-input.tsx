@@ -21,7 +21,7 @@ export const PictureInput = ({ choose, isMultiple = false, isDisabled = false, o
         <Icon of={Upload} size={16} />
         {choose}
       </Button>
-      <span className="text-xs text-ink-soft">JPEG, PNG, WebP or GIF, up to 5 MB{isMultiple ? " each" : ""}</span>
+      <span className="text-xs text-ink-soft">JPEG, PNG, WebP or GIF; large photos are made smaller</span>
       <input
         ref={input}
         type="file"

@@ -6,7 +6,7 @@ import {
 } from "@kinkeeper/contracts/marketplace/pictures";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
-import { refusalOf } from "@kinkeeper/kit/api/upload-file.ts";
+import { photoToSend } from "@kinkeeper/kit/api/upload-file.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
@@ -48,12 +48,11 @@ const useSending = (serviceId: string, onSent: (service: ServiceListing) => void
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const send = async (files: readonly File[]): Promise<void> => {
     setRefusals([]);
-    for (const file of files) {
-      const { name } = file;
+    for (const chosen of files) {
+      const { name } = chosen;
       setUpload({ name, progress: 0 });
       try {
-        const refusal = refusalOf(file, "photo");
-        if (refusal) throw new Error(refusal);
+        const file = await photoToSend(chosen);
         const onProgress = (progress: number) => setUpload({ name, progress });
         onSent(await api.upload(addServicePicture, { file, onProgress }, { params: { id: serviceId }, query: {} }));
       } catch (error) {

@@ -1,13 +1,7 @@
-import { maxAttachmentBytes } from "@kinkeeper/contracts/helpdesk/messages";
+import { isShrinkable } from "./shrinkable.ts";
 
-/** Photos of more bytes are not tried: a phone has not the memory for them. */
-export const mostPhotoBytes = 50 * 1024 * 1024;
-/** What moves is no photo. */
-const photoTypes = ["image/jpeg", "image/png", "image/webp"];
 /** Of the smaller photo, in pixels: what is written on a page can still be read. */
 const longestSide = 2_560;
-
-export const isPhoto = ({ type }: Pick<File, "type">): boolean => photoTypes.includes(type);
 
 const drawn = async (bitmap: ImageBitmap): Promise<Blob | null> => {
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
@@ -24,16 +18,19 @@ const drawn = async (bitmap: ImageBitmap): Promise<Blob | null> => {
 };
 
 /**
- * A photo with more bytes than may be attached as a JPEG with fewer; any other file as it is. Undefined for what the browser cannot read
- * or has no memory for.
+ * A photo with more bytes than may be sent as a JPEG with fewer; any other file as it is. Undefined for what the browser cannot read or
+ * has no memory for.
  */
-export const smallerPhoto = async (file: File): Promise<File | undefined> => {
-  if (file.size <= maxAttachmentBytes || !isPhoto(file)) return file;
+export const smallerPhoto = async <Chosen extends Blob>(
+  file: Chosen,
+  maxBytes: number,
+): Promise<Chosen | File | undefined> => {
+  if (file.size <= maxBytes || !isShrinkable(file)) return file;
   const bitmap = await createImageBitmap(file).catch(() => undefined); // no picture, whatever its name says
   if (!bitmap) return undefined;
   const blob = await drawn(bitmap);
   bitmap.close();
-  if (!blob || blob.size > maxAttachmentBytes) return undefined;
-  const { name, lastModified } = file;
+  if (!blob || blob.size > maxBytes) return undefined;
+  const { name, lastModified } = file instanceof File ? file : { name: "photo", lastModified: 0 };
   return new File([blob], `${name.replace(/\.[^.]*$/, "")}.jpg`, { type: "image/jpeg", lastModified });
 };
