@@ -66,7 +66,7 @@ export const DeletedList = <Item extends Deleted>({
                   {relativeTime(item.deletedAt)}
                 </time>,
                 <span key="purged" className="text-ink-soft">
-                  <span className="@4xl:hidden">until </span>
+                  <span className="@4xl:hidden">kept until </span>
                   {dayOfYear(new Date(item.purgedAt))}
                 </span>,
                 <Button

@@ -88,9 +88,11 @@ test("what was deleted is restored with one click, each in its own way", async (
   await userEvent.click(within(stories).getByRole("button", { name: "Restore The flood" }));
   await waitFor(() => expect(screen.queryByText("The flood")).not.toBeInTheDocument());
   await userEvent.click(screen.getByRole("button", { name: "Restore A gathering" }));
-  expect(await screen.findByText(/stay here for 30 days\.$/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByText("A gathering")).not.toBeInTheDocument());
+  expect(screen.queryByText("Nothing here")).not.toBeInTheDocument();
   await userEvent.click(await screen.findByRole("button", { name: "Restore Emma Darwin" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "People" })).not.toBeInTheDocument());
+  expect(await screen.findByText(/stay here for 30 days\.$/)).toBeVisible();
   expect(sent).toEqual([{ revision: 3 }, "announcement", { revision: 5 }]);
 });
 

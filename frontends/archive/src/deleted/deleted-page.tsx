@@ -43,6 +43,7 @@ interface DeletedProps {
 const Deleted = ({ people, items }: DeletedProps) => {
   const restorePerson = useRestorePerson();
   const restoreItem = useRestoreItem();
+  const isNobodyListed = people?.items === undefined ? !people?.error : people.items.length === 0;
   if (isAwaited(items) || (people && isAwaited(people)))
     return (
       <Loading label="Loading deleted items…">
@@ -71,9 +72,12 @@ const Deleted = ({ people, items }: DeletedProps) => {
           kind: item.artifactType === "story" ? "Story" : kindWords[item.category],
         })}
         nothing={
-          <EmptyState drawing="book" title="Nothing here">
-            Stories, artifacts, life events and traditions you delete stay here for {restorableDays} days.
-          </EmptyState>
+          // Below a list of people it would contradict what is seen.
+          isNobodyListed && (
+            <EmptyState drawing="book" title="Nothing here">
+              Stories, artifacts, life events and traditions you delete stay here for {restorableDays} days.
+            </EmptyState>
+          )
         }
         restore={restoreItem}
       />
