@@ -125,6 +125,13 @@ test("of a very large family the people under a letter are asked for when somebo
 test("an empty book says how it begins", async () => {
   await open([]);
   expect(await screen.findByText(/No people yet/)).toBeVisible();
+  const adding = screen.getAllByRole("link", { name: "Add a person" }).map((link) => link.getAttribute("href"));
+  expect(adding).toEqual(["/family-members?add=1", "/family-members?add=1"]);
+});
+
+test("a person can be added from a book that holds some", async () => {
+  await open();
+  await screen.findByRole("region", { name: "D" });
   expect(screen.getByRole("link", { name: "Add a person" })).toHaveAttribute("href", "/family-members?add=1");
 });
 

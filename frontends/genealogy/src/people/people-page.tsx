@@ -132,6 +132,7 @@ export const PeoplePage = () => {
           <ButtonLink href="/people/check" variant="secondary">
             Check your tree
           </ButtonLink>
+          <ButtonLink href="/family-members?add=1">Add a person</ButtonLink>
         </>
       }
       search={
