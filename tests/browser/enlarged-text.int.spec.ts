@@ -135,6 +135,19 @@ describe("on a phone, in a browser that shows text at twice its size", () => {
     expect(name!.x + name!.width).toBeLessThanOrEqual(close!.x + 8);
   });
 
+  test("an answer of the assistant is seen, not only the line to ask in", async () => {
+    const { page } = await stage.openPage({ width: 375, height: 740, isTouch: true });
+    await signInQuietly(page, "darwin-member", demoPassword);
+    await page.goto("/ai-chat");
+    const field = page.getByPlaceholder("Ask about your family history...");
+    await field.fill("When was Emma Wedgwood born?");
+    await field.press("Enter");
+    await page.getByText("Answers are quotes from your archive.").waitFor();
+    const conversation = page.getByRole("region", { name: "Conversation" });
+    // Four lines of it.
+    expect((await conversation.boundingBox())!.height).toBeGreaterThan(150);
+  });
+
   test("a card of the tree holds what is written on it", async () => {
     const { page } = await stage.openPage({ width: 375, height: 812, isTouch: true });
     await signInQuietly(page, "darwin-member", demoPassword);
