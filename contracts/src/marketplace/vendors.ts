@@ -7,11 +7,16 @@ import { ownBusiness } from "./own-business.ts";
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
 
+/** As most people write it, and as it stands on their cards: "www.example.com". */
+const withScheme = (text: string): string =>
+  /^[^\s/:?#@]+\.[a-z]{2,}(?:[/?#]|$)/iu.test(text) ? `https://${text}` : text;
+
 /** An address in the web that may be left out; of a scheme that cannot run anything. */
 const optionalUrl = (example: string) => {
   const message = `Please enter a valid URL (e.g., ${example})`;
   return storableText(2000)
     .trim()
+    .transform(withScheme)
     .refine((text) => text === "" || isWebAddress(text), message)
     .transform((text) => text || null)
     .nullish()

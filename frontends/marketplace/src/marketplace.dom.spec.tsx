@@ -380,6 +380,7 @@ describe("becoming a vendor", () => {
     await userEvent.type(screen.getByLabelText(/Business name/), "Etruria Letters");
     await userEvent.type(screen.getByLabelText(/Description/), "We read old handwriting.");
     await userEvent.type(screen.getByLabelText(/Contact e-mail/), "letters@example.com");
+    await userEvent.type(screen.getByLabelText("Website"), "www.example.com");
     await userEvent.click(screen.getByRole("button", { name: "Submit application" }));
     const title = await screen.findByRole("heading", { level: 1, name: "Vendor Status" });
     expect(title).toBeVisible();
@@ -395,7 +396,7 @@ describe("becoming a vendor", () => {
         description: "We read old handwriting.",
         contactEmail: "letters@example.com",
         contactPhone: null,
-        website: null,
+        website: "https://www.example.com",
         logoUrl: null,
       },
     ]);

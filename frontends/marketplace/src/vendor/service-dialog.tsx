@@ -91,7 +91,7 @@ const ServiceForm = ({ vendor, service, onCreated, onClose }: ServiceDialogProps
         )}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field form={form} name="price" label="Price in US dollars" isRequired>
+        <Field form={form} name="price" label="Price in US dollars" isRequired help="Such as 45 or 45.50">
           {(control) => <Input {...control} inputMode="decimal" step="0.01" placeholder="45.00" />}
         </Field>
         <Field form={form} name="priceType" label="Price type">
