@@ -65,6 +65,11 @@ export const longNames = ({ openPage }: Stage): void => {
       name: "o".repeat(300),
       ...linked,
     });
+    await call(page, "POST", "/api/vendors", {
+      businessName: lastName,
+      description: "e".repeat(400),
+      contactEmail: email,
+    });
     // The search follows what is told.
     const question = "o".repeat(60);
     const found = async () => (await call<SearchAnswer>(page, "GET", `/api/search?q=${question}`)).stories.length;
@@ -90,6 +95,7 @@ export const longNames = ({ openPage }: Stage): void => {
       ["/family-tree", "Family Tree"],
       ["/family-admin", "Family Management"],
       ["/ai-chat", "Chat with AI"],
+      ["/vendor/register", "Vendor Status"],
       ["/settings", "Settings"],
       ["/settings/security", "Security"],
     ];

@@ -52,12 +52,12 @@ export const VendorStatus = ({ vendor, onApplyAgain }: VendorStatusProps) => {
   return (
     <Card className="max-w-2xl p-5 sm:p-7">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <CardTitle className="text-2xl">{vendor.businessName}</CardTitle>
+        <CardTitle className="min-w-0 text-2xl [overflow-wrap:anywhere]">{vendor.businessName}</CardTitle>
         <VendorStatusBadge status={vendor.status} />
       </div>
       <p className="mt-3">{sentences[vendor.status]}</p>
       {vendor.statusReason && (
-        <p className="mt-3 rounded-control bg-wash px-4 py-3 text-sm">
+        <p className="mt-3 rounded-control bg-wash px-4 py-3 text-sm [overflow-wrap:anywhere]">
           <span className="font-medium">Reason: </span>
           {vendor.statusReason}
         </p>
