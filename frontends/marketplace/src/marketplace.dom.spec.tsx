@@ -4,7 +4,7 @@ import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -244,6 +244,14 @@ describe("the marketplace", () => {
     await screen.findByRole("heading", { name: "A letter written out" });
     expect(toasts.map((toast) => toast.title)).toEqual([title]);
     expect(visited.at(-1)).toBe("/marketplace");
+  });
+
+  test("on the way back from a payment leads to where one writes to the vendor", async () => {
+    const { toasts, visited } = await renderInFrontend(<MarketplacePage />, { path: "/marketplace?success=true" });
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]?.action?.label).toBe("Write to the vendor");
+    act(() => toasts[0]?.action?.run());
+    expect(visited.at(-1)).toBe("/purchases");
   });
 
   test("leads super administrators to the vendors", async () => {

@@ -93,6 +93,11 @@ describe("purchases", () => {
     const purchase = link.closest("li")!;
     expect(purchase).toHaveTextContent("$45.00");
     expect(purchase).toHaveTextContent("Partly refunded");
+    // The vendor does not know who bought, and waits.
+    expect(within(purchase).getByRole("link", { name: "Write to the vendor" })).toHaveAttribute(
+      "href",
+      `/purchases/${id}`,
+    );
     expect(screen.queryByText("Given up")).not.toBeInTheDocument();
   });
 

@@ -105,7 +105,11 @@ const Earnings = () => {
 
 /** What a vendor's services brought in. */
 export const EarningsPage = () => (
-  <ListPage title="Earnings" subtitle="What your services earned, after commission and refunds" loading={loading}>
+  <ListPage
+    title="Earnings"
+    subtitle="What your services earned, after commission and refunds. Buyers write to you with their receipt number."
+    loading={loading}
+  >
     <Earnings />
   </ListPage>
 );

@@ -34,6 +34,12 @@ const Purchase = ({ transaction, reviews }: PurchaseProps) => (
           {transaction.businessName} · {dayOf(transaction.completedAt ?? transaction.createdAt)}
         </p>
       </div>
+      {transaction.status === "completed" && !transaction.needsReview && (
+        // Vendors are not told who bought: nothing comes of a purchase before its buyer writes.
+        <ButtonLink href={`/purchases/${transaction.id}`} variant="secondary" size="small">
+          Write to the vendor
+        </ButtonLink>
+      )}
       <PurchaseReview transaction={transaction} reviews={reviews} />
       <TransactionBadge transaction={transaction} />
       <p className="ml-auto font-serif text-lg font-semibold tabular-nums">{dollarsOf(transaction.amount)}</p>

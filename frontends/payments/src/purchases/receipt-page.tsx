@@ -53,6 +53,9 @@ const VendorAddress = ({ transaction: { id, title, vendorId } }: { transaction: 
       >
         {vendor.contactEmail}
       </a>
+      <span className="block text-sm font-normal text-ink-soft">
+        They do not see who bought, so the first message is yours.
+      </span>
     </Row>
   );
 };
