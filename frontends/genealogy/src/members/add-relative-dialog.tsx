@@ -1,14 +1,16 @@
 import { memberInput } from "@kinkeeper/contracts/genealogy/member-input";
 import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
-import { partnership as partnershipOf, type Partnership } from "@kinkeeper/contracts/genealogy/relationship";
+import { partnership as partnershipOf, relationshipFields } from "@kinkeeper/contracts/genealogy/relationship";
 import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { Button } from "@kinkeeper/kit/button.tsx";
+import { DateField } from "@kinkeeper/kit/date-field.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
+import { PlaceField } from "@kinkeeper/kit/place-field.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { useId, useMemo, useState, type ReactNode } from "react";
 import { z } from "zod";
@@ -17,7 +19,7 @@ import { MemberForm } from "./member-form.tsx";
 import type { RelativeKind } from "./relative-kinds.ts";
 import { likelyFields } from "./relatives-to-add.ts";
 import { partnershipOptions } from "./tie-options.ts";
-import { useAddRelative } from "./use-add-relative.ts";
+import { useAddRelative, type Together } from "./use-add-relative.ts";
 
 export interface AddRelativeProps {
   readonly member: KinPerson;
@@ -26,9 +28,9 @@ export interface AddRelativeProps {
 }
 
 interface ContentProps extends AddRelativeProps {
-  readonly partnership: Partnership;
-  /** Of a partner: whether they are married. */
-  readonly together: ReactNode;
+  readonly together: Together;
+  /** Of a partner: whether they are married, and since when. */
+  readonly tie: ReactNode;
 }
 
 const failure = "Failed to add family member";
@@ -54,24 +56,52 @@ const OtherParent = (props: { partners: readonly KinPerson[]; value: string; onC
 };
 
 /** Of a partner: nobody is taken for married who was only added beside somebody. */
-const TogetherAs = ({ value, onChange }: { value: Partnership; onChange: (partnership: Partnership) => void }) => {
+const TogetherAs = ({ value, onChange }: { value: Together; onChange: (together: Together) => void }) => {
   const id = useId();
   return (
-    <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
-        Together as
-      </label>
-      <Select
-        id={id}
-        options={partnershipOptions}
-        value={value}
-        onChange={(next) => onChange(partnershipOf.parse(next))}
-      />
-    </div>
+    <>
+      <div className="grid content-start gap-1.5">
+        <label htmlFor={id} className="text-sm font-medium">
+          Together as
+        </label>
+        <Select
+          id={id}
+          options={partnershipOptions}
+          value={value.partnership}
+          onChange={(next) => onChange({ ...value, partnership: partnershipOf.parse(next) })}
+        />
+      </div>
+      {value.partnership !== "partners" && (
+        <>
+          <div className="grid content-start gap-1.5">
+            <label htmlFor={`${id}-date`} className="text-sm font-medium">
+              Married on
+            </label>
+            <DateField
+              id={`${id}-date`}
+              value={value.marriageDate}
+              maxLength={relationshipFields.marriageDate.maxLength}
+              onChange={(marriageDate) => onChange({ ...value, marriageDate })}
+            />
+          </div>
+          <div className="grid content-start gap-1.5">
+            <label htmlFor={`${id}-place`} className="text-sm font-medium">
+              Married in
+            </label>
+            <PlaceField
+              id={`${id}-place`}
+              value={value.marriagePlace}
+              maxLength={relationshipFields.marriagePlace.maxLength}
+              onChange={(marriagePlace) => onChange({ ...value, marriagePlace })}
+            />
+          </div>
+        </>
+      )}
+    </>
   );
 };
 
-const NewRelative = ({ member, kind, partnership, together, onClose }: ContentProps) => {
+const NewRelative = ({ member, kind, together, tie, onClose }: ContentProps) => {
   const { tiesOf, byId } = useNearKin(member.id);
   const form = useSchemaForm(memberInput, likelyFields(kind, member));
   const add = useAddRelative(member, kind);
@@ -90,11 +120,11 @@ const NewRelative = ({ member, kind, partnership, together, onClose }: ContentPr
         partners.length > 0 ? (
           <OtherParent partners={partners} value={otherParentId} onChange={setOtherParentId} />
         ) : (
-          together
+          tie
         )
       }
       onSubmit={async (person) => {
-        await add({ person, otherParentId, partnership });
+        await add({ person, otherParentId, together });
         onClose();
       }}
       onCancel={onClose}
@@ -102,7 +132,7 @@ const NewRelative = ({ member, kind, partnership, together, onClose }: ContentPr
   );
 };
 
-const KnownRelative = ({ member, kind, partnership, together, onClose }: ContentProps) => {
+const KnownRelative = ({ member, kind, together, tie, onClose }: ContentProps) => {
   const form = useSchemaForm(known, { id: "" });
   const add = useAddRelative(member, kind);
   return (
@@ -113,7 +143,7 @@ const KnownRelative = ({ member, kind, partnership, together, onClose }: Content
       pending="Adding…"
       failure="Failed to add relationship"
       onSubmit={async (person) => {
-        await add({ person, partnership });
+        await add({ person, together });
         onClose();
       }}
       onCancel={onClose}
@@ -130,7 +160,7 @@ const KnownRelative = ({ member, kind, partnership, together, onClose }: Content
           />
         )}
       </Field>
-      {together}
+      {tie}
     </Form>
   );
 };
@@ -138,7 +168,7 @@ const KnownRelative = ({ member, kind, partnership, together, onClose }: Content
 /** Adds a father, mother, partner, child or sibling of somebody in one step: somebody new, or who is in the tree already. */
 export const AddRelativeDialog = (props: AddRelativeProps) => {
   const [isKnown, setKnown] = useState(false);
-  const [partnership, setPartnership] = useState<Partnership>("married");
+  const [together, setTogether] = useState<Together>({ partnership: "married", marriageDate: "", marriagePlace: "" });
   const { member, kind, onClose } = props;
   const Content = isKnown ? KnownRelative : NewRelative;
   return (
@@ -151,8 +181,8 @@ export const AddRelativeDialog = (props: AddRelativeProps) => {
       </p>
       <Content
         {...props}
-        partnership={partnership}
-        together={kind === "partner" && <TogetherAs value={partnership} onChange={setPartnership} />}
+        together={together}
+        tie={kind === "partner" && <TogetherAs value={together} onChange={setTogether} />}
       />
     </Dialog>
   );

@@ -322,6 +322,14 @@ describe("relationships", () => {
     ]);
   });
 
+  test("of partners tell of the wedding, so that who has saved it sees it", async () => {
+    const wedding = { marriageDate: "29 JAN 1839", marriagePlace: "Maer" };
+    await open([charles, emma], { ties: [{ ...tieOf(charles, "spouse", emma), ...wedding }] });
+    const dialog = await manage("Charles Darwin");
+    const list = within(dialog.getByRole("list", { name: "Current relationships" }));
+    expect(list.getByText("married 29 January 1839, Maer")).toBeVisible();
+  });
+
   test("are added as a sibling unless told, to somebody else", async () => {
     const ties: FamilyRelationship[] = [];
     const { toasts, queries } = await open([charles, emma], { ties });

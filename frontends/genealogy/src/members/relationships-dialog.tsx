@@ -22,6 +22,7 @@ import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
 import { relationshipInput } from "@kinkeeper/contracts/genealogy/relationship-input";
 import { relationshipLabels, tieLabel } from "../family/relationship-words.ts";
 import { inverse, type Tie } from "../family/tie.ts";
+import { weddingOf } from "../family/wedding-words.ts";
 import { PrivateMark } from "../family/private-mark.tsx";
 import { useNearKin } from "../family/use-near-kin.ts";
 import { listsOfTies } from "../family/lists-of-people.ts";
@@ -77,6 +78,7 @@ const TieRow = ({ member, tie, other }: { member: ListedPerson; tie: Tie; other:
       },
     },
   });
+  const wedding = tie.otherIs === "spouse" ? weddingOf(tie.relationship) : "";
   return (
     <li className="border-t border-line py-2 first:border-t-0">
       <div className="flex min-h-10 items-center gap-3">
@@ -87,6 +89,7 @@ const TieRow = ({ member, tie, other }: { member: ListedPerson; tie: Tie; other:
             {[tieLabel(tie), other && lifeYears(other)].filter(Boolean).join(" · ")}
             <PrivateMark isPrivate={isPrivate || isMarriagePrivate || isEndPrivate} />
           </span>
+          {wedding && <span className="block text-sm text-ink-soft first-letter:uppercase">{wedding}</span>}
         </span>
         {isAdmin && hasDetails(tie) && (
           <IconButton

@@ -12,13 +12,20 @@ import { listsOfTies } from "../family/lists-of-people.ts";
 import type { RelativeKind } from "./relative-kinds.ts";
 import { relationshipOf } from "./relatives-to-add.ts";
 
+/** How two partners are together, and what was said of their wedding. */
+export interface Together {
+  readonly partnership: Partnership;
+  readonly marriageDate: string;
+  readonly marriagePlace: string;
+}
+
 interface AddedRelative {
   /** Somebody new, or who is in the tree already. */
   readonly person: z.output<typeof memberInput> | { readonly id: string };
   /** Of a child: its other parent. */
   readonly otherParentId?: string | null;
-  /** Of a partner: how they are together. */
-  readonly partnership: Partnership;
+  /** Of a partner. */
+  readonly together: Together;
 }
 
 /**
@@ -32,23 +39,25 @@ export const useAddRelative = (member: KinPerson, kind: RelativeKind) => {
   const added = useRef<string>(undefined);
   const related = useRef(new Set<string>());
 
-  const relate = async (member1Id: string, member2Id: string, partnership: Partnership): Promise<void> => {
+  const relate = async (member1Id: string, member2Id: string, together: Together): Promise<void> => {
     if (related.current.has(member2Id)) return;
-    const how = kind === "partner" ? { partnership } : {};
+    const { partnership, marriageDate, marriagePlace } = together;
+    const wedding = partnership === "partners" ? {} : { marriageDate, marriagePlace };
+    const how = kind === "partner" ? { partnership, ...wedding } : {};
     await api.call(addFamilyRelationship, {
       body: { member1Id, member2Id, relationshipType: relationshipOf[kind], ...how },
     });
     related.current.add(member2Id);
   };
 
-  return async ({ person, otherParentId, partnership }: AddedRelative): Promise<void> => {
+  return async ({ person, otherParentId, together }: AddedRelative): Promise<void> => {
     try {
       if ("id" in person) {
-        await relate(person.id, member.id, partnership);
+        await relate(person.id, member.id, together);
       } else {
         added.current ??= (await api.call(addFamilyMember, { body: person })).id;
-        await relate(added.current, member.id, partnership);
-        if (otherParentId) await relate(added.current, otherParentId, partnership);
+        await relate(added.current, member.id, together);
+        if (otherParentId) await relate(added.current, otherParentId, together);
       }
       toast({
         title: "Success",

@@ -461,6 +461,20 @@ describe("a relative in one step", () => {
     expect(sent[1]).toMatchObject({ body: { relationshipType: "spouse", partnership: "partners" } });
   });
 
+  test("a partner is added with the wedding, which nobody found behind the pencil of the relationship", async () => {
+    await open();
+    await press("Partner");
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Charles’s partner" }));
+    await waitFor(() => expect(dialog.getByLabelText(/^First name/)).toHaveFocus());
+    await userEvent.type(dialog.getByLabelText(/^First name/), "Annie");
+    await userEvent.type(dialog.getByLabelText("Married on"), "29 Jan 1839");
+    await userEvent.type(dialog.getByLabelText("Married in"), "Maer");
+    await userEvent.click(dialog.getByRole("button", { name: "Add partner" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const wedding = { marriageDate: "29 Jan 1839", marriagePlace: "Maer" };
+    expect(sent[1]).toMatchObject({ body: { relationshipType: "spouse", partnership: "married", ...wedding } });
+  });
+
   test("may be somebody who is in the tree already", async () => {
     await open();
     await press("Sibling");

@@ -1,13 +1,11 @@
 import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
-import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
-import { formatDate } from "@kinkeeper/contracts/dates/format-date";
-import { readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { Plus } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -17,6 +15,7 @@ import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { PrivateMark } from "../family/private-mark.tsx";
 import { relationshipLabels, tieLabel } from "../family/relationship-words.ts";
 import { isNotByBirth, type Tie } from "../family/tie.ts";
+import { weddingOf } from "../family/wedding-words.ts";
 import { PeopleAtEvent, peopleAt } from "../associations/people-at-event.tsx";
 import { FootnoteMarks } from "../facts/footnote-marks.tsx";
 import { footnotesOf, type Footnotes } from "../facts/footnotes.ts";
@@ -77,21 +76,6 @@ const siblingsByParents = (family: Family, id: string): ReadonlyMap<string, Shar
   }
   return shared;
 };
-
-const datedAndPlaced = (what: string, date: string | null, place: string | null): string =>
-  [[what, date && formatDate(date)].filter(Boolean).join(" "), place && readablePlace(place)]
-    .filter(Boolean)
-    .join(", ");
-
-/** "married 29 January 1839, Maer · divorced 1850"; empty when nothing is known of it. */
-const weddingOf = ({ marriageDate, marriagePlace, partnership, endDate, endPlace }: FamilyRelationship): string =>
-  [
-    marriageDate || marriagePlace ? datedAndPlaced("married", marriageDate, marriagePlace) : "",
-    partnership === "partners" ? "not married" : "",
-    partnership === "divorced" || partnership === "separated" ? datedAndPlaced(partnership, endDate, endPlace) : "",
-  ]
-    .filter(Boolean)
-    .join(" · ");
 
 const noteOf = (tie: Tie): string =>
   isNotByBirth(tie.relationship) ? tieLabel(tie).toLowerCase() : weddingOf(tie.relationship);
