@@ -21,6 +21,8 @@ interface ItemBoundaryProps<E extends Endpoint> {
   readonly reloads?: boolean;
   /** False of what all families see. */
   readonly isOfFamily?: boolean;
+  /** What is deleted of its kind can be brought back for a while. */
+  readonly isRestorable?: boolean;
   readonly children: (item: ResponseOf<E>) => ReactNode;
 }
 
@@ -32,6 +34,7 @@ export const ItemBoundary = <E extends Endpoint>({
   failure,
   reloads = false,
   isOfFamily = true,
+  isRestorable = false,
   children,
 }: ItemBoundaryProps<E>) => {
   const found = useQuery(useApi().queryFor(endpoint, ...([{ params: { id } }] as unknown as CallParameters<E>)));
@@ -41,7 +44,7 @@ export const ItemBoundary = <E extends Endpoint>({
   if (!found.error) return <PageSkeleton />;
   if (isApiError(found.error) && [400, 403, 404].includes(found.error.status))
     return (
-      <NotFound title="Nothing here" isOfFamily={isOfFamily}>
+      <NotFound title="Nothing here" isOfFamily={isOfFamily} isRestorable={isRestorable}>
         {absent}
       </NotFound>
     );

@@ -134,6 +134,7 @@ export const ArtifactPage = ({ id }: { id: string }) => (
     id={id}
     endpoint={artifactEndpoints.get}
     absent="This artifact is not in the archive. It may have been deleted, or it is private."
+    isRestorable
     failure="This artifact could not be loaded"
   >
     {(artifact) =>

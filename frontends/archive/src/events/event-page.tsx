@@ -100,6 +100,7 @@ export const EventPage = ({ id }: { id: string }) => (
     id={id}
     endpoint={lifeEventEndpoints.get}
     absent="This event is not in the archive. It may have been deleted, or it is private."
+    isRestorable
     failure="This event could not be loaded"
   >
     {(event) => <EventArticle event={event} />}

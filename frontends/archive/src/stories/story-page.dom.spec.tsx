@@ -187,6 +187,7 @@ describe("a story", () => {
     await renderInFrontend(<StoryPage id={story.id} />);
     expect(await heading("Nothing here")).toBeVisible();
     expect(screen.getByText(/It may have been deleted, or it is private/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Recently deleted" })).toHaveAttribute("href", "/deleted");
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   });
 

@@ -119,6 +119,7 @@ export const StoryPage = ({ id }: { id: string }) => (
     id={id}
     endpoint={artifactEndpoints.get}
     absent="This story is not in the archive. It may have been deleted, or it is private."
+    isRestorable
     failure="This story could not be loaded"
   >
     {(story) => (isStory(story) ? <Story story={story} /> : <Redirect to={`/artifacts/${id}`} replace />)}

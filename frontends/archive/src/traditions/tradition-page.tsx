@@ -87,6 +87,7 @@ export const TraditionPage = ({ id }: { id: string }) => (
     id={id}
     endpoint={traditionEndpoints.get}
     absent="This tradition is not in the archive. It may have been deleted, or it is private."
+    isRestorable
     failure="This tradition could not be loaded"
   >
     {(tradition) => <TraditionArticle tradition={tradition} />}

@@ -300,9 +300,15 @@ describe("a person's page", () => {
   });
 
   test("of nobody in this family looks like one that never was", async () => {
-    await open({ id: "0192ffff-0000-7000-8000-000000000009" });
+    await open({ id: "0192ffff-0000-7000-8000-000000000009" }, sessionOf());
     expect(await screen.findByRole("heading", { level: 1, name: "Person not found" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Recently deleted" })).toBeNull();
+  });
+
+  test("deleted lately can be brought back by an administrator, who is led there", async () => {
+    await open({ id: "0192ffff-0000-7000-8000-000000000009" });
+    expect(await screen.findByRole("link", { name: "Recently deleted" })).toHaveAttribute("href", "/deleted");
   });
 
   test("that cannot be loaded says so, and Retry loads it", async () => {

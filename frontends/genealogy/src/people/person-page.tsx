@@ -262,11 +262,12 @@ export const PersonPage = ({ id }: { id: string }) => {
   const { isPending } = useQuery(nearKinQuery(api, id));
   // Long to render: deferred, it is done in pieces, and a phone answers in between.
   const member = useDeferredValue(isPending ? undefined : found.data);
+  const isRestorable = useIsFamilyAdmin();
   if (member) return <Person member={member} />;
   if (!found.error) return <PageSkeleton />;
   const isAbsent = found.error instanceof ApiError && [400, 404].includes(found.error.status);
   return isAbsent ? (
-    <NotFound title="Person not found" isOfFamily>
+    <NotFound title="Person not found" isOfFamily isRestorable={isRestorable}>
       This person is not in your family archive. They may have been deleted.
     </NotFound>
   ) : (

@@ -199,6 +199,7 @@ export const EditStoryPage = ({ id }: { id: string }) => (
     id={id}
     endpoint={artifactEndpoints.get}
     absent="This story is not in the archive. It may have been deleted, or it is private."
+    isRestorable
     failure="This story could not be loaded"
   >
     {(story) => <EditOwnStory key={story.id} story={story} />}
