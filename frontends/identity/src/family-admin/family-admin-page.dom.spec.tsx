@@ -8,7 +8,7 @@ import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { FamilyAdminPage } from "./family-admin-page.tsx";
 
 const server = mockServer();
@@ -190,6 +190,30 @@ describe("adding a member", () => {
     expect(await dialog.findByRole("textbox", { name: "Invitation link" })).toHaveValue(link);
     expect(sent).toEqual({ email: "leonard@example.org", role: "member" });
     expect(toasts).toEqual([{ title: "Member added", description: "New family member has been invited" }]);
+  });
+
+  test("lets a phone share the link as it shares anything, and says nothing where one thought better of it", async () => {
+    const link = "http://localhost/api/password-reset/confirm?token=t";
+    server.use(http.post("/api/tenants/:id/users", () => HttpResponse.json({ user: invited, link }, { status: 201 })));
+    const share = vi
+      .fn<(data: ShareData) => Promise<void>>()
+      .mockResolvedValueOnce()
+      .mockRejectedValueOnce(new DOMException("Share canceled", "AbortError"))
+      .mockRejectedValueOnce(new DOMException("Not allowed", "NotAllowedError"));
+    Object.defineProperty(navigator, "share", { value: share, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, "share"));
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const { toasts } = await open();
+    const dialog = await begin();
+    await userEvent.type(dialog.getByLabelText("E-mail address"), "leonard@example.org{Enter}");
+    const button = await dialog.findByRole("button", { name: "Share the link" });
+    const told = toasts.length;
+    await userEvent.click(button);
+    expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: link }));
+    await userEvent.click(button);
+    expect(toasts).toHaveLength(told);
+    await userEvent.click(button);
+    await waitFor(() => expect(toasts.at(-1)?.description).toMatch(/^Your browser did not share it/));
   });
 
   test("closes when a mail has gone out", async () => {
