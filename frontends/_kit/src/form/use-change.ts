@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { ApiError } from "../api/api-error.ts";
+import { ApiError, isApiError } from "../api/api-error.ts";
 import { changesBetween, type FieldChange } from "./their-changes.tsx";
 import type { SchemaForm } from "./use-schema-form.ts";
 
@@ -18,7 +18,23 @@ interface Change<Input extends FieldValues, Output, Item extends Revised> {
   readonly send: (changes: Partial<Output>, revision: Item["revision"]) => Promise<unknown>;
   /** Reads it anew. */
   readonly read: () => Promise<Item>;
+  /** What is deleted of its kind can be brought back for a while. */
+  readonly isRestorable?: boolean;
 }
+
+/** Or something else is not there, such as a picture it names. */
+const isGone = async (read: () => Promise<unknown>): Promise<boolean> =>
+  read().then(
+    () => false,
+    (error: unknown) => isApiError(error) && error.status === 404,
+  );
+
+const wordsOfGone = (isRestorable: boolean): string =>
+  `This was deleted while you were writing. ${
+    isRestorable
+      ? "Leave this page open, restore it in another tab (Activity, Recently deleted), then save again."
+      : "Copy what you want to keep."
+  }`;
 
 /** Of a list, React Hook Form may mark each element: none of them touched is a list not touched. */
 const isTouched = (mark: unknown): boolean =>
@@ -53,6 +69,7 @@ export const useChange = <Input extends FieldValues, Output, Item extends Revise
   fieldsOf,
   send,
   read,
+  isRestorable = false,
 }: Change<Input, Output, Item>) => {
   const touchedOf = useTouched(form);
   const [base, setBase] = useState(item);
@@ -67,6 +84,14 @@ export const useChange = <Input extends FieldValues, Output, Item extends Revise
         setBase(latest);
         form.reset(fieldsOf(latest), { keepDirtyValues: true });
       }
+      if (error instanceof ApiError && error.status === 404 && (await isGone(read)))
+        throw new ApiError({
+          status: 404,
+          code: "NOT_FOUND",
+          text: error.message,
+          serverMessage: wordsOfGone(isRestorable),
+          cause: error,
+        });
       throw error;
     }
   };

@@ -64,6 +64,7 @@ export const useEditItem = <Input extends FieldValues, Output extends object, It
     send: (touched, ifMatch) =>
       change({ params, body: toSend(touched), ifMatch } as unknown as CallArguments<Endpoint>),
     read: () => queries.fetchQuery({ ...current, staleTime: 0 }) as Promise<Item>,
+    isRestorable: true,
   });
   const readable = useReadable(theirs);
   const note = <TheirChanges changes={theirs} fieldNames={fieldNames} readable={readable} />;

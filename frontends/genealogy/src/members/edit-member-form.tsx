@@ -48,6 +48,7 @@ export const EditMemberForm = ({ memberId, onClose }: { memberId: string; onClos
     fieldsOf: detailsOf,
     send: (body, ifMatch) => change({ params, body, ifMatch }),
     read: () => queries.fetchQuery({ ...current, staleTime: 0 }),
+    isRestorable: true,
   });
   return (
     <MemberForm

@@ -263,6 +263,30 @@ describe("editing", () => {
     await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(sent).toEqual([{ biography: "Nursed and read aloud." }]));
   });
+
+  test("of somebody who was deleted meanwhile says so, keeps what was typed, and goes on once they are back", async () => {
+    await open([emma]);
+    let current: ReturnType<typeof withRevision> | undefined = withRevision(emma, 4);
+    const sent: unknown[] = [];
+    const absent = () => refusal(404, "NOT_FOUND", "There is no such family member.");
+    server.use(
+      http.get("/api/family-members/:id", () => (current ? HttpResponse.json(current) : absent())),
+      http.patch("/api/family-members/:id", async ({ request }) => {
+        if (!current) return absent();
+        sent.push(await request.json());
+        return HttpResponse.json(current);
+      }),
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "Edit Emma Darwin" }));
+    await userEvent.type(await screen.findByLabelText("Biography"), "Nursed and read aloud.");
+    current = undefined;
+    await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+    expect(await screen.findByText(/^This was deleted while you were writing\. Leave this page open/)).toBeVisible();
+    expect(screen.getByLabelText("Biography")).toHaveValue("Nursed and read aloud.");
+    current = withRevision(emma, 5);
+    await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+    await waitFor(() => expect(sent).toEqual([{ biography: "Nursed and read aloud." }]));
+  });
 });
 
 test("deleting asks in the product's words, and Undo brings back the version before", async () => {
