@@ -1,5 +1,5 @@
 import { chatEndpoints } from "@kinkeeper/contracts/ai-chat/endpoints";
-import type { Conversation } from "@kinkeeper/contracts/ai-chat/conversations";
+import { mostConversations, type Conversation } from "@kinkeeper/contracts/ai-chat/conversations";
 import type { ChatMessage } from "@kinkeeper/contracts/ai-chat/messages";
 import type { StoredProposal } from "@kinkeeper/contracts/ai-chat/proposals";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
@@ -63,6 +63,15 @@ describe("conversations", () => {
     const kept = await harness.service.readModel.service`
       select id from messages where conversation_id = ${emma.conversation.id}`;
     expect(kept).toHaveLength(0);
+  });
+
+  test("that are started at the same moment are no more than can be kept: what is not listed nobody could delete", async () => {
+    const emma = await harness.as();
+    const start = (title: string) => emma.post("/api/chat/conversations", { title });
+    const answers = await Promise.all(Array.from({ length: mostConversations + 3 }, (_, at) => start(`Letters ${at}`)));
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(codeOf)).toEqual(["CONFLICT", "CONFLICT", "CONFLICT"]);
+    expect((await emma.get<Conversation[]>("/api/chat/conversations")).body).toHaveLength(mostConversations);
   });
 
   test("need a title, and a family", async () => {
