@@ -1,6 +1,7 @@
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import { saidByAddress } from "./fact-address.ts";
-import { factsIn, militaryLabel, partsOf, tagOf, type FactLine } from "./facts.ts";
+import { isLinkedNote, withoutLinkedNote, withoutMarkedNote } from "./fact-notes.ts";
+import { factsIn, isFactLine, militaryLabel, partsOf, tagOf, type FactLine } from "./facts.ts";
 import { isInlineNote } from "./notes.ts";
 import { paired } from "./paired.ts";
 import { noteInPlaceOf, withPrivacyOfEntry } from "./restrictions.ts";
@@ -22,7 +23,10 @@ const sameParts = (fact: Fact, other: Fact): boolean => partsAlone(fact) === par
 const factStructure = (fact: Fact, kept: Structure | undefined): Structure => {
   const { type, value, date, place, cause, note, age, citations = [] } = fact;
   const label = type === "military" ? militaryLabel : fact.label;
-  const below = kept?.children ?? [];
+  // The link to a shared note stays while the fact says what that said.
+  const isLinked = kept !== undefined && note !== undefined && isLinkedNote(kept, note);
+  const asOfFile = note === undefined || isLinked ? withoutMarkedNote : withoutLinkedNote;
+  const below = kept ? asOfFile(kept).children : [];
   const text = (tag: string, said: string | undefined): Structure[] => {
     if (said === undefined) return [];
     const known = kept && childOf(kept, tag);
@@ -48,7 +52,9 @@ const factStructure = (fact: Fact, kept: Structure | undefined): Structure => {
       ...(place === undefined || place === byAddress.place ? [] : [placeFor(place, kept && childOf(kept, "PLAC"))]),
       ...(age === undefined ? [] : [isAgeSame ? keptAge : structure("AGE", age)]),
       ...text("CAUS", cause),
-      ...(note === undefined || note === byAddress.note ? [] : [isNoteSame ? keptNote : noteInPlaceOf(keptNote, note)]),
+      ...(note === undefined || isLinked || note === byAddress.note
+        ? []
+        : [isNoteSame ? keptNote : noteInPlaceOf(keptNote, note)]),
       ...citations.map(citationStructure),
       ...rest,
     ],
@@ -61,7 +67,7 @@ const isOther = (told: string | undefined, said: string | undefined): boolean =>
 
 /** What the address below a line says of the fact, and nothing else does. */
 const saidByAddressOf = (line: Structure): Pick<Fact, "place" | "note"> =>
-  childOf(line, "ADDR") ? saidByAddress(line, partsOf(inSeven(line), undefined, false)) : {};
+  childOf(line, "ADDR") ? saidByAddress(line, partsOf(inSeven(line), undefined, { hasAddress: false })) : {};
 
 const inSeven = (line: Structure): Structure => toSeven(structure("INDI", "", [line]), () => "X").children[0]!;
 const ageIn = (line: Structure): string | undefined => partsOf(inSeven(line)).age;
@@ -75,7 +81,11 @@ export const factKey = ({ citations = [], isPrivate: _isPrivate, ...fact }: Fact
 /** Whether a fact is what its line says, read before the address below it was. */
 const isReadWithoutAddress = (fact: Fact, line: Structure): boolean =>
   childOf(line, "ADDR") !== undefined &&
-  partsAlone(fact) === partsAlone({ id: "", ...partsOf(inSeven(line), undefined, false) });
+  partsAlone(fact) === partsAlone({ id: "", ...partsOf(inSeven(line), undefined, { hasAddress: false }) });
+
+/** Whether a fact is what its line says together with the shared note to which that leads. */
+const isToldByLink = (fact: Fact, said: Fact, line: Structure): boolean =>
+  fact.note !== undefined && isLinkedNote(line, fact.note) && sameParts({ ...said, note: fact.note }, fact);
 
 /**
  * Which of the facts each line says: the one that was read from it; else one that says the same; else one of its kind that was
@@ -106,18 +116,20 @@ export const composeFacts = (
   facts: readonly Fact[] | null | undefined,
   kept: readonly Structure[],
 ): readonly Structure[] => {
-  if (facts === undefined) return kept;
+  if (facts === undefined) return kept.map((line) => (isFactLine(line) ? withoutMarkedNote(line) : line));
   const factLines = factsIn(kept);
   const factOf = matchFacts(facts ?? [], factLines);
   const isStated = new Map(factLines.map(({ fact, from }) => [from, fact]));
   const lines = kept.flatMap((line): readonly Structure[] => {
     const said = isStated.get(line);
-    if (!said) return [line];
+    if (!said) return [isFactLine(line) ? withoutMarkedNote(line) : line];
     const fact = factOf.get(line);
     if (!fact) return [];
-    if (!sameParts(said, fact) && !isReadWithoutAddress(fact, line)) return [factStructure(fact, line)];
+    const isAsRead = sameParts(said, fact) || isToldByLink(fact, said, line) || isReadWithoutAddress(fact, line);
+    if (!isAsRead) return [factStructure(fact, line)];
     const cited = (fact.citations ?? []).map(citationStructure);
-    const whole = cited.length === 0 ? line : { ...line, children: [...line.children, ...cited] };
+    const plain = withoutMarkedNote(line);
+    const whole = cited.length === 0 ? plain : { ...plain, children: [...plain.children, ...cited] };
     return [withPrivacyOfEntry(whole, fact.isPrivate)];
   });
   const written = new Set(factOf.values());

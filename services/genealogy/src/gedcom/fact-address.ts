@@ -1,4 +1,5 @@
 import { factLimits, type Fact } from "@kinkeeper/contracts/genealogy/facts";
+import { noteLinkIn } from "./fact-notes.ts";
 import { isRestricted } from "./restrictions.ts";
 import { childOf, oneLine, textOf, type Structure } from "./structure.ts";
 
@@ -30,6 +31,7 @@ export const saidByAddress = (
   const address = note === undefined || place === undefined ? addressIn(event) : undefined;
   if (address === undefined) return {};
   if (place === undefined) return { place: address.slice(0, factLimits.place).toWellFormed().trim() };
-  if (place.toLowerCase().includes(address.toLowerCase())) return {};
+  // A note that the file shares tells of it already.
+  if (noteLinkIn(event) || place.toLowerCase().includes(address.toLowerCase())) return {};
   return { note: address.slice(0, factLimits.note).toWellFormed().trim() };
 };

@@ -2,9 +2,10 @@ import { factLimits, mostFacts, type Fact, type FactType } from "@kinkeeper/cont
 import { shortDigest } from "./digest.ts";
 import { titleLineIn } from "./names.ts";
 import { saidByAddress } from "./fact-address.ts";
+import { linkedNotesIn } from "./fact-notes.ts";
 import { isInlineNote } from "./notes.ts";
 import { isRestrictedWithNote } from "./restrictions.ts";
-import { noteText } from "./shared-notes.ts";
+import { noteText, type SharedNotes } from "./shared-notes.ts";
 import { childOf, structure, textOf, type Structure } from "./structure.ts";
 import { citationsBelow, type TypedSources } from "./typed-sources.ts";
 import { toSeven } from "./versions/to-seven.ts";
@@ -65,15 +66,26 @@ export interface FactLine {
 const truncated = (text: string | undefined, most: number): string | undefined =>
   text === undefined || text.length <= most ? text : text.slice(0, most).toWellFormed().trim();
 
-/** What one line in the form of GEDCOM 7 says; `hasAddress`: also what only the address below it does. */
-export const partsOf = (line: Structure, typed?: TypedSources, hasAddress = true): Omit<Fact, "id"> => {
+interface Around {
+  /** Whether also what only the address below the line says is told. */
+  readonly hasAddress?: boolean;
+  /** What the shared note says to which the line leads. */
+  readonly linkedNote?: string | undefined;
+}
+
+/** What one line in the form of GEDCOM 7 says. */
+export const partsOf = (
+  line: Structure,
+  typed?: TypedSources,
+  { hasAddress = true, linkedNote }: Around = {},
+): Omit<Fact, "id"> => {
   const type = types[line.tag]!;
   const label = textOf(line, "TYPE");
   const isMilitary = type === "event" && label?.toLowerCase() === militaryLabel.toLowerCase();
   const date = childOf(line, "DATE");
   const age = childOf(line, "AGE");
   const noteLine = line.children.find(isInlineNote);
-  const said = { place: textOf(line, "PLAC"), note: (noteLine && noteText(noteLine)) || undefined };
+  const said = { place: textOf(line, "PLAC"), note: (noteLine && noteText(noteLine)) || linkedNote };
   const { place, note } = hasAddress ? { ...said, ...saidByAddress(line, said) } : said;
   const value = line.value === "Y" && isEvent(type) ? "" : line.value.trim();
   const citations = typed ? citationsBelow([line], typed) : [];
@@ -99,16 +111,21 @@ const withoutValue = new Set<FactType>(
 );
 const isEvent = (type: FactType): boolean => withoutValue.has(type) || type === "event";
 
-/** What a line says by itself: facts are told by that, as they were before their address was read. Who may see it says nothing of it. */
-const withoutAddress = (line: Structure): Omit<Fact, "id" | "citations" | "isPrivate"> => {
-  const { citations: _citations, isPrivate: _isPrivate, ...said } = partsOf(line, undefined, false);
+/** What a line says by itself: facts are told by that, as they were before their address and shared notes were read. */
+const saidAlone = (line: Structure): Omit<Fact, "id" | "citations" | "isPrivate"> => {
+  const { citations: _citations, isPrivate: _isPrivate, ...said } = partsOf(line, undefined, { hasAddress: false });
   return said;
 };
 
-/** The facts that lines of a person say, in their order. The line of the title is none. */
-export const factsIn = (children: readonly Structure[], typed?: TypedSources): readonly FactLine[] => {
+/** The facts that lines of a person say, in their order. The line of the title is none. `shared`: the shared notes of the file. */
+export const factsIn = (
+  children: readonly Structure[],
+  typed?: TypedSources,
+  shared?: SharedNotes,
+): readonly FactLine[] => {
   let lines = children.filter(isFactLine);
   if (lines.length === 0) return [];
+  const linked = shared && linkedNotesIn(lines, shared);
   const title = lines.some(({ tag }) => tag === "TITL") ? titleLineIn(children) : undefined;
   lines = lines.filter((line) => line !== title).slice(0, mostFacts);
   const seven = toSeven(structure("INDI", "", lines), () => "X").children;
@@ -117,8 +134,11 @@ export const factsIn = (children: readonly Structure[], typed?: TypedSources): r
     const line = seven[index]!;
     // "BAPM N" says that it did not happen.
     if (!isFactLine(line)) return [];
-    const { citations, isPrivate, ...said } = partsOf(line, typed);
-    const digest = shortDigest(JSON.stringify(childOf(line, "ADDR") ? withoutAddress(line) : said));
+    const linkedNote = linked?.get(from);
+    const { citations, isPrivate, ...said } = partsOf(line, typed, { linkedNote });
+    // Who may see it says nothing of which it is.
+    const isSaidBeside = linkedNote !== undefined || childOf(line, "ADDR") !== undefined;
+    const digest = shortDigest(JSON.stringify(isSaidBeside ? saidAlone(line) : said));
     const times = (seen.get(digest) ?? 0) + 1;
     seen.set(digest, times);
     const id = times === 1 ? digest : `${digest}-${times}`;

@@ -2,6 +2,7 @@ import type { GedcomVersion } from "@kinkeeper/contracts/dates/gedcom-date";
 import { memberFields, type CitedField } from "@kinkeeper/contracts/genealogy/member";
 import type { ImportedPerson } from "./gedcom-items.ts";
 import { associationsIn, isAssociationLine } from "./associations.ts";
+import { linkedNotesIn, withMarkedNote } from "./fact-notes.ts";
 import { factsIn, isFactLine } from "./facts.ts";
 import { recordWithoutPrivacy } from "./record-without-privacy.ts";
 import { uidOf } from "./identifiers.ts";
@@ -72,6 +73,7 @@ const extraOf = (
     isWhole(note.value, memberFields.biography.maxLength);
   const sexLines = record.children.filter(({ tag }) => tag === "SEX");
   const isSexHeld = sexOf(record) !== null && sexLines.length === 1;
+  const noteOf = linkedNotesIn(record.children.filter(isFactLine), shared);
   const seen = new Set<string>();
   const kept: Structure[] = [];
   for (const child of record.children) {
@@ -91,8 +93,10 @@ const extraOf = (
         if (!seen.has(child.tag)) for (const event of restOfEvents(record, child.tag, version)) kept.push(event);
         seen.add(child.tag);
         break;
-      default:
-        kept.push(child);
+      default: {
+        const note = noteOf.get(child);
+        kept.push(note === undefined ? child : withMarkedNote(child, note));
+      }
     }
   }
   kept.push(...marks);
@@ -167,7 +171,7 @@ export const mapPerson = (
     rest === record && !record.children.some(({ tag }) => tag === "TITL" || tag === "_MARNM" || tag === "ALIA");
   const extra = extraOf(rest, shared, version, areNamesAlone ? names : undefined);
   const restrictions = restrictionsOfRecord(record.children);
-  const facts = factsIn(record.children, typed).map(({ fact }) => fact);
+  const facts = factsIn(record.children, typed, shared).map(({ fact }) => fact);
   const associations = associationsIn(record.children, undefined, typed).map(({ association }) => association);
   const person = {
     xref,

@@ -36,6 +36,15 @@ const withoutMarks = (line: Structure, ...tags: readonly string[]): Structure =>
 /** A note as a file has it: without what an export says anew. */
 export const plainNote = (line: Structure): Structure => withoutMarks(line, markTag, furtherTag);
 
+/** What a shared note said, as the mark of a link to it tells. */
+export const textMark = (link: Structure): string | undefined =>
+  link.pointer === null ? undefined : childOf(link, markTag)?.value;
+
+export const markedLink = (from: Structure, digest: string): Structure => {
+  const link = withoutMarks(from, markTag);
+  return { ...link, children: [...link.children, structure(markTag, digest)] };
+};
+
 /** One that is read as a note beside the biography, wherever it stands. */
 export const furtherNote = (line: Structure): Structure => ({
   ...line,
@@ -96,12 +105,7 @@ export const markedNotes = (
 ): { readonly lineOf: ReadonlyMap<Structure, Structure>; readonly marks: readonly Structure[] } => {
   const noteLines = notesIn(children, shared);
   const links = noteLines.filter(({ from }) => from.pointer !== null);
-  const lineOf = new Map(
-    links.map(({ from, digest }) => {
-      const link = withoutMarks(from, markTag);
-      return [from, { ...link, children: [...link.children, structure(markTag, digest)] }];
-    }),
-  );
+  const lineOf = new Map(links.map(({ from, digest }) => [from, markedLink(from, digest)]));
   return { lineOf, marks: links.length === 0 ? [] : [structure(markTag, shortDigest(textOfAll(noteLines)))] };
 };
 

@@ -20,6 +20,7 @@ describeLinearSteps(new URL("./text-steps.ts", import.meta.url), "textSteps", te
     shape("\n2 FORM x", "\n1 OBJE\n2 FILE a"),
     shape("\n1 TITL x"),
     shape("\n1 ALIA x"),
+    shape("\n1 RESI\n2 NOTE @N1@"),
   ],
   "a file of ours is read": [
     shape("\n1 FILE a\n2 FORM x"),
