@@ -186,10 +186,20 @@ export const memberJourneys = ({ openPage }: Stage): void => {
       await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
     });
 
-    test("that is too large is refused before it is sent", async () => {
+    test("of more bytes than are taken, as phones take them, is made smaller", async () => {
       const { page } = await membersPage("Frances");
-      const tooLarge = Buffer.concat([await jpeg(40), Buffer.alloc(5_242_881)]);
+      const tooLarge = Buffer.concat([await jpeg(3_000), Buffer.alloc(5_242_881)]);
       await choose(page, "frances.jpg", "image/jpeg", tooLarge);
+      await toast(page, "Photo uploaded successfully").waitFor();
+      expect((await inFamily(page))[0]?.photoUrl).not.toBeNull();
+    });
+
+    test("that is too large and cannot be made smaller, for it moves, is refused before it is sent", async () => {
+      const { page } = await membersPage("Frances");
+      const gif = await sharp(await jpeg(40))
+        .gif()
+        .toBuffer();
+      await choose(page, "frances.gif", "image/gif", Buffer.concat([gif, Buffer.alloc(5_242_881)]));
       await toast(page, "Please choose a photo of at most 5 MB.").waitFor();
       expect((await inFamily(page))[0]?.photoUrl).toBeNull();
     });
