@@ -65,11 +65,15 @@ export class FamilyLinks {
     addTo(this.#partners, family, partner);
   }
 
-  /** Families that people belong to and no record tells of. */
-  *missingFamilies(): Generator<string> {
-    for (const family of this.#children.keys()) if (!this.#families.has(family)) yield family;
-    for (const family of this.#partners.keys())
-      if (!this.#families.has(family) && !this.#children.has(family)) yield family;
+  /** Families that people belong to and no record tells of: the first of those people, partners before children, and how many there are. */
+  *missingFamilies(): Generator<{ readonly family: string; readonly first: string; readonly count: number }> {
+    const missing = new Set(
+      [...this.#children.keys(), ...this.#partners.keys()].filter((one) => !this.#families.has(one)),
+    );
+    for (const family of missing) {
+      const [partners, children] = [this.#partners.get(family) ?? [], this.#children.get(family) ?? []];
+      yield { family, first: (partners[0] ?? children[0])!, count: partners.length + children.length / 3 };
+    }
   }
 
   /** Says once what an export of ours has more than the file; to be asked after all families. */

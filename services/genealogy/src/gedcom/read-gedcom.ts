@@ -133,8 +133,10 @@ export const readGedcom = (
         yield { kind: "record", record: { tag, xref, text: textOfRecord(named, versionOf(file)) } };
       }
     }
-    for (const family of links.missingFamilies())
-      issues.add(1, `People belong to a family @${family}@ that is not in the file.`);
+    for (const { family, first, count } of links.missingFamilies()) {
+      const who = count === 1 ? `@${first}@ belongs` : `@${first}@ and ${count - 1} more belong`;
+      issues.add(1, `${who} to a family @${family}@ that is not in the file.`);
+    }
     families.reverse();
     // Each is let go of once it is told.
     for (let family = families.pop(); family; family = families.pop()) yield familyItem(family);

@@ -221,10 +221,19 @@ describe("families", () => {
       },
     ]);
     expect(reading.issues.first.map(({ message }) => message)).toStrictEqual([
-      "People belong to a family @F9@ that is not in the file.",
+      "@I1@ belongs to a family @F9@ that is not in the file.",
       "The family @F1@ names a partner @I8@ who is not in the file.",
     ]);
   });
+});
+
+test("of a family that is not in the file it is told who belongs to it", async () => {
+  const link = (xref: string, tag: string) => [`0 @${xref}@ INDI`, `1 ${tag} @F9@`];
+  const lines = [...link("I1", "FAMS"), ...link("I2", "FAMC"), ...link("I3", "FAMC")];
+  const { reading } = await readLines(lines);
+  expect(reading.issues.first.map(({ message }) => message)).toStrictEqual([
+    "@I1@ and 2 more belong to a family @F9@ that is not in the file.",
+  ]);
 });
 
 describe("records", () => {
