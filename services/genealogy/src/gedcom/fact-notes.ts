@@ -10,15 +10,21 @@ export const noteLinkIn = ({ children }: Structure): Structure | undefined =>
   children.some(isInlineNote) ? undefined : children.find((child) => isNote(child) && child.pointer !== null);
 
 /**
- * What shared notes tell of facts, by their lines; nothing of those that only some may see. So many are read that a person with hundreds
- * of links to a long note stays small.
+ * What shared notes tell of the facts of a record, by their lines; nothing of those that only some may see, or that the record has as a
+ * note of the person, of which people may say so. So many are read that a person with hundreds of links to a long note stays small.
  */
-export const linkedNotesIn = (facts: readonly Structure[], shared: SharedNotes): ReadonlyMap<Structure, string> => {
+export const linkedNotesIn = (
+  record: readonly Structure[],
+  facts: readonly Structure[],
+  shared: SharedNotes,
+): ReadonlyMap<Structure, string> => {
   const texts = new Map<Structure, string>();
+  const ofPerson = new Set(record.filter(isNote).map(({ pointer }) => pointer));
   let characters = 0;
   for (const fact of facts.slice(0, mostFacts)) {
     const link = noteLinkIn(fact);
-    const found = link?.pointer && !isRestricted(link) ? shared.find(link.pointer) : undefined;
+    const isOpen = link !== undefined && !isRestricted(link) && !ofPerson.has(link.pointer);
+    const found = isOpen && link.pointer !== null ? shared.find(link.pointer) : undefined;
     if (!found || found.isPrivate || found.text === "" || found.text.length > factLimits.note) continue;
     if (characters + found.text.length > longestNote) continue;
     characters += found.text.length;

@@ -45,6 +45,15 @@ describe("a fact that leads to a shared note", () => {
     expect(facts?.map((fact) => fact.note)).toEqual([note, undefined, undefined, "Here."]);
   });
 
+  test("says nothing that is a note of the person already: who may see that is said there", async () => {
+    const { facts, notes, biography } = await personIn(fileOf("1 NOTE Hers.", "1 NOTE @N1@", ...baptism));
+    expect([biography, notes?.map(({ text }) => text), facts?.map((fact) => fact.note)]).toEqual([
+      "Hers.",
+      [note],
+      [undefined],
+    ]);
+  });
+
   test.each(["7.0", "5.5.1"] as const)("leaves as it came to version %s, and comes back", async (version) => {
     const person = await personIn(fileOf(...baptism));
     const text = await written(person, version);

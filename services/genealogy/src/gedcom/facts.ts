@@ -125,7 +125,7 @@ export const factsIn = (
 ): readonly FactLine[] => {
   let lines = children.filter(isFactLine);
   if (lines.length === 0) return [];
-  const linked = shared && linkedNotesIn(lines, shared);
+  const linked = shared && linkedNotesIn(children, lines, shared);
   const title = lines.some(({ tag }) => tag === "TITL") ? titleLineIn(children) : undefined;
   lines = lines.filter((line) => line !== title).slice(0, mostFacts);
   const seven = toSeven(structure("INDI", "", lines), () => "X").children;

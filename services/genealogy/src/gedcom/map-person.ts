@@ -73,7 +73,7 @@ const extraOf = (
     isWhole(note.value, memberFields.biography.maxLength);
   const sexLines = record.children.filter(({ tag }) => tag === "SEX");
   const isSexHeld = sexOf(record) !== null && sexLines.length === 1;
-  const noteOf = linkedNotesIn(record.children.filter(isFactLine), shared);
+  const noteOf = linkedNotesIn(record.children, record.children.filter(isFactLine), shared);
   const seen = new Set<string>();
   const kept: Structure[] = [];
   for (const child of record.children) {
