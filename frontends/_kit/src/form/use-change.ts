@@ -22,13 +22,6 @@ interface Change<Input extends FieldValues, Output, Item extends Revised> {
   readonly isRestorable?: boolean;
 }
 
-/** Or something else is not there, such as a picture it names. */
-const isGone = async (read: () => Promise<unknown>): Promise<boolean> =>
-  read().then(
-    () => false,
-    (error: unknown) => isApiError(error) && error.status === 404,
-  );
-
 const wordsOfGone = (isRestorable: boolean): string =>
   `This was deleted while you were writing. ${
     isRestorable
@@ -74,24 +67,30 @@ export const useChange = <Input extends FieldValues, Output, Item extends Revise
   const touchedOf = useTouched(form);
   const [base, setBase] = useState(item);
   const [theirs, setTheirs] = useState<readonly FieldChange[]>([]);
+  const readAgain = async (): Promise<Item> => {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isApiError(error) || error.status !== 404) throw error;
+      const serverMessage = wordsOfGone(isRestorable);
+      throw new ApiError({ status: 404, code: "NOT_FOUND", text: error.message, serverMessage, cause: error });
+    }
+  };
   const save = async (typed: Output & object) => {
     try {
       await send(touchedOf(typed), base.revision);
     } catch (error) {
-      if (error instanceof ApiError && error.isConflict) {
-        const latest = await read();
-        setTheirs(changesBetween(fieldsOf(base), fieldsOf(latest)));
+      if (!(error instanceof ApiError) || !(error.isConflict || error.status === 404)) throw error;
+      // Not there is it itself, or something else that it names, such as a picture.
+      const latest = await readAgain();
+      if (error.isConflict) {
+        const changes = changesBetween(fieldsOf(base), fieldsOf(latest));
+        setTheirs(changes);
         setBase(latest);
+        // What was changed stands elsewhere, or it was deleted and is back: there is nothing to look at first.
+        if (changes.length === 0) return void (await send(touchedOf(typed), latest.revision));
         form.reset(fieldsOf(latest), { keepDirtyValues: true });
       }
-      if (error instanceof ApiError && error.status === 404 && (await isGone(read)))
-        throw new ApiError({
-          status: 404,
-          code: "NOT_FOUND",
-          text: error.message,
-          serverMessage: wordsOfGone(isRestorable),
-          cause: error,
-        });
       throw error;
     }
   };

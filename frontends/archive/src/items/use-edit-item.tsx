@@ -52,6 +52,8 @@ export const useEditItem = <Input extends FieldValues, Output extends object, It
     invalidates: whereShown(endpoints),
     success: `${one.charAt(0).toUpperCase()}${one.slice(1)} updated successfully`,
     failure,
+    // The form tells it, once it is known what has become of what is changed.
+    silentFailure: true,
     onSuccess: onSaved,
   });
   const params = { id: item.id };

@@ -40,6 +40,8 @@ export const EditMemberForm = ({ memberId, onClose }: { memberId: string; onClos
     invalidates: listsOfPeople,
     success: "Family member updated successfully",
     failure: "Failed to update family member",
+    // The form tells it, once it is known what has become of what is changed.
+    silentFailure: true,
     onSuccess: onClose,
   });
   const { save, theirs } = useChange({

@@ -265,14 +265,15 @@ describe("editing", () => {
   });
 
   test("of somebody who was deleted meanwhile says so, keeps what was typed, and goes on once they are back", async () => {
-    await open([emma]);
+    const { toasts } = await open([emma]);
     let current: ReturnType<typeof withRevision> | undefined = withRevision(emma, 4);
     const sent: unknown[] = [];
     const absent = () => refusal(404, "NOT_FOUND", "There is no such family member.");
     server.use(
       http.get("/api/family-members/:id", () => (current ? HttpResponse.json(current) : absent())),
       http.patch("/api/family-members/:id", async ({ request }) => {
-        if (!current) return absent();
+        if (request.headers.get("if-match") !== `"${current?.revision}"`)
+          return refusal(412, "STALE_REVISION", "Somebody else changed this in the meantime.");
         sent.push(await request.json());
         return HttpResponse.json(current);
       }),
@@ -283,9 +284,11 @@ describe("editing", () => {
     await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
     expect(await screen.findByText(/^This was deleted while you were writing\. Leave this page open/)).toBeVisible();
     expect(screen.getByLabelText("Biography")).toHaveValue("Nursed and read aloud.");
-    current = withRevision(emma, 5);
+    // They are back as they were: there is no change to look at first.
+    current = withRevision(emma, 6);
     await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(sent).toEqual([{ biography: "Nursed and read aloud." }]));
+    expect(toasts.map(({ title }) => title)).toEqual(["Error", "Success"]);
   });
 });
 

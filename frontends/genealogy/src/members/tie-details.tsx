@@ -73,6 +73,8 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
     invalidates: [...listsOfTies, getFamilyMember],
     success: "Relationship updated successfully",
     failure: "Failed to update relationship",
+    // The form tells it, once it is known what has become of what is changed.
+    silentFailure: true,
   });
   const read = async (): Promise<FamilyRelationship> => {
     const { relationships } = await queries.fetchQuery({ ...near, staleTime: 0 });

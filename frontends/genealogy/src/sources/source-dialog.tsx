@@ -60,6 +60,8 @@ export const SourceDialog = ({ source, onClose, onAdded }: SourceDialogProps) =>
     invalidates: touched,
     success: "Source saved",
     failure,
+    // The form tells it, once it is known what has become of what is changed.
+    silentFailure: true,
   });
   const { save, theirs } = useChange({
     form,
