@@ -1,27 +1,25 @@
 import type { Calendar } from "./calendars.ts";
 
+const wordsIn = (text: string): readonly string[] => text.split(" ");
+
+const westernCodes = wordsIn("JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC");
 /** Month codes of GEDCOM, in the order of the year. */
 export const gedcomMonths: Readonly<Record<Calendar, readonly string[]>> = {
-  gregorian: ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"],
-  julian: ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"],
-  french: ["VEND", "BRUM", "FRIM", "NIVO", "PLUV", "VENT", "GERM", "FLOR", "PRAI", "MESS", "THER", "FRUC", "COMP"],
-  hebrew: ["TSH", "CSH", "KSL", "TVT", "SHV", "ADR", "ADS", "NSN", "IYR", "SVN", "TMZ", "AAV", "ELL"],
+  gregorian: westernCodes,
+  julian: westernCodes,
+  french: wordsIn("VEND BRUM FRIM NIVO PLUV VENT GERM FLOR PRAI MESS THER FRUC COMP"),
+  hebrew: wordsIn("TSH CSH KSL TVT SHV ADR ADS NSN IYR SVN TMZ AAV ELL"),
 };
 
-const western = "January February March April May June July August September October November December".split(" ");
+const western = wordsIn("January February March April May June July August September October November December");
 /** Month names as people read them. */
 export const monthNames: Readonly<Record<Calendar, readonly string[]>> = {
   gregorian: western,
   julian: western,
-  french:
-    "Vendémiaire Brumaire Frimaire Nivôse Pluviôse Ventôse Germinal Floréal Prairial Messidor Thermidor Fructidor Complémentaire".split(
-      " ",
-    ),
-  hebrew: [
-    ..."Tishri Cheshvan Kislev Tevet Shevat Adar".split(" "),
-    "Adar Sheni",
-    ..."Nisan Iyar Sivan Tammuz Av Elul".split(" "),
-  ],
+  french: wordsIn(
+    "Vendémiaire Brumaire Frimaire Nivôse Pluviôse Ventôse Germinal Floréal Prairial Messidor Thermidor Fructidor Complémentaire",
+  ),
+  hebrew: "Tishri,Cheshvan,Kislev,Tevet,Shevat,Adar,Adar Sheni,Nisan,Iyar,Sivan,Tammuz,Av,Elul".split(","),
 };
 
 /** What stands after a date of another calendar, so that nobody takes it for one of ours. */

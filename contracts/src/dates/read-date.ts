@@ -97,11 +97,11 @@ const takeMarks = (text: string): { rest: string; calendar: Calendar; era: 1 | -
   let calendar: Calendar = "gregorian";
   let era: 1 | -1 = 1;
   let isEraGiven = false;
-  const named: Readonly<Record<string, Calendar>> = { julian: "julian", french: "french", hebrew: "hebrew" };
   rest = rest.replace(
     /^(?:@#d(gregorian|julian|french|hebrew)(?: r)?@|(gregorian|julian|french|hebrew)(?:_r)?(?= )) ?|\s*\((julian|french|hebrew)(?: republican)?\)$/i,
     (_, escape?: string, word?: string, note?: string) => {
-      calendar = named[(escape ?? word ?? note ?? "").toLowerCase()] ?? "gregorian";
+      // One of the four that the form names.
+      calendar = (escape ?? word ?? note)!.toLowerCase() as Calendar;
       return "";
     },
   );
@@ -121,9 +121,10 @@ const readWhole = (text: string): WrittenDate | undefined => {
   const { rest: marked, calendar, era, isEraGiven } = takeMarks(text.replace(/^(?:in|during) /i, ""));
   const rest = marked.replace(unknownParts, "");
   if (calendar === "gregorian" && !isEraGiven) {
-    const numeric = readNumeric(rest) ?? readStretch(rest.toLowerCase());
-    if (numeric !== undefined) return numeric ?? undefined;
-    if (readNumeric(rest) === null) return undefined;
+    const numeric = readNumeric(rest);
+    if (numeric === null) return undefined;
+    const whole = numeric ?? readStretch(rest.toLowerCase());
+    if (whole) return whole;
   }
   let month: number | undefined;
   let day: number | undefined;
@@ -248,12 +249,9 @@ const readRange = (written: string): DateStatement | undefined => {
     const year = (years: string): WrittenDate => ({ calendar: "gregorian", year: Number(`${century}${years}`) });
     return { kind: "between", first: year(first!), last: year(last!) };
   }
-  const open = /^(from|since|von|seit|depuis|to|until|till|bis|by) (.+)$/i.exec(text);
-  const bound = open && readBound(open[2]!);
-  if (!bound) return undefined;
-  return /^(?:from|since|von|seit|depuis)$/i.test(open[1]!)
-    ? { kind: "period", first: bound }
-    : { kind: "period", last: bound };
+  const [, since, day] = /^(?:(from|since|von|seit|depuis)|to|until|till|bis|by) (.+)$/i.exec(text) ?? [];
+  const bound = day === undefined ? undefined : readBound(day);
+  return bound && { kind: "period", ...(since ? { first: bound } : { last: bound }) };
 };
 
 /** "1890 (at harvest)": first taking the last brackets for the words, because "1890 (Julian) (at harvest)" has two pairs. */
