@@ -54,7 +54,13 @@ const signOut = async (page: Page): Promise<void> => {
 const givePassword = async (page: Page, email: string): Promise<void> => {
   await page.goto("/api/login");
   await page.getByLabel("E-mail address or user name").fill(email);
-  await page.getByLabel("Password").fill(password);
+  const typed = page.getByLabel("Password");
+  await typed.fill(password);
+  expect(await typed.getAttribute("type")).toBe("password");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  expect(await typed.getAttribute("type")).toBe("text");
+  await page.getByRole("button", { name: "Hide", exact: true }).click();
+  expect(await typed.getAttribute("type")).toBe("password");
   await page.getByRole("button", { name: "Sign in" }).click();
 };
 

@@ -71,6 +71,13 @@ export const themeScriptAddress = publish(
   readFileSync(new URL("theme.js", import.meta.url)),
 );
 
+export const showPasswordScriptAddress = publish(
+  "show-password",
+  "js",
+  "text/javascript; charset=utf-8",
+  readFileSync(new URL("show-password.js", import.meta.url)),
+);
+
 export const sendOnceScriptAddress = publish(
   "send-once",
   "js",

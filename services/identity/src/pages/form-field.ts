@@ -36,6 +36,13 @@ export const focused = (state: FormState, fields: readonly Field[]): string | un
     (state.problem ? undefined : fields.find(({ name }) => !state.typed[name]))
   )?.name;
 
+/** The button is there once its script is (show-password.js). */
+const withShowButton = (id: string, input: Html): Html =>
+  html`<div class="password">
+    ${input}
+    <button type="button" data-shows-password aria-controls="${id}" aria-describedby="${id}-label" hidden>Show</button>
+  </div>`;
+
 /** A label above, the control, then what helps and what is wrong, both read out with it. A password never comes back. */
 export const field = (field: Field, state: FormState, focus?: string): Html => {
   const { name, id = name, label, type = "text", autocomplete, hint, required = true, autocapitalize } = field;
@@ -53,9 +60,12 @@ export const field = (field: Field, state: FormState, focus?: string): Html => {
     required ? html` required` : undefined,
     focus === name ? html` autofocus` : undefined,
   ].filter((attribute) => attribute !== undefined);
+  const input = html`<input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}" ${attributes} />`;
   return html`<div class="field">
-    <label for="${id}">${label}${required ? undefined : html` <span class="optional">optional</span>`}</label>
-    <input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}" ${attributes} />
+    <label for="${id}" id="${id}-label"
+      >${label}${required ? undefined : html` <span class="optional">optional</span>`}</label
+    >
+    ${type === "password" ? withShowButton(id, input) : input}
     ${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}
     ${issue && html`<p class="issue" id="${id}-issue">${issue}</p>`}
   </div>`;

@@ -1,4 +1,4 @@
-import { sendOnceScriptAddress, styleSheetAddress, themeScriptAddress } from "./assets.ts";
+import { sendOnceScriptAddress, showPasswordScriptAddress, styleSheetAddress, themeScriptAddress } from "./assets.ts";
 import { bookPlate, brandMark } from "./book-plate.ts";
 import { html, type Html } from "./html.ts";
 
@@ -28,6 +28,7 @@ export const page = ({ title, heading, lead, owner = "Your family", content, scr
         <script src="${themeScriptAddress}"></script>
         <link rel="stylesheet" href="${styleSheetAddress}" />
         <script src="${sendOnceScriptAddress}" defer></script>
+        <script src="${showPasswordScriptAddress}" defer></script>
         ${script && html`<script src="${script}" defer></script>`}
       </head>
       <body>

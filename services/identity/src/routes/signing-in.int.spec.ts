@@ -447,6 +447,7 @@ describe("the pages", () => {
     expect(body.match(/<script[^>]*>[^<]*/g)).toEqual([
       expect.stringMatching(/^<script src="\/api\/login\/assets\/theme\.[0-9a-f]+\.js">$/),
       expect.stringMatching(/^<script src="\/api\/login\/assets\/send-once\.[0-9a-f]+\.js" defer>$/),
+      expect.stringMatching(/^<script src="\/api\/login\/assets\/show-password\.[0-9a-f]+\.js" defer>$/),
       expect.stringMatching(/^<script src="\/api\/login\/assets\/passkey\.[0-9a-f]+\.js" defer>$/),
     ]);
     expect(body).not.toMatch(/\sstyle=/);
