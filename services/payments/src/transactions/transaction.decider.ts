@@ -106,14 +106,22 @@ const givenBack = (transaction: StartedTransaction, amountMinor: number) => {
   return { amountMinor, commissionMinor, refundedMinor };
 };
 
-/** What stays given back once `amountMinor` of it has come back, and the part of the commission that comes back with it. */
-const comeBack = (transaction: StartedTransaction, amountMinor: number) => {
-  const refundedMinor = transaction.refundedMinor - amountMinor;
+/**
+ * What stays given back once a refund or a dispute is no more, and what comes back with it. Of those that stay each counts in full: what
+ * counted for nothing beside it, since nothing was left, does from now on.
+ */
+const comeBack = (transaction: StartedTransaction, id: string) => {
+  const { refunds, disputes } = transaction;
+  const staying = [
+    ...[...refunds].flatMap(([key, one]) => (one.status === "completed" && key !== id ? [one.askedMinor] : [])),
+    ...[...disputes].flatMap(([key, one]) => (one.status === "lost" && key !== id ? [one.amountMinor] : [])),
+  ].reduce((sum, cents) => sum + cents, 0);
+  const refundedMinor = Math.min(staying, transaction.refundedMinor);
   // What is kept back for the refunds that stay follows from them, so that all of them together give back exactly the commission.
   const commissionMinor =
     transaction.returnedCommissionMinor -
     proportionOf(transaction.commissionMinor, refundedMinor, transaction.amountMinor);
-  return { amountMinor, commissionMinor, refundedMinor };
+  return { amountMinor: transaction.refundedMinor - refundedMinor, commissionMinor, refundedMinor };
 };
 
 const failRefund = (
@@ -121,10 +129,10 @@ const failRefund = (
   transaction: StartedTransaction,
 ): TransactionEvent[] => {
   const { transactionId } = transaction;
-  const { status, amountMinor } = refundOf(transaction, refundId);
+  const { status } = refundOf(transaction, refundId);
   if (status === "pending") return [{ type: "RefundFailed", data: { transactionId, refundId, reason } }];
   if (status !== "completed") return [];
-  return [{ type: "RefundReturned", data: { transactionId, refundId, ...comeBack(transaction, amountMinor), reason } }];
+  return [{ type: "RefundReturned", data: { transactionId, refundId, ...comeBack(transaction, refundId), reason } }];
 };
 
 const closeDispute = (
@@ -135,9 +143,7 @@ const closeDispute = (
   const before = disputes.get(disputeId);
   if (before?.status === outcome) return [];
   if (before?.status === "lost")
-    return [
-      { type: "DisputeOverturned", data: { transactionId, disputeId, ...comeBack(transaction, before.takenMinor) } },
-    ];
+    return [{ type: "DisputeOverturned", data: { transactionId, disputeId, ...comeBack(transaction, disputeId) } }];
   const opened: TransactionEvent[] =
     before === undefined ? [{ type: "DisputeOpened", data: { transactionId, disputeId, amountMinor } }] : [];
   if (outcome === "won") return [...opened, { type: "DisputeWon", data: { transactionId, disputeId } }];

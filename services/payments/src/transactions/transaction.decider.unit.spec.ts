@@ -301,6 +301,17 @@ describe("a dispute", () => {
     given(...paid, requested(1_000), disputed, lost(1_999, 300))
       .when({ type: "CompleteRefund", refundId })
       .then(refunded(0, 0, 1_999)));
+  test("that is won after all leaves a refund that arrived beside it, and counted for nothing until then", () =>
+    given(...paid, requested(1_000), disputed, lost(1_999, 300), refunded(0, 0, 1_999))
+      .when(close("won"))
+      .then(overturned(999, 150)));
+  test("that is lost of what was refunded before counts once the refund comes back", () =>
+    given(...paid, requested(1_999), refunded(1_999, 300, 1_999), disputed, lost(0, 0))
+      .when({ type: "FailRefund", refundId, reason: "no" })
+      .then({
+        type: "RefundReturned",
+        data: { transactionId, refundId, amountMinor: 0, commissionMinor: 0, refundedMinor: 1_999, reason: "no" },
+      }));
   test("that is won after it was lost brings back what the bank had taken, once", () => {
     given(...paid, disputed, lost(1_999, 300))
       .when(close("won"))

@@ -13,6 +13,9 @@ export interface Checkout {
 
 /** `returned`: it had been completed, and the money came back. */
 export interface Refund {
+  /** What was asked for, in cents. */
+  readonly askedMinor: number;
+  /** What counts of it: no more than was left. */
   readonly amountMinor: number;
   readonly status: "pending" | "completed" | "failed" | "returned";
   /** It was made at the provider itself: it is followed there, and not asked for. */
@@ -23,8 +26,8 @@ export interface Refund {
 
 export interface Dispute {
   readonly status: "open" | "won" | "lost";
-  /** What the bank gave the buyer, in cents. */
-  readonly takenMinor: number;
+  /** What the bank gave the buyer, in cents; what they ask for until then. It may be more than was left. */
+  readonly amountMinor: number;
 }
 
 export interface StartedTransaction extends DataOf<"TransactionStarted"> {
@@ -69,6 +72,7 @@ const withRefund = (
 ): StartedTransaction => ({
   ...transaction,
   refunds: new Map(transaction.refunds).set(refundId, {
+    askedMinor: 0,
     amountMinor: 0,
     status: "pending",
     isByHand: false,
@@ -82,10 +86,10 @@ const withDispute = (
   transaction: StartedTransaction,
   disputeId: string,
   status: Dispute["status"],
-  takenMinor = 0,
+  amountMinor = transaction.disputes.get(disputeId)?.amountMinor ?? 0,
 ): StartedTransaction => ({
   ...transaction,
-  disputes: new Map(transaction.disputes).set(disputeId, { status, takenMinor }),
+  disputes: new Map(transaction.disputes).set(disputeId, { status, amountMinor }),
 });
 
 /** What was given back so far, in all. */
@@ -116,6 +120,7 @@ const evolveStarted = (transaction: StartedTransaction, { type, data }: Transact
       return { ...transaction, status: "failed" };
     case "RefundRequested":
       return withRefund(transaction, data.refundId, {
+        askedMinor: data.amountMinor,
         amountMinor: data.amountMinor,
         isByHand: data.requestedBy === undefined,
       });
@@ -131,11 +136,14 @@ const evolveStarted = (transaction: StartedTransaction, { type, data }: Transact
       return withRefunded(returned, data.refundedMinor, transaction.returnedCommissionMinor - data.commissionMinor);
     }
     case "DisputeOpened":
-      return withDispute(transaction, data.disputeId, "open");
+      return withDispute(transaction, data.disputeId, "open", data.amountMinor);
     case "DisputeWon":
       return withDispute(transaction, data.disputeId, "won");
     case "DisputeLost": {
-      const lost = withDispute(transaction, data.disputeId, "lost", data.amountMinor);
+      const isAll = data.refundedMinor === transaction.amountMinor;
+      const asked = transaction.disputes.get(data.disputeId)?.amountMinor ?? 0;
+      const taken = isAll ? Math.max(asked, data.amountMinor) : data.amountMinor;
+      const lost = withDispute(transaction, data.disputeId, "lost", taken);
       return withRefunded(lost, data.refundedMinor, transaction.returnedCommissionMinor + data.commissionMinor);
     }
     case "DisputeOverturned": {
