@@ -2,7 +2,8 @@ import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
 import { kindNumber } from "./document.ts";
-import { namesOfPeople, wordsOf, wordsOfNames, type NamesOfPeople } from "./names-of-people.ts";
+import { searchedWords } from "./grams.ts";
+import { namesOfPeople, wordsOfNames, type NamesOfPeople } from "./names-of-people.ts";
 import { postingsWhere } from "./posting-lists.ts";
 import { readable } from "./readable.ts";
 import { stemsOf, type Stems } from "./stems.ts";
@@ -28,9 +29,11 @@ interface NamedRow extends NamesOfPeople, Named {
   readonly name: string;
 }
 
-/** Whether somebody is called so; "=will" is the word itself. */
+const calledWords = (row: NamedRow): readonly string[] => [row.name, ...wordsOfNames(row)].flatMap(searchedWords);
+
+/** Whether somebody is called so; "=will" and "~will" are the word itself. */
 const isCalled = (row: NamedRow, stems: Stems): boolean =>
-  [...wordsOf(row.name), ...wordsOfNames(row)].some((word) => row.term === `=${word}` || stems.get(word) === row.term);
+  calledWords(row).some((word) => row.term === `=${word}` || row.term === `~${word}` || stems.get(word) === row.term);
 
 const peopleNamed = async (
   sql: TransactionSql,
@@ -49,10 +52,7 @@ const peopleNamed = async (
   const telling = Object.values(Object.groupBy(rows, ({ term }) => term)).flatMap((namesakes = []) =>
     namesakes.length > mostNamesakes ? [] : namesakes,
   );
-  const stems = await stemsOf(
-    sql,
-    telling.flatMap((row) => [...wordsOf(row.name), ...wordsOfNames(row)]),
-  );
+  const stems = await stemsOf(sql, telling.flatMap(calledWords));
   return telling.filter((row) => isCalled(row, stems)).map(({ term, person }) => ({ term, person }));
 };
 

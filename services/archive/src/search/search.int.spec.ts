@@ -390,6 +390,30 @@ describe("finds by words", () => {
     expect(idsOf(await emma.search("daily"))).toEqual([game]);
   });
 
+  test("what is linked to somebody by each way of writing their name: a stop word, Chinese letters, and names of other kinds", async () => {
+    const { emma } = await searchers(harness);
+    const tenantId = emma.caller.claims.tenantId!;
+    const linkedTo = async (details: Partial<MemberDetails>) => {
+      const person = personRecords(harness, tenantId);
+      await person.add(details);
+      return emma.story({ title: "A voyage", associatedMembers: [person.memberId] });
+    };
+    const ofWill = await linkedTo({ firstName: "Will", lastName: "Quarrel" });
+    const ofTanaka = await linkedTo({ firstName: "角栄", lastName: "田中" });
+    const ofMargaret = await linkedTo(muchCalled);
+    for (const [q, id] of [
+      ["Will Quarrel", ofWill],
+      ["Will", ofWill],
+      ["田中", ofTanaka],
+      ["田中角栄", ofTanaka],
+      ["Peggy", ofMargaret],
+      ["Margaret Darwin", ofMargaret],
+      ["Benedicta", ofMargaret],
+      ["Lady Margaret", ofMargaret],
+    ] as const)
+      expect([q, (await emma.search(q)).stories.map((one) => one.id)]).toEqual([q, [id]]);
+  });
+
   test("nothing where nobody wrote anything like it", async () => {
     const { emma } = await searchers(harness);
     await emma.story({ title: "The harvest of 1911", content: "We brought in the wheat before the rain." });
