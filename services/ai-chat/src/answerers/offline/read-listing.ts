@@ -38,8 +38,9 @@ const wider: Readonly<Record<string, string>> = { letters: "documents", heirloom
 
 const asked =
   /^(?:please )?(?:which|what|how many|list|show|name|find|(?<whether>any|are there|do we have|have we(?: got)?))(?: me)?(?: all| any| some)?(?: (?:the|our|of the|of our))?(?: (?:family|life))? (?<kind>\p{L}+)\b(?<rest>.{0,300})$/iu;
-/** "photos of Emma": what they are of has to be said, since "stories" alone asks for nothing. */
-const named = /^(?<kind>\p{L}+)(?<rest> .{1,300})$/u;
+/** "photos of Emma": what they are of has to be said, since "stories" alone asks for nothing. "Photos of Emma were lost" is no question for them. */
+const named =
+  /^(?<kind>\p{L}+)(?<rest> (?!.*\b(?:is|are|was|were|been|has|have|had|do|does|did|went|where|when|why|how|whom?)\b).{1,300})$/iu;
 /** What stands between the kind and what it is about, and says nothing. */
 const filler =
   /^(?: (?:do|does|did|are|is|were|have|has|had|there|we|you|our|the|family|archive|in our archive|in the archive|know|known|happened|took place|tell|kept|keep|say|any)\b)*/i;
@@ -48,8 +49,12 @@ const happened =
 const between = /^ ?(?:in|from|of|between|during) (?:the year )?(\d{3,4})(?: (?:to|and|until) (\d{3,4}))?$/i;
 const about =
   /^ ?(?:about|on|of|by|from|with|for|show|showing|that (?:mention|tell of|are about|show)|mentioning|telling of) (?<subject>.{1,150})$/i;
-/** "which photos is Emma in?" */
-const isIn = /^ (?<subject>\S.{0,150}?)(?: shown| seen| appear| appears)? in$/i;
+/** "which photos is Emma in?", but not "which events did she take part in?" */
+const isIn =
+  /^ (?:(?:is|are|was|were) (.{1,150}?)(?: shown| seen| named| mentioned)?|(?:do|does|did) (.{1,150}?) appear) in$/i;
+
+/** Whether somebody can be in one of them; in an event people take part, or are born. */
+const holdsPeople = ({ kind }: Pick<RecordFilter, "kind">): boolean => kind === "artifacts" || kind === "stories";
 
 /** Reads "which stories are there about Emma?", "how many traditions do we have?", "what happened in 1842?". */
 export const readListing = (message: string): Listing | undefined => {
@@ -79,7 +84,8 @@ export const readListing = (message: string): Listing | undefined => {
     const [from, to] = [Number(years[1]), Number(years[2] ?? years[1])];
     return listing({ from, to }, from === to ? `${word} in ${from}` : `${word} from ${from} to ${to}`);
   }
-  const subject = (about.exec(rest) ?? isIn.exec(rest))?.groups?.["subject"]?.trim();
+  const [, shown, appearing] = (holdsPeople(of) && isIn.exec(said)) || [];
+  const subject = (about.exec(rest)?.groups?.["subject"] ?? shown ?? appearing)?.trim();
   // Whether there is a letter from somebody, no list of papers can say.
   if (subject === undefined || (whether !== undefined && word !== typed)) return undefined;
   return listing({ about: subject }, `${word} about ${subject}`);

@@ -18,6 +18,8 @@ test.each([
   ["Stories about Annie", { kind: "stories", about: "Annie" }],
   ["Do we have any videos of Annie?", { kind: "artifacts", artifactType: "video", about: "Annie" }],
   ["Any videos of Annie?", { kind: "artifacts", artifactType: "video", about: "Annie" }],
+  ["Which stories is Emma mentioned in?", { kind: "stories", about: "Emma" }],
+  ["Photos of Will", { kind: "artifacts", artifactType: "photo", about: "Will" }],
   ["Are there any recordings?", { kind: "artifacts", artifactType: "audio" }],
 ])("%s", (text, filter) => expect(readListing(text)?.filter).toEqual(filter));
 
@@ -30,6 +32,13 @@ test.each([
   "stories we tell",
   "Stories are what he liked",
   "Photos were taken in the garden",
+  "Photos with the dog were lost",
+  "Photos of Emma were taken where?",
+  "Traditions from Wales were kept by whom?",
+  "Which events was Emma born in?",
+  "What events did Darwin take part in?",
+  "Which traditions did she grow up in?",
+  "What photos did he get interested in?",
 ])("%s asks for no list of records", (text) => expect(readListing(text)).toBeUndefined());
 
 test("no letter is told from other papers, and that is said", () =>
