@@ -38,6 +38,9 @@ export interface Settlement {
   giveUp(tenantId: string, transactionId: string): Promise<Transaction>;
 }
 
+/** How often the provider is asked about a payment of which others record something meanwhile. */
+const mostAttempts = 5;
+
 /** The one way from what a provider says to what is recorded. */
 export const createSettlement = (
   { journal, readModel, now, isOffered }: Dependencies,
@@ -51,12 +54,14 @@ export const createSettlement = (
   });
 
   /** What is recorded, once the lists show it too: somebody else may have recorded it a moment ago. */
-  const read = async (tenantId: string, transactionId: string): Promise<Transaction> => {
-    const stream = transactionStream(tenantId, transactionId);
-    const { recorded, state } = await loadStream(journal, transactionDecider, stream);
-    await readModel.caughtUpTo(recorded.at(-1)?.position);
-    return state;
+  const load = async (tenantId: string, transactionId: string) => {
+    const loaded = await loadStream(journal, transactionDecider, transactionStream(tenantId, transactionId));
+    await readModel.caughtUpTo(loaded.recorded.at(-1)?.position);
+    return loaded;
   };
+
+  const read = async (tenantId: string, transactionId: string): Promise<Transaction> =>
+    (await load(tenantId, transactionId)).state;
 
   const handle = async (tenantId: string, transactionId: string, command: TransactionCommand): Promise<Transaction> => {
     const stream = transactionStream(tenantId, transactionId);
@@ -160,15 +165,31 @@ export const createSettlement = (
     }
   };
 
+  /**
+   * What the provider knows of a payment, and what is recorded after that: a refund of ours may have been asked for and made meanwhile, and is
+   * not made by hand. Where anything was, the provider is asked again: what others heard may be newer.
+   */
+  const askOfPayment = async (
+    tenantId: string,
+    { transactionId, paymentId }: StartedTransaction & { readonly paymentId: string },
+  ) => {
+    let before = await load(tenantId, transactionId);
+    for (let attempt = 1; ; attempt += 1) {
+      const hasRefunds = before.state.status !== "none" && before.state.refunds.size > 0;
+      const payment = await provider.readPayment(paymentId, { hasRefunds });
+      const after = await load(tenantId, transactionId);
+      if (after.revision === before.revision || attempt === mostAttempts) return { payment, known: after.state };
+      before = after;
+    }
+  };
+
   const settlePayment = async (
     tenantId: string,
     transaction: StartedTransaction & { readonly paymentId: string },
   ): Promise<Transaction> => {
-    const { transactionId, paymentId, refunds } = transaction;
+    const { transactionId } = transaction;
     await carryOutRefunds(tenantId, transaction);
-    const payment = await provider.readPayment(paymentId, { hasRefunds: refunds.size > 0 });
-    // Read after that: a refund of ours may have been asked for and made meanwhile, and is not made by hand.
-    const known = await read(tenantId, transactionId);
+    const { payment, known } = await askOfPayment(tenantId, transaction);
     if (isPaid(known)) await notePayment(tenantId, known, payment);
     const settled = await read(tenantId, transactionId);
     if (isPaid(settled)) {

@@ -59,6 +59,33 @@ test("a refund that is asked for and made while the provider is asked about the 
   expect(state).toMatchObject({ status: "completed", refundedMinor: 500 });
 });
 
+test("a dispute that is won after all while somebody is told that it was lost stays won", async () => {
+  const { journal } = memory;
+  let status: DisputeState["status"] = "lost";
+  let wonMeanwhile = async (): Promise<void> => undefined;
+  const provider: PaymentProvider = {
+    ...noProvider,
+    readPayment: async () => {
+      const disputes: readonly DisputeState[] = [{ disputeId: "dp_1", amountMinor: 2_000, status }];
+      const meanwhile = wonMeanwhile;
+      wonMeanwhile = async () => undefined;
+      await meanwhile();
+      return { chargeId: "ch_1", forwarded: undefined, refunds: [], disputes };
+    },
+  };
+  const readModel = { caughtUpTo: async () => true };
+  const dependencies = { journal, readModel, now: () => new Date(), isOffered: async () => true } as never;
+  const settlement = createSettlement(dependencies, provider, { align: async () => undefined } as never);
+  await settlement.settle(tenantId, transactionId);
+  wonMeanwhile = async () => {
+    status = "won";
+    await settlement.settle(tenantId, transactionId);
+  };
+  await settlement.settle(tenantId, transactionId);
+  const { state } = await loadStream(journal, transactionDecider, stream);
+  expect(state).toMatchObject({ status: "completed", refundedMinor: 0 });
+});
+
 test("what came back is known before what was given out of it since, in whatever order the provider tells of them", async () => {
   const { journal } = memory;
   let refunds: readonly RefundState[] = [];
