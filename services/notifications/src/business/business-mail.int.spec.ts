@@ -152,6 +152,8 @@ test("what was not offered any more when it was paid goes ahead for nobody befor
     { type: "DisputeOpened", data: { disputeId, amountMinor: 1999 } },
     { type: "RefundCompleted", data: { refundId, ...back } },
     { type: "DisputeLost", data: nothing },
+    // Their bank has given them as much by then: nobody owes them anything.
+    { type: "RefundReturned", data: { ...nothing, refundId, reason: "closed" } },
     { type: "DisputeOverturned", data: nothing },
   );
   await untilTold(

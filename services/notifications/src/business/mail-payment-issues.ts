@@ -32,6 +32,8 @@ const issueOf = (
       return `A refund of ${moneyInMail(requested.data.amountMinor, currency)} failed, and nothing was given back. ${data.reason} Please try again, or find another way with the buyer.`;
     }
     case "RefundReturned":
+      // Their bank has given them as much.
+      if (data.amountMinor === 0) return undefined;
       return `The bank of the buyer sent back a refund of ${moneyInMail(data.amountMinor, currency)}. Please find another way with them.`;
     case "DisputeOpened":
       return `The buyer asked their bank for ${moneyInMail(data.amountMinor, currency)} back. Please answer it at the payment provider in time.`;

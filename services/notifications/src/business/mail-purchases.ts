@@ -209,6 +209,8 @@ export const mailPurchases = (dependencies: NotificationsDependencies): Reaction
     ],
     react: async (event) => {
       if (!isRecent(dependencies, event)) return;
+      // A refund that came back of what the bank has given them by now: it changes nothing for anybody.
+      if (event.type === "RefundReturned" && event.data.amountMinor === 0) return;
       const recorded = await journal.read<TransactionEvent>(event.stream);
       const started = recorded.find((one) => one.type === "TransactionStarted")?.data;
       if (!started) return;
