@@ -72,3 +72,18 @@ test("finds nothing by the name of somebody private, nor what another keeps priv
   await person.change({ firstName: "Zenobia", lastName: "Darwin", restrictions: ["confidential"] });
   for (const somebody of [emma, cousin]) expect(total(await somebody.search("Zenobia"))).toBe(0);
 });
+
+test("finds what somebody is linked to where thousands of items are of others with the same surname", async () => {
+  const { emma } = await searchers(harness);
+  const tenantId = emma.caller.claims.tenantId!;
+  const [charles, wife] = [1, 2].map(() => personRecords(harness, tenantId)) as [Records, Records];
+  await charles.add({ firstName: "Charles", lastName: "Darwin" });
+  await wife.add({ firstName: "Emma", lastName: "Darwin" });
+  const { service: sql } = harness.service.readModel;
+  await sql`
+    insert into items (tenant_id, id, kind, user_id, privacy, revision, details, members, files, created_at, updated_at, position)
+    select ${tenantId}, gen_random_uuid(), 'artifact', ${emma.caller.claims.sub}, 'family', 0, '{}', array[${charles.memberId}::uuid], '{}', '2026', '2026', 0
+    from generate_series(1, 3000)`;
+  const garden = await emma.story({ title: "In the garden", associatedMembers: [wife.memberId] });
+  expect((await emma.search("Emma Darwin")).stories.map(({ id }) => id)).toEqual([garden]);
+});

@@ -1,6 +1,6 @@
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { Viewer } from "@kinkeeper/platform/read-model";
-import type { TransactionSql } from "postgres";
+import type { Fragment, TransactionSql } from "postgres";
 import { kindNumber } from "./document.ts";
 import { searchedWords } from "./grams.ts";
 import { namesOfPeople, wordsOfNames, type NamesOfPeople } from "./names-of-people.ts";
@@ -17,7 +17,7 @@ export interface LinkedItem {
 
 /** A term that more people have, in their names or in what is told of them, says nothing of any. */
 const mostNamesakes = 200;
-/** Of all terms together. */
+/** Of all terms together; and as many of the rarest of them. */
 const mostLinked = 2_000;
 
 interface Named {
@@ -67,6 +67,14 @@ export const linkedItems = async (
 ): Promise<readonly LinkedItem[]> => {
   const named = terms.length === 0 ? [] : await peopleNamed(sql, viewer, terms);
   if (named.length === 0) return [];
+  // Of "Emma Darwin" all that is about an Emma, also where there is more than enough about the Darwins.
+  const [rarest] = [...Map.groupBy(named, ({ term }) => term)].toSorted(
+    ([, one], [, other]) => one.length - other.length,
+  )[0]!;
+  const linkedTo = (terms: Fragment) => sql`(
+    select i.id, i.members from items i
+    where i.members && array(select id from every where ${terms}) and i.tenant_id = ${viewer.tenantId}::uuid and not i.removed
+    limit ${mostLinked})`;
   // Whatever the planner knows of the tables: the items by one look at their index, and what holds the terms by that of the postings.
   return sql<LinkedItem[]>`
     with every as materialized (
@@ -75,11 +83,7 @@ export const linkedItems = async (
         select p.id from people p where p.id = x.person union all select p.id from people p where p.remaining_id = x.person offset 0
       ) as one
     ),
-    linked as materialized (
-      select i.id, i.members from items i
-      where i.members && array(select id from every) and i.tenant_id = ${viewer.tenantId}::uuid and not i.removed
-      limit ${mostLinked}
-    ),
+    linked as materialized (${linkedTo(sql`term = ${rarest}`)} union ${linkedTo(sql`true`)}),
     candidates as materialized (
       select d.number, d.kind, every.term from linked cross join lateral unnest(linked.members) as member(id) join every on every.id = member.id
       cross join lateral (
