@@ -213,6 +213,18 @@ export const createPayouts = (
     dueMinor: number,
   ): Promise<PayoutAccount> => handleAccount({ type: "NetDebt", vendorId, transactionId, transferId, dueMinor });
 
+  /** Owes again what was kept of a transfer that somebody else asked for at that moment, and knew of no debt: the vendor got all of it. */
+  const oweWhatWasSent = async ({ transactionId, vendorId, transfers }: OpenPayout): Promise<PayoutAccount> => {
+    let account = await accountOf(vendorId);
+    for (const { transferId, nettedMinor } of transfers) {
+      const amountMinor = (account.netted.get(transferId) ?? 0) - nettedMinor;
+      const reversalId = derivedId("netted-and-sent", transferId);
+      if (amountMinor > 0 && !account.debts.has(reversalId))
+        account = await handleAccount({ type: "RecordDebt", vendorId, transactionId, reversalId, amountMinor });
+    }
+    return account;
+  };
+
   /** One more step of the way; undefined where there is none. */
   const step = async (before: OpenPayout, sale: PaidSale): Promise<OpenPayout | undefined> => {
     const [transfer, reversal] = [pendingTransfer(before), pendingReversal(before)];
@@ -220,10 +232,10 @@ export const createPayouts = (
     if (reversal) return carryOutReversal(before, reversal);
     const { shareMinor } = sale;
     const payout = await knowWhatIsBack(before, shareMinor);
-    const { transactionId, vendorId } = payout;
+    const { transactionId } = payout;
     const transferId = nextTransferId(payout);
     const dueMinor = dueOf(payout, shareMinor);
-    const known = await accountOf(vendorId);
+    const known = await oweWhatWasSent(payout);
     const isWanted = dueMinor > 0 && known.status === "ready" && !refused.isWaiting(payout);
     const mayTransfer = isWanted && (await maySend(sale));
     const { accountId, netted } = mayTransfer ? await netDebt(payout, transferId, dueMinor) : known;

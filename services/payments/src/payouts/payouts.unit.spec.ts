@@ -174,6 +174,47 @@ test("what was kept for a debt of one transfer is not kept of the next one too, 
   ]);
 });
 
+test("what is kept for a debt of a transfer that somebody else asks for without it is owed again", async () => {
+  outcome = { status: "completed", providerId: "tr_1" };
+  let [reached, letGo] = [(): void => undefined, (): void => undefined];
+  const other = {
+    isThere: new Promise<void>((resolve) => (reached = resolve)),
+    mayGo: new Promise<void>((resolve) => (letGo = resolve)),
+  };
+  const waits: (() => Promise<void>)[] = [];
+  const payouts = await open({
+    ...memory.journal,
+    append: async (appends, ...rest) => {
+      if (appends.some(({ events }) => events.some(({ type }) => type === "TransferRequested")))
+        await waits.shift()?.();
+      return memory.journal.append(appends, ...rest);
+    },
+  });
+  const debt = { vendorId, transactionId: newId(), reversalId: newId(), amountMinor: 100 };
+  const context = { tenantId: platformTenant, correlationId: vendorId, causationId: vendorId };
+  const stream = payoutAccountStream(vendorId);
+  let second: Promise<void> | undefined;
+  waits.push(
+    async () => {
+      await handleCommand(memory.journal, payoutAccountDecider, stream, { type: "RecordDebt", ...debt }, context);
+      second = payouts.align(sale, payment);
+      await other.isThere;
+    },
+    () => {
+      reached();
+      return other.mayGo;
+    },
+  );
+  await payouts.align(sale, payment);
+  letGo();
+  await second;
+  await payouts.align(sale, payment);
+  const events = await memory.journal.read<PayoutEvent>(payoutStream(transactionId));
+  const requested = events.flatMap(({ type, data }) => (type === "TransferRequested" ? [data] : []));
+  expect(requested).toMatchObject([{ amountMinor: 850, nettedMinor: 0 }]);
+  expect(await payouts.accountOf(vendorId)).toMatchObject({ debtMinor: 100 });
+});
+
 test("an account that is made ready while somebody else asks about it stays ready", async () => {
   account = "restricted";
   const payouts = await open();
