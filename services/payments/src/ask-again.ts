@@ -3,7 +3,7 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 const mostAttempts = 5;
 
 /**
- * What the provider was asked about is recorded only where nobody recorded anything since the stream was read: what they heard may be newer,
+ * What the provider was asked about is recorded only where nobody recorded anything of it since: what they heard may be newer,
  * and the provider is asked again.
  */
 export const askAgainWhenStale = async <Result>(readAskRecord: () => Promise<Result>): Promise<Result> => {

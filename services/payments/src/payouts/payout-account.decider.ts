@@ -22,6 +22,8 @@ export type PayoutAccountCommand =
       readonly vendorId: string;
       readonly accountId: string;
       readonly status: PayoutAccountStatus;
+      /** How it stood when the provider was asked: STALE_REVISION where somebody heard of something else since. Its debts do not matter. */
+      readonly since?: PayoutAccount["status"];
     }
   | {
       readonly type: "RecordDebt";
@@ -54,6 +56,8 @@ const decide = (command: PayoutAccountCommand, account: PayoutAccount): PayoutAc
       if (accountId === undefined) throw new DomainError("CONFLICT", "There is no account for payouts yet.");
       // It may have given way to another one since.
       if (accountId !== command.accountId || account.status === command.status) return [];
+      if (command.since !== undefined && command.since !== account.status)
+        throw new DomainError("STALE_REVISION", "Somebody else heard of this account meanwhile.");
       return [{ type: "PayoutAccountChanged", data: { vendorId, accountId, status: command.status } }];
     }
     case "RecordDebt": {

@@ -104,7 +104,7 @@ export const createPayouts = (
     return state;
   };
 
-  const handleAccount = async (command: PayoutAccountCommand, ifRevision?: number): Promise<PayoutAccount> => {
+  const handleAccount = async (command: PayoutAccountCommand): Promise<PayoutAccount> => {
     const { vendorId } = command;
     const stream = payoutAccountStream(vendorId);
     const { state, position } = await handleCommand(
@@ -113,7 +113,6 @@ export const createPayouts = (
       stream,
       command,
       contextOf(vendorId),
-      { ifRevision },
     );
     latest = laterOf(position, latest);
     return state;
@@ -121,11 +120,11 @@ export const createPayouts = (
 
   const refreshAccount = (vendorId: string): Promise<PayoutAccount> =>
     askAgainWhenStale(async () => {
-      const { state, revision } = await loadStream(journal, payoutAccountDecider, payoutAccountStream(vendorId));
-      const { accountId } = state;
-      if (accountId === undefined) return state;
+      const account = await accountOf(vendorId);
+      const { accountId, status: since } = account;
+      if (accountId === undefined) return account;
       const status = await provider.readAccount(accountId);
-      return handleAccount({ type: "ChangeAccount", vendorId, accountId, status }, revision);
+      return handleAccount({ type: "ChangeAccount", vendorId, accountId, status, since });
     });
 
   const maySend = async ({ vendorId, isOnHold }: PaidSale): Promise<boolean> =>

@@ -226,3 +226,16 @@ test("an account that is made ready while somebody else asks about it stays read
   expect(await payouts.refreshAccount(vendorId)).toMatchObject({ status: "ready" });
   expect(await payouts.accountOf(vendorId)).toMatchObject({ status: "ready" });
 });
+
+test("an account is asked about also while debts of its vendor are recorded without end", async () => {
+  account = "restricted";
+  const payouts = await open();
+  const context = { tenantId: platformTenant, correlationId: vendorId, causationId: vendorId };
+  vi.spyOn(provider, "readAccount").mockImplementation(async () => {
+    const debt = { vendorId, transactionId: newId(), reversalId: newId(), amountMinor: 100 };
+    const stream = payoutAccountStream(vendorId);
+    await handleCommand(memory.journal, payoutAccountDecider, stream, { type: "RecordDebt", ...debt }, context);
+    return "ready";
+  });
+  expect(await payouts.refreshAccount(vendorId)).toMatchObject({ status: "ready" });
+});
