@@ -56,12 +56,14 @@ const tellOwner = async (
  * does the same and says the same: the new account stands beside the other, the password tells which of them signs in, and the mailbox
  * hears of it. With the password of the account that is there, the family becomes one more of that account's, and a business is that
  * account's. One form (`attempt`) creates one account and one family.
+ * @param isAgain it was counted, and the account of the form has come to be meanwhile
  * @throws DomainError CONFLICT for a user name that is taken; INVALID_INPUT for a password that is easily guessed; TooManyAttempts
  */
 export const signUp = async (
   parts: IdentityParts,
   form: BodyOf<typeof signup> & { readonly address: string },
   context: CommandContext,
+  isAgain = false,
 ): Promise<SignedUp> => {
   const { kind, familyName: typedName, firstName, lastName, email, username = null, password, attempt, address } = form;
   const { journal, readModel, loginIdOf, accountState, hasher, throttles, newId, now } = parts;
@@ -70,7 +72,7 @@ export const signUp = async (
   const idFor = (...words: string[]) => (attempt === undefined ? newId() : derivedIdOfKey(attempt, ...words));
   const { loginId, accounts } = await findAccounts(streamReader(journal), loginIdOf, email, accountState.user);
   // It could be a guess at the password of an account: counted as one, whether or not there is an account.
-  await throttles.signUpUnder({ target: loginId, address });
+  if (!isAgain) await throttles.signUpUnder({ target: loginId, address });
   const hashes = accounts.map(({ user }) => user.passwordHash);
   const known = await hasher.find(password, hashes);
   const passwordHash = await hasher.hash(
@@ -95,7 +97,7 @@ export const signUp = async (
 
   const sameForm = idFor("founder", loginId);
   // With another password the form is another one: nobody gets into an account by the form that opened it.
-  const userId = accounts.some(({ user }) => user.userId === sameForm) ? newId() : sameForm;
+  const userId = isAgain || accounts.some(({ user }) => user.userId === sameForm) ? newId() : sameForm;
   const family = familyOf(userId);
   const { position, result } = await unitOfWork(journal, { ...context, actorId: userId }, async (unit) => {
     const { state } = await unit.load(userDecider, userStream(userId));
@@ -112,7 +114,10 @@ export const signUp = async (
     return unit.decide(userDecider, userStream(userId), { type: "SetPassword", passwordHash });
   });
   // The same form, sent at the same moment, was faster: its account is there by now, and a password set anew would end its session.
-  if (result === undefined) return { ...(await signUp(parts, form, context)), isKnownAccount: false };
+  if (result === undefined) {
+    const opened = await signUp(parts, form, context, true);
+    return { ...opened, isKnownAccount: opened.isKnownAccount && opened.userId !== userId };
+  }
   await readModel.caughtUpTo(position);
   return { userId, accountVersion: result.revision, tenantId: family?.tenantId, isKnownAccount: false };
 };

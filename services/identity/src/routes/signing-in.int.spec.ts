@@ -201,6 +201,7 @@ describe("starting a family", () => {
   test.each([
     ["twice, as by a page that is loaded again", [1, 1]],
     ["twice at the same moment, as by two clicks", [2]],
+    ["four times at the same moment, as by somebody impatient", [4]],
   ])("by one form sent %s is one family", async (_how, rounds) => {
     const page = await browser().get<string>("/api/login?start=family");
     const [, attempt] = /name="attempt" value="([0-9a-f-]{36})"/.exec(page.body)!;
