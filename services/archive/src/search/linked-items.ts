@@ -31,9 +31,9 @@ interface NamedRow extends NamesOfPeople, Named {
 
 const calledWords = (row: NamedRow): readonly string[] => [row.name, ...wordsOfNames(row)].flatMap(searchedWords);
 
-/** Whether somebody is called so; "=will" and "~will" are the word itself. */
-const isCalled = (row: NamedRow, stems: Stems): boolean =>
-  calledWords(row).some((word) => row.term === `=${word}` || row.term === `~${word}` || stems.get(word) === row.term);
+/** The terms by which somebody who is called so is found; "=will" and "~will" are the word itself. */
+const termsOf = (words: readonly string[], stems: Stems): ReadonlySet<string | null | undefined> =>
+  new Set(words.flatMap((word) => [`=${word}`, `~${word}`, stems.get(word)]));
 
 const peopleNamed = async (
   sql: TransactionSql,
@@ -41,19 +41,36 @@ const peopleNamed = async (
   terms: readonly string[],
 ): Promise<readonly Named[]> => {
   const rows = await sql<NamedRow[]>`
-    select t.term, d.id as person, d.title as name, ${namesOfPeople(sql)}
-    from unnest(${[...terms]}::text[]) as t(term)
-    cross join lateral (
-      select p.number from ${postingsWhere(sql, sql`${readable(sql, "p", viewer)} and p.term = t.term`)} as p
-      where p.kind = ${kindNumber("people")} limit ${mostNamesakes + 1}
-    ) as held
-    join search_documents d on d.number = held.number and ${readable(sql, "d", viewer)} and not d.removed
-    join people known on known.tenant_id = d.tenant_id and known.id = d.id and not known.removed`;
+    with held as materialized (
+      select t.term, p.number from unnest(${[...terms]}::text[]) as t(term)
+      cross join lateral (
+        select p.number from ${postingsWhere(sql, sql`${readable(sql, "p", viewer)} and p.term = t.term`)} as p
+        where p.kind = ${kindNumber("people")} limit ${mostNamesakes + 1}
+      ) as p
+    ),
+    called as materialized (
+      select d.number, d.id, d.title as name, ${namesOfPeople(sql)}
+      from (select distinct number from held) as one
+      cross join lateral (
+        select d.number, d.tenant_id, d.id, d.title from search_documents d
+        where d.number = one.number and ${readable(sql, "d", viewer)} and not d.removed offset 0
+      ) as d
+      join people known on known.tenant_id = d.tenant_id and known.id = d.id and not known.removed
+    )
+    select held.term, called.id as person, called.name, called.person_title, called.suffix, called.maiden_name, called.other_names
+    from held join called using (number)`;
   const telling = Object.values(Object.groupBy(rows, ({ term }) => term)).flatMap((namesakes = []) =>
     namesakes.length > mostNamesakes ? [] : namesakes,
   );
-  const stems = await stemsOf(sql, telling.flatMap(calledWords));
-  return telling.filter((row) => isCalled(row, stems)).map(({ term, person }) => ({ term, person }));
+  // What is told of somebody may hold every word that is asked for: their names are read once.
+  const people = new Map(telling.map((row) => [row.person, row]));
+  const called = [...people.values()].map((row) => ({ person: row.person, words: calledWords(row) }));
+  const stems = await stemsOf(
+    sql,
+    called.flatMap(({ words }) => words),
+  );
+  const found = new Map(called.map(({ person, words }) => [person, termsOf(words, stems)]));
+  return telling.flatMap(({ term, person }) => (found.get(person)?.has(term) ? [{ term, person }] : []));
 };
 
 /**
