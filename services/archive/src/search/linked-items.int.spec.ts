@@ -1,9 +1,8 @@
-import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 import { beforeAll, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
-import { countOf, idsOf, personRecords, searchers, total } from "./testing/searched-family.ts";
+import { countOf, idsOf, muchCalled, personRecords, searchers, total } from "./testing/searched-family.ts";
 
 type Records = ReturnType<typeof personRecords>;
 
@@ -12,18 +11,11 @@ beforeAll(async () => {
   harness = await sharedHarness(archive, { environment: withoutVectors });
 });
 
-const unnamed = { label: null, title: null, firstName: null, lastName: null, suffix: null };
-const margaret: Partial<MemberDetails> = {
-  firstName: "Margaret",
-  lastName: "Wedgwood",
-  otherNames: [{ ...unnamed, type: "nickname", firstName: "Peggy" }],
-};
-
 test("finds what somebody is linked to, by any name of theirs, also where no text names them", async () => {
   const { emma, stranger } = await searchers(harness);
   const tenantId = emma.caller.claims.tenantId!;
   const [peggy, charles, alike] = [1, 2, 3].map(() => personRecords(harness, tenantId)) as [Records, Records, Records];
-  await peggy.add(margaret);
+  await peggy.add(muchCalled);
   await charles.add({ firstName: "Charles", lastName: "Darwin", biography: "He married Peggy." });
   await alike.add({ firstName: "Susan", lastName: "Darwin" });
   const photo = (title: string, ...members: string[]) =>

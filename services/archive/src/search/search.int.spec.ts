@@ -1,30 +1,15 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import { streamName } from "@kinkeeper/contracts/event";
 import { codeOf } from "@kinkeeper/platform/testing/service-harness";
 import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 import { beforeAll, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
-import { countOf, idsOf, personRecords, searcher, searchers, total } from "./testing/searched-family.ts";
+import { countOf, idsOf, muchCalled, personRecords, searcher, searchers, total } from "./testing/searched-family.ts";
 
 let harness: SharedHarness;
 beforeAll(async () => {
   harness = await sharedHarness(archive, { environment: withoutVectors });
 });
-
-const unnamed = { label: null, title: null, firstName: null, lastName: null, suffix: null };
-/** Somebody with names of several kinds. */
-const muchCalled: Partial<MemberDetails> = {
-  title: "Lady",
-  firstName: "Margaret",
-  lastName: "Wedgwood",
-  maidenName: "Allen",
-  otherNames: [
-    { ...unnamed, type: "married", firstName: "Margaret", lastName: "Darwin" },
-    { ...unnamed, type: "nickname", firstName: "Peggy" },
-    { ...unnamed, type: "religious", firstName: "Sister", lastName: "Benedicta" },
-  ],
-};
 
 describe("finds by words", () => {
   test("what was added, at once, with its words marked in a passage that stands in the text", async () => {
@@ -573,189 +558,6 @@ test("a name that is kept private finds nobody and is suggested to nobody", asyn
     [0, 0, 0, 0],
     [1, 1, 1, 1],
   ]);
-});
-
-describe("is narrowed down", () => {
-  test("by years, person, place and tag, with words and without", async () => {
-    const { emma } = await searchers(harness);
-    const person = personRecords(harness, emma.caller.claims.tenantId!);
-    await person.add({
-      firstName: "Erasmus",
-      birthDate: "12 DEC 1731",
-      deathDate: "1802",
-      birthPlace: "Elston, Nottinghamshire",
-    });
-    const early = await emma.story({
-      title: "A voyage",
-      date: "1790",
-      location: "Córdoba, Spain",
-      tags: ["Travel"],
-      associatedMembers: [person.memberId],
-    });
-    const late = await emma.story({
-      title: "Another voyage",
-      date: "about 1905",
-      location: "Lichfield",
-      tags: ["travel", "Sea"],
-    });
-    const undated = await emma.story({ title: "A voyage without a date" });
-    const ids = async (q: string, more: Record<string, string>) => [...idsOf(await emma.search(q, more))].sort();
-    for (const q of ["voyage", ""]) {
-      expect(await ids(q, { category: "stories", from: "1700", to: "1800" })).toEqual([early]);
-      expect(await ids(q, { category: "stories", from: "1900" })).toEqual([late]);
-      expect(await ids(q, { category: "stories", place: "cordoba" })).toEqual([early]);
-      expect(await ids(q, { category: "stories", tag: "TRAVEL" })).toEqual([early, late].sort());
-      expect(await ids(q, { category: "stories", person: person.memberId })).toEqual([early]);
-      expect(await ids(q, { category: "stories" })).toEqual([early, late, undated].sort());
-    }
-    const counted = await emma.search("", { from: "1700", to: "1800" });
-    expect(counted.counts).toEqual({ people: 1, stories: 1, artifacts: 0, events: 0, traditions: 0 });
-    expect(counted.stories[0]!.match).toMatchObject({ reasons: ["filter"], passages: [] });
-    expect((await emma.search("", { category: "stories" })).stories.map(({ id }) => id)).toEqual([
-      early,
-      late,
-      undated,
-    ]);
-    expect(counted.people[0]).toMatchObject({ firstName: "Erasmus", birthPlace: "Elston, Nottinghamshire" });
-    expect(counted.stories[0]).toMatchObject({
-      peopleCount: 1,
-      people: [{ id: person.memberId, name: "Erasmus" }],
-    });
-  });
-
-  test("by all the years a date can mean that is open to one side, as lists are", async () => {
-    const { emma } = await searchers(harness);
-    const person = personRecords(harness, emma.caller.claims.tenantId!);
-    await person.add({ firstName: "Erasmus", birthDate: "BEF 1850", deathDate: "1870" });
-    const before = await emma.story({ title: "A voyage", date: "before 1850" });
-    const after = await emma.story({ title: "A voyage", date: "after 1850" });
-    const between = await emma.story({ title: "A voyage", date: "between 1849 and 1852" });
-    const about = await emma.story({ title: "A voyage", date: "about 1847" });
-    const unread = await emma.story({ title: "A voyage", date: "when the sea froze" });
-    const found = async (years: Record<string, string>) => {
-      const ids = new Set(idsOf(await emma.search("", years)));
-      const all = { person: person.memberId, before, after, between, about, unread };
-      return Object.entries(all).flatMap(([name, id]) => (ids.has(id) ? [name] : []));
-    };
-    expect(await found({ from: "1840", to: "1848" })).toEqual(["person", "before", "about"]);
-    expect(await found({ to: "1500" })).toEqual(["person", "before"]);
-    expect(await found({ from: "1850", to: "1850" })).toEqual(["person", "between"]);
-    expect(await found({ from: "1900" })).toEqual(["after"]);
-    expect((await emma.facets()).years).toEqual({ first: 1847, last: 1870 });
-  });
-
-  test("to a person with what was linked to whoever was merged with them, and not to somebody one may not know of", async () => {
-    const { emma } = await searchers(harness);
-    const tenantId = emma.caller.claims.tenantId!;
-    const [kept, twin] = [personRecords(harness, tenantId), personRecords(harness, tenantId)];
-    const known = { firstName: "Ottilie", lastName: "Quarrel" };
-    await kept.add(known);
-    await twin.add({ firstName: "Tilly", lastName: "Quarrel" });
-    const voyage = await emma.story({ title: "A voyage", associatedMembers: [kept.memberId] });
-    const back = await emma.story({ title: "The voyage back", associatedMembers: [twin.memberId] });
-    const about = async (person: string, q: string) =>
-      (await emma.search(q, { category: "stories", person })).stories.map(({ id }) => id).toSorted();
-    await harness.record({
-      stream: streamName("member", tenantId, twin.memberId),
-      expectedRevision: 0,
-      events: [{ type: "MemberRemoved", data: { memberId: twin.memberId, mergedInto: kept.memberId } }],
-    });
-    for (const q of ["voyage", ""]) expect(await about(kept.memberId, q)).toEqual([voyage, back].toSorted());
-    expect((await emma.search("Ottilie")).stories.map(({ id }) => id).toSorted()).toEqual([voyage, back].toSorted());
-    await kept.change({ ...known, restrictions: ["confidential"] });
-    for (const q of ["voyage", ""]) expect(await about(kept.memberId, q)).toEqual([]);
-  });
-
-  test("to no more than the limit of each kind, while the counts tell of all", async () => {
-    const { emma } = await searchers(harness);
-    for (const nr of [1, 2, 3]) await emma.story({ title: `Kite ${nr}` });
-    const answer = await emma.search("kite", { limit: "2" });
-    expect([answer.stories.length, countOf(answer, "stories")]).toEqual([2, 3]);
-  });
-});
-
-describe("suggests", () => {
-  test("names, titles, tags and places by how their words begin, whatever their case and accents", async () => {
-    const { emma } = await searchers(harness);
-    const person = personRecords(harness, emma.caller.claims.tenantId!);
-    await person.add({ firstName: "Émilie", lastName: "Wedgwood", birthPlace: "Weimar, Thüringen" });
-    const story = await emma.story({ title: "How we were wed", tags: ["Wedding"] });
-    expect(await emma.suggest("WED")).toEqual([
-      { text: "Émilie Wedgwood", kind: "people", id: person.memberId },
-      { text: "How we were wed", kind: "stories", id: story },
-      { text: "Wedding", kind: "tags", id: null },
-    ]);
-    expect(await emma.suggest("emilie wedg")).toEqual([
-      { text: "Émilie Wedgwood", kind: "people", id: person.memberId },
-    ]);
-    expect(await emma.suggest("thuri")).toEqual([{ text: "Weimar, Thüringen", kind: "places", id: null }]);
-    expect(await emma.suggest("%")).toEqual([]);
-  });
-
-  test("people by everything they are called, and says by what, behind those who are named so", async () => {
-    const { emma } = await searchers(harness);
-    const tenantId = emma.caller.claims.tenantId!;
-    const [margaret, pegg] = [personRecords(harness, tenantId), personRecords(harness, tenantId)];
-    await margaret.add(muchCalled);
-    await pegg.add({ firstName: "Zoe", lastName: "Peggs" });
-    const suggested = { text: "Margaret Wedgwood", kind: "people", id: margaret.memberId };
-    expect(await emma.suggest("pegg")).toEqual([
-      { text: "Zoe Peggs", kind: "people", id: pegg.memberId },
-      { ...suggested, alsoCalled: "Peggy" },
-    ]);
-    for (const [typed, alsoCalled] of [
-      ["margaret dar", "Margaret Darwin"],
-      ["peggy wedg", "Peggy"],
-      ["peggy dar", "Peggy, Margaret Darwin"],
-      ["all", "Allen"],
-      ["lady marg", undefined],
-      ["bened", "Sister Benedicta"],
-    ] as const)
-      expect([typed, await emma.suggest(typed)]).toEqual([typed, [{ ...suggested, alsoCalled }]]);
-    expect(await emma.suggest("margaret wed")).toEqual([suggested]);
-    await margaret.change({ ...muchCalled, otherNames: null });
-    expect(await emma.suggest("peggy")).toEqual([]);
-  });
-
-  test("names as people write them, also where a file has an underscore in one", async () => {
-    const { emma } = await searchers(harness);
-    const person = personRecords(harness, emma.caller.claims.tenantId!);
-    await person.add({ firstName: "Edward_VII", lastName: null });
-    expect(await emma.suggest("edward")).toEqual([{ text: "Edward VII", kind: "people", id: person.memberId }]);
-    expect((await emma.caller.get(`/api/item-names?ids=${person.memberId}`)).body).toMatchObject([
-      { name: "Edward VII", category: "member" },
-    ]);
-  });
-
-  test("places of items, as far as somebody may read them", async () => {
-    const { emma, cousin } = await searchers(harness);
-    await emma.story({ title: "One", location: "Kew" });
-    await emma.story({ title: "Two", location: "kew" });
-    const hidden = await emma.story({ title: "Four", location: "Secret garden", privacy: "private" });
-    const listed = async (who: typeof emma) => (await who.caller.get("/api/item-places")).body;
-    expect(await listed(cousin)).toEqual([{ value: "Kew", count: 2 }]);
-    expect(await listed(emma)).toEqual([
-      { value: "Kew", count: 2 },
-      { value: "Secret garden", count: 1 },
-    ]);
-    expect((await emma.caller.delete(`/api/family-artifacts/${hidden}`)).status).toBe(204);
-    expect(await listed(emma)).toEqual([{ value: "Kew", count: 2 }]);
-    expect(await emma.suggest("kew")).toEqual([{ text: "Kew", kind: "places", id: null }]);
-  });
-
-  test("tags and places in use, and the years there is something of", async () => {
-    const { emma } = await searchers(harness);
-    await emma.story({ title: "One", tags: ["Garden"], location: "Kew", date: "1850" });
-    await emma.story({ title: "Two", tags: ["garden", "rose"], location: "Kew", date: "between 1901 and 1903" });
-    expect(await emma.facets()).toEqual({
-      tags: [
-        { value: "Garden", count: 2 },
-        { value: "rose", count: 1 },
-      ],
-      places: [{ value: "Kew", count: 2 }],
-      years: { first: 1850, last: 1903 },
-    });
-  });
 });
 
 describe("is asked", () => {

@@ -121,3 +121,17 @@ export const total = (answer: SearchAnswer): number =>
   (Object.values(answer.counts) as number[]).reduce((sum, count) => sum + count, 0);
 
 export const countOf = (answer: SearchAnswer, kind: SearchKind): number => answer.counts[kind] ?? 0;
+
+const unnamed = { label: null, title: null, firstName: null, lastName: null, suffix: null };
+/** Somebody with names of several kinds. */
+export const muchCalled: Partial<MemberDetails> = {
+  title: "Lady",
+  firstName: "Margaret",
+  lastName: "Wedgwood",
+  maidenName: "Allen",
+  otherNames: [
+    { ...unnamed, type: "married", firstName: "Margaret", lastName: "Darwin" },
+    { ...unnamed, type: "nickname", firstName: "Peggy" },
+    { ...unnamed, type: "religious", firstName: "Sister", lastName: "Benedicta" },
+  ],
+};
