@@ -55,6 +55,11 @@ const fontFaces = fonts.flatMap(({ family, weight, file }) => {
   ];
 });
 
+/** One of the scripts beside this file. */
+const readScript = (name: string): Buffer => readFileSync(new URL(`${name}.js`, import.meta.url));
+const publishScript = (name: string, bytes: Buffer): string =>
+  publish(name, "js", "text/javascript; charset=utf-8", bytes);
+
 const css = readFileSync(new URL("pages.css", import.meta.url), "utf8");
 
 export const styleSheetAddress = publish(
@@ -64,40 +69,22 @@ export const styleSheetAddress = publish(
   Buffer.from([...fontFaces, css].join("\n")),
 );
 
-export const themeScriptAddress = publish(
-  "theme",
-  "js",
-  "text/javascript; charset=utf-8",
-  readFileSync(new URL("theme.js", import.meta.url)),
-);
+export const themeScriptAddress = publishScript("theme", readScript("theme"));
 
-export const showPasswordScriptAddress = publish(
-  "show-password",
-  "js",
-  "text/javascript; charset=utf-8",
-  readFileSync(new URL("show-password.js", import.meta.url)),
-);
+export const showPasswordScriptAddress = publishScript("show-password", readScript("show-password"));
 
-export const sendOnceScriptAddress = publish(
-  "send-once",
-  "js",
-  "text/javascript; charset=utf-8",
-  readFileSync(new URL("send-once.js", import.meta.url)),
-);
+export const sendOnceScriptAddress = publishScript("send-once", readScript("send-once"));
 
 /** Lets a browser use passkeys; https://simplewebauthn.dev, whose bundle lies beside what Node loads. */
 const webAuthnBundle = path.join(
   path.dirname(require.resolve("@simplewebauthn/browser")),
   "../dist/bundle/index.umd.min.js",
 );
-const passkeyScript = readFileSync(new URL("passkey.js", import.meta.url));
 
 /** What a page with passkeys loads: the library, then what uses it, in one file. */
-export const passkeyScriptAddress = publish(
+export const passkeyScriptAddress = publishScript(
   "passkey",
-  "js",
-  "text/javascript; charset=utf-8",
-  Buffer.concat([readFileSync(webAuthnBundle), Buffer.from("\n"), passkeyScript]),
+  Buffer.concat([readFileSync(webAuthnBundle), Buffer.from("\n"), readScript("passkey")]),
 );
 
 /** The asset of a file name; undefined for a name that is not (or no longer) one of ours. */
