@@ -1,6 +1,7 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
 
-const mostAttempts = 5;
+/** How often the provider is asked about something of which others record something meanwhile. */
+export const mostAttempts = 5;
 
 /**
  * What the provider was asked about is recorded only where nobody recorded anything of it since: what they heard may be newer,

@@ -10,6 +10,7 @@ import {
   type PaymentState,
   type RefundState,
 } from "../payment-provider.ts";
+import { mostAttempts } from "../ask-again.ts";
 import type { Payouts } from "../payouts/payouts.ts";
 import { transactionDecider, type TransactionCommand } from "./transaction.decider.ts";
 import {
@@ -37,9 +38,6 @@ export interface Settlement {
   /** Closes the page of a purchase that nobody should pay for any more, and records that it failed; what was paid meanwhile counts. */
   giveUp(tenantId: string, transactionId: string): Promise<Transaction>;
 }
-
-/** How often the provider is asked about a payment of which others record something meanwhile. */
-const mostAttempts = 5;
 
 /** The one way from what a provider says to what is recorded. */
 export const createSettlement = (
