@@ -37,6 +37,7 @@ export const ChatPage = () => {
         className="pt-5 pb-4 sm:pt-5 lg:pt-6 lg:pb-5"
       />
       <div
+        // In rem, which grow with enlarged text; spacing does not, and would leave the answer a strip.
         className="flex min-h-[16rem] flex-col"
         style={{ height: `calc(${height === undefined ? "100dvh" : `${height}px`} - 12rem)` }}
       >
