@@ -32,8 +32,16 @@ interface OwnLink extends NatsLink {
 }
 /** Milliseconds that a server of this machine is given to answer. What it refuses is told at once. */
 const timeout = 60_000;
-const publish = (link: NatsLink, subject: string, text = "{}") =>
-  link.use((connection) => connection.jetstream().publish(subject, text, { timeout }));
+/**
+ * Publishes a message, and comes back when every stream that gathers it has it in its queue. The acknowledgement alone
+ * does not say so: it is the own stream's, and can be sent while the server still hands the message to the other
+ * accounts. A connection's lines are read one after the other, so that the answer to a ping comes after that.
+ */
+const publish = (link: NatsLink, subject: string, text = "{}"): Promise<void> =>
+  link.use(async (connection) => {
+    await connection.jetstream().publish(subject, text, { timeout });
+    await connection.flush();
+  });
 /** A request whose answer goes to any subject. */
 const request = (link: NatsLink, subject: string, reply: string): Promise<void> =>
   link.use(async (connection) => {
