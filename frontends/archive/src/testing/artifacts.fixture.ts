@@ -1,7 +1,8 @@
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 
 let made = 0;
-const at = "2026-01-01T00:00:00.000Z";
+/** At noon: the same day in the time zone of whoever runs the tests, wherever that is. */
+const at = "2026-01-01T12:00:00.000Z";
 
 /** Of the user that `sessionOf()` signs in. */
 const myUserId = "0192aaaa-0000-7000-8000-000000000002";

@@ -9,7 +9,8 @@ const idOf = (kind: string, number: number): string =>
   `0192${kind.repeat(4)}-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
 let made = 0;
-const at = "2026-01-01T00:00:00.000Z";
+/** At noon: the same day in the time zone of whoever runs the tests, wherever that is. */
+const at = "2026-01-01T12:00:00.000Z";
 
 /** Who adds everything in these tests unless said otherwise: the user of `sessionOf()`. */
 const emmaUser = "0192aaaa-0000-7000-8000-000000000002";
