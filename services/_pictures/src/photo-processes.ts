@@ -3,18 +3,19 @@ import { TaskPool } from "@kinkeeper/platform/tasks/task-pool";
 import { processWorker } from "@kinkeeper/platform/tasks/task-worker";
 import type { Photo } from "./photo.ts";
 
-/** Milliseconds for one picture; sharp gives up before. */
-const longest = 120_000;
+/** Milliseconds of work for one picture: the slowest there are take a few seconds. */
+const longest = 100_000;
 /** Of JavaScript, which holds what was sent and what is made of it; what decodes takes its own. */
 const megabytes = 512;
 
-const refusal = () =>
-  new DomainError(
-    "UNSUPPORTED_MEDIA",
-    "This photo cannot be prepared: something in it is very unusual. Please save it again with another program.",
-  );
+const refusal = (what: "time" | "memory"): DomainError =>
+  what === "time"
+    ? new DomainError("TOO_LARGE", "This photo takes too long to prepare. Please make it smaller first.")
+    : new DomainError(
+        "UNSUPPORTED_MEDIA",
+        "This photo cannot be prepared: something in it is very unusual. Please save it again with another program.",
+      );
 const never = new AbortController().signal;
-const served = { functions: {}, allowance: () => longest, close: async () => undefined };
 
 /**
  * Prepares pictures in processes of their own: what decodes files of strangers is native code, and one that brings it down, or takes
@@ -26,13 +27,20 @@ export class PhotoProcesses {
     refusal,
   );
 
+  readonly #milliseconds: number;
+
+  constructor({ milliseconds = longest } = {}) {
+    this.#milliseconds = milliseconds;
+  }
+
   /** Of the processes there are now. */
   get pids(): readonly number[] {
     return this.#pool.pids;
   }
 
-  /** @throws DomainError as photoFrom; UNSUPPORTED_MEDIA also where a process ends over it */
+  /** @throws DomainError as photoFrom; TOO_LARGE where it takes too long, UNSUPPORTED_MEDIA also where a process ends over it */
   prepare(upload: Buffer): Promise<Photo> {
+    const served = { functions: {}, allowance: () => this.#milliseconds, close: async () => undefined };
     return this.#pool.run(upload, served, never);
   }
 

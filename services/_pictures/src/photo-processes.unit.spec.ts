@@ -1,6 +1,6 @@
 import { constants, getPriority } from "node:os";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { PhotoProcesses } from "./photo-processes.ts";
 
 let processes: PhotoProcesses;
@@ -58,4 +58,14 @@ test("a signal of the terminal ends none of them; with the service they end", as
   expect(processes.pids).toEqual([pid]);
   processes.stop();
   await vi.waitFor(() => expect(() => process.kill(pid!, 0)).toThrow(), { timeout: 60_000 });
+});
+
+test("a picture that takes too long is refused with a sentence", async () => {
+  const impatient = new PhotoProcesses({ milliseconds: 1 });
+  onTestFinished(() => impatient.stop());
+  await expect(impatient.prepare(await pictureOf(6_500))).rejects.toMatchObject({
+    code: "TOO_LARGE",
+    message: "This photo takes too long to prepare. Please make it smaller first.",
+  });
+  expect(impatient.pids).toEqual([]);
 });

@@ -23,8 +23,6 @@ const maxSide = 4096;
 const thumbnailSide = 480;
 /** What matters is looked for in the middle of a strip, in so many squares of its shorter side: all of it would be enlarged to find one. */
 const mostSquares = 8;
-/** For each of the four pictures that are made of one; the slowest there are take a few. */
-const mostSeconds = 25;
 /** Large pictures are compressed with less effort: at full effort one takes seconds, and is smaller by a few percent. */
 const manyPixels = 6_000_000;
 
@@ -58,7 +56,7 @@ export const photoFrom = async (upload: Buffer): Promise<Photo> => {
     const encoded = keepsTransparency
       ? upright.webp({ quality: 86, effort })
       : upright.jpeg({ quality: 88, mozjpeg: true });
-    const { data, info } = await encoded.timeout({ seconds: mostSeconds }).toBuffer({ resolveWithObject: true });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
     const { width } = info;
     const height = info.pageHeight ?? info.height;
     const longest = Math.max(width, height);
@@ -73,8 +71,6 @@ export const photoFrom = async (upload: Buffer): Promise<Photo> => {
       small: await smallerThan(data, { longest, side: smallSide, quality: 75 }),
     };
   } catch (error) {
-    if (error instanceof Error && error.message.startsWith("timeout"))
-      throw new DomainError("TOO_LARGE", "This photo takes too long to prepare. Please make it smaller first.");
     // What libvips cannot decode is a broken picture; anything else is our own fault and must be heard.
     if (error instanceof Error && /Input|decode|corrupt|premature|^vips|libpng|pngload|webp|gif/i.test(error.message))
       throw notAPhoto();
@@ -94,7 +90,6 @@ const thumbnailOf = (picture: Buffer, size: { readonly width: number; readonly h
     .extract({ left, top, width, height })
     .resize({ width: thumbnailSide, height: thumbnailSide, fit: "cover", position: "attention" })
     .webp({ quality: 80 })
-    .timeout({ seconds: mostSeconds })
     .toBuffer();
 };
 
@@ -107,6 +102,5 @@ const smallerThan = async (
     ? sharp(picture, { animated: true })
         .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
         .webp({ quality })
-        .timeout({ seconds: mostSeconds })
         .toBuffer()
     : undefined;

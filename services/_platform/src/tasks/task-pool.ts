@@ -12,7 +12,7 @@ export type FromTaskWorker<Result> =
 export interface ServedTask {
   /** Called by the worker, by name: see `serveTasks`. Only what can be sent goes in and out. */
   readonly functions: object;
-  /** Milliseconds of work that it may have taken by now; what it waits for does not count. Asked each second. */
+  /** Milliseconds of work that it may have taken by now; neither what it waits for nor what others do meanwhile counts. Asked each second. */
   allowance(): number;
   /** Answers when nothing of it is under way any more, also after a task that broke off. */
   close(): Promise<void>;
@@ -22,6 +22,11 @@ export interface ServedTask {
 export type Refusal<Task> = (what: "time" | "memory", task: Task) => Error;
 
 const betweenLooks = 1_000;
+/**
+ * How many times its allowance a task may take by the clock, where the machine does so many other things that its worker is seldom in
+ * turn. What takes longer hangs.
+ */
+const mostSlowness = 20;
 /** So long a worker without a task is kept by default; 0: each does one task. */
 const defaultIdleMilliseconds = 20_000;
 
@@ -30,20 +35,31 @@ class RunningTask<Task, Result> {
   readonly task: Task;
   readonly served: ServedTask;
   readonly settle = Promise.withResolvers<Result>();
+  readonly #worker: TaskWorker;
+  /** The worker's before it began with this one. */
+  readonly #processorTime: Promise<number | undefined>;
   readonly #began = performance.now();
   #calls = 0;
   #waitsSince = 0;
   #waited = 0;
 
-  constructor(task: Task, served: ServedTask) {
+  constructor(task: Task, served: ServedTask, worker: TaskWorker) {
     this.task = task;
     this.served = served;
+    this.#worker = worker;
+    this.#processorTime = worker.processorTime();
   }
 
-  get isOverdue(): boolean {
+  /** By the clock, and by the processors' time where that is known: they may be at work for others. */
+  async isOverdue(): Promise<boolean> {
     const now = performance.now();
     const waited = this.#waited + (this.#calls > 0 ? now - this.#waitsSince : 0);
-    return now - this.#began - waited > this.served.allowance();
+    const took = now - this.#began - waited;
+    const allowed = this.served.allowance();
+    if (took <= allowed) return false;
+    if (took > mostSlowness * allowed) return true;
+    const [before, by] = await Promise.all([this.#processorTime, this.#worker.processorTime()]);
+    return before === undefined || by === undefined || by - before > allowed;
   }
 
   async answer(call: Call): Promise<CallAnswer> {
@@ -69,7 +85,7 @@ class PooledWorker<Task, Result> {
 
   constructor(start: StartWorker, refusal: Refusal<Task>) {
     this.#refusal = refusal;
-    this.#watch = setInterval(() => this.#look(), betweenLooks).unref();
+    this.#watch = setInterval(() => void this.#look(), betweenLooks).unref();
     this.#worker = start({
       heard: (message) => this.#take(message as FromTaskWorker<Result>), // as `serveTasks` sends them
       ended: (why) => {
@@ -85,7 +101,7 @@ class PooledWorker<Task, Result> {
   }
 
   run(task: Task, served: ServedTask): Promise<Result> {
-    this.#running = new RunningTask(task, served);
+    this.#running = new RunningTask(task, served, this.#worker);
     this.#worker.hold(true);
     this.#send({ task });
     return this.#running.settle.promise;
@@ -101,8 +117,10 @@ class PooledWorker<Task, Result> {
     return this.#gone.promise;
   }
 
-  #look(): void {
-    if (this.#running?.isOverdue) this.#end(this.#refused("time"));
+  async #look(): Promise<void> {
+    const running = this.#running;
+    const isOverdue = await running?.isOverdue();
+    if (isOverdue && this.#running === running) this.#end(this.#refused("time"));
   }
 
   #refused(what: "time" | "memory"): Error {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { TaskPool } from "./task-pool.ts";
 import type { StartWorker } from "./task-worker.ts";
 
@@ -16,6 +16,7 @@ const noted = () => {
     notes.push(`start ${number}`);
     return {
       pid: undefined,
+      processorTime: async () => undefined,
       send: () => queueMicrotask(() => listener.heard({ result: number })),
       hold: () => undefined,
       end: () => {
@@ -58,4 +59,63 @@ test("a worker that breaks off refuses its task, and the next task starts anothe
   expect(await pool.run("two", served, signal)).toBe(2);
   pool.stop();
   expect(notes).toEqual(["start 1", "end 1", "start 2", "end 2"]);
+});
+
+describe("a task may take what it is allowed", () => {
+  const allowed = 1_000;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout", "performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+  });
+
+  /** A task that finds no end; its worker has been at it for so many milliseconds of a processor, besides what it did before. */
+  const endless = (worked: () => number | undefined) => {
+    let before: number | undefined = 400;
+    const pool = new TaskPool<string, number>(
+      () => ({
+        pid: undefined,
+        processorTime: async () => {
+          const time = before ?? worked();
+          before = undefined;
+          return time;
+        },
+        send: () => undefined,
+        hold: () => undefined,
+        end: () => undefined,
+      }),
+      refusal,
+    );
+    onTestFinished(() => pool.stop());
+    let outcome = "at work";
+    pool.run("one", { ...served, allowance: () => allowed }, signal).catch((error: Error) => (outcome = error.message));
+    return { outcome: () => outcome };
+  };
+
+  test("by the clock where nothing else is known", async () => {
+    const task = endless(() => undefined);
+    await vi.advanceTimersByTimeAsync(allowed);
+    expect(task.outcome()).toBe("at work");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(task.outcome()).toBe("too much time");
+  });
+
+  test("of processors, however long it waits for them", async () => {
+    let worked = 400;
+    const task = endless(() => worked);
+    await vi.advanceTimersByTimeAsync(15 * allowed);
+    worked = 400 + allowed;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(task.outcome()).toBe("at work");
+    worked += 1;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(task.outcome()).toBe("too much time");
+  });
+
+  test("unless it hangs and takes none", async () => {
+    const task = endless(() => 400);
+    await vi.advanceTimersByTimeAsync(20 * allowed);
+    expect(task.outcome()).toBe("at work");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(task.outcome()).toBe("too much time");
+  });
 });

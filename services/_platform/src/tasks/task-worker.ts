@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { lowerProcessPriority } from "./priority.ts";
@@ -7,6 +8,8 @@ import { lowerProcessPriority } from "./priority.ts";
 export interface TaskWorker {
   /** Of a process of its own. */
   readonly pid: number | undefined;
+  /** Milliseconds that processors have worked for it since it began; undefined where that cannot be known. */
+  processorTime(): Promise<number | undefined>;
   send(message: unknown): void;
   /** Whether this process goes on for it. */
   hold(isHeld: boolean): void;
@@ -52,6 +55,12 @@ export const threadWorker =
     thread.on("exit", () => listener.ended(new Error("the thread of a task ended")));
     return {
       pid: undefined,
+      // Answered while it is in a loop too, but not by one that is ending.
+      processorTime: () =>
+        thread.cpuUsage().then(
+          ({ user, system }) => (user + system) / 1_000,
+          () => undefined,
+        ),
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       send: (message) => thread.postMessage(message),
       hold: (isHeld) => (isHeld ? thread.ref() : thread.unref()),
@@ -77,6 +86,17 @@ const environment = (): NodeJS.ProcessEnv => {
   return Object.fromEntries(cache === undefined ? known : [...known, ["NODE_COMPILE_CACHE", `${cache}-tasks`]]);
 };
 
+/** Of a second, in which Linux counts for programs what a process takes (USER_HZ: 100 on all that Node runs on). */
+const ticks = 100;
+
+/** Told by Linux alone; of a process that is gone, by nobody. */
+const processorTimeOf = async (pid: number | undefined): Promise<number | undefined> => {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
+  // Behind the name, which may have spaces and brackets: the state is the third field, `utime` and `stime` are the 14th and 15th.
+  const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return fields && ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticks;
+};
+
 /**
  * A process of its own. What brings it down, a heap that is full or native code that breaks, is felt by nobody else, and all its
  * memory goes with it.
@@ -99,6 +119,7 @@ export const processWorker =
     child.on("exit", () => listener.ended("memory"));
     return {
       pid: child.pid,
+      processorTime: () => processorTimeOf(child.pid),
       send: (message) => {
         if (child.connected) child.send(message as object);
       },
