@@ -10,6 +10,7 @@ import { useTellFailure } from "@kinkeeper/kit/tell-failure.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { Link } from "wouter";
+import { PasswordInput } from "../password-input.tsx";
 import { beginAnew } from "../begin-anew.ts";
 import { SignInAgain } from "../security/sign-in-again.tsx";
 
@@ -176,9 +177,8 @@ const ClosingForm = ({ closing, onClose }: { closing: AccountClosing; onClose: (
       {closing.hasPassword && (
         <Labelled label="Your password" problem={wrongPassword}>
           {(control) => (
-            <Input
+            <PasswordInput
               {...control}
-              type="password"
               autoComplete="current-password"
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}

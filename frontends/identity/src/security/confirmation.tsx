@@ -13,6 +13,7 @@ import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input } from "@kinkeeper/kit/input.tsx";
 import { useRef, useState, type ReactNode } from "react";
 import { z } from "zod";
+import { PasswordInput } from "../password-input.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { canUsePasskeys, PasskeyFailed, signWithPasskey } from "./passkey-ceremony.ts";
 
@@ -32,7 +33,7 @@ const PasswordForm = ({ onDone, onCancel }: { onDone: () => void; onCancel: () =
   return (
     <Form form={form} whileClosed onSubmit={submit} onCancel={onCancel} submit="Confirm" isGuarded={false}>
       <Field form={form} name="password" label="Your password" isRequired>
-        {(control) => <Input type="password" autoComplete="current-password" {...control} />}
+        {(control) => <PasswordInput autoComplete="current-password" {...control} />}
       </Field>
     </Form>
   );

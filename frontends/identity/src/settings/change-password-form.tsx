@@ -4,8 +4,8 @@ import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
-import { Input } from "@kinkeeper/kit/input.tsx";
 import { z } from "zod";
+import { PasswordInput } from "../password-input.tsx";
 
 const passwords = z.strictObject({
   currentPassword: z.string().min(1, "Please enter your current password"),
@@ -32,10 +32,10 @@ export const ChangePasswordForm = () => {
       <Form form={form} whileClosed className="mt-4" onSubmit={submit} submit="Change password" pending="Changing…">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field form={form} name="currentPassword" label="Current password" isRequired>
-            {(control) => <Input type="password" autoComplete="current-password" {...control} />}
+            {(control) => <PasswordInput autoComplete="current-password" {...control} />}
           </Field>
           <Field form={form} name="newPassword" label="New password" help="At least 8 characters" isRequired>
-            {(control) => <Input type="password" autoComplete="new-password" {...control} />}
+            {(control) => <PasswordInput autoComplete="new-password" {...control} />}
           </Field>
         </div>
       </Form>

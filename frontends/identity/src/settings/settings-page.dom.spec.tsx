@@ -116,6 +116,25 @@ describe("the password", () => {
     await waitFor(() => expect(password.getByLabelText(/New password/)).toHaveValue(""));
   });
 
+  test("can be read while it is typed, and is hidden again once it is sent", async () => {
+    server.use(http.post("/api/auth/password", () => new HttpResponse(null, { status: 204 })));
+    const { toasts } = await renderInFrontend(<SettingsPage />, { session });
+    const password = card("Password");
+    const field = password.getByLabelText(/New password/);
+    const [, button] = password.getAllByRole("button", { name: "Show" });
+    expect(field).toHaveAttribute("type", "password");
+    await userEvent.click(button!);
+    expect(field).toHaveAttribute("type", "text");
+    expect(button).toHaveTextContent("Hide");
+    expect(password.getByLabelText(/Current password/)).toHaveAttribute("type", "password");
+    await userEvent.click(button!);
+    expect(field).toHaveAttribute("type", "password");
+    await userEvent.click(button!);
+    await change("quiet violet lantern", "louder orange candle");
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(field).toHaveAttribute("type", "password");
+  });
+
   test("that is too short is refused here", async () => {
     await renderInFrontend(<SettingsPage />, { session });
     const password = await change("", "short");
