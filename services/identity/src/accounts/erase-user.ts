@@ -1,10 +1,12 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { keyName } from "@kinkeeper/platform/keyring";
+import { laterOf } from "@kinkeeper/platform/later-of";
 import { identityName, releaseLogin } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { isAlone, tenantStream } from "../tenants/tenant.ts";
+import { leaveFamilies } from "./leave-families.ts";
 import { recordedFamilies } from "./recorded-families.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
@@ -46,10 +48,13 @@ export const eraseUser = async (
     await unit.decide(userDecider, userStream(userId), { type: "EraseUser", ...(farewell ? { farewellId } : {}) });
     return ending;
   });
+  // Also those that it came into meanwhile. Whoever accepts an invitation looks behind that whether the account is still there, so that
+  // one of both sees the other.
+  const left = await leaveFamilies(parts, userId, await recordedFamilies(parts, userId), context);
   for (const tenantId of cancelled) await sessions.endInFamily(tenantId, []);
   await keyring.destroy(keyName(platformTenant, userId));
   await sessions.endAllOf(userId);
   await revocations.publish({ userId });
   for (const tenantId of cancelled) await revocations.publish({ tenantId });
-  await readModel.caughtUpTo(position);
+  await readModel.caughtUpTo(laterOf(position, left));
 };

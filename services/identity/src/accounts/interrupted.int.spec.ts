@@ -7,16 +7,19 @@ import { loadStream } from "@kinkeeper/platform/load-stream";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { unlimitedDisk } from "@kinkeeper/platform/space/free-disk";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { identityParts, type IdentityParts } from "../parts.ts";
 import { identity } from "../service.ts";
 import { identitySettings } from "../settings.ts";
 import { Browser, createFamily, goodPassword, newAddress, type Member } from "../testing/browser.ts";
-import { takeBackInvitation } from "../invitations/answer-invitation.ts";
+import { acceptAs, takeBackInvitation } from "../invitations/answer-invitation.ts";
+import { liveLink, type InvitationLink } from "../invitations/live-link.ts";
 import { strandedInvitations } from "../invitations/forget-stranded.ts";
 import { invite } from "../invitations/invite.ts";
 import { spendLink } from "../invitations/spend-link.ts";
 import { eraseUser } from "./erase-user.ts";
+import { tenantDecider } from "../tenants/tenant.decider.ts";
+import { tenantStream } from "../tenants/tenant.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
 import { signUp } from "./sign-up.ts";
@@ -184,4 +187,53 @@ test("the key of an erased account is destroyed, also where it could not be at o
   await expect(erased).rejects.toThrow("the keyring is away");
   const name = keyName(platformTenant, gone.user.id);
   await expect.poll(async () => (await harness.keyring.find([name])).size).toBe(0);
+});
+
+describe("an account that is erased at the moment at which it accepts an invitation is a member of no family", () => {
+  const erase = (journal?: EventJournal) =>
+    eraseUser(parts(journal), emma.user.id, context, { cancel: [emma.tenantId] });
+  const accept = (journal?: EventJournal) =>
+    acceptAs(parts(journal), link, { userId: emma.user.id, provesAddress: false }, context);
+  /** Something is recorded just before the first events that are. */
+  const behind = (act: () => Promise<void>): EventJournal => {
+    let hasActed = false;
+    return {
+      ...harness.journal,
+      append: async (...given) => {
+        if (!hasActed) {
+          hasActed = true;
+          await act();
+        }
+        return harness.journal.append(...given);
+      },
+    };
+  };
+  let emma: Member;
+  let link: InvitationLink;
+  beforeEach(async () => {
+    emma = await createFamily(harness);
+    const { link: sent } = await invite(parts(), invitationTo(newAddress()), context);
+    link = (await liveLink(parts(), tokenIn(sent))) as InvitationLink;
+  });
+  const isMember = async () => {
+    const { state } = await loadStream(harness.journal, tenantDecider, tenantStream(ada.tenantId));
+    return state.founded && state.members.has(emma.user.id);
+  };
+
+  test("which is on record first", async () => {
+    await accept(behind(() => Promise.resolve()));
+    expect(await isMember()).toBe(true);
+    await erase();
+    expect(await isMember()).toBe(false);
+  });
+
+  test("which is on record first, and after the erasure has looked for families", async () => {
+    await erase(behind(() => accept()));
+    expect(await isMember()).toBe(false);
+  });
+
+  test("though the erasure is on record first", async () => {
+    await expect(accept(behind(() => erase()))).rejects.toMatchObject({ code: "SIGNED_OUT" });
+    expect(await isMember()).toBe(false);
+  });
 });

@@ -3,7 +3,10 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { keyName } from "@kinkeeper/platform/keyring";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
+import { leaveFamilies } from "../accounts/leave-families.ts";
+import { signedOut } from "../accounts/signed-out.ts";
 import type { IdentityParts } from "../parts.ts";
+import { streamReader } from "../stream-reader.ts";
 import { memberLimitOf } from "../billing/member-limit.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
@@ -48,7 +51,7 @@ const destroyKeyOf = async ({ keyring }: Pick<IdentityParts, "keyring">, user: R
 /**
  * An account that is there already accepts an invitation, and is a member from now on. `provesAddress`: it came by the link that
  * only the mailbox of its address got.
- * @throws DomainError TOKEN_SPENT
+ * @throws DomainError TOKEN_SPENT; SIGNED_OUT where the account was erased meanwhile
  */
 export const acceptAs = async (
   parts: IdentityParts,
@@ -66,6 +69,12 @@ export const acceptAs = async (
     if (user.userId !== userId) await forget(unit, user);
   });
   if (user.userId !== userId) await destroyKeyOf(parts, user);
+  // An erasure that had looked for its families before this one was among them is on record by now (`eraseUser`).
+  const { state: account } = await streamReader(parts.journal).load(userDecider, userStream(userId));
+  if (account.status !== "registered") {
+    await leaveFamilies(parts, userId, [link.invitation.tenantId], context);
+    throw signedOut();
+  }
   await parts.readModel.caughtUpTo(position);
 };
 
