@@ -2,11 +2,13 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { trace } from "@opentelemetry/api";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createLogger } from "./logger.ts";
 import { startTelemetry } from "./telemetry.ts";
+import { disableTelemetry } from "./testing/recorded-spans.ts";
 
 test("a collector that takes nothing any more keeps nobody from stopping cleanly", async () => {
+  onTestFinished(disableTelemetry);
   const collector = createServer((_request, response) => response.writeHead(400).end()).listen(0, "127.0.0.1");
   await once(collector, "listening");
   const stop = await startTelemetry("test", `http://127.0.0.1:${(collector.address() as AddressInfo).port}`);

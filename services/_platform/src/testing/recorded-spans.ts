@@ -1,9 +1,14 @@
-import { context, propagation, trace } from "@opentelemetry/api";
+import { context, metrics, propagation, trace } from "@opentelemetry/api";
 import { NodeSDK } from "@opentelemetry/sdk-node";
 import { InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace";
 import { afterAll, beforeAll } from "vitest";
 
-/** Records the spans of a spec file in memory. Afterwards nothing is traced any more: files that follow share the process. */
+/** Nothing is traced or measured any more, which stopping alone does not bring about: files that follow share the process. */
+export const disableTelemetry = (): void => {
+  for (const api of [trace, context, propagation, metrics]) api.disable();
+};
+
+/** Records the spans of a spec file in memory. */
 export const recordSpans = (): InMemorySpanExporter => {
   const exporter = new InMemorySpanExporter();
   const sdk = new NodeSDK({
@@ -15,7 +20,7 @@ export const recordSpans = (): InMemorySpanExporter => {
   beforeAll(() => sdk.start());
   afterAll(async () => {
     await sdk.shutdown();
-    for (const api of [trace, context, propagation]) api.disable();
+    disableTelemetry();
   });
   return exporter;
 };
