@@ -47,26 +47,37 @@ export class Browser {
     return status === 200 ? claims.parse(decodeJwt(body.tokens["identity"]!)) : undefined;
   }
 
-  async request<Body = unknown>(method: string, path: string, { body, headers }: Send = {}): Promise<Answer<Body>> {
+  async request<Body = unknown>(method: string, path: string, send?: Send): Promise<Answer<Body>> {
+    return (await this.prepared<Body>(method, path, send))();
+  }
+
+  /** A request that is ready to be sent, by whose session it is now: what others send meanwhile may end that. */
+  async prepared<Body = unknown>(
+    method: string,
+    path: string,
+    { body, headers }: Send = {},
+  ): Promise<() => Promise<Answer<Body>>> {
     const known = await this.claims();
     // The harness makes up what is missing: somebody without a family must be said to have none.
     const caller = known
       ? await this.#harness.as({ tenantId: undefined, tenantStatus: undefined, ...known } as Partial<Claims>)
       : this.#harness.anonymous;
-    const answer = await caller.request<Body>(method, path, {
-      body,
-      headers: {
-        "x-forwarded-for": this.#address,
-        ...(this.cookie ? { cookie: this.cookie } : {}),
-        ...headers,
-      },
-    });
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [name, value] = cookie.split(";")[0]!.split("=") as [string, string];
-      if (value === "") this.#cookies.delete(name);
-      else this.#cookies.set(name, value);
-    }
-    return answer;
+    return async () => {
+      const answer = await caller.request<Body>(method, path, {
+        body,
+        headers: {
+          "x-forwarded-for": this.#address,
+          ...(this.cookie ? { cookie: this.cookie } : {}),
+          ...headers,
+        },
+      });
+      for (const cookie of answer.headers.getSetCookie()) {
+        const [name, value] = cookie.split(";")[0]!.split("=") as [string, string];
+        if (value === "") this.#cookies.delete(name);
+        else this.#cookies.set(name, value);
+      }
+      return answer;
+    };
   }
 
   get<Body = unknown>(path: string): Promise<Answer<Body>> {
