@@ -105,11 +105,11 @@ test("whoever says again under its key what they added hears of it as it was, an
   const said = () => owner.post<FamilyMember>("/api/family-members", { ...greta, isLiving: false }, key);
   const { id: kept } = (await said()).body;
   await merge(admin, kept, await add(admin, { ...greta, ...parts }), ["birthDate"]);
-  expect(JSON.stringify((await said()).body)).not.toMatch(secrets);
+  expect(withoutIds(JSON.stringify((await said()).body))).not.toMatch(secrets);
   expect((await admin.delete(`/api/family-members/${kept}`)).status).toBe(204);
   const { status, body } = await said();
   expect([status, body]).toMatchObject([201, { id: kept, firstName: "Greta", birthDate: null }]);
-  expect(JSON.stringify(body)).not.toMatch(secrets);
+  expect(withoutIds(JSON.stringify(body))).not.toMatch(secrets);
 });
 
 test("what a member alone brought stays theirs to see, also where two of theirs are one", async () => {
