@@ -6,6 +6,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations } from "./axe.ts";
 import { goInside } from "./go-inside.ts";
+import { keepUndo } from "./keep-undo.ts";
 import type { Stage } from "./stage.ts";
 import { call, foundQuietly, homeHeading, joinQuietly, newFamily } from "./visitors.ts";
 
@@ -181,11 +182,12 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
     await toast(page, "Restored to how it was").waitFor();
     await page.getByRole("article").getByText("Naples", { exact: true }).first().waitFor();
 
+    const undo = await keepUndo(page);
     await page.getByRole("button", { name: "Delete", exact: true }).first().click();
     await page.getByRole("alertdialog", { name: "Delete this story?" }).getByRole("button", { name: "Delete" }).click();
     await toast(page, `“${title}” was deleted`).waitFor();
     await page.getByText("No stories yet. Add your first story to get started.").waitFor();
-    await page.getByRole("button", { name: "Undo" }).click();
+    await undo.click();
     await toast(page, `“${title}” was restored`).waitFor();
     await openStory(page);
 

@@ -8,6 +8,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations } from "./axe.ts";
 import { goInside } from "./go-inside.ts";
+import { keepUndo } from "./keep-undo.ts";
 import { overflow } from "./overflow.ts";
 import { readWhenNear } from "./read-when-near.ts";
 import type { Stage } from "./stage.ts";
@@ -214,9 +215,10 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     await godchild.filter({ hasText: "Godmother of" }).getByRole("link", { name }).waitFor();
 
     await goInside(page, person);
+    const undo = await keepUndo(page);
     await godmother.getByRole("button", { name: "Remove Susan Elizabeth Darwin" }).click();
     await godmother.waitFor({ state: "hidden" });
-    await page.getByRole("button", { name: "Undo" }).click();
+    await undo.click();
     await godmother.waitFor();
     await hideGodmother(page, person);
   };

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { demoPassword } from "../product/start-product.ts";
 import { goInside } from "./go-inside.ts";
+import { keepUndo } from "./keep-undo.ts";
 import { readWhenNear } from "./read-when-near.ts";
 import type { Stage } from "./stage.ts";
 import { call, foundQuietly, homeHeading, newFamily, signInQuietly, type NewFamily } from "./visitors.ts";
@@ -151,8 +152,9 @@ export const memberJourneys = ({ openPage }: Stage): void => {
     await dialog.getByLabel("Who can see this").selectOption("private");
     await dialog.getByRole("button", { name: "Save" }).click();
     await notes.getByRole("listitem").filter({ hasText: "Her letters are at Kew." }).getByText("Private").waitFor();
+    const undo = await keepUndo(page);
     await notes.getByRole("button", { name: "Remove note 1" }).click();
-    await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" }).click();
+    await undo.click();
     await notes.getByText("Her letters are at Kew.").waitFor();
   });
 
@@ -247,10 +249,11 @@ export const memberJourneys = ({ openPage }: Stage): void => {
 
     await relate("Spouse", "Frances");
     await expect.poll(() => ties.count()).toBe(2);
+    const undo = await keepUndo(page);
     await dialog.getByRole("button", { name: "Remove Willy Hooker" }).click();
     await toast(page, "Relationship removed successfully").waitFor();
     await expect.poll(() => ties.count()).toBe(1);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await undo.click();
     await expect.poll(() => ties.count()).toBe(2);
     expect(await dialog.isVisible()).toBe(true);
 
@@ -281,12 +284,13 @@ export const memberJourneys = ({ openPage }: Stage): void => {
     expect(await inFamily(page)).toHaveLength(2);
 
     await cardOf(page, "Joseph Hooker").getByRole("button", { name: "Delete Joseph Hooker" }).click();
+    const undo = await keepUndo(page);
     await question.getByRole("button", { name: "Delete" }).click();
     await toast(page, "Family member deleted successfully").waitFor();
     await cardOf(page, "Joseph Hooker").waitFor({ state: "detached" });
     await expect.poll(() => call(page, "GET", "/api/family-relationships")).toEqual([]);
 
-    await page.getByRole("button", { name: "Undo" }).click();
+    await undo.click();
     await cardOf(page, "Joseph Hooker").waitFor();
     await expect.poll(() => call(page, "GET", "/api/family-relationships")).toHaveLength(1);
   });
