@@ -137,10 +137,11 @@ describe("on a phone, in a browser that shows text at twice its size", () => {
 
   test("an answer of the assistant is seen, not only the line to ask in", async () => {
     const { page } = await stage.openPage({ width: 375, height: 740, isTouch: true });
-    await signInQuietly(page, "darwin-member", demoPassword);
+    // Who asks has one conversation: another file looks at that of the other family's member meanwhile.
+    await signInQuietly(page, "bronte-member", demoPassword);
     await page.goto("/ai-chat");
     const field = page.getByPlaceholder("Ask about your family history...");
-    await field.fill("When was Emma Wedgwood born?");
+    await field.fill("When was Charlotte Brontë born?");
     await field.press("Enter");
     await page.getByText("Answers are quotes from your archive.").waitFor();
     const conversation = page.getByRole("region", { name: "Conversation" });
