@@ -1,7 +1,7 @@
 import type { StoredProposal } from "@kinkeeper/contracts/ai-chat/proposals";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
@@ -73,5 +73,5 @@ test("a change that cannot be made says why, and can be tried again", async () =
   await expect
     .poll(() => toasts)
     .toEqual([{ title: "Error", description: "Emma was changed meanwhile.", variant: "destructive" }]);
-  expect(card.getByRole("button", { name: "Confirm" })).toBeEnabled();
+  await waitFor(() => expect(card.getByRole("button", { name: "Confirm" })).toBeEnabled());
 });

@@ -287,8 +287,8 @@ describe("editing", () => {
     // They are back as they were: there is no change to look at first.
     current = withRevision(emma, 6);
     await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
-    await waitFor(() => expect(sent).toEqual([{ biography: "Nursed and read aloud." }]));
-    expect(toasts.map(({ title }) => title)).toEqual(["Error", "Success"]);
+    await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(["Error", "Success"]));
+    expect(sent).toEqual([{ biography: "Nursed and read aloud." }]);
   });
 });
 

@@ -113,7 +113,7 @@ describe("editing", () => {
     await userEvent.click(form.getByRole("button", { name: "Save Story" }));
     await waitFor(() => expect(archive.changed).toMatchObject([{ body: { title: "The harvest!" } }]));
     expect(Object.keys(archive.changed[0]!.body as object)).toEqual(["title"]);
-    expect(localStorage.length).toBe(0);
+    await waitFor(() => expect(localStorage.length).toBe(0));
   });
 
   test("by an admin does not offer to hide another's story", async () => {
