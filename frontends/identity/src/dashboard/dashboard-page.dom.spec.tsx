@@ -7,7 +7,7 @@ import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Route } from "wouter";
 import { DashboardPage } from "./dashboard-page.tsx";
 
@@ -188,7 +188,8 @@ describe("home", () => {
   const id = "0192eeee-0000-7000-8000-000000000001";
   const shown = { id, category: "artifact", artifactType: "story", title: "The voyage" } as const;
   const person = { id, firstName: "Charles", lastName: "Darwin", photoUrl: null };
-  const today = new Date();
+  // One moment for all: it is "just now" and "tomorrow" however long the file takes, and whenever it runs.
+  const today = new Date(2026, 1, 12, 12);
   const day = (ahead: number) => {
     const then = new Date(today.getFullYear(), today.getMonth(), today.getDate() + ahead);
     return [then.getFullYear(), then.getMonth() + 1, then.getDate()]
@@ -196,7 +197,11 @@ describe("home", () => {
       .join("-");
   };
   const region = (name: string) => screen.findByRole("region", { name });
-  beforeEach(() => deploy("identity", "genealogy", "archive"));
+  beforeEach(() => {
+    vi.setSystemTime(today);
+    deploy("identity", "genealogy", "archive");
+  });
+  afterEach(() => void vi.useRealTimers());
 
   test("tells what happened on this day, whose birthday is near, what is new, and asks who is in a picture", async () => {
     home = {

@@ -133,7 +133,9 @@ describe("the activity of a family", () => {
   });
 
   test("is narrowed by person, kind and days, and begins anew with everything", async () => {
-    answer = (query) => ({ entries: query.has("kind") ? [] : [entryOf()], next: null });
+    // The same one each time it is read: another would take its place.
+    const entry = entryOf();
+    answer = (query) => ({ entries: query.has("kind") ? [] : [entry], next: null });
     await renderInFrontend(<ActivityPage />);
     await screen.findByText("an artifact", { exact: false });
     await screen.findByRole("option", { name: "Emma Darwin" });
