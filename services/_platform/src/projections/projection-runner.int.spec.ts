@@ -432,7 +432,8 @@ test("a projection that gathers applies what others record in one go, and what i
 });
 
 test("a projection that gathers applies what hides something at once, and what came before it", async () => {
-  const gathering: Projection<Voted> = { ...tallyProjection, gatherForMs: 60_000 };
+  // Longer than anything below is waited for.
+  const gathering: Projection<Voted> = { ...tallyProjection, gatherForMs: 600_000 };
   const { journal, readModel, around } = await setUp(gathering, {});
   await start([gathering], { ...around, ownContext: bellContext.name }).whenCaughtUp();
   await vote(journal, "a", 5);
@@ -440,7 +441,10 @@ test("a projection that gathers applies what hides something at once, and what c
   await vote(journal, "a", -6);
   const position = journal.lastHiding(ballotTenant).get(tallyContext.name);
   expect(position).toBeDefined();
-  expect(await readModel.caughtUpTo(position, tallyContext.name)).toBe(true);
+  await eventually(
+    () => readModel.caughtUpTo(position, tallyContext.name),
+    (isThere) => isThere,
+  );
   expect(await readModel.service`select last from ballots`).toEqual([{ last: "5,6,-6" }]);
 });
 
@@ -448,7 +452,7 @@ test("a projection that lets events gather does not keep full batches waiting", 
   let applied = 0;
   const gathering: Projection<Voted> = {
     ...tallyProjection,
-    gatherForMs: 60_000,
+    gatherForMs: 600_000,
     afterwards: async (_sql, events) => void (applied += events.length),
   };
   const { journal, around } = await setUp(gathering);
