@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 
-const endWithParent = new URL("./end-with-parent.ts", import.meta.url).href;
+const first = ["./end-with-parent.ts", "./be-patient.ts"].map((file) => new URL(file, import.meta.url).href);
 
 export interface Spawned {
   readonly environment: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface Spawned {
 
 /** Starts a TypeScript program of this repository with the environment of the tests and more; it ends with this process, however that ends. */
 export const spawnProgram = (file: string, { environment, printed, words = [] }: Spawned): ChildProcess =>
-  spawn(process.execPath, ["--import", endWithParent, file, ...words], {
+  spawn(process.execPath, [...first.flatMap((module) => ["--import", module]), file, ...words], {
     cwd: path.resolve(import.meta.dirname, "../.."),
     stdio: ["ignore", printed ?? "ignore", printed ?? "inherit", "ipc"],
     env: { ...process.env, ...environment },

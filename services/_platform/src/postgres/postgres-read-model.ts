@@ -8,6 +8,7 @@ import { changeListener } from "./change-listener.ts";
 import { migrate } from "./migrate.ts";
 import { openPool } from "./pool.ts";
 import { rolesOf, schemaOf } from "./roles.ts";
+import { usualPatience, type ReadModelPatience } from "./usual-patience.ts";
 
 /** The read model of a service in Postgres, and what its runners need of it besides. */
 export interface PostgresReadModel extends ReadModel {
@@ -35,16 +36,6 @@ export interface ReadModelOptions {
   readonly patience?: ReadModelPatience | undefined;
 }
 
-/** In milliseconds. */
-export interface ReadModelPatience {
-  /** How long `caughtUpTo` waits at most. */
-  readonly change: number;
-  /** How long a statement of a member's read may take, and the whole of it. */
-  readonly statement: number;
-  readonly read: number;
-}
-
-const usualPatience: ReadModelPatience = { change: 2_000, statement: 2_000, read: 4_000 };
 const idleMilliseconds = 60_000;
 /** A connection nobody reads on is a process of PostgreSQL with 2 to 3 MB of its own; opening one takes some milliseconds. */
 const idleReaderSeconds = 10;
