@@ -241,6 +241,7 @@ describe("to another family every id of ours looks like one that never was", () 
       `/api/places/${ids.place}`,
       `/api/places/${ids.place}/events`,
       `/api/family-members/${ids.member}/places`,
+      `/api/family-members/${ids.member}/file-details`,
       `/objects/${ids.file}`,
       `/objects/${ids.file}?size=thumbnail`,
     ])

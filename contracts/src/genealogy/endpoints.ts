@@ -54,6 +54,8 @@ export const familyMemberWithRevision = familyMember.extend({
     .optional(),
   /** Something of them is kept for administrators and for who brought them, and not shown here. */
   isKeptPrivate: z.boolean().optional(),
+  /** Files say more of them, which `listFileDetails` tells. */
+  hasFileDetails: z.boolean().optional(),
   /**
    * What the file they come from cites of its sources, and for what: a fact, by its id, a marriage or its end, by the id of the
    * relationship ("marriage …", "end …"), or the rest of what it says. Without `sourceId`: in words alone.

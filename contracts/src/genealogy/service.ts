@@ -15,6 +15,7 @@ import * as otherNamesInput from "./other-names-input.ts";
 import * as otherNames from "./other-names.ts";
 import * as familyDates from "./family-dates.ts";
 import * as familyTree from "./family-tree.ts";
+import * as fileDetails from "./file-details.ts";
 import * as gedcom from "./gedcom.ts";
 import * as importReview from "./import-review.ts";
 import * as kinship from "./kinship.ts";
@@ -39,6 +40,7 @@ export const genealogy = {
   endpoints: [
     ...endpoints.memberEndpoints,
     memberPhoto.setMemberPhoto,
+    fileDetails.listFileDetails,
     ...relationshipEndpoints.relationshipEndpoints,
     kinship.getKinship,
     ...memberHistory.memberHistoryEndpoints,

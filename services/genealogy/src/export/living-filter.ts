@@ -2,6 +2,7 @@ import type { LivingInExport } from "@kinkeeper/contracts/genealogy/privacy";
 import { isKeptPrivate } from "@kinkeeper/contracts/genealogy/restrictions";
 import { pointersIn } from "../gedcom/kept-lines.ts";
 import { mayRestrict } from "../gedcom/public-view.ts";
+import { isUntoldInFiles } from "../members/told-in-files.ts";
 import { notCoupleLine } from "../sources/extension-lines.ts";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
@@ -47,13 +48,12 @@ export class LivingFilter {
   /** Takes note of somebody of the export; to be told of everybody first. */
   addMember({ id, details, source, extra, merged, isStandIn }: ArchivedMember): void {
     if (!this.follows) return;
-    const isRestricted = isStandIn && isKeptPrivate(details.restrictions);
     if (isStandIn) {
       this.#partlyRestricted.add(id);
       for (const record of [source, ...merged])
         if (record) this.#partlyRestricted.add(scopedXref(record.line, record.xref));
     }
-    if (!isRestricted && (this.#says === "all" || !details.isLiving)) {
+    if (!isUntoldInFiles({ details, isStandIn }, this.#says)) {
       for (const name of pointersIn(extra)) this.#wanted.add(scopedXref(source?.line, name));
       for (const record of merged)
         for (const name of pointersIn(record.extra)) this.#wanted.add(scopedXref(record.line, name));

@@ -1,10 +1,10 @@
 import { exportGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
-import { stricterOf } from "@kinkeeper/contracts/genealogy/privacy";
 import { Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { Readable } from "node:stream";
 import { actorOf, viewerOf } from "../actor.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
+import { saidOfLiving } from "../members/told-in-files.ts";
 import { readPrivacy } from "../privacy/privacy.projection.ts";
 import type { ArchiveExports } from "./archive-exports.ts";
 
@@ -20,9 +20,8 @@ export const exportRoutes = (
       // Without what is restricted it is what somebody sees who has just joined.
       const viewer = restricted === "with" ? viewerOf({ caller, tenantId }) : { tenantId, userId: "" };
       const read: ReadAsViewer = (query) => readModel.asViewer(viewer, query);
-      // Administrators say what a file of theirs says; members pass on what their family lets them.
       const { othersSee } = await read(readPrivacy);
-      const says = actorOf(caller).isFamilyAdmin ? living : stricterOf(living, othersSee);
+      const says = saidOfLiving(living, { isAdmin: actorOf(caller).isFamilyAdmin, othersSee });
       const named = { namesEverybody: memberIds === "all", namesFiles: media === "named" };
       const archive = { version, now: now(), ...named, living: says, tenantId };
       const text = await begun(exports.text(read, archive, signal));

@@ -5,10 +5,11 @@ import { childOf, oneLine, textOf, type Structure } from "./structure.ts";
 
 const parts = ["ADR1", "ADR2", "ADR3", "CITY", "STAE", "POST", "CTRY"];
 
-/** The address below an event in one line: what it says as a text, and of its parts those that the text leaves out. */
-const addressIn = (event: Structure): string | undefined => {
-  const address = childOf(event, "ADDR");
-  if (!address || isRestricted(address)) return undefined;
+/** What is told with an address, and not by itself. */
+export const isAddressPart = ({ tag }: Structure): boolean => parts.includes(tag);
+
+/** An address in one line: what it says as a text, and of its parts those that the text leaves out. */
+export const addressText = (address: Structure): string => {
   const written = address.value
     .split("\n")
     .map((line) => oneLine(line).replace(/,$/, ""))
@@ -17,7 +18,13 @@ const addressIn = (event: Structure): string | undefined => {
   const others = parts
     .flatMap((tag) => textOf(address, tag) ?? [])
     .filter((part) => !whole.includes(part.toLowerCase()));
-  return [...written, ...others].join(", ") || undefined;
+  return [...written, ...others].join(", ");
+};
+
+/** The address below an event. */
+const addressIn = (event: Structure): string | undefined => {
+  const address = childOf(event, "ADDR");
+  return !address || isRestricted(address) ? undefined : addressText(address) || undefined;
 };
 
 /**

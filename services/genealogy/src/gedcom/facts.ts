@@ -57,6 +57,9 @@ export const militaryLabel = "Military";
 
 export const isFactLine = ({ tag, pointer }: Structure): boolean => tag in types && pointer === null;
 
+/** The kind of fact that a line of this tag tells; undefined where it tells none. */
+export const factTypeOf = (tag: string): FactType | undefined => (Object.hasOwn(types, tag) ? types[tag] : undefined);
+
 /** A fact and the line of the record that says it. */
 export interface FactLine {
   readonly fact: Fact;

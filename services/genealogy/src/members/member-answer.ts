@@ -7,28 +7,22 @@ import { withPrivacyOfLines } from "../gedcom/public-view.ts";
 import { associatedWith } from "./associated-with.ts";
 import { Associates, shownAssociations } from "./associates.ts";
 import { citedMarriages, noMarriages } from "./cited-marriages.ts";
+import { fileDetailsColumns, fileDetailsOf, type FileDetailsRow } from "./file-details.ts";
 import type { Member } from "./member.ts";
 import { peopleAtEvents } from "./people-at-events.ts";
 import { sourcedLife } from "./sourced-life.ts";
 import { wholeDetails } from "./whole-details.ts";
 
-interface MemberRow {
+interface MemberRow extends FileDetailsRow {
   readonly tenant_id: string;
   readonly id: string;
   readonly revision: number;
-  readonly details: string;
-  readonly facts: string | null;
-  readonly associations: string | null;
-  readonly notes: string | null;
-  readonly cited: string | null;
-  readonly extra: string | null;
   readonly line: string | null;
   readonly photo_url: string | null;
   readonly birth_from: string | null;
   readonly death_from: string | null;
   readonly created_at: string;
   readonly updated_at: string;
-  readonly stand_in: boolean;
   readonly is_whole: boolean;
 }
 
@@ -48,8 +42,8 @@ export const findMember = async (
   { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<FamilyMemberWithRevision | undefined> => {
   const reading = sql<MemberRow[]>`
-    select m.tenant_id, m.id, m.revision, m.details, m.facts, m.associations, m.notes, m.cited, m.extra, i.line, m.photo_url, m.birth_from, m.death_from, m.created_at, m.updated_at, m.stand_in,
-      m.restricted and not m.stand_in as is_whole
+    select m.tenant_id, m.id, m.revision, m.details, m.facts, m.associations, m.notes, m.cited, i.line, m.photo_url, m.birth_from, m.death_from, m.created_at, m.updated_at,
+      ${fileDetailsColumns(sql)}, m.restricted and not m.stand_in as is_whole
     from members m left join imports i on i.id = m.source_import where m.id = ${memberId} and not m.removed`;
   // Sent together: each answer that is waited for costs a turn of a thread that may be busy.
   const [[row], [marriages, associated]] = await Promise.all([reading, readRelatedLives(sql, memberId, isNew)]);
@@ -70,6 +64,7 @@ export const findMember = async (
     ...life,
     ...shownAssociations(details.associations, associates),
     ...(isHidden ? {} : associated),
+    ...(fileDetailsOf(row).length > 0 ? { hasFileDetails: true } : {}),
     ...(await peopleAtEvents(sql, { ...row, facts, isWhole: row.is_whole }, marriages.kept)),
     photoUrl: row.photo_url,
     birthFrom: row.birth_from,

@@ -10,6 +10,7 @@ import {
   removeFamilyMember,
   type FamilyMemberWithRevision,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listFileDetails } from "@kinkeeper/contracts/genealogy/file-details";
 import { setMemberPhoto } from "@kinkeeper/contracts/genealogy/member-photo";
 import { familyMemberHistory, revertFamilyMember } from "@kinkeeper/contracts/genealogy/member-history";
 import { countPeople, listPeople } from "@kinkeeper/contracts/genealogy/people-index";
@@ -30,6 +31,7 @@ import { saysPrivate } from "../gedcom/public-view.ts";
 import { requirePicture } from "../photos/photo-path.ts";
 import { deletedMembers } from "./deleted-members.ts";
 import { Associates, requireAssociates } from "./associates.ts";
+import { readFileDetails } from "./file-details.ts";
 import { findMember, memberAfter, memberReply } from "./member-answer.ts";
 import type { MemberCommand } from "./member-command.ts";
 import { memberDecider } from "./member.decider.ts";
@@ -121,6 +123,14 @@ export const memberRoutes = (
       const member = await find(params.id, { caller, tenantId });
       if (!member) throw notFound("person");
       return memberReply(200, member);
+    }),
+
+    route(listFileDetails, async ({ params, caller, tenantId }) => {
+      const details = await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) =>
+        readFileDetails(sql, params.id),
+      );
+      if (!details) throw notFound("person");
+      return details;
     }),
 
     route(changeFamilyMember, async ({ params, body, ifRevision, idempotencyKey, caller, tenantId, context }) => {

@@ -31,20 +31,17 @@ const withNames = (details: MemberDetails, cited: OtherNameCitations): MemberDet
       }
     : details;
 
-/** The recorded fields of a member from the columns of their row. */
-export const wholeDetails = ({
-  details,
-  facts,
-  associations,
-  notes,
-  cited,
-}: {
+/** The columns of a row that hold the recorded fields of a member. */
+export interface FieldColumns {
   readonly details: string;
   readonly facts: string | null;
   readonly associations: string | null;
   readonly notes: string | null;
   readonly cited: string | null;
-}): MemberDetails => {
+}
+
+/** The recorded fields of a member from the columns of their row. */
+export const wholeDetails = ({ details, facts, associations, notes, cited }: FieldColumns): MemberDetails => {
   const { otherNameCitations, ...citations } = (cited === null ? {} : JSON.parse(cited)) as Pick<
     MemberDetails,
     CitedField

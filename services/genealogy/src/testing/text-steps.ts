@@ -11,6 +11,7 @@ import { exportGedcom } from "../gedcom/export-gedcom.ts";
 import { decodeText } from "../gedcom/bytes/decode-text.ts";
 import { composeFamily } from "../gedcom/compose-family.ts";
 import { composePerson } from "../gedcom/compose-person.ts";
+import { fileDetailsIn } from "../gedcom/file-details.ts";
 import { noteText, SharedNotes } from "../gedcom/shared-notes.ts";
 import type { ImportedFamily, ImportedPerson, ImportedRecord } from "../gedcom/gedcom-items.ts";
 import { LivingEvidence } from "../gedcom/living-evidence.ts";
@@ -129,6 +130,8 @@ export const textSteps: TextSteps = {
     const structures = structuresOf(text.split("\n"), 0);
     return structures.map((one) => [linesOf(one, 0), writeLines(one, "7.0"), writeLines(one, "5.5.1")]);
   },
+  "lines for which there is no field are told in words": (text) =>
+    fileDetailsIn({ ...removedMember, facts: [] }, `1 BIRT${text}`.split("\n"), [`1 BIRT${text}`.split("\n")]),
   "a note of HTML becomes plain": (text) => [
     noteText(structure("NOTE", text, [structure("MIME", "text/html")])),
     noteText(structure("NOTE", `<p>${text}</p>`)),

@@ -40,6 +40,13 @@ describeLinearSteps(new URL("./text-steps.ts", import.meta.url), "textSteps", te
     shape("in 1850 ", "who was born "),
   ],
   "a source is read, compared and written": [shape("\n2 PAGE 1\n2 TEXT x"), shape("\n2 FORM jpg\n2 FILE x.jpg")],
+  "lines for which there is no field are told in words": [
+    shape("\n2 NOTE x"),
+    shape("\n1 _ODD Y\n2 DATE 1800\n2 PLAC x"),
+    shape("\n2 ADDR a\n3 CITY b"),
+    shape("X", "\n1 _", "\n2 NOTE x"),
+    shape("\n2 DATE 1800", "\n1 _ODD"),
+  ],
   "a note of HTML becomes plain": [shape("<"), shape("</p> <p"), shape("<br "), shape("<a "), shape("&#")],
   "a date is understood, shown and written": [shape(" (", "INT 1890"), shape("(", "", ")"), shape("abt ")],
 });
