@@ -221,6 +221,26 @@ describe("a person's page", () => {
     expect(section.getByRole("link", { name: "Emma" })).toHaveAttribute("href", `/people/${emma.id}`);
   });
 
+  test("has what else the file says where it says anything, and nothing of it elsewhere", async () => {
+    server.use(
+      http.get("/api/family-members/:id", ({ params }) =>
+        HttpResponse.json(
+          params["id"] === emma.id ? withRevision(emma) : { ...withRevision(charles, 2), hasFileDetails: true },
+        ),
+      ),
+      http.get("/api/family-members/:id/file-details", () =>
+        HttpResponse.json([{ about: "Death · Cause", text: "pneumonia" }]),
+      ),
+    );
+    const { unmount } = await open();
+    await userEvent.click(await screen.findByText("Other details from the file"));
+    expect(await screen.findByText("pneumonia")).toBeVisible();
+    unmount();
+    await open(emma);
+    await screen.findByRole("heading", { level: 2, name: "History" });
+    expect(screen.queryByText("Other details from the file")).toBeNull();
+  });
+
   test("draws no map of places of which nobody knows where they lie", async () => {
     let asked = 0;
     server.use(

@@ -38,6 +38,7 @@ import { WhoMaySee } from "./who-may-see.tsx";
 import { Relatives } from "./relatives.tsx";
 
 const NotFound = lazyPage(() => import("@kinkeeper/kit/not-found.tsx").then((module) => module.NotFound));
+const FileDetails = lazyPage(() => import("./file-details.tsx").then((module) => module.FileDetails));
 const PlacesOfLife = lazyPage(() => import("./places-of-life.tsx").then((module) => module.PlacesOfLife));
 const WhyLiving = lazyPage(() => import("./why-living.tsx").then((module) => module.WhyLiving));
 
@@ -228,6 +229,11 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
               <NotesSection member={member} />
               <FactsSection member={member} />
               <AssociationsSection member={member} />
+              {member.hasFileDetails && (
+                <WhenNear toCome={<Skeleton className="h-8" />}>
+                  <FileDetails memberId={member.id} revision={member.revision} />
+                </WhenNear>
+              )}
               <AboutThem member={member} family={family} />
               {namesPlaces(member, ties) && (
                 <WhenNear>
