@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { association } from "./associations.ts";
 import { citedSource } from "./facts.ts";
-import { memberChanges, memberInput } from "./member-input.ts";
+import { memberInput } from "./member-input.ts";
 import { apartFromLists, memberDetails } from "./member.ts";
 
 const byId = z.object({ id: z.uuid() });
@@ -96,26 +96,6 @@ export const getFamilyMember = defineEndpoint({
   response: familyMemberWithRevision,
 });
 
-export const changeFamilyMember = defineEndpoint({
-  id: "changeFamilyMember",
-  method: "PATCH",
-  path: "/api/family-members/:id",
-  access: "tenant_admin",
-  summary: "Change a person; fields left out stay as they are.",
-  params: byId,
-  body: memberChanges,
-  response: familyMemberWithRevision,
-});
-
-export const removeFamilyMember = defineEndpoint({
-  id: "removeFamilyMember",
-  method: "DELETE",
-  path: "/api/family-members/:id",
-  access: "tenant_admin",
-  summary: "Remove a person and their relationships; the history keeps the way back.",
-  params: byId,
-});
-
 export const eraseFamilyMember = defineEndpoint({
   id: "eraseFamilyMember",
   method: "POST",
@@ -158,8 +138,6 @@ export const memberEndpoints = [
   listFamilyMembers,
   addFamilyMember,
   getFamilyMember,
-  changeFamilyMember,
-  removeFamilyMember,
   eraseFamilyMember,
   listDeletedFamilyMembers,
 ] as const;

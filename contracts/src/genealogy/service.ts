@@ -19,6 +19,7 @@ import * as fileDetails from "./file-details.ts";
 import * as gedcom from "./gedcom.ts";
 import * as importReview from "./import-review.ts";
 import * as kinship from "./kinship.ts";
+import * as memberChanges from "./member-changes.ts";
 import * as memberHistory from "./member-history.ts";
 import * as memberInput from "./member-input.ts";
 import * as memberPhoto from "./member-photo.ts";
@@ -39,6 +40,7 @@ export const genealogy = {
   context: genealogyContext,
   endpoints: [
     ...endpoints.memberEndpoints,
+    ...memberChanges.memberChangeEndpoints,
     memberPhoto.setMemberPhoto,
     fileDetails.listFileDetails,
     ...relationshipEndpoints.relationshipEndpoints,

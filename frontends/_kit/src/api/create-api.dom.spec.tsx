@@ -1,5 +1,6 @@
 import { requestUpload } from "@kinkeeper/contracts/archive/objects";
-import { addFamilyMember, changeFamilyMember, removeFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { addFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { changeFamilyMember, removeFamilyMember } from "@kinkeeper/contracts/genealogy/member-changes";
 import { getKinship } from "@kinkeeper/contracts/genealogy/kinship";
 import { listFamilyRelationships } from "@kinkeeper/contracts/genealogy/relationship-endpoints";
 import { previewGedcom } from "@kinkeeper/contracts/genealogy/gedcom";

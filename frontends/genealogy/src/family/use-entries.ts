@@ -1,9 +1,6 @@
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
-import {
-  changeFamilyMember,
-  getFamilyMember,
-  type FamilyMemberWithRevision,
-} from "@kinkeeper/contracts/genealogy/endpoints";
+import { getFamilyMember, type FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import { changeFamilyMember } from "@kinkeeper/contracts/genealogy/member-changes";
 import { familyMemberHistory } from "@kinkeeper/contracts/genealogy/member-history";
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { Note } from "@kinkeeper/contracts/genealogy/notes";

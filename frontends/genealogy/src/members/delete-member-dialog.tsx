@@ -1,4 +1,4 @@
-import { removeFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { removeFamilyMember } from "@kinkeeper/contracts/genealogy/member-changes";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { ConfirmDialog } from "@kinkeeper/kit/confirm-dialog.tsx";

@@ -1,8 +1,5 @@
-import {
-  changeFamilyMember,
-  getFamilyMember,
-  type FamilyMemberWithRevision,
-} from "@kinkeeper/contracts/genealogy/endpoints";
+import { getFamilyMember, type FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import { changeFamilyMember } from "@kinkeeper/contracts/genealogy/member-changes";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { memberInput } from "@kinkeeper/contracts/genealogy/member-input";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";

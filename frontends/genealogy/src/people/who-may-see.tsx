@@ -1,4 +1,5 @@
-import { changeFamilyMember, type FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import { changeFamilyMember } from "@kinkeeper/contracts/genealogy/member-changes";
 import { isKeptPrivate, isLocked, type Restriction } from "@kinkeeper/contracts/genealogy/restrictions";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";

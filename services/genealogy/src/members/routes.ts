@@ -2,17 +2,16 @@ import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { Claims } from "@kinkeeper/contracts/claims";
 import {
   addFamilyMember,
-  changeFamilyMember,
   eraseFamilyMember,
   listDeletedFamilyMembers,
   getFamilyMember,
   listFamilyMembers,
-  removeFamilyMember,
   type FamilyMemberWithRevision,
 } from "@kinkeeper/contracts/genealogy/endpoints";
 import { listFileDetails } from "@kinkeeper/contracts/genealogy/file-details";
 import { setMemberPhoto } from "@kinkeeper/contracts/genealogy/member-photo";
 import { familyMemberHistory, revertFamilyMember } from "@kinkeeper/contracts/genealogy/member-history";
+import { changeFamilyMember, removeFamilyMember } from "@kinkeeper/contracts/genealogy/member-changes";
 import { countPeople, listPeople } from "@kinkeeper/contracts/genealogy/people-index";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import { isLocked } from "@kinkeeper/contracts/genealogy/restrictions";
