@@ -58,7 +58,15 @@ const muchIsKnown: Hidden = {
   marriage: { marriageDate: "4 Apr 1825", marriagePlace: "Secretchurch", endDate: "1829" },
   fact: { id: "two", type: "religion", value: "Secretfaith", place: "Secretabbey", citations: cited("Secretscroll") },
   birth: { birthDate: "1 May 1801", birthPlace: "Secretcradle" },
-  inFile: ["1 NAME Filed /Secretson/", "1 BIRT", "2 DATE 7 JUL 1777", "2 PLAC Secretharbour", "1 NOTE Secrettext"],
+  inFile: [
+    "1 NAME Filed /Secretson/",
+    "1 BIRT",
+    "2 DATE 7 JUL 1777",
+    "2 PLAC Secretharbour",
+    "1 NOTE Secrettext",
+    "1 DEAT",
+    "2 CAUS Secretfever",
+  ],
   changes: [{ biography: "Secretlives" }, { title: "Prof", suffix: "III" }],
 };
 /** Next to nothing is known of them. */
@@ -119,6 +127,10 @@ const familyWith = async (origin: string, hidden: Hidden | undefined): Promise<F
       "",
     ].join("\n"),
   );
+  const hiddenInFile = (await admin.json<FamilyMember[]>("GET", "/api/family-members")).flatMap(
+    ({ id, firstName, lastName }) => (firstName === "Filed" && lastName === "Known" ? [] : [id]),
+  );
+  expect(hiddenInFile).toHaveLength(hidden ? 1 : 0);
   const open = await person({
     firstName: "Openly",
     lastName: "Known",
@@ -206,7 +218,7 @@ const familyWith = async (origin: string, hidden: Hidden | undefined): Promise<F
     admin,
     member,
     ids: {
-      person: [open, child, partly, partner, ...unseen],
+      person: [open, child, partly, partner, ...unseen, ...hiddenInFile],
       "family-relationships": [couple, parenthood],
       imports: [file.id],
       sources: [source.id],
@@ -411,6 +423,7 @@ const toldToAdministrators = [
   "listFamilyMembers",
   "getFamilyMember",
   "familyMemberHistory",
+  "listFileDetails",
   "listFamilyRelationships",
   "getKinship",
   "exportGedcom",
