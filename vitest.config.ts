@@ -45,6 +45,8 @@ const projects = [
   }),
   suite("dom", {
     environment: "happy-dom",
+    // Pages tell days and hours in the time zone of whoever looks.
+    env: { TZ: "UTC" },
     css: false,
     isolate: false,
     setupFiles: ["./tests/fresh-modules.ts", "./frontends/_kit/testing/setup.ts"],

@@ -126,7 +126,7 @@ describe("a partner over NATS", () => {
     const next = `${access.apiPrefix}.CONSUMER.MSG.NEXT.${stream}.${access.consumer}`;
     const info = `${access.apiPrefix}.CONSUMER.INFO.${stream}.${access.consumer}`;
     // The positive control: its own consumer answers.
-    expect((await connection.request(info, "", { timeout: 2_000 })).string()).toContain(`"name":"${access.consumer}"`);
+    expect((await connection.request(info, "", { timeout: 60_000 })).string()).toContain(`"name":"${access.consumer}"`);
     const others = [
       `$JS.API.STREAM.INFO.${stream}`,
       `$JS.API.STREAM.PURGE.${stream}`,
