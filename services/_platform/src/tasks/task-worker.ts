@@ -89,7 +89,7 @@ const environment = (): NodeJS.ProcessEnv => {
 /** Of a second, in which Linux counts for programs what a process takes (USER_HZ: 100 on all that Node runs on). */
 const ticks = 100;
 
-/** Told by Linux alone; of a process that is gone, by nobody. */
+/** Known on Linux alone; undefined also once the process is gone. */
 const processorTimeOf = async (pid: number | undefined): Promise<number | undefined> => {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
   // Behind the name, which may have spaces and brackets: the state is the third field, `utime` and `stime` are the 14th and 15th.
