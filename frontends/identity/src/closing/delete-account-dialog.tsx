@@ -10,8 +10,8 @@ import { useTellFailure } from "@kinkeeper/kit/tell-failure.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { Link } from "wouter";
-import { PasswordInput } from "../password-input.tsx";
 import { beginAnew } from "../begin-anew.ts";
+import { PasswordInput } from "../password-input.tsx";
 import { SignInAgain } from "../security/sign-in-again.tsx";
 
 type Alone = AccountClosing["alone"][number];

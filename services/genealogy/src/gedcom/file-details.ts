@@ -168,5 +168,5 @@ export const fileDetailsIn = (
   for (const line of children)
     if (!isUntold(line) && !isToldByField(line))
       tell(line, titleOf(line, shown), new Set(saidByFields(line, shown)), told);
-  return told.slice(0, mostFileDetails);
+  return told;
 };
