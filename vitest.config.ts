@@ -2,6 +2,8 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/longest-first.ts";
+import { OutcomeReporter } from "./tests/outcome-reporter.ts";
+import { outcomeVariable } from "./tests/outcome.ts";
 
 // Test files and the products they start are many short processes, which would each compile the same packages again.
 process.env["NODE_COMPILE_CACHE"] ??= path.join(import.meta.dirname, "node_modules/.cache/node-compile");
@@ -54,8 +56,11 @@ const projects = [
   suite("unit", { isolate: false, setupFiles: ["./tests/fresh-modules.ts"] }),
 ];
 
+const report = process.env[outcomeVariable];
+
 export default defineConfig({
   test: {
+    reporters: report === undefined ? ["default"] : ["default", new OutcomeReporter(report)],
     projects,
     // More than there are cores: integration tests wait for products, databases and browsers most of the time.
     maxWorkers: availableParallelism() + 2,

@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { installTestTools } from "./install-test-tools.ts";
 import { leftOut } from "./left-out.ts";
+import { counted, filesToRunAgain, outcomeVariable, told, withSecondRun, type Outcome } from "./outcome.ts";
 import { endWithPrograms, runProgram, type Program } from "./programs.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -12,30 +13,30 @@ interface Check extends Program {
   readonly title: string;
 }
 
-interface Outcome {
+interface CheckOutcome {
   readonly title: string;
   readonly succeeded: boolean;
   readonly seconds: number;
   readonly printed: string;
 }
 
-const run = async (check: Check): Promise<Outcome> => {
+const run = async (check: Check): Promise<CheckOutcome> => {
   const started = performance.now();
   const { succeeded, printed } = await runProgram({ cwd: root, ...check });
   return { title: check.title, succeeded, seconds: (performance.now() - started) / 1000, printed };
 };
 
 const begin = (title: string): void => console.log(`\n── ${title}`);
-const end = ({ title, succeeded, seconds }: Outcome): void =>
+const end = ({ title, succeeded, seconds }: CheckOutcome): void =>
   console.log(`── ${title}: ${succeeded ? "ok" : "FAILED"} (${seconds.toFixed(1)} s)`);
 
-const show = (outcome: Outcome): void => {
+const show = (outcome: CheckOutcome): void => {
   begin(outcome.title);
   process.stdout.write(outcome.printed);
   end(outcome);
 };
 
-const showAtOnce = async (check: Check): Promise<Outcome> => {
+const showAtOnce = async (check: Check): Promise<CheckOutcome> => {
   begin(check.title);
   const outcome = await run({ ...check, isShownAtOnce: true });
   end(outcome);
@@ -70,87 +71,55 @@ const sourceChecks: readonly Check[] = [
 const nicenessBesideTests = 7;
 
 /** One after the other: side by side they would take both processors from the tests. */
-const checkSources = async (): Promise<readonly Outcome[]> => {
-  const outcomes: Outcome[] = [];
+const checkSources = async (): Promise<readonly CheckOutcome[]> => {
+  const outcomes: CheckOutcome[] = [];
   for (const check of sourceChecks) outcomes.push(await run({ ...check, niceness: nicenessBesideTests }));
   return outcomes;
 };
 
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-  readonly success: boolean;
-  readonly testResults: readonly {
-    /** Path of the file. */
-    readonly name: string;
-    /** Why the file itself failed, if it did. */
-    readonly message: string;
-    readonly assertionResults: readonly {
-      readonly status: string;
-      readonly fullName: string;
-      readonly failureMessages: readonly string[] | null;
-    }[];
-  }[];
-}
-
-/** What failed and why, for the very end of the output: all that whoever reads a log of CI may get to see. */
-const failuresIn = ({ testResults }: VitestReport): readonly string[] =>
-  testResults.flatMap(({ name, message, assertionResults }) => {
-    const file = path.relative(root, name);
-    const tests = assertionResults
-      .filter(({ status }) => status === "failed")
-      .map(({ fullName, failureMessages }) => `${file} > ${fullName}\n${(failureMessages ?? []).join("\n")}`);
-    return message === "" || tests.length > 0 ? tests : [`${file}\n${message}`];
-  });
-
-/** A run of vitest that writes its report into `folder`; `words` choose its tests. */
+/** A run of vitest; `words` choose its tests. */
 const vitest = (title: string, folder: string, words: readonly string[]): Check & { readonly report: string } => {
   const report = path.join(folder, `${title.replaceAll(" ", "-")}.json`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return { title, command: tool("vitest"), words: ["run", ...reporters, ...words], report };
+  const environment = { [outcomeVariable]: report };
+  return { title, command: tool("vitest"), words: ["run", ...words], environment, report };
 };
 
-const nothingRun: VitestReport = {
-  numPassedTests: 0,
-  numFailedTests: 0,
-  numPendingTests: 0,
-  numTodoTests: 0,
-  success: false,
-  testResults: [],
+/** What a run says of itself, and what it could not say: that it came to no end, or failed for a reason it does not tell. */
+const outcomeIn = (report: string, { title, succeeded }: CheckOutcome): Outcome => {
+  if (!existsSync(report)) return { files: [], errors: [`${title} came to no end`] };
+  const outcome = JSON.parse(readFileSync(report, "utf8")) as Outcome;
+  return succeeded || counted(outcome).failed > 0
+    ? outcome
+    : { ...outcome, errors: [`${title} failed without saying why`] };
 };
 
-const reportIn = (file: string): VitestReport => JSON.parse(readFileSync(file, "utf8")) as VitestReport;
+const runShown = async (check: Check & { readonly report: string }): Promise<Outcome> =>
+  outcomeIn(check.report, await showAtOnce(check));
+
+const noTools: Outcome = { files: [], errors: ["what the tests need could not be installed"] };
 
 /** What is left over from the command line narrows the tests (`npm test -- --project unit`). */
-const runSome = async (
-  folder: string,
-  narrowing: readonly string[],
-  hasTools: Promise<boolean>,
-): Promise<readonly VitestReport[]> => {
-  if (!(await hasTools)) return [nothingRun];
-  const tests = vitest("tests", folder, narrowing);
-  await showAtOnce(tests);
-  return [reportIn(tests.report)];
-};
+const runSome = async (folder: string, narrowing: readonly string[], hasTools: Promise<boolean>): Promise<Outcome> =>
+  (await hasTools) ? runShown(vitest("tests", folder, narrowing)) : noTools;
 
 /**
  * All suites, in two runs side by side: integration tests wait for databases, products and browsers, those of services one second in
  * six, and tests in memory use that time. They begin while the tools of the others are installed, which is mostly waiting for a download.
  */
-const runAll = async (folder: string, hasTools: Promise<boolean>): Promise<readonly VitestReport[]> => {
-  const integration = vitest("integration tests", folder, ["--project=int"]);
+const runAll = async (folder: string, hasTools: Promise<boolean>): Promise<Outcome> => {
   const inMemory = vitest("tests in memory", folder, [
     "--project=dom",
     "--project=unit",
     `--maxWorkers=${availableParallelism()}`,
   ]);
   const aside = run({ ...inMemory, niceness: nicenessBesideTests });
-  const isComplete = await hasTools;
-  if (isComplete) await showAtOnce(integration);
-  show(await aside);
-  return [isComplete ? reportIn(integration.report) : nothingRun, reportIn(inMemory.report)];
+  const integration = (await hasTools)
+    ? await runShown(vitest("integration tests", folder, ["--project=int"]))
+    : noTools;
+  const ranAside = await aside;
+  show(ranAside);
+  const memory = outcomeIn(inMemory.report, ranAside);
+  return { files: [...integration.files, ...memory.files], errors: [...integration.errors, ...memory.errors] };
 };
 
 /** Several times what the data folders of a run take. */
@@ -179,21 +148,20 @@ try {
   // From the beginning: the frontends are built on one core.
   const checking = isWhole ? checkSources() : Promise.resolve([]);
   const built = isWhole ? [await showAtOnce(frontends)] : [];
-  const reports = await (isWhole ? runAll(scratch, hasTools) : runSome(scratch, narrowing, hasTools));
+  const first = await (isWhole ? runAll(scratch, hasTools) : runSome(scratch, narrowing, hasTools));
   const checked = await checking;
   checked.forEach(show);
+  const again = isWhole ? filesToRunAgain(first) : [];
+  const outcome =
+    again.length === 0 ? first : withSecondRun(first, await runShown(vitest("failed tests again", scratch, again)));
   const checks = [...built, ...checked];
   const failedChecks = checks.filter(({ succeeded }) => !succeeded).length;
-  const sum = (numberIn: (report: VitestReport) => number): number =>
-    reports.reduce((total, report) => total + numberIn(report), 0);
-  // A run can fail without a failed test: by an error outside of all, or because it found none.
-  const failed = failedChecks + sum((report) => Math.max(report.numFailedTests, report.success ? 0 : 1));
-  const passed = checks.length - failedChecks + sum((report) => report.numPassedTests);
-  for (const failure of reports.flatMap(failuresIn)) console.log(`\nFAILED ${failure}`);
-  console.log(`\n${passed} passed, ${failed} failed, ${sum((one) => one.numPendingTests + one.numTodoTests)} skipped`);
+  const { passed, failed, skipped } = counted(outcome);
+  for (const paragraph of told(outcome)) console.log(paragraph);
+  console.log(`\n${checks.length - failedChecks + passed} passed, ${failedChecks + failed} failed, ${skipped} skipped`);
   const missing = leftOut();
   if (missing !== undefined) console.log(missing);
-  process.exitCode = failed === 0 && reports.every((report) => report.numPassedTests > 0) ? 0 : 1;
+  process.exitCode = failedChecks + failed === 0 && passed > 0 ? 0 : 1;
 } finally {
   removeScratch();
 }
