@@ -12,6 +12,8 @@ export const comment = z.object({
   userId: z.uuid(),
   userName: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  /** When it was last edited; null where it stands as it was said. */
+  editedAt: z.iso.datetime().nullable(),
 });
 export type Comment = z.infer<typeof comment>;
 
@@ -20,6 +22,17 @@ export const commentInput = z.strictObject({
 });
 
 const params = z.object({ id: z.uuid() });
+
+export const editComment = defineEndpoint({
+  id: "editComment",
+  method: "PATCH",
+  path: "/api/comments/:id",
+  access: "signed-in",
+  summary: "Edit a comment: for who said it.",
+  params,
+  body: commentInput,
+  response: comment,
+});
 
 export const removeComment = defineEndpoint({
   id: "removeComment",
@@ -40,4 +53,4 @@ export const restoreComment = defineEndpoint({
   response: comment,
 });
 
-export const commentEndpoints = [removeComment, restoreComment] as const;
+export const commentEndpoints = [editComment, removeComment, restoreComment] as const;

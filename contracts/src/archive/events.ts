@@ -101,6 +101,11 @@ export const commentEvents = [
     data: z.object({ commentId, kind: itemCategory, itemId: z.uuid(), userId: z.uuid(), text: z.string() }),
     personal: { subject: "userId", fields: ["text"], removed: { text: "" } },
   }),
+  defineEvent({
+    type: "CommentEdited",
+    data: z.object({ commentId, userId: z.uuid(), text: z.string() }),
+    personal: { subject: "userId", fields: ["text"], removed: { text: "" } },
+  }),
   defineEvent({ type: "CommentRemoved", data: z.object({ commentId }) }),
   defineEvent({ type: "CommentRestored", data: z.object({ commentId }) }),
   defineEvent({ type: "CommentPurged", data: z.object({ commentId }) }),

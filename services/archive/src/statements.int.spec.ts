@@ -87,6 +87,7 @@ describe.each(itemKinds)("statements of $path", ({ category, path, required, cal
     const at = await added();
     expect(await statementsOf(() => admin.post(`${at}/comments`, { text: "Yes" }))).toBe(8);
     const { body } = await admin.post<Added>(`${at}/comments`, { text: "No" });
+    expect(await statementsOf(() => admin.patch(`/api/comments/${body.id}`, { text: "Perhaps" }))).toBe(8);
     expect(await statementsOf(() => admin.delete(`/api/comments/${body.id}`))).toBe(3);
     expect(await statementsOf(() => admin.post(`/api/comments/${body.id}/restore`))).toBe(8);
   });

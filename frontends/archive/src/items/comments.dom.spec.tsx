@@ -3,10 +3,10 @@ import { commentsAtOnce, type Comment } from "@kinkeeper/contracts/archive/comme
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { Comments } from "./comments.tsx";
 
 const server = mockServer();
@@ -19,6 +19,7 @@ const commentOf = (overrides: Partial<Comment>): Comment => ({
   userId: "0192dddd-0000-7000-8000-000000000001",
   userName: "Henrietta Litchfield",
   createdAt: "2026-03-04T10:15:30.000Z",
+  editedAt: null,
   ...overrides,
 });
 const hers = commentOf({});
@@ -44,6 +45,12 @@ beforeEach(() => {
       });
       listed = [...listed, said];
       return HttpResponse.json(said, { status: 201 });
+    }),
+    http.patch(`/api/comments/${mine.id}`, async ({ request }) => {
+      const { text } = (await request.json()) as { text: string };
+      const edited = { ...mine, text, editedAt: "2026-03-05T08:00:00.000Z" };
+      listed = [hers, edited];
+      return HttpResponse.json(edited);
     }),
     http.delete("/api/comments/:id", ({ params }) => {
       listed = listed.filter((comment) => comment.id !== params["id"]);
@@ -91,6 +98,66 @@ test("of long ago are shown to whoever asks, above the others, which stay in sig
   expect(scroll.mock.calls).toEqual([[{ top: 200, behavior: "instant" }]]);
   expect(reading).toHaveFocus();
   expect(screen.queryByRole("button", { name: "Show earlier comments" })).toBeNull();
+});
+
+describe("one's own", () => {
+  const begin = async () => {
+    const user = userEvent.setup();
+    const rendered = await show();
+    await user.click(await screen.findByRole("button", { name: "Edit your comment" }));
+    const field = screen.getByRole("textbox", { name: "Your comment" });
+    return { user, field, save: () => user.click(screen.getByRole("button", { name: "Save" })), ...rendered };
+  };
+  const entry = () => screen.getByText(mine.userName!).closest("li");
+
+  test("is edited where it stands, is marked as edited, and can be had back", async () => {
+    const { user, field, save, toasts } = await begin();
+    expect(field).toHaveFocus();
+    expect(field).toHaveProperty("value", mine.text);
+    await user.type(field, " And mud.");
+    await save();
+    expect(await screen.findByText("I recall rain. And mud.", { selector: "p" })).toBeVisible();
+    expect(within(entry()!).getByText("Edited")).toBeVisible();
+    expect(screen.getAllByText("Edited")).toHaveLength(1);
+    expect(entry()).toHaveFocus();
+    toasts.at(-1)!.action!.run();
+    expect(await screen.findByText(mine.text, { selector: "p" })).toBeVisible();
+  });
+
+  test("stays as it was where editing is cancelled, or nothing is different", async () => {
+    const { user, field } = await begin();
+    await user.type(field, " And mud.");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.getByText(mine.text, { selector: "p" })).toBeVisible();
+    expect(entry()).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Edit your comment" }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(screen.getByText(mine.text, { selector: "p" })).toBeVisible();
+    expect(screen.queryByText("Edited")).toBeNull();
+    expect(listed).toEqual([hers, mine]);
+  });
+
+  test("stays in the field where it could not be saved, and says why", async () => {
+    server.use(http.patch(`/api/comments/${mine.id}`, () => HttpResponse.error()));
+    const { user, field, save } = await begin();
+    await user.clear(field);
+    await save();
+    expect(await screen.findByRole("alert")).toHaveTextContent("Please write something first");
+    await user.type(field, "And mud.");
+    await save();
+    expect((await screen.findAllByText(/cannot be reached/)).length).toBeGreaterThan(0);
+    expect(field).toHaveProperty("value", "And mud.");
+    expect(field).toHaveFocus();
+  });
+
+  test("is the only one that can be edited, also by the family's administrator, and none is in a family that is suspended", async () => {
+    await show(sessionOf({ user: { role: "tenant_admin" } }));
+    expect(await screen.findAllByRole("button", { name: "Edit your comment" })).toHaveLength(1);
+    cleanup();
+    await show(sessionOf({ tenant: { status: "suspended" } }));
+    expect(await screen.findByText(mine.text)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Edit your comment" })).toBeNull();
+  });
 });
 
 test("can all be deleted by the family's administrator", async () => {

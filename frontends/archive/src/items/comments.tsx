@@ -1,14 +1,13 @@
-import { fullMoment, longDay } from "@kinkeeper/kit/date-words.ts";
-import { commentsAtOnce, removeComment, restoreComment, type Comment } from "@kinkeeper/contracts/archive/comments";
+import { commentsAtOnce, removeComment, restoreComment } from "@kinkeeper/contracts/archive/comments";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { KeptPlaceList } from "@kinkeeper/kit/kept-place-list.tsx";
-import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { useIsFamilyAdmin, useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useRef } from "react";
+import { CommentEntry } from "./comment-entry.tsx";
 import { CommentForm, type CommentCalls } from "./comment-form.tsx";
 
 interface CommentsProps {
@@ -16,37 +15,7 @@ interface CommentsProps {
   readonly endpoints: CommentCalls;
 }
 
-const CommentEntry = ({ comment, onRemove }: { comment: Comment; onRemove: (() => void) | undefined }) => {
-  const name = comment.userName ?? "Somebody who left the family";
-  const at = new Date(comment.createdAt);
-  return (
-    <li id={comment.id} tabIndex={-1} className="focus-ring flex gap-3 rounded-control">
-      <Portrait name={name} size={40} />
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-medium">{name}</span>
-          <time dateTime={comment.createdAt} data-tooltip={fullMoment(at)} className="text-sm text-ink-soft">
-            {longDay(at)}
-          </time>
-        </p>
-        <p className="mt-1 whitespace-pre-line">{comment.text}</p>
-        {onRemove && (
-          <Button
-            variant="quiet"
-            size="small"
-            className="-ml-3 text-ink-soft"
-            aria-label={`Delete the comment of ${name}`}
-            onClick={onRemove}
-          >
-            Delete
-          </Button>
-        )}
-      </div>
-    </li>
-  );
-};
-
-/** Memories and comments to an item, and a place to say something. Taking back can be undone. */
+/** Memories and comments to an item, and a place to say something. Editing and taking back can be undone. */
 export const Comments = ({ id, endpoints }: CommentsProps) => {
   const pages = usePages(endpoints.comments, {
     argumentsFor: (before) => ({ params: { id }, query: before === undefined ? {} : { before } }),
@@ -113,6 +82,7 @@ export const Comments = ({ id, endpoints }: CommentsProps) => {
             <CommentEntry
               key={comment.id}
               comment={comment}
+              endpoints={endpoints}
               onRemove={
                 isAdmin || comment.userId === user.id ? () => remove({ params: { id: comment.id } }) : undefined
               }

@@ -29,7 +29,7 @@ export const addComment = async <Details extends ItemDetails>(
   await beginWithText(dependencies, writing, Buffer.byteLength(text));
   const listed = await readModel.asViewer(viewer, (sql) => findComment(sql, commentId));
   // Recorded is what counts, also where the list is late.
-  const row = listed ?? { id: commentId, user_id: userId, text, created_at: now().toISOString() };
+  const row = listed ?? { id: commentId, user_id: userId, text, created_at: now().toISOString(), edited_at: null };
   const [answer] = await commentAnswers(readModel.service, [row]);
   return answer!;
 };

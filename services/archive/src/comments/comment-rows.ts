@@ -7,17 +7,19 @@ export interface CommentRow {
   readonly user_id: string;
   readonly text: string;
   readonly created_at: string;
+  readonly edited_at: string | null;
 }
 
 /** Comments as they are sent, with the names of who said them. */
 export const commentAnswers = async (service: Sql, rows: readonly CommentRow[]): Promise<Comment[]> => {
   const names = await userNames(service, [...new Set(rows.map(({ user_id }) => user_id))]);
-  return rows.map(({ id, user_id, text, created_at }) => ({
+  return rows.map(({ id, user_id, text, created_at, edited_at }) => ({
     id,
     text,
     userId: user_id,
     userName: names.get(user_id) ?? null,
     createdAt: created_at,
+    editedAt: edited_at,
   }));
 };
 
@@ -28,7 +30,7 @@ export const commentsOn = (
   before: string | undefined,
 ): Promise<readonly CommentRow[]> => sql<CommentRow[]>`
   select * from (
-    select id, user_id, text, created_at from comments
+    select id, user_id, text, created_at, edited_at from comments
     where item_id = ${itemId} and not removed
       ${before === undefined ? sql`` : sql`and (created_at, id) < (select b.created_at, b.id from comments b where b.id = ${before})`}
     order by created_at desc, id desc limit ${commentsAtOnce}
@@ -37,7 +39,7 @@ export const commentsOn = (
 /** A comment that was not taken back. */
 export const findComment = async (sql: TransactionSql, commentId: string): Promise<CommentRow | undefined> => {
   const [row] = await sql<CommentRow[]>`
-    select id, user_id, text, created_at from comments where id = ${commentId} and not removed`;
+    select id, user_id, text, created_at, edited_at from comments where id = ${commentId} and not removed`;
   return row;
 };
 

@@ -6,7 +6,7 @@ import type { Actor } from "../actor.ts";
 
 export type Comment =
   | { readonly status: "absent" }
-  | { readonly status: "present" | "removed"; readonly userId: string };
+  | { readonly status: "present" | "removed"; readonly userId: string; readonly text: string };
 
 type Made = Extract<CommentEvent, { type: "CommentMade" }>["data"];
 
@@ -19,6 +19,11 @@ interface OnKnown<Type extends string> {
 /** Whether the one who acts may see the item is not decided here: the item's own stream knows. */
 export type CommentCommand =
   | { readonly type: "MakeComment"; readonly data: Made }
+  | {
+      readonly type: "EditComment";
+      readonly data: { readonly commentId: string; readonly text: string };
+      readonly by: Actor;
+    }
   | OnKnown<"RemoveComment">
   | OnKnown<"RestoreComment">
   /** It was taken back long enough ago; nobody's wish, so nobody is asked for. */
@@ -39,6 +44,14 @@ const decide = (command: CommentCommand, comment: Comment): CommentEvent[] => {
     case "MakeComment":
       if (comment.status !== "absent") throw new DomainError("CONFLICT", "This comment has already been added.");
       return [{ type: "CommentMade", data: command.data }];
+    case "EditComment": {
+      if (comment.status !== "present") throw notFound("comment");
+      // Not for family admins either: nobody puts words into another's mouth.
+      if (comment.userId !== command.by.userId)
+        throw new DomainError("FORBIDDEN", "Only the person who wrote this can edit it.");
+      if (comment.text === command.data.text) return [];
+      return [{ type: "CommentEdited", data: { ...command.data, userId: comment.userId } }];
+    }
     case "RemoveComment":
       return requireHolder(comment, command.by).status === "removed"
         ? []
@@ -55,7 +68,9 @@ const decide = (command: CommentCommand, comment: Comment): CommentEvent[] => {
 const evolve = (comment: Comment, event: CommentEvent): Comment => {
   switch (event.type) {
     case "CommentMade":
-      return { status: "present", userId: event.data.userId };
+      return { status: "present", userId: event.data.userId, text: event.data.text };
+    case "CommentEdited":
+      return comment.status === "absent" ? comment : { ...comment, text: event.data.text };
     case "CommentRemoved":
       return comment.status === "absent" ? comment : { ...comment, status: "removed" };
     case "CommentRestored":

@@ -25,6 +25,28 @@ describe("saying something", () => {
   test("is done once", () => given(made).when({ type: "MakeComment", data }).thenRejectedWith("CONFLICT"));
 });
 
+describe("editing it", () => {
+  const text = "It was a Wednesday.";
+  const edit = (by: typeof speaker, said = text) =>
+    ({ type: "EditComment", data: { commentId, text: said }, by }) as const;
+  const edited: CommentEvent = { type: "CommentEdited", data: { commentId, userId: speaker.userId, text } };
+  test("is for who said it", () => given(made).when(edit(speaker)).then(edited));
+  test.each([cousin, admin])("is for nobody else, admins among them", (by) =>
+    given(made).when(edit(by)).thenRejectedWith("FORBIDDEN"),
+  );
+  test("records nothing where nothing is different", () => given(made, edited).when(edit(speaker)).thenNothing());
+  test("can be undone", () =>
+    given(made, edited)
+      .when(edit(speaker, data.text))
+      .then({ ...edited, data: { ...edited.data, text: data.text } }));
+  test("finds nothing where it was taken back, or never said", () => {
+    given(made, removed).when(edit(speaker)).thenRejectedWith("NOT_FOUND");
+    given().when(edit(speaker)).thenRejectedWith("NOT_FOUND");
+  });
+  test("lasts when it is taken back and brought back", () =>
+    given(made, edited, removed, restored).when(edit(speaker)).thenNothing());
+});
+
 describe("purging it", () => {
   const purge = { type: "PurgeComment", data: { commentId } } as const;
   const purged: CommentEvent = { type: "CommentPurged", data: { commentId } };

@@ -104,10 +104,51 @@ test("are read page by page, the last ones first, whatever was taken back meanwh
   expect(codeOf(await cousin.get(`${item}/comments?before=x`))).toBe("INVALID_INPUT");
 });
 
-describe("taking a comment back", () => {
-  const itemOf = async () =>
-    `/api/family-artifacts/${(await member.post<{ id: string }>("/api/family-artifacts", { title: "Beagle", artifactType: "story" })).body.id}`;
+const itemOf = async () =>
+  `/api/family-artifacts/${(await member.post<{ id: string }>("/api/family-artifacts", { title: "Beagle", artifactType: "story" })).body.id}`;
 
+describe("editing a comment", () => {
+  test("is for who said it, and everybody reads the new words and that it was edited", async () => {
+    const item = await itemOf();
+    const first = await say(cousin, item, "It was a Tuesday.");
+    await say(member, item, "So it was.");
+    expect(first.editedAt).toBeNull();
+    const { status, body } = await cousin.patch<Comment>(`/api/comments/${first.id}`, {
+      text: " It was a Wednesday. ",
+    });
+    expect([status, body.text, body.createdAt]).toEqual([200, "It was a Wednesday.", first.createdAt]);
+    const [read] = (await admin.get<Comment[]>(`${item}/comments`)).body;
+    expect(read).toEqual(body);
+    expect(Date.parse(read!.editedAt!)).toBeGreaterThanOrEqual(Date.parse(first.createdAt));
+    expect(await said(member, item)).toEqual(["It was a Wednesday.", "So it was."]);
+  });
+
+  test("is for nobody else, and for nobody once it was taken back", async () => {
+    const item = await itemOf();
+    const { id } = await say(cousin, item, "I remember.");
+    const edit = (who: Caller, text = "I do not.") => who.patch(`/api/comments/${id}`, { text });
+    expect(codeOf(await edit(admin))).toBe("FORBIDDEN");
+    expect(codeOf(await edit(member))).toBe("FORBIDDEN");
+    expect(codeOf(await edit(stranger))).toBe("NOT_FOUND");
+    expect(codeOf(await edit(cousin, "  "))).toBe("INVALID_INPUT");
+    await cousin.delete(`/api/comments/${id}`);
+    expect(codeOf(await edit(cousin))).toBe("NOT_FOUND");
+    await cousin.post(`/api/comments/${id}/restore`);
+    expect(await said(member, item)).toEqual(["I remember."]);
+    expect((await edit(cousin)).status).toBe(200);
+  });
+
+  test("on an item that became private is for nobody who does not see it", async () => {
+    const item = await itemOf();
+    const { id } = await say(cousin, item, "I remember.");
+    await member.patch(item, { privacy: "private" });
+    expect(codeOf(await cousin.patch(`/api/comments/${id}`, { text: "I do not." }))).toBe("NOT_FOUND");
+    await member.patch(item, { privacy: "family" });
+    expect(await said(cousin, item)).toEqual(["I remember."]);
+  });
+});
+
+describe("taking a comment back", () => {
   test("is for who said it, and it can be brought back", async () => {
     const item = await itemOf();
     const { id, createdAt } = await say(cousin, item, "I remember.");

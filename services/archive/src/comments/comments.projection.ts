@@ -25,6 +25,11 @@ export const commentsProjection: Projection<CommentEvent | ItemPurged | UserEras
         values (${tenantId}, ${data.commentId}, ${data.itemId}, ${data.userId}, ${data.text}, ${time})
         on conflict do nothing`;
     }),
+    CommentEdited: eachEvent(async (sql, { data, metadata: { tenantId, time } }) => {
+      if (data.text === "") return;
+      await sql`
+        update comments set text = ${data.text}, edited_at = ${time} where tenant_id = ${tenantId} and id = ${data.commentId}`;
+    }),
     CommentRemoved: eachEvent(
       (sql, { data, metadata: { tenantId, time } }) => sql`
         update comments set removed = true, removed_at = ${time} where tenant_id = ${tenantId} and id = ${data.commentId}`,

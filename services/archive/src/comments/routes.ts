@@ -1,4 +1,9 @@
-import { removeComment, restoreComment, type Comment } from "@kinkeeper/contracts/archive/comments";
+import {
+  editComment as editing,
+  removeComment,
+  restoreComment,
+  type Comment,
+} from "@kinkeeper/contracts/archive/comments";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
@@ -6,9 +11,10 @@ import type { Viewer } from "@kinkeeper/platform/read-model";
 import { actorOf } from "../actor.ts";
 import type { TextDependencies } from "../texts/text-space.ts";
 import { commentDecider, commentStream } from "./comment.decider.ts";
+import { editComment } from "./edit-comment.ts";
 import { commentAnswers, findComment, isCommentVisible } from "./comment-rows.ts";
 
-/** Taking a comment back and bringing it back; what is said to an item is among the item's own routes. */
+/** Editing a comment, taking it back and bringing it back; what is said to an item is among the item's own routes. */
 export const commentRoutes = (dependencies: TextDependencies): readonly Route[] => {
   const { readModel, texts } = dependencies;
 
@@ -17,6 +23,8 @@ export const commentRoutes = (dependencies: TextDependencies): readonly Route[] 
   };
 
   return [
+    route(editing, (request): Promise<Comment> => editComment(dependencies, request, request.body.text)),
+
     route(removeComment, async ({ params, caller, tenantId, context }) => {
       await requireComment({ tenantId, userId: caller.sub }, params.id);
       const command = { type: "RemoveComment", data: { commentId: params.id }, by: actorOf(caller) } as const;

@@ -18,6 +18,7 @@ export const archiveSentences: SentencesOf<typeof archiveContext> = {
   TraditionRestored: family("traditions", "restored {a tradition|traditions}"),
   TraditionPurged: null,
   CommentMade: family("comments", "commented on {an item|items}"),
+  CommentEdited: family("comments", "edited {a comment|comments}"),
   CommentRemoved: family("comments", "deleted {a comment|comments}"),
   CommentRestored: family("comments", "restored {a comment|comments}"),
   CommentPurged: null,
