@@ -52,14 +52,18 @@ export const threadWorker =
     thread.on("error", (error: Error & { readonly code?: string }) =>
       listener.ended(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : error),
     );
-    thread.on("exit", () => listener.ended(new Error("the thread of a task ended")));
+    let hasEnded = false;
+    thread.on("exit", () => {
+      hasEnded = true;
+      listener.ended(new Error("the thread of a task ended"));
+    });
     return {
       pid: undefined,
-      // Answered while it is in a loop too, but not by one that is ending.
+      // Answered while it is in a loop too, but not by one that only begins, which has taken none yet, nor by one that is ending.
       processorTime: () =>
         thread.cpuUsage().then(
           ({ user, system }) => (user + system) / 1_000,
-          () => undefined,
+          () => (hasEnded ? undefined : 0),
         ),
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       send: (message) => thread.postMessage(message),
