@@ -32,10 +32,10 @@ export const ChangePasswordForm = () => {
       <Form form={form} whileClosed className="mt-4" onSubmit={submit} submit="Change password" pending="Changing…">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field form={form} name="currentPassword" label="Current password" isRequired>
-            {(control) => <PasswordInput autoComplete="current-password" {...control} />}
+            {(control) => <PasswordInput what="current password" autoComplete="current-password" {...control} />}
           </Field>
           <Field form={form} name="newPassword" label="New password" help="At least 8 characters" isRequired>
-            {(control) => <PasswordInput autoComplete="new-password" {...control} />}
+            {(control) => <PasswordInput what="new password" autoComplete="new-password" {...control} />}
           </Field>
         </div>
       </Form>

@@ -121,15 +121,18 @@ describe("the password", () => {
     const { toasts } = await renderInFrontend(<SettingsPage />, { session });
     const password = card("Password");
     const field = password.getByLabelText(/New password/);
-    const [, button] = password.getAllByRole("button", { name: "Show" });
+    // Said with the field: there are two of these buttons.
+    expect(password.getByRole("button", { name: "Show current password" })).toBeVisible();
+    const button = password.getByRole("button", { name: "Show new password" });
     expect(field).toHaveAttribute("type", "password");
-    await userEvent.click(button!);
+    await userEvent.click(button);
     expect(field).toHaveAttribute("type", "text");
     expect(button).toHaveTextContent("Hide");
+    expect(button).toHaveAccessibleName("Hide new password");
     expect(password.getByLabelText(/Current password/)).toHaveAttribute("type", "password");
-    await userEvent.click(button!);
+    await userEvent.click(button);
     expect(field).toHaveAttribute("type", "password");
-    await userEvent.click(button!);
+    await userEvent.click(button);
     await change("quiet violet lantern", "louder orange candle");
     await waitFor(() => expect(toasts).toHaveLength(1));
     expect(field).toHaveAttribute("type", "password");
