@@ -38,6 +38,7 @@ const names: Readonly<Record<string, string>> = {
   FAX: "Fax",
   FONE: "Phonetic",
   INIL: "Initiatory (LDS)",
+  MARR: "Marriage",
   NAME: "Name",
   NO: "Did not happen",
   NOTE: "Note",

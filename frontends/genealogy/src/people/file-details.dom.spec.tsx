@@ -1,6 +1,7 @@
+import { mostFileDetails } from "@kinkeeper/contracts/genealogy/file-details";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { useState } from "react";
@@ -49,6 +50,20 @@ test("it is told as plain text, line by line", async () => {
     ["Death · Cause", "pneumonia"],
     ["_ODD", "<b>bold</b>\nand a line"],
   ]);
+});
+
+test("where there may be more than is told, it is said where all of it is", async () => {
+  const more = /^Only the first 200 details are shown here/;
+  const many = (count: number) =>
+    server.use(http.get(path, () => HttpResponse.json(Array.from({ length: count }, () => pneumonia))));
+  many(mostFileDetails);
+  await open();
+  expect(await screen.findByText(more)).toBeVisible();
+  cleanup();
+  many(mostFileDetails - 1);
+  await open();
+  await screen.findAllByText("pneumonia");
+  expect(screen.queryByText(more)).not.toBeInTheDocument();
 });
 
 test("it is said while it loads", async () => {

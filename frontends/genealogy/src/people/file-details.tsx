@@ -1,4 +1,4 @@
-import { listFileDetails, type FileDetail } from "@kinkeeper/contracts/genealogy/file-details";
+import { listFileDetails, mostFileDetails, type FileDetail } from "@kinkeeper/contracts/genealogy/file-details";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
@@ -58,12 +58,19 @@ const Details = ({ memberId }: { memberId: string }) => {
     );
   if (found.data.length === 0) return <p className="text-ink-soft">The file says nothing else.</p>;
   return (
-    <dl className="[overflow-wrap:anywhere]">
-      {found.data.map((detail, at) => (
-        // The same may be said twice.
-        <Detail key={`${at} ${detail.about}`} {...detail} />
-      ))}
-    </dl>
+    <>
+      <dl className="[overflow-wrap:anywhere]">
+        {found.data.map((detail, at) => (
+          // The same may be said twice.
+          <Detail key={`${at} ${detail.about}`} {...detail} />
+        ))}
+      </dl>
+      {found.data.length === mostFileDetails && (
+        <p className="mt-3 text-sm text-ink-soft">
+          Only the first {mostFileDetails} details are shown here. An exported file has all of them.
+        </p>
+      )}
+    </>
   );
 };
 

@@ -91,6 +91,7 @@ describe("what a file says for which there is no field", () => {
     const lines = [
       "1 NO CHR",
       "2 DATE FROM 1808 TO 1810",
+      "1 NO MARR",
       "1 DEAT",
       "2 AGE 80y",
       "3 PHRASE in her eighties",
@@ -99,6 +100,7 @@ describe("what a file says for which there is no field", () => {
     ];
     expect(await toldOf(lines, {}, "7.0")).toEqual([
       "Did not happen — Christening, from 1808 to 1810",
+      "Did not happen — Marriage",
       "Death · Age — in her eighties",
       "Baptism (LDS) · Temple — SLAKE",
     ]);
