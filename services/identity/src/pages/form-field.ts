@@ -45,7 +45,9 @@ const withShowButton = (id: string, input: Html): Html =>
 
 /** A label above, the control, then what helps and what is wrong, both read out with it. A password never comes back. */
 export const field = (field: Field, state: FormState, focus?: string): Html => {
-  const { name, id = name, label, type = "text", autocomplete, hint, required = true, autocapitalize } = field;
+  const { name, id = name, label, type = "text", autocomplete, hint, required = true } = field;
+  // Shown, a password is a text: nothing may capitalise it, or have its spelling looked up.
+  const autocapitalize = type === "password" ? "none" : field.autocapitalize;
   const issue = issueOf(state, name);
   const described = [hint && `${id}-hint`, issue && `${id}-issue`].filter(Boolean).join(" ");
   const attributes = [
