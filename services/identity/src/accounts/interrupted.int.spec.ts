@@ -232,6 +232,16 @@ describe("an account that is erased at the moment at which it accepts an invitat
     expect(await isMember()).toBe(false);
   });
 
+  test("and has not used its link, where it was erased before", async () => {
+    await erase();
+    await expect(accept()).rejects.toMatchObject({ code: "SIGNED_OUT" });
+    expect(await isMember()).toBe(false);
+    const frank = await createFamily(harness);
+    await acceptAs(parts(), link, { userId: frank.user.id, provesAddress: false }, context);
+    const { state } = await loadStream(harness.journal, tenantDecider, tenantStream(ada.tenantId));
+    expect(state.founded && state.members.has(frank.user.id)).toBe(true);
+  });
+
   test("though the erasure is on record first", async () => {
     await expect(accept(behind(() => erase()))).rejects.toMatchObject({ code: "SIGNED_OUT" });
     expect(await isMember()).toBe(false);

@@ -48,6 +48,11 @@ const destroyKeyOf = async ({ keyring }: Pick<IdentityParts, "keyring">, user: R
   if (isPrepared(user)) await keyring.destroy(keyName(platformTenant, user.userId));
 };
 
+const requireAccount = async (unit: Pick<UnitOfWork, "load">, userId: string): Promise<void> => {
+  const { state } = await unit.load(userDecider, userStream(userId));
+  if (state.status !== "registered") throw signedOut();
+};
+
 /**
  * An account that is there already accepts an invitation, and is a member from now on. `provesAddress`: it came by the link that
  * only the mailbox of its address got.
@@ -61,6 +66,8 @@ export const acceptAs = async (
 ): Promise<void> => {
   const { user, tokenHash } = link;
   const { position } = await unitOfWork(parts.journal, { ...context, actorId: userId }, async (unit) => {
+    // Of one that is gone already nothing is recorded: the link stays as it is, for whoever has it.
+    await requireAccount(unit, userId);
     await becomeMember(parts, unit, link, userId);
     if (provesAddress) await unit.decide(userDecider, userStream(userId), { type: "VerifyEmail" });
     // The link last: interrupted before it, the same link completes the act.
