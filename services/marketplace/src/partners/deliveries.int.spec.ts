@@ -3,9 +3,10 @@ import { streamName, type DomainEvent } from "@kinkeeper/contracts/event";
 import type { PayoutEvent } from "@kinkeeper/contracts/payments/payout-events";
 import { newId } from "@kinkeeper/platform/ids";
 import type { Delivery } from "@kinkeeper/contracts/partners/deliveries";
+import type { Partner } from "@kinkeeper/contracts/partners/partners";
 import { codeOf } from "@kinkeeper/platform/testing/service-harness";
 import { Webhook } from "standardwebhooks";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { days, openPartnerStage, path, patiently, type PartnerStage } from "./testing/partner-stage.ts";
 
 let stage: PartnerStage;
@@ -302,6 +303,20 @@ describe("a disabled partner", () => {
   });
 });
 
+/** However long anything takes here, an answer is waited for, and what is under way is not taken to be lost. */
+const waitForEver = (): void => {
+  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => new AbortController().signal);
+  stage.clock.stoppedAt = Date.now();
+  onTestFinished(() => void (stage.clock.stoppedAt = undefined));
+};
+
+/** How many deliveries a partner's endpoints were chosen for, and have not answered. */
+const underWayTo = async ({ id }: Partner): Promise<number> =>
+  (
+    await stage.harness.service.readModel.service`
+      select from partner_deliveries where partner_id = ${id} and claimed_until is not null`
+  ).count;
+
 describe("what was sent", () => {
   test("is not sent again when the read model is built anew", async () => {
     const { partner } = await stage.partnerWithEndpoint("rebuilt");
@@ -372,10 +387,12 @@ describe("what was sent", () => {
   });
 
   test("is under way to one endpoint four at a time, and keeps others waiting for nothing", async () => {
+    waitForEver();
     const slow = await stage.partnerWithEndpoint("slow");
     const quick = await stage.partnerWithEndpoint("quick");
     let [now, most] = [0, 0];
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    onTestFinished(() => release());
     stage.receiver.answer("slow", async () => {
       now += 1;
       most = Math.max(most, now);
@@ -385,7 +402,9 @@ describe("what was sent", () => {
     });
     for (let n = 0; n < 9; n += 1) await stage.superAdmin.post(`${slow.path}/ping`);
     await stage.superAdmin.post(`${quick.path}/ping`);
+    // Chosen together with all that may be under way to the other one.
     await stage.untilReceived("quick", 1);
+    expect(await underWayTo(slow.partner)).toBe(4);
     await stage.untilReceived("slow", 4);
     release();
     await stage.untilReceived("slow", 9);
@@ -393,11 +412,13 @@ describe("what was sent", () => {
   });
 
   test("is under way to one partner eight at a time, however many endpoints it has: others are sent to meanwhile", async () => {
+    waitForEver();
     const hanging = await stage.newPartner();
     const endpoints = [];
     for (let n = 0; n < 10; n += 1) endpoints.push(await stage.addEndpoint(hanging, stage.receiver.urlOf("hanging")));
     const quick = await stage.partnerWithEndpoint("prompt");
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    onTestFinished(() => release());
     stage.receiver.answer("hanging", async () => {
       await released;
       return { status: 200 };
@@ -407,6 +428,7 @@ describe("what was sent", () => {
     await stage.untilReceived("hanging", 8);
     await stage.superAdmin.post(`${quick.path}/ping`);
     await stage.untilReceived("prompt", 1);
+    expect(await underWayTo(hanging)).toBe(8);
     expect(stage.receiver.received("hanging")).toHaveLength(8);
     release();
     await stage.untilReceived("hanging", 40);
