@@ -177,8 +177,12 @@ test("nothing is said after the end to a reader who has not reached it", async (
   stream.destroy();
 });
 
-test("a server that stops ends its streams at once", { timeout: 9_000 }, async () => {
-  const { open, server, readers } = await desk();
+test("a server that stops ends its streams at once", { timeout: 120_000 }, async () => {
+  // The time after which it cuts connections off never comes.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { open, server, leave, readers } = await desk();
+  onTestFinished(leave);
   const { until, toTheEnd } = reading(await open());
   await until('{"words":1}\n\n');
   const ended = toTheEnd().catch(() => "broken off");
