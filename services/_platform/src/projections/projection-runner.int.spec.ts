@@ -411,13 +411,15 @@ test("a projection that gathers applies what others record in one go, and what i
   const runs: number[] = [];
   const gathering: Projection<Voted> = {
     ...tallyProjection,
-    gatherForMs: 2_000,
+    // Longer than anything below is waited for.
+    gatherForMs: 600_000,
     afterwards: async (_sql, events) => void runs.push(events.length),
   };
   const { journal, readModel, around } = await setUp(gathering);
   const others = start([gathering], { ...around, ownContext: bellContext.name });
   await others.whenCaughtUp();
-  for (const weight of [1, 2, 3, 4]) await vote(journal, "a", weight);
+  // The last one hides something: nothing gathers behind it.
+  for (const weight of [1, 2, 3, -4]) await vote(journal, "a", weight);
   await eventually(
     () => runs.reduce((sum, run) => sum + run, 0),
     (applied) => applied === 4,
@@ -429,6 +431,22 @@ test("a projection that gathers applies what others record in one go, and what i
   await start([gathering], around).whenCaughtUp();
   for (const weight of [5, 6]) await readModel.caughtUpTo(await vote(journal, "a", weight));
   expect(runs).toEqual([4, 1, 1]);
+});
+
+test("what gathers is applied when its time is over, also when nothing more comes", async () => {
+  let applied = 0;
+  const gathering: Projection<Voted> = {
+    ...tallyProjection,
+    gatherForMs: 50,
+    afterwards: async (_sql, events) => void (applied += events.length),
+  };
+  const { journal, around } = await setUp(gathering);
+  await start([gathering], { ...around, ownContext: bellContext.name }).whenCaughtUp();
+  await vote(journal, "a", 1);
+  await eventually(
+    () => applied,
+    (now) => now === 1,
+  );
 });
 
 test("a projection that gathers applies what hides something at once, and what came before it", async () => {
