@@ -2,8 +2,10 @@ import { applyProjection } from "@kinkeeper/platform/projections/apply-projectio
 import type { Recorded } from "@kinkeeper/contracts/event";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
+import type { ReadModel } from "@kinkeeper/platform/read-model";
 import { newId } from "@kinkeeper/platform/ids";
 import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
+import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SearchedEvent } from "../changes.ts";
 import type { Embeddings, QueryVector } from "./embeddings.ts";
@@ -46,9 +48,10 @@ afterAll(async () => {
   await database.stop();
 });
 
-const meaningsOf = (wanted: Model, ...former: readonly Model[]): Meanings =>
+const meaningsOf = (wanted: Model, ...former: readonly Model[]): Meanings => meaningsIn(readModel, wanted, ...former);
+const meaningsIn = (within: ReadModel, wanted: Model, ...former: readonly Model[]): Meanings =>
   createMeanings({
-    readModel,
+    readModel: within,
     logger: createLogger("archive", "silent"),
     chosen: { wanted, all: [wanted, ...former] },
   });
@@ -56,7 +59,17 @@ const models = async () =>
   (await readModel.service<{ model: string }[]>`select distinct model from search_vectors order by 1`).map(
     (row) => row.model,
   );
-const due = async () => (await readModel.service`select from search_chunks where due is not null`).length;
+const dueIn = async (sql: Sql) => (await sql`select from search_chunks where due is not null`).length;
+const due = () => dueIn(readModel.service);
+/** In one transaction, for which it is the same moment all along. */
+const atOneMoment = (work: (within: ReadModel) => Promise<void>): Promise<unknown> =>
+  readModel.service.begin((transaction) => {
+    const sql = new Proxy(transaction, {
+      get: (target, name, receiver) =>
+        name === "begin" ? target.savepoint.bind(target) : (Reflect.get(target, name, receiver) as unknown),
+    });
+    return work({ ...readModel, service: sql as unknown as Sql });
+  });
 
 test("the former model is asked until the new one's vectors are complete, then it goes", async () => {
   const tenantId = newId();
@@ -131,7 +144,8 @@ const noting = () => {
       ),
     );
   const many = (name: string, count = 40) => Array.from({ length: count }, (_, nr) => `${name} ${nr}`);
-  return { asked, add, many, meanings: meaningsOf({ ...model("next"), embed }) };
+  const meaningsAt = (within: ReadModel) => meaningsIn(within, { ...model("next"), embed });
+  return { asked, add, many, meaningsAt, meanings: meaningsAt(readModel) };
 };
 
 test("families take turns, however much one of them has due", async () => {
@@ -161,18 +175,25 @@ test("what was written last is computed first, however much else is due", async 
 });
 
 test("a family into which much is coming waits until it has come, and no other does", async () => {
-  const { asked, add, many, meanings } = noting();
+  const { asked, add, many, meaningsAt } = noting();
   const [importing, neighbour] = [newId(), newId()]; // in the order of their turns
   await add(importing, ...many("From a file", 150));
   await add(neighbour, "Of the neighbours");
-  // As if it had come at this moment: to enter it takes some of the seconds in which it counts as coming.
-  await readModel.service`update search_chunks set due = now() where due is not null`;
-  await meanings.start();
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
-  expect(asked).toEqual([expect.stringContaining("Of the neighbours")]);
-  await readModel.service`update search_chunks set due = due - interval '6 seconds'`;
-  await expect.poll(due).toBe(0);
-  await meanings.stop();
+  // However long anything takes, it has come at this moment.
+  await atOneMoment(async (within) => {
+    const { service: sql } = within;
+    await sql`update search_chunks set due = now() where due is not null`;
+    const meanings = meaningsAt(within);
+    try {
+      await meanings.start();
+      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      expect(asked).toEqual([expect.stringContaining("Of the neighbours")]);
+      await sql`update search_chunks set due = due - interval '6 seconds'`;
+      await expect.poll(() => dueIn(sql)).toBe(0);
+    } finally {
+      await meanings.stop();
+    }
+  });
   expect(asked).toHaveLength(151);
 });
 
