@@ -171,6 +171,30 @@ export const memberJourneys = ({ openPage }: Stage): void => {
     expect(await dialog.getByLabel("Biography", { exact: true }).inputValue()).toBe("Half a sentence");
   });
 
+  test("the back button closes a form, and asks first where it is half written", async () => {
+    const { page } = await membersPage("Frances");
+    // Only between views of one document can a page hold somebody back.
+    await goInside(page, "/people");
+    await goInside(page, "/family-members");
+    const edit = cardOf(page, "Frances Hooker").getByRole("button", { name: "Edit Frances Hooker" });
+    const dialog = page.getByRole("dialog", { name: "Edit Family Member" });
+    const back = () => page.evaluate(() => history.back());
+    await edit.click();
+    await dialog.waitFor();
+    await back();
+    await dialog.waitFor({ state: "hidden" });
+    await expect.poll(() => edit.evaluate((button) => button === document.activeElement)).toBe(true);
+    await edit.click();
+    await dialog.getByLabel("Biography", { exact: true }).fill("Half a sentence");
+    await back();
+    await page
+      .getByRole("alertdialog", { name: "Leave without saving?" })
+      .getByRole("button", { name: "Leave without saving" })
+      .click();
+    await dialog.waitFor({ state: "hidden" });
+    expect(new URL(page.url()).pathname).toBe("/family-members");
+  });
+
   describe("a photo", () => {
     const jpeg = (width: number): Promise<Buffer> =>
       sharp({ create: { width, height: width, channels: 3, background: "#a8562e" } })

@@ -1,11 +1,15 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { z } from "zod";
 import { renderInFrontend } from "../testing/render-in-frontend.tsx";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
+import { Field } from "./form/field.tsx";
+import { Form } from "./form/form.tsx";
+import { useSchemaForm } from "./form/use-schema-form.ts";
 import { Input } from "./input.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import { ListedPersonPicker } from "./listed-person-picker.tsx";
@@ -118,6 +122,71 @@ test("reaching for a toast closes nothing", async () => {
   expect(dialog).toBeVisible();
   await userEvent.click(document.body, { pointerEventsCheck: 0 });
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
+});
+
+describe("the back button", () => {
+  /** As in browsers: whether it leaves the page. */
+  const stage = () => {
+    const navigation = new EventTarget();
+    Object.assign(window, { navigation });
+    onTestFinished(() => void Reflect.deleteProperty(window, "navigation"));
+    return () => {
+      const event = new Event("navigate", { cancelable: true });
+      Object.assign(event, { navigationType: "traverse", destination: { key: "before" } });
+      return navigation.dispatchEvent(event);
+    };
+  };
+
+  test("closes a dialog instead of leaving the page below, and leaves it the next time", async () => {
+    const goBack = stage();
+    await renderInFrontend(<Page />);
+    await userEvent.click(screen.getByRole("button", { name: "Edit" }));
+    const dialog = await screen.findByRole("dialog", { name: "Edit somebody" });
+    expect(goBack()).toBe(false);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole("button", { name: "Edit" })).toHaveFocus());
+    expect(goBack()).toBe(true);
+  });
+
+  test("is No to a question", async () => {
+    const goBack = stage();
+    const onDelete = vi.fn<() => void>();
+    await renderInFrontend(<Page onDelete={onDelete} />);
+    await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+    const question = await screen.findByRole("alertdialog", { name: "Delete somebody?" });
+    expect(goBack()).toBe(false);
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(onDelete).not.toHaveBeenCalled();
+  });
+
+  test("closes what is nearest, and asks before it closes unsaved words", async () => {
+    const goBack = stage();
+    const NameForm = () => {
+      const form = useSchemaForm(z.object({ name: z.string() }), { name: "" });
+      return (
+        <Form form={form} onSubmit={() => undefined} submit="Add">
+          <Field form={form} name="name" label="Name">
+            {(control) => <Input {...control} />}
+          </Field>
+        </Form>
+      );
+    };
+    const onOpenChange = vi.fn<() => void>();
+    await renderInFrontend(
+      <Dialog open onOpenChange={onOpenChange} title="Add a person">
+        <NameForm />
+      </Dialog>,
+    );
+    await userEvent.type(screen.getByLabelText("Name"), "Emma");
+    expect(goBack()).toBe(false);
+    const question = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+    expect(goBack()).toBe(false);
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(onOpenChange).not.toHaveBeenCalled();
+    expect(goBack()).toBe(false);
+    await userEvent.click(await screen.findByRole("button", { name: "Leave without saving" }));
+    expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+  });
 });
 
 describe("focus begins", () => {

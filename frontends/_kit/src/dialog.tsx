@@ -8,6 +8,7 @@ import { keepOpenForNearer, keepOpenForToasts } from "./keep-open.ts";
 import { overlayStyles, panelStyles } from "./panel-styles.ts";
 import { usePortalContainer } from "./portal-container.ts";
 import { UnsavedChangesContext } from "./unsaved-changes.tsx";
+import { useCloseOnBack } from "./use-close-on-back.ts";
 import { useFirstFocus } from "./use-first-focus.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
@@ -23,7 +24,7 @@ export interface DialogProps {
   readonly footer?: ReactNode;
 }
 
-/** A bottom sheet on a phone, a page in the middle elsewhere. Focus begins in the first field of a form inside. Closing it over unsaved words of a `Form` inside asks first. */
+/** A bottom sheet on a phone, a page in the middle elsewhere. Focus begins in the first field of a form inside. The back button closes it. Closing it over unsaved words of a `Form` inside asks first. */
 export const Dialog = ({ open, onOpenChange, title, description, size = "medium", children, footer }: DialogProps) => {
   const container = usePortalContainer();
   const returnFocus = useReturnFocus();
@@ -41,6 +42,7 @@ export const Dialog = ({ open, onOpenChange, title, description, size = "medium"
     if (!next && unsaved.current.size > 0) setAsking(true);
     else onOpenChange(next);
   };
+  useCloseOnBack(open, () => change(false));
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal container={container}>

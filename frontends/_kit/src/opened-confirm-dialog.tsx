@@ -5,6 +5,7 @@ import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
 import { keepOpenForNearer } from "./keep-open.ts";
 import { overlayStyles, panelStyles } from "./panel-styles.ts";
 import { usePortalContainer } from "./portal-container.ts";
+import { useCloseOnBack } from "./use-close-on-back.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 /** The dialog itself, loaded by `ConfirmDialog` once there is something to ask. */
@@ -21,6 +22,7 @@ export const OpenedConfirmDialog = ({
 }: ConfirmDialogProps) => {
   const container = usePortalContainer();
   const returnFocus = useReturnFocus();
+  useCloseOnBack(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal container={container}>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { browserNavigation, holdBack, type NavigateEventLike } from "../browser-navigation.ts";
 import { ConfirmDialog, preloadConfirmDialog } from "../confirm-dialog.tsx";
+import { isUnderDialog } from "../use-close-on-back.ts";
 
 /** Asks before a link, the back button or closing the tab throws unsaved words away. */
 export const UnsavedGuard = ({ isUnsaved }: { isUnsaved: boolean }) => {
@@ -26,12 +28,11 @@ export const UnsavedGuard = ({ isUnsaved }: { isUnsaved: boolean }) => {
       ask(() => navigate(link.pathname + link.search + link.hash));
     };
     const onNavigate = (event: NavigateEventLike) => {
-      if (event.navigationType !== "traverse" || !event.cancelable) return;
-      event.preventDefault();
+      if (isUnderDialog() || !holdBack(event)) return;
       const { key } = event.destination;
-      ask(() => void navigationOf(window)?.traverseTo(key));
+      ask(() => void browserNavigation()?.traverseTo(key));
     };
-    const navigation = navigationOf(window);
+    const navigation = browserNavigation();
     addEventListener("beforeunload", onUnload);
     document.addEventListener("click", onClick, { capture: true });
     navigation?.addEventListener("navigate", onNavigate);
@@ -75,18 +76,3 @@ const linkToFollow = (event: MouseEvent): HTMLAnchorElement | undefined => {
   // A full navigation (signing out) is asked about by the browser itself.
   return link.pathname.startsWith("/api/") ? undefined : link;
 };
-
-interface NavigateEventLike extends Event {
-  readonly navigationType: string;
-  readonly destination: { readonly key: string };
-}
-
-interface NavigationLike {
-  traverseTo(key: string): unknown;
-  addEventListener(type: "navigate", listener: (event: NavigateEventLike) => void): void;
-  removeEventListener(type: "navigate", listener: (event: NavigateEventLike) => void): void;
-}
-
-/** Not in every browser yet: without it the back button is not asked about. */
-const navigationOf = (holder: object): NavigationLike | undefined =>
-  "navigation" in holder ? (holder.navigation as NavigationLike) : undefined;
