@@ -15,6 +15,7 @@ import { readsProjection } from "./inbox/reads.projection.ts";
 import { inboxRoutes } from "./inbox/routes.ts";
 import { ticketsProjection } from "./inbox/tickets.projection.ts";
 import { reviewsProjection } from "./market-news/reviews.projection.ts";
+import { salesProjection } from "./market-news/sales.projection.ts";
 import { servicesProjection } from "./market-news/services.projection.ts";
 import { eraseAccountClosedMail } from "./messages/erase-account-closed-mail.ts";
 import { removeSpentLinks, expiredLinks } from "./messages/remove-links.ts";
@@ -51,6 +52,7 @@ export const notifications: ServiceDefinition<z.output<typeof notificationsSetti
     itemsProjection,
     servicesProjection,
     reviewsProjection,
+    salesProjection,
     proposalsProjection,
     readsProjection,
     ticketsProjection,

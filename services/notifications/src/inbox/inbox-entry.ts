@@ -15,6 +15,7 @@ const sentences: Readonly<Record<Exclude<InboxKind, "proposals" | "vendor">, (ti
   reply: (title) => `New message in a ticket: “${title}”`,
   overdue: (title) => `Overdue ticket: “${title}”`,
   review: (title) => `New review of “${title}”`,
+  sale: (title) => `Sold: “${title}”`,
 };
 const vendorStates: Readonly<Record<string, string>> = {
   approved: "Your vendor application was approved",
@@ -33,13 +34,14 @@ const hrefOf = ({ id, kind, item_kind, item_id, title }: InboxRow): string => {
   if (kind === "answer" || kind === "ticket" || kind === "reply" || kind === "overdue") return `/help/${item_id}`;
   if (kind === "vendor")
     return title === "approved" || title === "reinstated" ? "/vendor/services" : "/vendor/register";
+  if (kind === "sale") return "/vendor/earnings";
   if (kind === "review") return `/marketplace/${item_id}#${id.replace(":", "-")}`;
   return item_kind === null || item_id === null ? "/dashboard" : `/${pathOf[item_kind]}/${item_id}`;
 };
 
 const kindOf = (kind: InboxKind): NotificationKind => {
   if (kind === "reply") return "ticket";
-  return kind === "review" ? "vendor" : kind;
+  return kind === "review" || kind === "sale" ? "vendor" : kind;
 };
 
 /** A row as the reader sees it; `by` is the name of who did it. */

@@ -5,8 +5,8 @@ import type { Fragment, ISql, TransactionSql } from "postgres";
 import type { ItemKind } from "../family-news/items.projection.ts";
 import { inPage, type InboxPage } from "./inbox-page.ts";
 
-/** A reply is told as a ticket, a review as news of a vendor: browsers that were opened before there were these know no other kind. */
-export type InboxKind = NotificationKind | "reply" | "review";
+/** A reply is told as a ticket, a review and a sale as news of a vendor: browsers that were opened before there were these know no other kind. */
+export type InboxKind = NotificationKind | "reply" | "review" | "sale";
 
 export interface InboxRow {
   /** `<kind>:<uuid>` */
@@ -90,7 +90,7 @@ const readEarlierTicketNews = async (
   return ticketNews(service, caller, false, service`tenant_id = ${platformTenant}`, page);
 };
 
-/** How their own business stands, and what buyers said of it. */
+/** How their own business stands, what was bought of it and what buyers said of that. */
 const vendorNews = (sql: ISql, { sub }: Claims, page: InboxPage) => sql<FoundRow[]>`
   (select 'vendor:' || told_id as id, 'vendor' as kind, null as item_kind, null::uuid as item_id, told as title,
       null as user_id, told_at
@@ -99,7 +99,11 @@ const vendorNews = (sql: ISql, { sub }: Claims, page: InboxPage) => sql<FoundRow
   (select 'review:' || r.review_id, 'review', null, r.service_id, r.title, null, r.told_at
     from reviews r join vendors v on v.vendor_id = r.vendor_id
     where v.user_id = ${sub} and not r.is_hidden
-      and ${inPage(sql, page, sql`r.told_at`, sql`'review:' || r.review_id`)})`;
+      and ${inPage(sql, page, sql`r.told_at`, sql`'review:' || r.review_id`)})
+  union all
+  (select 'sale:' || s.transaction_id, 'sale', null, null, s.title, null, s.told_at
+    from sales s join vendors v on v.vendor_id = s.vendor_id
+    where v.user_id = ${sub} and ${inPage(sql, page, sql`s.told_at`, sql`'sale:' || s.transaction_id`)})`;
 
 const inOrder = (one: InboxRow, other: InboxRow): number =>
   other.told_at.getTime() - one.told_at.getTime() || (one.id < other.id ? 1 : -1);

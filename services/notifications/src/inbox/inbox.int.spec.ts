@@ -265,6 +265,56 @@ test("a vendor hears of a review as it comes, and no more of one that is hidden;
   expect(titles(await read(admin))).toEqual(["Your vendor application was approved"]);
 });
 
+test("a vendor hears of a sale as it is paid, or once it goes ahead, and is not told who bought", async () => {
+  const { charles, emma, family, admin, member } = await familyOf();
+  const vendorId = newId();
+  const details = { businessName: "Worms", description: "", contactEmail: "w@down.example", contactPhone: null };
+  await record(streamName("vendor", "platform", vendorId), -1, {
+    type: "VendorApplied",
+    data: {
+      vendorId,
+      userId: charles.userId,
+      details: { ...details, website: null, logoUrl: null },
+      commissionBps: 1500,
+    },
+  });
+  const saleOf = (title: string) => {
+    const transactionId = newId();
+    const started = { userId: emma.userId, serviceId: newId(), vendorId, title, businessName: "Worms" };
+    const price = { amountMinor: 4000, commissionMinor: 600, currency: "usd" };
+    return {
+      transactionId,
+      stream: streamName("transaction", family.tenantId, transactionId),
+      started: { type: "TransactionStarted", data: { transactionId, ...started, ...price } },
+      paid: (needsReview: boolean) => ({
+        type: "TransactionCompleted",
+        data: { transactionId, paymentId: "pi_1", needsReview },
+      }),
+      reviewed: { type: "TransactionReviewed", data: { transactionId, reviewedBy: charles.userId, goesAhead: true } },
+    } as const;
+  };
+  const line = await follow(admin);
+  const [given, late, wormery] = [saleOf("Given up"), saleOf("A late one"), saleOf("A wormery")];
+  await record(given.stream, -1, given.started);
+  await record(late.stream, -1, late.started, late.paid(true));
+  await record(wormery.stream, -1, wormery.started, wormery.paid(false));
+  await line.until("Sold: “A wormery”");
+  const { entries } = await read(admin);
+  expect(entries).toHaveLength(1);
+  expect(entries[0]).toMatchObject({
+    id: `sale:${wormery.transactionId}`,
+    kind: "vendor",
+    href: "/vendor/earnings",
+    by: null,
+    isRead: false,
+  });
+  await record(late.stream, 1, late.reviewed);
+  await line.until("Sold: “A late one”");
+  line.leave();
+  expect(titles(await read(admin))).toEqual(["Sold: “A late one”", "Sold: “A wormery”"]);
+  expect(titles(await read(member))).toEqual([]);
+});
+
 test("who answers tickets hears what waits, who asked of the answer, as it happens; other families of neither", async () => {
   const [down, etruria] = [await familyOf(), await familyOf()];
   const platform = await harness.as({ role: "super_admin", tenantId: undefined });
