@@ -1,6 +1,6 @@
 import { factLimits, type Fact } from "@kinkeeper/contracts/genealogy/facts";
 import { noteLinkIn } from "./fact-notes.ts";
-import { isRestricted } from "./restrictions.ts";
+import { isRestricted, withoutRestrictedBelow } from "./restrictions.ts";
 import { childOf, oneLine, textOf, type Structure } from "./structure.ts";
 
 const parts = ["ADR1", "ADR2", "ADR3", "CITY", "STAE", "POST", "CTRY"];
@@ -21,10 +21,10 @@ export const addressText = (address: Structure): string => {
   return [...written, ...others].join(", ");
 };
 
-/** The address below an event. */
+/** The address below an event, without what of it is for some alone: the fact itself is for all. */
 const addressIn = (event: Structure): string | undefined => {
   const address = childOf(event, "ADDR");
-  return !address || isRestricted(address) ? undefined : addressText(address) || undefined;
+  return !address || isRestricted(address) ? undefined : addressText(withoutRestrictedBelow(address)) || undefined;
 };
 
 /**

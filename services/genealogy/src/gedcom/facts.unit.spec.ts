@@ -40,6 +40,11 @@ describe("facts of a record", () => {
       [{ type: "burial", place: "Haworth, Yorkshire", note: "St Michael's" }],
     ],
     [
+      "of an address only what is for all",
+      ["1 RESI", "2 ADDR The Parsonage", "3 CITY Haworth", "4 RESN confidential"],
+      [{ type: "residence", place: "The Parsonage" }],
+    ],
+    [
       "no address that says less than place and note, or that is private",
       ["1 RESI", "2 PLAC Haworth, Yorkshire", "2 ADDR Haworth", "1 CENS", "2 ADDR Downe", "3 RESN privacy"],
       [{ type: "residence", place: "Haworth, Yorkshire" }, { type: "census" }],
