@@ -12,14 +12,15 @@ import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Card } from "@kinkeeper/kit/card.tsx";
 import { lifeYears } from "@kinkeeper/contracts/dates/year-in-words";
+import { lazyDialog } from "@kinkeeper/kit/lazy-dialog.tsx";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { ComparedTable } from "./compared-table.tsx";
 
-const MergeDialog = lazy(() => import("./merge-dialog.tsx").then((module) => ({ default: module.MergeDialog })));
+const MergeDialog = lazyDialog(() => import("./merge-dialog.tsx").then((module) => module.MergeDialog));
 
 const words = {
   "very likely": "Very likely the same",

@@ -6,8 +6,19 @@ import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { DuplicatesPage } from "./duplicates-page.tsx";
+
+const mergeDialog = vi.hoisted(() => ({ isUp: true }));
+vi.mock(import("./merge-dialog.tsx"), async (importOriginal) => {
+  const { MergeDialog } = await importOriginal();
+  return {
+    get MergeDialog() {
+      if (!mergeDialog.isUp) throw new Error("Loading chunk 7 failed.");
+      return MergeDialog;
+    },
+  };
+});
 
 const server = mockServer();
 const kin = { parents: [], partners: [], children: [] };
@@ -56,6 +67,18 @@ beforeEach(() => {
 const open = (role: "member" | "tenant_admin") =>
   renderInFrontend(<DuplicatesPage />, { session: sessionOf({ user: { role } }) });
 const button = (name: string) => screen.findByRole("button", { name });
+
+test("what to merge them by can be asked for again where it could not be loaded, and the page stays", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  mergeDialog.isUp = false;
+  const { toasts } = await open("tenant_admin");
+  await userEvent.click(await button("Same person"));
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  expect(screen.getByRole("table")).toBeVisible();
+  mergeDialog.isUp = true;
+  await userEvent.click(await button("Same person"));
+  expect(await screen.findByRole("dialog", { name: "Same person" })).toBeVisible();
+});
 
 test("two people stand side by side, are merged with the chosen values, and are two again", async () => {
   await open("tenant_admin");
