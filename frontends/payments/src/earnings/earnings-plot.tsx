@@ -86,6 +86,44 @@ const Key = ({ className, children }: { className: string; children: string }) =
   </span>
 );
 
+const figures = ["Sold", "Refunded", "Commission", "Yours"] as const;
+
+/** On a phone each month has its figures below it: side by side they are wider than the screen. */
+const MonthTable = ({ months }: { months: readonly EarningsMonth[] }) => (
+  <table className="w-full text-sm tabular-nums max-sm:block">
+    <thead className="max-sm:sr-only">
+      <tr className="text-ink-soft">
+        <th scope="col" className="py-1.5 text-left font-medium">
+          Month
+        </th>
+        {figures.map((heading) => (
+          <th key={heading} scope="col" className="py-1.5 pl-3 text-right font-medium">
+            {heading}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody className="max-sm:block">
+      {months.toReversed().map(({ month, soldMinor, refundedMinor, netMinor }) => (
+        <tr key={month} className="border-t border-line max-sm:block max-sm:py-2">
+          <th scope="row" className="text-left font-normal max-sm:block max-sm:font-medium sm:py-1.5">
+            {monthAndYear.format(dateOf(month))}
+          </th>
+          {[soldMinor, refundedMinor, soldMinor - refundedMinor - netMinor, netMinor].map((minor, index) => (
+            <td
+              key={figures[index]}
+              className="text-right last:font-medium max-sm:flex max-sm:justify-between sm:py-1.5 sm:pl-3"
+            >
+              <span className="font-normal text-ink-soft sm:hidden">{figures[index]}</span>
+              {dollars(minor)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
 /** What came in over time, drawn, and as a table beside it. */
 export const EarningsPlot = ({ months }: { months: readonly EarningsMonth[] }) => {
   if (months.length === 0) return null;
@@ -100,36 +138,7 @@ export const EarningsPlot = ({ months }: { months: readonly EarningsMonth[] }) =
       </div>
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Bars months={months} />
-        <div className="overflow-x-auto">
-          <table className="w-full text-xs tabular-nums sm:text-sm">
-            <thead>
-              <tr className="text-ink-soft">
-                {["Month", "Sold", "Refunded", "Commission", "Yours"].map((heading, index) => (
-                  <th
-                    key={heading}
-                    scope="col"
-                    className={`py-1.5 font-medium ${index === 0 ? "text-left" : "pl-2 text-right sm:pl-3"}`}
-                  >
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {months.toReversed().map(({ month, soldMinor, refundedMinor, netMinor }) => (
-                <tr key={month} className="border-t border-line">
-                  <th scope="row" className="py-1.5 text-left font-normal">
-                    {monthAndYear.format(dateOf(month))}
-                  </th>
-                  <td className="py-1.5 pl-2 text-right sm:pl-3">{dollars(soldMinor)}</td>
-                  <td className="py-1.5 pl-2 text-right sm:pl-3">{dollars(refundedMinor)}</td>
-                  <td className="py-1.5 pl-2 text-right sm:pl-3">{dollars(soldMinor - refundedMinor - netMinor)}</td>
-                  <td className="py-1.5 pl-2 text-right sm:pl-3 font-medium">{dollars(netMinor)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <MonthTable months={months} />
       </div>
     </Card>
   );
