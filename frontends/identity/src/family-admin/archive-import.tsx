@@ -39,7 +39,7 @@ const Cancel = ({ id }: Pick<TenantImport, "id">) => {
   const [isAsking, setAsking] = useState(false);
   const cancelling = useCommand(cancelTenantImport, {
     invalidates: [listTenantImports],
-    failure: "The import could not be cancelled. Please try again.",
+    failure: "The restore could not be cancelled. Please try again.",
   });
   return (
     <>
@@ -49,9 +49,9 @@ const Cancel = ({ id }: Pick<TenantImport, "id">) => {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Cancel this import?"
+        title="Cancel the restore?"
         description="Everything added from the archive so far will be removed. You can restore it again later."
-        confirm="Cancel the import"
+        confirm="Cancel the restore"
         cancel="Keep going"
         isDestructive
         isPending={cancelling.isPending}
@@ -68,7 +68,7 @@ export const ArchiveImport = ({ found }: { found: TenantImport }) => {
   return (
     <Card className="p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <CardTitle as="h3">Restored archive</CardTitle>
+        <CardTitle as="h3">{status === "done" ? "Restored archive" : "Restore an archive"}</CardTitle>
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="mt-2" aria-live="polite">

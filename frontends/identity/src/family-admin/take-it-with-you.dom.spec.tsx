@@ -56,6 +56,7 @@ describe("reading an archive in", () => {
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     await choose();
     const bar = await screen.findByRole("progressbar", { name: "Progress of restoring the archive" });
+    expect(screen.getByRole("heading", { name: "Restore an archive" })).toBeVisible();
     expect(bar).toHaveAttribute("aria-valuenow", "40");
     expect(sentType).toBe("application/zip");
     expect(screen.queryByRole("button", { name: "Choose an archive" })).toBeNull();
@@ -63,6 +64,7 @@ describe("reading an archive in", () => {
       importOf({ status: "done", progress: 1, issues: ["files/a.pdf was left out.", "files/b.pdf was left out."] }),
     ];
     expect(await screen.findByText("1,200 people, 1 item and 3 files restored.")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Restored archive" })).toBeVisible();
     await userEvent.click(screen.getByText("2 things could not be restored as before"));
     expect(screen.getByText("files/b.pdf was left out.")).toBeVisible();
     expect(screen.queryByRole("progressbar")).toBeNull();
@@ -84,9 +86,9 @@ describe("reading an archive in", () => {
     );
     await renderInFrontend(<TakeItWithYou />);
     await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
-    const dialog = await screen.findByRole("alertdialog", { name: "Cancel this import?" });
+    const dialog = await screen.findByRole("alertdialog", { name: "Cancel the restore?" });
     expect(dialog).toHaveTextContent("Everything added from the archive so far will be removed.");
-    await userEvent.click(screen.getByRole("button", { name: "Cancel the import" }));
+    await userEvent.click(screen.getByRole("button", { name: "Cancel the restore" }));
     expect(await screen.findByText("Everything added so far is being removed.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Choose an archive" })).toBeNull();
@@ -105,7 +107,7 @@ describe("reading an archive in", () => {
     );
     const { toasts } = await renderInFrontend(<TakeItWithYou />);
     await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Cancel the import" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Cancel the restore" }));
     await waitFor(() => expect(toasts[0]?.description).toBe(message));
   });
 
