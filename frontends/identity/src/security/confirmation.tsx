@@ -122,8 +122,8 @@ export const useConfirmation = (
       open={isAsking}
       onOpenChange={() => settle(false)}
       size="small"
-      title="Is it you?"
-      description="Before this is changed, please confirm who you are."
+      title="Confirm it’s you"
+      description="A quick check before this change is made."
     >
       {passkeys.length > 0 && canUsePasskeys() && <PasskeyConfirmation onDone={() => settle(true)} />}
       {hasNothing ? (

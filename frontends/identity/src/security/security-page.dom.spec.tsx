@@ -110,7 +110,7 @@ describe("adding an app", () => {
     );
     await show(nothing);
     await userEvent.click(screen.getByRole("button", { name: "Add an app" }));
-    const dialog = await screen.findByRole("dialog", { name: "Is it you?" });
+    const dialog = await screen.findByRole("dialog", { name: "Confirm it’s you" });
     await userEvent.type(within(dialog).getByLabelText(/Your password/), "quiet violet lantern");
     await userEvent.click(within(dialog).getByRole("button", { name: "Confirm" }));
     expect(await screen.findByRole("dialog", { name: "Add an authenticator app" })).toBeVisible();
@@ -125,7 +125,7 @@ test("who signs in by a provider alone, with nothing to type, is asked to sign i
   );
   await show({ ...nothing, hasPassword: false }, { label: "Family ID", linked: true });
   await userEvent.click(screen.getByRole("button", { name: "Add an app" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Is it you?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Confirm it’s you" }));
   expect(dialog.getByRole("link", { name: "Sign in again" })).toHaveAttribute(
     "href",
     "/api/login?returnTo=%2Fsettings%2Fsecurity",

@@ -117,6 +117,7 @@ describe("signing in to an account with an authenticator app", () => {
     const wrong = await elsewhere.form("/api/login/second-factor", { code: "000000", returnTo: "/stories" });
     expect([wrong.status, elsewhere.hasSession]).toEqual([400, false]);
     expect(wrong.body).toMatch(/id="code"[^>]*aria-invalid="true"/);
+    expect(wrong.body).toContain("That code isn’t right. Use the newest one");
     const second = await elsewhere.form("/api/login/second-factor", { code: app.next(), returnTo: "/stories" });
     expect([second.status, second.headers.get("location")]).toEqual([303, "/stories"]);
     expect((await elsewhere.get("/api/auth/user")).status).toBe(200);

@@ -34,8 +34,8 @@ const mostPasskeys = 20;
 
 /** The same for a code that is wrong, that was used before, and of something that is not there. */
 export const wrongCode = (): DomainError =>
-  new DomainError("INVALID_INPUT", "This code is not correct. Please use the newest one.", [
-    { path: "code", message: "This code is not right. Please use the newest one" },
+  new DomainError("INVALID_INPUT", "That code isn’t right. Use the newest one.", [
+    { path: "code", message: "That code isn’t right. Use the newest one" },
   ]);
 
 /** The same for a passkey that is unknown, is another account's, or was copied. */
