@@ -1,7 +1,7 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { createLogger } from "@kinkeeper/platform/logger";
 import type { ChatCompletionMessageParam } from "openai/resources/chat/completions";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   breaksOffAfter,
   callsTools,
@@ -98,18 +98,17 @@ const budget: TokenBudget = {
       : undefined,
 };
 let now: Date;
-/** Nothing here takes so long, however busy the machine is; what is tested of them is short. */
-const limits = { silence: 30_000, whole: 30_000 };
-const impatient = { ...limits, silence: 1_000 };
-const newAnswerer = (patience = limits): Answerer =>
+/** Nothing here takes so long, however busy the machine is. */
+const limits = { silence: 600_000, whole: 600_000 };
+const newAnswerer = (): Answerer =>
   openAiAnswerer({
-    client: () => openAiClient({ apiKey: "a-key-of-the-test", baseUrl: double.baseUrl }, patience.silence),
+    client: () => openAiClient({ apiKey: "a-key-of-the-test", baseUrl: double.baseUrl }, limits.silence),
     model: "a-model",
     budget,
     breaker: new CircuitBreaker(() => now),
     offline,
     logger: createLogger("ai-chat", "silent"),
-    limits: patience,
+    limits,
   });
 let answerer: Answerer;
 beforeEach(() => {
@@ -131,11 +130,14 @@ interface Heard {
   readonly text: string;
   readonly error: unknown;
 }
-const hear = async (asked: Question = question, signal = new AbortController().signal): Promise<Heard> => {
+const hear = async (asked: Question = question, then: (part: AnswerPart) => void = () => undefined): Promise<Heard> => {
   const parts: AnswerPart[] = [];
   let error: unknown;
   try {
-    for await (const part of answerer.answer(asked, tools, asker, signal)) parts.push(part);
+    for await (const part of answerer.answer(asked, tools, asker, new AbortController().signal)) {
+      parts.push(part);
+      then(part);
+    }
   } catch (thrown) {
     error = thrown;
   }
@@ -255,7 +257,6 @@ describe("tools", () => {
 
 describe("a fault", () => {
   test.each([
-    ["a stream that falls silent", stallsAfter("She was "), "TIMEOUT", "She was ", impatient],
     ["a connection that breaks off", breaksOffAfter("She was "), "UNAVAILABLE", "She was "],
     ["a chunk that is no JSON", garbles, "UNAVAILABLE", "Emma was born "],
     ["an error in the middle", failsInside, "UNAVAILABLE", "Emma was "],
@@ -265,14 +266,26 @@ describe("a fault", () => {
     ["a failing provider", refuses(500, { "retry-after-ms": "1" }), "UNAVAILABLE", ""],
     ["a stream of nothing", saysNothing, "UNAVAILABLE", ""],
     ["an answer it may not give", filters, "UNAVAILABLE", ""],
-  ])("%s ends the answer with a code and a sentence", async (_what, behaviour, code, text, patience = limits) => {
+  ])("%s ends the answer with a code and a sentence", async (_what, behaviour, code, text) => {
     double.behave(behaviour);
-    answerer = newAnswerer(patience);
     const heard = await hear();
     expect(heard.error).toMatchObject({ code, message: expect.stringMatching(/^The language model .+\.$/) });
     expect(heard.text).toBe(text);
     expect(settled).toHaveLength(1);
     expect(settled[0]).toBeGreaterThan(0);
+  });
+
+  test("a stream that falls silent ends the answer once nothing has come for as long as it may", async () => {
+    double.behave(stallsAfter("She was "));
+    // That time passes when the words were heard, however long those took.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const heard = await hear(question, () => vi.advanceTimersByTime(limits.silence));
+    const message = expect.stringMatching(/^The language model .+\.$/) as string;
+    expect(heard).toMatchObject({ error: { code: "TIMEOUT", message }, text: "She was " });
+    expect(settled).toEqual([expect.any(Number)]);
+    expect(settled[0]).toBeGreaterThan(0);
+    expect(await double.prompts[0]!.closed).toBe("left");
   });
 
   test("the whole answer may not take too long, however busily it is written", async () => {
@@ -281,8 +294,12 @@ describe("a fault", () => {
       await wire.closed;
       clearInterval(timer);
     });
-    answerer = newAnswerer({ ...limits, whole: 1_000 });
-    expect(await hear()).toMatchObject({ error: { code: "TIMEOUT" }, text: expect.stringContaining("and so on, ") });
+    // Its time is over when some of it was heard, however long that took.
+    const late = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);
+    const heard = await hear(question, () => late.abort(new DOMException("over", "TimeoutError")));
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(limits.whole);
+    expect(heard).toMatchObject({ error: { code: "TIMEOUT" }, text: expect.stringContaining("and so on, ") });
     expect(await double.prompts[0]!.closed).toBe("left");
   });
 
@@ -318,7 +335,6 @@ test(
   { timeout: 60_000 },
   async () => {
     double.behave(stallsAfter("She was "));
-    answerer = newAnswerer({ silence: 600_000, whole: 600_000 });
     for await (const part of answerer.answer(question, tools, asker, new AbortController().signal)) if (part) break;
     expect(await double.prompts[0]!.closed).toBe("left");
   },
