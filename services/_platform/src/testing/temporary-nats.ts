@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import type { Writable } from "node:stream";
-import { freePort } from "../free-port.ts";
 
 /** A NATS server of one's own, for tests. */
 export interface TemporaryNats {
@@ -25,12 +24,14 @@ const binary = (): string => {
   return found;
 };
 
-const untilReady = (server: ChildProcess): Promise<void> =>
+/** Answers the port it listens on, as it says. */
+const untilReady = (server: ChildProcess): Promise<number> =>
   new Promise((resolve, reject) => {
     let printed = "";
     server.stderr?.setEncoding("utf8").on("data", (text: string) => {
       printed += text;
-      if (printed.includes("Server is ready")) resolve();
+      const [, port] = /client connections on 127\.0\.0\.1:(\d+)/.exec(printed) ?? [];
+      if (port !== undefined && printed.includes("Server is ready")) resolve(Number(port));
     });
     server.once("error", reject);
     server.once("exit", () => reject(new Error(`nats-server did not start:\n${printed}`)));
@@ -53,7 +54,8 @@ export interface NatsUsers {
 
 export const startTemporaryNats = async (users?: NatsUsers): Promise<TemporaryNats> => {
   const folder = mkdtempSync(join(tmpdir(), "kinkeeper-nats-"));
-  const port = await freePort();
+  /** Chosen by the server itself: one chosen for it may be taken by the time it listens. */
+  let port = -1;
   let server: ChildProcess | undefined;
 
   const start = async (): Promise<void> => {
@@ -65,7 +67,7 @@ export const startTemporaryNats = async (users?: NatsUsers): Promise<TemporaryNa
     });
     const guard = server.stdio[3] as Writable;
     server.once("exit", () => guard.end("ended\n"));
-    await untilReady(server);
+    port = await untilReady(server);
   };
   const kill = async (): Promise<void> => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;

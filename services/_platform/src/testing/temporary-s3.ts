@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import S3rver, { type Store } from "s3rver";
-import { freePort } from "../free-port.ts";
 import type { S3Settings } from "../objects/s3-settings.ts";
 
 export interface TemporaryS3 {
@@ -41,18 +40,17 @@ const writeFirst = (store: Store): void => {
  */
 export const startTemporaryS3 = async (): Promise<TemporaryS3> => {
   const directory = await mkdtemp(path.join(tmpdir(), "kinkeeper-s3-"));
-  const port = await freePort();
   const bucket = "kinkeeper";
   const server = new S3rver({
     address: "127.0.0.1",
-    port,
+    port: 0,
     directory,
     silent: true,
     vhostBuckets: false,
     configureBuckets: [{ name: bucket, configs: [] }],
   });
   writeFirst(server.store);
-  await server.run();
+  const { port } = await server.run();
   return {
     directory,
     settings: {
