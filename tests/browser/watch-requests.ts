@@ -1,8 +1,13 @@
+/// <reference lib="dom" />
 import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
 
-/** A page is at rest once it has asked for nothing for so many milliseconds. */
+/** A page is at rest once it has asked for nothing for so many milliseconds, and has nothing else to do. */
 const rest = 500;
+
+/** When the page has come to all that it had before it: what came for it may wait there, and ask for more. */
+const untilIdle = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle())));
 
 const isLiveLine = (request: Request): boolean => request.headers()["accept"] === "text/event-stream";
 
@@ -25,7 +30,14 @@ export const watchRequests = (page: Page): { readonly untilAtRest: () => Promise
   page.on("requestfailed", done);
   return {
     untilAtRest: async () => {
-      await expect.poll(() => underWay.size === 0 && Date.now() - last >= rest).toBe(true);
+      const hasAskedForNothing = () => underWay.size === 0 && Date.now() - last >= rest;
+      await expect
+        .poll(async () => {
+          if (!hasAskedForNothing()) return false;
+          await untilIdle(page);
+          return hasAskedForNothing();
+        })
+        .toBe(true);
     },
   };
 };
