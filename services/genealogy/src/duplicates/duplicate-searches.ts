@@ -24,8 +24,10 @@ const workers = (start: StartWorker, idle: number): TaskPool<null, SearchResult>
   new TaskPool(start, () => new DomainError("TOO_LARGE", "There are too many people to compare all of them."), {
     idleMilliseconds: idle,
   });
-/** A family that changes all the time is searched for at most one part in so many of the time. */
+/** A family that changes all the time is searched for at most one part in so many of the time… */
 const usualRests = 20;
+/** …but for so many milliseconds at once: who merges people of a small family, and undoes it, sees at each step what is so. */
+const usualBurst = 1_500;
 /** Who asks waits so long for a search that is under way, so that small families never see an old answer. */
 const patience = 1_500;
 /** Families whose answer is kept. */
@@ -45,7 +47,7 @@ export interface FoundDuplicates {
 interface Held {
   version: string | undefined;
   found: FoundDuplicates;
-  /** Not searched again before then. */
+  /** When all that was searched will have been rested for. */
   restsUntil: number;
   search: Promise<void> | undefined;
 }
@@ -64,14 +66,20 @@ export class DuplicateSearches {
   readonly #held = new Map<string, Held>();
   readonly #most: number;
   readonly #rests: number;
+  /** Searched again so many milliseconds before all was rested for. */
+  readonly #early: number;
 
-  /** `most`: people up to whom a family is compared in a thread; `rests`: how often as long as a search took there is none. */
+  /**
+   * `most`: people up to whom a family is compared in a thread; `rests`: how often as long as searches took there is none; `burst`:
+   * milliseconds of searches that nobody has to have rested for.
+   */
   constructor(
     { readModel, logger }: { readonly readModel: ReadModel; readonly logger: Logger },
-    { most = mostInThread, rests = usualRests } = {},
+    { most = mostInThread, rests = usualRests, burst = usualBurst } = {},
   ) {
     this.#most = most;
     this.#rests = rests;
+    this.#early = burst * rests;
     this.#readModel = readModel;
     this.#logger = logger;
   }
@@ -81,7 +89,7 @@ export class DuplicateSearches {
     const { members, kin, audience } = await this.#readModel.asViewer(viewer, readVersions);
     const version = `${members} ${kin}`;
     const held = this.#hold(`${viewer.tenantId}/${audience}`);
-    if (held.version !== version && !held.search && performance.now() >= held.restsUntil)
+    if (held.version !== version && !held.search && performance.now() >= held.restsUntil - this.#early)
       held.search = this.#search(viewer, held, version).finally(() => {
         held.search = undefined;
       });
@@ -121,14 +129,14 @@ export class DuplicateSearches {
           const result = await pool.run(null, served(read), signal);
           held.found = foundIn(viewer.tenantId, result);
           held.version = version;
-          held.restsUntil = performance.now() + (performance.now() - began) * this.#rests;
+          held.restsUntil = Math.max(held.restsUntil, began) + (performance.now() - began) * this.#rests;
         },
         signal,
       );
     } catch (error) {
       if (signal.aborted) return;
       this.#logger.warn({ err: error, tenantId: viewer.tenantId }, "people who may be the same were not looked for");
-      held.restsUntil = performance.now() + milliseconds;
+      held.restsUntil = performance.now() + milliseconds + this.#early;
       if (error instanceof DomainError) held.found = { state: "too large", pairs: [] };
     }
   }

@@ -45,11 +45,11 @@ const emma = {
 };
 
 /** Searches of their own, which look again as soon as something has changed. */
-const searching = (how: { readonly most?: number } = {}) => {
+const searching = (how: { readonly most?: number; readonly rests?: number; readonly burst?: number } = {}) => {
   const { readModel } = harness.service;
   const searches = new DuplicateSearches(
     { readModel, logger: createLogger("genealogy", "silent") },
-    { ...how, rests: 0 },
+    { rests: 0, ...how },
   );
   onTestFinished(() => searches.stop());
   return () => searches.of({ tenantId: admin.claims.tenantId!, userId: admin.claims.sub, isAdmin: true });
@@ -67,6 +67,32 @@ test("sisters of one patronymic are not shown, once they are known to be sisters
   const again = await add({ ...romanov, firstName: "Maria" });
   await relate(anastasia, "sibling", again);
   await expect.poll(shown).toEqual([[maria, again]]);
+});
+
+describe("a family that changes again and again", () => {
+  const centuries = 1e9;
+  const search = async (found: ReturnType<typeof searching>) => {
+    await expect.poll(found).toMatchObject({ state: "ready" });
+    return (await found()).pairs.length;
+  };
+
+  test("is searched anew each time while searches are short", async () => {
+    const found = searching({ rests: centuries, burst: 600_000 });
+    expect(await search(found)).toBe(0);
+    await add(emma);
+    await add(emma);
+    await expect.poll(async () => (await found()).pairs.length).toBe(1);
+    await add(emma);
+    await expect.poll(async () => (await found()).pairs.length).toBe(3);
+  });
+
+  test("rests in between once they were not", async () => {
+    const found = searching({ rests: centuries, burst: 0.001 });
+    expect(await search(found)).toBe(0);
+    await add(emma);
+    await add(emma);
+    expect(await found()).toEqual({ state: "ready", pairs: [] });
+  });
 });
 
 describe("two people who look alike", () => {
