@@ -1,8 +1,9 @@
 import { sessionHintMeta } from "@kinkeeper/contracts/document";
+import { sayAfterLoading } from "@kinkeeper/kit/said-after-loading.ts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderAndSettle } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
@@ -43,6 +44,17 @@ describe("a visitor who is signed out", () => {
       path === "/" ? "/api/login" : `/api/login?returnTo=${encodeURIComponent(path)}`,
     );
     expect(screen.queryAllByText(/^This link leads into a family’s archive/)).toHaveLength(path === "/" ? 0 : 1);
+  });
+
+  test("is told once what was done before the page was loaded", async () => {
+    server.use(signedOut);
+    sayAfterLoading("Your account was deleted.");
+    await open("/");
+    expect(await screen.findByText("Your account was deleted.")).toBeVisible();
+    cleanup();
+    await open("/");
+    expect(await screen.findByRole("heading", { level: 1 })).toBeVisible();
+    expect(screen.queryByText("Your account was deleted.")).toBeNull();
   });
 
   test("is sent from /test-login straight home", async () => {

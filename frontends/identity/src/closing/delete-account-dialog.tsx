@@ -141,7 +141,7 @@ const ClosingForm = ({ closing, onClose }: { closing: AccountClosing; onClose: (
           ...(closing.hasPassword ? { password } : {}),
         },
       }),
-    onSuccess: beginAnew,
+    onSuccess: () => beginAnew("Your account was deleted."),
     onError: (error) => tellFailure(error, failure),
   });
   const isComplete =

@@ -16,7 +16,7 @@ const Invitation = ({ invitation: { id, familyName, invitedBy } }: { invitation:
   const accept = useCommand(acceptInvitation, {
     failure: "The invitation could not be accepted",
     invalidates: [myInvitations],
-    onSuccess: beginAnew,
+    onSuccess: () => beginAnew(`You joined ${familyName}.`),
   });
   const decline = useCommand(declineInvitation, {
     success: `You declined the invitation to ${familyName}`,

@@ -32,7 +32,7 @@ export const LeaveFamilyCard = ({ user, family }: LeaveFamilyCardProps) => {
   const leave = useCommand(removeTenantUser, {
     failure: "You could not leave the family",
     // The session looks at another family now, or has ended.
-    onSuccess: beginAnew,
+    onSuccess: () => beginAnew(`You left ${family.name}.`),
   });
   const { data: families } = useQuery({ ...useApi().queryFor(myFamilies), enabled: isAsked });
   return (

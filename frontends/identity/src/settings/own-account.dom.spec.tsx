@@ -26,7 +26,7 @@ const invitation = {
   expiresAt: at,
 };
 /** Stands for leaving the page, which no page of a test survives. */
-const began = vi.hoisted(() => vi.fn<() => void>());
+const began = vi.hoisted(() => vi.fn<(sentence: string) => void>());
 vi.mock("../begin-anew.ts", () => ({ beginAnew: began }));
 /** What was sent, in order. */
 let sent: unknown[];
@@ -74,7 +74,7 @@ test("a family is left once asked, and the product begins anew; its only admin c
   expect(toasts).toMatchObject([{ description: "A family needs an admin.", variant: "destructive" }]);
   expect(began).not.toHaveBeenCalled();
   await leave();
-  await waitFor(() => expect(began).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(began).toHaveBeenCalledExactlyOnceWith("You left The Darwins."));
   expect(sent[1]).toEqual([session.tenant?.id, session.user.id]);
 });
 
@@ -148,7 +148,7 @@ describe("an invitation", () => {
     const group = within(await screen.findByRole("group", { name: "Invitation to Wedgwood" }));
     expect(group.getByText(/Sarah Wedgwood would like you to join/)).toBeVisible();
     await userEvent.click(group.getByRole("button", { name: "Accept" }));
-    await waitFor(() => expect(began).toHaveBeenCalledOnce());
+    await waitFor(() => expect(began).toHaveBeenCalledExactlyOnceWith("You joined Wedgwood."));
     expect(sent).toEqual(["accept"]);
   });
 
@@ -207,7 +207,7 @@ describe("deleting the account", () => {
     expect(go()).toBeDisabled();
     await userEvent.type(dialog.getByLabelText(/Type/), "Delete my account");
     await userEvent.click(go());
-    await waitFor(() => expect(began).toHaveBeenCalledOnce());
+    await waitFor(() => expect(began).toHaveBeenCalledExactlyOnceWith("Your account was deleted."));
     expect(sent).toEqual([{ password: "quiet violet lantern", confirmation: "Delete my account", cancelFamilies: [] }]);
   });
 

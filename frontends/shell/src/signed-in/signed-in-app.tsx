@@ -4,9 +4,10 @@ import { createApi } from "@kinkeeper/kit/api/create-api.ts";
 import { FrontendRoot } from "@kinkeeper/kit/frontend-root.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import type { Session } from "@kinkeeper/kit/remote-module.ts";
+import { takeSaid } from "@kinkeeper/kit/said-after-loading.ts";
 import { isCancelled } from "@kinkeeper/kit/session.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, use, useMemo, useState } from "react";
+import { Suspense, use, useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { navigationFor } from "../navigation.ts";
 import { nextTask } from "../next-task.ts";
@@ -48,6 +49,10 @@ export const SignedInApp = ({ user }: { user: SignedIn }) => {
   useOfflineReading(user);
   const remotes = use(deployedRemotes());
   const [toasts] = useState(createToastStore);
+  useEffect(() => {
+    const description = takeSaid();
+    if (description !== undefined) toasts.show({ title: "Success", description });
+  }, [toasts]);
   const [path] = useLocation();
   const hasFamily = user.tenantId !== null && !isCancelled(session);
   const surroundings = useMemo(() => ({ deployed: new Set(remotes.keys()), hasFamily }), [remotes, hasFamily]);
