@@ -170,6 +170,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   revertArtifact: { revision: 0 },
   revertLifeEvent: { revision: 0 },
   revertTradition: { revision: 0 },
+  editComment: { text: "I was there." },
   addArtifactComment: { text: "I was there." },
   addLifeEventComment: { text: "I was there." },
   addTraditionComment: { text: "I was there." },
