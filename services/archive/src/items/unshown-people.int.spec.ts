@@ -65,7 +65,13 @@ const merge = (memberId: string, mergedInto: string): Promise<void> =>
 test("every call that changes a list of an item is asked below", () => {
   const changing = archiveEndpoints.filter(({ method }) => method === "PATCH" || method === "PUT");
   const ids = changing.map(({ id }) => id);
-  expect(ids.toSorted()).toEqual(["changeArtifact", "changeLifeEvent", "changeTradition", "uploadObject"]);
+  expect(ids.toSorted()).toEqual([
+    "changeArtifact",
+    "changeLifeEvent",
+    "changeTradition",
+    "editComment",
+    "uploadObject",
+  ]);
 });
 
 describe.each(itemKinds)(
