@@ -1,7 +1,7 @@
-import { sayAfterLoading } from "@kinkeeper/kit/said-after-loading.ts";
+import { setFlashMessage } from "@kinkeeper/kit/flash-message.ts";
 
-/** Loads the product again from its start: who is signed in, or in which family, is not what any page knows. `sentence`: told there. */
-export const beginAnew = (sentence: string): void => {
-  sayAfterLoading(sentence);
+/** Loads the product again from its start, and shows `message` there: who is signed in, or in which family, is not what any page knows. */
+export const beginAnew = (message: string): void => {
+  setFlashMessage(message);
   window.location.assign("/");
 };

@@ -1,5 +1,5 @@
 import { sessionHintMeta } from "@kinkeeper/contracts/document";
-import { sayAfterLoading } from "@kinkeeper/kit/said-after-loading.ts";
+import { setFlashMessage } from "@kinkeeper/kit/flash-message.ts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderAndSettle } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -48,7 +48,7 @@ describe("a visitor who is signed out", () => {
 
   test("is told once what was done before the page was loaded", async () => {
     server.use(signedOut);
-    sayAfterLoading("Your account was deleted.");
+    setFlashMessage("Your account was deleted.");
     await open("/");
     expect(await screen.findByText("Your account was deleted.")).toBeVisible();
     cleanup();

@@ -1,6 +1,6 @@
 import { buttonStyles } from "@kinkeeper/kit/button-styles.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
-import { takeSaid } from "@kinkeeper/kit/said-after-loading.ts";
+import { takeFlashMessage } from "@kinkeeper/kit/flash-message.ts";
 import { LockKeyhole, Network, NotebookPen, TextSearch, type LucideIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
@@ -47,11 +47,11 @@ const StartLink = ({ variant = "primary" }: { variant?: "primary" | "secondary" 
 /** All a visitor sees, on every path; signing in comes back to the path asked for. */
 export const LandingPage = () => {
   const [path] = useLocation();
-  const [said, setSaid] = useState<string>();
+  const [flashMessage, setFlashMessage] = useState<string>();
   useEffect(() => {
-    const taken = takeSaid();
+    const taken = takeFlashMessage();
     // oxlint-disable-next-line react-hooks/set-state-in-effect -- taken once: a render that is thrown away would lose it
-    if (taken !== undefined) setSaid(taken);
+    if (taken !== undefined) setFlashMessage(taken);
   }, []);
   useEffect(() => {
     document.title = "Kinkeeper: your family’s book";
@@ -72,7 +72,7 @@ export const LandingPage = () => {
         <section className="page grid grid-cols-[minmax(0,1fr)] items-center gap-10 pt-8 pb-14 sm:pt-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14 lg:pt-14 lg:pb-20">
           <div>
             <p role="status" className="font-medium text-accent [overflow-wrap:anywhere] not-empty:mb-6">
-              {said}
+              {flashMessage}
             </p>
             <h1 className="font-serif text-4xl leading-[1.08] font-semibold tracking-[-0.02em] text-balance sm:text-5xl lg:text-6xl">
               The book your family writes together

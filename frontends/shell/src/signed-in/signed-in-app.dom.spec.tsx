@@ -1,6 +1,6 @@
 import { errorOfAnswer } from "@kinkeeper/kit/api/api-error.ts";
 import { contractVersion, type RemoteAppProps } from "@kinkeeper/kit/remote-module.ts";
-import { sayAfterLoading } from "@kinkeeper/kit/said-after-loading.ts";
+import { setFlashMessage } from "@kinkeeper/kit/flash-message.ts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderAndSettle } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
@@ -164,7 +164,7 @@ describe("the signed-in shell", () => {
   });
 
   test("tells what was done before the page was loaded", async () => {
-    sayAfterLoading("You left The Brontës.");
+    setFlashMessage("You left The Brontës.");
     await open("/people");
     const notifications = screen.getByRole("region", { name: "Notifications" });
     expect(await within(notifications).findByRole("status")).toHaveTextContent("You left The Brontës.");

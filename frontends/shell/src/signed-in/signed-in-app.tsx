@@ -4,7 +4,7 @@ import { createApi } from "@kinkeeper/kit/api/create-api.ts";
 import { FrontendRoot } from "@kinkeeper/kit/frontend-root.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import type { Session } from "@kinkeeper/kit/remote-module.ts";
-import { takeSaid } from "@kinkeeper/kit/said-after-loading.ts";
+import { takeFlashMessage } from "@kinkeeper/kit/flash-message.ts";
 import { isCancelled } from "@kinkeeper/kit/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, use, useEffect, useMemo, useState } from "react";
@@ -50,7 +50,7 @@ export const SignedInApp = ({ user }: { user: SignedIn }) => {
   const remotes = use(deployedRemotes());
   const [toasts] = useState(createToastStore);
   useEffect(() => {
-    const description = takeSaid();
+    const description = takeFlashMessage();
     if (description !== undefined) toasts.show({ title: "Success", description });
   }, [toasts]);
   const [path] = useLocation();

@@ -9,7 +9,7 @@ type SaleEvent = Extract<
   { type: "TransactionStarted" | "TransactionCompleted" | "TransactionReviewed" }
 >;
 
-/** Told once: what goes ahead after somebody has looked at it was not told when it was paid. */
+/** Told once: a sale under review is told when it goes ahead, not when it was paid. */
 const tell = async (sql: TransactionSql, transactionId: string, time: string): Promise<void> => {
   const owners = await sql<{ user_id: string | null }[]>`
     with told as (
