@@ -50,6 +50,11 @@ const follow = async (who: Caller) => {
     },
   };
 };
+const applied = (vendorId: string, { userId }: TestReader) => {
+  const contact = { contactEmail: "w@down.example", contactPhone: null, website: null, logoUrl: null };
+  const details = { businessName: "Worms", description: "", ...contact };
+  return { type: "VendorApplied", data: { vendorId, userId, details, commissionBps: 1500 } } as const;
+};
 const titles = ({ entries }: Inbox) => entries.map(({ title }) => title);
 
 test("somebody hears of what others did, what was said to their own, and of nothing they may not see", async () => {
@@ -157,15 +162,8 @@ test("what is read by itself in one window stays read where all that another sho
 test("each decision about a vendor is news of its own, whatever was read before", async () => {
   const { charles, admin } = await familyOf();
   const vendorId = newId();
-  const details = { businessName: "Worms", description: "", contactEmail: "w@down.example", contactPhone: null };
-  const applied = { vendorId, userId: charles.userId, details: { ...details, website: null, logoUrl: null } };
   const stream = streamName("vendor", "platform", vendorId);
-  await record(
-    stream,
-    -1,
-    { type: "VendorApplied", data: { ...applied, commissionBps: 1500 } },
-    { type: "VendorApproved", data: { vendorId } },
-  );
+  await record(stream, -1, applied(vendorId, charles), { type: "VendorApproved", data: { vendorId } });
   const newest = async () => (await read(admin)).entries[0]!;
   const { id, title } = await newest();
   expect(title).toBe("Your vendor application was approved");
@@ -203,14 +201,10 @@ test("an administrator hears of what waits for them, a vendor of what was decide
   await propose(two);
   const line = await follow(admin);
   const vendorId = newId();
-  const details = { businessName: "Worms", description: "", contactEmail: "w@down.example", contactPhone: null };
-  const applied = { vendorId, userId: charles.userId, details: { ...details, website: null, logoUrl: null } };
-  await record(
-    streamName("vendor", "platform", vendorId),
-    -1,
-    { type: "VendorApplied", data: { ...applied, commissionBps: 1500 } },
-    { type: "VendorApproved", data: { vendorId } },
-  );
+  await record(streamName("vendor", "platform", vendorId), -1, applied(vendorId, charles), {
+    type: "VendorApproved",
+    data: { vendorId },
+  });
   await line.until("Your vendor application was approved");
   line.leave();
   expect(titles(await read(admin))).toEqual(["Your vendor application was approved", "2 changes wait for you"]);
@@ -226,21 +220,10 @@ test("an administrator hears of what waits for them, a vendor of what was decide
 test("a vendor hears of a review as it comes, and no more of one that is hidden; nobody else hears of it", async () => {
   const { charles, emma, admin, member } = await familyOf();
   const [vendorId, serviceId, reviewId] = [newId(), newId(), newId()];
-  const details = { businessName: "Worms", description: "", contactEmail: "w@down.example", contactPhone: null };
-  await record(
-    streamName("vendor", "platform", vendorId),
-    -1,
-    {
-      type: "VendorApplied",
-      data: {
-        vendorId,
-        userId: charles.userId,
-        details: { ...details, website: null, logoUrl: null },
-        commissionBps: 1500,
-      },
-    },
-    { type: "VendorApproved", data: { vendorId } },
-  );
+  await record(streamName("vendor", "platform", vendorId), -1, applied(vendorId, charles), {
+    type: "VendorApproved",
+    data: { vendorId },
+  });
   const line = await follow(admin);
   const said = { title: "A wormery", rating: 5, comment: "They dig." } as const;
   const stream = streamName("review", "platform", reviewId);
@@ -268,16 +251,7 @@ test("a vendor hears of a review as it comes, and no more of one that is hidden;
 test("a vendor hears of a sale as it is paid, or once it goes ahead, and is not told who bought", async () => {
   const { charles, emma, family, admin, member } = await familyOf();
   const vendorId = newId();
-  const details = { businessName: "Worms", description: "", contactEmail: "w@down.example", contactPhone: null };
-  await record(streamName("vendor", "platform", vendorId), -1, {
-    type: "VendorApplied",
-    data: {
-      vendorId,
-      userId: charles.userId,
-      details: { ...details, website: null, logoUrl: null },
-      commissionBps: 1500,
-    },
-  });
+  await record(streamName("vendor", "platform", vendorId), -1, applied(vendorId, charles));
   const saleOf = (title: string) => {
     const transactionId = newId();
     const started = { userId: emma.userId, serviceId: newId(), vendorId, title, businessName: "Worms" };
