@@ -21,6 +21,8 @@ export interface Outcome {
   readonly files: readonly FileOutcome[];
   /** What went wrong outside of all tests, such as a rejection that nobody handled. */
   readonly errors: readonly string[];
+  /** What failed at first and passed when it was run again. */
+  readonly unstable?: readonly Failure[];
 }
 
 /** With more of them something is broken, and nobody needs to wait for a second run. */
@@ -38,7 +40,7 @@ export const filesToRunAgain = ({ files, errors }: Outcome): readonly string[] =
 };
 
 /** The outcome of a run whose files in `again` count as they ended there; what failed only the first time is `unstable`. */
-export const withSecondRun = (first: Outcome, again: Outcome): Outcome & { readonly unstable: readonly Failure[] } => {
+export const withSecondRun = (first: Outcome, again: Outcome): Outcome => {
   const files = first.files.map((one) => again.files.find(({ file }) => file === one.file) ?? one);
   const failed = new Set(files.filter(({ failures }) => failures.length > 0).map(({ file }) => file));
   return {
@@ -53,7 +55,7 @@ const paragraph = (word: string, failure: Failure): string =>
   [`\n${word} ${nameOf(failure)}`, ...failure.reasons].join("\n");
 
 /** For the very end of the output, all that whoever reads a log of CI may get to see: what failed and why. */
-export const told = (outcome: Outcome & { readonly unstable?: readonly Failure[] }): readonly string[] => [
+export const told = (outcome: Outcome): readonly string[] => [
   ...(outcome.unstable ?? []).map((failure) => paragraph("UNSTABLE, passed when it was run again:", failure)),
   ...failuresOf(outcome).map((failure) => paragraph("FAILED", failure)),
   ...outcome.errors.map((error) => `\nFAILED outside of all tests\n${error}`),
