@@ -12,6 +12,7 @@ interface CommentTextFormProps {
   readonly onText: (text: string) => void;
   readonly isUnsaved: boolean;
   readonly hasFocus?: boolean;
+  readonly isReadOnly?: boolean;
   /** Said beside the field where the server has no sentence of its own. */
   readonly failure: string;
   readonly send: (body: { readonly text: string }, refused: { readonly onError: (cause: Error) => void }) => void;
@@ -27,6 +28,7 @@ export const CommentTextForm = ({
   onText,
   isUnsaved,
   hasFocus = false,
+  isReadOnly = false,
   failure,
   send,
   children,
@@ -73,6 +75,7 @@ export const CommentTextForm = ({
           id={fieldId}
           rows={3}
           value={text}
+          readOnly={isReadOnly}
           aria-invalid={refusal !== undefined}
           aria-describedby={refusal ? `${fieldId}-error` : undefined}
           onChange={(event) => onText(event.currentTarget.value)}

@@ -124,6 +124,26 @@ describe("one's own", () => {
     expect(await screen.findByText(mine.text, { selector: "p" })).toBeVisible();
   });
 
+  test("stays in the field until the comments have been read again: its old words do not come back", async () => {
+    const { user, field, save } = await begin();
+    const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    server.use(
+      http.get(`/api/family-artifacts/${id}/comments`, async () => {
+        asked.resolve();
+        await held.promise;
+        return HttpResponse.json(listed);
+      }),
+    );
+    await user.type(field, " And mud.");
+    await save();
+    await asked.promise;
+    expect(screen.queryByText(mine.text, { selector: "p" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Saving…" })).toBeVisible();
+    held.resolve();
+    expect(await screen.findByText("I recall rain. And mud.", { selector: "p" })).toBeVisible();
+    expect(entry()).toHaveFocus();
+  });
+
   test("stays as it was where editing is cancelled, or nothing is different", async () => {
     const { user, field } = await begin();
     await user.type(field, " And mud.");

@@ -30,7 +30,6 @@ export const EditCommentForm = ({ comment, endpoints, onDone }: EditCommentFormP
       action: { label: "Undo", run: () => undo({ params, body: { text: comment.text } }) },
     },
     failure,
-    onSuccess: onDone,
   });
   const isUnsaved = text.trim() !== comment.text;
   return (
@@ -41,8 +40,10 @@ export const EditCommentForm = ({ comment, endpoints, onDone }: EditCommentFormP
       text={text}
       onText={setText}
       isUnsaved={isUnsaved && !isPending}
+      isReadOnly={isPending}
       failure={failure}
-      send={(body, refused) => (isUnsaved ? save({ params, body }, refused) : onDone())}
+      // It ends once the comments have been read again: the old text is not seen in between.
+      send={(body, refused) => (isUnsaved ? save({ params, body }, { ...refused, onSuccess: onDone }) : onDone())}
     >
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" disabled={isPending} onClick={onDone}>
