@@ -3,7 +3,7 @@ import { impossible, Lifetimes } from "./lifetimes.ts";
 import { NameFrequencies } from "./name-frequencies.ts";
 import { pairsOfKin } from "./pairs-of-kin.ts";
 import type { PersonFacts } from "./person-facts.ts";
-import { Scorer } from "./score.ts";
+import { areSiblings, Scorer } from "./score.ts";
 
 /** Bits from which on two people may be the same, so that somebody should look. Decision 34 tells what was measured. */
 export const doubtful = 0;
@@ -23,18 +23,30 @@ export interface FoundPair {
 /** Of so many ancestors, the nearest, somebody's namesake is told from them: nearly nine generations. */
 const mostAncestors = 500;
 
-const isAncestor = (elder: PersonFacts, person: PersonFacts): boolean => {
+/** Who somebody descends from, themselves first. */
+const lineOf = (person: PersonFacts): ReadonlySet<PersonFacts> => {
   const line = new Set([person]);
   for (const one of line) {
     for (const parent of one.parents) line.add(parent);
     if (line.size > mostAncestors) break;
   }
-  return line.has(elder);
+  return line;
 };
 
-/** Sons are named after their grandfathers: of a line, and of a couple, nobody is the other. */
-const areRelated = (one: PersonFacts, other: PersonFacts): boolean =>
-  one.partners.includes(other) || isAncestor(one, other) || isAncestor(other, one);
+/** Against: nieces are named after their aunts, and both have parents of the same names often enough. */
+const auntAndNiece = -8;
+
+/** Whether `elder` is a sibling of an ancestor of somebody. */
+const isSiblingOfElders = (elder: PersonFacts, line: ReadonlySet<PersonFacts>, person: PersonFacts): boolean =>
+  [...line].some((ancestor) => ancestor !== person && areSiblings(elder, ancestor));
+
+/** What their kinship says for two people being one, in bits: of a line, and of a couple, nobody is the other. */
+const bitsOfKinship = (one: PersonFacts, other: PersonFacts): number => {
+  const [line, otherLine] = [lineOf(one), lineOf(other)];
+  if (one.partners.includes(other) || line.has(other) || otherLine.has(one)) return -Infinity;
+  const areApart = isSiblingOfElders(one, otherLine, other) || isSiblingOfElders(other, line, one);
+  return areApart ? auntAndNiece : 0;
+};
 
 export interface Comparison {
   /** Whether two are compared, by their places in the list; all are where it is not given. */
@@ -55,12 +67,13 @@ export const findPairs = (people: readonly PersonFacts[], { isWanted, same = [] 
       if (lifetimes.compare(one, other) <= impossible) continue;
       const first = people[one]!;
       const second = people[other]!;
-      const score = scorer.score(first, second);
+      const alike = scorer.score(first, second);
       const pair = one * people.length + other;
-      if (score >= doubtful && !isFound.has(pair) && !areRelated(first, second)) {
-        found.push({ one, other, score });
-        isFound.add(pair);
-      }
+      if (alike < doubtful || isFound.has(pair)) continue;
+      const score = alike + bitsOfKinship(first, second);
+      if (score < doubtful) continue;
+      found.push({ one, other, score });
+      isFound.add(pair);
     }
   };
   compare(candidatePairs(people, isWanted));

@@ -1,7 +1,7 @@
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
 import { describe, expect, test } from "vitest";
 import { candidatePairs } from "./candidate-pairs.ts";
-import { doubtful, findPairs, surePairs } from "./find-pairs.ts";
+import { doubtful, findPairs, sure, surePairs } from "./find-pairs.ts";
 import { NameFrequencies } from "./name-frequencies.ts";
 import { relateFacts, type ComparedDetails, type PersonFacts } from "./person-facts.ts";
 import { factsOf } from "./testing/facts-of.ts";
@@ -120,6 +120,21 @@ describe("who is found", () => {
     expect(findPairs(line)).toHaveLength(6);
     for (const [at, child] of line.slice(1).entries()) relateFacts("parent", line[at]!, child);
     expect(findPairs(line)).toEqual([]);
+  });
+
+  test("a niece who is named after her aunt, as two who may be one and no longer as one beyond doubt", () => {
+    const told = { ...namesakes(2)[1]!, birthDate: "1490" };
+    const [grandfather, father, aunt, niece] = factsOfAll([namesakes(1)[0]!, namesakes(3)[2]!, told, told]);
+    const others = factsOfAll(namesakes(400).slice(3), "other ");
+    const scoreOfThem = () =>
+      findPairs([aunt!, niece!, ...others]).find(({ one, other }) => one === 0 && other === 1)?.score;
+    for (const child of [father!, aunt!]) relateFacts("parent", grandfather!, child);
+    const unrelated = scoreOfThem()!;
+    expect(unrelated).toBeGreaterThan(sure);
+    relateFacts("parent", father!, niece!);
+    expect(scoreOfThem()).toBeLessThan(sure);
+    // Whoever was entered under their grandparents as well is still shown.
+    expect(scoreOfThem()).toBeGreaterThan(doubtful);
   });
 
   test("whoever shares nothing to be looked up by with themselves, beside a relative who is the same", () => {

@@ -282,7 +282,8 @@ const shareOfOtherName = (one: PersonFacts, other: PersonFacts): number => {
 
 const isNamed = ({ given }: PersonFacts): boolean => given.length > 0;
 
-const areSiblings = (one: PersonFacts, other: PersonFacts): boolean => {
+/** Whether they share a parent, or are told as siblings. */
+export const areSiblings = (one: PersonFacts, other: PersonFacts): boolean => {
   // Each is told of the other: a family without parents may give one of them thousands.
   const [few, many] = one.siblings.length <= other.siblings.length ? [one, other] : [other, one];
   return few.siblings.includes(many) || one.parents.some((parent) => other.parents.includes(parent));
