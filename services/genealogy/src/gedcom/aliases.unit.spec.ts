@@ -1,5 +1,7 @@
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
+import { mostOtherNames } from "@kinkeeper/contracts/genealogy/other-names";
 import { describe, expect, test } from "vitest";
+import { limitedPerson } from "../imports/plan/within-limits.ts";
 import { citedInLines } from "../source-records/cited-lines.ts";
 import { exportGedcom } from "./export-gedcom.ts";
 import type { ImportedPerson } from "./gedcom-items.ts";
@@ -48,9 +50,33 @@ describe("other names that a file calls ALIA", () => {
   test("leave as they came, in both versions, also of somebody who was read before they were names", async () => {
     const person = await readPerson(lines);
     expect(await linesOf(person)).toEqual(lines);
-    expect(await linesOf({ ...person, otherNames: null })).toEqual(lines);
+    expect(await linesOf({ ...person, otherNames: undefined })).toEqual(lines);
     const [again] = (await readAll(streamOf(await written(person, "7.0")))).people;
     expect(again?.otherNames).toEqual([currer, lotte]);
+  });
+
+  test("leave no more once somebody took them out, or changed them; what repeats the name, or leads to a record, stays", async () => {
+    const told = [...lines, "1 ALIA Charlotte /Brontë/", "1 ALIA Lotte"];
+    const person = await readPerson(told);
+    expect((await linesOf(person)).join("\n").match(/Lotte/g)).toHaveLength(2);
+    const aliases = async (otherNames: ImportedPerson["otherNames"]) =>
+      (await linesOf({ ...person, otherNames })).filter((line) => /^1 (?:NAME|ALIA)/.test(line));
+    const rest = ["1 NAME Charlotte /Brontë/", "1 ALIA @I2@", "1 ALIA Charlotte /Brontë/"];
+    expect(await aliases(null)).toEqual(rest);
+    expect(await aliases([lotte])).toEqual([rest[0], "1 ALIA Lotte", ...rest.slice(1), "1 ALIA Lotte"]);
+    expect(await aliases([{ ...currer, lastName: "Belle" }])).toEqual([
+      "1 NAME Charlotte /Brontë/",
+      "1 NAME Currer /Belle/",
+      ...rest.slice(1),
+    ]);
+  });
+
+  test("beyond those that a person can have stay in the file", async () => {
+    const many = Array.from({ length: mostOtherNames + 2 }, (_, at) => `1 ALIA Name ${at}`);
+    const person = await readPerson(["1 NAME Charlotte /Brontë/", ...many]);
+    const { says } = limitedPerson({ ...person, line: 1 });
+    expect(says.otherNames).toHaveLength(mostOtherNames);
+    expect(await linesOf({ ...person, otherNames: says.otherNames })).toEqual(expect.arrayContaining(many));
   });
 
   test("stand where they are beside names that came, and have the privacy and the sources that people gave them", async () => {

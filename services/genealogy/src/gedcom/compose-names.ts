@@ -1,8 +1,9 @@
 import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
-import { otherNameKey, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
+import { mostOtherNames, otherNameKey, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { memberFields } from "@kinkeeper/contracts/genealogy/member";
 import { namePartsOf, withFirstSurname } from "./name-parts.ts";
 import {
+  aliasesIn,
   aliasLinesIn,
   isAlias,
   mainNameStructures,
@@ -121,10 +122,7 @@ export const linesOfOtherNames = (
   );
 };
 
-/**
- * The names that ALIA lines say, which stay where they stand. A line whose name is not among those of the person stays as well: nothing
- * tells whether somebody took it out, or it was read before such lines were names.
- */
+/** The names that ALIA lines say and a person still has: these lines stay where they stand. */
 export const namesOfAliases = (
   lines: readonly Structure[],
   otherNames: readonly OtherName[] | null | undefined,
@@ -136,6 +134,20 @@ export const namesOfAliases = (
         ),
       )
     : new Map();
+
+/**
+ * The ALIA lines that say what a person is not called any more, or otherwise by now. None where other names were never recorded, nor
+ * where a person has as many as we hold: the file may tell more.
+ */
+export const removedAliases = (lines: readonly Structure[], person: MemberNames): ReadonlySet<Structure> => {
+  const { otherNames } = person;
+  if (otherNames === undefined || (otherNames?.length ?? 0) >= mostOtherNames || !lines.some(isAlias)) return new Set();
+  const names = lines.filter(({ tag }) => tag === "NAME");
+  // A name that the fields say is not kept.
+  const main = names.length === 0 ? person : memberNamesOf({ ...structure("INDI"), children: names });
+  const known = new Set(otherNames?.map(otherNameKey));
+  return new Set([...aliasesIn(lines, main)].flatMap(([from, name]) => (known.has(otherNameKey(name)) ? [] : [from])));
+};
 
 /** Whether the lines say just these names as they stand, one after the other. */
 const isInOrder = (

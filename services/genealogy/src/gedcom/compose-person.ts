@@ -8,7 +8,7 @@ import type { ExportedPerson, GedcomDetails } from "./gedcom-items.ts";
 import type { KeptLines } from "./kept-lines.ts";
 import { sexOf } from "./map-person.ts";
 import { composeFacts } from "./compose-facts.ts";
-import { composeNames, composeTitle, namesOfAliases, withCitations } from "./compose-names.ts";
+import { composeNames, composeTitle, namesOfAliases, removedAliases, withCitations } from "./compose-names.ts";
 import { isNoteLine } from "./notes.ts";
 import { withKnownOf } from "./other-names.ts";
 import { adoptionsIn, isPedigreeLine, pedigreeLine, pedigreeOf } from "./pedigree.ts";
@@ -165,6 +165,7 @@ const composeFields = (
 ) => {
   const aliasOf = namesOfAliases(kept, person.otherNames);
   const ofAliases = new Set(aliasOf.values());
+  const removed = removedAliases(kept, person);
   const otherNames = aliasOf.size === 0 ? person.otherNames : person.otherNames?.filter((name) => !ofAliases.has(name));
   const names = withCitations(composeNames({ ...person, otherNames }, kept), person.nameCitations);
   const before = [
@@ -181,7 +182,7 @@ const composeFields = (
       ),
       kept,
     )
-      .filter((child) => !handled(child) && !isNoteLine(child))
+      .filter((child) => !handled(child) && !isNoteLine(child) && !removed.has(child))
       .map((child) => {
         const name = aliasOf.get(child);
         return name ? withKnownOf(child, name) : child;

@@ -136,6 +136,16 @@ export const nameLinesIn = (
 /** `1 ALIA Currer /Bell/`: another name in words, as Family Tree Maker and others write it; with a pointer it is another record. */
 export const isAlias = ({ tag, pointer }: Structure): boolean => tag === "ALIA" && pointer === null;
 
+/** The names that ALIA lines say, by their lines; not those that repeat the first, last and maiden name. */
+export const aliasesIn = (children: readonly Structure[], main: MainNames): ReadonlyMap<Structure, OtherName> =>
+  new Map(
+    children.filter(isAlias).flatMap((from) => {
+      const part = namePartsOf(from);
+      const name = otherNameOf(from, part);
+      return name === undefined || isMain(from, part, main) ? [] : [[from, name] as const];
+    }),
+  );
+
 /** What ALIA lines say beside the names: nothing where they repeat one of those. */
 export const aliasLinesIn = (
   children: readonly Structure[],
@@ -143,13 +153,11 @@ export const aliasLinesIn = (
   main: MainNames,
   typed: TypedSources = noneTyped,
 ): readonly NameLine[] => {
-  const aliases = children.filter(isAlias);
-  if (aliases.length === 0) return [];
+  const aliases = aliasesIn(children, main);
+  if (aliases.size === 0) return [];
   const told = new Set(nameLines.map(({ name }) => otherNameKey(name)));
-  return aliases.flatMap((from): NameLine[] => {
-    const part = namePartsOf(from);
-    const name = otherNameOf(from, part);
-    if (name === undefined || isMain(from, part, main) || told.has(otherNameKey(name))) return [];
+  return [...aliases].flatMap(([from, name]): NameLine[] => {
+    if (told.has(otherNameKey(name))) return [];
     told.add(otherNameKey(name));
     return [{ name: { ...name, ...knownOf(from, typed) }, from, isNickname: false, isRepeated: false }];
   });
