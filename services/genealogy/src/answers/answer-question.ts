@@ -156,6 +156,7 @@ const answerAsTyped = async (tree: AskedTree, question: string): Promise<TreeAns
   const { kind, mentions, otherMentions = [], isGuess = false, say } = ask;
   if (mentions.length === 0) {
     const answer = await say(tree, []);
+    if (answer === null) return null;
     return composed(tree, kind, answer.isKnown ? "answered" : "unknown", [answer], []);
   }
   const resolved = await bestReading(tree, [mentions, ...otherMentions]);
@@ -168,11 +169,14 @@ const answerAsTyped = async (tree: AskedTree, question: string): Promise<TreeAns
   const choices = resolved.reduce((product, { subjects }) => product * subjects.length, 1);
   if (choices > answeredEach) return composed(tree, kind, "ambiguous", several.map(askBack), candidatesOf(resolved));
   const answers: { readonly subjects: readonly Subject[]; readonly said: Answer }[] = [];
-  for (const subjects of combinations(resolved.map((one) => one.subjects)))
-    answers.push({ subjects, said: await say(tree, subjects) });
+  for (const subjects of combinations(resolved.map((one) => one.subjects))) {
+    const said = await say(tree, subjects);
+    if (said === null) return null;
+    answers.push({ subjects, said });
+  }
   const known = answers.filter(({ said }) => said.isKnown);
-  // Of several couples those who married are meant; else whatever is known goes first.
-  const isOfCouple = kind === "marriage" && mentions.length > 1 && known.length > 0;
+  // Of several couples those who married, or had children, are meant; else whatever is known goes first.
+  const isOfCouple = (kind === "marriage" || kind === "relatives") && mentions.length > 1 && known.length > 0;
   const given = isOfCouple ? known : [...known, ...answers.filter(({ said }) => !said.isKnown)];
   const subjectIds = new Set(given.flatMap(({ subjects }) => subjects.map(({ person }) => person.id)));
   const outcome = given.length > 1 ? "ambiguous" : known.length > 0 ? "answered" : "unknown";

@@ -24,6 +24,9 @@ export interface Answer {
   readonly total?: number;
 }
 
+/** Answers one reading of a question. */
+export type Say = (tree: AskedTree, subjects: readonly Subject[]) => Promise<Answer>;
+
 /** A question as it was read. */
 export interface Ask {
   readonly kind: AnswerKind;
@@ -33,7 +36,8 @@ export interface Ask {
   readonly otherMentions?: readonly (readonly Mention[])[];
   /** It may be no question at all, if nobody has the name. */
   readonly isGuess?: true;
-  readonly say: (tree: AskedTree, subjects: readonly Subject[]) => Promise<Answer>;
+  /** Null where only the tree could tell that it is no question about it. */
+  readonly say: (...asked: Parameters<Say>) => Promise<Answer | null>;
 }
 
 /** Forms of question, and how what stands in them is read; undefined where it is none after all. */

@@ -1,6 +1,6 @@
 import { peopleOfAnswer } from "@kinkeeper/contracts/genealogy/answers";
 import { wordsIn } from "@kinkeeper/platform/words";
-import type { TransactionSql } from "postgres";
+import type { Fragment, TransactionSql } from "postgres";
 import { detailText, nameColumns, plainText } from "./name-text.ts";
 import { parenthood } from "./parenthood.ts";
 import { vagueYears } from "./within.ts";
@@ -14,6 +14,8 @@ export interface PeopleSearch {
   readonly place?: string;
   /** Only what certainly happened within, first and last day included. */
   readonly within?: Days;
+  /** Only who certainly died at such an age, in full years: at least `from`, and below `below`. */
+  readonly ageAtDeath?: { readonly from?: number; readonly below?: number };
   readonly isLiving?: boolean;
   readonly sex?: "male" | "female";
   /** Only these people. */
@@ -81,6 +83,31 @@ const timeOf = (sql: TransactionSql, event: "birth" | "death", { from, to }: Day
   return sql`${reaches} and not (${after} is true and ${before} is true)`;
 };
 
+/** The same day so many years later. */
+const plusYears = (sql: TransactionSql, day: Fragment, years: number) =>
+  sql`lpad((left(${day}, 4)::int + ${years}::int)::text, 4, '0') || substr(${day}, 5)`;
+
+/** Nothing is told of whoever lived before the year 1, or of whose birth or death one side is open. */
+const agedAtDeath = (
+  sql: TransactionSql,
+  { from, below }: NonNullable<PeopleSearch["ageAtDeath"]>,
+  isPossible: boolean,
+) => {
+  const isDated = sql`m.birth_from is not null and m.birth_to is not null and m.death_from is not null and m.death_to is not null
+    and ${isWritten(sql, sql`m.birth_from`)} and ${isWritten(sql, sql`m.death_from`)}`;
+  const bounds = (isBetween: boolean) => {
+    const [born, bornLast, died, diedFirst] = isBetween
+      ? [sql`m.birth_from`, sql`m.birth_to`, sql`m.death_to`, sql`m.death_from`]
+      : [sql`m.birth_to`, sql`m.birth_from`, sql`m.death_from`, sql`m.death_to`];
+    const isBelow = below === undefined ? sql`true` : sql`${died} < ${plusYears(sql, born, below)}`;
+    const isFrom = from === undefined ? sql`true` : sql`${diedFirst} >= ${plusYears(sql, bornLast, from)}`;
+    return sql`${isBelow} and ${isFrom}`;
+  };
+  // The years of a day are only counted where it is one.
+  const certain = sql`case when ${isDated} then ${bounds(true)} else false end`;
+  return isPossible ? sql`case when ${isDated} then ${bounds(false)} else false end and not ${certain}` : certain;
+};
+
 /** Whether a place holds the words of another, in any order: "New York" holds "New York" and is not York. */
 const holdsPlace = (sql: TransactionSql, text: ReturnType<TransactionSql>, asked: string) =>
   wordsIn(asked).reduce(
@@ -92,7 +119,7 @@ const holdsPlace = (sql: TransactionSql, text: ReturnType<TransactionSql>, asked
   );
 
 const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boolean) => {
-  const { event, place, within, isLiving, sex, among, name, marriages, hasNoParents, daysOfYear } = search;
+  const { event, place, within, ageAtDeath, isLiving, sex, among, name, marriages, hasNoParents, daysOfYear } = search;
   const holds = (text: ReturnType<TransactionSql>, words: string) =>
     wordsIn(words).reduce((all, { word }) => sql`${all} and position(${` ${word} `} in ${text}) > 0`, sql`true`);
   const conditions = [sql`not m.removed and not m.erased`];
@@ -111,6 +138,7 @@ const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boo
     conditions.push(sql`exists (
       select from relationships r where r.active and r.relationship_type = 'spouse' and (r.member1_id = m.id or r.member2_id = m.id)
         ${place === undefined ? sql`` : sql`and (select ${holdsPlace(sql, sql`p.place`, place)} from (select ${plainText(sql, sql`coalesce(r.marriage_place, '')`)} as place offset 0) as p)`})`);
+  if (ageAtDeath !== undefined) conditions.push(agedAtDeath(sql, ageAtDeath, isPossible));
   if (isLiving !== undefined)
     conditions.push(
       isLiving
@@ -153,8 +181,9 @@ export const findPeople = async (sql: TransactionSql, search: PeopleSearch): Pro
   const { order: wanted = "birth", daysOfYear = [] } = search;
   const order = wanted === "day of year" ? { ...orders.birth, by: byDayOfYear(sql, daysOfYear) } : orders[wanted];
   const measure = order.measure === "life" ? daysLived(sql) : sql`null::int`;
+  const hasDates = search.within !== undefined && search.event !== null && search.event !== "marriage";
   const mayBe =
-    search.within === undefined || search.event === null || search.event === "marriage"
+    !hasDates && search.ageAtDeath === undefined
       ? sql`0`
       : sql`(select count(*)::int from members m where ${conditionsOf(sql, search, true)})`;
   const [counted] = await sql<{ rows: Row[] | null; possible: number; total: number }[]>`

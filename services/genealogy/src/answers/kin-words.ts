@@ -108,6 +108,16 @@ const named = (one: string, isPlural: boolean, sex: Sexed, way: KinWay): KinTerm
   way,
 });
 
+/** Whose birth makes somebody a parent, or a grandparent of any degree: the children, or those of theirs. */
+export const descentTo = ({ way }: KinTerm): KinTerm | undefined =>
+  way.by === "blood" && way.down === 0
+    ? named(bloodWord({ up: 0, down: way.up, half: false, times: 1 }, "other"), false, undefined, {
+        by: "blood",
+        up: 0,
+        down: way.up,
+      })
+    : undefined;
+
 const either = (sex: Sexed): Sex => sex ?? "other";
 
 /** How many words from `at` on say one kinship, and which; undefined where they say none. */

@@ -2,6 +2,11 @@ import type { Ask, Form } from "./ask.ts";
 import { ageForms } from "./kinds/age.ts";
 import { birthAndDeathForms } from "./kinds/birth-and-death.ts";
 import { extremeForms } from "./kinds/extreme.ts";
+import { ageAtDeathForms } from "./kinds/age-at-death.ts";
+import { birthNameForms } from "./kinds/birth-name.ts";
+import { byNameForms } from "./kinds/by-name.ts";
+import { birthdayForms } from "./kinds/birthdays.ts";
+import { coupleForms } from "./kinds/couple.ts";
 import { firstPartnerForms } from "./kinds/first-partner.ts";
 import { familyForms } from "./kinds/family.ts";
 import { kinshipForms } from "./kinds/kinship.ts";
@@ -22,16 +27,21 @@ interface ReadForm {
 /** What says most comes first: "the oldest child of Emma" is no child called "of Emma". */
 const forms: readonly ReadForm[] = [
   ...familyForms,
+  ...birthdayForms,
   ...olderForms,
   ...kinshipForms,
   ...firstPartnerForms,
   ...extremeForms,
+  ...ageAtDeathForms,
   ...peopleForms,
   ...weddingForms,
+  ...birthNameForms,
   ...ageForms,
   ...marriageForms,
   ...birthAndDeathForms,
+  ...coupleForms,
   ...relativesForms,
+  ...byNameForms,
   ...whoForms,
 ].flatMap(({ patterns, read }) => patterns.map((written) => ({ pattern: pattern(written), read })));
 

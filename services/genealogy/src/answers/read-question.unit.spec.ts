@@ -71,6 +71,14 @@ describe("questions are read", () => {
     ["who is the oldest family member", "extreme"],
     ["who is the youngest in the family", "extreme"],
     ["who died at the youngest age", "extreme"],
+    ["How many children did Charles and Emma have?", "relatives: charles | emma"],
+    ["who were Emma and Charles' kids", "relatives: emma | charles"],
+    ["Who died in childhood?", "people"],
+    ["which of Emma’s children died before the age of 5", "people: emma"],
+    ["which Wedgwoods died before 1850", "people"],
+    ["what is Emma’s maiden name", "life: emma"],
+    ["whose birthday is next", "people"],
+    ["when did Charles become a grandfather", "extreme: charles"],
   ])("%s", (question, reading) => expect(told(question)).toBe(reading));
 
   test.each([
@@ -87,7 +95,8 @@ describe("questions are read", () => {
     "how old was Emma when her first child was born",
     "who married first",
     "who died at 73",
-    "who died in childhood",
+    "who died in childbirth",
+    "which child died of fever",
     "who died in the First World War",
     "who died from cholera",
     "who married more than once in Maer",

@@ -1,4 +1,4 @@
-import type { Ask, Form } from "./ask.ts";
+import type { Ask, Form, Say } from "./ask.ts";
 
 const tree = "in|of the|my|our? family|tree|archive tree|archive?";
 
@@ -6,7 +6,7 @@ const tree = "in|of the|my|our? family|tree|archive tree|archive?";
 export const ofWholeTree = (start: string): readonly string[] => [start, `${start} ${tree}`];
 
 /** A question about everybody, in several words, that names nobody. */
-export const wholeTreeForm = (kind: Ask["kind"], patterns: readonly string[], say: Ask["say"]): Form => ({
+export const wholeTreeForm = (kind: Ask["kind"], patterns: readonly string[], say: Say): Form => ({
   patterns: patterns.flatMap(ofWholeTree),
   read: () => ({ kind, mentions: [], say }),
 });

@@ -2,7 +2,7 @@ import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
 import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import { ageAt, aged, ageText, isVague } from "../ages.ts";
-import { factOf, type Ask, type Form, type Answer, type Subject } from "../ask.ts";
+import { type Answer, type Ask, type Form, type Say, type Subject, factOf } from "../ask.ts";
 import { readMention } from "../mentions.ts";
 import { isAlive, nameOf, type Days } from "../people.ts";
 import { typed, type Word } from "../question-words.ts";
@@ -54,7 +54,7 @@ const ageWhen = (subject: Subject, moment: Moment): Answer => {
   return { ...base, sentence: `${called} was ${text}${text === "0" ? " (not yet one year old)" : ""} ${moment.said}.` };
 };
 
-const atDeath: Ask["say"] = async (tree, [subject]) => {
+const atDeath: Say = async (tree, [subject]) => {
   const { person, called } = subject!;
   if (isAlive(person)) return ageToday(tree, [subject!]);
   if (person.details.deathDate === null) return unknown(subject!, "the date of death is missing");
@@ -73,7 +73,7 @@ const atDeath: Ask["say"] = async (tree, [subject]) => {
 
 /** "How old was Emma when he died?" asks for somebody else. */
 const atDeathOf =
-  (pronoun: string): Ask["say"] =>
+  (pronoun: string): Say =>
   async (tree, [subject]) => {
     const { person } = subject!;
     const other = pronoun === "he" ? "female" : pronoun === "she" ? "male" : undefined;
@@ -85,7 +85,7 @@ const atDeathOf =
     };
   };
 
-const ageToday: Ask["say"] = async (tree, [subject]) => {
+const ageToday: Say = async (tree, [subject]) => {
   const { person, called } = subject!;
   if (!isAlive(person)) return atDeath(tree, [subject!]);
   if (person.details.birthDate === null) return unknown(subject!, "the date of birth is missing");
@@ -100,14 +100,14 @@ const ageToday: Ask["say"] = async (tree, [subject]) => {
 };
 
 const atTime =
-  (date: string): Ask["say"] =>
+  (date: string): Say =>
   async (_tree, [subject]) => {
     const { from = null, to = null } = parseDate(date);
     return ageWhen(subject!, { days: { from, to }, date, said: when(date), facts: [], about: [] });
   };
 
 const atEventOf =
-  (event: "birth" | "death"): Ask["say"] =>
+  (event: "birth" | "death"): Say =>
   async (_tree, [subject, other]) => {
     const { person, called } = other!;
     const date = person.details[`${event}Date`];
@@ -122,7 +122,7 @@ const atEventOf =
     });
   };
 
-const atMarriage: Ask["say"] = async (tree, [subject, other]) => {
+const atMarriage: Say = async (tree, [subject, other]) => {
   const { person } = subject!;
   const unions = (await tree.unionsOf([person.id])).filter(
     ({ one, other: theirs }) => other === undefined || one === other.person.id || theirs === other.person.id,
@@ -154,7 +154,7 @@ const atMarriage: Ask["say"] = async (tree, [subject, other]) => {
 
 const pronouns = new Set(["he", "she", "they", "it"]);
 
-const ask = (people: readonly (readonly Word[] | undefined)[], say: Ask["say"]): Ask | undefined => {
+const ask = (people: readonly (readonly Word[] | undefined)[], say: Say): Ask | undefined => {
   const mentions = people.flatMap((words) => (words === undefined ? [] : (readMention(words) ?? [])));
   return mentions.length === people.filter(Boolean).length && mentions.length > 0
     ? { kind: "age", mentions, say }

@@ -1,5 +1,5 @@
 import type { AskedTree } from "../asked-tree.ts";
-import { factOf, type Ask, type Form, type Answer, type Subject } from "../ask.ts";
+import { type Answer, type Ask, type Form, type Say, type Subject, factOf } from "../ask.ts";
 import { readMention } from "../mentions.ts";
 import { isAlive, type Person } from "../people.ts";
 import type { Word } from "../question-words.ts";
@@ -48,7 +48,7 @@ const factsOf = (person: Person, event: Event) => [
 ];
 
 const saying =
-  (event: Event, aspect: Aspect): Ask["say"] =>
+  (event: Event, aspect: Aspect): Say =>
   async (_tree: AskedTree, [subject]): Promise<Answer> => ({
     ...sentenceOf(subject!, event, aspect),
     about: [subject!.person.id],
@@ -57,7 +57,7 @@ const saying =
 
 /** Whether somebody was born, or died, somewhere or at some time. Of a place that the record does not name nothing is denied: Emdale lies in Ireland. Of a day or month it is told when it was. */
 const whether =
-  (event: Event, { place, within, daysOfYear }: WhereAndWhen): Ask["say"] =>
+  (event: Event, { place, within, daysOfYear }: WhereAndWhen): Say =>
   async (tree, [subject]): Promise<Answer> => {
     const { person } = subject!;
     const told = await saying(event, "both")(tree, [subject!]);
@@ -75,7 +75,7 @@ const whetherAt = (event: Event, a: readonly Word[] | undefined, t: readonly Wor
   return asked && about(event, a, whether(event, asked));
 };
 
-const sayLife: Ask["say"] = async (_tree, [subject]) => {
+const sayLife: Say = async (_tree, [subject]) => {
   const { person, called } = subject!;
   const born = sentenceOf(subject!, "birth", "both");
   const died = sentenceOf({ person, called: "" }, "death", "both");
@@ -89,7 +89,7 @@ const sayLife: Ask["say"] = async (_tree, [subject]) => {
   return { sentence: `${born.sentence.slice(0, -1)}${death}`, isKnown: true, about, facts };
 };
 
-const sayLiving: Ask["say"] = async (_tree, [subject]) => {
+const sayLiving: Say = async (_tree, [subject]) => {
   const { person, called } = subject!;
   const about = [person.id];
   const facts = [
@@ -105,7 +105,7 @@ const sayLiving: Ask["say"] = async (_tree, [subject]) => {
   return { sentence, isKnown: true, about, facts };
 };
 
-const about = (kind: Ask["kind"], words: readonly Word[] | undefined, say: Ask["say"]): Ask | undefined => {
+const about = (kind: Ask["kind"], words: readonly Word[] | undefined, say: Say): Ask | undefined => {
   const mention = words && readMention(words);
   return mention && { kind, mentions: [mention], say };
 };

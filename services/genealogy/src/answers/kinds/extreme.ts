@@ -1,10 +1,10 @@
 import { ofWholeTree, wholeTreeForm } from "../whole-tree.ts";
 import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
 import { ageAt, aged, ageText, daysLived, isVague } from "../ages.ts";
-import { factOf, type Ask, type Form, type Answer, type Subject } from "../ask.ts";
+import { factOf, type Ask, type Form, type Answer, type Say, type Subject } from "../ask.ts";
 import type { PeopleSearch } from "../find-people.ts";
-import type { KinTerm } from "../kin-words.ts";
-import { readKinOf } from "../mentions.ts";
+import { descentTo, type KinTerm } from "../kin-words.ts";
+import { readKinOf, readMention } from "../mentions.ts";
 import { mostOffspring, type Offspring } from "../most-offspring.ts";
 import { isAlive, nameWithYears, type Days, type Person } from "../people.ts";
 import type { Word } from "../question-words.ts";
@@ -94,7 +94,7 @@ const lived = (people: readonly Person[], order: Order, said: string): Answer =>
 };
 
 const sayLived =
-  (order: Order, sex?: "male" | "female"): Ask["say"] =>
+  (order: Order, sex?: "male" | "female"): Say =>
   async (tree) => {
     const { people } = await tree.find({ event: null, order, ...(sex ? { sex } : {}) });
     return lived(
@@ -107,7 +107,7 @@ const sayLived =
   };
 
 const sayBorn =
-  (search: PeopleSearch, said: string): Ask["say"] =>
+  (search: PeopleSearch, said: string): Say =>
   async (tree) => {
     const { people } = await tree.find(search);
     return people.length === 0
@@ -121,13 +121,13 @@ const sayOldestLiving = sayBorn(
 );
 
 /** The eldest of the living; where nobody is known to live, or to be born when, who grew oldest. */
-const sayOldest: Ask["say"] = async (tree, subjects) => {
+const sayOldest: Say = async (tree, subjects) => {
   const living = await sayOldestLiving(tree, subjects);
   return living.isKnown ? living : sayLived("longest life")(tree, subjects);
 };
 
 const sayMost =
-  (what: Offspring): Ask["say"] =>
+  (what: Offspring): Say =>
   async (tree) => {
     for (const [number, ids] of await mostOffspring(await tree.graph(), what)) {
       const { people: equal, total } = await tree.find({ event: null, among: ids });
@@ -146,7 +146,7 @@ type End = "eldest" | "youngest";
 
 /** The eldest or youngest of somebody's kin, as far as their births are dated. */
 const sayOfKin =
-  (term: KinTerm, end: End): Ask["say"] =>
+  (term: KinTerm, end: End): Say =>
   async (tree, [subject]): Promise<Answer> => {
     const { people } = await kinOf(tree, subject!, term);
     const { person, called } = subject!;
@@ -184,7 +184,7 @@ const sayOfKin =
   };
 
 const sayLivedOfKin =
-  (term: KinTerm, order: Order): Ask["say"] =>
+  (term: KinTerm, order: Order): Say =>
   async (tree, [subject]: readonly Subject[]): Promise<Answer> => {
     const { people: kin } = await kinOf(tree, subject!, term);
     const { people } = await tree.find({ event: null, order, among: kin.map(({ id }) => id) });
@@ -195,7 +195,7 @@ const sayLivedOfKin =
 const ofKin = (
   a: readonly Word[] | undefined,
   k: readonly Word[] | undefined,
-  say: (term: KinTerm) => Ask["say"],
+  say: (term: KinTerm) => Say,
 ): Ask | undefined => {
   const found = readKinOf(a, k);
   return found && { kind: "extreme", mentions: [found[0]], say: say({ ...found[1], isPlural: false }) };
@@ -203,7 +203,7 @@ const ofKin = (
 
 const person = "family? person|member|relative|individual|one|human";
 
-const plain = (patterns: readonly string[], say: Ask["say"]): Form => wholeTreeForm("extreme", patterns, say);
+const plain = (patterns: readonly string[], say: Say): Form => wholeTreeForm("extreme", patterns, say);
 
 const eldest = "oldest|eldest|first|firstborn";
 const youngest = "youngest|last|lastborn";
@@ -291,6 +291,13 @@ export const extremeForms: readonly Form[] = [
       `the? ${eldest} <k> of {a}`,
     ],
     read: ({ a, k }) => ofKin(a, k, (term) => sayOfKin(term, "eldest")),
+  },
+  {
+    patterns: ["when did {a} become|became a|an? <k>", "when was {a} first a|an? <k>", "when {a} became a|an? <k>"],
+    read: ({ a, k }) => {
+      const [mention, by] = [a && readMention(a), k?.[0]?.kin && descentTo(k[0].kin)];
+      return mention && by && { kind: "extreme", mentions: [mention], say: sayOfKin(by, "eldest") };
+    },
   },
   {
     patterns: [

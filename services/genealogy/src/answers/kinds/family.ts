@@ -1,8 +1,6 @@
-import { monthNames } from "@kinkeeper/contracts/dates/date-words";
 import { formatDate } from "@kinkeeper/contracts/dates/format-date";
-import { dayOfYear, keptOn, keptWithin } from "../../anniversaries/days.ts";
 import { longestLine } from "../../kinship/longest-line.ts";
-import { factOf, type Answer, type Ask, type Form } from "../ask.ts";
+import { type Answer, type Form, type Say, factOf } from "../ask.ts";
 import { nameWithYears, type Person } from "../people.ts";
 import { capital, count, listed, peopleListed } from "../sentences.ts";
 import { wholeTreeForm } from "../whole-tree.ts";
@@ -12,7 +10,7 @@ import { answerList } from "./people.ts";
 const named = 12;
 
 const sayMarried =
-  (times: number, often: string): Ask["say"] =>
+  (times: number, often: string): Say =>
   async (tree) => {
     const found = await tree.find({ event: null, marriages: times });
     const ids = found.people.slice(0, named).map(({ id }) => id);
@@ -33,7 +31,7 @@ const sayMarried =
     };
   };
 
-const sayWithoutParents: Ask["say"] = async (tree) => {
+const sayWithoutParents: Say = async (tree) => {
   const { people, total } = await tree.find({ event: null, hasNoParents: true });
   return {
     sentence:
@@ -46,7 +44,7 @@ const sayWithoutParents: Ask["say"] = async (tree) => {
   };
 };
 
-const sayGenerations: Ask["say"] = async (tree): Promise<Answer> => {
+const sayGenerations: Say = async (tree): Promise<Answer> => {
   const graph = await tree.graph();
   const line = longestLine(graph.links);
   const people = await tree.people(
@@ -75,7 +73,7 @@ const groupsOf = (
   return [...new Set(groups.values())].map((group) => [...group]);
 };
 
-const sayTwins: Ask["say"] = async (tree): Promise<Answer> => {
+const sayTwins: Say = async (tree): Promise<Answer> => {
   const groups = groupsOf(await tree.twins());
   const people = new Map((await tree.people(groups.flat())).map((one) => [one.id, one]));
   const here = groups.map((ids) => ids.flatMap((id) => people.get(id) ?? [])).filter((group) => group.length > 1);
@@ -98,49 +96,6 @@ const sayTwins: Ask["say"] = async (tree): Promise<Answer> => {
   };
 };
 
-/** "Harriet Quill (born 1980) on 1 December"; without a day where only the month is known. */
-const withBirthday = (person: Person): string => {
-  const { from, to } = person.birth;
-  const month = monthNames.gregorian[Number(from!.slice(5, 7)) - 1]!;
-  return from === to
-    ? `${nameWithYears(person)} on ${Number(from!.slice(8))} ${month}`
-    : `${nameWithYears(person)} in ${month}`;
-};
-
-const sayBirthdays =
-  (daysFrom: (today: string) => readonly string[], said: string): Ask["say"] =>
-  async (tree): Promise<Answer> => {
-    const days = daysFrom(tree.today);
-    const { people, total } = await tree.find({
-      event: "birth",
-      isLiving: true,
-      daysOfYear: days,
-      order: "day of year",
-    });
-    // Days of a week may be of two years.
-    const order = ({ birth }: Person): string => {
-      const day = dayOfYear(birth.from!);
-      return `${day < days[0]! ? "next" : ""}${day}`;
-    };
-    const inOrder = people.toSorted((one, other) => order(one).localeCompare(order(other)));
-    const shown = inOrder.slice(0, total > named ? named - 2 : named);
-    const more = total - shown.length;
-    return {
-      sentence:
-        total === 0
-          ? `Your archive names nobody living whose birthday is ${said}.`
-          : `${capital(count(total))} ${total === 1 ? "living person has their" : "living people have their"} birthday ${said}: ${listed([...shown.map(withBirthday), ...(more > 0 ? [`${count(more)} more`] : [])])}.`,
-      isKnown: total > 0,
-      about: inOrder.map(({ id }) => id),
-      facts: shown.flatMap((one) => factOf(one, "birthDate")),
-      total,
-    };
-  };
-
-/** "12" of "2026-11-22" one month ahead. */
-const monthAhead = (today: string, months: number): string =>
-  String(((Number(today.slice(5, 7)) - 1 + months) % 12) + 1).padStart(2, "0");
-
 const everybody = "people|person|persons|members|relatives|individuals|ancestors";
 
 const marrying = (often: string): readonly string[] => [
@@ -149,16 +104,6 @@ const marrying = (often: string): readonly string[] => [
   `who has|have married ${often}`,
   `how? many|which|what ${everybody} married|wed ${often}`,
   `how? many|which|what ${everybody} was|were|got|have|has been? married ${often}`,
-];
-
-const birthdays = (when: string): readonly string[] => [
-  `whose birthday is ${when}`,
-  `whose birthdays are ${when}`,
-  `who has|have a|their birthday|birthdays ${when}`,
-  `who has|have birthday|birthdays ${when}`,
-  `which|what birthdays are there? ${when}`,
-  `whose birthday is it ${when}`,
-  `birthdays ${when}`,
 ];
 
 /** What is asked of everybody at once. */
@@ -225,38 +170,5 @@ export const familyForms: readonly Form[] = [
       "twins",
     ],
     sayTwins,
-  ),
-  wholeTreeForm("people", birthdays("today"), sayBirthdays(keptOn, "today")),
-  wholeTreeForm(
-    "people",
-    birthdays("tomorrow"),
-    sayBirthdays((today) => keptOn([...keptWithin(today, 2).values()].at(-1)!), "tomorrow"),
-  ),
-  wholeTreeForm(
-    "people",
-    [
-      ...["this week", "in the next week", "in the? next seven|7 days", "coming up", "soon"].flatMap(birthdays),
-      "the? upcoming birthdays",
-      "what are the? upcoming birthdays",
-      "who has|have an? upcoming birthday",
-    ],
-    sayBirthdays((today) => [...keptWithin(today, 7).keys()], "in the next seven days"),
-  ),
-  wholeTreeForm(
-    "people",
-    birthdays("this month"),
-    sayBirthdays((today) => [monthAhead(today, 0)], "this month"),
-  ),
-  wholeTreeForm(
-    "people",
-    birthdays("next month"),
-    sayBirthdays((today) => [monthAhead(today, 1)], "next month"),
-  ),
-  ...monthNames.gregorian.map((month, at) =>
-    wholeTreeForm(
-      "people",
-      birthdays(`in ${month.toLowerCase()}`),
-      sayBirthdays(() => [String(at + 1).padStart(2, "0")], `in ${month}`),
-    ),
   ),
 ];

@@ -1,6 +1,6 @@
 import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
 import type { AskedTree } from "../asked-tree.ts";
-import type { Answer, Ask, Form, Subject } from "../ask.ts";
+import type { Answer, Ask, Form, Say, Subject } from "../ask.ts";
 import type { KinTerm } from "../kin-words.ts";
 import { readKinOf } from "../mentions.ts";
 import { isAlive, nameWithYears } from "../people.ts";
@@ -35,7 +35,7 @@ const certain = (weddings: readonly Wedding[], end: End): Wedding | undefined =>
 
 /** The first or the last of somebody's partners: by when they married, whoever was born first. */
 const sayPartner =
-  (term: KinTerm, end: End): Ask["say"] =>
+  (term: KinTerm, end: End): Say =>
   async (tree, [subject]): Promise<Answer> => {
     const { person, called } = subject!;
     const weddings = await weddingsOf(tree, subject!, term);

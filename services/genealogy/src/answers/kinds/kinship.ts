@@ -1,6 +1,6 @@
 import { kinship } from "../../kinship/kinship.ts";
 import type { AskedTree } from "../asked-tree.ts";
-import type { Ask, Form, Answer, Subject } from "../ask.ts";
+import type { Answer, Ask, Form, Say, Subject } from "../ask.ts";
 import { endsBetween } from "../ended-unions.ts";
 import type { KinTerm } from "../kin-words.ts";
 import { readMention, readPairs } from "../mentions.ts";
@@ -75,7 +75,7 @@ const whetherBoth =
 const ask = (
   one: Parameters<typeof readMention>[0] | undefined,
   other: Parameters<typeof readMention>[0] | undefined,
-  say: Ask["say"],
+  say: Say,
 ): Ask | undefined => {
   const mentions = [one, other].map((words) => words && readMention(words));
   return mentions[0] && mentions[1] ? { kind: "kinship", mentions: [mentions[0], mentions[1]], say } : undefined;

@@ -1,6 +1,6 @@
 import type { AnswerFact } from "@kinkeeper/contracts/genealogy/answers";
 import type { AskedTree } from "../asked-tree.ts";
-import type { Ask, Form, Answer, Subject } from "../ask.ts";
+import type { Answer, Ask, Form, Say, Subject } from "../ask.ts";
 import { endFactsOf, isOver } from "../ended-unions.ts";
 import { readMention } from "../mentions.ts";
 import { nameWithYears } from "../people.ts";
@@ -67,7 +67,7 @@ const noUnion = ({ person, called }: Subject, other: Subject | undefined): Answe
 });
 
 const saying =
-  (aspect: Aspect): Ask["say"] =>
+  (aspect: Aspect): Say =>
   async (tree, [subject, other]): Promise<Answer> => {
     const found = await unionsWith(tree, subject!, other);
     if (found.length === 0) return noUnion(subject!, other);
@@ -93,7 +93,7 @@ const saying =
     return { sentence: `${called} married ${listed(parts)}.`, isKnown: true, about, facts };
   };
 
-const howOften: Ask["say"] = async (tree, [subject]) => {
+const howOften: Say = async (tree, [subject]) => {
   const answer = await saying("both")(tree, [subject!]);
   const times = answer.about.length - 1;
   if (times === 0) return answer;
@@ -101,14 +101,14 @@ const howOften: Ask["say"] = async (tree, [subject]) => {
   return { ...answer, isKnown: true, sentence: `${subject!.called} was married ${often}. ${answer.sentence}` };
 };
 
-const whether: Ask["say"] = async (tree, [subject, other]) => {
+const whether: Say = async (tree, [subject, other]) => {
   const answer = await saying("both")(tree, other ? [subject!, other] : [subject!]);
   return answer.about.length > 1 && (await unionsWith(tree, subject!, other)).length > 0
     ? { ...answer, isKnown: true, sentence: `Yes. ${answer.sentence}` }
     : answer;
 };
 
-const ask = (people: readonly (readonly Word[] | undefined)[], say: Ask["say"]): Ask | undefined => {
+const ask = (people: readonly (readonly Word[] | undefined)[], say: Say): Ask | undefined => {
   const mentions = people.flatMap((words) => (words === undefined ? [] : (readMention(words) ?? [])));
   return mentions.length === people.filter(Boolean).length && mentions.length > 0
     ? { kind: "marriage", mentions, say }

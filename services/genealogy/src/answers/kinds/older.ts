@@ -1,5 +1,5 @@
 import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
-import { factOf, type Answer, type Ask, type Form, type Subject } from "../ask.ts";
+import { type Answer, type Ask, type Form, type Say, type Subject, factOf } from "../ask.ts";
 import { readMention } from "../mentions.ts";
 import type { Days } from "../people.ts";
 import type { Word } from "../question-words.ts";
@@ -15,7 +15,7 @@ const isOlder = ({ person: one }: Subject, { person: other }: Subject): boolean 
 
 /** Who of two was born first. `asked`: what the first is said to be, where that is asked. */
 const sayOlder =
-  (asked?: "older" | "younger"): Ask["say"] =>
+  (asked?: "older" | "younger"): Say =>
   async (_tree, [one, other]): Promise<Answer> => {
     const about = [one!.person.id, other!.person.id];
     const facts = [one!, other!].flatMap(({ person }) => factOf(person, "birthDate"));
@@ -39,7 +39,7 @@ const sayOlder =
     };
   };
 
-const ask = (a: readonly Word[] | undefined, b: readonly Word[] | undefined, say: Ask["say"]): Ask | undefined => {
+const ask = (a: readonly Word[] | undefined, b: readonly Word[] | undefined, say: Say): Ask | undefined => {
   const [one, other] = [a && readMention(a), b && readMention(b)];
   return one && other ? { kind: "age", mentions: [one, other], say } : undefined;
 };

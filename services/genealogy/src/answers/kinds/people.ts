@@ -1,5 +1,5 @@
 import type { AnswerFact } from "@kinkeeper/contracts/genealogy/answers";
-import { factOf, type Ask, type Form, type Answer } from "../ask.ts";
+import { type Answer, type Ask, type Form, type Say, factOf } from "../ask.ts";
 import type { FoundPeople, PeopleSearch } from "../find-people.ts";
 import { readKinOf } from "../mentions.ts";
 import type { Person } from "../people.ts";
@@ -10,7 +10,7 @@ import { kinOf } from "./relatives.ts";
 
 type Event = "birth" | "death" | "marriage";
 
-const verbs: Readonly<Record<Event, readonly [one: string, many: string]>> = {
+export const verbs: Readonly<Record<Event, readonly [one: string, many: string]>> = {
   birth: ["was born", "were born"],
   death: ["died", "died"],
   marriage: ["was married", "were married"],
@@ -29,15 +29,21 @@ const factsOf = (people: readonly Person[], event: Event | null): readonly Answe
 const possibly = ({ possible }: FoundPeople): string =>
   possible === 0 ? "" : ` For ${count(possible)} more the dates are not exact enough to say.`;
 
-/** `who`: "people", "of Emma’s children" */
-export const answerList = (
-  found: FoundPeople,
-  { event, did, who = "" }: { event: Event | null; did: readonly [string, string]; who?: string },
-): Answer => {
+interface ListedPeople {
+  readonly event: Event | null;
+  /** "was born in 1851", "were born in 1851" */
+  readonly did: readonly [string, string];
+  /** Of whom they are some: "Emma’s children". */
+  readonly who?: string;
+  /** The name that all of them have. */
+  readonly called?: string;
+}
+
+export const answerList = (found: FoundPeople, { event, did, who = "", called }: ListedPeople): Answer => {
   const { people, total } = found;
   const verb = did[total === 1 ? 0 : 1];
   const mentioned = people.slice(0, named);
-  const of = who === "" ? "" : ` of ${who}`;
+  const of = who !== "" ? ` of ${who}` : called === undefined ? "" : ` called ${called}`;
   const sentence =
     total === 0
       ? `Your archive names nobody${of} who ${did[0]}.`
@@ -54,7 +60,7 @@ export const answerList = (
 };
 
 const sayFound =
-  (search: PeopleSearch, event: Event | null, did: readonly [string, string]): Ask["say"] =>
+  (search: PeopleSearch, event: Event | null, did: readonly [string, string]): Say =>
   async (tree) =>
     answerList(await tree.find(search), { event, did });
 
@@ -93,9 +99,9 @@ const ofKin = (
 };
 
 const everybody = "people|persons|everyone|everybody|members|relatives|ancestors|individuals|those";
-const listing = "list|show|name|find|count";
+export const listing = "list|show|name|find|count";
 
-const sayCount: Ask["say"] = async (tree) => {
+const sayCount: Say = async (tree) => {
   const { total, people } = await tree.find({ event: null });
   const sentence =
     total === 0
@@ -105,17 +111,16 @@ const sayCount: Ask["say"] = async (tree) => {
 };
 
 const sayLiving =
-  (isLiving: boolean): Ask["say"] =>
+  (isLiving: boolean): Say =>
   async (tree) => {
     const found = await tree.find({ event: null, isLiving });
     const word = isLiving ? "living" : "no longer living";
     return answerList(found, { event: null, did: [`is listed as ${word}`, `are listed as ${word}`] });
   };
 
-const sayNamed =
-  (words: readonly Word[]): Ask["say"] =>
+export const sayNamed =
+  (name: string): Say =>
   async (tree) => {
-    const name = typed(words);
     const found = await tree.find({ event: null, name });
     const sentence =
       found.total === 0
@@ -229,7 +234,7 @@ export const peopleForms: readonly Form[] = [
     // "Who was called Snow, and why?" asks for more than names, "who was named after Emma?" for what no record says.
     read: ({ n }) =>
       n && n[0]!.word !== "after" && n[0]!.word !== "for" && !n.some(({ word }) => word === "and" || word === "why")
-        ? { kind: "people", mentions: [], say: sayNamed(n) }
+        ? { kind: "people", mentions: [], say: sayNamed(typed(n)) }
         : undefined,
   },
 ];

@@ -1,5 +1,5 @@
 import type { AskedTree } from "../asked-tree.ts";
-import type { Ask, Form, Answer, Subject } from "../ask.ts";
+import type { Form, Answer, Say, Subject } from "../ask.ts";
 import { bySeniority } from "../by-seniority.ts";
 import { endsBetween } from "../ended-unions.ts";
 import type { KinTerm } from "../kin-words.ts";
@@ -52,34 +52,49 @@ export const kinOf = async (tree: AskedTree, { person }: Subject, term: KinTerm)
   return { names, people: bySeniority(await tree.people(names.keys())) };
 };
 
-const sayKin =
-  (term: KinTerm): Ask["say"] =>
-  async (tree, [subject]): Promise<Answer> => {
+/** What `kinship` calls somebody's kin, by their ids. */
+type KinNames = ReadonlyMap<string, string>;
+
+/** Names those who are kin of all of some people; `subject`: these together, as they are called. */
+export const answerKin = (
+  subject: Subject,
+  term: KinTerm,
+  people: readonly Person[],
+  kinOfEach: readonly { readonly personId: string; readonly names: KinNames }[],
+): Answer => {
+  const about = kinOfEach.map(({ personId }) => personId);
+  if (people.length === 0) return { ...none(subject, term), about };
+  const mentioned = people.slice(0, people.length > inSentence ? inSentence - 2 : inSentence);
+  const shown = mentioned.map((one) => withName(one, kinOfEach[0]!.names.get(one.id)!, term));
+  return {
+    sentence: sentenceOf(subject, term, shown, people.length),
+    isKnown: true,
+    about: [...about, ...people.map(({ id }) => id)],
+    facts: kinOfEach.flatMap(({ personId, names }) =>
+      mentioned.map(({ id }) => ({
+        personId,
+        field: "relationship" as const,
+        value: names.get(id)!,
+        otherId: id,
+      })),
+    ),
+    total: people.length,
+  };
+};
+
+export const sayKin =
+  (term: KinTerm): Say =>
+  async (tree, [subject]) => {
     const { names, people } = await kinOf(tree, subject!, term);
-    if (people.length === 0) return none(subject!, term);
-    const mentioned = people.slice(0, people.length > inSentence ? inSentence - 2 : inSentence);
-    const shown = mentioned.map((one) => withName(one, names.get(one.id)!, term));
-    const former = mentioned.filter(({ id }) => names.get(id)!.includes("former"));
-    const ends = await Promise.all(former.map(({ id }) => endsBetween(tree, subject!.person.id, id)));
-    return {
-      sentence: sentenceOf(subject!, term, shown, people.length),
-      isKnown: true,
-      about: [subject!.person.id, ...people.map(({ id }) => id)],
-      facts: [
-        ...mentioned.map((one) => ({
-          personId: subject!.person.id,
-          field: "relationship" as const,
-          value: names.get(one.id)!,
-          otherId: one.id,
-        })),
-        ...ends.flat(),
-      ],
-      total: people.length,
-    };
+    const personId = subject!.person.id;
+    const answer = answerKin(subject!, term, people, [{ personId, names }]);
+    const former = (answer.facts ?? []).filter(({ value }) => value.includes("former"));
+    const ends = await Promise.all(former.map(({ otherId }) => endsBetween(tree, personId, otherId!)));
+    return ends.length === 0 ? answer : { ...answer, facts: [...answer.facts!, ...ends.flat()] };
   };
 
 const whetherAny =
-  (term: KinTerm): Ask["say"] =>
+  (term: KinTerm): Say =>
   async (tree, subjects) => {
     const answer = await sayKin({ ...term, isPlural: true })(tree, subjects);
     return answer.isKnown ? { ...answer, sentence: `Yes. ${answer.sentence}` } : answer;
@@ -172,7 +187,7 @@ const siblings: KinTerm = {
   way: { by: "blood", up: 1, down: 1 },
 };
 
-const sayOnlyChild: Ask["say"] = async (tree, subjects) => {
+const sayOnlyChild: Say = async (tree, subjects) => {
   const answer = await sayKin(siblings)(tree, subjects);
   return answer.isKnown ? { ...answer, sentence: `No. ${answer.sentence}` } : answer;
 };

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
-import type { Answer, Ask, Form } from "../ask.ts";
+import type { Answer, Form, Say } from "../ask.ts";
 import { nameWithYears, type Days, type Person } from "../people.ts";
 import { capital, count, listed, whenAndWhere } from "../sentences.ts";
 import type { Union } from "../unions.ts";
@@ -32,7 +32,7 @@ const weddingIn = (union: Union, within: Days): Wedding | undefined => {
 const yearOf = (day: string | null, open: number): number => (day === null ? open : Number.parseInt(day, 10));
 
 const sayWeddings =
-  ({ said, place }: WhereAndWhen, within: Days): Ask["say"] =>
+  ({ said, place }: WhereAndWhen, within: Days): Say =>
   async (tree): Promise<Answer> => {
     const near = await tree.weddings({ from: yearOf(within.from, -9999), to: yearOf(within.to, 9999) });
     const here: Wedding[] = [];

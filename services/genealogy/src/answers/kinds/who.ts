@@ -1,4 +1,4 @@
-import type { Ask, Form, Answer } from "../ask.ts";
+import type { Answer, Form, Say } from "../ask.ts";
 import { factOf } from "../ask.ts";
 import type { KinTerm } from "../kin-words.ts";
 import { readMention } from "../mentions.ts";
@@ -10,7 +10,7 @@ const parents: KinTerm = { one: "parent", many: "parents", isPlural: true, way: 
 const partners: KinTerm = { one: "partner", many: "partners", isPlural: true, way: { by: "partner" } };
 
 /** Who somebody was: their parents, their days, whom they married. */
-const sayWho: Ask["say"] = async (tree, [subject]): Promise<Answer> => {
+const sayWho: Say = async (tree, [subject]): Promise<Answer> => {
   const { person, called } = subject!;
   const { sex, birthDate, birthPlace, deathDate, deathPlace } = person.details;
   const [above, beside] = [await kinOf(tree, subject!, parents), await kinOf(tree, subject!, partners)];

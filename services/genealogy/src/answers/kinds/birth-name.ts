@@ -1,0 +1,75 @@
+import type { Form, Say } from "../ask.ts";
+import { readMention } from "../mentions.ts";
+import { nameOf } from "../people.ts";
+import { listed, possessive } from "../sentences.ts";
+import { otherNameText, type OtherNameType } from "@kinkeeper/contracts/genealogy/other-names";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+
+const otherNamesOf = ({ otherNames }: MemberDetails, type: OtherNameType): readonly string[] =>
+  (otherNames ?? []).filter((name) => name.type === type).map(otherNameText);
+
+/** The name somebody had at birth: as it is recorded, and else the name they go by where a marriage did not give it. */
+const sayBirthName: Say = async (tree, [subject]) => {
+  const { person, called } = subject!;
+  const { maidenName } = person.details;
+  const about = [person.id];
+  const names = maidenName === null ? otherNamesOf(person.details, "birth") : [maidenName];
+  return names.length > 0
+    ? { sentence: `${possessive(called)} name at birth was ${listed(names)}.`, isKnown: true, about }
+    : {
+        sentence: `Your archive records no other name at birth for ${called}, who is listed as ${nameOf(person)}.`,
+        isKnown: false,
+        about,
+      };
+};
+
+/** The last name somebody got by marriage, where the record tells it apart from the one at birth. */
+const sayMarriedName: Say = async (tree, [subject]) => {
+  const { person, called } = subject!;
+  const { maidenName, lastName } = person.details;
+  const about = [person.id];
+  const recorded = otherNamesOf(person.details, "married");
+  const names = recorded.length > 0 || maidenName === null || lastName === null ? recorded : [lastName];
+  if (names.length > 0)
+    return { sentence: `${possessive(called)} married name was ${listed(names)}.`, isKnown: true, about };
+  const unions = await tree.unionsOf([person.id]);
+  const partners = await tree.people(unions.map(({ one, other }) => (one === person.id ? other : one)));
+  return {
+    sentence:
+      `Your archive records no married name for ${called}` +
+      (partners.length === 0 ? "." : `, who married ${listed(partners.map(nameOf))}.`),
+    isKnown: partners.length > 0,
+    about: [person.id, ...partners.map(({ id }) => id)],
+  };
+};
+
+const about =
+  (say: Say): Form["read"] =>
+  ({ a }) => {
+    const mention = a && readMention(a);
+    return mention && { kind: "life", mentions: [mention], say };
+  };
+
+/** Names before and after a marriage. */
+export const birthNameForms: readonly Form[] = [
+  {
+    patterns: [
+      "what is|was {a's} maiden|birth name|surname",
+      "what is|was {a's} name at birth",
+      "what is|was the? maiden|birth name|surname of {a}",
+      "what was {a} called before she|he married",
+      "what was {a's} name|surname before she|he married",
+      "what was {a's} last name before she|he married",
+      "{a's} maiden name",
+    ],
+    read: about(sayBirthName),
+  },
+  {
+    patterns: [
+      "what is|was {a's} married name|surname",
+      "what is|was the? married name|surname of {a}",
+      "{a's} married name",
+    ],
+    read: about(sayMarriedName),
+  },
+];

@@ -1,0 +1,76 @@
+import type { Ask, Form, Say } from "../ask.ts";
+import type { AskedTree } from "../asked-tree.ts";
+import { typed, type Word } from "../question-words.ts";
+import { whereAndWhen } from "../where-and-when.ts";
+import { ofWholeTree } from "../whole-tree.ts";
+import { answerList, listing, sayNamed, verbs } from "./people.ts";
+
+/** "Wedgwoods" are called Wedgwood, "Joneses" Jones; "Hughes" and "Charles" may be the name itself. */
+const singulars = (name: string): readonly string[] => [
+  name,
+  ...(/es$/i.test(name) ? [name.slice(0, -2)] : []),
+  ...(/s$/i.test(name) ? [name.slice(0, -1)] : []),
+];
+
+/** Which of the names that may be meant people of the tree bear; undefined where nobody bears any. */
+const nameInTree = async (tree: AskedTree, words: readonly Word[]): Promise<string | undefined> => {
+  for (const name of singulars(typed(words))) {
+    const { total } = await tree.find({ event: null, name });
+    if (total > 0) return name;
+  }
+  return undefined;
+};
+
+/** Of people of one name those who were born or died somewhere or at some time. */
+const ofName = (
+  event: "birth" | "death",
+  words: readonly Word[] | undefined,
+  tail: readonly Word[] | undefined,
+): Ask | undefined => {
+  const asked = tail && whereAndWhen(tail);
+  if (!words || !asked) return undefined;
+  const { said, ...conditions } = asked;
+  const did = verbs[event].map((verb) => `${verb} ${said}`) as [string, string];
+  return {
+    kind: "people",
+    mentions: [],
+    say: async (tree) => {
+      const name = await nameInTree(tree, words);
+      if (name === undefined) return null;
+      return answerList(await tree.find({ event, name, ...conditions }), { event, did, called: name });
+    },
+  };
+};
+
+const sayAllNamed =
+  (words: readonly Word[]): Ask["say"] =>
+  async (tree, subjects) => {
+    const name = await nameInTree(tree, words);
+    return name === undefined ? null : sayNamed(name)(tree, subjects);
+  };
+
+const those = (verb: string): readonly string[] => [
+  `which|what {n} ${verb} {t}`,
+  `which|what|who|how of|among the? {n} ${verb} {t}`,
+  `how many of? the? {n} ${verb} {t}`,
+  `${listing} me? all? of? the? {n} who|that ${verb} {t}`,
+];
+
+/** What is asked of everybody of one name: "which Wedgwoods died before 1850". */
+export const byNameForms: readonly Form[] = [
+  {
+    patterns: [...those("was|were born"), `${listing} me? all? of? the? {n} born {t}`],
+    read: ({ n, t }) => ofName("birth", n, t),
+  },
+  { patterns: those("died"), read: ({ n, t }) => ofName("death", n, t) },
+  {
+    patterns: [
+      "how many {n} are|is there",
+      `${listing} me? all of? the? {n}`,
+      `${listing} me? the {n}`,
+      "who are|were all? the {n}",
+      "which|what {n} are|is there",
+    ].flatMap(ofWholeTree),
+    read: ({ n }) => n && { kind: "people", mentions: [], say: sayAllNamed(n) },
+  },
+];
