@@ -171,9 +171,9 @@ const answerAsTyped = async (tree: AskedTree, question: string): Promise<TreeAns
   const answers: { readonly subjects: readonly Subject[]; readonly said: Answer }[] = [];
   for (const subjects of combinations(resolved.map((one) => one.subjects))) {
     const said = await say(tree, subjects);
-    if (said === null) return null;
-    answers.push({ subjects, said });
+    if (said !== null) answers.push({ subjects, said });
   }
+  if (answers.length === 0) return null;
   const known = answers.filter(({ said }) => said.isKnown);
   // Of several couples those who married, or had children, are meant; else whatever is known goes first.
   const isOfCouple = (kind === "marriage" || kind === "relatives") && mentions.length > 1 && known.length > 0;

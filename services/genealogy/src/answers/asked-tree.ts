@@ -1,3 +1,4 @@
+import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { FamilyGraph } from "../kinship/family-graph.ts";
 import { findOwnPerson } from "../own-person/find-own-person.ts";
@@ -78,6 +79,15 @@ export class AskedTree {
   /** Who married in some time, and a little before and after it: whoever asks looks at the dates. One statement. */
   weddings(years: Parameters<typeof findWeddings>[1]): Promise<readonly Union[]> {
     return this.#readModel.asViewer(this.#viewer, (sql) => findWeddings(sql, years));
+  }
+
+  /** What is recorded of somebody's life beside birth and death, as far as the viewer may see it. */
+  async factsOf(id: string): Promise<readonly Fact[]> {
+    const [row] = await this.#readModel.asViewer(
+      this.#viewer,
+      (sql) => sql<{ facts: string | null }[]>`select m.facts from members m where m.id = ${id} and not m.removed`,
+    );
+    return row?.facts ? ((JSON.parse(row.facts) as Fact[] | null) ?? []) : [];
   }
 
   /** Those who certainly were born on the same day to the same parents, two by two. */

@@ -26,10 +26,17 @@ export interface PeopleSearch {
   readonly marriages?: number;
   /** Only those of whom no parent is named. */
   readonly hasNoParents?: true;
+  /** Only of whom this is not recorded. */
+  readonly lacks?: MissingField;
+  /** Only who certainly lived at some time within. */
+  readonly aliveIn?: Days;
   /** Only whose birth or death certainly was on one of these days of the year, `MM-DD`, or in a month, `MM`. */
   readonly daysOfYear?: readonly string[];
   readonly order?: "birth" | "latest birth" | "shortest life" | "longest life" | "day of year";
 }
+
+export const missingFields = ["birthDate", "birthPlace", "deathDate", "deathPlace"] as const;
+export type MissingField = (typeof missingFields)[number];
 
 export interface FoundPeople {
   /** The first of them, the eldest first unless told. */
@@ -108,6 +115,17 @@ const agedAtDeath = (
   return isPossible ? sql`case when ${isDated} then ${bounds(false)} else false end and not ${certain}` : certain;
 };
 
+/** Born until its end, and dead no earlier than its beginning; whoever is listed as living has not died. */
+const livedWithin = (sql: TransactionSql, { from, to }: Days, isPossible: boolean) => {
+  const isLiving = sql`(m.details like '%"isLiving":true%' and m.details like '%"deathDate":null%')`;
+  const [first, last] = [from ?? "0000", to ?? "9999-12-31"];
+  const certain = sql`(coalesce(m.birth_to <= ${last}, false) and (${isLiving} or coalesce(m.death_from >= ${first}, false)))`;
+  if (!isPossible) return certain;
+  const isDated = sql`coalesce(m.birth_from, m.birth_to, m.death_from, m.death_to) is not null`;
+  return sql`${isDated} and coalesce(m.birth_from <= ${last}, true) and (${isLiving} or coalesce(m.death_to >= ${first}, true))
+    and not ${certain}`;
+};
+
 /** Whether a place holds the words of another, in any order: "New York" holds "New York" and is not York. */
 const holdsPlace = (sql: TransactionSql, text: ReturnType<TransactionSql>, asked: string) =>
   wordsIn(asked).reduce(
@@ -119,7 +137,21 @@ const holdsPlace = (sql: TransactionSql, text: ReturnType<TransactionSql>, asked
   );
 
 const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boolean) => {
-  const { event, place, within, ageAtDeath, isLiving, sex, among, name, marriages, hasNoParents, daysOfYear } = search;
+  const {
+    event,
+    place,
+    within,
+    ageAtDeath,
+    isLiving,
+    sex,
+    among,
+    name,
+    marriages,
+    hasNoParents,
+    lacks,
+    aliveIn,
+    daysOfYear,
+  } = search;
   const holds = (text: ReturnType<TransactionSql>, words: string) =>
     wordsIn(words).reduce((all, { word }) => sql`${all} and position(${` ${word} `} in ${text}) > 0`, sql`true`);
   const conditions = [sql`not m.removed and not m.erased`];
@@ -154,6 +186,11 @@ const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boo
       select u.id from relationships r, lateral (values (r.member1_id), (r.member2_id)) as u (id)
       where r.active and r.relationship_type = 'spouse' and r.partnership is distinct from 'partners'
       group by u.id having count(*) >= ${marriages})`);
+  if (lacks !== undefined) {
+    conditions.push(sql`m.details like ${`%"${lacks}":null%`}`);
+    if (lacks === "deathDate" || lacks === "deathPlace") conditions.push(sql`m.details like '%"isLiving":false%'`);
+  }
+  if (aliveIn !== undefined) conditions.push(livedWithin(sql, aliveIn, isPossible));
   if (hasNoParents)
     conditions.push(sql`not exists (
       select from ${parenthood(sql)} p where p.child_id = m.id)`);
@@ -183,7 +220,7 @@ export const findPeople = async (sql: TransactionSql, search: PeopleSearch): Pro
   const measure = order.measure === "life" ? daysLived(sql) : sql`null::int`;
   const hasDates = search.within !== undefined && search.event !== null && search.event !== "marriage";
   const mayBe =
-    !hasDates && search.ageAtDeath === undefined
+    !hasDates && search.ageAtDeath === undefined && search.aliveIn === undefined
       ? sql`0`
       : sql`(select count(*)::int from members m where ${conditionsOf(sql, search, true)})`;
   const [counted] = await sql<{ rows: Row[] | null; possible: number; total: number }[]>`

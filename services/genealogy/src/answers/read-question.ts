@@ -11,6 +11,9 @@ import { firstPartnerForms } from "./kinds/first-partner.ts";
 import { familyForms } from "./kinds/family.ts";
 import { kinshipForms } from "./kinds/kinship.ts";
 import { marriageForms } from "./kinds/marriage.ts";
+import { marriageLengthForms } from "./kinds/marriage-length.ts";
+import { recordedFactForms } from "./kinds/recorded-facts.ts";
+import { missingForms } from "./kinds/missing.ts";
 import { olderForms } from "./kinds/older.ts";
 import { peopleForms } from "./kinds/people.ts";
 import { relativesForms } from "./kinds/relatives.ts";
@@ -33,14 +36,17 @@ const forms: readonly ReadForm[] = [
   ...firstPartnerForms,
   ...extremeForms,
   ...ageAtDeathForms,
+  ...missingForms,
   ...peopleForms,
   ...weddingForms,
   ...birthNameForms,
   ...ageForms,
+  ...marriageLengthForms,
   ...marriageForms,
   ...birthAndDeathForms,
   ...coupleForms,
   ...relativesForms,
+  ...recordedFactForms,
   ...byNameForms,
   ...whoForms,
 ].flatMap(({ patterns, read }) => patterns.map((written) => ({ pattern: pattern(written), read })));

@@ -3,7 +3,7 @@ import type { PeopleSearch } from "../find-people.ts";
 import type { KinTerm } from "../kin-words.ts";
 import { readKinOf } from "../mentions.ts";
 import type { Word } from "../question-words.ts";
-import { possessive } from "../sentences.ts";
+import { kinOfSomebody } from "../sentences.ts";
 import { ofWholeTree } from "../whole-tree.ts";
 import { answerList } from "./people.ts";
 import { kinOf } from "./relatives.ts";
@@ -52,7 +52,7 @@ const sayOfKin =
   async (tree, [subject]) => {
     const { people } = await kinOf(tree, subject!, term);
     const found = await tree.find({ event: null, ageAtDeath: ages.asked, among: people.map(({ id }) => id) });
-    const answer = told(found, ages, `${possessive(subject!.called)} ${term.many}`);
+    const answer = told(found, ages, kinOfSomebody(term.many, subject!.called));
     return { ...answer, about: [subject!.person.id, ...answer.about] };
   };
 

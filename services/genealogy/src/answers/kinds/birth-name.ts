@@ -1,7 +1,7 @@
 import type { Form, Say } from "../ask.ts";
 import { readMention } from "../mentions.ts";
 import { nameOf } from "../people.ts";
-import { listed, possessive } from "../sentences.ts";
+import { capital, kinOfSomebody, listed } from "../sentences.ts";
 import { otherNameText, type OtherNameType } from "@kinkeeper/contracts/genealogy/other-names";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 
@@ -15,7 +15,7 @@ const sayBirthName: Say = async (tree, [subject]) => {
   const about = [person.id];
   const names = maidenName === null ? otherNamesOf(person.details, "birth") : [maidenName];
   return names.length > 0
-    ? { sentence: `${possessive(called)} name at birth was ${listed(names)}.`, isKnown: true, about }
+    ? { sentence: `${capital(kinOfSomebody("name at birth", called))} was ${listed(names)}.`, isKnown: true, about }
     : {
         sentence: `Your archive records no other name at birth for ${called}, who is listed as ${nameOf(person)}.`,
         isKnown: false,
@@ -31,7 +31,11 @@ const sayMarriedName: Say = async (tree, [subject]) => {
   const recorded = otherNamesOf(person.details, "married");
   const names = recorded.length > 0 || maidenName === null || lastName === null ? recorded : [lastName];
   if (names.length > 0)
-    return { sentence: `${possessive(called)} married name was ${listed(names)}.`, isKnown: true, about };
+    return {
+      sentence: `${capital(kinOfSomebody("married name", called))} was ${listed(names)}.`,
+      isKnown: true,
+      about,
+    };
   const unions = await tree.unionsOf([person.id]);
   const partners = await tree.people(unions.map(({ one, other }) => (one === person.id ? other : one)));
   return {

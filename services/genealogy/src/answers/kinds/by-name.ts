@@ -1,4 +1,4 @@
-import type { Ask, Form, Say } from "../ask.ts";
+import type { Ask, Form } from "../ask.ts";
 import type { AskedTree } from "../asked-tree.ts";
 import { typed, type Word } from "../question-words.ts";
 import { whereAndWhen } from "../where-and-when.ts";
@@ -49,6 +49,15 @@ const sayAllNamed =
     return name === undefined ? null : sayNamed(name)(tree, subjects);
   };
 
+const sayLiving =
+  (words: readonly Word[]): Ask["say"] =>
+  async (tree) => {
+    const name = await nameInTree(tree, words);
+    if (name === undefined) return null;
+    const found = await tree.find({ event: null, name, isLiving: true });
+    return answerList(found, { event: null, did: ["is listed as living", "are listed as living"], called: name });
+  };
+
 const those = (verb: string): readonly string[] => [
   `which|what {n} ${verb} {t}`,
   `which|what|who|how of|among the? {n} ${verb} {t}`,
@@ -63,6 +72,12 @@ export const byNameForms: readonly Form[] = [
     read: ({ n, t }) => ofName("birth", n, t),
   },
   { patterns: those("died"), read: ({ n, t }) => ofName("death", n, t) },
+  {
+    patterns: ["how many|which|what {n} are|is still? alive|living", `${listing} me? all? the? living {n}`].flatMap(
+      ofWholeTree,
+    ),
+    read: ({ n }) => n && { kind: "people", mentions: [], say: sayLiving(n) },
+  },
   {
     patterns: [
       "how many {n} are|is there",

@@ -1,8 +1,8 @@
 import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import { longestLine } from "../../kinship/longest-line.ts";
 import { type Answer, type Form, type Say, factOf } from "../ask.ts";
-import { nameWithYears, type Person } from "../people.ts";
-import { capital, count, listed, peopleListed } from "../sentences.ts";
+import { nameWithYears } from "../people.ts";
+import { count, listed, peopleListed } from "../sentences.ts";
 import { wholeTreeForm } from "../whole-tree.ts";
 import { answerList } from "./people.ts";
 

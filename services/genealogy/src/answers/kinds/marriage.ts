@@ -12,7 +12,7 @@ type Aspect = "when" | "where" | "both";
 
 const partnerIn = ({ one, other }: Union, id: string): string => (one === id ? other : one);
 
-const factsOf = (union: Union, id: string): readonly AnswerFact[] =>
+export const marriageFactsOf = (union: Union, id: string): readonly AnswerFact[] =>
   (["marriageDate", "marriagePlace"] as const).flatMap((field) => {
     const value = union[field];
     return value === null ? [] : [{ personId: id, field, value, otherId: partnerIn(union, id) }];
@@ -21,7 +21,8 @@ const factsOf = (union: Union, id: string): readonly AnswerFact[] =>
 const partnerFacts = (id: string, unions: readonly Union[]): readonly AnswerFact[] =>
   unions.map((union) => ({ personId: id, field: "relationship", value: "partner", otherId: partnerIn(union, id) }));
 
-const unionsWith = async (tree: AskedTree, { person }: Subject, other?: Subject) => {
+/** The marriages of somebody, or those with one other, the earliest first. */
+export const unionsWith = async (tree: AskedTree, { person }: Subject, other?: Subject) => {
   // Partners who never married have no marriage to tell of.
   const unions = (await tree.unionsOf([person.id])).filter(
     (union) =>
@@ -58,7 +59,7 @@ const endText = (union: Union): string => {
 const isSaid = ({ marriageDate, marriagePlace }: Union, aspect: Aspect): boolean =>
   aspect === "when" ? marriageDate !== null : aspect === "where" ? marriagePlace !== null : true;
 
-const noUnion = ({ person, called }: Subject, other: Subject | undefined): Answer => ({
+export const noUnion = ({ person, called }: Subject, other: Subject | undefined): Answer => ({
   sentence: other
     ? `Your archive holds no marriage of ${called} and ${other.called}.`
     : `Your archive holds no marriage of ${called}.`,
@@ -78,7 +79,7 @@ const saying =
         person.id,
         found.map(({ union }) => union),
       ),
-      ...found.flatMap(({ union }) => factsOf(union, person.id)),
+      ...found.flatMap(({ union }) => marriageFactsOf(union, person.id)),
       ...(aspect === "both" ? found.flatMap(({ union }) => endFactsOf(union, person.id)) : []),
     ];
     const known = found.filter(({ union }) => isSaid(union, aspect));

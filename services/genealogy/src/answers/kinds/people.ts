@@ -4,7 +4,7 @@ import type { FoundPeople, PeopleSearch } from "../find-people.ts";
 import { readKinOf } from "../mentions.ts";
 import type { Person } from "../people.ts";
 import { typed, type Word } from "../question-words.ts";
-import { capital, count, peopleListed, possessive } from "../sentences.ts";
+import { capital, count, kinOfSomebody, peopleListed } from "../sentences.ts";
 import { whereAndWhen } from "../where-and-when.ts";
 import { kinOf } from "./relatives.ts";
 
@@ -59,7 +59,8 @@ export const answerList = (found: FoundPeople, { event, did, who = "", called }:
   };
 };
 
-const sayFound =
+/** Lists whom a search finds. */
+export const sayFound =
   (search: PeopleSearch, event: Event | null, did: readonly [string, string]): Say =>
   async (tree) =>
     answerList(await tree.find(search), { event, did });
@@ -92,13 +93,13 @@ const ofKin = (
     say: async (tree, [subject]) => {
       const { people } = await kinOf(tree, subject!, term);
       const found = await tree.find({ event, ...conditions, among: people.map(({ id }) => id) });
-      const list = answerList(found, { event, did, who: `${possessive(subject!.called)} ${term.many}` });
+      const list = answerList(found, { event, did, who: kinOfSomebody(term.many, subject!.called) });
       return { ...list, about: [subject!.person.id, ...list.about] };
     },
   };
 };
 
-const everybody = "people|persons|everyone|everybody|members|relatives|ancestors|individuals|those";
+export const everybody = "people|persons|everyone|everybody|members|relatives|ancestors|individuals|those";
 export const listing = "list|show|name|find|count";
 
 const sayCount: Say = async (tree) => {
@@ -140,7 +141,23 @@ const tailed = (verb: string): readonly string[] => [
   `did|was|were anyone|anybody|somebody|someone ${verb.replace("was|were|is ", "").replace("died", "die|died")} {t}`,
 ];
 
+/** Who lived at some time. */
+const aliveIn = (tail: readonly Word[] | undefined): Ask | undefined => {
+  const asked = tail && whereAndWhen(tail);
+  if (asked?.within === undefined || asked.place !== undefined || asked.daysOfYear !== undefined) return undefined;
+  const { said, within } = asked;
+  return {
+    kind: "people",
+    mentions: [],
+    say: sayFound({ event: null, aliveIn: within }, null, [`was alive ${said}`, `were alive ${said}`]),
+  };
+};
+
 export const peopleForms: readonly Form[] = [
+  {
+    patterns: ["who was|were alive|living {t}", `how? many|which|what ${everybody} was|were alive|living {t}`],
+    read: ({ t }) => aliveIn(t),
+  },
   {
     patterns: [
       ...tailed("was|were|is born"),
