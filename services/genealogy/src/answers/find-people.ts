@@ -24,8 +24,8 @@ export interface PeopleSearch {
   readonly name?: string;
   /** Only who was married so often, at least. */
   readonly marriages?: number;
-  /** Only those of whom no parent is named. */
-  readonly hasNoParents?: true;
+  /** Only those of whom no such kin is named. */
+  readonly hasNo?: "parents" | "children" | "marriage";
   /** Only of whom this is not recorded. */
   readonly lacks?: MissingField;
   /** Only who certainly lived at some time within. */
@@ -137,21 +137,8 @@ const holdsPlace = (sql: TransactionSql, text: ReturnType<TransactionSql>, asked
   );
 
 const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boolean) => {
-  const {
-    event,
-    place,
-    within,
-    ageAtDeath,
-    isLiving,
-    sex,
-    among,
-    name,
-    marriages,
-    hasNoParents,
-    lacks,
-    aliveIn,
-    daysOfYear,
-  } = search;
+  const { event, place, within, ageAtDeath, isLiving, sex, among, name, marriages, hasNo, lacks, aliveIn, daysOfYear } =
+    search;
   const holds = (text: ReturnType<TransactionSql>, words: string) =>
     wordsIn(words).reduce((all, { word }) => sql`${all} and position(${` ${word} `} in ${text}) > 0`, sql`true`);
   const conditions = [sql`not m.removed and not m.erased`];
@@ -191,9 +178,13 @@ const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boo
     if (lacks === "deathDate" || lacks === "deathPlace") conditions.push(sql`m.details like '%"isLiving":false%'`);
   }
   if (aliveIn !== undefined) conditions.push(livedWithin(sql, aliveIn, isPossible));
-  if (hasNoParents)
+  if (hasNo === "parents") conditions.push(sql`not exists (select from ${parenthood(sql)} p where p.child_id = m.id)`);
+  if (hasNo === "children")
+    conditions.push(sql`not exists (select from ${parenthood(sql)} p where p.parent_id = m.id)`);
+  if (hasNo === "marriage")
     conditions.push(sql`not exists (
-      select from ${parenthood(sql)} p where p.child_id = m.id)`);
+      select from relationships r where r.active and r.relationship_type = 'spouse' and r.partnership is distinct from 'partners'
+        and (r.member1_id = m.id or r.member2_id = m.id))`);
   return conditions.reduce((all, one) => sql`${all} and ${one}`);
 };
 

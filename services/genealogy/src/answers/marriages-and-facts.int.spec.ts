@@ -59,21 +59,56 @@ describe("how long a marriage lasted", () => {
   });
 });
 
+describe("who died first", () => {
+  test.each([
+    ["Did Emma Wedgwood outlive Charles Robert Darwin?", "Yes. "],
+    ["did Charles Robert Darwin survive Emma Wedgwood", "No. "],
+    ["did Charles Robert Darwin die before Emma", "Yes. "],
+    ["Who died first, Emma or Charles Robert Darwin?", ""],
+  ])("%s", async (question, yes) => {
+    expect((await ask(emma, question))?.sentence).toBe(
+      `${yes}Charles Robert Darwin died on 19 April 1882, and Emma Wedgwood later, on 2 October 1896.`,
+    );
+  });
+
+  test("is left open where the dates do, and told of who still lives", async () => {
+    const home = await harness.as({ role: "tenant_admin" });
+    for (const [firstName, deathDate, isLiving] of [
+      ["Ada", "1850", false],
+      ["Ben", "May 1850", false],
+      ["Cleo", null, true],
+    ] as const)
+      await addMember(home, { firstName, deathDate, isLiving });
+    expect((await ask(home, "did Ada outlive Ben"))?.outcome).toBe("unknown");
+    expect((await ask(home, "did Cleo outlive Ben"))?.sentence).toBe(
+      "Yes. Ben died in May 1850, and Cleo is listed as living.",
+    );
+    expect((await ask(home, "did Ada die before 1851"))?.kind).not.toBe("age");
+  });
+});
+
+test.each(["When did Emma die and where?", "where did Emma die and when"])("%s", async (question) => {
+  expect((await ask(emma, question))?.sentence).toContain("died on 2 October 1896 at Down House, Kent");
+});
+
 describe("what is recorded of a life", () => {
   test("is told where it stands as a fact, and else looked for in the archive", async () => {
     const { admin, told } = await familyOf(
       person(
         "I1",
         "Ada /Lee/",
-        ...[
-          "1 OCCU Weaver",
-          "2 DATE 1841",
-          "1 OCCU Farmer",
-          "1 BURI",
-          "2 DATE 4 MAY 1900",
-          "2 PLAC Maer, Staffordshire",
-        ],
-        ...["1 BAPM", "2 DATE 1820", "1 RESI", "2 PLAC Stone", "2 DATE 1851", "1 RELI Quaker"],
+        "1 OCCU Weaver",
+        "2 DATE 1841",
+        "1 OCCU Farmer",
+        "1 BURI",
+        "2 DATE 4 MAY 1900",
+        "2 PLAC Maer, Staffordshire",
+        "1 BAPM",
+        "2 DATE 1820",
+        "1 RESI",
+        "2 PLAC Stone",
+        "2 DATE 1851",
+        "1 RELI Quaker",
       ),
       person("I2", "Ada /Poe/"),
     );
@@ -120,6 +155,24 @@ describe("the family as a whole", () => {
       "One person called Orr is listed as living: Eve Orr (born 1990).",
     );
     expect((await ask(home, "who was alive in 2020"))?.people.map(({ name }) => name)).toEqual(["Eve Orr"]);
+  });
+
+  test("who never married, and who had no children", async () => {
+    const { admin, told } = await familyOf(
+      person("I1", "Ada /Lee/", "1 BIRT", "2 DATE 1800", "1 FAMS @F1@"),
+      person("I2", "Ben /Orr/", "1 BIRT", "2 DATE 1801", "1 FAMS @F1@"),
+      person("I3", "Cy /Orr/", "1 BIRT", "2 DATE 1830", "1 FAMC @F1@"),
+      family("F1", "1 WIFE @I1@", "1 HUSB @I2@", "1 CHIL @I3@", "1 MARR"),
+    );
+    expect(await told("Who never married?")).toMatch(/^Of one person your archive names no marriage: Cy Orr/);
+    expect(await told("which people had no children")).toMatch(/^Of one person your archive names no children: Cy Orr/);
+    expect(await told("who has no parents recorded")).toMatch(/^Of two people your archive names no parents: Ada Lee/);
+    expect((await ask(emma, "who in the family was never married"))?.people.map(({ name }) => name)).toContain(
+      "Francis Darwin",
+    );
+    expect(await ask(await harness.as({ tenantId: admin.claims.tenantId! }), "who had no kids")).toMatchObject({
+      total: 1,
+    });
   });
 
   test("whose day or place is missing", async () => {

@@ -16,6 +16,7 @@ import { recordedFactForms } from "./kinds/recorded-facts.ts";
 import { missingForms } from "./kinds/missing.ts";
 import { olderForms } from "./kinds/older.ts";
 import { peopleForms } from "./kinds/people.ts";
+import { outlivedForms } from "./kinds/outlived.ts";
 import { relativesForms } from "./kinds/relatives.ts";
 import { weddingForms } from "./kinds/weddings.ts";
 import { whoForms } from "./kinds/who.ts";
@@ -32,6 +33,7 @@ const forms: readonly ReadForm[] = [
   ...familyForms,
   ...birthdayForms,
   ...olderForms,
+  ...outlivedForms,
   ...kinshipForms,
   ...firstPartnerForms,
   ...extremeForms,

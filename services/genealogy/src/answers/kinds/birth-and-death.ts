@@ -151,6 +151,8 @@ export const birthAndDeathForms: readonly Form[] = [
   {
     patterns: [
       "when and where was|were|is {a} born",
+      "when was {a} born and where",
+      "where was {a} born and when",
       "where and when was|were|is {a} born",
       "{a's} birth",
       "the? birth of {a}",
@@ -185,7 +187,14 @@ export const birthAndDeathForms: readonly Form[] = [
     read: ({ a }) => about("death", a, saying("death", "where")),
   },
   {
-    patterns: ["when and where did {a} die", "where and when did {a} die", "{a's} death", "the? death of {a}"],
+    patterns: [
+      "when and where did {a} die",
+      "where and when did {a} die",
+      "when did {a} die and where",
+      "where did {a} die and when",
+      "{a's} death",
+      "the? death of {a}",
+    ],
     read: ({ a }) => about("death", a, saying("death", "both")),
   },
   {

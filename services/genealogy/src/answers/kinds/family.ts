@@ -31,18 +31,20 @@ const sayMarried =
     };
   };
 
-const sayWithoutParents: Say = async (tree) => {
-  const { people, total } = await tree.find({ event: null, hasNoParents: true });
-  return {
-    sentence:
-      total === 0
-        ? "Your archive names a parent of everybody in your tree."
-        : `Of ${count(total)} ${total === 1 ? "person" : "people"} your archive names no parents: ${peopleListed(people, total)}.`,
-    isKnown: true,
-    about: people.map(({ id }) => id),
-    total,
+const sayWithout =
+  (what: "parents" | "children" | "marriage", nobody: string): Say =>
+  async (tree) => {
+    const { people, total } = await tree.find({ event: null, hasNo: what });
+    return {
+      sentence:
+        total === 0
+          ? nobody
+          : `Of ${count(total)} ${total === 1 ? "person" : "people"} your archive names no ${what}: ${peopleListed(people, total)}.`,
+      isKnown: true,
+      about: people.map(({ id }) => id),
+      total,
+    };
   };
-};
 
 const sayGenerations: Say = async (tree): Promise<Answer> => {
   const graph = await tree.graph();
@@ -139,7 +141,32 @@ export const familyForms: readonly Form[] = [
       "whose parents are not known|recorded|named|listed|given",
       `how? many|which|what ${everybody} have|has no known|recorded? parents recorded|listed|known?`,
     ],
-    sayWithoutParents,
+    sayWithout("parents", "Your archive names a parent of everybody in your tree."),
+  ),
+  wholeTreeForm(
+    "people",
+    [
+      "who has|have|had no children|kids|child",
+      "who did not|never have|had any? children|kids",
+      "who never had any? children|kids",
+      "who is|was|are|were childless",
+      `how? many|which|what ${everybody} had|have|has no children|kids`,
+      `how? many|which|what ${everybody} never had any? children|kids`,
+    ],
+    sayWithout("children", "Your archive names a child of everybody in your tree."),
+  ),
+  wholeTreeForm(
+    "marriage",
+    [
+      "who never married|wed",
+      "who did not|never marry",
+      "who was|were|is|are never married",
+      "who is|was|are|were unmarried|single",
+      `how? many|which|what ${everybody} never married`,
+      `how? many|which|what ${everybody} was|were|is|are unmarried`,
+      `how? many|which|what ${everybody} was|were never married`,
+    ],
+    sayWithout("marriage", "Your archive names a marriage of everybody in your tree."),
   ),
   wholeTreeForm(
     "extreme",
