@@ -212,6 +212,36 @@ export const darwinQuestions: readonly Question[] = [
   },
   {
     kind: "date",
+    ask: "How long were Charles Darwin and Emma married?",
+    says: ["43 years"],
+    cites: [charles, emma],
+  },
+  {
+    kind: "count",
+    ask: "How many children did Charles Darwin and Emma have?",
+    says: ["seven"],
+    cites: [charles, emma, ...children],
+  },
+  {
+    kind: "list",
+    ask: "Which of Charles Darwin’s children died young?",
+    says: ["Anne Elizabeth", "Mary Eleanor", "Charles Waring"],
+    cites: [charles, "person:Anne Elizabeth Darwin", "person:Mary Eleanor Darwin", "person:Charles Waring Darwin"],
+  },
+  {
+    kind: "list",
+    ask: "Which Wedgwoods died before 1800?",
+    says: ["Josiah"],
+    cites: [josiah],
+  },
+  {
+    kind: "fact",
+    ask: "Did Emma Wedgwood outlive Charles Darwin?",
+    says: ["Yes"],
+    cites: [emma, charles],
+  },
+  {
+    kind: "date",
     ask: "And when did she die?",
     after: ["When was Emma Wedgwood born?"],
     says: ["2 Oct 1896|2 October 1896"],
