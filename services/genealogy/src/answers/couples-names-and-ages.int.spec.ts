@@ -203,3 +203,15 @@ test("when somebody became a parent or a grandparent is told by who was born fir
   expect(await told("when did Josiah Wedgwood II become a grandfather")).toContain("eldest grandchild");
   expect(await ask(emma, "when did Charles become a naturalist")).toBeNull();
 });
+
+test("how old somebody was when their kin died or were born, and would be today", async () => {
+  expect(await told("How old was Charles Robert Darwin when his mother died?")).toBe(
+    "Charles Robert Darwin was 8 when Susannah Wedgwood died (15 July 1817).",
+  );
+  expect(await told("how old was Emma Wedgwood when her children were born")).toMatch(
+    /^Emma Wedgwood was 31 when William Erasmus Darwin was born .*Emma Wedgwood was 48 when Charles Waring Darwin was born/,
+  );
+  expect(await told("how old was Mary Howard when her father died")).toContain("names no father of Mary Howard");
+  expect(await told("How old would Emma Wedgwood be today?")).toBe("Emma Wedgwood would be 218 today.");
+  expect(await namesIn("What are Emma's children's names?")).toEqual(expect.arrayContaining(children));
+});

@@ -45,8 +45,10 @@ const named =
 const filler =
   /^(?: (?:do|does|did|are|is|were|have|has|had|there|we|you|our|the|family|archive|in our archive|in the archive|know|known|happened|took place|tell|kept|keep|say|any)\b)*/i;
 const happened =
-  /^(?:please )?what (?:has )?(?:happened|took place|was going on)(?: (?:to us|in our family|in the family|in this family))? in (?:the year )?(\d{3,4})(?: in (?:our|the) family)?\??$/i;
+  /^(?:please )?what (?:has |events? )?(?:happened|took place|was going on)(?: (?:to us|in our family|in the family|in this family))?(?<rest> (?:in|at|between|from|during) .{1,150}?)(?: in (?:our|the) family)?$/i;
 const between = /^ ?(?:in|from|of|between|during) (?:the year )?(\d{3,4})(?: (?:to|and|until) (\d{3,4}))?$/i;
+const decade = /^ ?(?:in|during) the (\d{3}0)s$/i;
+const place = /^ ?(?:at|in) (?<place>.{1,150})$/i;
 const about =
   /^ ?(?:about|on|of|by|from|with|for|show|showing|that (?:mention|tell of|are about|show)|mentioning|telling of) (?<subject>.{1,150})$/i;
 /** "which photos is Emma in?", but not "which events did she take part in?" */
@@ -56,17 +58,41 @@ const isIn =
 /** Whether somebody can be in one of them; in an event people take part, or are born. */
 const holdsPeople = ({ kind }: Pick<RecordFilter, "kind">): boolean => kind === "artifacts" || kind === "stories";
 
+/** Years that words name: "in 1842", "between 1830 and 1840", "in the 1830s". */
+const timeIn = (
+  words: string,
+): { readonly from: number; readonly to: number; readonly inWords: string } | undefined => {
+  const ten = decade.exec(words)?.[1];
+  if (ten !== undefined) return { from: Number(ten), to: Number(ten) + 9, inWords: `in the ${ten}s` };
+  const years = between.exec(words);
+  if (!years) return undefined;
+  const [from, to] = [Number(years[1]), Number(years[2] ?? years[1])];
+  return { from, to, inWords: from === to ? `in ${from}` : `from ${from} to ${to}` };
+};
+
+/** Events at a place. Whatever else stands there names no event, and may be told elsewhere. */
+const eventsAt = (words: string): Listing | undefined => {
+  const at = place.exec(words)?.groups?.["place"];
+  return at === undefined
+    ? undefined
+    : { filter: { kind: "events", about: at }, inWords: `events at ${at}`, isWhether: true };
+};
+
 /** Reads "which stories are there about Emma?", "how many traditions do we have?", "what happened in 1842?". */
 export const readListing = (message: string): Listing | undefined => {
-  const text = message.replaceAll(/\s+/g, " ").trim();
-  const year = happened.exec(text)?.[1];
-  if (year !== undefined)
+  const question = message
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replace(/[?.! ]{1,5}$/, "");
+  const what = happened.exec(question)?.groups?.["rest"];
+  const time = what && timeIn(what);
+  if (time)
     return {
-      filter: { kind: "events", from: Number(year), to: Number(year) },
-      inWords: `events in ${year}`,
-      ofTree: ["was born", "married", "died"].map((did) => `Who ${did} in ${year}?`),
+      filter: { kind: "events", from: time.from, to: time.to },
+      inWords: `events ${time.inWords}`,
+      ofTree: ["was born", "married", "died"].map((did) => `Who ${did} ${time.inWords}?`),
     };
-  const question = text.replace(/[?.! ]{1,5}$/, "");
+  if (what !== undefined) return eventsAt(what);
   const { whether, kind, rest: said = "" } = (asked.exec(question) ?? named.exec(question))?.groups ?? {};
   const typed = kind?.toLowerCase();
   const of = typed !== undefined && Object.hasOwn(kinds, typed) ? kinds[typed] : undefined;
@@ -79,13 +105,11 @@ export const readListing = (message: string): Listing | undefined => {
     ...(whether === undefined ? {} : { isWhether: true }),
   });
   if (rest.trim() === "") return asked.test(question) ? listing({}, word) : undefined;
-  const years = between.exec(rest);
-  if (years) {
-    const [from, to] = [Number(years[1]), Number(years[2] ?? years[1])];
-    return listing({ from, to }, from === to ? `${word} in ${from}` : `${word} from ${from} to ${to}`);
-  }
+  const years = timeIn(rest);
+  if (years) return listing({ from: years.from, to: years.to }, `${word} ${years.inWords}`);
   const [, shown, appearing] = (holdsPeople(of) && isIn.exec(said)) || [];
   const subject = (about.exec(rest)?.groups?.["subject"] ?? shown ?? appearing)?.trim();
+  if (subject === undefined && of.kind === "events") return eventsAt(rest);
   // Whether there is a letter from somebody, no list of papers can say.
   if (subject === undefined || (whether !== undefined && word !== typed)) return undefined;
   return listing({ about: subject }, `${word} about ${subject}`);

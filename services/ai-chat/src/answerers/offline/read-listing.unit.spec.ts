@@ -11,6 +11,10 @@ test.each([
   ["What happened in the family in 1842?", { kind: "events", from: 1842, to: 1842 }],
   ["Which events happened between 1830 and 1840?", { kind: "events", from: 1830, to: 1840 }],
   ["Which events are there from 1830 to 1842?", { kind: "events", from: 1830, to: 1842 }],
+  ["What happened between 1830 and 1840?", { kind: "events", from: 1830, to: 1840 }],
+  ["what happened in the 1830s", { kind: "events", from: 1830, to: 1839 }],
+  ["What happened at Maer Hall?", { kind: "events", about: "Maer Hall" }],
+  ["Which events happened at Maer Hall?", { kind: "events", about: "Maer Hall" }],
   ["Which photos show Emma?", { kind: "artifacts", artifactType: "photo", about: "Emma" }],
   ["Which photos is Emma Darwin in?", { kind: "artifacts", artifactType: "photo", about: "Emma Darwin" }],
   ["which pictures does Emma appear in", { kind: "artifacts", artifactType: "photo", about: "Emma" }],
@@ -40,6 +44,16 @@ test.each([
   "Which traditions did she grow up in?",
   "What photos did he get interested in?",
 ])("%s asks for no list of records", (text) => expect(readListing(text)).toBeUndefined());
+
+test("the tree is asked of the same years", () =>
+  expect(readListing("What happened in the family in the 1830s?")?.ofTree).toEqual([
+    "Who was born in the 1830s?",
+    "Who married in the 1830s?",
+    "Who died in the 1830s?",
+  ]));
+
+test("where no event is, a place may be told of elsewhere", () =>
+  expect(readListing("what happened in the war")?.isWhether).toBe(true));
 
 test("no letter is told from other papers, and that is said", () =>
   expect(readListing("Which letters do we have?")).toEqual({

@@ -3,10 +3,12 @@ import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import { ageAt, aged, ageText, isVague } from "../ages.ts";
 import { type Answer, type Ask, type Form, type Say, type Subject, factOf } from "../ask.ts";
+import type { KinTerm } from "../kin-words.ts";
 import { readMention } from "../mentions.ts";
 import { isAlive, nameOf, type Days } from "../people.ts";
 import { typed, type Word } from "../question-words.ts";
 import { when } from "../sentences.ts";
+import { kinOf } from "./relatives.ts";
 
 /** The time somebody's age is asked for. */
 interface Moment {
@@ -85,19 +87,21 @@ const atDeathOf =
     };
   };
 
-const ageToday: Say = async (tree, [subject]) => {
+/** Of whoever has died: how old they would be. */
+const ageNow: Say = async (tree, [subject]) => {
   const { person, called } = subject!;
-  if (!isAlive(person)) return atDeath(tree, [subject!]);
   if (person.details.birthDate === null) return unknown(subject!, "the date of birth is missing");
   const age = ageAt(person.birth, { from: tree.today, to: tree.today });
   if (age === null) return unknown(subject!, "the date of birth is not exact enough");
   return {
-    sentence: `${called} is ${ageText(age, isVague(person.details.birthDate))}.`,
+    sentence: `${called} ${isAlive(person) ? "is" : "would be"} ${ageText(age, isVague(person.details.birthDate))}${isAlive(person) ? "" : " today"}.`,
     isKnown: true,
     about: [person.id],
     facts: factOf(person, "birthDate"),
   };
 };
+
+const ageToday: Say = (tree, subjects) => (isAlive(subjects[0]!.person) ? ageNow : atDeath)(tree, subjects);
 
 const atTime =
   (date: string): Say =>
@@ -120,6 +124,27 @@ const atEventOf =
       facts: factOf(person, `${event}Date`),
       about: [person.id],
     });
+  };
+
+/** More of somebody's kin are not told one by one. */
+const mostKin = 12;
+
+/** The same of each of somebody's kin: "when his father died". */
+const atEventOfKin =
+  (event: "birth" | "death", term: KinTerm): Say =>
+  async (tree, [subject]) => {
+    const { people } = await kinOf(tree, subject!, term);
+    if (people.length === 0)
+      return unknown(subject!, `it names no ${term.isPlural ? term.many : term.one} of ${subject!.called}`);
+    const answers: Answer[] = [];
+    for (const person of people.slice(0, mostKin))
+      answers.push(await atEventOf(event)(tree, [subject!, { person, called: nameOf(person) }]));
+    return {
+      sentence: answers.map(({ sentence }) => sentence).join(" "),
+      isKnown: answers.some(({ isKnown }) => isKnown),
+      about: [...new Set(answers.flatMap(({ about }) => about))],
+      facts: answers.flatMap(({ facts = [] }) => facts),
+    };
   };
 
 const atMarriage: Say = async (tree, [subject, other]) => {
@@ -165,6 +190,12 @@ const ask = (people: readonly (readonly Word[] | undefined)[], say: Say): Ask | 
 const ofAnother = (words: readonly Word[]): readonly Word[] | undefined =>
   words.length === 1 && pronouns.has(words[0]!.word) ? undefined : words;
 
+const theirs = new Set(["his", "her", "their"]);
+
+/** "His father" beside a name is kin of who has the name. */
+const kinOfSame = (words: readonly Word[] | undefined): KinTerm | undefined =>
+  words?.length === 2 && theirs.has(words[0]!.word) ? words[1]!.kin : undefined;
+
 const oldIn = "how old was|were";
 const agedAt = "at|in what|which age was|did|were";
 
@@ -176,7 +207,11 @@ export const ageForms: readonly Form[] = [
       `${oldIn} {a} at the? death of {b}`,
       `${oldIn} {a} at {b's} death`,
     ],
-    read: ({ a, b }) => (b && ofAnother(b) ? ask([a, b], atEventOf("death")) : ask([a], atDeathOf(b?.[0]?.word ?? ""))),
+    read: ({ a, b }) => {
+      const term = kinOfSame(b);
+      if (term) return ask([a], atEventOfKin("death", term));
+      return b && ofAnother(b) ? ask([a, b], atEventOf("death")) : ask([a], atDeathOf(b?.[0]?.word ?? ""));
+    },
   },
   {
     patterns: [
@@ -202,7 +237,11 @@ export const ageForms: readonly Form[] = [
       `${oldIn} {a} at {b's} birth`,
       `${oldIn} {a} at the? birth of {b}`,
     ],
-    read: ({ a, b }) => (b && ofAnother(b) ? ask([a, b], atEventOf("birth")) : undefined),
+    read: ({ a, b }) => {
+      const term = kinOfSame(b);
+      if (term) return ask([a], atEventOfKin("birth", term));
+      return b && ofAnother(b) ? ask([a, b], atEventOf("birth")) : undefined;
+    },
   },
   {
     patterns: [
@@ -239,6 +278,10 @@ export const ageForms: readonly Form[] = [
       "the? age of {a}",
     ],
     read: ({ a }) => ask([a], ageToday),
+  },
+  {
+    patterns: ["how old would {a} be", "how old would {a} be now|today", "how old would {a} have been today|now"],
+    read: ({ a }) => ask([a], ageNow),
   },
   {
     patterns: [`${oldIn} {a}`],

@@ -110,7 +110,7 @@ export const relativesForms: readonly Form[] = [
       "what is|was|are|were the? name|names of {a's} <k>",
       "what is|was|are|were the? name|names of the? <k> of {a}",
       "what is|was|are|were {a's} <k> called|named",
-      "what is|was {a's} <k> name",
+      "what is|was|are|were {a's} <k> name|names",
       "name|list|show|tell|give me? all? of? {a's} <k>",
       "name|list|show|tell|give me? all? of? the? <k> of {a}",
       "who did {a} have as <k>",

@@ -46,7 +46,15 @@ const sayWho: Say = async (tree, [subject]): Promise<Answer> => {
 export const whoForms: readonly Form[] = [
   {
     // Behind "tell me".
-    patterns: ["who is|was|are|am {a}", "about {a}", "who {a} is|was"],
+    patterns: [
+      "who is|was|are|am {a}",
+      "about {a}",
+      "who {a} is|was",
+      "what do|can you know|tell|say me|us? about|of {a}",
+      "give|tell me|us? a|an|the? summary|overview of {a's} life",
+      "give|tell me|us? a|an|the? summary|overview of the? life of {a}",
+      "summarize|summarise {a's} life",
+    ],
     read: ({ a }) => {
       const mention = a && readMention(a);
       return mention && { kind: "life", mentions: [mention], isGuess: true, say: sayWho };
