@@ -139,6 +139,36 @@ const bestReading = async (
   return isThorough ? each[0]! : bestReading(tree, readings, true);
 };
 
+/** Whether it is asked of two people together: when they married, who their children are. */
+const isOfCouple = ({ kind, mentions }: Ask): boolean =>
+  (kind === "marriage" || kind === "relatives") && mentions.length === 2;
+
+/**
+ * Those whom two names can mean together: partners of whom one has either name, first those whose names fit best. None where nobody who
+ * may be meant is the partner of somebody who may.
+ */
+const couplesAmong = async (
+  tree: AskedTree,
+  resolved: readonly Resolved[],
+): Promise<readonly (readonly [Subject, Subject])[]> => {
+  const best = resolved.map(({ subjects }) => subjects);
+  const all = resolved.map(({ subjects, others }) => [
+    ...subjects,
+    ...others.map((person) => ({ person, called: nameWithYears(person) })),
+  ]);
+  const unions = await tree.unionsOf(all[0]!.map(({ person }) => person.id));
+  const partners = new Set(unions.flatMap(({ one, other }) => [`${one} ${other}`, `${other} ${one}`]));
+  for (const [ones, others] of [best, all] as readonly (readonly (readonly Subject[])[])[]) {
+    const couples = ones!.flatMap((one) =>
+      others!.flatMap((other): (readonly [Subject, Subject])[] =>
+        partners.has(`${one.person.id} ${other.person.id}`) ? [[one, other]] : [],
+      ),
+    );
+    if (couples.length > 0) return couples;
+  }
+  return [];
+};
+
 /** Answers a question from the tree; null where it is none that the tree answers. Where nobody is called so an apostrophe may be missing. */
 export const answerTo = async (tree: AskedTree, question: string): Promise<TreeAnswer | null> => {
   const answer = await answerAsTyped(tree, question);
@@ -165,19 +195,20 @@ const answerAsTyped = async (tree: AskedTree, question: string): Promise<TreeAns
   const isSomebodyMissing = resolved.some(({ subjects }) => subjects.length === 0);
   if (isSomebodyMissing && isGuess && resolved.every(({ missing }) => missing === undefined)) return null;
   if (isSomebodyMissing) return composed(tree, kind, "nobody", [nobodyCalled(resolved)], candidatesOf(resolved));
+  const couples = isOfCouple(ask) ? await couplesAmong(tree, resolved) : [];
   const several = resolved.filter(({ subjects }) => subjects.length > 1);
-  const choices = resolved.reduce((product, { subjects }) => product * subjects.length, 1);
+  const choices = couples.length || resolved.reduce((product, { subjects }) => product * subjects.length, 1);
   if (choices > answeredEach) return composed(tree, kind, "ambiguous", several.map(askBack), candidatesOf(resolved));
   const answers: { readonly subjects: readonly Subject[]; readonly said: Answer }[] = [];
-  for (const subjects of combinations(resolved.map((one) => one.subjects))) {
+  for (const subjects of couples.length > 0 ? couples : combinations(resolved.map((one) => one.subjects))) {
     const said = await say(tree, subjects);
     if (said !== null) answers.push({ subjects, said });
   }
   if (answers.length === 0) return null;
   const known = answers.filter(({ said }) => said.isKnown);
   // Of several couples those who married, or had children, are meant; else whatever is known goes first.
-  const isOfCouple = (kind === "marriage" || kind === "relatives") && mentions.length > 1 && known.length > 0;
-  const given = isOfCouple ? known : [...known, ...answers.filter(({ said }) => !said.isKnown)];
+  const given =
+    isOfCouple(ask) && known.length > 0 ? known : [...known, ...answers.filter(({ said }) => !said.isKnown)];
   const subjectIds = new Set(given.flatMap(({ subjects }) => subjects.map(({ person }) => person.id)));
   const outcome = given.length > 1 ? "ambiguous" : known.length > 0 ? "answered" : "unknown";
   return composed(

@@ -1,6 +1,8 @@
 import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
 import { beforeAll, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
+import { family, gedcom, person } from "../testing/gedcom-text.ts";
 import { addMember } from "../testing/member-client.ts";
 import { adminOfDemo, ask, type Somebody } from "./testing/ask-tree.ts";
 
@@ -60,6 +62,37 @@ describe("the children of a couple", () => {
     );
     expect(await ask(emma, "the laughter of children and grown people")).toBeNull();
   });
+});
+
+test("of two names that many people have the couple is meant", async () => {
+  const home = await harness.as({ role: "tenant_admin" });
+  const people = [
+    ["I1", "Victoria /Hanover/"],
+    ["I2", "Albert Augustus /Wettin/"],
+    ["I3", "Edward /Wettin/"],
+    ["I4", "Albert //"],
+    ["I5", "Victoria /Battenberg/"],
+    ["I6", "Albert /Schmidt/"],
+  ] as const;
+  const families = { I1: ["1 FAMS @F1@"], I2: ["1 FAMS @F1@"], I3: ["1 FAMC @F1@"] } as Readonly<
+    Record<string, string[]>
+  >;
+  await gedcomClient(home).importFile(
+    gedcom(
+      ...people.map(([xref, name]) => person(xref, name, ...(families[xref] ?? []))),
+      family("F1", "1 WIFE @I1@", "1 HUSB @I2@", "1 CHIL @I3@", "1 MARR", "2 DATE 1840"),
+    ),
+  );
+  const answer = async (question: string) => (await ask(home, question))?.sentence;
+  expect(await answer("How many children did Victoria and Albert have?")).toBe(
+    "Victoria Hanover and Albert Augustus Wettin had one child: Edward Wettin.",
+  );
+  expect(await answer("when did Albert marry Victoria")).toBe(
+    "Albert Augustus Wettin married Victoria Hanover in 1840.",
+  );
+  expect(await answer("when did Albert Schmidt marry Victoria Battenberg")).toBe(
+    "Your archive holds no marriage of Albert Schmidt and Victoria Battenberg.",
+  );
 });
 
 describe("everybody of one name", () => {
@@ -147,7 +180,7 @@ describe("names before and after a marriage", () => {
     expect(await about("what was Ruth’s married name")).toBe("Ruth Lee’s married name was Lee.");
     await addMember(home, { firstName: "Nell", lastName: "Gray", isLiving: false });
     expect(await about("what was Nell’s maiden name")).toBe(
-      "Your archive records no other name at birth for Nell Gray, who is listed as Nell Gray.",
+      "Nell Gray is listed by that name; your archive records no other name at birth.",
     );
     expect(await told("What is Emma's married name?")).toContain("who married Charles Robert Darwin");
   });

@@ -17,7 +17,7 @@ const sayBirthName: Say = async (tree, [subject]) => {
   return names.length > 0
     ? { sentence: `${capital(kinOfSomebody("name at birth", called))} was ${listed(names)}.`, isKnown: true, about }
     : {
-        sentence: `Your archive records no other name at birth for ${called}, who is listed as ${nameOf(person)}.`,
+        sentence: `${nameOf(person)} is listed by that name; your archive records no other name at birth.`,
         isKnown: false,
         about,
       };
