@@ -44,7 +44,8 @@ describe("how long a marriage lasted", () => {
       person("I5", "Ed /Gray/", "1 BIRT", "2 DATE 1980", "1 FAMS @F3@"),
       family("F1", "1 WIFE @I1@", "1 HUSB @I2@", "1 MARR", "2 DATE 1 JUN 1900", "1 DIV", "2 DATE 1 JUL 1910"),
       family("F2", "1 WIFE @I1@", "1 HUSB @I3@", "1 MARR", "2 DATE 1 JUN 1912"),
-      family("F3", "1 WIFE @I4@", "1 HUSB @I5@", "1 MARR", "2 DATE 1 DEC 2006"),
+      person("I6", "Flo /Gray/", "1 BIRT", "2 DATE 2010", "1 FAMC @F3@"),
+      family("F3", "1 WIFE @I4@", "1 HUSB @I5@", "1 CHIL @I6@", "1 MARR", "2 DATE 1 DEC 2006"),
     );
     expect(await told("How long was Ada married?")).toBe(
       "Ada Lee and Ben Orr were married for 10 years. They married on 1 June 1900, and they divorced on 1 July 1910. " +
@@ -52,6 +53,9 @@ describe("how long a marriage lasted", () => {
     );
     expect(await told("how long have Di and Ed been married")).toBe(
       "Di Fox and Ed Gray have been married for 19 years, since 1 December 2006.",
+    );
+    expect(await told("who are the children of Di and Ed")).toBe(
+      "Di Fox and Ed Gray have one child: Flo Gray (born 2010).",
     );
     expect(await told("how long were Ada and Di married")).toBe(
       "Your archive holds no marriage of Ada Lee and Di Fox.",

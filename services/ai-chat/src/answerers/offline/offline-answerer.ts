@@ -4,6 +4,7 @@ import { takeSentences } from "../../text/sentences.ts";
 import { asksToAdd, readAddition } from "./additions/read-addition.ts";
 import { proposeAddition } from "./additions/propose-addition.ts";
 import { relevanceOf } from "./source-relevance.ts";
+import { smallTalk } from "./small-talk.ts";
 import { readListing } from "./read-listing.ts";
 import { readFollowUp, withNames } from "./follow-up.ts";
 import { questionParts } from "./question-parts.ts";
@@ -147,6 +148,8 @@ async function* respelt(text: string, tools: AnswerTools): AsyncGenerator<Answer
 }
 
 async function* answerOffline(question: Question, tools: AnswerTools): AsyncGenerator<AnswerPart> {
+  const reply = smallTalk(question.text);
+  if (reply !== undefined) return yield frame(reply);
   if (yield* added(question, tools)) return;
   const { text, unclear } = await readFollowUp(question.text, question.earlier, tools);
   const finding = await tools.askTree(text);

@@ -54,6 +54,12 @@ const statementsIn = (parts: readonly AnswerPart[]): readonly string[] =>
 const framesIn = (parts: readonly AnswerPart[]): string =>
   parts.map((part) => (part.type === "frame" ? part.text : "")).join("");
 
+test("a greeting is answered without looking anything up", async () => {
+  const parts = await told("Hello!", { search: refused, askTree: refused });
+  expect(framesIn(parts)).toMatch(/^Hello! Ask me about your family/);
+  expect(statementsIn(parts)).toEqual([]);
+});
+
 test("whose sisters “her sisters” are is asked back where two were spoken of, and nothing is quoted of anybody’s", async () => {
   const people = ["Charlotte Branwell", "Charlotte Brontë"].map((name, at) => ({ id: `${at}`, name }));
   const content = people.map(({ name }) => `${name} was born in Thornton.`).join("\n\n");

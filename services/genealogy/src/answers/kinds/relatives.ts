@@ -34,7 +34,13 @@ const none = ({ person, called }: Subject, { one, many, isPlural, way }: KinTerm
 };
 
 /** "Emma’s parents were …", "Charles had seven children: …" */
-const sentenceOf = ({ person, called }: Subject, term: KinTerm, shown: readonly string[], total: number): string => {
+const sentenceOf = (
+  { person, called }: Subject,
+  term: KinTerm,
+  shown: readonly string[],
+  total: number,
+  areSeveral: boolean,
+): string => {
   const alive = isAlive(person);
   const more = total - shown.length;
   const list = listed(more > 0 ? [...shown, `${count(more)} ${more === 1 ? "other" : "others"}`] : shown);
@@ -42,7 +48,8 @@ const sentenceOf = ({ person, called }: Subject, term: KinTerm, shown: readonly 
   if (total === 1 && (isOfTwo || !term.isPlural))
     return `${capital(kinOfSomebody(term.one, called))} ${alive ? "is" : "was"} ${list}.`;
   if (isOfTwo && total <= 4) return `${capital(kinOfSomebody(term.many, called))} ${alive ? "are" : "were"} ${list}.`;
-  return `${called} ${alive ? "has" : "had"} ${count(total)} ${total === 1 ? term.one : term.many}: ${list}.`;
+  const has = areSeveral ? "have" : "has";
+  return `${called} ${alive ? has : "had"} ${count(total)} ${total === 1 ? term.one : term.many}: ${list}.`;
 };
 
 /** Who somebody's kin are, the eldest first. */
@@ -67,7 +74,7 @@ export const answerKin = (
   const mentioned = people.slice(0, people.length > inSentence ? inSentence - 2 : inSentence);
   const shown = mentioned.map((one) => withName(one, kinOfEach[0]!.names.get(one.id)!, term));
   return {
-    sentence: sentenceOf(subject, term, shown, people.length),
+    sentence: sentenceOf(subject, term, shown, people.length, kinOfEach.length > 1),
     isKnown: true,
     about: [...about, ...people.map(({ id }) => id)],
     facts: kinOfEach.flatMap(({ personId, names }) =>
