@@ -1,7 +1,7 @@
 import { peopleOfAnswer } from "@kinkeeper/contracts/genealogy/answers";
 import { wordsIn } from "@kinkeeper/platform/words";
 import type { Fragment, TransactionSql } from "postgres";
-import { detailText, nameColumns, plainText } from "./name-text.ts";
+import { detailText, nameColumns, ownNames, plainText } from "./name-text.ts";
 import { parenthood } from "./parenthood.ts";
 import { vagueYears } from "./within.ts";
 import { personColumns, personOf, type Days, type Person, type PersonRow } from "./people.ts";
@@ -20,8 +20,10 @@ export interface PeopleSearch {
   readonly sex?: "male" | "female";
   /** Only these people. */
   readonly among?: readonly string[];
-  /** Words of the name. */
+  /** Words of the name, or of what they are called besides. */
   readonly name?: string;
+  /** Words of the first, last or maiden name alone: far less to read. */
+  readonly ownName?: string;
   /** Only who was married so often, at least. */
   readonly marriages?: number;
   /** Only those of whom no such kin is named. */
@@ -137,8 +139,22 @@ const holdsPlace = (sql: TransactionSql, text: ReturnType<TransactionSql>, asked
   );
 
 const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boolean) => {
-  const { event, place, within, ageAtDeath, isLiving, sex, among, name, marriages, hasNo, lacks, aliveIn, daysOfYear } =
-    search;
+  const {
+    event,
+    place,
+    within,
+    ageAtDeath,
+    isLiving,
+    sex,
+    among,
+    name,
+    ownName,
+    marriages,
+    hasNo,
+    lacks,
+    aliveIn,
+    daysOfYear,
+  } = search;
   const holds = (text: ReturnType<TransactionSql>, words: string) =>
     wordsIn(words).reduce((all, { word }) => sql`${all} and position(${` ${word} `} in ${text}) > 0`, sql`true`);
   const conditions = [sql`not m.removed and not m.erased`];
@@ -168,6 +184,8 @@ const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boo
   if (among !== undefined) conditions.push(sql`m.id = any(${[...among]}::uuid[])`);
   if (name !== undefined)
     conditions.push(sql`(select ${holds(sql`n.own`, name)} from (select ${nameColumns(sql)} as own offset 0) as n)`);
+  if (ownName !== undefined)
+    conditions.push(sql`(select ${holds(sql`n.own`, ownName)} from (select ${ownNames(sql)} as own offset 0) as n)`);
   if (marriages !== undefined)
     conditions.push(sql`m.id in (
       select u.id from relationships r, lateral (values (r.member1_id), (r.member2_id)) as u (id)

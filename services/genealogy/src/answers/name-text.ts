@@ -30,13 +30,17 @@ export const detailText = (sql: TransactionSql, field: string): Fragment =>
  */
 export const calledLines = String.raw`(?:(?:TITL|NICK|NPFX|NSFX|NAME) |(?:TRAN|ROMN|FONE) (?=[^\n/]*/[^\n/]*/))([^\n]*)`;
 
+/** The words of a person's first, last and maiden name (`m`). */
+export const ownNames = (sql: TransactionSql): Fragment => sql`
+  ${namedText(sql, sql`m.sort_name`)}
+  || case when m.details like '%"maidenName":"%' then ${plainText(sql, detailText(sql, "maidenName"))} else '' end`;
+
 /**
  * The words of a person's own names (`m`), maiden name included, and of what a file or the first words of a biography call them
  * besides.
  */
 export const nameColumns = (sql: TransactionSql): Fragment => sql`
-  ${namedText(sql, sql`m.sort_name`)}
-  || case when m.details like '%"maidenName":"%' then ${plainText(sql, detailText(sql, "maidenName"))} else '' end
+  ${ownNames(sql)}
   || case when m.details like '%"title":"%' or m.details like '%"suffix":"%' or m.details like '%"otherNames":[%' then
     ${plainText(
       sql,

@@ -1,9 +1,10 @@
 import type { Ask, Form } from "../ask.ts";
 import type { AskedTree } from "../asked-tree.ts";
+import type { PeopleSearch } from "../find-people.ts";
 import { typed, type Word } from "../question-words.ts";
 import { whereAndWhen } from "../where-and-when.ts";
 import { ofWholeTree } from "../whole-tree.ts";
-import { answerList, listing, sayNamed, verbs } from "./people.ts";
+import { answerList, listing, verbs } from "./people.ts";
 
 /** "Wedgwoods" are called Wedgwood, "Joneses" Jones; "Hughes" and "Charles" may be the name itself. */
 const singulars = (name: string): readonly string[] => [
@@ -15,7 +16,7 @@ const singulars = (name: string): readonly string[] => [
 /** Which of the names that may be meant people of the tree bear; undefined where nobody bears any. */
 const nameInTree = async (tree: AskedTree, words: readonly Word[]): Promise<string | undefined> => {
   for (const name of singulars(typed(words))) {
-    const { total } = await tree.find({ event: null, name });
+    const { total } = await tree.find({ event: null, ownName: name });
     if (total > 0) return name;
   }
   return undefined;
@@ -37,25 +38,19 @@ const ofName = (
     say: async (tree) => {
       const name = await nameInTree(tree, words);
       if (name === undefined) return null;
-      return answerList(await tree.find({ event, name, ...conditions }), { event, did, called: name });
+      return answerList(await tree.find({ event, ownName: name, ...conditions }), { event, did, called: name });
     },
   };
 };
 
-const sayAllNamed =
-  (words: readonly Word[]): Ask["say"] =>
-  async (tree, subjects) => {
-    const name = await nameInTree(tree, words);
-    return name === undefined ? null : sayNamed(name)(tree, subjects);
-  };
-
-const sayLiving =
-  (words: readonly Word[]): Ask["say"] =>
+/** `search`: of those who have the name. */
+const sayAll =
+  (words: readonly Word[], search: Pick<PeopleSearch, "isLiving">, did: readonly [string, string]): Ask["say"] =>
   async (tree) => {
-    const name = await nameInTree(tree, words);
-    if (name === undefined) return null;
-    const found = await tree.find({ event: null, name, isLiving: true });
-    return answerList(found, { event: null, did: ["is listed as living", "are listed as living"], called: name });
+    const called = await nameInTree(tree, words);
+    if (called === undefined) return null;
+    const found = await tree.find({ event: null, ownName: called, ...search });
+    return answerList(found, { event: null, did, called });
   };
 
 const those = (verb: string): readonly string[] => [
@@ -76,7 +71,12 @@ export const byNameForms: readonly Form[] = [
     patterns: ["how many|which|what {n} are|is still? alive|living", `${listing} me? all? the? living {n}`].flatMap(
       ofWholeTree,
     ),
-    read: ({ n }) => n && { kind: "people", mentions: [], say: sayLiving(n) },
+    read: ({ n }) =>
+      n && {
+        kind: "people",
+        mentions: [],
+        say: sayAll(n, { isLiving: true }, ["is listed as living", "are listed as living"]),
+      },
   },
   {
     patterns: [
@@ -86,6 +86,6 @@ export const byNameForms: readonly Form[] = [
       "who are|were all? the {n}",
       "which|what {n} are|is there",
     ].flatMap(ofWholeTree),
-    read: ({ n }) => n && { kind: "people", mentions: [], say: sayAllNamed(n) },
+    read: ({ n }) => n && { kind: "people", mentions: [], say: sayAll(n, {}, ["is in your tree", "are in your tree"]) },
   },
 ];

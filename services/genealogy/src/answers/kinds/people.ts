@@ -119,7 +119,7 @@ const sayLiving =
     return answerList(found, { event: null, did: [`is listed as ${word}`, `are listed as ${word}`] });
   };
 
-export const sayNamed =
+const sayNamed =
   (name: string): Say =>
   async (tree) => {
     const found = await tree.find({ event: null, name });
