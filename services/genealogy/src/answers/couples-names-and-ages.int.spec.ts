@@ -127,6 +127,27 @@ describe("everybody of one name", () => {
     expect((await ask(home, "list all of the Jones"))?.people.map(({ name }) => name)).toEqual(["Gwen Jones"]);
   });
 
+  test("is found whatever accents stand in it, and by what somebody is called besides", async () => {
+    const home = await harness.as({ role: "tenant_admin" });
+    const name = {
+      type: "nickname",
+      label: null,
+      title: null,
+      firstName: "Zézé",
+      lastName: null,
+      suffix: null,
+    } as const;
+    await addMember(home, { firstName: "Zoë", lastName: "Brûlé", isLiving: false, otherNames: [name] });
+    await addMember(home, { firstName: "Zoe", lastName: "Lee", isLiving: false, biography: "Called Zaza. She sang." });
+    const total = async (question: string) => (await ask(home, question))?.total;
+    expect(await total("who is called Zoe")).toBe(2);
+    expect(await total("who is called Zoë")).toBe(2);
+    expect(await total("which people are called Brule")).toBe(1);
+    expect(await total("who is called Zeze")).toBe(1);
+    expect(await total("who is called Zaza")).toBe(1);
+    expect(await total("how many Brules are there")).toBe(1);
+  });
+
   test("what nobody is called is no question of the tree", async () => {
     for (const question of [
       "which ships were lost before 1850",
