@@ -2,7 +2,7 @@ import { otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
 import { folded } from "@kinkeeper/contracts/words/folded";
 import type { TransactionSql } from "postgres";
 import { neededWords, type Named } from "./names.ts";
-import { calledLines, nameColumns, namedText } from "./name-text.ts";
+import { calledLines, mayHold, nameColumns, namedText } from "./name-text.ts";
 import { personColumns, personOf, type Person, type PersonRow } from "./people.ts";
 
 /** People of one name beyond these are not looked at: nobody could tell so many apart. */
@@ -74,15 +74,17 @@ export const findNamed = async (
 ): Promise<readonly (readonly FoundPerson[])[]> => {
   const words = asked.flatMap((typed, nr) => neededWords(typed.map(folded)).map((word) => ({ nr, word })));
   if (words.length === 0) return asked.map(() => []);
+  const typedWords = words.map(({ word }) => word);
   const rows = await sql<Row[]>`
     with asked as (
       select nr, array_agg(' ' || word || ' ') as words
-      from unnest(${words.map(({ nr }) => nr)}::int[], ${words.map(({ word }) => word)}::text[]) as one(nr, word) group by nr
+      from unnest(${words.map(({ nr }) => nr)}::int[], ${typedWords}::text[]) as one(nr, word) group by nr
     ),
     holding as (
       select a.nr, a.words, n.id, n.own,
         (select count(*) from unnest(a.words) as w(word) where position(w.word in n.own) > 0) as held
-      from (select m.id, ${isThorough ? nameColumns(sql) : namedText(sql, sql`m.sort_name`)} as own from members m where not m.removed and not m.erased offset 0) as n
+      from (select m.id, ${isThorough ? nameColumns(sql) : namedText(sql, sql`m.sort_name`)} as own from members m
+        where not m.removed and not m.erased and ${isThorough ? mayHold(sql, typedWords, "any") : sql`true`} offset 0) as n
       join asked a on exists (select from unnest(a.words) as w(word) where position(w.word in n.own) > 0)
     ),
     likely as (

@@ -1,7 +1,7 @@
 import { peopleOfAnswer } from "@kinkeeper/contracts/genealogy/answers";
 import { wordsIn } from "@kinkeeper/platform/words";
 import type { Fragment, TransactionSql } from "postgres";
-import { detailText, nameColumns, ownNames, plainText } from "./name-text.ts";
+import { detailText, mayHold, nameColumns, ownNames, plainText } from "./name-text.ts";
 import { parenthood } from "./parenthood.ts";
 import { vagueYears } from "./within.ts";
 import { personColumns, personOf, type Days, type Person, type PersonRow } from "./people.ts";
@@ -138,11 +138,6 @@ const holdsPlace = (sql: TransactionSql, text: ReturnType<TransactionSql>, asked
     sql`true`,
   );
 
-/** Whether a record may hold words at all, which is far quicker to tell than where: of letters with accents it is not told. */
-const mayHoldWords = (sql: TransactionSql, words: string) => sql`(select
-  octet_length(r.text) > length(r.text) or ${wordsIn(words).reduce((all, { word }) => sql`${all} and position(${word} in r.text) > 0`, sql`true`)}
-  from (select lower(m.details || coalesce(m.extra, '')) as text offset 0) as r)`;
-
 const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boolean) => {
   const {
     event,
@@ -188,7 +183,11 @@ const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boo
   if (sex !== undefined) conditions.push(sql`m.sex = ${sex}`);
   if (among !== undefined) conditions.push(sql`m.id = any(${[...among]}::uuid[])`);
   if (name !== undefined)
-    conditions.push(sql`case when ${mayHoldWords(sql, name)} then
+    conditions.push(sql`case when ${mayHold(
+      sql,
+      wordsIn(name).map(({ word }) => word),
+      "all",
+    )} then
       (select ${holds(sql`n.own`, name)} from (select ${nameColumns(sql)} as own offset 0) as n) else false end`);
   if (ownName !== undefined)
     conditions.push(sql`(select ${holds(sql`n.own`, ownName)} from (select ${ownNames(sql)} as own offset 0) as n)`);

@@ -56,3 +56,12 @@ export const nameColumns = (sql: TransactionSql): Fragment => sql`
       coalesce(substring(b.beginning from '^([^a-z .,;:!?"][^ .,;:!?"]*)[.,]'), '')`,
     )} else '' end
     from (select left(split_part(m.details, '"biography":"', 2), 60) as beginning) as b)`;
+
+/**
+ * Whether the record of a person (`m`) may hold all, or any, of some words without case and accents: far quicker to tell than where they
+ * stand. A record with other letters may hold any.
+ */
+export const mayHold = (sql: TransactionSql, words: readonly string[], which: "all" | "any"): Fragment => sql`(
+  select octet_length(r.text) > length(r.text)
+    or (select ${which === "all" ? sql`bool_and` : sql`bool_or`}(position(w.word in r.text) > 0) from unnest(${[...words]}::text[]) as w(word))
+  from (select lower(m.details || coalesce(m.extra, '')) as text offset 0) as r)`;
