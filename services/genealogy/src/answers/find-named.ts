@@ -2,7 +2,7 @@ import { otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
 import { folded } from "@kinkeeper/contracts/words/folded";
 import type { TransactionSql } from "postgres";
 import { neededWords, type Named } from "./names.ts";
-import { calledLines, mayHold, nameColumns, namedText } from "./name-text.ts";
+import { calledLines, mayBeInName, mayBeInRecord, nameColumns, namedText } from "./name-text.ts";
 import { personColumns, personOf, type Person, type PersonRow } from "./people.ts";
 
 /** People of one name beyond these are not looked at: nobody could tell so many apart. */
@@ -84,7 +84,7 @@ export const findNamed = async (
       select a.nr, a.words, n.id, n.own,
         (select count(*) from unnest(a.words) as w(word) where position(w.word in n.own) > 0) as held
       from (select m.id, ${isThorough ? nameColumns(sql) : namedText(sql, sql`m.sort_name`)} as own from members m
-        where not m.removed and not m.erased and ${isThorough ? mayHold(sql, typedWords, "any") : sql`true`} offset 0) as n
+        where not m.removed and not m.erased and ${isThorough ? mayBeInRecord(sql, typedWords, "any") : mayBeInName(sql, typedWords)} offset 0) as n
       join asked a on exists (select from unnest(a.words) as w(word) where position(w.word in n.own) > 0)
     ),
     likely as (

@@ -1,7 +1,7 @@
 import { peopleOfAnswer } from "@kinkeeper/contracts/genealogy/answers";
 import { wordsIn } from "@kinkeeper/platform/words";
 import type { Fragment, TransactionSql } from "postgres";
-import { detailText, mayHold, nameColumns, ownNames, plainText } from "./name-text.ts";
+import { detailText, mayBeInName, mayBeInRecord, nameColumns, ownNames, plainText } from "./name-text.ts";
 import { parenthood } from "./parenthood.ts";
 import { vagueYears } from "./within.ts";
 import { personColumns, personOf, type Days, type Person, type PersonRow } from "./people.ts";
@@ -138,6 +138,8 @@ const holdsPlace = (sql: TransactionSql, text: ReturnType<TransactionSql>, asked
     sql`true`,
   );
 
+const plainWords = (text: string): readonly string[] => wordsIn(text).map(({ word }) => word);
+
 const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boolean) => {
   const {
     event,
@@ -183,14 +185,11 @@ const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boo
   if (sex !== undefined) conditions.push(sql`m.sex = ${sex}`);
   if (among !== undefined) conditions.push(sql`m.id = any(${[...among]}::uuid[])`);
   if (name !== undefined)
-    conditions.push(sql`case when ${mayHold(
-      sql,
-      wordsIn(name).map(({ word }) => word),
-      "all",
-    )} then
+    conditions.push(sql`case when ${mayBeInRecord(sql, plainWords(name), "all")} then
       (select ${holds(sql`n.own`, name)} from (select ${nameColumns(sql)} as own offset 0) as n) else false end`);
   if (ownName !== undefined)
-    conditions.push(sql`(select ${holds(sql`n.own`, ownName)} from (select ${ownNames(sql)} as own offset 0) as n)`);
+    conditions.push(sql`case when ${mayBeInName(sql, plainWords(ownName))} or m.details like '%"maidenName":"%' then
+      (select ${holds(sql`n.own`, ownName)} from (select ${ownNames(sql)} as own offset 0) as n) else false end`);
   if (marriages !== undefined)
     conditions.push(sql`m.id in (
       select u.id from relationships r, lateral (values (r.member1_id), (r.member2_id)) as u (id)

@@ -57,11 +57,24 @@ export const nameColumns = (sql: TransactionSql): Fragment => sql`
     )} else '' end
     from (select left(split_part(m.details, '"biography":"', 2), 60) as beginning) as b)`;
 
+/** Whether a text in lower case holds all, or any, of some words, wherever. One with other letters than ASCII may hold any. */
+const mayHold = (sql: TransactionSql, text: Fragment, words: readonly string[], which: "all" | "any"): Fragment => {
+  const holds = (word: string): Fragment => sql`position(${word} in ${text}) > 0`;
+  const asked =
+    which === "all"
+      ? words.map(holds).reduce((all, one) => sql`${all} and ${one}`, sql`true`)
+      : words.map(holds).reduce((any, one) => sql`${any} or ${one}`, sql`false`);
+  return sql`(octet_length(${text}) > length(${text}) or (${asked}))`;
+};
+
 /**
  * Whether the record of a person (`m`) may hold all, or any, of some words without case and accents: far quicker to tell than where they
- * stand. A record with other letters may hold any.
+ * stand.
  */
-export const mayHold = (sql: TransactionSql, words: readonly string[], which: "all" | "any"): Fragment => sql`(
-  select octet_length(r.text) > length(r.text)
-    or (select ${which === "all" ? sql`bool_and` : sql`bool_or`}(position(w.word in r.text) > 0) from unnest(${[...words]}::text[]) as w(word))
-  from (select lower(m.details || coalesce(m.extra, '')) as text offset 0) as r)`;
+export const mayBeInRecord = (sql: TransactionSql, words: readonly string[], which: "all" | "any"): Fragment => sql`(
+  select ${mayHold(sql, sql`r.text`, words, which)}
+  from (select lower((m.details || coalesce(m.extra, '')) collate "C") as text offset 0) as r)`;
+
+/** Whether the first and last name may hold any of them. */
+export const mayBeInName = (sql: TransactionSql, words: readonly string[]): Fragment =>
+  mayHold(sql, sql`m.sort_name`, words, "any");
