@@ -199,6 +199,33 @@ test("undoing takes a portrait only from whom it gave one, keeps what somebody c
     .toEqual([["Charles and Emma"], [null]]);
 });
 
+test("undoing leaves a file that anything else shows by now, and frees the others", async () => {
+  const family = await foundFamily(origin, "Etruria");
+  const zip = await zipOf({
+    "tree.ged": tree,
+    "media/charles.jpg": await picture("teal"),
+    "église/couple.jpg": await picture("navy"),
+  });
+  const { looked } = await imported(family, zip);
+  const artifacts = () => family.json<Artifact[]>("GET", "/api/family-artifacts");
+  await expect.poll(async () => (await artifacts()).length).toBe(2);
+  await untilPortrayed(family, 2);
+  const pathOf = async (title: string) => (await artifacts()).find((one) => one.title === title)!.fileUrl!;
+  const [charles, couple] = [await pathOf("Charles at Down"), await pathOf("The couple")];
+  await family.json("POST", "/api/family-artifacts", {
+    title: "How we looked",
+    artifactType: "story",
+    content: "At home.",
+    privacy: "family",
+    pictures: [{ path: couple }],
+  });
+  await family.json("POST", `/api/gedcom/imports/${looked.importId}/undo`);
+  await expect.poll(async () => (await mediaOf(family, looked.importId)).status, { interval: 50 }).toBe("undone");
+  await expect.poll(async () => (await artifacts()).map(({ title }) => title)).toEqual(["How we looked"]);
+  expect((await family.call("GET", couple)).status).toBe(200);
+  expect((await family.call("GET", charles)).status).toBe(404);
+});
+
 test("what is no ZIP, holds no GEDCOM file or is not one's own family's is refused", async () => {
   const family = await foundFamily(origin, "Wedgwood");
   const send = (bytes: Buffer) => family.call("POST", "/api/gedzip/imports", bytes, asZip);

@@ -2,18 +2,19 @@ import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { unitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { artifact } from "../artifacts/artifact.ts";
 import { itemStream } from "../items/item.ts";
+import { usesOf } from "../objects/files-in-use.ts";
 import { removeFile } from "../objects/remove-file.ts";
 import { contextOf, recordStep, type GedzipJob } from "./gedzip-job.ts";
 import type { KnownGedzip, PlannedMedia } from "./gedzip.decider.ts";
 
 /**
  * Deletes the media that an import had brought along, and their files. What somebody changed since stays, as people do whom somebody
- * changed. Done once more after an interruption it finds the rest.
+ * changed; so do files that anything else shows by now. Done once more after an interruption it finds the rest.
  */
 export const undoMediaImport = async (
   dependencies: Pick<ServiceDependencies, "journal" | "objects" | "readModel">,
   job: GedzipJob,
-  { userId, media }: KnownGedzip,
+  { userId, media, portraits }: KnownGedzip,
   signal: AbortSignal,
 ): Promise<void> => {
   const { journal, readModel } = dependencies;
@@ -39,17 +40,30 @@ export const undoMediaImport = async (
     return outcome.result;
   };
 
-  const undoOne = async ({ itemId, files }: PlannedMedia): Promise<void> => {
+  const withoutItem: PlannedMedia[] = [];
+  for (const one of media) {
+    if (!one.isNew) continue;
     signal.throwIfAborted();
-    const outcome = await removeItem(itemId);
+    const outcome = await removeItem(one.itemId);
     if (outcome === "kept") kept += 1;
     if (outcome === "gone") removed += 1;
-    if (outcome === "kept") return;
-    for (const objectId of new Set(files.map((file) => file.objectId)))
-      await removeFile(dependencies, objectId, context);
-  };
+    if (outcome !== "kept") withoutItem.push(one);
+  }
 
-  for (const one of media) if (one.isNew) await undoOne(one);
+  const removeFiles = async (): Promise<void> => {
+    const files = new Set(withoutItem.flatMap((one) => one.files.map(({ objectId }) => objectId)));
+    if (files.size === 0) return;
+    const uses = await usesOf(dependencies, tenantId, [...files], signal);
+    // What may be in use is swept once it certainly is not.
+    if (uses === undefined) return;
+    const gone = new Set(withoutItem.map(({ itemId }) => itemId));
+    // Portraits that came along go with the people, or are taken from them.
+    const brought = new Set(portraits.map(({ memberId, objectId }) => `${memberId} ${objectId}`));
+    for (const { objectId, holderId } of uses)
+      if (!gone.has(holderId) && !brought.has(`${holderId} ${objectId}`)) files.delete(objectId);
+    for (const objectId of files) await removeFile(dependencies, objectId, context);
+  };
+  await removeFiles();
   await readModel.caughtUpTo(position);
   await recordStep(journal, job, userId, { type: "TakeBack", data: { importId, removed, kept } });
 };

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { pdf, picture } from "../testing/sample-files.ts";
 import { attachmentsCheckpoint, isCaughtUp } from "./attachments-checkpoint.ts";
+import { usesOf } from "./files-in-use.ts";
 import { orphanSweeper } from "./orphan-sweeper.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
 
@@ -122,11 +123,13 @@ test("nothing is swept by a list that is late, being made anew, or waits for an 
   const { readModel } = harness.service;
   const tenantId = newId();
   const memberId = newId();
-  const photo = { type: "MemberPhotoSet", data: { memberId, photoUrl: `/objects/${newId()}` } };
+  const objectId = newId();
+  const photo = { type: "MemberPhotoSet", data: { memberId, photoUrl: `/objects/${objectId}` } };
   const stream = streamName("member", tenantId, memberId);
   await harness.record({ stream, expectedRevision: -1, events: [photo] });
   const { position } = (await harness.journal.read(stream))[0]!;
   const signal = new AbortController().signal;
+  const uses = () => usesOf({ journal: harness.journal, readModel }, tenantId, [objectId, newId()], signal);
   const isKnown = async (upTo: Awaited<ReturnType<typeof attachmentsCheckpoint>>) => isCaughtUp(harness, upTo, signal);
 
   const upTo = await attachmentsCheckpoint({ readModel });
@@ -134,8 +137,11 @@ test("nothing is swept by a list that is late, being made anew, or waits for an 
   expect(await isKnown(new Map([...upTo!].map(([context]) => [context, 0n])))).toBe(false);
   expect(await isKnown(new Map([...upTo!, ["genealogy", position - 1n]]))).toBe(false);
 
+  expect(await uses()).toEqual([{ objectId, holderId: memberId }]);
+
   await readModel.service`
     insert into platform_dead_letters (consumer, position, stream, revision, event_id, type)
     values ('projection/attachments_v1', 1, 'artifact-x.y', 0, ${newId()}, 'ArtifactAdded')`;
   expect(await isKnown(await attachmentsCheckpoint({ readModel }))).toBe(false);
+  expect(await uses()).toBeUndefined();
 });
