@@ -1,5 +1,6 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { makeFolder } from "./make-folder.ts";
 import { WrongSetting } from "@kinkeeper/platform/config";
 import { lockFile } from "@kinkeeper/platform/sqlite/lock-file";
 import { requireKeys } from "./required-keys.ts";
@@ -36,7 +37,7 @@ const unlessAnothers = (error: unknown): void => {
 
 const makeWritable = (folder: string): void => {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     // It may have been made before, by hand or by a copy, for everybody to read.
     for (const inner of [folder, path.join(folder, "objects")])
       if (existsSync(inner))

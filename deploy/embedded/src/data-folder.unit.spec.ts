@@ -98,6 +98,10 @@ test("a file in the folder's place gets one clear sentence", () => {
   expect(() => openDataFolder(path.join(file, "data"))).toThrow(/cannot be written to; set KINKEEPER_DATA/);
 });
 
+test.skipIf(!existsSync("/proc/self"))("so does one in a file system that makes none", () => {
+  expect(() => openDataFolder("/proc/kinkeeper/data")).toThrow(/cannot be written to; set KINKEEPER_DATA/);
+});
+
 test("events without their keys are not begun with: new keys would be made for old events", () => {
   writeFileSync(path.join(folder, "events.db"), "");
   expect(() => openDataFolder(folder)).toThrow(/has an events\.db and no keys\.db/);

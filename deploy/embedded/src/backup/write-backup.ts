@@ -4,7 +4,6 @@ import {
   constants,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   realpathSync,
   renameSync,
@@ -19,6 +18,7 @@ import { orUnavailable } from "@kinkeeper/platform/sqlite/sqlite-file";
 import { productLock } from "../data-folder.ts";
 import { busyTimeout, fileRows } from "../file-rows.ts";
 import { keysBelow, prefixesIn } from "../object-keys.ts";
+import { makeFolder } from "../make-folder.ts";
 import { requireKeys } from "../required-keys.ts";
 
 /** A database as it stands at one moment, while others write to it: under another name first, so that the copy before stays until it is whole. */
@@ -94,7 +94,7 @@ const requireProduct = (folder: string): void => {
 /** Makes the folder that a copy goes to. @throws WrongSetting where it cannot, or where it would take the place of anything but an earlier copy */
 const prepareTarget = (folder: string, to: string): void => {
   try {
-    mkdirSync(to, { recursive: true, mode: 0o700 });
+    makeFolder(to);
     accessSync(to, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new WrongSetting(`The folder ${to} cannot be written to.`, { cause: error });
