@@ -143,31 +143,43 @@ const bestReading = async (
 const isOfCouple = ({ kind, mentions }: Ask): boolean =>
   (kind === "marriage" || kind === "relatives") && mentions.length === 2;
 
-/**
- * Those whom two names can mean together: partners of whom one has either name, first those whose names fit best. None where nobody who
- * may be meant is the partner of somebody who may.
- */
+/** Every choice of one of each who are partners; of whoever is meant by two names. */
 const couplesAmong = async (
   tree: AskedTree,
-  resolved: readonly Resolved[],
-): Promise<readonly (readonly [Subject, Subject])[]> => {
-  const best = resolved.map(({ subjects }) => subjects);
-  const all = resolved.map(({ subjects, others }) => [
-    ...subjects,
-    ...others.map((person) => ({ person, called: nameWithYears(person) })),
-  ]);
-  const unions = await tree.unionsOf(all[0]!.map(({ person }) => person.id));
+  [ones = [], others = []]: readonly (readonly Subject[])[],
+): Promise<readonly (readonly Subject[])[]> => {
+  const unions = await tree.unionsOf(ones.map(({ person }) => person.id));
   const partners = new Set(unions.flatMap(({ one, other }) => [`${one} ${other}`, `${other} ${one}`]));
-  for (const [ones, others] of [best, all] as readonly (readonly (readonly Subject[])[])[]) {
-    const couples = ones!.flatMap((one) =>
-      others!.flatMap((other): (readonly [Subject, Subject])[] =>
-        partners.has(`${one.person.id} ${other.person.id}`) ? [[one, other]] : [],
-      ),
-    );
-    if (couples.length > 0) return couples;
-  }
-  return [];
+  return combinations([ones, others]).filter(([one, other]) => partners.has(`${one!.person.id} ${other!.person.id}`));
 };
+
+/** Those who are meant, and after them those whose names hold the words as well. */
+const whoeverFits = ({ mention, subjects, others }: Resolved): readonly Subject[] => [
+  ...subjects,
+  // Of "Emma's father" the others are called Emma.
+  ...(mention.steps.length > 0 ? [] : others).map((person) => ({ person, called: nameWithYears(person) })),
+];
+
+interface Said {
+  readonly subjects: readonly Subject[];
+  readonly said: Answer;
+}
+
+/** What is said of each choice; nothing of those of whom only the tree could tell that it is no question. */
+const sayEach = async (
+  tree: AskedTree,
+  { say }: Ask,
+  choices: readonly (readonly Subject[])[],
+): Promise<readonly Said[]> => {
+  const answers: Said[] = [];
+  for (const subjects of choices) {
+    const said = await say(tree, subjects);
+    if (said !== null) answers.push({ subjects, said });
+  }
+  return answers;
+};
+
+const isAnyKnown = (answers: readonly Said[]): boolean => answers.some(({ said }) => said.isKnown);
 
 /** Answers a question from the tree; null where it is none that the tree answers. Where nobody is called so an apostrophe may be missing. */
 export const answerTo = async (tree: AskedTree, question: string): Promise<TreeAnswer | null> => {
@@ -195,14 +207,17 @@ const answerAsTyped = async (tree: AskedTree, question: string): Promise<TreeAns
   const isSomebodyMissing = resolved.some(({ subjects }) => subjects.length === 0);
   if (isSomebodyMissing && isGuess && resolved.every(({ missing }) => missing === undefined)) return null;
   if (isSomebodyMissing) return composed(tree, kind, "nobody", [nobodyCalled(resolved)], candidatesOf(resolved));
-  const couples = isOfCouple(ask) ? await couplesAmong(tree, resolved) : [];
+  const best = resolved.map(({ subjects }) => subjects);
+  const couples = isOfCouple(ask) ? await couplesAmong(tree, best) : [];
   const several = resolved.filter(({ subjects }) => subjects.length > 1);
-  const choices = couples.length || resolved.reduce((product, { subjects }) => product * subjects.length, 1);
+  const choices = couples.length || best.reduce((product, subjects) => product * subjects.length, 1);
   if (choices > answeredEach) return composed(tree, kind, "ambiguous", several.map(askBack), candidatesOf(resolved));
-  const answers: { readonly subjects: readonly Subject[]; readonly said: Answer }[] = [];
-  for (const subjects of couples.length > 0 ? couples : combinations(resolved.map((one) => one.subjects))) {
-    const said = await say(tree, subjects);
-    if (said !== null) answers.push({ subjects, said });
+  let answers = await sayEach(tree, ask, couples.length > 0 ? couples : combinations(best));
+  if (isOfCouple(ask) && !isAnyKnown(answers)) {
+    // "Albert", who is called just so, is hardly meant beside the wife of another Albert.
+    const others = await couplesAmong(tree, resolved.map(whoeverFits));
+    const found = others.length > answeredEach ? [] : await sayEach(tree, ask, others);
+    if (isAnyKnown(found)) answers = found;
   }
   if (answers.length === 0) return null;
   const known = answers.filter(({ said }) => said.isKnown);

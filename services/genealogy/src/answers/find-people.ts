@@ -104,17 +104,16 @@ const agedAtDeath = (
 ) => {
   const isDated = sql`m.birth_from is not null and m.birth_to is not null and m.death_from is not null and m.death_to is not null
     and ${isWritten(sql, sql`m.birth_from`)} and ${isWritten(sql, sql`m.death_from`)}`;
-  const bounds = (isBetween: boolean) => {
-    const [born, bornLast, died, diedFirst] = isBetween
-      ? [sql`m.birth_from`, sql`m.birth_to`, sql`m.death_to`, sql`m.death_from`]
-      : [sql`m.birth_to`, sql`m.birth_from`, sql`m.death_from`, sql`m.death_to`];
-    const isBelow = below === undefined ? sql`true` : sql`${died} < ${plusYears(sql, born, below)}`;
-    const isFrom = from === undefined ? sql`true` : sql`${diedFirst} >= ${plusYears(sql, bornLast, from)}`;
-    return sql`${isBelow} and ${isFrom}`;
+  const oldest = { born: sql`m.birth_from`, died: sql`m.death_to` };
+  const youngest = { born: sql`m.birth_to`, died: sql`m.death_from` };
+  const isWithinAges = (mostYears: typeof oldest, leastYears: typeof oldest) => {
+    const isBelow = below === undefined ? sql`true` : sql`${mostYears.died} < ${plusYears(sql, mostYears.born, below)}`;
+    const isFrom = from === undefined ? sql`true` : sql`${leastYears.died} >= ${plusYears(sql, leastYears.born, from)}`;
+    // The years of a day are only counted where it is one.
+    return sql`case when ${isDated} then ${isBelow} and ${isFrom} else false end`;
   };
-  // The years of a day are only counted where it is one.
-  const certain = sql`case when ${isDated} then ${bounds(true)} else false end`;
-  return isPossible ? sql`case when ${isDated} then ${bounds(false)} else false end and not ${certain}` : certain;
+  const certain = isWithinAges(oldest, youngest);
+  return isPossible ? sql`${isWithinAges(youngest, oldest)} and not ${certain}` : certain;
 };
 
 /** Born until its end, and dead no earlier than its beginning; whoever is listed as living has not died. */

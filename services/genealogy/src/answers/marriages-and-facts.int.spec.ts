@@ -44,6 +44,9 @@ describe("how long a marriage lasted", () => {
       person("I5", "Ed /Gray/", "1 BIRT", "2 DATE 1980", "1 FAMS @F3@"),
       family("F1", "1 WIFE @I1@", "1 HUSB @I2@", "1 MARR", "2 DATE 1 JUN 1900", "1 DIV", "2 DATE 1 JUL 1910"),
       family("F2", "1 WIFE @I1@", "1 HUSB @I3@", "1 MARR", "2 DATE 1 JUN 1912"),
+      dead("I7", "Gus /Ivy/", "1 MAY 1900", "1 FAMS @F4@"),
+      dead("I8", "Hal /Kay/", "1 MAY 1910", "1 FAMS @F4@"),
+      family("F4", "1 HUSB @I7@", "1 WIFE @I8@", "1 MARR", "2 DATE BEF 1850"),
       person("I6", "Flo /Gray/", "1 BIRT", "2 DATE 2010", "1 FAMC @F3@"),
       family("F3", "1 WIFE @I4@", "1 HUSB @I5@", "1 CHIL @I6@", "1 MARR", "2 DATE 1 DEC 2006"),
     );
@@ -56,6 +59,9 @@ describe("how long a marriage lasted", () => {
     );
     expect(await told("who are the children of Di and Ed")).toBe(
       "Di Fox and Ed Gray have one child: Flo Gray (born 2010).",
+    );
+    expect(await told("how long were Gus and Hal married")).toBe(
+      "Your archive does not say how long Gus Ivy and Hal Kay were married: the dates are not exact enough.",
     );
     expect(await told("how long were Ada and Di married")).toBe(
       "Your archive holds no marriage of Ada Lee and Di Fox.",
@@ -113,6 +119,8 @@ describe("what is recorded of a life", () => {
         "2 PLAC Stone",
         "2 DATE 1851",
         "1 RELI Quaker",
+        "1 IMMI",
+        "2 PLAC Boston",
       ),
       person("I2", "Ada /Poe/"),
     );
@@ -124,6 +132,8 @@ describe("what is recorded of a life", () => {
     );
     expect(await told("where did Ada Lee live")).toBe("Ada Lee lived in Stone in 1851.");
     expect(await told("what was Ada Lee’s religion")).toContain("Quaker");
+    expect(await told("where did Ada Lee immigrate to")).toBe("Ada Lee’s immigration is recorded in Boston.");
+    expect(await ask(admin, "when did Ada Lee emigrate")).toBeNull();
     expect(await ask(admin, "where is Ada Poe buried")).toBeNull();
     expect(await ask(admin, "where did Ada Lee go to school")).toBeNull();
     expect(await ask(admin, "what was the work of the devil")).toBeNull();

@@ -1,11 +1,11 @@
-import type { Ask, Form, Say } from "../ask.ts";
+import { factOf, type Ask, type Form, type Say } from "../ask.ts";
 import type { PeopleSearch } from "../find-people.ts";
 import type { KinTerm } from "../kin-words.ts";
 import { readKinOf } from "../mentions.ts";
 import type { Word } from "../question-words.ts";
 import { kinOfSomebody } from "../sentences.ts";
 import { ofWholeTree } from "../whole-tree.ts";
-import { answerList } from "./people.ts";
+import { answerList, everybody } from "./people.ts";
 import { kinOf } from "./relatives.ts";
 
 /** Ages at which somebody died, and how they are told. */
@@ -30,16 +30,9 @@ const ageIn = (words: readonly Word[] | undefined): number | undefined => {
   return second === undefined && Number.isInteger(age) && age > 0 && age < mostYears ? age : undefined;
 };
 
-const lifeFacts = ["birthDate", "deathDate"] as const;
-
 const told = (found: Parameters<typeof answerList>[0], { said }: Ages, who?: string) => ({
   ...answerList(found, { event: null, did: [said, said], ...(who === undefined ? {} : { who }) }),
-  facts: found.people.flatMap(({ id, details }) =>
-    lifeFacts.flatMap((field) => {
-      const value = details[field];
-      return value === null ? [] : [{ personId: id, field, value, otherId: null }];
-    }),
-  ),
+  facts: found.people.flatMap((one) => [...factOf(one, "birthDate"), ...factOf(one, "deathDate")]),
 });
 
 const sayOfAll =
@@ -68,8 +61,6 @@ const ofKin = (
   return found && { kind: "people", mentions: [found[0]], say: sayOfKin(ages, found[1]) };
 };
 
-const everybody = "people|persons|members|relatives|individuals";
-
 /** Forms of a question by the words that say how old somebody died; `ages` reads the number among them, if there is one. */
 const forms = (
   died: readonly string[],
@@ -81,10 +72,12 @@ const forms = (
   },
   {
     patterns: died.flatMap((verb) => [
-      `which|who|how many? of {a's} <k> ${verb}`,
-      `which|who|how many? of the? <k> of {a} ${verb}`,
-      `which|how many? <k> of {a} ${verb}`,
-      `did any of {a's} <k> ${verb.replace("died", "die")}`,
+      `which|who of {a's} <k> ${verb}`,
+      `which|who of the? <k> of {a} ${verb}`,
+      `which <k> of {a} ${verb}`,
+      `how many of {a's} <k> ${verb}`,
+      `how many of? the? <k> of {a} ${verb}`,
+      `did any of {a's} <k> ${verb.replace(/^(die|live|reach)(?:e?d)\b/, "$1")}`,
     ]),
     read: ({ a, k, n }) => ofKin(ages(n), a, k),
   },

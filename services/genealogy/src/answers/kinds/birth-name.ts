@@ -1,14 +1,15 @@
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { otherNameText, type OtherNameType } from "@kinkeeper/contracts/genealogy/other-names";
 import type { Form, Say } from "../ask.ts";
 import { readMention } from "../mentions.ts";
-import { nameOf } from "../people.ts";
+import { isAlive, nameOf } from "../people.ts";
 import { capital, kinOfSomebody, listed } from "../sentences.ts";
-import { otherNameText, type OtherNameType } from "@kinkeeper/contracts/genealogy/other-names";
-import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { unionsWith } from "./marriage.ts";
 
 const otherNamesOf = ({ otherNames }: MemberDetails, type: OtherNameType): readonly string[] =>
   (otherNames ?? []).filter((name) => name.type === type).map(otherNameText);
 
-/** The name somebody had at birth: as it is recorded, and else the name they go by where a marriage did not give it. */
+/** The name somebody had at birth, where it is recorded beside the one they go by. */
 const sayBirthName: Say = async (tree, [subject]) => {
   const { person, called } = subject!;
   const { maidenName } = person.details;
@@ -32,17 +33,16 @@ const sayMarriedName: Say = async (tree, [subject]) => {
   const names = recorded.length > 0 || maidenName === null || lastName === null ? recorded : [lastName];
   if (names.length > 0)
     return {
-      sentence: `${capital(kinOfSomebody("married name", called))} was ${listed(names)}.`,
+      sentence: `${capital(kinOfSomebody("married name", called))} ${isAlive(person) ? "is" : "was"} ${listed(names)}.`,
       isKnown: true,
       about,
     };
-  const unions = await tree.unionsOf([person.id]);
-  const partners = await tree.people(unions.map(({ one, other }) => (one === person.id ? other : one)));
+  const partners = (await unionsWith(tree, subject!)).map(({ partner }) => partner);
   return {
     sentence:
       `Your archive records no married name for ${called}` +
       (partners.length === 0 ? "." : `, who married ${listed(partners.map(nameOf))}.`),
-    isKnown: partners.length > 0,
+    isKnown: false,
     about: [person.id, ...partners.map(({ id }) => id)],
   };
 };

@@ -55,7 +55,7 @@ const sayAll =
 
 const those = (verb: string): readonly string[] => [
   `which|what {n} ${verb} {t}`,
-  `which|what|who|how of|among the? {n} ${verb} {t}`,
+  `which|what|who of|among the? {n} ${verb} {t}`,
   `how many of? the? {n} ${verb} {t}`,
   `${listing} me? all? of? the? {n} who|that ${verb} {t}`,
 ];

@@ -1,6 +1,7 @@
 import type { Ask, Form, Say } from "../ask.ts";
 import type { KinTerm } from "../kin-words.ts";
 import { readKinOf, readMention } from "../mentions.ts";
+import { isAlive } from "../people.ts";
 import type { Word } from "../question-words.ts";
 import { answerKin, kinOf, sayKin } from "./relatives.ts";
 
@@ -11,7 +12,7 @@ const sayOfBoth =
     const [ofOne, ofOther] = [await kinOf(tree, one!, term), await kinOf(tree, other!, term)];
     const together = {
       // Whether they had or have children is told by whoever has died.
-      person: one!.person.details.isLiving ? other!.person : one!.person,
+      person: isAlive(one!.person) ? other!.person : one!.person,
       called: `${one!.called} and ${other!.called}`,
     };
     const people = ofOne.people.filter(({ id }) => ofOther.names.has(id));

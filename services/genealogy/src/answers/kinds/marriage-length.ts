@@ -53,6 +53,11 @@ const endOf = (union: Union, couple: readonly Person[], today: string): End | un
 const years = (text: string): string =>
   text === "0" ? "less than a year" : text === "1" ? "one year" : `${text} years`;
 
+const whyUnknown = ({ marriageDate }: Union, end: End | undefined): string => {
+  if (marriageDate === null) return "the day of their wedding is not recorded";
+  return end ? "the dates are not exact enough" : "when the marriage ended is not recorded";
+};
+
 const lengthOf = (subject: Subject, partner: Person, union: Union, today: string): Answer => {
   const couple = [subject.person, partner];
   const names = `${subject.called} and ${nameOf(partner)}`;
@@ -67,7 +72,7 @@ const lengthOf = (subject: Subject, partner: Person, union: Union, today: string
   ];
   if (!lasted || lasted.most < 0)
     return {
-      sentence: `Your archive does not say how long ${names} were married: ${marriageDate === null ? "the day of their wedding" : "when the marriage ended"} is not recorded.`,
+      sentence: `Your archive does not say how long ${names} were married: ${whyUnknown(union, end)}.`,
       isKnown: false,
       about,
       facts,

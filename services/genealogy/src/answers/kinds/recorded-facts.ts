@@ -48,6 +48,11 @@ const recordedAs =
   (called: string, told: string): string =>
     `${capital(kinOfSomebody(what, called))} is recorded as ${told}.`;
 
+const recorded =
+  (what: string) =>
+  (called: string, told: string): string =>
+    `${capital(kinOfSomebody(what, called))} is recorded ${told}.`;
+
 const whenOrWhere = (verb: string): readonly string[] => [
   `when|where is|was {a} ${verb}`,
   `where and when was {a} ${verb}`,
@@ -85,7 +90,9 @@ export const recordedFactForms: readonly Form[] = [
     "what is|was {a's} religion|faith|denomination",
     "what is|was the? religion|faith of {a}",
   ]),
-  form(["emigration", "immigration"], (called, told) => `${called} emigrated ${told}.`, [
-    "when|where did {a} emigrate|immigrate to?",
+  form(["emigration"], recorded("emigration"), ["when did {a} emigrate", "when and where did {a} emigrate"]),
+  form(["immigration"], recorded("immigration"), [
+    "when|where did {a} immigrate to?",
+    "when and where did {a} immigrate",
   ]),
 ];
