@@ -108,6 +108,7 @@ export class GedzipWorker {
     const gedzip = await loadGedzip(journal, job);
     if (gedzip.status === "absent" || gedzip.status === "undone") return;
     const people = await readPeopleImport(journal, job);
+    if (gedzip.status === "undoing" && people.stage === "undoing") return;
     if (gedzip.status === "undoing") await undoMediaImport(this.#dependencies, job, gedzip, signal);
     else if (gedzip.status === "waiting" && people.stage === "done")
       await importMedia(this.#dependencies, job, gedzip, people, signal);

@@ -1,4 +1,7 @@
 import { archiveContext, type GedzipEvent } from "@kinkeeper/contracts/archive/events";
+import { streamName } from "@kinkeeper/contracts/event";
+import { genealogyContext } from "@kinkeeper/contracts/genealogy/events";
+import type { ImportEvent } from "@kinkeeper/contracts/genealogy/import-events";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { createSqliteEventStore } from "@kinkeeper/platform/event-store/sqlite-event-store";
 import { newId } from "@kinkeeper/platform/ids";
@@ -16,7 +19,7 @@ const logger = createLogger("test", "silent");
 const journal = createJournal({
   store: createSqliteEventStore({ file: ":memory:" }),
   keyring: createSqliteKeyring({ file: ":memory:" }),
-  contexts: [archiveContext],
+  contexts: [archiveContext, genealogyContext],
   now: () => "2026-01-01T00:00:00.000Z",
   newId,
 });
@@ -74,4 +77,24 @@ test("what is being taken back is not begun a second time", async () => {
   await expect.poll(status).toBe("undone");
   await worker.stop();
   expect(caughtUpTo).toHaveBeenCalledOnce();
+});
+
+test.each<(importId: string) => ImportEvent>([
+  (importId) => ({ type: "ImportUndone", data: { importId, removed: 1, restored: 0, kept: 0 } }),
+  (importId) => ({ type: "ImportUndoFailed", data: { importId, reason: "Something went wrong on our side." } }),
+])("whose portraits go is known only when people were taken back, or could not be", async (settled) => {
+  const { worker, job, status } = await undoing(async () => true);
+  const { importId } = job;
+  const stream = streamName("import", tenantId, importId);
+  const context = { tenantId, correlationId: importId, causationId: importId };
+  const begun: ImportEvent = { type: "ImportUndoStarted", data: { importId, changes: 1 } };
+  await journal.append([{ stream, expectedRevision: -1, events: [begun] }], context);
+  worker.add(job);
+  await worker.stop();
+  expect(await status()).toBe("undoing");
+  await journal.append([{ stream, expectedRevision: 0, events: [settled(importId)] }], context);
+  const { worker: next } = await undoing(async () => true);
+  next.add(job);
+  await expect.poll(status).toBe("undone");
+  await next.stop();
 });

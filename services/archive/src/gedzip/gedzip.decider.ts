@@ -30,7 +30,7 @@ export type GedzipCommand =
   | Command<"BringPortraits", Omit<DataOf<"GedzipPortraitsBrought">, "userId">>
   | Command<"TakeIn", Omit<DataOf<"GedzipTakenIn">, "userId">>
   | Command<"StartUndo", Importing>
-  | Command<"TakeBack", Omit<DataOf<"GedzipTakenBack">, "userId" | "portraits">>
+  | Command<"TakeBack", Omit<DataOf<"GedzipTakenBack">, "userId">>
   /** Its people will not come any more. */
   | Command<"ForgetGedzip", Importing>;
 
@@ -66,7 +66,7 @@ const decideOnKnown = (
       return isWaiting || status === "done" ? [{ type: "GedzipUndoStarted", data: command.data }] : [];
     case "TakeBack":
       if (status !== "undoing") return [];
-      return [{ type: "GedzipTakenBack", data: { ...command.data, userId, portraits: [...portraits] } }];
+      return [{ type: "GedzipTakenBack", data: { ...command.data, userId } }];
     case "ForgetGedzip":
       return isWaiting ? [{ type: "GedzipForgotten", data: command.data }] : [];
   }

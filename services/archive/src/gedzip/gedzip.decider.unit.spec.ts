@@ -24,7 +24,7 @@ const takenBack: GedzipEvent = {
   data: { importId, userId, removed: 1, kept: 0, portraits },
 };
 const takeIn: GedzipCommand = { type: "TakeIn", data: { importId, added: 1, known: 0, issues: [] } };
-const takeBack = { type: "TakeBack", data: { importId, removed: 1, kept: 0 } } as const;
+const takeBack = { type: "TakeBack", data: { importId, removed: 1, kept: 0, portraits } } satisfies GedzipCommand;
 
 describe("files that came along with an import", () => {
   test("are received once", () => {

@@ -5,7 +5,7 @@ import type { GedzipJob } from "./gedzip-job.ts";
 
 /** What genealogy's events say of the import that pictures and documents came with. */
 export interface PeopleImport {
-  readonly stage: "waiting" | "done" | "undone" | "forgotten";
+  readonly stage: "waiting" | "done" | "undoing" | "undone" | "forgotten";
   /** The first import of the same file's line, once it was planned. */
   readonly line: string;
   readonly media: readonly ToldMedia[];
@@ -40,7 +40,9 @@ export const readPeopleImport = async (
     }
     if (event.type === "ImportCompleted") stage = "done";
     if (event.type === "ImportFileForgotten") stage = "forgotten";
-    if (event.type === "ImportUndoStarted" || event.type === "ImportUndone") stage = "undone";
+    if (event.type === "ImportUndoStarted") stage = "undoing";
+    // Where that failed, whoever is there still keeps their portrait.
+    if (event.type === "ImportUndone" || event.type === "ImportUndoFailed") stage = "undone";
   }
   return { stage, line, media, adminId, isPartial, isWhole, position: events.at(-1)?.position };
 };

@@ -2,14 +2,16 @@ import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { unitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { artifact } from "../artifacts/artifact.ts";
 import { itemStream } from "../items/item.ts";
-import { usesOf } from "../objects/files-in-use.ts";
+import { filesOfOthers } from "../objects/files-in-use.ts";
 import { removeFile } from "../objects/remove-file.ts";
 import { contextOf, recordStep, type GedzipJob } from "./gedzip-job.ts";
 import type { KnownGedzip, PlannedMedia } from "./gedzip.decider.ts";
 
 /**
  * Deletes the media that an import had brought along, and their files. What somebody changed since stays, as people do whom somebody
- * changed; so do files that anything else shows by now. Done once more after an interruption it finds the rest.
+ * changed; so do files that anything else shows by now, and portraits that people chose. Its people have been taken back before: whose
+ * portraits go with them is known then. Done once more after an interruption it finds the rest.
+ * @throws DomainError UNAVAILABLE while it is not known what shows the files
  */
 export const undoMediaImport = async (
   dependencies: Pick<ServiceDependencies, "journal" | "objects" | "readModel">,
@@ -50,20 +52,12 @@ export const undoMediaImport = async (
     if (outcome !== "kept") withoutItem.push(one);
   }
 
-  const removeFiles = async (): Promise<void> => {
-    const files = new Set(withoutItem.flatMap((one) => one.files.map(({ objectId }) => objectId)));
-    if (files.size === 0) return;
-    const uses = await usesOf(dependencies, tenantId, [...files], signal);
-    // What may be in use is swept once it certainly is not.
-    if (uses === undefined) return;
-    const gone = new Set(withoutItem.map(({ itemId }) => itemId));
-    // Portraits that came along go with the people, or are taken from them.
-    const brought = new Set(portraits.map(({ memberId, objectId }) => `${memberId} ${objectId}`));
-    for (const { objectId, holderId } of uses)
-      if (!gone.has(holderId) && !brought.has(`${holderId} ${objectId}`)) files.delete(objectId);
-    for (const objectId of files) await removeFile(dependencies, objectId, context);
-  };
-  await removeFiles();
+  const files = new Set(withoutItem.flatMap((one) => one.files.map(({ objectId }) => objectId)));
+  const undone = { tenantId, itemIds: new Set(withoutItem.map(({ itemId }) => itemId)), peopleImportId: importId };
+  const asked = new Set([...files, ...portraits.map(({ objectId }) => objectId)]);
+  const { used, chosen } = await filesOfOthers(dependencies, undone, [...asked], signal);
+  for (const objectId of files) if (!used.has(objectId)) await removeFile(dependencies, objectId, context);
   await readModel.caughtUpTo(position);
-  await recordStep(journal, job, userId, { type: "TakeBack", data: { importId, removed, kept } });
+  const data = { importId, removed, kept, portraits: portraits.filter(({ objectId }) => !chosen.has(objectId)) };
+  await recordStep(journal, job, userId, { type: "TakeBack", data });
 };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { pdf, picture } from "../testing/sample-files.ts";
 import { attachmentsCheckpoint, isCaughtUp } from "./attachments-checkpoint.ts";
-import { usesOf } from "./files-in-use.ts";
+import { filesOfOthers, usesOf } from "./files-in-use.ts";
 import { orphanSweeper } from "./orphan-sweeper.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
 
@@ -144,4 +144,7 @@ test("nothing is swept by a list that is late, being made anew, or waits for an 
     values ('projection/attachments_v1', 1, 'artifact-x.y', 0, ${newId()}, 'ArtifactAdded')`;
   expect(await isKnown(await attachmentsCheckpoint({ readModel }))).toBe(false);
   expect(await uses()).toBeUndefined();
+  const undone = { tenantId, itemIds: new Set<string>(), peopleImportId: null };
+  const others = filesOfOthers({ journal: harness.journal, readModel }, undone, [objectId], signal);
+  await expect(others).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
