@@ -9,9 +9,11 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { archive } from "../service.ts";
 import { pdf } from "../testing/sample-files.ts";
+import { addPerson } from "../testing/known-people.ts";
 import { mostTextBytes } from "../texts/text-space.ts";
+import { importedFileId } from "./import-files.ts";
 import { genealogyDouble } from "./testing/genealogy-double.ts";
-import { add, contentsOf, smallFamily, type Somebody } from "./testing/small-family.ts";
+import { add, contentsOf, setPortrait, smallFamily, type Somebody } from "./testing/small-family.ts";
 import { filesIn, renamedIn, zipOf } from "./testing/zip-bytes.ts";
 import { withoutVectors } from "../testing/without-vectors.ts";
 
@@ -246,6 +248,55 @@ describe("an import that is cancelled", () => {
     expect(added!.length).toBe(Math.max(0, steps - 4));
     expect((await admin.get("/api/family-artifacts")).body).toEqual([]);
     expect(await imported(zip)).toMatchObject({ status: "done", people: 3, items: 4, files: 4 });
+  });
+
+  test("leaves the files that anything else shows by now, or did, and frees the others once that is known", async () => {
+    const tenantId = admin.claims.tenantId!;
+    const { readModel } = harness.service;
+    const { store } = harness.journal;
+    const { append } = store;
+    const broken = vi.spyOn(store, "append").mockImplementation(async (appends) => {
+      if (appends.some(({ stream }) => stream.startsWith(`event-${tenantId}`)))
+        throw new StoreUnavailable("the event store is away");
+      return append(appends);
+    });
+    const { body } = await send(zip);
+    const artifacts = async () => (await admin.get<Artifact[]>("/api/family-artifacts")).body;
+    await expect.poll(async () => (await artifacts()).length).toBe(2);
+    const beagle = (await artifacts()).find(({ title }) => title === "The Beagle")!;
+    const secret = (await artifacts()).find(({ title }) => title === "My own secret")!;
+    const [letter, view, sound] = [beagle.fileUrl!, beagle.pictures[0]!.path, secret.fileUrl!];
+    const job = { tenantId, transferId: body.id, userId: admin.claims.sub };
+    const portrait = `/objects/${importedFileId(job, family.portrait.slice("/objects/".length))}`;
+    const files = () =>
+      Promise.all([letter, view, sound, portrait].map(async (path) => (await admin.get(path)).status));
+    expect(await files()).toEqual([200, 200, 200, 200]);
+    await add(admin, "/api/family-artifacts", { title: "On board", artifactType: "document", fileUrl: letter });
+    const john = await addPerson(harness, tenantId, { firstName: "John" });
+    for (const path of [view, null]) await setPortrait(harness, tenantId, john, path);
+    // Who came along takes their portrait with them.
+    const peopleImportId = (await eventsOf(body.id)).find(({ type }) => type === "FamilyPeopleSent")!.data as {
+      importId: string;
+    };
+    const emma = beagle.associatedMembers[0]!;
+    await setPortrait(harness, tenantId, emma, portrait, peopleImportId.importId);
+
+    const parked = newId();
+    await readModel.service`
+      insert into platform_dead_letters (consumer, position, stream, revision, event_id, type)
+      values ('projection/attachments_v1', 1, 'artifact-x.y', 0, ${parked}, 'ArtifactAdded')`;
+    expect((await cancel(body.id)).body.status).toBe("cancelling");
+    await expect.poll(async () => (await artifacts()).map(({ title }) => title)).toEqual(["On board"]);
+    expect((await admin.get<TenantImport>(`/api/tenant-imports/${body.id}`)).body.status).toBe("cancelling");
+    expect(await files()).toEqual([200, 200, 200, 200]);
+    await readModel.service`delete from platform_dead_letters where event_id = ${parked}`;
+    expect(await ended(body.id)).toMatchObject({ status: "cancelled" });
+    broken.mockRestore();
+    expect(await files()).toEqual([200, 200, 404, 404]);
+    const [room] = await readModel.service<{ used: string; kept: string }[]>`
+      select (select bytes from object_usage where tenant_id = ${tenantId}) as used,
+        (select sum(bytes) from objects where tenant_id = ${tenantId} and id = any(${[letter, view].map((path) => path.slice("/objects/".length))}::uuid[])) as kept`;
+    expect(room!.used).toBe(room!.kept);
   });
 
   test("is so once, by any administrator of the family and by nobody else", async () => {

@@ -15,7 +15,7 @@ import { archiveKey, loadTransfer, recordStep, type ImportJob } from "./import-j
 import { importPeople, type DonePeopleImport } from "./import-people.ts";
 import { ImportCancelled, ImportProgress } from "./import-progress.ts";
 import { importedPeople } from "./imported-people.ts";
-import { itemRemover, removedLists, undoPeopleImport } from "./undo-import.ts";
+import { itemRemover, peopleImportIdOf, removedLists, undoPeopleImport } from "./undo-import.ts";
 import { openArchive, type OpenArchive } from "./open-archive.ts";
 import type { DocumentReader } from "./process/document-reader.ts";
 
@@ -63,10 +63,11 @@ const nothing = async (): Promise<void> => undefined;
 /** Removes what was imported: the family is as empty as it was. */
 const undoImport = async (dependencies: ImportDependencies, job: ImportJob, signal: AbortSignal): Promise<void> => {
   await undoPeopleImport(dependencies, job, signal);
-  const remover = itemRemover(dependencies, job, signal);
+  const remover = itemRemover(dependencies, job, await peopleImportIdOf(dependencies.journal, job), signal);
   await closing(await openStored(dependencies, job), (archive) =>
     readInTurn(dependencies, archive, removedLists, (part) => remover.remove(part), signal),
   );
+  await remover.removeFiles();
   await dependencies.readModel.caughtUpTo(remover.position);
   await recordStep(dependencies.journal, job, { type: "TakeImportBack", data: { transferId: job.transferId } });
 };

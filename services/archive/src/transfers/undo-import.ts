@@ -10,6 +10,7 @@ import { artifact } from "../artifacts/artifact.ts";
 import { itemStream, type ItemDetails } from "../items/item.ts";
 import type { ItemAggregate } from "../items/item-kind.ts";
 import { lifeEvent } from "../life-events/life-event.ts";
+import { filesOfOthers } from "../objects/files-in-use.ts";
 import { removeFile } from "../objects/remove-file.ts";
 import { tradition } from "../traditions/tradition.ts";
 import type { CallerTokens } from "./caller-tokens.ts";
@@ -26,6 +27,12 @@ interface PeopleDependencies {
   readonly tokens: CallerTokens;
 }
 
+/** Genealogy's part of an import; null where it came to none. */
+export const peopleImportIdOf = async (journal: EventJournal, job: ImportJob): Promise<string | null> => {
+  const transfer = await loadTransfer(journal, job);
+  return "peopleImportId" in transfer ? transfer.peopleImportId : null;
+};
+
 /**
  * Has genealogy cancel its part of an import that was cancelled, or undo it where it has ended there. What a person changed
  * since stays, as with every import that is undone.
@@ -36,8 +43,7 @@ export const undoPeopleImport = async (
   job: ImportJob,
   signal: AbortSignal,
 ): Promise<void> => {
-  const transfer = await loadTransfer(journal, job);
-  const id = "peopleImportId" in transfer ? transfer.peopleImportId : null;
+  const id = await peopleImportIdOf(journal, job);
   if (id === null) return;
   const pause = pollBackoff(signal);
   for (;;) {
@@ -59,6 +65,8 @@ const ignoreNotReady = (error: unknown): void => {
 
 export interface ItemRemover {
   remove(part: DocumentPart): Promise<void>;
+  /** The files of all parts, but for those that anything else shows by now. @throws DomainError UNAVAILABLE while that is not known */
+  removeFiles(): Promise<void>;
   /** Of the last event. */
   readonly position: bigint | undefined;
 }
@@ -67,18 +75,21 @@ export interface ItemRemover {
 export const removedLists = [...itemLists, "files"] as const;
 
 /**
- * Removes the items and files that a cancelled import had brought; the files for good, so that they take no room. Done once
- * more after an interruption it finds the rest.
+ * Removes the items and files that a cancelled import had brought; the files for good, so that they take no room, once all items and people
+ * are removed. Done once more after an interruption it finds the rest.
  */
 export const itemRemover = (
-  dependencies: Pick<ServiceDependencies, "journal" | "objects">,
+  dependencies: Pick<ServiceDependencies, "journal" | "objects" | "readModel">,
   job: ImportJob,
+  peopleImportId: string | null,
   signal: AbortSignal,
 ): ItemRemover => {
   const { journal } = dependencies;
   const context = jobContext(job);
   /** They came one after the other: behind the first that is not there, none is. */
   const ended = new Set<string>();
+  const artifactIds = new Set<string>();
+  const files = new Set<string>();
   let position: bigint | undefined;
 
   const removeItems = async <Details extends ItemDetails, Event extends DomainEvent>(
@@ -111,19 +122,25 @@ export const itemRemover = (
     remove: async (part) => {
       switch (part.list) {
         case "artifacts":
+          for (const { id } of part.entries) artifactIds.add(importedItemId(job, artifact.category, id));
           return removeItems(artifact, part.entries);
         case "events":
           return removeItems(lifeEvent, part.entries);
         case "traditions":
           return removeItems(tradition, part.entries);
         case "files":
-          for (const { ids } of part.entries) {
-            signal.throwIfAborted();
-            await removeFile(dependencies, importedFileId(job, ids[0]!), context);
-          }
+          for (const { ids } of part.entries) files.add(importedFileId(job, ids[0]!));
           return;
         case "people":
           return; // genealogy undoes them
+      }
+    },
+    removeFiles: async () => {
+      const undone = { tenantId: job.tenantId, itemIds: artifactIds, peopleImportId };
+      const { used } = await filesOfOthers(dependencies, undone, [...files], signal);
+      for (const objectId of files) {
+        signal.throwIfAborted();
+        if (!used.has(objectId)) await removeFile(dependencies, objectId, context);
       }
     },
     get position() {

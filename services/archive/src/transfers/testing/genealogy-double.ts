@@ -12,7 +12,7 @@ import type { OnBehalf, Peers } from "@kinkeeper/platform/peers";
 import type { ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { addPerson, removePerson } from "../../testing/known-people.ts";
+import { addPerson } from "../../testing/known-people.ts";
 
 interface KnownPerson {
   readonly id: string;
@@ -101,7 +101,10 @@ export const genealogyDouble = () => {
     const revision = held.delete(importId) ? 1 : 2;
     await record(tenantId, importId, revision, "ImportUndoStarted", { changes: 0 });
     for (const memberId of added.get(importId) ?? []) {
-      await removePerson(harness, tenantId, memberId);
+      const stream = streamName("member", tenantId, memberId);
+      const { length } = await harness.journal.read(stream);
+      const removed: MemberEvent = { type: "MemberRemoved", data: { memberId, importId } };
+      await harness.record({ stream, expectedRevision: length - 1, events: [removed] });
       people.set(
         tenantId,
         peopleOf(tenantId).filter(({ id }) => id !== memberId),

@@ -26,13 +26,19 @@ export const add = async (somebody: Caller, path: string, item: object): Promise
   return body.id;
 };
 
-export const setPortrait = async (harness: ServiceHarness, tenantId: string, memberId: string, photoUrl: string) => {
+export const setPortrait = async (
+  harness: ServiceHarness,
+  tenantId: string,
+  memberId: string,
+  photoUrl: string | null,
+  importId?: string,
+) => {
   const stream = streamName("member", tenantId, memberId);
   const before = await harness.journal.read(stream);
   await harness.record({
     stream,
     expectedRevision: before.length - 1,
-    events: [{ type: "MemberPhotoSet", data: { memberId, photoUrl } }],
+    events: [{ type: "MemberPhotoSet", data: { memberId, photoUrl, ...(importId ? { importId } : {}) } }],
   });
 };
 
