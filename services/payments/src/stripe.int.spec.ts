@@ -355,6 +355,27 @@ describe("what somebody did in Stripe's own dashboard", () => {
     expect(codeOf(await superAdmin.post(resume))).toBe("CONFLICT");
   });
 
+  test("is resumed also while Stripe is away: nobody is told that it failed, and the money goes once", async () => {
+    const { serviceId, vendorId } = await offer();
+    const accountId = await setUp(vendorId);
+    const id = await buy(serviceId);
+    await becomes(id, { payoutState: "transferred" });
+    const sent = double.world.all("transfer").find(({ destination }) => destination === accountId)!;
+    await inDashboard(`/v1/transfers/${sent.id}/reversals`, "amount=500");
+    await becomes(id, { payoutState: "stopped" });
+    await double.webhooks.settled();
+    const resume = `/api/transactions/${id}/resume-payout`;
+    double.interfere = () => "cut";
+    const { status, body } = await superAdmin.post<Transaction>(resume);
+    expect([status, body.payoutState]).toEqual([200, "partly_reversed"]);
+    expect(codeOf(await superAdmin.post(resume))).toBe("CONFLICT");
+    expect(double.world.balanceOf(accountId)).toBe(1_199);
+    double.interfere = () => undefined;
+    await reconciled();
+    await becomes(id, { payoutState: "transferred" });
+    expect(double.world.balanceOf(accountId)).toBe(1_699);
+  });
+
   test("a refund that took the vendor’s part back by itself is not taken from the vendor once more", async () => {
     const { serviceId, vendorId } = await offer();
     const accountId = await setUp(vendorId);

@@ -16,6 +16,7 @@ import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { additionOf } from "@kinkeeper/platform/http/addition";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
+import { isTransientFailure } from "@kinkeeper/platform/retry-transient-failures";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import type { PaymentsSettings } from "../settings.ts";
 import { createCheckout, type CheckoutParts } from "./checkout.ts";
@@ -98,7 +99,11 @@ export const transactionRoutes = (
     route(resumePayout, async ({ caller, params: { id }, platformContext }) => {
       const { tenantId } = await findStopped(caller, id);
       await payouts.resume(id, caller.sub, platformContext);
-      await settlement.settle(tenantId, id);
+      // Resumed it is, also while the provider is away: the missing part is sent later, by itself.
+      await settlement.settle(tenantId, id).catch((error: unknown) => {
+        if (!isTransientFailure(error)) throw error;
+        lookAgain();
+      });
       return findAny(caller, id);
     }),
 
