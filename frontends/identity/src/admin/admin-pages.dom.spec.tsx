@@ -155,7 +155,7 @@ describe("the families of the platform", () => {
     const { toasts } = await renderInFrontend(<TenantsPage />, { session: root });
     await userEvent.selectOptions(await screen.findByLabelText("Status of Family 1"), "suspended");
     const dialog = await screen.findByRole("dialog", { name: "Suspend “Family 1”?" });
-    expect(dialog).toHaveTextContent("Nothing can be added or changed, and the family isn’t charged for its plan.");
+    expect(dialog).toHaveTextContent("not add or change anything. The family isn’t charged for its plan.");
     await userEvent.type(within(dialog).getByLabelText("Reason"), "unpaid");
     await userEvent.click(within(dialog).getByRole("button", { name: "Suspend" }));
     expect(await screen.findByText("Suspended", { selector: "span" })).toBeVisible();

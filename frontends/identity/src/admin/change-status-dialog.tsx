@@ -21,20 +21,20 @@ const words: Readonly<Record<TenantStatus, { title: string; meaning: string; sub
     submit: "Activate",
   },
   trial: {
-    title: "Start a trial",
+    title: "Start a trial for",
     meaning: "Everyone in the family can read and change everything.",
     submit: "Start a trial",
   },
   suspended: {
     title: "Suspend",
     meaning:
-      "Everyone can still read, export and ask for help. Nothing can be added or changed, and the family isn’t charged for its plan.",
+      "Everyone has to sign in again, and can then read, export and ask for help, but not add or change anything. The family isn’t charged for its plan.",
     submit: "Suspend",
   },
   cancelled: {
     title: "Cancel",
     meaning:
-      "Members are signed out. For 30 days only the family’s admin can sign in, to export the archive. A plan that it pays for ends at once.",
+      "Everyone is signed out. For 30 days only the family’s admins can open the archive, to export it. A plan that it pays for ends at once.",
     submit: "Cancel this family archive",
   },
 };

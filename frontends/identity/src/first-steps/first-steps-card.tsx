@@ -3,7 +3,7 @@ import { Card } from "@kinkeeper/kit/card.tsx";
 import { useWhyClosed } from "@kinkeeper/kit/closed-family.tsx";
 import { Progress } from "@kinkeeper/kit/progress.tsx";
 import { useDeployedRemotes } from "../dashboard/deployed-remotes.ts";
-import { stepWords } from "./steps.ts";
+import { leadOf, stepWords } from "./steps.ts";
 import { useEndOnboarding, useEndWhenDone } from "./use-end-onboarding.ts";
 import { useFirstSteps } from "./use-first-steps.ts";
 
@@ -18,7 +18,6 @@ export const FirstStepsCard = () => {
   if (!firstSteps || firstSteps.isOver || !firstSteps.next) return null;
   const { steps, next, hasPeople } = firstSteps;
   const before = steps.findIndex(({ step }) => step === next);
-  const { title, lead } = stepWords[next];
   return (
     <Card role="region" aria-label="First steps" className="p-5 text-left sm:p-6">
       <div className="mb-4 flex items-center gap-3 text-sm text-ink-soft">
@@ -27,8 +26,8 @@ export const FirstStepsCard = () => {
           Step {before + 1} of {steps.length}
         </span>
       </div>
-      <h2 className="font-serif text-xl font-semibold">{title}</h2>
-      <p className="mt-1 text-ink-soft">{lead}</p>
+      <h2 className="font-serif text-xl font-semibold">{stepWords[next].title}</h2>
+      <p className="mt-1 text-ink-soft">{leadOf(next, firstSteps)}</p>
       <div className="mt-5 flex flex-wrap items-center gap-2 max-sm:*:w-full">
         <ButtonLink href="/welcome" size="large">
           {before === 0 ? "Start" : "Continue"}

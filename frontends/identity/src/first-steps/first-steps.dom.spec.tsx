@@ -60,6 +60,7 @@ describe("the first steps", () => {
     );
     const { toasts } = await renderInFrontend(<WelcomePage />, { session });
     await heading("Start with yourself");
+    expect(screen.getByText(/^You are the first person in your family tree/)).toBeVisible();
     expect(screen.getByRole("link", { name: "Import a family tree instead" })).toHaveAttribute("href", "/import");
     expect(screen.getByLabelText(/First name/)).toHaveValue("Emma");
     // As in every field for a date: which of the two days is asked.
@@ -143,6 +144,8 @@ describe("the first steps", () => {
     tree = { ...tree, hasPeople: true };
     await renderInFrontend(<WelcomePage />, { session });
     expect(await screen.findByRole("combobox", { name: "Who in the tree are you?" })).toBeVisible();
+    expect(screen.getByText(/^Somebody has begun the tree already/)).toBeVisible();
+    expect(screen.queryByText(/You are the first person/)).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "I am not in the tree yet" }));
     expect(screen.getByLabelText(/First name/)).toHaveValue("Emma");
   });

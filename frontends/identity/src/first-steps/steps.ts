@@ -35,3 +35,9 @@ export const stepWords: Readonly<Record<OnboardingStep, StepWords>> = {
     lead: "They can read everything in this archive and add to it.",
   },
 };
+
+/** Below its title: who comes into a tree that is there already looks for themselves in it. */
+export const leadOf = (step: OnboardingStep, { hasPeople }: { readonly hasPeople: boolean }): string =>
+  step === "yourself" && hasPeople
+    ? "Somebody has begun the tree already. Tell us who you are in it, and you can see how everyone is related to you."
+    : stepWords[step].lead;

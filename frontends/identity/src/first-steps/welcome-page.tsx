@@ -15,7 +15,7 @@ import { InvitationStep } from "./invitation-step.tsx";
 import { ParentsStep } from "./parents-step.tsx";
 import { PhotoStep } from "./photo-step.tsx";
 import { StepList } from "./step-list.tsx";
-import { stepWords } from "./steps.ts";
+import { leadOf, stepWords } from "./steps.ts";
 import { StoryStep, type StoryDraft } from "./story-step.tsx";
 import { useEndWhenDone } from "./use-end-onboarding.ts";
 import { useFirstSteps, type FirstSteps } from "./use-first-steps.ts";
@@ -110,7 +110,7 @@ const Steps = ({ firstSteps }: { firstSteps: FirstSteps }) => {
             <h2 ref={heading} tabIndex={-1} className="font-serif text-2xl font-semibold text-balance outline-none">
               {stepWords[step].title}
             </h2>
-            <p className="mt-1.5 mb-6 text-ink-soft">{stepWords[step].lead}</p>
+            <p className="mt-1.5 mb-6 text-ink-soft">{leadOf(step, firstSteps)}</p>
             <Step key={step} step={step} firstSteps={firstSteps} draft={draft} onLink={setLink} />
             <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-4">
               <Button

@@ -81,7 +81,7 @@ export const SignedInApp = ({ user }: { user: SignedIn }) => {
             {remote ? (
               <NotFound title="This page belongs to a family">
                 {user.tenantId === null
-                  ? "Your account doesn’t belong to a family yet. Ask a relative for an invitation."
+                  ? "You’re not in a family right now. Ask a relative for an invitation."
                   : "Yours has been cancelled."}
               </NotFound>
             ) : (
