@@ -1,5 +1,14 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import type { Answerer, AnswerPart, AnswerTools, Question, Source, TreeFinding, Turn } from "../answerer.ts";
+import type {
+  Answerer,
+  AnswerPart,
+  AnswerTools,
+  FoundRecords,
+  Question,
+  Source,
+  TreeFinding,
+  Turn,
+} from "../answerer.ts";
 import { takeSentences } from "../../text/sentences.ts";
 import { asksToAdd, readAddition } from "./additions/read-addition.ts";
 import { proposeAddition } from "./additions/propose-addition.ts";
@@ -60,40 +69,59 @@ async function* quoted(query: string, tools: AnswerTools): AsyncGenerator<Answer
   return true;
 }
 
-/** Records that were asked for themselves. */
-async function* listed(text: string, tools: AnswerTools): AsyncGenerator<AnswerPart, boolean> {
-  const listing = readListing(text);
-  if (!listing) return false;
-  const [{ total, isPart, sources }, ...found] = await Promise.all([
-    tools.records(listing.filter),
-    ...(listing.ofTree ?? []).map((question) => tools.askTree(question)),
-  ]);
-  const findings = found.flatMap((finding) => (finding?.outcome === "answered" ? finding : []));
-  if (total === 0 && isPart) return false;
-  if (total === 0 && findings.length === 0) {
-    // Whom or what a record is about may be said in other words.
-    const isSought = listing.filter.about !== undefined;
-    if (isSought && listing.isWhether) return false;
-    yield frame(
-      isSought
-        ? `I cannot find any ${listing.inWords} in your archive.`
-        : `Your archive does not hold any ${listing.inWords}.`,
-    );
-    return true;
+/** Sentences that name a year. */
+async function* saidOfYear(year: string, tools: AnswerTools): AsyncGenerator<AnswerPart, boolean> {
+  const sources = await tools.search(year);
+  const naming = sources.filter(({ text, best: [start, end] }) => text.slice(start, end).includes(year));
+  if (naming.length === 0) return false;
+  yield frame(`Your archive does not hold any events in ${year}, but this is what it says of that year:\n\n`);
+  for (const [index, told] of quotations(naming).entries()) {
+    if (index > 0) yield frame("\n\n");
+    yield statement(told);
   }
-  if (total > 0) {
-    const count = isPart ? `at least ${total}` : `${total}`;
-    const more = total > sources.length ? `, the first of ${count}` : ` (${count})`;
-    yield frame(`This is what your archive says of ${listing.inWords}${more}:\n\n`);
-  }
+  return true;
+}
+
+function* recordsOf(inWords: string, { total, isPart, sources }: FoundRecords): Generator<AnswerPart> {
+  const count = isPart ? `at least ${total}` : `${total}`;
+  const more = total > sources.length ? `, the first of ${count}` : ` (${count})`;
+  yield frame(`${inWords}${more}:\n\n`);
   for (const [index, told] of titles(sources).entries()) {
     if (index > 0) yield frame("\n");
     yield statement(told);
   }
-  for (const [index, finding] of findings.entries()) {
-    if (total > 0 || index > 0) yield frame("\n\n");
-    yield* ofTree(finding);
+}
+
+/** Records that were asked for themselves. */
+async function* listed(text: string, tools: AnswerTools): AsyncGenerator<AnswerPart, boolean> {
+  const listing = readListing(text);
+  if (!listing) return false;
+  const [records, stories, ...found] = await Promise.all([
+    tools.records(listing.filter),
+    listing.stories && tools.records(listing.stories),
+    ...(listing.ofTree ?? []).map((question) => tools.askTree(question)),
+  ]);
+  const findings = found.flatMap((finding) => (finding?.outcome === "answered" ? finding : []));
+  const sections = [
+    ...(records.total > 0 ? [recordsOf(`This is what your archive says of ${listing.inWords}`, records)] : []),
+    ...(stories && stories.total > 0 ? [recordsOf("Stories of that time", stories)] : []),
+    ...findings.map(ofTree),
+  ];
+  for (const [index, section] of sections.entries()) {
+    if (index > 0) yield frame("\n\n");
+    yield* section;
   }
+  if (sections.length > 0) return true;
+  if (records.isPart) return false;
+  // Whom or what a record is about may be said in other words.
+  const isSought = listing.filter.about !== undefined;
+  if (isSought && listing.isWhether) return false;
+  if (listing.year !== undefined && (yield* saidOfYear(listing.year, tools))) return true;
+  yield frame(
+    isSought
+      ? `I cannot find any ${listing.inWords} in your archive.`
+      : `Your archive does not hold any ${listing.inWords}.`,
+  );
   return true;
 }
 

@@ -134,12 +134,38 @@ describe("records that are asked for themselves", () => {
     const happened = async (total: number) =>
       told("What happened in 1806?", {
         askTree: async (question) => (question.startsWith("What") ? undefined : askTree(question)),
-        records: async () => ({ total, sources: stories.slice(0, total) }),
+        records: async ({ kind }) =>
+          kind === "events" ? { total, sources: stories.slice(0, total) } : { total: 0, sources: [] },
       });
     expect(framesIn(await happened(0))).toBe("Answer to “Who was born in 1806?”.");
     expect(framesIn(await happened(1))).toMatch(/events in 1806 \(1\):\n\n\n\nAnswer to “Who was born in 1806\?”\.$/);
     const nothing = await told("What happened in 1806?", { records: async () => ({ total: 0, sources: [] }) });
     expect(framesIn(nothing)).toBe("Your archive does not hold any events in 1806.");
+  });
+  test("what happened in a year is also the stories of that year", async () => {
+    const parts = await told("What happened in 1831?", {
+      records: async ({ kind, from, to }) =>
+        kind === "stories" && from === 1831 && to === 1831
+          ? { total: 1, sources: stories.slice(0, 1) }
+          : { total: 0, sources: [] },
+    });
+    expect(framesIn(parts)).toBe("Stories of that time (1):\n\n");
+    expect(statementsIn(parts)).toEqual(["- Story b40 (1831) [b40]"]);
+  });
+  test("what happened in a year that only a text names is what that text says of it", async () => {
+    const tools: Partial<AnswerTools> = {
+      records: async () => ({ total: 0, sources: [] }),
+      search: async (query) =>
+        query === "1962" ? [source("b42", "The mill burned in 1962."), source("b43", "It was rebuilt.")] : [],
+    };
+    const parts = await told("What happened in 1962?", tools);
+    expect(framesIn(parts)).toBe(
+      "Your archive does not hold any events in 1962, but this is what it says of that year:\n\n",
+    );
+    expect(statementsIn(parts)).toEqual(["Story b42: “The mill burned in 1962.” [b42]"]);
+    expect(framesIn(await told("What happened in 1963?", tools))).toBe(
+      "Your archive does not hold any events in 1963.",
+    );
   });
   test("are said to be missing where there are none", async () => {
     const parts = await told("How many traditions do we have?", { records: async () => ({ total: 0, sources: [] }) });

@@ -9,6 +9,10 @@ export interface Listing {
   readonly isWhether?: true;
   /** What the tree tells of it besides: a birth need be no event of its own. */
   readonly ofTree?: readonly string[];
+  /** Stories of the time that is asked about: what happened need be no event of its own. */
+  readonly stories?: RecordFilter;
+  /** The one year that is asked about, which a text may name where no record is of it. */
+  readonly year?: string;
 }
 
 const photos = { kind: "artifacts", artifactType: "photo" } as const;
@@ -86,12 +90,16 @@ export const readListing = (message: string): Listing | undefined => {
     .replace(/[?.! ]{1,5}$/, "");
   const what = happened.exec(question)?.groups?.["rest"];
   const time = what && timeIn(what);
-  if (time)
+  if (time) {
+    const years = { from: time.from, to: time.to };
     return {
-      filter: { kind: "events", from: time.from, to: time.to },
+      filter: { kind: "events", ...years },
       inWords: `events ${time.inWords}`,
       ofTree: ["was born", "married", "died"].map((did) => `Who ${did} ${time.inWords}?`),
+      stories: { kind: "stories", ...years },
+      ...(time.from === time.to ? { year: String(time.from) } : {}),
     };
+  }
   if (what !== undefined) return eventsAt(what);
   const { whether, kind, rest: said = "" } = (asked.exec(question) ?? named.exec(question))?.groups ?? {};
   const typed = kind?.toLowerCase();
