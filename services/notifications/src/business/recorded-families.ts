@@ -23,8 +23,11 @@ const familyAfter = (events: readonly TenantEvent[], before: RecordedFamily | un
         name = data.name;
         break;
       case "MembershipGranted":
-      case "MembershipRoleChanged":
         roles.set(data.userId, data.role);
+        break;
+      case "MembershipRoleChanged":
+        // Also the role of whoever is invited is changed, who belongs to it only once they accept.
+        if (roles.has(data.userId)) roles.set(data.userId, data.role);
         break;
       case "MembershipRevoked":
         roles.delete(data.userId);
