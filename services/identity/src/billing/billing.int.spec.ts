@@ -187,6 +187,21 @@ describe("the status of a family", () => {
   });
 });
 
+test("a family that pays comes to the end of no trial, also where a super administrator put it on trial", async () => {
+  await bills(started(await planOf(null)));
+  const put = await root.patch(`/api/admin/tenants/${ada.tenantId}/status`, { status: "trial" });
+  expect(put.status).toBe(200);
+  const eve = await createFamily(harness, "Curie");
+  time += 23.5 * 24 * 3_600_000;
+  await harness.restart();
+  await expect.poll(() => noticesTo(eve.user.id)).toEqual(["trial-ending"]);
+  expect(await noticesTo(ada.user.id)).toEqual([]);
+  // Once it is not paid for, the trial ends as every other one.
+  await bills({ type: "SubscriptionUnpaid", data: about() });
+  await harness.restart();
+  await expect.poll(() => noticesTo(ada.user.id)).toEqual(["trial-ending"]);
+});
+
 test("a trial ends after both mails, and a payment opens the family again", async () => {
   const days = (count: number) => (time += count * 24 * 3_600_000);
   days(23.5);

@@ -1,5 +1,5 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
-import type { Recorded } from "@kinkeeper/contracts/event";
+import { streamName, type Recorded } from "@kinkeeper/contracts/event";
 import type { TenantEvent } from "@kinkeeper/contracts/identity/tenant-events";
 import type { SubscriptionEvent } from "@kinkeeper/contracts/payments/subscription-events";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
@@ -24,6 +24,17 @@ const followed = [
   "SubscriptionUnpaid",
   "SubscriptionEnded",
 ] as const satisfies readonly Followed["type"][];
+const isFollowed = (event: Recorded<SubscriptionEvent>): event is Recorded<Followed> =>
+  followed.some((type) => type === event.type);
+
+const saysPaid = ({ type }: Followed): boolean => type === "SubscriptionStarted" || type === "SubscriptionRenewed";
+
+/** Whether a family is on a plan that is paid, or costs nothing, by the last that payments recorded. */
+export const isOnPaidPlan = async ({ journal }: Pick<Parts, "journal">, tenantId: string): Promise<boolean> => {
+  const recorded = await journal.read<SubscriptionEvent>(streamName("subscription", tenantId, tenantId));
+  const last = recorded.findLast(isFollowed);
+  return last !== undefined && saysPaid(last);
+};
 
 /** Whether a super administrator has decided about the family since. */
 const isDecidedSince = async (
@@ -46,10 +57,10 @@ export const followBilling = (parts: Parts): Reaction<Followed> => ({
   contexts: ["payments"],
   handles: followed,
   react: async (event) => {
-    const { type, data, metadata } = event;
+    const { data, metadata } = event;
     const { tenantId } = data;
     const { eventId, correlationId } = metadata;
-    const isPaid = type === "SubscriptionStarted" || type === "SubscriptionRenewed";
+    const isPaid = saysPaid(event);
     if (await isSuperseded(parts.journal, event, followed)) return;
     if (!isPaid && (await isDecidedSince(parts, event))) return;
     const context = { tenantId: platformTenant, correlationId, causationId: eventId };

@@ -5,6 +5,7 @@ import type { IdentityParts } from "../parts.ts";
 import { applyStatus } from "../sessions/apply-status.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
+import { isOnPaidPlan } from "./follow-billing.ts";
 
 const hour = 3_600_000;
 
@@ -14,6 +15,8 @@ export const trialReview = (parts: IdentityParts): readonly PeriodicTask[] => {
   const { KINKEEPER_TRIAL_DAYS: trialDays } = settings;
 
   const review = async (tenantId: string, foundedAt: Date): Promise<void> => {
+    // A super administrator may put it on trial while it pays: choosing its plan again would open nothing.
+    if (await isOnPaidPlan(parts, tenantId)) return;
     const id = `trial ${tenantId}`;
     const context = { tenantId: platformTenant, correlationId: id, causationId: id };
     const command = { type: "ReviewTrial", now: now(), foundedAt, trialDays } as const;
