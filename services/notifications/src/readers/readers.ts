@@ -40,7 +40,10 @@ export const receivesMail = (status: TenantStatus): boolean => status === "activ
 
 /** Whether a mail of this kind may go to them now. */
 export const isWanted = (reader: Reader, category: MailSwitch): boolean =>
-  receivesMail(reader.status) && reader.refused_since === null && reader[columnOf[category]];
+  receivesMail(reader.status) &&
+  reader.refused_since === null &&
+  reader[columnOf[category]] &&
+  (category !== "familyDigest" || reader.digest_frequency !== "never");
 
 /** Everybody in every family, to be read from: `select * from ${readersIn(sql)} r where …`. */
 export const readersIn = (sql: ISql): Fragment => sql`(

@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => harness.stop());
-const { found, record, allSent } = correspondence(() => harness);
+const { found, record, prefer, allSent } = correspondence(() => harness);
 
 const to = ({ email }: TestReader): readonly Mail[] => harness.mails.filter((mail) => mail.to === email);
 const subjects = (reader: TestReader): readonly string[] => to(reader).map(({ subject }) => subject);
@@ -338,6 +338,19 @@ describe("a mail that could not be sent at once", () => {
     await itIs("2029-08-01T08:10:00.000Z", family.tenantId, [charles, "2029-08-01"], [emma, "2029-08-01"]);
     expect(subjects(emma)).toEqual(["Tomorrow: A christening"]);
     expect(subjects(charles).toSorted()).toEqual(["Tomorrow: A christening", "Tomorrow: A wedding"]);
+  });
+
+  test("is not sent where it is a digest and its reader has chosen never to get one since", async () => {
+    const family = await found(quiet, {});
+    const [charles, emma] = family.readers as [TestReader, TestReader];
+    await family.add("Artifact", charles.userId, story("The voyage"));
+    sendMail = () => Promise.reject(new Error("down"));
+    clock = new Date("2029-09-01T08:00:00.000Z");
+    await untilFailed(family.tenantId, 1);
+    await prefer(emma, { digestFrequency: "never" });
+    sendMail = undefined;
+    await itIs("2029-09-01T08:10:00.000Z", family.tenantId, [emma, "2029-09-01"]);
+    expect(subjects(emma)).toEqual([]);
   });
 
   test("is not sent when its day is over", async () => {
