@@ -2,7 +2,7 @@ import type { MessageAbout } from "@kinkeeper/contracts/notifications/events";
 import type { MailSwitch } from "@kinkeeper/contracts/notifications/preferences";
 import type { RenderedMail } from "../messages/letter.ts";
 import { readPreferences } from "../preferences/preference-rows.ts";
-import { isWanted, readReader } from "../readers/readers.ts";
+import { isOpenToNews, isWanted, readReader } from "../readers/readers.ts";
 import type { NotificationsDependencies } from "../settings.ts";
 import type { MailContext } from "./compose.ts";
 import { familyMails, isFamilyMail } from "./family-mails.ts";
@@ -31,7 +31,9 @@ export const reviewMail = (dependencies: NotificationsDependencies) => {
       return reader && isWanted(reader, category) ? familyMails[kind](mailContext, reader, about) : undefined;
     }
     const { undeliverableSince, ...chosen } = await readPreferences(sql, userId);
-    return chosen[category] && undeliverableSince === null ? composeMarketplace(mailContext, about) : undefined;
+    if (!chosen[category] || undeliverableSince !== null) return undefined;
+    const [open] = await sql`select where ${isOpenToNews(sql, sql`${userId}::uuid`)}`;
+    return open && composeMarketplace(mailContext, about);
   };
 
   return async (

@@ -45,6 +45,12 @@ export const isWanted = (reader: Reader, category: MailSwitch): boolean =>
   reader[columnOf[category]] &&
   (category !== "familyDigest" || reader.digest_frequency !== "never");
 
+/** Whether news that are of no family may go to an account: it has none, or one of its families gets mail. */
+export const isOpenToNews = (sql: ISql, userId: Fragment): Fragment => sql`(
+  not exists (select from memberships m where m.user_id = ${userId})
+  or exists (select from memberships m join families f using (tenant_id)
+    where m.user_id = ${userId} and f.status in ('active', 'trial')))`;
+
 /** Everybody in every family, to be read from: `select * from ${readersIn(sql)} r where …`. */
 export const readersIn = (sql: ISql): Fragment => sql`(
   select m.tenant_id, m.user_id, m.role, m.since, m.planned_on, m.digest_until, m.leased_until,

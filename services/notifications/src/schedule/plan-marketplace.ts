@@ -3,6 +3,7 @@ import type { MailContext } from "../categories/compose.ts";
 import { queueCategoryMail } from "../categories/queue-category-mail.ts";
 import { localTime, morning } from "../local-time/local-time.ts";
 import { periodToTell } from "../local-time/periods.ts";
+import { isOpenToNews } from "../readers/readers.ts";
 import type { NotificationsDependencies } from "../settings.ts";
 import { newsMailLifetimeMs } from "./plan-day.ts";
 
@@ -35,9 +36,7 @@ export const planMarketplace = async (
       select p.user_id from preferences p
       where p.marketplace_updates and p.marketplace_since is not null and p.refused_since is null
         and (p.leased_until is null or p.leased_until <= ${now})
-        and (not exists (select from memberships m where m.user_id = p.user_id)
-          or exists (select from memberships m join families f using (tenant_id)
-            where m.user_id = p.user_id and f.status in ('active', 'trial')))
+        and ${isOpenToNews(sql, sql`p.user_id`)}
       limit ${mostAtOnce} for update of p skip locked
     ), taken as (
       update preferences p set leased_until = ${new Date(now.getTime() + leaseMs)} from due

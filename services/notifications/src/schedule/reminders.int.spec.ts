@@ -422,5 +422,21 @@ describe("news of the marketplace", () => {
     // A vendor's title makes no address of its own.
     expect(to(asked)[0]!.text).toContain("- Cheaper at evil. example now (The Bindery)");
     expect(subjects(others)).toEqual([]);
+    // What waits for the mail server goes to nobody all of whose families were closed since.
+    await list(bindery, "Maps bound anew");
+    sendMail = () => Promise.reject(new Error("down"));
+    clock = new Date("2029-11-19T08:00:00.000Z");
+    const waiting = () =>
+      harness.service.readModel.service`
+        select from messages where user_id = ${asked.userId} and attempts = 1 and due_at < ${new Date(clock.getTime() + 120_000)}`;
+    await expect.poll(waiting).toHaveLength(1);
+    await family.happens({
+      type: "TenantStatusChanged",
+      data: { tenantId: family.tenantId, status: "suspended", previous: "active" },
+    });
+    sendMail = undefined;
+    clock = new Date("2029-11-19T08:10:00.000Z");
+    await allSent();
+    expect(subjects(asked)).toEqual(["New in the marketplace"]);
   });
 });
