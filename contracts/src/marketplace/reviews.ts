@@ -64,6 +64,7 @@ export const listOwnReviews = defineEndpoint({
   method: "GET",
   path: "/api/reviews",
   access: "signed-in",
+  whileCancelled: true,
   summary: "The reviews one has written, newest first.",
   response: z.array(review),
 });

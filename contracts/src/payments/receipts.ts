@@ -6,6 +6,7 @@ export const getReceipt = defineEndpoint({
   method: "GET",
   path: "/api/transactions/:id/receipt",
   access: "signed-in",
+  whileCancelled: true,
   summary: "The receipt of one's own purchase as a PDF, once it is paid; any for super administrators.",
   params: z.object({ id: z.uuid() }),
 });

@@ -69,6 +69,7 @@ export const listTransactions = defineEndpoint({
   method: "GET",
   path: "/api/transactions",
   access: "signed-in",
+  whileCancelled: true,
   summary:
     "One's own purchases, newest first, at most 100, those after `after`; everybody's for super administrators unless `mine`.",
   query: z.object({
@@ -85,6 +86,7 @@ export const getTransaction = defineEndpoint({
   method: "GET",
   path: "/api/transactions/:id",
   access: "signed-in",
+  whileCancelled: true,
   summary: "One purchase of one's own; any for super administrators.",
   params,
   response: transaction,

@@ -60,6 +60,9 @@ describe("a review", () => {
     expect(JSON.stringify(seen)).not.toContain(buyer.claims.sub);
     expect((await buyer.get<Review[]>("/api/reviews")).body).toEqual([own]);
     expect((await stranger.get<Review[]>("/api/reviews")).body).toEqual([]);
+    const { sub, tenantId } = buyer.claims;
+    const ofCancelled = await stage.harness.as({ sub, tenantId, role: "tenant_admin", tenantStatus: "cancelled" });
+    expect((await ofCancelled.get<Review[]>("/api/reviews")).body).toEqual([own]);
     expect(codeOf(await stage.harness.anonymous.get(`/api/vendors/${vendor.id}/reviews`))).toBe("SIGNED_OUT");
   });
 
