@@ -74,7 +74,7 @@ async function* saidOfYear(year: string, tools: AnswerTools): AsyncGenerator<Ans
   const sources = await tools.search(year);
   const naming = sources.filter(({ text, best: [start, end] }) => text.slice(start, end).includes(year));
   if (naming.length === 0) return false;
-  yield frame(`Your archive does not hold any events in ${year}, but this is what it says of that year:\n\n`);
+  yield frame(`This is what your archive says of ${year}:\n\n`);
   for (const [index, told] of quotations(naming).entries()) {
     if (index > 0) yield frame("\n\n");
     yield statement(told);
@@ -85,7 +85,7 @@ async function* saidOfYear(year: string, tools: AnswerTools): AsyncGenerator<Ans
 function* recordsOf(inWords: string, { total, isPart, sources }: FoundRecords): Generator<AnswerPart> {
   const count = isPart ? `at least ${total}` : `${total}`;
   const more = total > sources.length ? `, the first of ${count}` : ` (${count})`;
-  yield frame(`${inWords}${more}:\n\n`);
+  yield frame(`This is what your archive says of ${inWords}${more}:\n\n`);
   for (const [index, told] of titles(sources).entries()) {
     if (index > 0) yield frame("\n");
     yield statement(told);
@@ -98,13 +98,13 @@ async function* listed(text: string, tools: AnswerTools): AsyncGenerator<AnswerP
   if (!listing) return false;
   const [records, stories, ...found] = await Promise.all([
     tools.records(listing.filter),
-    listing.stories && tools.records(listing.stories),
+    listing.stories && tools.records(listing.stories.filter),
     ...(listing.ofTree ?? []).map((question) => tools.askTree(question)),
   ]);
   const findings = found.flatMap((finding) => (finding?.outcome === "answered" ? finding : []));
   const sections = [
-    ...(records.total > 0 ? [recordsOf(`This is what your archive says of ${listing.inWords}`, records)] : []),
-    ...(stories && stories.total > 0 ? [recordsOf("Stories of that time", stories)] : []),
+    ...(records.total > 0 ? [recordsOf(listing.inWords, records)] : []),
+    ...(listing.stories && stories && stories.total > 0 ? [recordsOf(listing.stories.inWords, stories)] : []),
     ...findings.map(ofTree),
   ];
   for (const [index, section] of sections.entries()) {

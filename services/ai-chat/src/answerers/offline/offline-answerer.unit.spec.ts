@@ -149,7 +149,7 @@ describe("records that are asked for themselves", () => {
           ? { total: 1, sources: stories.slice(0, 1) }
           : { total: 0, sources: [] },
     });
-    expect(framesIn(parts)).toBe("Stories of that time (1):\n\n");
+    expect(framesIn(parts)).toBe("This is what your archive says of stories in 1831 (1):\n\n");
     expect(statementsIn(parts)).toEqual(["- Story b40 (1831) [b40]"]);
   });
   test("what happened in a year that only a text names is what that text says of it", async () => {
@@ -159,9 +159,7 @@ describe("records that are asked for themselves", () => {
         query === "1962" ? [source("b42", "The mill burned in 1962."), source("b43", "It was rebuilt.")] : [],
     };
     const parts = await told("What happened in 1962?", tools);
-    expect(framesIn(parts)).toBe(
-      "Your archive does not hold any events in 1962, but this is what it says of that year:\n\n",
-    );
+    expect(framesIn(parts)).toBe("This is what your archive says of 1962:\n\n");
     expect(statementsIn(parts)).toEqual(["Story b42: “The mill burned in 1962.” [b42]"]);
     expect(framesIn(await told("What happened in 1963?", tools))).toBe(
       "Your archive does not hold any events in 1963.",

@@ -10,7 +10,7 @@ export interface Listing {
   /** What the tree tells of it besides: a birth need be no event of its own. */
   readonly ofTree?: readonly string[];
   /** Stories of the time that is asked about: what happened need be no event of its own. */
-  readonly stories?: RecordFilter;
+  readonly stories?: Pick<Listing, "filter" | "inWords">;
   /** The one year that is asked about, which a text may name where no record is of it. */
   readonly year?: string;
 }
@@ -96,7 +96,7 @@ export const readListing = (message: string): Listing | undefined => {
       filter: { kind: "events", ...years },
       inWords: `events ${time.inWords}`,
       ofTree: ["was born", "married", "died"].map((did) => `Who ${did} ${time.inWords}?`),
-      stories: { kind: "stories", ...years },
+      stories: { filter: { kind: "stories", ...years }, inWords: `stories ${time.inWords}` },
       ...(time.from === time.to ? { year: String(time.from) } : {}),
     };
   }
