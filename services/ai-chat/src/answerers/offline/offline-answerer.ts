@@ -33,6 +33,14 @@ const notInSoManyWords = "Your archive does not say that in so many words. This 
 const frame = (text: string): AnswerPart => ({ type: "frame", text });
 const statement = (text: string): AnswerPart => ({ type: "statement", text });
 
+/** Statements with something between each two. */
+function* separately(statements: readonly string[], between: string): Generator<AnswerPart> {
+  for (const [index, told] of statements.entries()) {
+    if (index > 0) yield frame(between);
+    yield statement(told);
+  }
+}
+
 /** Every sentence of a statement with the sources of all of it. */
 function* eachCited(told: string, sources: readonly Source[]): Generator<AnswerPart> {
   const marks = sources.map(({ ref }) => `[${ref}]`).join("");
@@ -62,57 +70,49 @@ async function* quoted(query: string, tools: AnswerTools): AsyncGenerator<Answer
   // What is not quoted says nothing.
   const isRelevant = relevanceOf(query, nearestOf(sources)) === "relevant";
   yield frame(isRelevant ? "This is what your archive says:\n\n" : `${notInSoManyWords}\n\n`);
-  for (const [index, told] of quotations(sources).entries()) {
-    if (index > 0) yield frame("\n\n");
-    yield statement(told);
-  }
+  yield* separately(quotations(sources), "\n\n");
   return true;
 }
 
 /** Sentences that name a year. */
 async function* saidOfYear(year: string, tools: AnswerTools): AsyncGenerator<AnswerPart, boolean> {
   const sources = await tools.search(year);
-  const naming = sources.filter(({ text, best: [start, end] }) => text.slice(start, end).includes(year));
+  // The year 184 is not named by 1842.
+  const name = new RegExp(String.raw`(?<!\d)${year}(?!\d)`);
+  const naming = sources.filter(({ text, best: [start, end] }) => name.test(text.slice(start, end)));
   if (naming.length === 0) return false;
   yield frame(`This is what your archive says of ${year}:\n\n`);
-  for (const [index, told] of quotations(naming).entries()) {
-    if (index > 0) yield frame("\n\n");
-    yield statement(told);
-  }
+  yield* separately(quotations(naming), "\n\n");
   return true;
 }
 
+/** Records by their titles, and how many there are. */
 function* recordsOf(inWords: string, { total, isPart, sources }: FoundRecords): Generator<AnswerPart> {
   const count = isPart ? `at least ${total}` : `${total}`;
   const more = total > sources.length ? `, the first of ${count}` : ` (${count})`;
   yield frame(`This is what your archive says of ${inWords}${more}:\n\n`);
-  for (const [index, told] of titles(sources).entries()) {
-    if (index > 0) yield frame("\n");
-    yield statement(told);
-  }
+  yield* separately(titles(sources), "\n");
 }
 
 /** Records that were asked for themselves. */
 async function* listed(text: string, tools: AnswerTools): AsyncGenerator<AnswerPart, boolean> {
   const listing = readListing(text);
   if (!listing) return false;
-  const [records, stories, ...found] = await Promise.all([
-    tools.records(listing.filter),
-    listing.stories && tools.records(listing.stories.filter),
-    ...(listing.ofTree ?? []).map((question) => tools.askTree(question)),
+  const lists = [listing, ...(listing.stories ? [listing.stories] : [])];
+  const [records, findings] = await Promise.all([
+    Promise.all(lists.map(async ({ filter, inWords }) => ({ inWords, found: await tools.records(filter) }))),
+    Promise.all((listing.ofTree ?? []).map((question) => tools.askTree(question))),
   ]);
-  const findings = found.flatMap((finding) => (finding?.outcome === "answered" ? finding : []));
   const sections = [
-    ...(records.total > 0 ? [recordsOf(listing.inWords, records)] : []),
-    ...(listing.stories && stories && stories.total > 0 ? [recordsOf(listing.stories.inWords, stories)] : []),
-    ...findings.map(ofTree),
+    ...records.filter(({ found }) => found.total > 0).map(({ inWords, found }) => recordsOf(inWords, found)),
+    ...findings.flatMap((finding) => (finding?.outcome === "answered" ? [ofTree(finding)] : [])),
   ];
   for (const [index, section] of sections.entries()) {
     if (index > 0) yield frame("\n\n");
     yield* section;
   }
   if (sections.length > 0) return true;
-  if (records.isPart) return false;
+  if (records.some(({ found }) => found.isPart)) return false;
   // Whom or what a record is about may be said in other words.
   const isSought = listing.filter.about !== undefined;
   if (isSought && listing.isWhether) return false;
