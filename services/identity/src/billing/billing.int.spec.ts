@@ -194,6 +194,7 @@ test("a family that pays comes to the end of no trial, also where a super admini
   const eve = await createFamily(harness, "Curie");
   time += 23.5 * 24 * 3_600_000;
   await harness.restart();
+  // Families are looked at in the order of their founding: with the later one the earlier one is done.
   await expect.poll(() => noticesTo(eve.user.id)).toEqual(["trial-ending"]);
   expect(await noticesTo(ada.user.id)).toEqual([]);
   // Once it is not paid for, the trial ends as every other one.

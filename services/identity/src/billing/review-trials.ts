@@ -26,7 +26,7 @@ export const trialReview = (parts: IdentityParts): readonly PeriodicTask[] => {
 
   const reviewAll = async (): Promise<void> => {
     const onTrial = await readModel.service<{ tenant_id: string; created_at: Date }[]>`
-      select tenant_id, created_at from tenants where status = 'trial'`;
+      select tenant_id, created_at from tenants where status = 'trial' order by created_at, tenant_id`;
     for (const { tenant_id: tenantId, created_at: foundedAt } of onTrial) {
       try {
         await review(tenantId, foundedAt);
