@@ -266,18 +266,21 @@ describe("what nobody may say of themselves", () => {
   });
 
   test.each([
-    ["suspended", "TENANT_SUSPENDED"],
-    ["cancelled", "TENANT_CANCELLED"],
-  ] as const)("the family is %s: nothing is bought, and what was bought can still be read", async (status, code) => {
-    const { sub, tenantId } = people.buyer.claims;
-    // Of a cancelled family its administrator alone gets in; everybody else has no family then.
-    const who = await harness.as({ sub, tenantId, role: "tenant_admin", tenantStatus: status });
-    expect(codeOf(await who.post("/api/create-checkout-session", { serviceId: offer.serviceId }))).toBe(code);
-    const own = await who.get<Transaction[]>("/api/transactions?mine=true");
-    expect(own.body.map(({ id }) => id)).toContain(bought.id);
-    for (const path of [bought.id, `${bought.id}/receipt`])
-      expect((await who.get(`/api/transactions/${path}`)).status).toBe(200);
-  });
+    ["suspended", "member", "TENANT_SUSPENDED"],
+    // Its administrator alone gets in; everybody else has no family then.
+    ["cancelled", "tenant_admin", "TENANT_CANCELLED"],
+  ] as const)(
+    "the family is %s: as a %s one buys nothing, and still reads what one bought",
+    async (status, role, code) => {
+      const { sub, tenantId } = people.buyer.claims;
+      const who = await harness.as({ sub, tenantId, role, tenantStatus: status });
+      expect(codeOf(await who.post("/api/create-checkout-session", { serviceId: offer.serviceId }))).toBe(code);
+      const own = await who.get<Transaction[]>("/api/transactions?mine=true");
+      expect(own.body.map(({ id }) => id)).toContain(bought.id);
+      for (const path of [bought.id, `${bought.id}/receipt`])
+        expect((await who.get(`/api/transactions/${path}`)).status).toBe(200);
+    },
+  );
 });
 
 test("a page to pay at of one account is no way into another's purchase", async () => {
