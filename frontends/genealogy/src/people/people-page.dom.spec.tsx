@@ -82,8 +82,11 @@ test("where nobody has the name that was typed, names that are written alike are
   expect(names()).toEqual([expect.stringContaining("Wedgwood, Josiah")]);
   await userEvent.clear(box);
   await userEvent.type(box, "Josiah");
-  await waitFor(() => expect(screen.queryByText(/^No one found for/)).toBeNull());
-  expect(names()).toEqual([expect.stringContaining("Wedgwood, Josiah")]);
+  // Until it has been searched for, the similar names are still there, or everybody is.
+  await waitFor(() => {
+    expect(screen.queryByText(/^No one found for/)).toBeNull();
+    expect(names()).toEqual([expect.stringContaining("Wedgwood, Josiah")]);
+  });
 });
 
 test("a large family has its letters to leaf by", async () => {
