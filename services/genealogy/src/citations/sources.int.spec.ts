@@ -4,7 +4,7 @@ import type { HistoryEntry } from "@kinkeeper/contracts/history";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
 import { sharedHarness, type SharedHarness } from "@kinkeeper/platform/testing/shared-harness";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { withoutTime } from "../testing/gedcom-text.ts";
@@ -320,6 +320,73 @@ test("what somebody private cites is for administrators, and for who brought the
   expect((await get(member, sources[0]!.id)).status).toBe(404);
   expect((await citing(member, sources[1]!.id)).map(({ name }) => name)).toEqual(["Anne"]);
   expect(await citing(admin, sources[1]!.id)).toHaveLength(2);
+});
+
+describe("what a file cites for private things alone is not told members", () => {
+  const cited = (resn: string, resnOfMarriage: string): string =>
+    [
+      "0 HEAD\n1 GEDC\n2 VERS 5.5.1\n1 CHAR UTF-8",
+      `0 @I1@ INDI${resn}\n1 NAME Emma /Wedgwood/\n1 BIRT\n2 DATE 2 MAY 1808\n2 SOUR @S1@\n1 FAMS @F1@`,
+      "0 @I2@ INDI\n1 NAME Charles /Darwin/\n1 FAMS @F1@",
+      `0 @F1@ FAM\n1 HUSB @I2@\n1 WIFE @I1@\n1 MARR${resnOfMarriage}\n2 DATE 29 JAN 1839\n2 SOUR @S2@`,
+      "0 @S1@ SOUR\n1 TITL A birth",
+      "0 @S2@ SOUR\n1 TITL A wedding",
+      "0 @S3@ SOUR\n1 TITL Nothing yet",
+      "0 TRLR\n",
+    ].join("\n");
+  const imported = async (resn: string, resnOfMarriage = "") => {
+    const { member, admin } = await family();
+    await gedcomClient(admin).importFile(cited(resn, resnOfMarriage));
+    const emma = (await gedcomClient(admin).people()).find(({ firstName }) => firstName === "Emma")!;
+    return { member, admin, path: `/api/family-members/${emma.id}` };
+  };
+  const all = ["A birth", "A wedding", "Nothing yet"];
+
+  test("once somebody private is taken away", async () => {
+    const { member, admin, path } = await imported("\n1 RESN CONFIDENTIAL");
+    expect(await titles(member)).toEqual(["Nothing yet"]);
+    await admin.delete(path);
+    expect([await titles(member), await titles(admin)]).toEqual([["Nothing yet"], all]);
+  });
+
+  test("once somebody is taken away who was made private by hand", async () => {
+    const { member, admin, path } = await imported("");
+    expect(await titles(member)).toEqual(all);
+    await admin.patch(path, { restrictions: ["confidential"] });
+    await admin.delete(path);
+    const { sources } = await list(admin);
+    expect([await titles(member), sources.map(({ title }) => title)]).toEqual([["Nothing yet"], all]);
+    expect((await get(member, sources[0]!.id)).status).toBe(404);
+  });
+
+  test("once a member takes a private marriage away", async () => {
+    const { member, admin } = await imported("", "\n2 RESN CONFIDENTIAL");
+    expect(await titles(member)).toEqual(["A birth", "Nothing yet"]);
+    const [marriage] = (await member.get<{ id: string }[]>("/api/family-relationships")).body;
+    await member.delete(`/api/family-relationships/${marriage!.id}`);
+    expect([await titles(member), await titles(admin)]).toEqual([["A birth", "Nothing yet"], all]);
+  });
+
+  test("once everything about somebody private is erased: nobody knows any more what was cited for them", async () => {
+    const { member, admin, path } = await imported("\n1 RESN CONFIDENTIAL");
+    expect((await admin.post(`${path}/erase`, {})).status).toBe(200);
+    await add(member, { title: "Typed by hand" });
+    // The wedding is still that of Charles.
+    expect(await titles(member)).toEqual(["A wedding", "Typed by hand"]);
+    expect(await titles(admin)).toEqual([...all, "Typed by hand"]);
+  });
+
+  test("while everybody is told what was cited for others who are taken away, and whoever brought the file of those who are erased", async () => {
+    const { member, admin } = await family();
+    const other = await harness.as({ tenantId: admin.claims.tenantId! });
+    await gedcomClient(member).importFile(cited("", ""));
+    const emma = (await gedcomClient(admin).people()).find(({ firstName }) => firstName === "Emma")!;
+    await admin.delete(`/api/family-members/${emma.id}`);
+    expect([await titles(other), await titles(member)]).toEqual([all, all]);
+    const charles = (await gedcomClient(admin).people()).find(({ firstName }) => firstName === "Charles")!;
+    expect((await admin.post(`/api/family-members/${charles.id}/erase`, {})).status).toBe(200);
+    expect([await titles(other), await titles(member)]).toEqual([[], all]);
+  });
 });
 
 test("the history of a source says nothing of when it was cited for private things alone", async () => {

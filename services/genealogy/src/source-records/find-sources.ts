@@ -62,18 +62,26 @@ const countOf = (sql: TransactionSql): Fragment => sql`
   (select count(distinct c.subject_id) from citations c where c.tenant_id = s.tenant_id and c.source_id = s.id and ${isCitedHere(sql)})::int`;
 
 /**
- * Whether a citation `c` is of somebody who is here, or of two people who both are, whoever may see it; also of who was merged into
- * somebody whom the reader may not see.
+ * Whether a citation `c` is of somebody who is here, or of two people who both are, whoever may see it. Who was taken away, or merged into
+ * somebody, counts as well where the reader may not see them: else their going would show what was cited for them alone.
  */
-const isOfSomebodyHere = (sql: TransactionSql): Fragment => sql`
+const mayTellOfSomebody = (sql: TransactionSql): Fragment => sql`
   case when c.is_relationship then exists (
       select from relationships r
-      join members one on one.tenant_id = r.tenant_id and one.id = r.member1_id and not one.removed
-      join members other on other.tenant_id = r.tenant_id and other.id = r.member2_id and not other.removed
-      where r.tenant_id = c.tenant_id and r.id = c.subject_id and r.active)
+      join members one on one.tenant_id = r.tenant_id and one.id = r.member1_id and (not one.removed or one.stand_in)
+      join members other on other.tenant_id = r.tenant_id and other.id = r.member2_id and (not other.removed or other.stand_in)
+      where r.tenant_id = c.tenant_id and r.id = c.subject_id and (r.active or r.stand_in or one.stand_in or other.stand_in))
     else exists (
       select from members m left join members k on k.tenant_id = m.tenant_id and k.id = m.remaining_id
-      where m.tenant_id = c.tenant_id and m.id = c.subject_id and (not m.removed or k.stand_in)) end`;
+      where m.tenant_id = c.tenant_id and m.id = c.subject_id and (not m.removed or m.stand_in or k.stand_in)) end`;
+
+/**
+ * Whether the reader is told of a record `s` of a file that nobody cites. Of whom was erased nobody knows any more whether they were private and cited
+ * it: then it is for administrators, and for who brought it.
+ */
+const isToldUncited = (sql: TransactionSql): Fragment => sql`
+  (s.said is null or platform.is_admin() or coalesce(s.owner_id::text = platform.viewer(), false)
+    or not exists (select from members where erased))`;
 
 /**
  * Whether a source `s` is there: because it is cited, or by itself where nobody cites it. One that is cited for nothing but what the reader
@@ -81,8 +89,8 @@ const isOfSomebodyHere = (sql: TransactionSql): Fragment => sql`
  */
 export const isThere = (sql: TransactionSql): Fragment => sql`
   (exists (select from citations c where c.tenant_id = s.tenant_id and c.source_id = s.id and ${isCitedHere(sql)})
-    or (s.stands_alone and not s.removed and not exists (
-      select from citations c where c.tenant_id = s.tenant_id and c.source_id = s.id and ${isOfSomebodyHere(sql)})))`;
+    or (s.stands_alone and not s.removed and ${isToldUncited(sql)} and not exists (
+      select from citations c where c.tenant_id = s.tenant_id and c.source_id = s.id and ${mayTellOfSomebody(sql)})))`;
 
 /** How many citations of a source the reader may see. */
 export const countCitations = async (sql: TransactionSql, sourceId: string): Promise<number> => {

@@ -1,0 +1,2 @@
+-- Whether anybody of a family was erased, without looking at everybody.
+create index members_erased on members (tenant_id) where erased;
