@@ -91,7 +91,8 @@ export async function* exportArchive(
   const unlinkedFamilies = writtenUnlinked(kept.unlinkedFamilies, allRemoved, kept.names, nameNow);
   const coordinates = await archive.coordinates();
   // Lines that lead to deleted people are left out for whoever is not shown everything.
-  const isPartial = living.isNeeded || kept.hasRestricted || (living.follows && removedPeople.size > 0);
+  const isPartial =
+    living.isNeeded || living.missesLines || kept.hasRestricted || (living.follows && removedPeople.size > 0);
   const { unresolvedPointers, ...pointers } = exportedPointers({
     people,
     families: assembled,

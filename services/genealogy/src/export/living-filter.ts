@@ -45,6 +45,11 @@ export class LivingFilter {
     return this.isNeeded || !this.#sight.isAdmin;
   }
 
+  /** Whether records may have been led to that are not for everybody, by the lines of somebody erased, which nobody knows any more. */
+  get missesLines(): boolean {
+    return this.follows && this.#sight.hasErased;
+  }
+
   /** Takes note of somebody of the export; to be told of everybody first. */
   addMember({ id, details, source, extra, merged, isStandIn }: ArchivedMember): void {
     if (!this.follows) return;
@@ -164,7 +169,7 @@ export class LivingFilter {
     if (name === null) return !this.isNeeded;
     const key = scopedXref(line, name);
     // What no line ever led to tells of nobody.
-    return this.#referenced.has(key) || (!this.isNeeded && !this.#wanted.has(key));
+    return this.#referenced.has(key) || (!this.isNeeded && !this.missesLines && !this.#wanted.has(key));
   }
 
   /** The same by line and name (`scopedXref`). */

@@ -78,6 +78,16 @@ test("so does what somebody led to who was made private by hand and then taken a
   await tellNothing(exports);
 });
 
+test("so does what somebody private led to, when everything about them is erased", async () => {
+  const { admin, path, exports } = await familyOf("1 RESN confidential", "1 NOTE @N2@", "1 OCCU Spy", "2 NOTE @N3@");
+  await tellNothing(exports);
+  expect((await admin.post(`${path}/erase`, {})).status).toBe(200);
+  await tellNothing(exports);
+  // Else what is left out would be taken for removed when it comes back.
+  for (const text of await exports()) expect(text).toContain("1 _SIGHT PART");
+  expect(await gedcomClient(admin).exported()).toContain("Secretshared");
+});
+
 test("a record that no line ever led to stays in everybody's exports", async () => {
   const { exports } = await familyOf("1 NOTE @N2@", "1 NOTE The first.");
   for (const text of await exports()) expect(text).toMatch(/Secretshared[^]*Secretbelow/);
