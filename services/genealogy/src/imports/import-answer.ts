@@ -214,6 +214,14 @@ export const requireImport = async (
   return found;
 };
 
+/** An import of which something is under way, also where the lists are late and show it as it was before. */
+export const onceBegun = (answer: GedcomImport, underWay: "import" | "undo" | undefined): GedcomImport => {
+  if (underWay === undefined) return answer;
+  const isLate = answer.status === "failed" || answer.status === (underWay === "import" ? "preview" : "done");
+  const stage = underWay === "import" ? "waiting" : "undoing";
+  return isLate ? { ...answer, status: "running", stage, canImport: false, canUndo: false } : answer;
+};
+
 /** The newest, first. */
 export const listImports = async (
   readModel: ReadModel,

@@ -38,8 +38,8 @@ export class ImportWorker {
   readonly #stop = new AbortController();
   readonly #queue = new ImportQueue();
   readonly #jobs = new Set<Promise<void>>();
-  /** Imports that wait or run, by id. */
-  readonly #imports = new Map<string, AbortController>();
+  /** What waits or runs, by import. */
+  readonly #underWay = new Map<string, { readonly kind: ImportJob["kind"]; readonly cancelled: AbortController }>();
 
   /** `patience`: with a store that is away; the platform's where nothing is said. */
   constructor(
@@ -55,22 +55,28 @@ export class ImportWorker {
   }
 
   add(job: ImportJob): void {
-    const kind = job.people > fewPeople ? "large" : "small";
-    const cancelled = new AbortController();
-    if (job.kind === "import") this.#imports.set(job.importId, cancelled);
-    const signal = AbortSignal.any([this.#stop.signal, cancelled.signal]);
+    const { kind, tenantId, importId, people } = job;
+    const underWay = { kind, cancelled: new AbortController() };
+    this.#underWay.set(importId, underWay);
+    const signal = AbortSignal.any([this.#stop.signal, underWay.cancelled.signal]);
     const done: Promise<void> = this.#queue
-      .run(job.tenantId, kind, () => this.#run(job, signal))
+      .run(tenantId, people > fewPeople ? "large" : "small", () => this.#run(job, signal))
       .finally(() => {
         this.#jobs.delete(done);
-        if (this.#imports.get(job.importId) === cancelled) this.#imports.delete(job.importId);
+        if (this.#underWay.get(importId) === underWay) this.#underWay.delete(importId);
       });
     this.#jobs.add(done);
   }
 
+  /** What waits or runs for an import here, also where the lists do not show yet that it began. */
+  underWay(importId: string): ImportJob["kind"] | undefined {
+    return this.#underWay.get(importId)?.kind;
+  }
+
   /** Ends an import between two steps, or before it began. What is added for its family from now on comes after it has ended. */
   cancel(importId: string): void {
-    this.#imports.get(importId)?.abort();
+    const underWay = this.#underWay.get(importId);
+    if (underWay?.kind === "import") underWay.cancelled.abort();
   }
 
   /** Adds what was under way when the service last ended. */

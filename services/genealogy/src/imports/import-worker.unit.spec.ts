@@ -131,3 +131,12 @@ test("a worker that stops while a store is away ends at once, and nothing is rec
   expect(await recorded()).toEqual([]);
   expect(error).not.toHaveBeenCalled();
 });
+
+test.each(["import", "undo"] as const)("an %s is under way from when it is added until it has ended", async (kind) => {
+  const { promise: work, resolve: end } = Promise.withResolvers<void>();
+  const { worker, importId } = await underWay(kind, () => work);
+  expect([worker.underWay(importId), worker.underWay(newId())]).toEqual([kind, undefined]);
+  end();
+  await worker.stop();
+  expect(worker.underWay(importId)).toBeUndefined();
+});

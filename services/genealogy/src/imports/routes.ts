@@ -19,7 +19,7 @@ import type { FamilySpace } from "@kinkeeper/platform/space/family-space";
 import { actorOf, viewerOf } from "../actor.ts";
 import { findProposals } from "../proposals/proposal-answer.ts";
 import { importDecider, importStream, type ImportCommand } from "./import.decider.ts";
-import { listImports, requireImport, type Asked, type FoundImport } from "./import-answer.ts";
+import { listImports, onceBegun, requireImport, type Asked, type FoundImport } from "./import-answer.ts";
 import type { ImportDependencies } from "./import-context.ts";
 import type { ImportWork } from "./import-work.ts";
 import type { ImportWorker } from "./import-worker.ts";
@@ -52,8 +52,11 @@ export const importRoutes = (
   const receiver = fileReceiver(dependencies, space);
 
   const readingOf = (importId: string) => work.readingOf(importId);
-  const require = (importId: string, asked: Asked): Promise<FoundImport> =>
-    requireImport(dependencies, importId, asked, readingOf);
+  /** How things stand; the lists may be late, what began has begun: who asks how far it is must not be told that nothing is. */
+  const require = async (importId: string, asked: Asked): Promise<FoundImport> => {
+    const found = await requireImport(dependencies, importId, asked, readingOf);
+    return { ...found, answer: onceBegun(found.answer, worker.underWay(importId)) };
+  };
 
   /** Records that something begins and hands it to the worker; answers the position of what it recorded. */
   const begin = async (
@@ -70,12 +73,9 @@ export const importRoutes = (
     return position;
   };
 
-  /** How things stand; the list may be late, what began has begun. */
-  const begun = async (importId: string, asked: Asked, stage: "waiting" | "undoing"): Promise<GedcomImport> => {
-    const { answer } = await require(importId, asked);
-    const isLate = answer.status === "failed" || answer.status === (stage === "waiting" ? "preview" : "done");
-    return isLate ? { ...answer, status: "running", stage, canImport: false, canUndo: false } : answer;
-  };
+  /** The same of what has just begun, by whoever was first. */
+  const begun = async (importId: string, asked: Asked, kind: "import" | "undo"): Promise<GedcomImport> =>
+    onceBegun((await require(importId, asked)).answer, kind);
 
   return [
     route(previewGedcom, ({ query, caller, context, stream, announcedBytes }) => {
@@ -104,7 +104,7 @@ export const importRoutes = (
       if (status === "preview" || status === "failed") await requireFile(dependencies, asked.tenantId, importId);
       const addsOnly = !actorOf(asked.caller).isFamilyAdmin;
       await begin("import", found, { type: "StartImport", data: { importId, addsOnly } }, asked);
-      return begun(importId, asked, "waiting");
+      return begun(importId, asked, "import");
     }),
 
     route(cancelGedcomImport, async (asked) => {
@@ -129,7 +129,7 @@ export const importRoutes = (
       });
       // It is in no list any more.
       if (isDiscarded) return { ...found.answer, status: "failed" as const, canImport: false };
-      return begun(importId, asked, "undoing");
+      return begun(importId, asked, "undo");
     }),
 
     route(discardGedcomImport, async (asked) => {
@@ -157,7 +157,7 @@ export const importRoutes = (
         const changes = added + changed;
         return begin("undo", found, { type: "StartUndo", data: { importId, changes, addsOnly } }, asked);
       });
-      return begun(importId, asked, "undoing");
+      return begun(importId, asked, "undo");
     }),
 
     ...reviewRoutes(dependencies),
