@@ -31,8 +31,17 @@ export const userEvents = [
   }),
   defineEvent({
     type: "PasswordSet",
-    data: z.object({ userId: z.uuid(), passwordHash: z.string() }),
-    personal: { subject: "userId", fields: ["passwordHash"], removed: { passwordHash: "" } },
+    data: z.object({
+      userId: z.uuid(),
+      passwordHash: z.string(),
+      /** Whom to tell, of an account that could be opened before; nobody is told of a first password. */
+      email: z.string().optional(),
+    }),
+    personal: {
+      subject: "userId",
+      fields: ["passwordHash", "email"],
+      removed: { passwordHash: "", email: removedAddress },
+    },
   }),
   defineEvent({
     type: "UserNameChosen",

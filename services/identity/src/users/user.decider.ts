@@ -48,13 +48,19 @@ export const notCurrentPassword = (field: string): DomainError =>
     { path: field, message: "This is not your current password" },
   ]);
 
+/** Its owner is told, so that nobody else can do it unnoticed: unless nobody could sign in before. */
+const passwordSet = ({ userId, email, identities, passwordHash: before }: RegisteredUser, passwordHash: string) => {
+  const couldBeOpened = before !== undefined || identities.length > 0;
+  return { type: "PasswordSet", data: { userId, passwordHash, ...(couldBeOpened ? { email } : {}) } } as const;
+};
+
 const setPassword = (
   { passwordHash, insteadOf }: Extract<UserCommand, { type: "SetPassword" }>,
   user: RegisteredUser,
 ): UserEvent[] => {
   // Another one was set while it was compared: what was given is the current one no more.
   if (insteadOf !== undefined && insteadOf !== user.passwordHash) throw notCurrentPassword("currentPassword");
-  return [{ type: "PasswordSet", data: { userId: user.userId, passwordHash } }];
+  return [passwordSet(user, passwordHash)];
 };
 
 const changeProfile = (change: ProfileChange, user: RegisteredUser): UserEvent[] => {
@@ -80,7 +86,7 @@ const spendLink = (command: Extract<UserCommand, { type: "SpendLink" }>, user: R
   const setsPassword = found.invitation === undefined || user.passwordHash === undefined;
   return [
     spent,
-    ...(setsPassword ? [{ type: "PasswordSet", data: { userId, passwordHash } } as const] : []),
+    ...(setsPassword ? [passwordSet(user, passwordHash)] : []),
     // What the link of a reset proves is said once it has let somebody in (spend-link.ts).
     ...(found.invitation && found.link.provesAddress && !user.emailVerified
       ? [{ type: "EmailVerified", data: { userId } } as const]

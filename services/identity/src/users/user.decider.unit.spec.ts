@@ -16,6 +16,11 @@ const earlier = "2026-11-20T11:59:59.000Z";
 const account = { userId, email, username: null, firstName: null, lastName: null };
 const registered: UserEvent = { type: "UserRegistered", data: account };
 const passwordSet = (passwordHash = "hash"): UserEvent => ({ type: "PasswordSet", data: { userId, passwordHash } });
+/** Of an account that could be opened before. */
+const passwordChanged = (passwordHash = "hash"): UserEvent => ({
+  type: "PasswordSet",
+  data: { userId, passwordHash, email },
+});
 const verified: UserEvent = { type: "EmailVerified", data: { userId } };
 const erased: UserEvent = { type: "UserErased", data: { userId } };
 const spent = (tokenHash: string): UserEvent => ({ type: "TokenSpent", data: { userId, tokenHash } });
@@ -55,7 +60,7 @@ describe("registering an account", () => {
 
 test("a password takes the place of the one that was given, and of no later one", () => {
   const change: UserCommand = { type: "SetPassword", passwordHash: "next", insteadOf: "hash" };
-  given(registered, passwordSet()).when(change).then(passwordSet("next"));
+  given(registered, passwordSet()).when(change).then(passwordChanged("next"));
   given(registered, passwordSet(), passwordSet("other")).when(change).thenRejectedWith("INVALID_INPUT");
 });
 
@@ -69,7 +74,7 @@ describe("setting a password", () => {
   test("records its hash", () =>
     given(registered).when({ type: "SetPassword", passwordHash: "hash" }).then(passwordSet()));
   test("records it again when it is set again", () =>
-    given(registered, passwordSet()).when({ type: "SetPassword", passwordHash: "hash" }).then(passwordSet()));
+    given(registered, passwordSet()).when({ type: "SetPassword", passwordHash: "hash" }).then(passwordChanged()));
   test("ends the link of a reset that was asked for before", () =>
     given(registered, resetRequested("r"), passwordSet())
       .when({ type: "SpendLink", tokenHash: "r", now, passwordHash: "other" })
@@ -199,7 +204,17 @@ describe("the link of a reset", () => {
       .when({ type: "RequestPasswordReset", ...reset("r") })
       .then(resetRequested("r")));
   test("sets a new password; that it proves the address is said once it has let somebody in", () =>
-    given(registered, passwordSet(), resetRequested("r")).when(spend("r")).then(spent("r"), passwordSet("new")));
+    given(registered, passwordSet(), resetRequested("r")).when(spend("r")).then(spent("r"), passwordChanged("new")));
+  test("is told to nobody where it sets the first password of an account that nobody could sign in to", () =>
+    given(registered, resetRequested("r")).when(spend("r")).then(spent("r"), passwordSet("new")));
+  test("is told where it sets the first password of an account that a provider opens", () =>
+    given(
+      registered,
+      { type: "ExternalIdentityLinked", data: { userId, email, issuer: "https://id.example", subject: "Ada" } },
+      resetRequested("r"),
+    )
+      .when(spend("r"))
+      .then(spent("r"), passwordChanged("new")));
   test("works once", () =>
     given(registered, resetRequested("r"), spent("r"), passwordSet("new"))
       .when(spend("r"))

@@ -184,6 +184,17 @@ describe("mail about an account", () => {
     expect(harness.mails[0]!.text).toContain("https://family.example/settings/security");
   });
 
+  test("tells of a password that was changed, and not of a first one", async () => {
+    const harness = await start();
+    const userId = newId();
+    const email = `${userId}@example.org`;
+    const first = { type: "PasswordSet", data: { userId, passwordHash: "one" } } as const;
+    await happen(harness, userId, first, { ...first, data: { ...first.data, email } });
+    await expect.poll(() => harness.mails.length).toBe(1);
+    await correspondence(() => harness).allSent();
+    expect(harness.mails).toMatchObject([{ to: email, subject: "Your password was changed" }]);
+  });
+
   test("is not sent again when the service starts anew, nor when its read model is rebuilt", async () => {
     const harness = await start();
     const userId = newId();

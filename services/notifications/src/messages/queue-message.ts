@@ -32,10 +32,13 @@ export const causedBy = ({ metadata }: Recorded): Pick<CommandContext, "correlat
   causationId: metadata.eventId,
 });
 
-/** What happened to an account; `expiresAt`: until when the link that is mailed of it opens anything. */
+/**
+ * What happened to an account; `email`: none where nobody has to hear of it; `expiresAt`: until when the link that is mailed of it opens
+ * anything.
+ */
 interface OwnersData {
   readonly userId: string;
-  readonly email: string;
+  readonly email?: string | undefined;
   readonly expiresAt?: string;
 }
 
@@ -46,8 +49,8 @@ export const queueOwnerMail = async (
   mail: Pick<Queued, "kind" | "subject" | "text" | "html">,
 ): Promise<void> => {
   const { userId, email: to, expiresAt } = event.data;
-  // The account was erased since: there is nobody to write to.
-  if (to === removedAddress) return;
+  // Of an account that was erased since nobody is left to write to.
+  if (to === undefined || to === removedAddress) return;
   const messageId = derivedId("message", event.metadata.eventId);
   await queueMessage(dependencies, { messageId, userId, to, expiresAt, ...mail }, causedBy(event));
 };

@@ -7,6 +7,7 @@ export type Guarded = Extract<
   FactorEvent | UserEvent,
   {
     type:
+      | "PasswordSet"
       | "PasskeyAdded"
       | "PasskeyRemoved"
       | "AuthenticatorAdded"
@@ -20,6 +21,7 @@ export type Guarded = Extract<
 >;
 
 export const guardedTypes = [
+  "PasswordSet",
   "PasskeyAdded",
   "PasskeyRemoved",
   "AuthenticatorAdded",
@@ -37,6 +39,11 @@ const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issue
 /** Subject and what happened. The name of a passkey is its owner's, and stands in the text alone. */
 const wordsOf = ({ type, data }: Guarded): readonly [subject: string, happened: string] => {
   switch (type) {
+    case "PasswordSet":
+      return [
+        "Your password was changed",
+        "The password of your account was changed. All other devices have been signed out.",
+      ];
     case "PasskeyAdded":
       return ["A passkey was added to your account", `The passkey “${data.name}” can now sign in to your account.`];
     case "PasskeyRemoved":
@@ -80,6 +87,9 @@ const wordsOf = ({ type, data }: Guarded): readonly [subject: string, happened: 
 export const securityMail = (event: Guarded, url: string): RenderedMail => {
   const [subject, happened] = wordsOf(event);
   const paragraphs = [happened];
-  const closing = "If this was not you, change your password now and tell whoever runs this archive.";
+  // Whoever changed it knows it, and the owner does not.
+  const remedy =
+    event.type === "PasswordSet" ? "choose a new password with “Forgot your password?”" : "change your password";
+  const closing = `If this was not you, ${remedy} now and tell whoever runs this archive.`;
   return renderLetter({ subject, paragraphs, link: { url, label: "See your account’s security" }, closing });
 };

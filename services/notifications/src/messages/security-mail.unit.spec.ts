@@ -6,6 +6,7 @@ const passkey = { ...whose, passkeyId: "01900000-0000-7000-8000-000000000001", n
 const url = "https://family.example/settings/security";
 
 const happened: readonly Guarded[] = [
+  { type: "PasswordSet", data: { ...whose, passwordHash: "hash of a code" } },
   {
     type: "PasskeyAdded",
     data: { ...passkey, credentialId: "c", publicKey: "k", counter: 0, transports: [], synced: false },
@@ -33,6 +34,12 @@ test("there is a mail of each change, with where to look and what to do", () => 
     expect(html).not.toContain("<b>");
     expect(text + html).not.toMatch(/VERYSECRET|hash of a code|248289/);
   }
+});
+
+test("whoever did not change their password can no longer change it, and is sent to where a new one is chosen", () => {
+  const { text } = securityMail(happened[0]!, url);
+  expect(text).toContain("If this was not you, choose a new password with “Forgot your password?” now");
+  expect(text).not.toContain("change your password");
 });
 
 test("a provider is called by its host", () => {
