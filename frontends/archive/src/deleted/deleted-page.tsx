@@ -102,7 +102,7 @@ export const DeletedPage = () => {
         title="Recently deleted"
         subtitle={`What you delete stays here for ${restorableDays} days. Then it is gone for good.`}
       />
-      {user.tenantId === null && <EmptyState drawing="book">Your account doesn’t belong to a family yet.</EmptyState>}
+      {user.tenantId === null && <EmptyState drawing="book">You’re not in a family right now.</EmptyState>}
       {user.tenantId !== null && (user.role === "tenant_admin" ? <DeletedForAdmin /> : <DeletedForMember />)}
     </div>
   );

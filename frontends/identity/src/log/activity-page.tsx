@@ -54,7 +54,7 @@ export const ActivityPage = () => {
       {tenantId ? (
         <FamilyActivity tenantId={tenantId} />
       ) : (
-        <EmptyState>Your account doesn’t belong to a family yet.</EmptyState>
+        <EmptyState>You’re not in a family right now.</EmptyState>
       )}
     </div>
   );

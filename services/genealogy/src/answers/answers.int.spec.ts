@@ -60,6 +60,15 @@ test("who is whose child counts however it was typed: as a parent, or as a child
   );
   expect(await answered("Who has no parents recorded?")).toContain("Ada (born 1850) and Finn (born 1902)");
   expect(await answered("Are there any twins in the family?")).toMatch(/Dora .+ Edna /);
+  // By another parent, and one who was typed as a sibling.
+  const gus = await add("Gus", "1905");
+  await relate(dora, "child", await add("Hal", "1870"));
+  await relate(gus, "child", (await addMember(somebody, { firstName: "Ida" })).id);
+  expect(await answered("Who has the most siblings?")).toMatch(/^Bess \(born 1875\), Cora .+: one each\.$/);
+  await relate(gus, "sibling", dora);
+  expect(await answered("Who has the most siblings?")).toBe(
+    "Dora (born 1900) had the most siblings in your tree: two.",
+  );
 });
 
 describe("how two people are related", () => {

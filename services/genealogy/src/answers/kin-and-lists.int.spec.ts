@@ -102,6 +102,10 @@ describe("kin, lists and counts", () => {
       "Josiah Wedgwood (1730–1795) and Sarah Wedgwood (1734–1815) had the most grandchildren in your tree: 14 each.",
     ],
     [
+      "Who had the most siblings?",
+      "Sarah Elizabeth Wedgwood (1793–1880), Josiah Wedgwood III (1795–1880), Charlotte Wedgwood (1797–1862), Henry Allen Wedgwood (1799–1885), Francis Wedgwood (1800–1888), Hensleigh Wedgwood (1803–1891), Frances Wedgwood (1806–1832) and Emma Wedgwood (1808–1896) had the most siblings in your tree: seven each.",
+    ],
+    [
       "who was the first person",
       "The earliest birth in your tree is that of Josiah Wedgwood (1730–1795), born on 12 July 1730.",
     ],

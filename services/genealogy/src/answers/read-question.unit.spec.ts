@@ -66,6 +66,8 @@ describe("questions are read", () => {
     ["who is the oldest person still alive", "extreme"],
     ["who in the family has the most children", "extreme"],
     ["who has the most grandkids", "extreme"],
+    ["who had the most brothers and sisters", "extreme"],
+    ["who has the most siblings in the family", "extreme"],
     ["which person has the most grandchildren in our tree", "extreme"],
     ["who is the oldest living member of the family", "extreme"],
     ["who is the oldest family member", "extreme"],

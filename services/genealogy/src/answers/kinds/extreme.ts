@@ -5,7 +5,7 @@ import { factOf, type Ask, type Form, type Answer, type Say, type Subject } from
 import type { PeopleSearch } from "../find-people.ts";
 import { descentTo, type KinTerm } from "../kin-words.ts";
 import { readKinOf, readMention } from "../mentions.ts";
-import { mostOffspring, type Offspring } from "../most-offspring.ts";
+import { isCountedKin, mostKin, type CountedKin } from "../most-kin.ts";
 import { isAlive, nameWithYears, type Days, type Person } from "../people.ts";
 import type { Word } from "../question-words.ts";
 import { capital, count, kinOfSomebody, peopleListed, possessive, when } from "../sentences.ts";
@@ -127,9 +127,9 @@ const sayOldest: Say = async (tree, subjects) => {
 };
 
 const sayMost =
-  (what: Offspring): Say =>
+  (what: CountedKin): Say =>
   async (tree) => {
-    for (const [number, ids] of await mostOffspring(await tree.graph(), what)) {
+    for (const [number, ids] of await mostKin(await tree.graph(), what)) {
       const { people: equal, total } = await tree.find({ event: null, among: ids });
       // Of an erased person nothing is told, not even this.
       if (equal.length === 0) continue;
@@ -273,10 +273,9 @@ export const extremeForms: readonly Form[] = [
       "who had|has the? largest|biggest|greatest number of <k>",
       `which ${person} had|has the? most <k>`,
     ].flatMap(ofWholeTree),
-    // Nobody counts everybody's cousins, or sons.
     read: ({ k }) => {
       const many = k?.[0]?.kin?.many;
-      return many === "children" || many === "grandchildren"
+      return many !== undefined && isCountedKin(many)
         ? { kind: "extreme", mentions: [], say: sayMost(many) }
         : undefined;
     },
