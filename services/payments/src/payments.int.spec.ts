@@ -9,6 +9,7 @@ import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeep
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { payments } from "./service.ts";
 import { recordOffer } from "./testing/record-offer.ts";
+import { transactionStream } from "./transactions/transaction.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 type Checkout = { readonly sessionUrl: string; readonly transactionId: string };
@@ -460,6 +461,21 @@ describe("a refund", () => {
     const { serviceId } = await offer();
     const id = await bought(serviceId);
     expect(codeOf(await refund(id, amount))).toBe("INVALID_INPUT");
+  });
+
+  test("that failed says why, until it is made after all", async () => {
+    const id = await bought((await offer()).serviceId);
+    const refundId = newId();
+    const stream = transactionStream(buyer.claims.tenantId!, id);
+    const requested = { type: "RefundRequested", data: { transactionId: id, refundId, amountMinor: 500 } } as const;
+    const failed = { type: "RefundFailed", data: { transactionId: id, refundId, reason: "declined" } } as const;
+    await harness.record({ stream, expectedRevision: 2, events: [requested, failed] });
+    await expect
+      .poll(() => purchases())
+      .toMatchObject([{ refunds: [{ status: "failed", failureReason: "declined" }] }]);
+    const completed = { transactionId: id, refundId, amountMinor: 500, commissionMinor: 75, refundedMinor: 500 };
+    await harness.record({ stream, expectedRevision: 4, events: [{ type: "RefundCompleted", data: completed }] });
+    await expect.poll(() => purchases()).toMatchObject([{ refunds: [{ status: "completed", failureReason: null }] }]);
   });
 
   test("of what was not paid is refused", async () => {

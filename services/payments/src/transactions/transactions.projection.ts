@@ -90,7 +90,9 @@ export const transactionsProjection: Projection<TransactionEvent | PayoutEvent> 
         values (${tenantId}, ${data.refundId}, ${data.transactionId}, ${data.amountMinor}, ${time}) on conflict do nothing`,
     ),
     RefundCompleted: eachEvent(async (sql, { data, metadata: { tenantId } }) => {
-      await sql`update refunds set status = 'completed' where tenant_id = ${tenantId} and id = ${data.refundId}`;
+      await sql`
+        update refunds set status = 'completed', failure_reason = null
+        where tenant_id = ${tenantId} and id = ${data.refundId}`;
       await putRefunded(sql, tenantId, data.transactionId, data.refundedMinor, data.commissionMinor);
     }),
     RefundFailed: eachEvent((sql, { data, metadata: { tenantId } }) => putFailedRefund(sql, tenantId, data)),
