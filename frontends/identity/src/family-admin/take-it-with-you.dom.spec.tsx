@@ -65,6 +65,7 @@ describe("reading an archive in", () => {
     ];
     expect(await screen.findByText("1,200 people, 1 item and 3 files restored.")).toBeVisible();
     expect(screen.getByRole("heading", { name: "Restored archive" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Choose an archive" })).toBeNull();
     await userEvent.click(screen.getByText("2 things could not be restored as before"));
     expect(screen.getByText("files/b.pdf was left out.")).toBeVisible();
     expect(screen.queryByRole("progressbar")).toBeNull();

@@ -61,7 +61,8 @@ export const TakeItWithYou = () => {
     <Section title="Export and restore">
       <Download />
       {newest && <ArchiveImport found={newest} />}
-      {!isBusy && <ReadArchiveIn />}
+      {/* A family that an archive was restored into is not empty any more. */}
+      {!imports.isPending && !isBusy && newest?.status !== "done" && <ReadArchiveIn />}
     </Section>
   );
 };

@@ -51,11 +51,7 @@ export const ActivityPage = () => {
           )
         }
       />
-      {tenantId ? (
-        <FamilyActivity tenantId={tenantId} />
-      ) : (
-        <EmptyState>You’re not in a family right now.</EmptyState>
-      )}
+      {tenantId ? <FamilyActivity tenantId={tenantId} /> : <EmptyState>You’re not in a family right now.</EmptyState>}
     </div>
   );
 };
