@@ -9,7 +9,7 @@ import { outcomeVariable } from "./tests/outcome.ts";
 process.env["NODE_COMPILE_CACHE"] ??= path.join(import.meta.dirname, "node_modules/.cache/node-compile");
 
 /** What hangs must fail at some time; what is only slow, on a machine that does other things too, must not. */
-const patience = { test: 600_000, poll: 120_000 };
+const timeouts = { test: 600_000, poll: 120_000 };
 
 /**
  * Tests leave much behind at once: where a young generation begins at V8's 1 MB, and grows as it sees need, a twentieth more of their
@@ -25,9 +25,9 @@ const suite = (name: string, more: object) => ({
     exclude: ["**/node_modules/**", "**/dist/**"],
     restoreMocks: true,
     execArgv: youngGeneration,
-    testTimeout: patience.test,
-    hookTimeout: patience.test,
-    expect: { poll: { timeout: patience.poll } },
+    testTimeout: timeouts.test,
+    hookTimeout: timeouts.test,
+    expect: { poll: { timeout: timeouts.poll } },
     ...more,
   },
 });

@@ -22,7 +22,7 @@ try {
     adminPassword: environment.EVENTSTORE_ADMIN_PASSWORD,
     services: serviceNames,
     passwordOf: (service) => text.parse(process.env[passwordVariable(service)]),
-    patience: 120_000,
+    timeoutMs: 120_000,
     pause: 1_000,
   });
   console.log(`EventStoreDB knows ${serviceNames.length} services.`);

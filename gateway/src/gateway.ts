@@ -51,9 +51,9 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
     });
   });
 
-const close = (server: Server, patience: number): Promise<void> =>
+const close = (server: Server, timeoutMs: number): Promise<void> =>
   new Promise((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), patience);
+    const force = setTimeout(() => server.closeAllConnections(), timeoutMs);
     server.close(() => {
       clearTimeout(force);
       resolve();

@@ -61,7 +61,7 @@ export interface Stage {
 }
 
 /** How long anything on a page may take before the test says what was missing. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** A browser's profile, as one visitor has it. */
 interface Profile {
@@ -108,7 +108,7 @@ export const setStage = (switches: readonly string[] = []): Stage => {
       timezoneId: "Europe/London",
       reducedMotion: "reduce",
     });
-    context.setDefaultTimeout(patience);
+    context.setDefaultTimeout(timeoutMs);
     const problems = await problemsOf(context);
     // Only where the visitor has not chosen: a test of the choice itself would be overruled at each load.
     await context.addInitScript((chosen) => {

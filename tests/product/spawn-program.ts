@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 
-/** A bench measures the product as it is, patience and all. */
+/** A bench measures the product as it is, timeouts and all. */
 const isTest = process.env["VITEST"] !== undefined;
-const first = ["./end-with-parent.ts", ...(isTest ? ["./be-patient.ts"] : [])].map(
+const first = ["./end-with-parent.ts", ...(isTest ? ["./long-timeouts.ts"] : [])].map(
   (file) => new URL(file, import.meta.url).href,
 );
 

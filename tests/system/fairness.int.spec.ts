@@ -26,7 +26,7 @@ import { sharedProduct } from "../product/use-shared-product.ts";
 // done while the other's goes on.
 
 /** Milliseconds. What gives way to others takes minutes on a machine that is busy with something else. */
-const patience = 400_000;
+const timeout = 400_000;
 
 let origin: string;
 let huge: Buffer;
@@ -56,7 +56,7 @@ const statusOf = async (account: Account, path: string): Promise<string> =>
   (await account.json<{ status: string }>("GET", path)).status;
 
 const untilDone = async (account: Account, path: string): Promise<void> => {
-  await expect.poll(() => statusOf(account, path), { interval: 50, timeout: patience }).toBe("done");
+  await expect.poll(() => statusOf(account, path), { interval: 50, timeout }).toBe("done");
 };
 
 /** When the last of a family's imports was done, as its log says: whoever asks for their status may come to do so late. */
@@ -138,14 +138,14 @@ test("while an archive of many pictures is read in, its neighbours' comes in; an
   expect(await statusOf(busy, archivePath(many))).toBe("running");
   await useIt();
   expect(await busy.json("POST", `${archivePath(many)}/cancel`)).toMatchObject({ status: "cancelling" });
-  await expect.poll(() => statusOf(busy, archivePath(many)), { interval: 50, timeout: patience }).toBe("cancelled");
+  await expect.poll(() => statusOf(busy, archivePath(many)), { interval: 50, timeout }).toBe("cancelled");
   // Genealogy's list is its own and may be late.
-  await expect.poll(() => busy.json("GET", "/api/family-members"), { timeout: patience }).toEqual([]);
+  await expect.poll(() => busy.json("GET", "/api/family-members"), { timeout }).toEqual([]);
   await expect
     .poll(
       async () => (await busy.call("POST", "/api/tenant-imports", small, { "content-type": "application/zip" })).status,
       {
-        timeout: patience,
+        timeout,
       },
     )
     .toBe(202);

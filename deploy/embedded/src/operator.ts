@@ -36,13 +36,13 @@ const embeddedDatabase = (dataFolder: string): string => {
 };
 
 /** How long the running service may take to answer, in milliseconds; it looks every two seconds. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /** Identity itself records the reset: it alone has the keys of the accounts' names. What it answered may be a link, and does not stay. */
 const reset = async ({ sql }: Pool, kind: "password" | "second-factor", account: string): Promise<string> => {
   const id = randomUUID();
   await sql`insert into operator_resets (id, kind, account) values (${id}, ${kind}, ${account})`;
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     await setTimeout(500);
     const [asked] = await sql<{ answer: string }[]>`

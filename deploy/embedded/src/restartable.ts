@@ -8,7 +8,7 @@ export interface Restartable {
 }
 
 /** An editor writes several files at once. Milliseconds. */
-const patience = 200;
+const timeoutMs = 200;
 
 const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -31,7 +31,7 @@ export const restartable = (file: string, environment: Readonly<Record<string, s
           await end(child);
           child = start();
         });
-      }, patience);
+      }, timeoutMs);
     },
     stop: async () => {
       clearTimeout(timer);

@@ -5,7 +5,7 @@ import { nextTask } from "./next-task.ts";
 import { sessionHint } from "./session-hint.ts";
 
 /** So long the page of a remote may hold up the sidebar and the header, in milliseconds. */
-const patience = 1000;
+const pauseMs = 1000;
 
 /**
  * Loads what the first page is rendered from: who is here, and the scripts for that. Rendered before, each part would
@@ -34,4 +34,4 @@ const shellAndPage = async (): Promise<void> => {
   }
 };
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, patience));
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pauseMs));

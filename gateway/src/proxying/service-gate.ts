@@ -119,8 +119,8 @@ export const serviceGate = (options: ServiceGateOptions): ServiceGate => {
         keepsCookie: isIdentity,
       }),
       maxBytes: maxBytesOf(endpoint),
-      patience: endpoint.raw ? timeouts.rawService : timeouts.service,
-      streamPatience: timeouts.eventStream,
+      timeout: endpoint.raw ? timeouts.rawService : timeouts.service,
+      streamTimeout: timeouts.eventStream,
       onAnswer: (answered) => {
         if (isIdentity) heedRevocation(answered);
         cleanAnswer(answered, rules);
@@ -168,9 +168,9 @@ const uploadTime = (endpoint: Endpoint, { headers }: IncomingMessage): number =>
 };
 
 /** A body that trickles in holds a connection for nothing. */
-const limitBodyTime = ({ request }: Exchange, patience: number): void => {
+const limitBodyTime = ({ request }: Exchange, timeout: number): void => {
   const { socket } = request;
-  const cut = setTimeout(() => request.destroy(), patience);
+  const cut = setTimeout(() => request.destroy(), timeout);
   const done = () => {
     clearTimeout(cut);
     socket.off("close", done);

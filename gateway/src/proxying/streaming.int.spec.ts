@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => harness.stop());
 
 /** Where something is given up. Elsewhere nothing is: a busy machine would reach such times. */
-const startImpatient = async (timeouts: Partial<Timeouts>): Promise<void> => {
+const startWithTimeouts = async (timeouts: Partial<Timeouts>): Promise<void> => {
   await harness.stop();
   harness = await startHarness({ timeouts });
 };
@@ -91,7 +91,7 @@ describe("an answer that comes in pieces", () => {
   });
 
   test("is cut when it stands still, unless it is an event stream", async () => {
-    await startImpatient({ service: 500 });
+    await startWithTimeouts({ service: 500 });
     harness.answerWith((request, response) => {
       const type = request.url === people ? "application/json" : "text/event-stream";
       response.writeHead(200, { "content-type": type }).write(" ");
@@ -215,7 +215,7 @@ describe("a service", () => {
   });
 
   test("that does not answer is given up with 504, and hears of it", async () => {
-    await startImpatient({ service: 150 });
+    await startWithTimeouts({ service: 150 });
     const { promise: gone, resolve } = Promise.withResolvers<string>();
     harness.answerWith((_, response) => void response.once("close", () => resolve("gone")));
     expect(await get()).toMatchObject({ status: 504, problem: { error: "TIMEOUT" } });
@@ -223,7 +223,7 @@ describe("a service", () => {
   });
 
   test("is given longer for bytes it must read first", async () => {
-    await startImpatient({ service: 150 });
+    await startWithTimeouts({ service: 150 });
     const { promise: reading, resolve: read } = Promise.withResolvers<() => void>();
     harness.answerWith((request, response) => {
       request.resume();
@@ -347,7 +347,7 @@ describe("a gateway that stops", () => {
   });
 
   test("cuts streams that never end, once the time for it is over", async () => {
-    await startImpatient({ stop: 200 });
+    await startWithTimeouts({ stop: 200 });
     harness.answerWith((_, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" }).write("data: 1\n\n");
     });

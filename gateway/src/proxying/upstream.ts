@@ -21,9 +21,9 @@ export interface Forward {
   /** Most bytes of a body that did not say how long it is. */
   readonly maxBytes: number;
   /** Milliseconds without a byte in either direction before the upstream counts as hanging. */
-  readonly patience: number;
+  readonly timeout: number;
   /** The same once an event stream has begun. */
-  readonly streamPatience: number;
+  readonly streamTimeout: number;
   /** Sees the head of the answer, and may change its headers, before anything of it goes on. */
   readonly onAnswer: (answered: IncomingMessage) => void;
 }
@@ -69,7 +69,7 @@ const watchSilence = (passage: Passage, outgoing: ClientRequest): void => {
     );
     outgoing.destroy(passage.brokenOff);
   };
-  socket.setTimeout(passage.forward.patience);
+  socket.setTimeout(passage.forward.timeout);
   socket.on("timeout", giveUp);
   outgoing.once("close", () => socket.off("timeout", giveUp));
 };
@@ -143,7 +143,7 @@ export const upstream = (target: URL, logger: Logger): Upstream => {
         proxy.on("proxyRes", (answered, request, response) => {
           const { forward } = request[passageOf]!;
           if (isEventStream(answered)) {
-            answered.socket.setTimeout(forward.streamPatience);
+            answered.socket.setTimeout(forward.streamTimeout);
             // The browser is told at once that the stream is open, not with its first event.
             process.nextTick(() => response.flushHeaders());
           }

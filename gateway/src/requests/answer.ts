@@ -28,10 +28,10 @@ export const answer = (
   if (!comesIn) return void response.end(body);
   if (body.length > 0) response.write(body);
   const end = () => {
-    clearTimeout(patience);
+    clearTimeout(timeout);
     response.end();
   };
-  const patience = setTimeout(end, lingerTime).unref();
+  const timeout = setTimeout(end, lingerTime).unref();
   request.once("end", end).once("error", end).once("close", end);
   request.resume();
 };

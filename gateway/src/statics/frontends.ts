@@ -23,7 +23,7 @@ export interface FrontendServer {
 }
 
 /** A remote's own server answers at once or is not there; pages must not wait for it. */
-const upstreamPatience = 5_000;
+const upstreamTimeout = 5_000;
 
 /** Robots are signed out: whatever page they ask for is the landing page. Calls and files are not theirs. */
 const robots = "User-agent: *\nDisallow: /api/\nDisallow: /objects/\nDisallow: /dev/\n";
@@ -122,8 +122,8 @@ export const frontendServer = async (
         ...(ifNoneMatch ? { "if-none-match": ifNoneMatch } : {}),
       },
       maxBytes: 0,
-      patience: upstreamPatience,
-      streamPatience: upstreamPatience,
+      timeout: upstreamTimeout,
+      streamTimeout: upstreamTimeout,
       onAnswer: (answered) => {
         const { headers, statusCode = 502 } = answered;
         const isGood = statusCode === 200 || statusCode === 304;

@@ -9,7 +9,7 @@ const shell = "shell";
 const manifestFile = "mf-manifest.json";
 const remoteName = /^[a-z][a-z0-9-]*$/;
 /** A page waits for no remote; this is only for how long one look at it may take. */
-const patience = 3_000;
+const timeoutMs = 3_000;
 
 export interface Remotes {
   /** What each remote's current release looks like, as last seen. */
@@ -40,7 +40,9 @@ export const watchRemotes = async (
   const read = async (name: string): Promise<string> => {
     const upstream = upstreams[name];
     if (!upstream) return readFile(join(folder, name, "dist", manifestFile), "utf8");
-    const response = await fetch(new URL(manifestFile, withSlash(upstream)), { signal: AbortSignal.timeout(patience) });
+    const response = await fetch(new URL(manifestFile, withSlash(upstream)), {
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     if (!response.ok) throw new Error(`${upstream.origin} answered ${response.status} to ${manifestFile}`);
     return response.text();
   };

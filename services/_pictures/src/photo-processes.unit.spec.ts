@@ -61,11 +61,11 @@ test("a signal of the terminal ends none of them; with the service they end", as
 });
 
 test("a picture that takes too long is refused with a sentence", async () => {
-  const impatient = new PhotoProcesses({ milliseconds: 1 });
-  onTestFinished(() => impatient.stop());
-  await expect(impatient.prepare(await pictureOf(6_500))).rejects.toMatchObject({
+  const limited = new PhotoProcesses({ milliseconds: 1 });
+  onTestFinished(() => limited.stop());
+  await expect(limited.prepare(await pictureOf(6_500))).rejects.toMatchObject({
     code: "TOO_LARGE",
     message: "This photo takes too long to prepare. Please make it smaller first.",
   });
-  expect(impatient.pids).toEqual([]);
+  expect(limited.pids).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /** How long what was just made elsewhere may take to become known here: on a busy machine more than a second. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 const firstPauseMs = 25;
 const longestPauseMs = 400;
 /** An id made so recently may still be on its way; only the id is asked, so that a foreign one answers like any other. */
@@ -28,7 +28,7 @@ export const retryWhileFresh = async <Found>(
   missingIn: (found: Found) => readonly string[],
   now: () => Date,
 ): Promise<Found> => {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, longestPauseMs)) {
     const found = await look();
     const missing = missingIn(found);

@@ -12,7 +12,7 @@ export const isTransientFailure = (error: unknown): boolean =>
 
 const longestPauseMs = 30_000;
 /** With pauses that grow to half a minute: an hour. */
-const patience = 125;
+const defaultMostTries = 125;
 
 export interface RetryOptions {
   /** Nothing is tried any more once it is aborted. */
@@ -29,7 +29,7 @@ export interface RetryOptions {
  */
 export const retryTransientFailures = async <Result>(
   work: () => Promise<Result>,
-  { signal, onWait, mostTries = patience, firstPauseMs = 500 }: RetryOptions,
+  { signal, onWait, mostTries = defaultMostTries, firstPauseMs = 500 }: RetryOptions,
 ): Promise<Result> => {
   let pause = firstPauseMs;
   for (let tries = 1; ; tries += 1)

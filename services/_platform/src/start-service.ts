@@ -49,7 +49,7 @@ export interface ServicePorts {
   readonly settings: Settings;
   readonly logger: Logger;
   /** The service's own database; see connectReadModel for the form. */
-  readonly database: Pick<ReadModelOptions, "url" | "readerUrl" | "connections" | "patience">;
+  readonly database: Pick<ReadModelOptions, "url" | "readerUrl" | "connections" | "timeouts">;
   /** Publishes the service's events to the bus; nothing to do where the bus follows the event store itself. */
   readonly relay?: (context: Context, readModel: PostgresReadModel) => { stop(): Promise<void> };
   readonly now?: () => Date;

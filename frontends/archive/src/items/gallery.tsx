@@ -18,7 +18,7 @@ interface GalleryProps {
 }
 
 /** So long at most, in milliseconds, the first picture is waited for. */
-const patience = 1_000;
+const timeoutMs = 1_000;
 
 /** The pictures of an item, of which each leads to all of them as large as the window. */
 export const Gallery = ({ item, pictures, first, children }: GalleryProps) => {
@@ -26,8 +26,8 @@ export const Gallery = ({ item, pictures, first, children }: GalleryProps) => {
   const [isFirstLoaded, setFirstLoaded] = useState(first === undefined);
   const onFirstLoaded = useCallback(() => setFirstLoaded(true), []);
   useEffect(() => {
-    const patienceEnds = setTimeout(onFirstLoaded, patience);
-    return () => clearTimeout(patienceEnds);
+    const timeout = setTimeout(onFirstLoaded, timeoutMs);
+    return () => clearTimeout(timeout);
   }, [onFirstLoaded]);
   const [gallery] = useState(() => ({ open: setShown, preload: ItemGalleryDialog.preload }));
   return (

@@ -44,7 +44,7 @@ const titleOf = (heading: Element): string =>
     .trim();
 
 /** How long a page that is still loading may grow until it is tall enough to scroll back. */
-const patience = 3000;
+const timeoutMs = 3000;
 
 const useScrollRestoration = (path: string): void => {
   const places = useRef(new Map<string, number>());
@@ -74,7 +74,7 @@ const useScrollRestoration = (path: string): void => {
     const growth = new ResizeObserver(() => scrollTo(0, wanted));
     growth.observe(document.body);
     const stop = () => growth.disconnect();
-    const timer = setTimeout(stop, patience);
+    const timer = setTimeout(stop, timeoutMs);
     const moves = ["wheel", "touchstart", "keydown", "pointerdown"];
     for (const move of moves) addEventListener(move, stop, { once: true, passive: true });
     return () => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 /** Once nothing was asked for so long, the page has what it shows first, in milliseconds. */
 const quietFor = 200;
 /** So long at most a page that never falls silent is waited for. */
-const patience = 3_000;
+const timeoutMs = 3_000;
 
 /** Whether the page has what it shows first. What nobody waits for asks only then: on a slow line each call delays the others. */
 export const usePageIsIdle = (): boolean => {
@@ -17,13 +17,13 @@ export const usePageIsIdle = (): boolean => {
       clearTimeout(silence);
       if (queries.isFetching() === 0) silence = setTimeout(() => setIdle(true), quietFor);
     };
-    const patienceEnds = setTimeout(() => setIdle(true), patience);
+    const timeout = setTimeout(() => setIdle(true), timeoutMs);
     const stop = queries.getQueryCache().subscribe(listen);
     listen();
     return () => {
       stop();
       clearTimeout(silence);
-      clearTimeout(patienceEnds);
+      clearTimeout(timeout);
     };
   }, [queries, isIdle]);
   return isIdle;

@@ -21,7 +21,7 @@ interface Secured {
   readonly accounts: Accounts;
   readonly double: EsdbDouble;
   readonly api: UsersApiDouble;
-  prepare(patience?: number): Promise<void>;
+  prepare(timeoutMs?: number): Promise<void>;
   addressOf(service: string, password?: string): string;
   stop(): Promise<void>;
 }
@@ -39,8 +39,8 @@ const startSecured = async (): Promise<Secured> => {
     accounts,
     double,
     api,
-    prepare: (patience = 0) =>
-      prepareEventStore({ url, adminPassword, services: serviceNames, passwordOf, patience, pause: 10 }, api.address),
+    prepare: (timeoutMs = 0) =>
+      prepareEventStore({ url, adminPassword, services: serviceNames, passwordOf, timeoutMs, pause: 10 }, api.address),
     addressOf: (service, password = passwordOf(service)) => storeAddress(double.url(), { service, password }),
     stop: async () => {
       double.stop();
@@ -179,13 +179,13 @@ describe("EventStoreDB with TLS and users (double)", () => {
     expect((await store.read("$settings")).at(-1)!.data).toEqual(defaultAccess);
   });
 
-  test("a wrong administrator's password is said once patience is at its end", async () => {
+  test("a wrong administrator's password is said once the time is over", async () => {
     const preparation = {
       url: secured.double.url(),
       adminPassword: "changeit",
       services: serviceNames,
       passwordOf,
-      patience: 0,
+      timeoutMs: 0,
       pause: 10,
     };
     await expect(prepareEventStore(preparation, secured.api.address)).rejects.toMatchObject({ name: "StoreRefused" });

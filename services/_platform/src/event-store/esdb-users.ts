@@ -130,20 +130,20 @@ export interface Preparation {
   readonly services: readonly string[];
   readonly passwordOf: (service: string) => string;
   /** How long to try, and to wait between two attempts, in milliseconds: a server that begins knows nobody for a while. */
-  readonly patience: number;
+  readonly timeoutMs: number;
   readonly pause: number;
 }
 
 /**
  * Users and rights of a server that has just begun.
- * @throws what the last attempt failed with once patience is at its end
+ * @throws what the last attempt failed with once the time is over
  */
 export const prepareEventStore = async (
-  { url, adminPassword, services, passwordOf, patience, pause }: Preparation,
+  { url, adminPassword, services, passwordOf, timeoutMs, pause }: Preparation,
   address = usersAddress(url),
 ): Promise<void> => {
   const caFile = caFileOf(new URL(url).searchParams);
-  const end = Date.now() + patience;
+  const end = Date.now() + timeoutMs;
   for (;;) {
     try {
       await writeAccess(storeAddress(url, { service: "admin", password: adminPassword }));

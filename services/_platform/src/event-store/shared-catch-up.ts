@@ -6,7 +6,7 @@ import { Followers } from "./followers.ts";
 /** Positions that somebody may be ahead of whoever is furthest behind. */
 const mostAhead = 1_500n;
 /** Who has not come for the next events for so many milliseconds is not waited for. */
-const patience = 2_000;
+const timeoutMs = 2_000;
 /** Events held at most, and bytes of them: what lies between the first and the last of those who keep together. */
 const maxEvents = 4_000;
 const maxBytes = 8_000_000;
@@ -53,7 +53,7 @@ export class SharedCatchUp {
         reading.cameAt = Date.now();
         this.#waiting.wake(categories);
         await nextTurn();
-        while (!signal.aborted && this.#isAhead(reading)) await this.#waiting.wait([...categories], signal, patience);
+        while (!signal.aborted && this.#isAhead(reading)) await this.#waiting.wait([...categories], signal, timeoutMs);
         reading.cameAt = Date.now();
       },
       leave: () => {
@@ -65,7 +65,7 @@ export class SharedCatchUp {
   }
 
   #isAhead({ categories, position }: Reading): boolean {
-    const since = Date.now() - patience;
+    const since = Date.now() - timeoutMs;
     const wantsOfOurs = (other: Reading): boolean => [...other.categories].some((category) => categories.has(category));
     return [...this.#readings].some(
       (other) => other.position + mostAhead < position && other.cameAt > since && wantsOfOurs(other),

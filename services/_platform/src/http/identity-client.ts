@@ -19,7 +19,7 @@ export interface IdentityClient {
   exchangeToken(token: string, audience: ServiceName): Promise<string | undefined>;
 }
 
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 export const identityClient = (identity: URL, call: CallService): IdentityClient => {
   const post = async (path: string, body: unknown): Promise<unknown> => {
@@ -27,7 +27,7 @@ export const identityClient = (identity: URL, call: CallService): IdentityClient
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     // Read to the end in every case, or the connection could not be used again.
     const text = await response.text();

@@ -16,12 +16,12 @@ export interface OwnKeysDependencies {
 /** Events, at most: keys of another product show in the first ones. */
 const lookedAt = 100;
 /** Milliseconds. What does not answer by then is asked by whoever needs it. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 const firstEvents = async ({ eventStore, contexts }: OwnKeysDependencies): Promise<readonly StoredEvent[]> => {
   const categories = contexts.flatMap((context) => Object.keys(context.categories));
   const done = new AbortController();
-  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(patience)]);
+  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(timeoutMs)]);
   try {
     for await (const { events, caughtUp } of eventStore.follow({ categories, after: 0n, signal, batchSize: lookedAt }))
       if (events.length > 0 || caughtUp) return events;

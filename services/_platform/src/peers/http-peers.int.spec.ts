@@ -16,10 +16,10 @@ import { httpPeers } from "./http-peers.ts";
 
 const emma: OnBehalf = { token: "a-token-of-emma", expires: Date.now() + 60_000, requestId: "request-of-emma" };
 const exchanged: IdentityClient["exchangeToken"] = async (token, audience) => `${token} for ${audience}`;
-const patient = { answer: 10_000, raw: 10_000 };
+const longTimeouts = { answer: 10_000, raw: 10_000 };
 
 /** Peers among whom genealogy answers like this. */
-const peersOf = async (answer: RequestListener, patience = patient, exchangeToken = exchanged) => {
+const peersOf = async (answer: RequestListener, timeouts = longTimeouts, exchangeToken = exchanged) => {
   const server = createServer(answer).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   onTestFinished(() => {
@@ -31,7 +31,7 @@ const peersOf = async (answer: RequestListener, patience = patient, exchangeToke
     addressOf: (service) => (service === "genealogy" ? url : undefined),
     call: serviceCaller(),
     identity: { exchangeToken },
-    patience,
+    timeouts,
   });
 };
 const json = (status: number, body: unknown): RequestListener => {
@@ -189,9 +189,9 @@ describe("a peer", () => {
       called += 1;
       json(200, person)(request, response);
     };
-    const over = await peersOf(answer, patient, async () => undefined);
+    const over = await peersOf(answer, longTimeouts, async () => undefined);
     await expect(ask(over)).rejects.toMatchObject({ code: "SIGNED_OUT" });
-    const unknown = await peersOf(answer, patient, () => Promise.reject(new Error("no answer")));
+    const unknown = await peersOf(answer, longTimeouts, () => Promise.reject(new Error("no answer")));
     await expect(ask(unknown)).rejects.toMatchObject({ code: "UNAVAILABLE", cause: { message: "no answer" } });
     expect(called).toBe(0);
     expect(await ask(await peersOf(answer))).toEqual(person);
@@ -204,7 +204,7 @@ describe("a peer", () => {
   });
 
   test("that does not answer is given up", async () => {
-    await expect(ask(await peersOf(() => undefined, { ...patient, answer: 1 }))).rejects.toMatchObject({
+    await expect(ask(await peersOf(() => undefined, { ...longTimeouts, answer: 1 }))).rejects.toMatchObject({
       code: "TIMEOUT",
     });
   });

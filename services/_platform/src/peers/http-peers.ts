@@ -14,7 +14,7 @@ import type { OnBehalf, PeerRequest, Peers } from "../peers.ts";
 const tracer = trace.getTracer("peers");
 
 /** In milliseconds. */
-interface Patience {
+interface Timeouts {
   /** For an answer to begin (and, where it is JSON, to end). */
   readonly answer: number;
   /** The same where bytes are sent that must be read first. */
@@ -83,13 +83,18 @@ export interface HttpPeersOptions {
   readonly addressOf: (service: ServiceName) => URL | undefined;
   readonly call: CallService;
   readonly identity: Pick<IdentityClient, "exchangeToken">;
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
 }
 
-const patient: Patience = { answer: 30_000, raw: 600_000 };
+const defaultTimeouts: Timeouts = { answer: 30_000, raw: 600_000 };
 
 /** Services at their addresses, each called with a token of its own. */
-export const httpPeers = ({ addressOf, call: callService, identity, patience = patient }: HttpPeersOptions): Peers => {
+export const httpPeers = ({
+  addressOf,
+  call: callService,
+  identity,
+  timeouts = defaultTimeouts,
+}: HttpPeersOptions): Peers => {
   /** A token that this service takes, in the name of the same caller. */
   const tokenFor = async (service: ServiceName, { token }: OnBehalf): Promise<string> => {
     const exchanged = await identity.exchangeToken(token, service).catch((cause: unknown) => {
@@ -137,7 +142,7 @@ export const httpPeers = ({ addressOf, call: callService, identity, patience = p
     }
   };
 
-  /** Calls, and lets `read` take the answer before the patience ends. */
+  /** Calls, and lets `read` take the answer in time. */
   const call = async <Result>(
     endpoint: Endpoint,
     onBehalf: OnBehalf,
@@ -148,7 +153,7 @@ export const httpPeers = ({ addressOf, call: callService, identity, patience = p
     const late = new DomainError("TIMEOUT", "A part of the archive took too long to answer. Please try again.");
     request.signal?.throwIfAborted();
     const signal = request.signal ? AbortSignal.any([aborter.signal, request.signal]) : aborter.signal;
-    const cut = setTimeout(() => aborter.abort(late), endpoint.raw ? patience.raw : patience.answer);
+    const cut = setTimeout(() => aborter.abort(late), endpoint.raw ? timeouts.raw : timeouts.answer);
     const span = tracer.startSpan(`call ${endpoint.id}`, { kind: SpanKind.CLIENT });
     try {
       return await context.with(trace.setSpan(context.active(), span), async () =>

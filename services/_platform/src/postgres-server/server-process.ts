@@ -55,7 +55,7 @@ export const signalServer = (pid: number, signal: "INT" | "QUIT", { pgCtl }: Bin
   else process.kill(pid, `SIG${signal}`);
 };
 
-const patience = { fast: 20_000, immediate: 10_000 };
+const timeouts = { fast: 20_000, immediate: 10_000 };
 
 /** Answers whether it ended in time. */
 const endsWithin = async (ended: Promise<void>, milliseconds: number): Promise<boolean> => {
@@ -114,9 +114,9 @@ export const startServerProcess = async (start: ServerStart): Promise<ServerProc
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return ended;
       signalServer(child.pid!, "INT", start.binaries);
-      if (await endsWithin(ended, patience.fast)) return;
+      if (await endsWithin(ended, timeouts.fast)) return;
       signalServer(child.pid!, "QUIT", start.binaries);
-      if (await endsWithin(ended, patience.immediate)) return;
+      if (await endsWithin(ended, timeouts.immediate)) return;
       child.kill("SIGKILL");
       await ended;
     },

@@ -8,7 +8,7 @@ import { changeListener } from "./change-listener.ts";
 import { migrate } from "./migrate.ts";
 import { openPool } from "./pool.ts";
 import { rolesOf, schemaOf } from "./roles.ts";
-import { usualPatience, type ReadModelPatience } from "./usual-patience.ts";
+import { defaultTimeouts, type ReadModelTimeouts } from "./default-timeouts.ts";
 
 /** The read model of a service in Postgres, and what its runners need of it besides. */
 export interface PostgresReadModel extends ReadModel {
@@ -33,7 +33,7 @@ export interface ReadModelOptions {
   readonly migrations?: URL | undefined;
   /** Connections for reads (one family has half of them at most), and for the service itself; 8 and 6 unless told. */
   readonly connections?: { readonly readers: number; readonly service: number };
-  readonly patience?: ReadModelPatience | undefined;
+  readonly timeouts?: ReadModelTimeouts | undefined;
 }
 
 const idleMilliseconds = 60_000;
@@ -68,7 +68,7 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
     service,
     migrations,
     connections = { readers: 8, service: 6 },
-    patience = usualPatience,
+    timeouts = defaultTimeouts,
   } = options;
   const schema = schemaOf(service);
   const roles = rolesOf(schema);
@@ -79,7 +79,7 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
     url: readerUrl ?? url,
     max: connections.readers,
     idleSeconds: idleReaderSeconds,
-    settings: { ...session, ...(readerUrl ? {} : { role: roles.reader }), statement_timeout: patience.statement },
+    settings: { ...session, ...(readerUrl ? {} : { role: roles.reader }), statement_timeout: timeouts.statement },
   });
   const own = openPool({
     url,
@@ -88,7 +88,7 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
     settings: { ...session, role: roles.projector },
   });
   const locks = openAdvisoryLocks(url, schema);
-  const progress = new ProjectionProgress(own.sql, patience.change);
+  const progress = new ProjectionProgress(own.sql, timeouts.change);
   const changes = changeListener(url, schema);
   const semaphore = new FairSemaphore({
     permits: connections.readers,
@@ -122,13 +122,13 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
       semaphore.run(tenantId, () =>
         inTime(
           reader.read({ "app.tenant_id": tenantId, "app.user_id": userId, "app.is_admin": String(isAdmin) }, query),
-          patience.read,
+          timeouts.read,
         ),
       ),
     caughtUpTo: (position, context) => progress.passed(position, context),
     onChange: (topic, tell) => changes.on(topic, tell),
     check: async () => {
-      if ((await inTime(generationNow(), patience.read)) !== generation)
+      if ((await inTime(generationNow(), timeouts.read)) !== generation)
         throw new StoreUnavailable("The tables were made anew by another version of this service");
     },
     close: async () => {

@@ -102,7 +102,7 @@ const longestGathering = 20;
 const fewConnections = { readers: 2, service: 4 };
 
 /** A call sees its own change, and all that it reads, however busy the machine is: what a test asserts must not depend on that. */
-const patience = { change: 60_000, statement: 60_000, read: 60_000 };
+const timeouts = { change: 60_000, statement: 60_000, read: 60_000 };
 
 /** The same service, whose projections gather events for a moment only. */
 const withShortGathering = (definition: ServiceDefinition): ServiceDefinition => ({
@@ -206,7 +206,7 @@ export const startHarness = async (
           ...options.environment,
         }),
         logger: createLogger(definition.name, process.env["LOG_LEVEL"] ?? "silent"),
-        database: { url: postgres.socketUrl ?? postgres.url, connections: fewConnections, patience },
+        database: { url: postgres.socketUrl ?? postgres.url, connections: fewConnections, timeouts },
         now,
         longestPauseMs: options.longestPauseMs,
       },

@@ -31,14 +31,14 @@ export const temporaryFolder = (prefix: string): string => {
 };
 
 /** Milliseconds in which everything comes to pass, however busy the machine is. */
-const patience = 120_000;
+const timeout = 120_000;
 
 /** Unless told, for as long as it takes. */
 export const connectTally = async (
   url: string,
   service: string,
-  options: Pick<ReadModelOptions, "patience"> = {
-    patience: { change: patience, statement: patience, read: patience },
+  options: Pick<ReadModelOptions, "timeouts"> = {
+    timeouts: { change: timeout, statement: timeout, read: timeout },
   },
 ): Promise<PostgresReadModel> => {
   const folder = temporaryFolder("tally-");
@@ -93,7 +93,7 @@ export const vote = async (journal: EventJournal, id: string, ...weights: readon
 export const eventually = async <Value>(
   look: () => Value | Promise<Value>,
   holds: (value: Value) => boolean,
-  within = patience,
+  within = timeout,
 ): Promise<Value> => {
   const end = Date.now() + within;
   for (;;) {

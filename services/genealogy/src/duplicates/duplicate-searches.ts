@@ -29,7 +29,7 @@ const usualRests = 20;
 /** …but for so many milliseconds at once: who merges people of a small family, and undoes it, sees at each step what is so. */
 const usualBurst = 1_500;
 /** Who asks waits so long for a search that is under way, so that small families never see an old answer. */
-const patience = 1_500;
+const timeoutMs = 1_500;
 /** Families whose answer is kept. */
 const mostHeld = 500;
 
@@ -93,7 +93,7 @@ export class DuplicateSearches {
       held.search = this.#search(viewer, held, version).finally(() => {
         held.search = undefined;
       });
-    if (held.search) await Promise.race([held.search, patienceOver()]);
+    if (held.search) await Promise.race([held.search, timeoutOver()]);
     return held.found;
   }
 
@@ -148,9 +148,9 @@ const served = (read: ReadAsViewer) => ({
   close: () => Promise.resolve(),
 });
 
-const patienceOver = (): Promise<void> =>
+const timeoutOver = (): Promise<void> =>
   new Promise((resolve) => {
-    setTimeout(resolve, patience).unref();
+    setTimeout(resolve, timeoutMs).unref();
   });
 
 const foundIn = (tenantId: string, result: SearchResult): FoundDuplicates =>

@@ -34,24 +34,24 @@ export class ImportWorker {
   readonly #dependencies: ImportDependencies;
   readonly #work: ImportWork;
   readonly #logger: Logger;
-  readonly #patience: Pick<RetryOptions, "mostTries" | "firstPauseMs">;
+  readonly #retry: Pick<RetryOptions, "mostTries" | "firstPauseMs">;
   readonly #stop = new AbortController();
   readonly #queue = new ImportQueue();
   readonly #jobs = new Set<Promise<void>>();
   /** What waits or runs, by import. */
   readonly #underWay = new Map<string, { readonly kind: ImportJob["kind"]; readonly cancelled: AbortController }>();
 
-  /** `patience`: with a store that is away; the platform's where nothing is said. */
+  /** `retry`: with a store that is away; the platform's where nothing is said. */
   constructor(
     dependencies: ImportDependencies,
     work: ImportWork,
     logger: Logger,
-    patience: Pick<RetryOptions, "mostTries" | "firstPauseMs"> = {},
+    retry: Pick<RetryOptions, "mostTries" | "firstPauseMs"> = {},
   ) {
     this.#dependencies = dependencies;
     this.#work = work;
     this.#logger = logger;
-    this.#patience = patience;
+    this.#retry = retry;
   }
 
   add(job: ImportJob): void {
@@ -107,7 +107,7 @@ export class ImportWorker {
     const { kind, tenantId } = job;
     const onWait = (error: unknown): void =>
       this.#logger.warn({ err: error, tenantId }, `an ${kind} waits: a store cannot be used now`);
-    const retrying = { ...this.#patience, signal, onWait };
+    const retrying = { ...this.#retry, signal, onWait };
     try {
       await retryTransientFailures(() => this.#attempt(job, signal), retrying);
     } catch (error) {

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort } from "@kinkeeper/platform/free-port";
-import { openPartnerStage, patiently, type PartnerStage } from "./testing/partner-stage.ts";
+import { openPartnerStage, longWait, type PartnerStage } from "./testing/partner-stage.ts";
 
 /* What docs/partners.md hands to partners does what it says. */
 
@@ -87,12 +87,12 @@ test("the consumer verifies, leaves out what it knows, and asks about what comes
     stdio: ["ignore", "pipe", "inherit"],
   });
   createInterface({ input: consumer.stdout! }).on("line", (line) => said.push(JSON.parse(line) as Said));
-  await vi.waitFor(() => expect(said).toHaveLength(1), patiently);
+  await vi.waitFor(() => expect(said).toHaveLength(1), longWait);
 
   const order = await stage.newOrder(await stage.newVendor());
-  await vi.waitFor(() => expect(said).toHaveLength(2), patiently);
+  await vi.waitFor(() => expect(said).toHaveLength(2), longWait);
   await order.complete();
-  await vi.waitFor(() => expect(said).toHaveLength(3), patiently);
+  await vi.waitFor(() => expect(said).toHaveLength(3), longWait);
   expect(said.slice(1)).toMatchObject([
     { verdict: "new", type: "marketplace.order.created.v1" },
     { verdict: "new", type: "marketplace.order.completed.v1" },
@@ -103,10 +103,10 @@ test("the consumer verifies, leaves out what it knows, and asks about what comes
     const { deliveries: sent } = await stage.deliveriesOf(partner);
     expect(sent.map(({ status }) => status)).toEqual(["delivered", "delivered"]);
     return sent;
-  }, patiently);
+  }, longWait);
   const created = deliveries.find(({ type }) => type === "order.created")!;
   await superAdmin.post(`/api/admin/partners/${partner.id}/deliveries/${created.id}/replay`);
-  await vi.waitFor(() => expect(said[3]).toMatchObject({ verdict: "duplicate", id: created.eventId }), patiently);
+  await vi.waitFor(() => expect(said[3]).toMatchObject({ verdict: "duplicate", id: created.eventId }), longWait);
 
   // One that overtook another: signed by hand, since the service sends them in order here.
   const event = {
@@ -124,12 +124,12 @@ test("the consumer verifies, leaves out what it knows, and asks about what comes
     "webhook-signature": new Webhook(secret).sign("late", at, body),
   };
   expect((await fetch(url, { method: "POST", headers, body })).status).toBe(204);
-  await vi.waitFor(() => expect(said[4]).toMatchObject({ verdict: "late", order: { status: "completed" } }), patiently);
+  await vi.waitFor(() => expect(said[4]).toMatchObject({ verdict: "late", order: { status: "completed" } }), longWait);
   expect((await fetch(url, { method: "POST", headers, body: body.replace("late", "forged") })).status).toBe(401);
 
   await superAdmin.post(`${endpoint}/ping`);
   await vi.waitFor(
     () => expect(said[5]).toMatchObject({ verdict: "new", type: "marketplace.partner.ping.v1" }),
-    patiently,
+    longWait,
   );
 });

@@ -7,7 +7,7 @@ import type { Partner } from "@kinkeeper/contracts/partners/partners";
 import { codeOf } from "@kinkeeper/platform/testing/service-harness";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { days, openPartnerStage, path, patiently, type PartnerStage } from "./testing/partner-stage.ts";
+import { days, openPartnerStage, path, longWait, type PartnerStage } from "./testing/partner-stage.ts";
 
 let stage: PartnerStage;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe("an event", () => {
       const { deliveries } = await stage.deliveriesOf(partner, "?status=delivered");
       expect(deliveries.map(({ type }) => type)).toEqual(["vendor.approved", "vendor.applied"]);
       expect(deliveries[0]).toMatchObject({ attempts: 1, lastAttempt: { status: 204, error: null, response: null } });
-    }, patiently);
+    }, longWait);
   });
 
   test("is heard by a vendor’s partner only where it is about this vendor, and by nobody who came later", async () => {
@@ -207,7 +207,7 @@ describe("an endpoint that does not take an event", () => {
       await vi.waitFor(async () => {
         await enabled();
         expect((await stage.deliveriesOf(partner)).deliveries).toMatchObject([{ attempts: attempt }]);
-      }, patiently);
+      }, longWait);
       stage.clock.ahead += 1.3 * days;
     }
     await stage.untilDelivered(partner, { status: "failed", attempts: 10, dueAt: null, lastAttempt: { status: 307 } });
@@ -229,7 +229,7 @@ describe("an endpoint that does not take an event", () => {
     await stage.newVendor();
     await vi.waitFor(
       async () => expect(await stage.endpointIn(partner)).toMatchObject({ isActive: false, disabledReason: "gone" }),
-      patiently,
+      longWait,
     );
     expect(codeOf(await stage.superAdmin.post(`${endpoint}/ping`))).toBe("CONFLICT");
     stage.receiver.answer("gone", () => ({ status: 200 }));
@@ -249,7 +249,7 @@ describe("an endpoint that does not take an event", () => {
     }
     await vi.waitFor(
       async () => expect(await stage.endpointIn(partner)).toMatchObject({ isActive: false, disabledReason: "failing" }),
-      patiently,
+      longWait,
     );
   });
 
@@ -299,7 +299,7 @@ describe("a disabled partner", () => {
         ["delivered", 1],
         ["failed", 0],
       ]);
-    }, patiently);
+    }, longWait);
   });
 });
 
@@ -337,7 +337,7 @@ describe("what was sent", () => {
         "delivered",
         "delivered",
       ]);
-    }, patiently);
+    }, longWait);
     const ids = stage.receiver.received("rebuilt").map(({ event }) => event.id);
     expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
   });
@@ -369,7 +369,7 @@ describe("what was sent", () => {
       const { deliveries } = await stage.deliveriesOf(partner);
       expect(deliveries.map(({ status }) => status)).toEqual(["delivered"]);
       expect(deliveries[0]!.id).not.toBe(id);
-    }, patiently);
+    }, longWait);
     expect(codeOf(await stage.superAdmin.post(`${path}/${partner.id}/deliveries/${id}/replay`))).toBe("NOT_FOUND");
   });
 

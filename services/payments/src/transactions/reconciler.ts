@@ -63,9 +63,9 @@ export const createReconciler = (
 
   const round = async (signal: AbortSignal): Promise<void> => {
     // After a start nobody knows which messages were missed.
-    const patience = sendsWebhooks && !isFirst ? webhookGraceMs : 0;
+    const graceMs = sendsWebhooks && !isFirst ? webhookGraceMs : 0;
     isFirst = false;
-    const before = new Date(now().getTime() + 1 - patience).toISOString();
+    const before = new Date(now().getTime() + 1 - graceMs).toISOString();
     for await (const { tenant_id: tenantId, id } of allOpen(before)) {
       if (signal.aborted) return;
       try {

@@ -14,7 +14,7 @@ const waitAskedFor = (headers: Headers): number => {
 };
 
 /** The client waits as long as it is asked to, up to a minute: nobody looks at an empty answer for that long. */
-const impatientFetch: typeof fetch = async (input, init) => {
+const fetchWithoutLongWait: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   if (response.ok || waitAskedFor(response.headers) <= longestWait * 1000) return response;
   const headers = new Headers(response.headers);
@@ -43,6 +43,6 @@ export const openAiClient = async ({ apiKey, baseUrl }: ProviderAddress, silence
     maxRetries: 1,
     timeout: silence,
     logLevel: "off",
-    fetch: impatientFetch,
+    fetch: fetchWithoutLongWait,
   });
 };

@@ -49,7 +49,7 @@ export const localEmbeddings = ({
   let queriedAt = Number.NEGATIVE_INFINITY;
   let asked = 0;
   const urgent: Waiting[] = [];
-  const patient: Waiting[] = [];
+  const background: Waiting[] = [];
   let current: (Waiting & { readonly id: number }) | undefined;
 
   const end = async (): Promise<void> => {
@@ -60,7 +60,7 @@ export const localEmbeddings = ({
   };
 
   const fail = (error: Error): void => {
-    const all = [...(current ? [current] : []), ...urgent.splice(0), ...patient.splice(0)];
+    const all = [...(current ? [current] : []), ...urgent.splice(0), ...background.splice(0)];
     current = undefined;
     for (const { settle } of all) settle.reject(error);
     void end();
@@ -92,7 +92,7 @@ export const localEmbeddings = ({
 
   const next = (): void => {
     if (current) return;
-    const waiting = urgent.shift() ?? patient.shift();
+    const waiting = urgent.shift() ?? background.shift();
     if (!waiting) {
       worker?.unref();
       idleSince = performance.now();
@@ -137,7 +137,7 @@ export const localEmbeddings = ({
     isLoaded: () => worker !== undefined,
     // One text at a time, so that a question never waits for a long list.
     embed: async (texts) => {
-      const parts = Promise.all(texts.map((text) => ask(patient, [text])));
+      const parts = Promise.all(texts.map((text) => ask(background, [text])));
       await Promise.all([parts, ordinaryVectors()]); // these too while nobody waits
       return (await parts).flatMap(({ vectors }) => vectors);
     },

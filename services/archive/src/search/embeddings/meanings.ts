@@ -27,7 +27,7 @@ export interface MeaningsDependencies {
 
 const rememberedQueries = 500;
 /** Long enough for a model that has to be started first. */
-const patienceMilliseconds = 4_000;
+const timeoutMilliseconds = 4_000;
 const pauseMilliseconds = 500;
 const longestPauseSeconds = 60;
 const secondsWithoutAsking = 10;
@@ -35,7 +35,7 @@ const secondsWithoutAsking = 10;
 /** The answer, or undefined where it does not come in time. */
 const inTime = async <Value>(answer: Promise<Value>): Promise<Value | undefined> => {
   const enough = new AbortController();
-  const late = delay(patienceMilliseconds, undefined, { signal: enough.signal }).catch(() => undefined);
+  const late = delay(timeoutMilliseconds, undefined, { signal: enough.signal }).catch(() => undefined);
   try {
     return await Promise.race([answer, late]);
   } finally {

@@ -8,8 +8,8 @@ export interface OpenAiOptions {
   readonly baseUrl?: string | undefined;
 }
 
-const urgentMilliseconds = 1_500;
-const patientMilliseconds = 30_000;
+const queryTimeout = 1_500;
+const textsTimeout = 30_000;
 /** Enough to tell alike from unlike, at a third of the space. */
 const shortened = 512;
 /** Not measured. */
@@ -45,9 +45,9 @@ export const openAiEmbeddings = ({ model, apiKey, baseUrl }: OpenAiOptions): Emb
   return {
     id: openAiModelId(model),
     alpha: 0.5,
-    embed: (texts) => ask(texts, patientMilliseconds),
+    embed: (texts) => ask(texts, textsTimeout),
     query: async (text) => {
-      const vectors = await ask([text], urgentMilliseconds);
+      const vectors = await ask([text], queryTimeout);
       return { vector: vectors[0]!, closeness };
     },
     stop: async () => undefined,

@@ -25,7 +25,7 @@ export interface Searcher {
   story(body: object): Promise<string>;
 }
 
-const patience = { timeout: 400_000, interval: 50 };
+const longWait = { timeout: 400_000, interval: 50 };
 
 export const searcher = (caller: Somebody): Searcher => {
   const add: Searcher["add"] = async (path, body) => {
@@ -47,7 +47,7 @@ export const searcher = (caller: Somebody): Searcher => {
         const answer = await search(q, more);
         if (answer.isByWordsAlone) throw new Error("the meaning of the query was not computed in time");
         return answer;
-      }, patience),
+      }, longWait),
     suggest: async (q) =>
       (await caller.get<Suggestion[]>(`/api/search/suggestions?${new URLSearchParams({ q }).toString()}`)).body,
     facets: async () => (await caller.get<Awaited<ReturnType<Searcher["facets"]>>>("/api/search/facets")).body,
@@ -61,7 +61,7 @@ export const computed = ({ service }: SharedHarness): Promise<void> =>
   vi.waitFor(async () => {
     const due = await service.readModel.service`select from search_chunks where due is not null limit 1`;
     if (due.length > 0) throw new Error("vectors are still being computed");
-  }, patience);
+  }, longWait);
 
 /** Two members of a new family, and somebody of another one. */
 export const searchers = async (harness: SharedHarness) => {

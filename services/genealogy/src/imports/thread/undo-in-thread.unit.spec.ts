@@ -130,13 +130,13 @@ test("an import is taken back in a thread, each page in the family's turn, and p
 
 test("an undoing that finds no end is given up with a sentence, and the next one is done", async () => {
   const limits = { milliseconds: 200, millisecondsPerMegabyte: 0, millisecondsPerPage: 0, megabytes: 256 };
-  const impatient = new ImportThreads({ limits });
+  const limited = new ImportThreads({ limits });
   const { importId, memberId } = await begun();
-  await expect(impatient.run(undo(importId), portsOver(endlessly(memberId)), never)).rejects.toMatchObject({
+  await expect(limited.run(undo(importId), portsOver(endlessly(memberId)), never)).rejects.toMatchObject({
     code: "TOO_LARGE",
     message: expect.stringContaining("This import is too large"),
   });
-  impatient.stop();
+  limited.stop();
   expect((await typesIn(importStream(tenantId, importId))).at(-1)).toBe("ImportUndoStarted");
   await threads.run(
     undo(importId),

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { connect, credsAuthenticator, type NatsConnection } from "nats";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openPartnerStage, path as partnersPath, patiently, type PartnerStage } from "../testing/partner-stage.ts";
+import { openPartnerStage, path as partnersPath, longWait, type PartnerStage } from "../testing/partner-stage.ts";
 import { ownCredentials, stream, type OwnerSeeds } from "./accounts.ts";
 import { serverConf } from "./server-conf.ts";
 
@@ -86,7 +86,7 @@ const readUntil = async (
   await vi.waitFor(async () => {
     events.push(...(await read(connection, access, 1)));
     expect(events.map(({ partitionkey }) => partitionkey)).toEqual(expect.arrayContaining([...wanted]));
-  }, patiently);
+  }, longWait);
   return events;
 };
 const messagesIn = async (): Promise<number> => {
@@ -103,7 +103,7 @@ describe("a partner over NATS", () => {
     await stage.superAdmin.post(`/api/vendors/${other}/approve`);
     await stage.superAdmin.post(`/api/vendors/${mine}/approve`);
     const [reader, integrator] = [await connectAs(own.access), await connectAs(all.access)];
-    await vi.waitFor(async () => expect(await messagesIn()).toBe(4), patiently);
+    await vi.waitFor(async () => expect(await messagesIn()).toBe(4), longWait);
     expect((await read(reader, own.access, 2)).map(({ type, partitionkey }) => [type, partitionkey])).toEqual([
       ["marketplace.vendor.applied.v1", mine],
       ["marketplace.vendor.approved.v1", mine],
@@ -174,13 +174,13 @@ describe("a partner over NATS", () => {
     // Credentials tell their time in whole seconds: those of one second are good together.
     const seconds = () => Math.floor(Date.now() / 1_000);
     const made = seconds();
-    await vi.waitFor(() => expect(seconds()).toBeGreaterThan(made), patiently);
+    await vi.waitFor(() => expect(seconds()).toBeGreaterThan(made), longWait);
     const { body: newer } = await stage.superAdmin.post<Access>(`${partnersPath}/${partner.id}/nats`);
-    await vi.waitFor(() => expect(first.isClosed()).toBe(true), patiently);
+    await vi.waitFor(() => expect(first.isClosed()).toBe(true), longWait);
     await expect(connectAs(access)).rejects.toThrow();
     const second = await connectAs(newer);
     await stage.superAdmin.patch(`${partnersPath}/${partner.id}`, { isActive: false });
-    await vi.waitFor(() => expect(second.isClosed()).toBe(true), patiently);
+    await vi.waitFor(() => expect(second.isClosed()).toBe(true), longWait);
     await expect(connectAs(newer)).rejects.toThrow();
     await stage.superAdmin.patch(`${partnersPath}/${partner.id}`, { isActive: true });
     const third = await connectAs(newer);
@@ -200,7 +200,7 @@ test("nothing is published twice when tables are built anew, and a server that c
   await server.kill();
   await server.start();
   const later = await stage.newVendor();
-  await vi.waitFor(async () => expect(await messagesIn()).toBe(before + 1), patiently);
+  await vi.waitFor(async () => expect(await messagesIn()).toBe(before + 1), longWait);
   const events = await readUntil(await connectAs(access), access, [later]);
   expect(events.map(({ partitionkey }) => partitionkey)).toEqual([later]);
 });

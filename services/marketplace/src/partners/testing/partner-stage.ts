@@ -11,7 +11,7 @@ import { startWebhookReceiver } from "./webhook-receiver.ts";
 
 export const path = "/api/admin/partners";
 export const days = 86_400_000;
-export const patiently = { timeout: 120_000, interval: 20 };
+export const longWait = { timeout: 120_000, interval: 20 };
 
 const vendorDetails = {
   businessName: "Etruria Workshop",
@@ -65,14 +65,14 @@ export const openPartnerStage = async (environment: Readonly<Record<string, stri
     vi.waitFor(() => {
       expect(receiver.received(name)).toHaveLength(count);
       return receiver.received(name);
-    }, patiently);
+    }, longWait);
 
   const untilDelivered = (partner: Partner, match: object) =>
     vi.waitFor(async () => {
       const { deliveries } = await deliveriesOf(partner);
       expect(deliveries).toMatchObject([match]);
       return deliveries[0]!;
-    }, patiently);
+    }, longWait);
 
   const endpointIn = async ({ id }: Partner): Promise<PartnerEndpoint> =>
     (await superAdmin.get<Partner[]>(path)).body.find((partner) => partner.id === id)!.endpoints[0]!;
