@@ -708,40 +708,51 @@ describe("a plan", () => {
     await expect.poll(async () => (await list()).map(({ amount }) => amount)).toEqual(["20.00", "9.50"]);
   });
 
-  test("is written about to who paid last, and to nobody once they have left the family", async () => {
-    const { tenantId = "", sub: first } = admin.claims;
-    const other = await harness.as({ role: "tenant_admin", tenantId });
-    const second = other.claims.sub;
-    const names = { username: null, firstName: null, lastName: null };
-    await harness.record({
-      stream: userStream(second),
-      expectedRevision: -1,
-      events: [{ type: "UserRegistered", data: { userId: second, email: "emma@down.example", ...names } }],
-    });
-    await admin.delete("/api/subscription");
-    passDays(32);
-    await comesTo("SubscriptionEnded");
-    const { id: planId } = await addPlan({});
-    await other.post("/api/subscription", { planId, interval: "monthly" });
-    const writesTo = () =>
-      double.world
-        .all("customer")
-        .find(({ metadata }) => (metadata as { tenant_id?: string }).tenant_id === tenantId)?.["email"];
-    expect(writesTo()).toBe("emma@down.example");
+  test.each(["have left the family", "administer it no more"])(
+    "is written about to who paid last, and to nobody once they %s",
+    async (how) => {
+      const { tenantId = "", sub: first } = admin.claims;
+      const other = await harness.as({ role: "tenant_admin", tenantId });
+      const second = other.claims.sub;
+      const names = { username: null, firstName: null, lastName: null };
+      await harness.record({
+        stream: userStream(second),
+        expectedRevision: -1,
+        events: [{ type: "UserRegistered", data: { userId: second, email: "emma@down.example", ...names } }],
+      });
+      await admin.delete("/api/subscription");
+      passDays(32);
+      await comesTo("SubscriptionEnded");
+      const { id: planId } = await addPlan({});
+      await other.post("/api/subscription", { planId, interval: "monthly" });
+      const writesTo = () =>
+        double.world
+          .all("customer")
+          .find(({ metadata }) => (metadata as { tenant_id?: string }).tenant_id === tenantId)?.["email"];
+      expect(writesTo()).toBe("emma@down.example");
 
-    const stream = streamName("tenant", platformTenant, tenantId);
-    const left = (userId: string): TenantEvent => ({ type: "MembershipRevoked", data: { tenantId, userId } });
-    const back: TenantEvent = {
-      type: "MembershipGranted",
-      data: { tenantId, userId: second, role: "tenant_admin" },
-    };
-    await harness.record({ stream, expectedRevision: -1, events: [left(first), left(second), back] });
-    await reacted(harness, "forget_payer_v1", stream);
-    expect(writesTo()).toBe("emma@down.example");
-    await harness.record({ stream, expectedRevision: 2, events: [left(second)] });
-    await reacted(harness, "forget_payer_v1", stream);
-    expect(writesTo()).toBeNull();
-  });
+      const stream = streamName("tenant", platformTenant, tenantId);
+      const left = (userId: string): TenantEvent => ({ type: "MembershipRevoked", data: { tenantId, userId } });
+      const changed = (role: "member" | "tenant_admin", previous: "member" | "tenant_admin"): TenantEvent => ({
+        type: "MembershipRoleChanged",
+        data: { tenantId, userId: second, role, previous },
+      });
+      const back: TenantEvent = {
+        type: "MembershipGranted",
+        data: { tenantId, userId: second, role: "tenant_admin" },
+      };
+      const [ended, undone] =
+        how === "have left the family"
+          ? [left(second), back]
+          : [changed("member", "tenant_admin"), changed("tenant_admin", "member")];
+      await harness.record({ stream, expectedRevision: -1, events: [left(first), ended, undone] });
+      await reacted(harness, "forget_payer_v1", stream);
+      expect(writesTo()).toBe("emma@down.example");
+      await harness.record({ stream, expectedRevision: 2, events: [ended] });
+      await reacted(harness, "forget_payer_v1", stream);
+      expect(writesTo()).toBeNull();
+    },
+  );
 
   test("ends with what was paid for once it is cancelled", async () => {
     const { body } = await admin.delete<FamilySubscription>("/api/subscription");

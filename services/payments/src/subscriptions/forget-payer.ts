@@ -8,30 +8,41 @@ import { subscriptionDecider } from "./subscription.decider.ts";
 import { subscriptionStream } from "./subscription.ts";
 import type { SubscriptionProvider } from "./subscription-provider.ts";
 
-type Left = Extract<TenantEvent, { type: "MembershipRevoked" }>;
+type MembershipEnded = Extract<TenantEvent, { type: "MembershipRevoked" | "MembershipRoleChanged" }>;
+
+/** Whether it makes an account an administrator of the family. */
+const appoints = ({ type, data }: TenantEvent, userId: string): boolean =>
+  (type === "MembershipGranted" || type === "MembershipRoleChanged") &&
+  data.userId === userId &&
+  data.role === "tenant_admin";
 
 /**
- * Who leaves a family, or erases their account, is not written to about its plan any more: the provider forgets the address of
- * whoever began its last payment. The next who pays gives theirs.
+ * Who leaves a family, erases their account or administers the family no more is not written to about its plan any more: the provider
+ * forgets the address of whoever began its last payment. The next who pays gives theirs.
  */
 export const forgetPayer = (
   { journal }: { readonly journal: Pick<EventJournal, "read"> },
   provider: Pick<SubscriptionProvider, "setEmail">,
-): Reaction<Left> => {
-  const cameBack = async ({ stream, revision, data: { userId } }: Recorded<Left>): Promise<boolean> => {
+): Reaction<MembershipEnded> => {
+  const administersAgain = async ({
+    stream,
+    revision,
+    data: { userId },
+  }: Recorded<MembershipEnded>): Promise<boolean> => {
     const since = await journal.read<TenantEvent>(stream, revision + 1);
-    return since.some(({ type, data }) => type === "MembershipGranted" && data.userId === userId);
+    return since.some((later) => appoints(later, userId));
   };
 
   return {
     name: "forget_payer_v1",
     contexts: ["identity"],
-    handles: ["MembershipRevoked"],
+    handles: ["MembershipRevoked", "MembershipRoleChanged"],
     react: async (event) => {
       const { tenantId, userId } = event.data;
+      if (appoints(event, userId)) return;
       const { state } = await loadStream(journal, subscriptionDecider, subscriptionStream(tenantId));
       const { customerId, payerId } = state;
-      if (customerId === undefined || payerId !== userId || (await cameBack(event))) return;
+      if (customerId === undefined || payerId !== userId || (await administersAgain(event))) return;
       try {
         await provider.setEmail(customerId, undefined);
       } catch (error) {
