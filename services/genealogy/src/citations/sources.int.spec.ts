@@ -318,6 +318,9 @@ test("what somebody private cites is for administrators, and for who brought the
   expect((await list(member)).sources).toMatchObject([{ title: "Bible", citedBy: 1 }]);
   const { sources } = await list(admin);
   expect((await get(member, sources[0]!.id)).status).toBe(404);
+  // Its id follows from its title: as a place to go on from it would tell that there is one.
+  expect(await titles(admin, `?after=${sources[0]!.id}`)).toEqual(["Bible"]);
+  expect(await titles(member, `?after=${sources[0]!.id}`)).toEqual([]);
   expect((await citing(member, sources[1]!.id)).map(({ name }) => name)).toEqual(["Anne"]);
   expect(await citing(admin, sources[1]!.id)).toHaveLength(2);
 });

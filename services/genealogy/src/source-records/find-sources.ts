@@ -111,7 +111,12 @@ export const listOfSources = async (
     select s.id, s.details, ${countOf(sql)} as cited_by from sources s
     where ${isThere(sql)}
       ${words.length === 0 ? sql`` : sql`and s.words like all(${words})`}
-      ${after === undefined ? sql`` : sql`and (s.sort_title collate "C", s.id) > (select sort_title collate "C", id from sources where id = ${after})`}
+      ${
+        after === undefined
+          ? sql``
+          : sql`and (s.sort_title collate "C", s.id) > (
+        select s.sort_title collate "C", s.id from sources s where s.id = ${after} and ${isThere(sql)})`
+      }
     order by s.sort_title collate "C", s.id limit ${sourcesAtOnce + 1}`;
   const page = rows.slice(0, sourcesAtOnce);
   const sources = page.map(({ id, details, cited_by }) => {
