@@ -8,7 +8,7 @@ import type { SearchedEvent } from "../../services/archive/src/search/changes.ts
 import { searchProjection } from "../../services/archive/src/search/search.projection.ts";
 
 /** The search's own tables on a PostgreSQL of their own, and nothing else of the product. */
-export interface SearchStage {
+export interface SearchFixture {
   readonly readModel: PostgresReadModel;
   /** Applies events as the service does, 500 at once. */
   apply(events: readonly Recorded<SearchedEvent>[]): Promise<void>;
@@ -20,7 +20,7 @@ export interface SearchStage {
 const atOnce = 500;
 export const silent = createLogger("archive", "silent");
 
-export const startSearchStage = async (): Promise<SearchStage> => {
+export const startSearchFixture = async (): Promise<SearchFixture> => {
   const database = await startTemporaryPostgres();
   const migrations = new URL("../../services/archive/migrations/", import.meta.url);
   const readModel = await connectReadModel({ service: "archive", url: database.url, migrations });

@@ -11,7 +11,7 @@ import { findDocuments } from "../../services/archive/src/search/find-documents.
 import { fuse } from "../../services/archive/src/search/fuse.ts";
 import { readQuery } from "../../services/archive/src/search/query-words.ts";
 import { median, quantile } from "./quantiles.ts";
-import { silent, startSearchStage } from "./search-stage.ts";
+import { silent, startSearchFixture } from "./search-fixture.ts";
 
 // `npm run bench:search -- <folder>`: how well the search ranks a public collection (docs.jsonl, queries.jsonl), through
 // the statements and the model it ships with.
@@ -93,17 +93,19 @@ const gainsOf = ({ relevant }: Query): readonly number[] =>
 const discounted = (gains: readonly number[]): number =>
   gains.slice(0, 10).reduce((sum, gain, rank) => sum + gain / Math.log2(rank + 2), 0);
 
-const stage = await startSearchStage();
+const fixture = await startSearchFixture();
 const model = localEmbeddings();
 const meanings = createMeanings({
-  readModel: stage.readModel,
+  readModel: fixture.readModel,
   logger: silent,
   chosen: { wanted: model, all: [model] },
 });
 try {
-  await stage.apply(documents.map(eventOf));
-  await stage.vacuum();
-  const rows = await stage.readModel.service<{ number: number; id: string }[]>`select number, id from search_documents`;
+  await fixture.apply(documents.map(eventOf));
+  await fixture.vacuum();
+  const rows = await fixture.readModel.service<
+    { number: number; id: string }[]
+  >`select number, id from search_documents`;
   const idOf = new Map(rows.map(({ number, id }) => [number, documents[Number.parseInt(id.slice(-12), 16)]!.id]));
 
   const measure = async (name: string, { words, meaning }: Ways): Promise<void> => {
@@ -112,7 +114,7 @@ try {
       const started = performance.now();
       const meant = meaning ? await meanings.ofQuery(query.text) : undefined;
       if (meaning && !meant) throw new Error("the model did not answer");
-      const { found } = await stage.readModel.asViewer(viewer, async (sql) => {
+      const { found } = await fixture.readModel.asViewer(viewer, async (sql) => {
         const read = await readQuery(sql, viewer, query.text);
         return findDocuments(sql, viewer, words ? read : { ...read, terms: [] }, meant, {});
       });
@@ -139,19 +141,19 @@ try {
   await measure("words alone", { words: true, meaning: false });
   const embedding = performance.now();
   await meanings.start();
-  const [chunks] = await stage.readModel.service<{ all: number }[]>`select count(*)::int as all from search_chunks`;
+  const [chunks] = await fixture.readModel.service<{ all: number }[]>`select count(*)::int as all from search_chunks`;
   for (;;) {
-    const [left] = await stage.readModel.service<
+    const [left] = await fixture.readModel.service<
       { due: number }[]
     >`select count(*)::int as due from search_chunks where due is not null`;
     if (left!.due === 0) break;
     await delay(2_000);
   }
   process.stderr.write(`\n${((performance.now() - embedding) / chunks!.all).toFixed(0)} ms a text\n`);
-  await stage.vacuum();
+  await fixture.vacuum();
   await measure("meaning alone", { words: false, meaning: true });
   await measure("both", { words: true, meaning: true });
 } finally {
   await meanings.stop();
-  await stage.stop();
+  await fixture.stop();
 }

@@ -8,7 +8,7 @@ import { atMost, type Line } from "./line.ts";
 import type { BenchOptions } from "./options.ts";
 import { median, quantile } from "./quantiles.ts";
 import { familyId, numbersFrom, personEvents, storyEvents, userId, wordFrom } from "./search-archive.ts";
-import { silent, startSearchStage, type SearchStage } from "./search-stage.ts";
+import { silent, startSearchFixture, type SearchFixture } from "./search-fixture.ts";
 
 const itemsOfFamily = 10_000;
 const people = 10_000;
@@ -16,7 +16,7 @@ const measuredFamily = 1;
 const atOnce = 500;
 
 /** Vectors that point anywhere: comparing them costs what comparing true ones does, and 100,000 of those take hours. */
-const writeVectors = async ({ readModel: { service: sql } }: SearchStage): Promise<void> => {
+const writeVectors = async ({ readModel: { service: sql } }: SearchFixture): Promise<void> => {
   // Before: a model that is new to the chunks makes all of them due, and their vectors would be computed while searches are timed.
   await wantModel(sql, localModelId);
   const chunks = await sql<
@@ -33,27 +33,27 @@ const writeVectors = async ({ readModel: { service: sql } }: SearchStage): Promi
 /** The search of one family of 10,000 items among ten such, by words and meaning together, with its cards. */
 export const benchSearch = async ({ isQuick }: BenchOptions): Promise<readonly Line[]> => {
   const families = isQuick ? 2 : 10;
-  const stage = await startSearchStage();
+  const fixture = await startSearchFixture();
   const model = localEmbeddings();
   const meanings = createMeanings({
-    readModel: stage.readModel,
+    readModel: fixture.readModel,
     logger: silent,
     chosen: { wanted: model, all: [model] },
   });
   try {
     const file = personEvents(families, people);
     const began = performance.now();
-    await stage.apply(file);
+    await fixture.apply(file);
     const peoplePerSecond = people / ((performance.now() - began) / 1_000);
     for (let family = 0; family < families; family += 1)
       for (let first = 0; first < itemsOfFamily; first += atOnce) {
         const events = storyEvents(family, first, atOnce);
-        await stage.apply(events);
+        await fixture.apply(events);
         if (family === measuredFamily)
-          await stage.readModel.service.begin((sql) => applyProjection(itemsProjection, sql, events));
+          await fixture.readModel.service.begin((sql) => applyProjection(itemsProjection, sql, events));
       }
-    await writeVectors(stage);
-    await stage.vacuum();
+    await writeVectors(fixture);
+    await fixture.vacuum();
     await meanings.start();
     await model.query("loads the model");
 
@@ -62,7 +62,7 @@ export const benchSearch = async ({ isQuick }: BenchOptions): Promise<readonly L
     const ask = async (): Promise<number> => {
       const q = Array.from({ length: 2 + Math.floor(next() * 5) }, () => wordFrom(next)).join(" ");
       const started = performance.now();
-      const answer = await searchFamily(stage.readModel, meanings, viewer, { q, category: "all", limit: 20 });
+      const answer = await searchFamily(fixture.readModel, meanings, viewer, { q, category: "all", limit: 20 });
       const took = performance.now() - started;
       if (answer.isByWordsAlone || answer.stories.length === 0)
         throw new Error("nothing was found: nothing was measured");
@@ -86,6 +86,6 @@ export const benchSearch = async ({ isQuick }: BenchOptions): Promise<readonly L
     ];
   } finally {
     await meanings.stop();
-    await stage.stop();
+    await fixture.stop();
   }
 };

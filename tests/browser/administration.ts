@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { demoPassword } from "../product/start-product.ts";
 import { axeViolations } from "./axe.ts";
 import { goInside } from "./go-inside.ts";
-import type { Stage } from "./stage.ts";
+import type { BrowserHarness } from "./browser-harness.ts";
 import { call, foundQuietly, newFamily, signInQuietly } from "./visitors.ts";
 
 /** What whoever runs the platform does, and what families see of it. */
-export const administrationJourneys = ({ openPage }: Stage): void => {
+export const administrationJourneys = ({ openPage }: BrowserHarness): void => {
   describe("a family that is suspended in one window", () => {
     test("changes nothing in the other from its next request on, reads of it in its log, and goes on when it is active", async () => {
       const family = newFamily(`Banks ${crypto.randomUUID().slice(0, 8)}`);

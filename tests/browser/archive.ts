@@ -7,13 +7,13 @@ import { describe, expect, test } from "vitest";
 import { axeViolations } from "./axe.ts";
 import { goInside } from "./go-inside.ts";
 import { keepUndo } from "./keep-undo.ts";
-import type { Stage } from "./stage.ts";
+import type { BrowserHarness } from "./browser-harness.ts";
 import { call, foundQuietly, homeHeading, joinQuietly, newFamily } from "./visitors.ts";
 
 const demo = path.resolve(import.meta.dirname, "../../deploy/embedded/demo");
 
 /** What the product is for: somebody of a family tells something, and another finds it. */
-export const archiveJourneys = ({ openPage }: Stage): void => {
+export const archiveJourneys = ({ openPage }: BrowserHarness): void => {
   /** A family of two who each have a browser, and of whom one stands in the tree: the member writes, the admin reads. */
   const twoOfAFamily = async () => {
     const reader = (await openPage()).page;

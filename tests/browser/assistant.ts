@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { demoPassword } from "../product/start-product.ts";
 import { axeViolations } from "./axe.ts";
-import type { Stage } from "./stage.ts";
+import type { BrowserHarness } from "./browser-harness.ts";
 import { foundQuietly, newFamily, signInQuietly } from "./visitors.ts";
 
 /** How somebody asks the archive, and has it write something down. */
-export const assistantJourneys = ({ openPage }: Stage): void => {
+export const assistantJourneys = ({ openPage }: BrowserHarness): void => {
   test("a question is answered with its sources, which open beside the answer", async () => {
     const { page } = await openPage();
     await signInQuietly(page, "darwin-member", demoPassword);

@@ -49,8 +49,8 @@ export interface OpenedPage {
   readonly problems: Problems;
 }
 
-/** What the tests of a file play on: the product that is shared, with its demo families, and a Chromium. */
-export interface Stage {
+/** What the browser tests of a file use: the product that is shared, with its demo families, and a Chromium. */
+export interface BrowserHarness {
   /** A page with cookies and storage of its own. Whatever goes wrong in it fails the test, unless it was announced. */
   readonly openPage: (options?: PageOptions) => Promise<OpenedPage>;
   /**
@@ -89,7 +89,7 @@ const expectNone = (unexpected: readonly string[]): void => {
 };
 
 /** Starts the browser for a spec file. After each test its pages are closed, and what went wrong in them is a failure. */
-export const setStage = (switches: readonly string[] = []): Stage => {
+export const browserHarness = (switches: readonly string[] = []): BrowserHarness => {
   let browser: Browser;
   let origin: string;
   const used: Profile[] = [];

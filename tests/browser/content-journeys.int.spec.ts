@@ -4,22 +4,22 @@ import { assistantJourneys } from "./assistant.ts";
 import { helpdeskJourneys } from "./helpdesk.ts";
 import { marketplaceJourneys } from "./marketplace.ts";
 import { offlineJourneys } from "./offline.ts";
-import { setStage } from "./stage.ts";
+import { browserHarness } from "./browser-harness.ts";
 
-const stage = setStage();
+const harness = browserHarness();
 
 describe("keeping and finding what a family has to tell", () => {
-  archiveJourneys(stage);
+  archiveJourneys(harness);
 });
 describe("asking the archive", () => {
-  assistantJourneys(stage);
+  assistantJourneys(harness);
 });
 describe("selling to families", () => {
-  marketplaceJourneys(stage);
+  marketplaceJourneys(harness);
 });
 describe("asking for help", () => {
-  helpdeskJourneys(stage);
+  helpdeskJourneys(harness);
 });
 describe("reading without a network", () => {
-  offlineJourneys(stage);
+  offlineJourneys(harness);
 });

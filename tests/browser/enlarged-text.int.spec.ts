@@ -5,12 +5,12 @@ import { describe, expect, test } from "vitest";
 import { demoPassword } from "../product/start-product.ts";
 import { goInside } from "./go-inside.ts";
 import { overflow } from "./overflow.ts";
-import { setStage } from "./stage.ts";
+import { browserHarness } from "./browser-harness.ts";
 import { call, signInQuietly } from "./visitors.ts";
 import { watchRequests } from "./watch-requests.ts";
 
 /** Twice the usual size, as a reader sets it in the browser. */
-const stage = setStage(["--blink-settings=defaultFontSize=32"]);
+const harness = browserHarness(["--blink-settings=defaultFontSize=32"]);
 
 /** Words of the page's title that are broken in two. */
 const brokenWords = (page: Page): Promise<readonly string[]> =>
@@ -60,7 +60,7 @@ describe("on a phone, in a browser that shows text at twice its size", () => {
     vendor: ["/vendor/services", "/vendor/earnings"],
   };
   test.each(Object.entries(pages))("nothing is beyond the screen, no title is broken: %s", async (who, paths) => {
-    const { page } = await stage.openPage({ width: 375, height: 812, isTouch: true });
+    const { page } = await harness.openPage({ width: 375, height: 812, isTouch: true });
     const { untilAtRest } = watchRequests(page);
     await signInQuietly(page, who, demoPassword);
     for (const path of paths) {
@@ -73,7 +73,7 @@ describe("on a phone, in a browser that shows text at twice its size", () => {
   });
 
   test("names of people stand below each other, and the first tab can be reached", async () => {
-    const { page } = await stage.openPage({ width: 375, height: 812, isTouch: true });
+    const { page } = await harness.openPage({ width: 375, height: 812, isTouch: true });
     await signInQuietly(page, "darwin-member", demoPassword);
     const artifacts = await call<readonly Artifact[]>(page, "GET", "/api/family-artifacts");
     const { id } = artifacts.find(({ title }) => title === "Five years by ship")!;
@@ -90,7 +90,7 @@ describe("on a phone, in a browser that shows text at twice its size", () => {
   });
 
   test("prices are whole, and words stay on their buttons", async () => {
-    const { page } = await stage.openPage({ width: 375, height: 812, isTouch: true });
+    const { page } = await harness.openPage({ width: 375, height: 812, isTouch: true });
     await signInQuietly(page, "darwin-member", demoPassword);
     await page.goto("/marketplace");
     const price = page.getByText("$180.00", { exact: true });
@@ -104,7 +104,7 @@ describe("on a phone, in a browser that shows text at twice its size", () => {
   });
 
   test("a question that is taller than the screen is scrolled to its buttons, and none is wider", async () => {
-    const { page } = await stage.openPage({ width: 375, height: 500, isTouch: true });
+    const { page } = await harness.openPage({ width: 375, height: 500, isTouch: true });
     // Twice, so that there is somewhere else to sign out.
     await signInQuietly(page, "darwin-member", demoPassword);
     await signInQuietly(page, "darwin-member", demoPassword);
@@ -121,7 +121,7 @@ describe("on a phone, in a browser that shows text at twice its size", () => {
   });
 
   test("the menu is closed by a button beside its name, and a button keeps its words whole", async () => {
-    const { page } = await stage.openPage({ width: 375, height: 812, isTouch: true });
+    const { page } = await harness.openPage({ width: 375, height: 812, isTouch: true });
     await signInQuietly(page, "darwin-member", demoPassword);
     await page.goto("/");
     const add = page.getByRole("button", { name: "Add Content" });
@@ -136,7 +136,7 @@ describe("on a phone, in a browser that shows text at twice its size", () => {
   });
 
   test("an answer of the assistant is seen, not only the line to ask in", async () => {
-    const { page } = await stage.openPage({ width: 375, height: 740, isTouch: true });
+    const { page } = await harness.openPage({ width: 375, height: 740, isTouch: true });
     // Who asks has one conversation: another file looks at that of the other family's member meanwhile.
     await signInQuietly(page, "bronte-member", demoPassword);
     await page.goto("/ai-chat");
@@ -150,7 +150,7 @@ describe("on a phone, in a browser that shows text at twice its size", () => {
   });
 
   test("a card of the tree holds what is written on it", async () => {
-    const { page } = await stage.openPage({ width: 375, height: 812, isTouch: true });
+    const { page } = await harness.openPage({ width: 375, height: 812, isTouch: true });
     await signInQuietly(page, "darwin-member", demoPassword);
     await page.goto("/family-tree");
     const cards = page.locator("a[data-person]");

@@ -2,16 +2,16 @@ import { describe } from "vitest";
 import { foundingJourneys } from "./founding.ts";
 import { importJourneys } from "./imports.ts";
 import { memberJourneys } from "./members.ts";
-import { setStage } from "./stage.ts";
+import { browserHarness } from "./browser-harness.ts";
 
-const stage = setStage();
+const harness = browserHarness();
 
 describe("founding a family", () => {
-  foundingJourneys(stage);
+  foundingJourneys(harness);
 });
 describe("keeping its members", () => {
-  memberJourneys(stage);
+  memberJourneys(harness);
 });
 describe("looking at a file before it is imported", () => {
-  importJourneys(stage);
+  importJourneys(harness);
 });

@@ -11,13 +11,13 @@ import { goInside } from "./go-inside.ts";
 import { keepUndo } from "./keep-undo.ts";
 import { overflow } from "./overflow.ts";
 import { readWhenNear } from "./read-when-near.ts";
-import type { Stage } from "./stage.ts";
+import type { BrowserHarness } from "./browser-harness.ts";
 import { call, foundQuietly, joinQuietly, newFamily, password, signIn, signUp } from "./visitors.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
 /** From the sign-up page to an imported tree that nobody else sees. */
-export const foundingJourneys = ({ openPage }: Stage): void => {
+export const foundingJourneys = ({ openPage }: BrowserHarness): void => {
   interface FamilyFile {
     readonly file: string;
     readonly people: string;

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { demoPassword } from "../product/start-product.ts";
 import { axeViolations } from "./axe.ts";
 import { goInside } from "./go-inside.ts";
-import type { Stage } from "./stage.ts";
+import type { BrowserHarness } from "./browser-harness.ts";
 import { foundQuietly, newFamily, signInQuietly } from "./visitors.ts";
 
 /** How somebody asks for help and gets it. */
-export const helpdeskJourneys = ({ openPage }: Stage): void => {
+export const helpdeskJourneys = ({ openPage }: BrowserHarness): void => {
   const toast = (page: Page, text: string) => page.getByRole("region", { name: "Notifications" }).getByText(text);
 
   test("a ticket is opened, answered and seen at once; what its author writes is seen at once as well", async () => {

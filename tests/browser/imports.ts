@@ -3,11 +3,11 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { encodeIn } from "../../services/genealogy/src/gedcom/testing/texts-of-languages.ts";
 import { axeViolations } from "./axe.ts";
-import type { Stage } from "./stage.ts";
+import type { BrowserHarness } from "./browser-harness.ts";
 import { call, foundQuietly, newFamily } from "./visitors.ts";
 
 /** What a file would do, looked at before it is imported, and people who may be one. */
-export const importJourneys = ({ openPage }: Stage): void => {
+export const importJourneys = ({ openPage }: BrowserHarness): void => {
   const familyWith = async (...people: readonly object[]) => {
     const opened = await openPage();
     await foundQuietly(opened.page, newFamily("Wedgwood"));

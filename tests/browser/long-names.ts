@@ -6,7 +6,7 @@ import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { expect, test } from "vitest";
 import { goInside } from "./go-inside.ts";
 import { overflow } from "./overflow.ts";
-import type { Stage } from "./stage.ts";
+import type { BrowserHarness } from "./browser-harness.ts";
 import { call, foundQuietly, homeHeading } from "./visitors.ts";
 import { watchRequests } from "./watch-requests.ts";
 
@@ -19,7 +19,7 @@ const longest = {
 };
 
 /** Pages of a family in which everything is as long as it may be. */
-export const longNames = ({ openPage }: Stage): void => {
+export const longNames = ({ openPage }: BrowserHarness): void => {
   test("with names as long as names get, nothing is wider than the screen", async () => {
     const { page } = await openPage();
     const { untilAtRest } = watchRequests(page);

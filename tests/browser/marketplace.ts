@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { demoPassword } from "../product/start-product.ts";
 import { axeViolations } from "./axe.ts";
 import { goInside } from "./go-inside.ts";
-import type { Stage } from "./stage.ts";
+import type { BrowserHarness } from "./browser-harness.ts";
 import { foundQuietly, newFamily, signInQuietly, signUpAsBusiness } from "./visitors.ts";
 
 /** How somebody comes to sell to families. */
-export const marketplaceJourneys = ({ openPage }: Stage): void => {
+export const marketplaceJourneys = ({ openPage }: BrowserHarness): void => {
   const toast = (page: Page, text: string) => page.getByRole("region", { name: "Notifications" }).getByText(text);
 
   test("somebody applies, is approved and offers a service; another family buys it, and is refunded", async () => {

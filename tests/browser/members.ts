@@ -6,12 +6,12 @@ import { demoPassword } from "../product/start-product.ts";
 import { goInside } from "./go-inside.ts";
 import { keepUndo } from "./keep-undo.ts";
 import { readWhenNear } from "./read-when-near.ts";
-import type { Stage } from "./stage.ts";
+import type { BrowserHarness } from "./browser-harness.ts";
 import { call, foundQuietly, homeHeading, newFamily, signInQuietly, type NewFamily } from "./visitors.ts";
 import { watchRequests } from "./watch-requests.ts";
 
 /** Keeping family members: people, photos, relationships, and who may do what. */
-export const memberJourneys = ({ openPage }: Stage): void => {
+export const memberJourneys = ({ openPage }: BrowserHarness): void => {
   /** A new family's admin on the members page, with some people already there. */
   const membersPage = async (...firstNames: readonly string[]) => {
     const opened = await openPage();

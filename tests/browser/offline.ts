@@ -5,7 +5,7 @@ import type { LifeEvent } from "@kinkeeper/contracts/archive/life-events";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { demoPassword } from "../product/start-product.ts";
-import type { Stage } from "./stage.ts";
+import type { BrowserHarness } from "./browser-harness.ts";
 import { call, foundQuietly, newFamily, signInQuietly } from "./visitors.ts";
 
 const picture = path.resolve(import.meta.dirname, "../../deploy/embedded/demo/plates/ship.png");
@@ -24,7 +24,7 @@ const addStory = async (page: Page): Promise<string> => {
 };
 
 /** With the service worker: what it keeps, for whom, and for how long. */
-export const offlineJourneys = ({ openPage }: Stage): void => {
+export const offlineJourneys = ({ openPage }: BrowserHarness): void => {
   test("a story that was open is read without a network, by nobody but its reader, and by nobody once they have left", async () => {
     const { page, problems } = await openPage({ hasServiceWorker: true });
     problems.expect(noNetwork);

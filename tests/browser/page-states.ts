@@ -3,7 +3,7 @@ import { readWhenNear } from "./read-when-near.ts";
 import { homeHeading } from "./visitors.ts";
 
 /** One state of the product to look at. Where the one before has the same path, this one begins as that one left the page, but for dialogs. */
-export interface Sight {
+export interface PageState {
   /** Of its pictures. */
   readonly name: string;
   readonly path: string;
@@ -38,7 +38,7 @@ const hasHistory = async (page: Page): Promise<void> => {
   await readWhenNear(history, history.getByText("Added", { exact: true }));
 };
 
-export const signedOut: readonly Sight[] = [
+export const signedOut: readonly PageState[] = [
   { name: "landing", path: "/", heading: "The book your family writes together" },
   { name: "sign-in", path: "/api/login", heading: "Welcome back" },
   { name: "start-family", path: "/api/login?start=family", heading: "Start a family archive" },
@@ -46,7 +46,7 @@ export const signedOut: readonly Sight[] = [
   { name: "new-password", path: "/api/password-reset", heading: "Choose a new password" },
 ];
 
-export const pages: readonly Sight[] = [
+export const pages: readonly PageState[] = [
   {
     name: "home",
     path: "/",
@@ -234,7 +234,7 @@ export const pages: readonly Sight[] = [
   },
 ];
 
-export const ofPlatform: readonly Sight[] = [
+export const ofPlatform: readonly PageState[] = [
   {
     name: "admin",
     path: "/admin",
@@ -289,7 +289,7 @@ const aPartner = async (page: Page): Promise<void> => {
     .waitFor();
 };
 
-export const ofMarketplace: readonly Sight[] = [
+export const ofMarketplace: readonly PageState[] = [
   {
     name: "vendors",
     path: "/admin/vendors",
@@ -322,7 +322,7 @@ export const ofMarketplace: readonly Sight[] = [
   { name: "partner", path: "/admin/partners", heading: "Partners", visits: [[1440, 375]], open: aPartner },
 ];
 
-export const ofVendor: readonly Sight[] = [
+export const ofVendor: readonly PageState[] = [
   {
     name: "vendor-status",
     path: "/vendor/register",
@@ -346,7 +346,7 @@ export const ofVendor: readonly Sight[] = [
   },
 ];
 
-export const kept: readonly Sight[] = [
+export const kept: readonly PageState[] = [
   {
     name: "results",
     path: "/?q=voyage%20round%20the%20world",
@@ -411,7 +411,7 @@ export const kept: readonly Sight[] = [
   },
 ];
 
-export const opened: readonly Sight[] = [
+export const opened: readonly PageState[] = [
   {
     name: "member-add",
     path: "/family-members",
@@ -485,7 +485,7 @@ export const opened: readonly Sight[] = [
   },
 ];
 
-export const openedOnKept: readonly Sight[] = [
+export const openedOnKept: readonly PageState[] = [
   {
     name: "story-add",
     path: "/stories/new",
@@ -556,4 +556,4 @@ export const openedOnKept: readonly Sight[] = [
   { name: "search-filters", path: "/", heading: homeHeading, open: press("Filters", "Filters") },
 ];
 
-export const denied: Sight = { name: "denied", path: "/family-admin", heading: "Access Denied" };
+export const denied: PageState = { name: "denied", path: "/family-admin", heading: "Access Denied" };

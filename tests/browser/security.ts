@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeViolations } from "./axe.ts";
-import type { Stage } from "./stage.ts";
+import type { BrowserHarness } from "./browser-harness.ts";
 import { foundQuietly, homeHeading, newFamily, password } from "./visitors.ts";
 
 /** The page's browser gets a device with a fingerprint reader, and a finger that lies on it. */
@@ -75,7 +75,7 @@ const keepCodes = async (page: Page): Promise<readonly string[]> => {
 };
 
 /** Passkeys, the second step, and the way back in for who has lost them. */
-export const securityJourneys = ({ openPage }: Stage): void => {
+export const securityJourneys = ({ openPage }: BrowserHarness): void => {
   test("a passkey is added, and signs in by itself", async () => {
     const { page, problems } = await openPage();
     await plugInAuthenticator(page);

@@ -2,16 +2,16 @@ import { describe } from "vitest";
 import { administrationJourneys } from "./administration.ts";
 import { securityJourneys } from "./security.ts";
 import { shellJourneys } from "./shell.ts";
-import { setStage } from "./stage.ts";
+import { browserHarness } from "./browser-harness.ts";
 
-const stage = setStage();
+const harness = browserHarness();
 
 describe("getting around", () => {
-  shellJourneys(stage);
+  shellJourneys(harness);
 });
 describe("keeping an account one's own", () => {
-  securityJourneys(stage);
+  securityJourneys(harness);
 });
 describe("running the platform", () => {
-  administrationJourneys(stage);
+  administrationJourneys(harness);
 });

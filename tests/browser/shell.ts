@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import { axeViolations } from "./axe.ts";
 import { demoPassword } from "../product/start-product.ts";
 import { beginInside } from "./go-inside.ts";
-import type { Stage, PageOptions } from "./stage.ts";
+import type { BrowserHarness, PageOptions } from "./browser-harness.ts";
 import { call, homeHeading, signInQuietly } from "./visitors.ts";
 
 /** What stands around every page, and getting around in it. */
-export const shellJourneys = ({ openPage, keepPage }: Stage): void => {
+export const shellJourneys = ({ openPage, keepPage }: BrowserHarness): void => {
   const signInAsAdmin = (page: Page) => signInQuietly(page, "darwin-admin", demoPassword);
   /** Of the demo family's admin, loaded once. */
   const kept = keepPage(async (page) => {

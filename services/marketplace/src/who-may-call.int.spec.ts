@@ -8,7 +8,7 @@ import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness
 import { describeWhoMayCall, type TriedCall } from "@kinkeeper/platform/testing/who-may-call";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startMarketplace, type Purchase, type Somebody } from "./testing/marketplace-stage.ts";
+import { startMarketplace, type Purchase, type Somebody } from "./testing/marketplace-fixture.ts";
 
 /*
  * Every call of the marketplace as it is tried by those it is not for, and once by somebody it is for: a refusal that refuses
@@ -17,7 +17,7 @@ import { startMarketplace, type Purchase, type Somebody } from "./testing/market
 
 type Who = "owner" | "buyer" | "stranger" | "otherVendor" | "superAdmin";
 
-let stage: Awaited<ReturnType<typeof startMarketplace>>;
+let fixture: Awaited<ReturnType<typeof startMarketplace>>;
 let people: Readonly<Record<Who, Somebody>>;
 let vendor: Vendor;
 let othersVendor: Vendor;
@@ -27,8 +27,8 @@ let review: Review;
 let photo: Buffer;
 
 beforeAll(async () => {
-  stage = await startMarketplace();
-  const { harness, superAdmin } = stage;
+  fixture = await startMarketplace();
+  const { harness, superAdmin } = fixture;
   people = {
     owner: await harness.as(),
     buyer: await harness.as(),
@@ -39,17 +39,17 @@ beforeAll(async () => {
   photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#2f5d50" } })
     .png()
     .toBuffer();
-  vendor = await stage.approved(people.owner);
-  othersVendor = await stage.approved(people.otherVendor);
-  service = await stage.offered(people.owner);
+  vendor = await fixture.approved(people.owner);
+  othersVendor = await fixture.approved(people.otherVendor);
+  service = await fixture.offered(people.owner);
   const bytes = { body: photo, headers: { "content-type": "image/png" } };
   service = (await people.owner.request<ServiceListing>("POST", `/api/services/${service.id}/pictures`, bytes)).body;
   vendor = (await people.owner.request<Vendor>("PUT", `/api/vendors/${vendor.id}/logo`, bytes)).body;
-  const reviewed = await stage.bought(people.buyer, service);
+  const reviewed = await fixture.bought(people.buyer, service);
   review = (await people.buyer.post<Review>(`/api/transactions/${reviewed.id}/review`, { rating: 4 })).body;
-  purchase = await stage.bought(people.buyer, service);
+  purchase = await fixture.bought(people.buyer, service);
 });
-afterAll(() => stage.harness.stop());
+afterAll(() => fixture.harness.stop());
 
 const form = {
   businessName: "Old Letters Read",
@@ -59,7 +59,7 @@ const form = {
 const letter = () => ({
   title: "A letter written out",
   description: "Up to ten pages of old handwriting.",
-  categoryId: stage.categories[0]!.id,
+  categoryId: fixture.categories[0]!.id,
   price: "45",
 });
 const category = { name: "Heraldry", description: null, icon: "landmark" };
@@ -117,11 +117,11 @@ const calls: Readonly<Record<string, Call>> = {
   showReview: { send: (who) => who.post(`/api/reviews/${review.id}/show`), ...onlySuperAdmin },
   addServiceCategory: { send: (who) => who.post("/api/service-categories", category), ...onlySuperAdmin },
   changeServiceCategory: {
-    send: (who) => who.patch(`/api/service-categories/${stage.categories[1]!.id}`, { ...category, name: "Seals" }),
+    send: (who) => who.patch(`/api/service-categories/${fixture.categories[1]!.id}`, { ...category, name: "Seals" }),
     ...onlySuperAdmin,
   },
   removeServiceCategory: {
-    send: (who) => who.delete(`/api/service-categories/${stage.categories[2]!.id}`),
+    send: (who) => who.delete(`/api/service-categories/${fixture.categories[2]!.id}`),
     ...onlySuperAdmin,
   },
   suspendVendor: { send: (who) => who.post(`/api/vendors/${vendor.id}/suspend`, { reason: "x" }), ...onlySuperAdmin },
@@ -129,7 +129,7 @@ const calls: Readonly<Record<string, Call>> = {
   approveVendor: { send: (who) => who.post(`/api/vendors/${vendor.id}/approve`), ...onlySuperAdmin },
   rejectVendor: {
     send: async (who) => {
-      const { id } = who === people.superAdmin ? await stage.apply(await stage.harness.as()) : vendor;
+      const { id } = who === people.superAdmin ? await fixture.apply(await fixture.harness.as()) : vendor;
       return who.post(`/api/vendors/${id}/reject`, { reason: "x" });
     },
     ...onlySuperAdmin,
@@ -159,7 +159,7 @@ const seenByOwners = async (): Promise<string> => {
   return JSON.stringify(seen.map(({ body }) => body));
 };
 
-describeWhoMayCall(endpoints, calls, () => ({ visitor: stage.harness.anonymous, people, seenByOwners }));
+describeWhoMayCall(endpoints, calls, () => ({ visitor: fixture.harness.anonymous, people, seenByOwners }));
 
 describe("what nobody may say of themselves", () => {
   const vendorFields = ["isApproved", "status", "rating", "totalReviews", "commissionRate", "userId", "logoPath", "id"];
@@ -192,11 +192,11 @@ describe("what nobody may say of themselves", () => {
 
 test("nobody fills the list that every family is shown", async () => {
   const { otherVendor, stranger } = people;
-  const sql = stage.harness.service.readModel.service;
+  const sql = fixture.harness.service.readModel.service;
   await sql`
     insert into services
       (id, vendor_id, category_id, title, description, price_minor, price_type, is_active, created_at, updated_at, searched)
-    select gen_random_uuid(), ${othersVendor.id}, ${stage.categories[0]!.id}, 'A letter', 'Copied', 100, 'fixed', false, now(), now(), ''
+    select gen_random_uuid(), ${othersVendor.id}, ${fixture.categories[0]!.id}, 'A letter', 'Copied', 100, 'fixed', false, now(), now(), ''
     from generate_series(1, 199)`;
   const list = () => otherVendor.post("/api/services", letter());
   const answers = await Promise.all([list(), list(), list()]);

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort } from "@kinkeeper/platform/free-port";
-import { openPartnerStage, longWait, type PartnerStage } from "./testing/partner-stage.ts";
+import { openPartnerFixture, longWait, type PartnerFixture } from "./testing/partner-fixture.ts";
 
 /* What docs/partners.md hands to partners does what it says. */
 
@@ -63,33 +63,33 @@ interface Said {
   readonly order?: { readonly status: string };
 }
 
-let stage: PartnerStage;
+let fixture: PartnerFixture;
 let consumer: ChildProcess | undefined;
 beforeAll(async () => {
-  stage = await openPartnerStage();
+  fixture = await openPartnerFixture();
 });
 afterAll(async () => {
   consumer?.kill();
-  await stage.stop();
+  await fixture.stop();
 });
 
 test("the consumer verifies, leaves out what it knows, and asks about what comes late", async () => {
-  const { superAdmin } = stage;
+  const { superAdmin } = fixture;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const partner = await stage.newPartner({ types: ["order.created", "order.completed"], scopes: ["orders:read"] });
-  const { secret, path: endpoint } = await stage.addEndpoint(partner, url);
+  const partner = await fixture.newPartner({ types: ["order.created", "order.completed"], scopes: ["orders:read"] });
+  const { secret, path: endpoint } = await fixture.addEndpoint(partner, url);
   const { token } = (await superAdmin.post<{ token: string }>(`/api/admin/partners/${partner.id}/token`)).body;
 
   const said: Said[] = [];
   consumer = spawn(process.execPath, [file], {
-    env: { WEBHOOK_SECRET: secret, PORT: String(port), PARTNER_API: stage.harness.origin, PARTNER_TOKEN: token },
+    env: { WEBHOOK_SECRET: secret, PORT: String(port), PARTNER_API: fixture.harness.origin, PARTNER_TOKEN: token },
     stdio: ["ignore", "pipe", "inherit"],
   });
   createInterface({ input: consumer.stdout! }).on("line", (line) => said.push(JSON.parse(line) as Said));
   await vi.waitFor(() => expect(said).toHaveLength(1), longWait);
 
-  const order = await stage.newOrder(await stage.newVendor());
+  const order = await fixture.newOrder(await fixture.newVendor());
   await vi.waitFor(() => expect(said).toHaveLength(2), longWait);
   await order.complete();
   await vi.waitFor(() => expect(said).toHaveLength(3), longWait);
@@ -100,7 +100,7 @@ test("the consumer verifies, leaves out what it knows, and asks about what comes
 
   // Sent again it is known by its id.
   const deliveries = await vi.waitFor(async () => {
-    const { deliveries: sent } = await stage.deliveriesOf(partner);
+    const { deliveries: sent } = await fixture.deliveriesOf(partner);
     expect(sent.map(({ status }) => status)).toEqual(["delivered", "delivered"]);
     return sent;
   }, longWait);

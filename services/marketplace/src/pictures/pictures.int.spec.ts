@@ -10,13 +10,13 @@ import { crashingObjects, type CrashingObjects } from "@kinkeeper/platform/testi
 import { listedKeys } from "@kinkeeper/platform/testing/listed-keys";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startMarketplace, type Somebody } from "../testing/marketplace-stage.ts";
+import { startMarketplace, type Somebody } from "../testing/marketplace-fixture.ts";
 import { createPictureStore, pictureKey } from "./picture-store.ts";
 
 let store: CrashingObjects;
 /** What the service's clock is ahead of that of the object store, in milliseconds. */
 let ahead = 0;
-let stage: Awaited<ReturnType<typeof startMarketplace>>;
+let fixture: Awaited<ReturnType<typeof startMarketplace>>;
 let owner: Somebody;
 let stranger: Somebody;
 let vendor: Vendor;
@@ -27,7 +27,7 @@ let large: Buffer;
 
 beforeAll(async () => {
   store = await crashingObjects();
-  stage = await startMarketplace({ objects: store.objects, now: () => new Date(Date.now() + ahead) });
+  fixture = await startMarketplace({ objects: store.objects, now: () => new Date(Date.now() + ahead) });
   photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#a8562e" } })
     .jpeg()
     .toBuffer();
@@ -37,13 +37,13 @@ beforeAll(async () => {
     .toBuffer();
 });
 afterAll(async () => {
-  await stage.harness.stop();
+  await fixture.harness.stop();
   await store.remove();
 });
 beforeEach(async () => {
-  [owner, stranger] = await Promise.all([stage.harness.as(), stage.harness.as()]);
-  vendor = await stage.approved(owner);
-  service = await stage.offered(owner);
+  [owner, stranger] = await Promise.all([fixture.harness.as(), fixture.harness.as()]);
+  vendor = await fixture.approved(owner);
+  service = await fixture.offered(owner);
 });
 
 const jpeg = { "content-type": "image/jpeg" };
@@ -59,7 +59,7 @@ const arrange = (who: Caller, list: readonly { readonly id: string; readonly alt
   who.put<ServiceListing>(pictures(), { pictures: list });
 /** Whether the bytes of a picture are kept. */
 const isKept = async (pictureId: string): Promise<boolean> => {
-  const found = await stage.harness.objects.get(pictureKey(vendor.id, pictureId));
+  const found = await fixture.harness.objects.get(pictureKey(vendor.id, pictureId));
   found?.stream.on("error", () => undefined).destroy(); // it may be gone by the time it is opened
   return found !== undefined;
 };
@@ -82,7 +82,7 @@ describe("the pictures of a service", () => {
     const widthOf = async (size: string) =>
       (await sharp((await stranger.download(`${list[0]!.url}?size=${size}`)).bytes).metadata()).width;
     expect([await widthOf("preview"), await widthOf("thumbnail")]).toEqual([1_280, 480]);
-    expect(codeOf(await stage.harness.anonymous.get(list[0]!.url))).toBe("SIGNED_OUT");
+    expect(codeOf(await fixture.harness.anonymous.get(list[0]!.url))).toBe("SIGNED_OUT");
   });
 
   test("of a service that is switched off, or of a suspended vendor, are its owner's alone", async () => {
@@ -92,9 +92,9 @@ describe("the pictures of a service", () => {
     expect((await owner.download(picture!.url)).status).toBe(200);
     await owner.patch(`/api/services/${service.id}`, { isActive: true });
     expect((await stranger.download(picture!.url)).status).toBe(200);
-    await stage.superAdmin.post(`/api/vendors/${vendor.id}/suspend`, { reason: "Complaints" });
+    await fixture.superAdmin.post(`/api/vendors/${vendor.id}/suspend`, { reason: "Complaints" });
     expect((await stranger.download(picture!.url)).status).toBe(404);
-    const rows = await stage.harness.service.readModel.asViewer(
+    const rows = await fixture.harness.service.readModel.asViewer(
       { tenantId: stranger.claims.tenantId!, userId: stranger.claims.sub },
       (sql) => sql`select 1 from service_pictures where id = ${picture!.id}`,
     );
@@ -103,7 +103,7 @@ describe("the pictures of a service", () => {
 
   test("are found by the address of their own service alone", async () => {
     const [picture] = (await added()).pictures;
-    const other = await stage.offered(owner);
+    const other = await fixture.offered(owner);
     expect((await owner.download(`/api/services/${other.id}/pictures/${picture!.id}`)).status).toBe(404);
   });
 
@@ -135,7 +135,7 @@ describe("the pictures of a service", () => {
 
   test("stay whole where another process, to which one was sent under the same key, heard the beginning alone", async () => {
     const [picture] = (await added()).pictures;
-    const { harness } = stage;
+    const { harness } = fixture;
     const { readModel } = harness.service;
     const other = createPictureStore({
       objects: harness.objects,
@@ -176,13 +176,13 @@ describe("the pictures of a service", () => {
 
   test("are changed by their vendor alone", async () => {
     const { pictures: list } = await added();
-    await stage.approved(stranger);
+    await fixture.approved(stranger);
     const rest = list.map(({ id, alt }) => ({ id, alt }));
-    for (const who of [stranger, stage.superAdmin]) {
+    for (const who of [stranger, fixture.superAdmin]) {
       expect(codeOf(await send(who, pictures()))).toBe("NOT_FOUND");
       expect(codeOf(await arrange(who, []))).toBe("NOT_FOUND");
     }
-    expect(codeOf(await send(stage.harness.anonymous, pictures()))).toBe("SIGNED_OUT");
+    expect(codeOf(await send(fixture.harness.anonymous, pictures()))).toBe("SIGNED_OUT");
     expect(codeOf(await send(owner, `/api/services/${newId()}/pictures`))).toBe("NOT_FOUND");
     expect(codeOf(await arrange(owner, [...rest, { id: newId(), alt: "" }]))).toBe("CONFLICT");
     expect((await arrange(owner, rest)).body.pictures).toEqual(list);
@@ -190,9 +190,9 @@ describe("the pictures of a service", () => {
 });
 
 test("a vendor whose own family is suspended goes on with the business, pictures and answers included", async () => {
-  const purchase = await stage.bought(stranger, service);
+  const purchase = await fixture.bought(stranger, service);
   await stranger.post(`/api/transactions/${purchase.id}/review`, { rating: 5 });
-  const suspended = await stage.harness.as({ ...owner.claims, tenantStatus: "suspended" });
+  const suspended = await fixture.harness.as({ ...owner.claims, tenantStatus: "suspended" });
   const { status, body } = await send(suspended, pictures());
   expect(status).toBe(201);
   const list = body.pictures.map(({ id }) => ({ id, alt: "A seal" }));
@@ -226,16 +226,18 @@ describe("the logo of a vendor", () => {
   });
 
   test("of an application that waits is seen by its owner and super administrators", async () => {
-    const applicant = await stage.harness.as();
-    const { id } = await stage.apply(applicant);
+    const applicant = await fixture.harness.as();
+    const { id } = await fixture.apply(applicant);
     const { body } = await applicant.request<Vendor>("PUT", `/api/vendors/${id}/logo`, { body: photo, headers: jpeg });
     const seenBy = async (who: Somebody) => (await who.download(body.logoPath!)).status;
-    expect([await seenBy(applicant), await seenBy(stage.superAdmin), await seenBy(stranger)]).toEqual([200, 200, 404]);
+    expect([await seenBy(applicant), await seenBy(fixture.superAdmin), await seenBy(stranger)]).toEqual([
+      200, 200, 404,
+    ]);
   });
 
   test("is changed by its owner alone", async () => {
     const { logoPath } = await set();
-    for (const who of [stranger, stage.superAdmin]) {
+    for (const who of [stranger, fixture.superAdmin]) {
       expect(codeOf(await who.request("PUT", path(), { body: photo, headers: jpeg }))).toBe("NOT_FOUND");
       expect(codeOf(await who.delete(path()))).toBe("NOT_FOUND");
     }
@@ -246,7 +248,7 @@ describe("the logo of a vendor", () => {
     const { logoPath } = await set();
     const [picture] = (await added()).pictures;
     const { sub: userId } = owner.claims;
-    await stage.harness.record({
+    await fixture.harness.record({
       stream: streamName("user", platformTenant, userId),
       expectedRevision: -1,
       events: [{ type: "UserErased", data: { userId } }],
@@ -272,7 +274,7 @@ test("bytes that a crash left behind without their event go after a day; what is
   expect((await kept()).filter((key) => !named(key))).toHaveLength(2);
   ahead = 25 * 3_600_000;
   // Rows that are late: the record says what is shown.
-  await stage.harness.service.readModel.service`delete from service_pictures where id = ${picture!.id}`;
-  await stage.harness.restart();
+  await fixture.harness.service.readModel.service`delete from service_pictures where id = ${picture!.id}`;
+  await fixture.harness.restart();
   await expect.poll(kept).toEqual(shown);
 });

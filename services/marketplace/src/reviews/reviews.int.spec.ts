@@ -6,9 +6,9 @@ import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startMarketplace, type Somebody } from "../testing/marketplace-stage.ts";
+import { startMarketplace, type Somebody } from "../testing/marketplace-fixture.ts";
 
-let stage: Awaited<ReturnType<typeof startMarketplace>>;
+let fixture: Awaited<ReturnType<typeof startMarketplace>>;
 let seller: Somebody;
 let buyer: Somebody;
 let stranger: Somebody;
@@ -16,20 +16,20 @@ let vendor: Vendor;
 let service: ServiceListing;
 
 beforeAll(async () => {
-  stage = await startMarketplace();
+  fixture = await startMarketplace();
 });
-afterAll(() => stage.harness.stop());
+afterAll(() => fixture.harness.stop());
 beforeEach(async () => {
-  [seller, buyer, stranger] = await Promise.all([stage.harness.as(), stage.harness.as(), stage.harness.as()]);
-  vendor = await stage.approved(seller);
-  service = await stage.offered(seller);
+  [seller, buyer, stranger] = await Promise.all([fixture.harness.as(), fixture.harness.as(), fixture.harness.as()]);
+  vendor = await fixture.approved(seller);
+  service = await fixture.offered(seller);
 });
 
 const words = { rating: 5, comment: " Every word. " };
 const review = (id: string, who: Caller = buyer, body: object = words) =>
   who.post<Review>(`/api/transactions/${id}/review`, body);
 const published = async (body: object = words, who = buyer): Promise<Review> => {
-  const { id } = await stage.bought(who, service);
+  const { id } = await fixture.bought(who, service);
   const { status, body: answer } = await review(id, who, body);
   expect(status).toBe(201);
   return answer;
@@ -61,27 +61,27 @@ describe("a review", () => {
     expect((await buyer.get<Review[]>("/api/reviews")).body).toEqual([own]);
     expect((await stranger.get<Review[]>("/api/reviews")).body).toEqual([]);
     const { sub, tenantId } = buyer.claims;
-    const ofCancelled = await stage.harness.as({ sub, tenantId, role: "tenant_admin", tenantStatus: "cancelled" });
+    const ofCancelled = await fixture.harness.as({ sub, tenantId, role: "tenant_admin", tenantStatus: "cancelled" });
     expect((await ofCancelled.get<Review[]>("/api/reviews")).body).toEqual([own]);
-    expect(codeOf(await stage.harness.anonymous.get(`/api/vendors/${vendor.id}/reviews`))).toBe("SIGNED_OUT");
+    expect(codeOf(await fixture.harness.anonymous.get(`/api/vendors/${vendor.id}/reviews`))).toBe("SIGNED_OUT");
   });
 
   test("is about the vendor of the purchase, whatever is sent", async () => {
-    const other = await stage.approved(stranger);
-    const { id } = await stage.bought(buyer, service);
+    const other = await fixture.approved(stranger);
+    const { id } = await fixture.bought(buyer, service);
     const answer = await review(id, buyer, { ...words, vendorId: other.id });
     expect(codeOf(answer)).toBe("INVALID_INPUT");
     expect((await review(id)).body.vendorId).toBe(vendor.id);
   });
 
   test("needs a purchase of one's own that was paid and not refunded", async () => {
-    const { id } = await stage.bought(buyer, service);
-    for (const who of [stranger, seller, stage.superAdmin]) expect(codeOf(await review(id, who))).toBe("NOT_FOUND");
+    const { id } = await fixture.bought(buyer, service);
+    for (const who of [stranger, seller, fixture.superAdmin]) expect(codeOf(await review(id, who))).toBe("NOT_FOUND");
     expect(codeOf(await review(newId()))).toBe("NOT_FOUND");
-    expect(codeOf(await review(id, stage.harness.anonymous))).toBe("SIGNED_OUT");
-    const open = await stage.bought(buyer, service, false);
+    expect(codeOf(await review(id, fixture.harness.anonymous))).toBe("SIGNED_OUT");
+    const open = await fixture.bought(buyer, service, false);
     expect(codeOf(await review(open.id))).toBe("CONFLICT");
-    const returned = await stage.bought(buyer, service);
+    const returned = await fixture.bought(buyer, service);
     await returned.refund();
     expect(codeOf(await review(returned.id))).toBe("CONFLICT");
     expect(await vendorRating()).toEqual([null, 0]);
@@ -89,10 +89,10 @@ describe("a review", () => {
   });
 
   test("is taken as soon as its purchase is paid, also where the lists have not heard of that", async () => {
-    const { id } = await stage.bought(buyer, service, false);
+    const { id } = await fixture.bought(buyer, service, false);
     const stream = streamName("transaction", buyer.claims.tenantId!, id);
     const paid = { type: "TransactionCompleted", data: { transactionId: id, paymentId: newId(), needsReview: false } };
-    const { journal, service: running } = stage.harness;
+    const { journal, service: running } = fixture.harness;
     const context = { tenantId: buyer.claims.tenantId!, correlationId: newId(), causationId: newId() };
     // Nothing is written to the list of purchases for as long as it is held.
     const answer = await running.readModel.service.begin(async (sql) => {
@@ -122,7 +122,7 @@ describe("a review", () => {
     ["its own answer", { rating: 5, answer: "Thank you" }],
     ["too many words", { rating: 5, comment: "a".repeat(2_001) }],
   ])("with %s is refused", async (_what, body) => {
-    const { id } = await stage.bought(buyer, service);
+    const { id } = await fixture.bought(buyer, service);
     expect(codeOf(await review(id, buyer, body))).toBe("INVALID_INPUT");
   });
 
@@ -132,21 +132,21 @@ describe("a review", () => {
     await published({ rating: 4 });
     const third = await published({ rating: 4 });
     expect(await vendorRating()).toEqual([4.33, 3]);
-    await stage.superAdmin.post(`/api/reviews/${third.id}/hide`, { reason: "Spam" });
+    await fixture.superAdmin.post(`/api/reviews/${third.id}/hide`, { reason: "Spam" });
     expect(await vendorRating()).toEqual([4.5, 2]);
-    await stage.superAdmin.post(`/api/reviews/${third.id}/show`);
+    await fixture.superAdmin.post(`/api/reviews/${third.id}/show`);
     expect(await vendorRating()).toEqual([4.33, 3]);
   });
 
   test("goes with a refund of all of it, not of a part", async () => {
-    const purchase = await stage.bought(buyer, service);
+    const purchase = await fixture.bought(buyer, service);
     await review(purchase.id);
     await purchase.refund(1_000);
     expect(await vendorRating()).toEqual([5, 1]);
     await purchase.refund();
     expect(await vendorRating()).toEqual([null, 0]);
     expect(await shown(stranger)).toEqual([]);
-    const rows = await stage.harness.service.readModel.asViewer(
+    const rows = await fixture.harness.service.readModel.asViewer(
       { tenantId: stranger.claims.tenantId!, userId: stranger.claims.sub },
       (sql) => sql`select 1 from reviews where id = ${purchase.id}`,
     );
@@ -154,8 +154,8 @@ describe("a review", () => {
   });
 
   test("goes with a dispute that is lost, and is there again where a refund did not arrive", async () => {
-    const disputed = await stage.bought(buyer, service);
-    const refunded = await stage.bought(buyer, service);
+    const disputed = await fixture.bought(buyer, service);
+    const refunded = await fixture.bought(buyer, service);
     await review(disputed.id);
     await review(refunded.id, buyer, { rating: 3 });
     expect(await vendorRating()).toEqual([4, 2]);
@@ -166,7 +166,7 @@ describe("a review", () => {
     expect(await vendorRating()).toEqual([null, 0]);
     await refunded.refundReturns();
     expect(await vendorRating()).toEqual([3, 1]);
-    const unreviewed = await stage.bought(buyer, service);
+    const unreviewed = await fixture.bought(buyer, service);
     await unreviewed.loseDispute();
     expect(codeOf(await review(unreviewed.id))).toBe("CONFLICT");
     await disputed.winAfterAll();
@@ -183,20 +183,20 @@ describe("a review", () => {
       expect(codeOf(await who.post(`/api/reviews/${id}/show`))).toBe("FORBIDDEN");
     }
     expect(await shown(stranger)).toEqual([id]);
-    const { body } = await stage.superAdmin.post<Review>(`/api/reviews/${id}/hide`, {
+    const { body } = await fixture.superAdmin.post<Review>(`/api/reviews/${id}/hide`, {
       reason: "It names a neighbour.",
     });
     expect(body).toMatchObject({ isHidden: true, hiddenReason: "It names a neighbour." });
     expect(await shown(stranger)).toEqual([]);
     expect(await shown(buyer)).toEqual([]);
     expect(await shown(seller)).toEqual([id]);
-    expect(await shown(stage.superAdmin)).toEqual([id]);
+    expect(await shown(fixture.superAdmin)).toEqual([id]);
     expect((await buyer.get<Review[]>("/api/reviews")).body).toMatchObject([{ id, isHidden: true }]);
   });
 
   test("is answered once, by its vendor alone", async () => {
     const { id } = await published();
-    await stage.approved(stranger);
+    await fixture.approved(stranger);
     const answer = (who: Caller, text = "Thank you.") =>
       who.post<Review>(`/api/reviews/${id}/answer`, { answer: text });
     expect(codeOf(await answer(buyer))).toBe("NOT_FOUND");
@@ -219,7 +219,7 @@ describe("a review", () => {
 
   test("that was hidden or refunded meanwhile is still a place to read on from", async () => {
     const hidden = await published();
-    const purchase = await stage.bought(buyer, service);
+    const purchase = await fixture.bought(buyer, service);
     await review(purchase.id);
     const older = async (id: string) => (await reviewsFor(stranger, `?before=${id}`)).reviews.map((one) => one.id);
     expect(await older(purchase.id)).toEqual([hidden.id]);
@@ -228,20 +228,20 @@ describe("a review", () => {
     const oldest = hidden.id;
     const middle = await published();
     const newest = await published();
-    await stage.superAdmin.post(`/api/reviews/${middle.id}/hide`, { reason: "Spam" });
+    await fixture.superAdmin.post(`/api/reviews/${middle.id}/hide`, { reason: "Spam" });
     expect(await older(newest.id)).toEqual([oldest]);
     expect(await older(middle.id)).toEqual([oldest]);
   });
 
   test("of a vendor that is not approved is nobody's to read", async () => {
     await published();
-    await stage.superAdmin.post(`/api/vendors/${vendor.id}/suspend`, { reason: "Complaints" });
+    await fixture.superAdmin.post(`/api/vendors/${vendor.id}/suspend`, { reason: "Complaints" });
     expect(codeOf(await stranger.get(`/api/vendors/${vendor.id}/reviews`))).toBe("NOT_FOUND");
     expect(await shown(seller)).toHaveLength(1);
   });
 
   const erase = ({ claims: { sub: userId } }: Somebody) =>
-    stage.harness.record({
+    fixture.harness.record({
       stream: streamName("user", platformTenant, userId),
       expectedRevision: -1,
       events: [{ type: "UserErased", data: { userId } }],

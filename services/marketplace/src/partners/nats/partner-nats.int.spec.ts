@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { connect, credsAuthenticator, type NatsConnection } from "nats";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openPartnerStage, path as partnersPath, longWait, type PartnerStage } from "../testing/partner-stage.ts";
+import { openPartnerFixture, path as partnersPath, longWait, type PartnerFixture } from "../testing/partner-fixture.ts";
 import { ownCredentials, stream, type OwnerSeeds } from "./accounts.ts";
 import { serverConf } from "./server-conf.ts";
 
@@ -17,7 +17,7 @@ type Access = ResponseOf<typeof issuePartnerNats>;
 
 let folder: string;
 let server: TemporaryNats;
-let stage: PartnerStage;
+let fixture: PartnerFixture;
 let seeds: OwnerSeeds;
 const opened: NatsConnection[] = [];
 const seedOf = (key: KeyPair): string => new TextDecoder().decode(key.getSeed());
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const file = path.join(folder, "partners.conf");
   await writeFile(file, await serverConf(seeds, { listen: "127.0.0.1:0", folder }));
   server = await startTemporaryNats({ file, passwords: {} });
-  stage = await openPartnerStage({
+  fixture = await openPartnerFixture({
     PARTNER_NATS_URL: server.url,
     PARTNER_NATS_KEYS: [seeds.operator, seeds.system, seeds.platform].join(" "),
     PARTNER_NATS_PUBLIC_URL: "tls://partners.example.com:4222",
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(opened.map((connection) => connection.close()));
-  await stage.stop();
+  await fixture.stop();
   await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -56,8 +56,8 @@ const connectAs = ({ credentials, inboxPrefix }: Access) =>
   connectWith(new TextEncoder().encode(credentials), inboxPrefix);
 
 const newReader = async (more: object = {}): Promise<{ readonly partner: Partner; readonly access: Access }> => {
-  const partner = await stage.newPartner(more);
-  const { status, body } = await stage.superAdmin.post<Access>(`${partnersPath}/${partner.id}/nats`);
+  const partner = await fixture.newPartner(more);
+  const { status, body } = await fixture.superAdmin.post<Access>(`${partnersPath}/${partner.id}/nats`);
   expect(status).toBe(201);
   return { partner, access: body };
 };
@@ -96,12 +96,12 @@ const messagesIn = async (): Promise<number> => {
 
 describe("a partner over NATS", () => {
   test("reads what its vendor does, in order, once, and an integrator reads everything", async () => {
-    const [mine, other] = [await stage.newVendor(), await stage.newVendor()];
+    const [mine, other] = [await fixture.newVendor(), await fixture.newVendor()];
     const own = await newReader({ kind: "vendor", vendorId: mine });
     const all = await newReader();
     expect(own.access).toMatchObject({ url: "tls://partners.example.com:4222", stream, consumer: own.partner.id });
-    await stage.superAdmin.post(`/api/vendors/${other}/approve`);
-    await stage.superAdmin.post(`/api/vendors/${mine}/approve`);
+    await fixture.superAdmin.post(`/api/vendors/${other}/approve`);
+    await fixture.superAdmin.post(`/api/vendors/${mine}/approve`);
     const [reader, integrator] = [await connectAs(own.access), await connectAs(all.access)];
     await vi.waitFor(async () => expect(await messagesIn()).toBe(4), longWait);
     expect((await read(reader, own.access, 2)).map(({ type, partitionkey }) => [type, partitionkey])).toEqual([
@@ -162,7 +162,7 @@ describe("a partner over NATS", () => {
       return "ended";
     })();
     await expect(refused).rejects.toThrow(/Permissions Violation/);
-    const vendorId = await stage.newVendor();
+    const vendorId = await fixture.newVendor();
     const heard = await readUntil(other, victim.access, [vendorId]);
     expect(heard.filter(({ specversion }) => specversion !== "1.0")).toEqual([]);
     expect(await messagesIn()).toBe(before + 1);
@@ -175,38 +175,38 @@ describe("a partner over NATS", () => {
     const seconds = () => Math.floor(Date.now() / 1_000);
     const made = seconds();
     await vi.waitFor(() => expect(seconds()).toBeGreaterThan(made), longWait);
-    const { body: newer } = await stage.superAdmin.post<Access>(`${partnersPath}/${partner.id}/nats`);
+    const { body: newer } = await fixture.superAdmin.post<Access>(`${partnersPath}/${partner.id}/nats`);
     await vi.waitFor(() => expect(first.isClosed()).toBe(true), longWait);
     await expect(connectAs(access)).rejects.toThrow();
     const second = await connectAs(newer);
-    await stage.superAdmin.patch(`${partnersPath}/${partner.id}`, { isActive: false });
+    await fixture.superAdmin.patch(`${partnersPath}/${partner.id}`, { isActive: false });
     await vi.waitFor(() => expect(second.isClosed()).toBe(true), longWait);
     await expect(connectAs(newer)).rejects.toThrow();
-    await stage.superAdmin.patch(`${partnersPath}/${partner.id}`, { isActive: true });
+    await fixture.superAdmin.patch(`${partnersPath}/${partner.id}`, { isActive: true });
     const third = await connectAs(newer);
-    const vendorId = await stage.newVendor();
+    const vendorId = await fixture.newVendor();
     await readUntil(third, newer, [vendorId]);
   });
 });
 
 test("nothing is published twice when tables are built anew, and a server that comes back knows everybody", async () => {
   const { access } = await newReader();
-  const vendorId = await stage.newVendor();
+  const vendorId = await fixture.newVendor();
   await readUntil(await connectAs(access), access, [vendorId]);
   const before = await messagesIn();
-  await stage.harness.service.readModel
+  await fixture.harness.service.readModel
     .service`update platform_migrations set checksum = 'another' where name like '0%'`;
-  await stage.harness.restart();
+  await fixture.harness.restart();
   await server.kill();
   await server.start();
-  const later = await stage.newVendor();
+  const later = await fixture.newVendor();
   await vi.waitFor(async () => expect(await messagesIn()).toBe(before + 1), longWait);
   const events = await readUntil(await connectAs(access), access, [later]);
   expect(events.map(({ partitionkey }) => partitionkey)).toEqual([later]);
 });
 
 test("where it is not set up there are no credentials", async () => {
-  const without = await openPartnerStage();
+  const without = await openPartnerFixture();
   try {
     const partner = await without.newPartner();
     expect(partner.nats).toBe("off");

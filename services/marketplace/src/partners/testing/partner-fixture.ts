@@ -19,8 +19,8 @@ const vendorDetails = {
   contactEmail: "workshop@example.com",
 };
 
-/** The service, a partner's endpoint on this machine, and what tests do with both. `afterAll(() => stage.stop())`. */
-export const openPartnerStage = async (environment: Readonly<Record<string, string>> = {}) => {
+/** The service, a partner's endpoint on this machine, and what tests do with both. `afterAll(() => fixture.stop())`. */
+export const openPartnerFixture = async (environment: Readonly<Record<string, string>> = {}) => {
   const receiver = await startWebhookReceiver();
   const clock = {
     /** How far the service's clock is ahead, in milliseconds. */
@@ -139,4 +139,4 @@ export const openPartnerStage = async (environment: Readonly<Record<string, stri
     },
   };
 };
-export type PartnerStage = Awaited<ReturnType<typeof openPartnerStage>>;
+export type PartnerFixture = Awaited<ReturnType<typeof openPartnerFixture>>;
