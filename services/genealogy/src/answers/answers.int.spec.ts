@@ -60,6 +60,27 @@ test("who is whose child counts however it was typed: as a parent, or as a child
   );
   expect(await answered("Who has no parents recorded?")).toContain("Ada (born 1850) and Finn (born 1902)");
   expect(await answered("Are there any twins in the family?")).toMatch(/Dora .+ Edna /);
+  expect(await answered("Which of Ada’s children had no children?")).toBe(
+    "Of one of Ada’s children your archive names no children: Cora (born 1876).",
+  );
+  expect(await answered("Which of Dora’s parents were childless?")).toBe(
+    "Your archive names a child of each of Dora’s parents.",
+  );
+  expect(await answered("Which of Cora’s children never married?")).toBe("Your archive names no children of Cora.");
+  expect(await answered("How old was Bess when she had her first child?")).toBe(
+    "Bess was 24 or 25 when Dora was born (3 May 1900).",
+  );
+  const lea = await add("Lea", "1870");
+  for (const [name, birth] of [
+    ["Mia", "1900"],
+    ["Nel", "about 1901"],
+  ] as const)
+    await relate(await add(name, birth), "child", lea);
+  expect(await answered("How old was Lea when she had her first child?")).toBe(
+    "Your archive does not say how old Lea was: it does not say who was the eldest of the children.",
+  );
+  expect(await answered("What is the most common surname?")).toBe("Your archive names no surname.");
+  expect(await answered("What is the most common first name?")).toBe("No two people in your tree share a first name.");
   // By another parent, and one who was typed as a sibling.
   const gus = await add("Gus", "1905");
   await relate(dora, "child", await add("Hal", "1870"));

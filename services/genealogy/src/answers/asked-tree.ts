@@ -3,6 +3,7 @@ import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { FamilyGraph } from "../kinship/family-graph.ts";
 import { findOwnPerson } from "../own-person/find-own-person.ts";
 import type { KinGraphs } from "../kin/kin-graphs.ts";
+import { findCommonNames, type CommonName, type NameSearch } from "./common-names.ts";
 import { findNamed, type FoundPerson } from "./find-named.ts";
 import { findPeople, type FoundPeople, type PeopleSearch } from "./find-people.ts";
 import { findWeddings, unionColumns, type Union } from "./unions.ts";
@@ -106,6 +107,11 @@ export class AskedTree {
         where b.sort_name <> a.sort_name and (a.parents <@ b.parents or b.parents <@ a.parents)
         order by a.day, a.id, b.id limit ${mostTwins}`,
     );
+  }
+
+  /** The names that most people have. One statement. */
+  commonNames(search: NameSearch): Promise<readonly CommonName[]> {
+    return this.#readModel.asViewer(this.#viewer, (sql) => findCommonNames(sql, search));
   }
 
   /** Who passes some conditions, of everybody. One statement. */

@@ -106,6 +106,26 @@ describe("kin, lists and counts", () => {
       "Sarah Elizabeth Wedgwood (1793–1880), Josiah Wedgwood III (1795–1880), Charlotte Wedgwood (1797–1862), Henry Allen Wedgwood (1799–1885), Francis Wedgwood (1800–1888), Hensleigh Wedgwood (1803–1891), Frances Wedgwood (1806–1832) and Emma Wedgwood (1808–1896) had the most siblings in your tree: seven each.",
     ],
     [
+      "Which of Charles Robert Darwin’s sisters never married?",
+      "Of two of Charles Robert Darwin’s sisters your archive names no marriage: Marianne Darwin (1798–1858) and Susan Elizabeth Darwin (1803–1866).",
+    ],
+    [
+      "How old was Emma Wedgwood when she had her last child?",
+      "Emma Wedgwood was 48 when Charles Waring Darwin was born (6 December 1856).",
+    ],
+    [
+      "How old was Charles Robert Darwin when his first child was born?",
+      "Charles Robert Darwin was 30 when William Erasmus Darwin was born (27 December 1839).",
+    ],
+    [
+      "What is the most common surname?",
+      "The most common surname in your tree is Wedgwood: 19 people. Next is Darwin (15).",
+    ],
+    [
+      "What was the most popular name for girls?",
+      "The most common first names of women in your tree are Frances and Sarah: three people each. Next are Elizabeth (two) and Mary (two).",
+    ],
+    [
       "who was the first person",
       "The earliest birth in your tree is that of Josiah Wedgwood (1730–1795), born on 12 July 1730.",
     ],

@@ -6,6 +6,7 @@ import { ageAtDeathForms } from "./kinds/age-at-death.ts";
 import { birthNameForms } from "./kinds/birth-name.ts";
 import { byNameForms } from "./kinds/by-name.ts";
 import { birthdayForms } from "./kinds/birthdays.ts";
+import { commonNameForms } from "./kinds/common-names.ts";
 import { coupleForms } from "./kinds/couple.ts";
 import { firstPartnerForms } from "./kinds/first-partner.ts";
 import { familyForms } from "./kinds/family.ts";
@@ -31,6 +32,7 @@ interface ReadForm {
 /** What says most comes first: "the oldest child of Emma" is no child called "of Emma". */
 const forms: readonly ReadForm[] = [
   ...familyForms,
+  ...commonNameForms,
   ...birthdayForms,
   ...olderForms,
   ...outlivedForms,

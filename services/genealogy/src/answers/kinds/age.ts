@@ -3,6 +3,7 @@ import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import { parseDate } from "@kinkeeper/contracts/dates/parse-date";
 import { ageAt, aged, ageText, isVague } from "../ages.ts";
 import { type Answer, type Ask, type Form, type Say, type Subject, factOf } from "../ask.ts";
+import { endOf, type End } from "../by-seniority.ts";
 import type { KinTerm } from "../kin-words.ts";
 import { readMention } from "../mentions.ts";
 import { isAlive, nameOf, type Days } from "../people.ts";
@@ -147,6 +148,17 @@ const atEventOfKin =
     };
   };
 
+/** "When her last child was born". */
+const atBirthOfEnd =
+  (term: KinTerm, end: End): Say =>
+  async (tree, [subject]) => {
+    const { people } = await kinOf(tree, subject!, term);
+    if (people.length === 0) return unknown(subject!, `it names no ${term.many} of ${subject!.called}`);
+    const person = endOf(people, end);
+    if (!person) return unknown(subject!, `it does not say who was the ${end} of the ${term.many}`);
+    return atEventOf("birth")(tree, [subject!, { person, called: nameOf(person) }]);
+  };
+
 const atMarriage: Say = async (tree, [subject, other]) => {
   const { person } = subject!;
   const unions = (await tree.unionsOf([person.id])).filter(
@@ -196,6 +208,12 @@ const theirs = new Set(["his", "her", "their"]);
 const kinOfSame = (words: readonly Word[] | undefined): KinTerm | undefined =>
   words?.length === 2 && theirs.has(words[0]!.word) ? words[1]!.kin : undefined;
 
+/** "Her first child" beside a name is of who has the name. */
+const ofEnd = (a: readonly Word[] | undefined, k: readonly Word[] | undefined, end: End): Ask | undefined => {
+  const term = k?.[0]?.kin;
+  return term && ask([a], atBirthOfEnd({ ...term, isPlural: true }, end));
+};
+
 const oldIn = "how old was|were";
 const agedAt = "at|in what|which age was|did|were";
 
@@ -230,6 +248,19 @@ export const ageForms: readonly Form[] = [
     ],
     read: ({ a }) => ask([a], atDeath),
   },
+  ...(
+    [
+      ["eldest", "oldest|eldest|first|firstborn"],
+      ["youngest", "youngest|last|lastborn"],
+    ] as const
+  ).map(([end, words]): Form => ({
+    patterns: [
+      `${oldIn} {a} when he|she|they had|bore his|her|their ${words} <k>`,
+      `${oldIn} {a} when his|her|their ${words} <k> was born`,
+      `${oldIn} {a} at the? birth of his|her|their ${words} <k>`,
+    ],
+    read: ({ a, k }) => ofEnd(a, k, end),
+  })),
   {
     patterns: [
       `${oldIn} {a} when {b} was|were born`,

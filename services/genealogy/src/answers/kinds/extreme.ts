@@ -3,10 +3,11 @@ import { compareDays } from "@kinkeeper/contracts/dates/compare-days";
 import { ageAt, aged, ageText, daysLived, isVague } from "../ages.ts";
 import { factOf, type Ask, type Form, type Answer, type Say, type Subject } from "../ask.ts";
 import type { PeopleSearch } from "../find-people.ts";
+import { birthOf, endOf, isBirthDated, type End } from "../by-seniority.ts";
 import { descentTo, type KinTerm } from "../kin-words.ts";
 import { readKinOf, readMention } from "../mentions.ts";
 import { isCountedKin, mostKin, type CountedKin } from "../most-kin.ts";
-import { isAlive, nameWithYears, type Days, type Person } from "../people.ts";
+import { isAlive, nameWithYears, type Person } from "../people.ts";
 import type { Word } from "../question-words.ts";
 import { capital, count, kinOfSomebody, peopleListed, possessive, when } from "../sentences.ts";
 import { mayMean } from "../within.ts";
@@ -19,9 +20,6 @@ const nobody = (sentence: string): Answer => ({ sentence, isKnown: false, about:
 const birthFacts = (people: readonly Person[]) => people.flatMap((one) => factOf(one, "birthDate"));
 const lifeFacts = (people: readonly Person[]) =>
   people.flatMap((one) => [...factOf(one, "birthDate"), ...factOf(one, "deathDate")]);
-
-/** The days that a birth may have been on. */
-const birthOf = ({ details }: Person): Days => mayMean(details.birthDate);
 
 /** Of people in the order of their births those who may have been born before, or after, the one who is told first. */
 const mayBeFirst = (people: readonly Person[], isEarliest: boolean): readonly Person[] => {
@@ -142,8 +140,6 @@ const sayMost =
     return nobody(`Your archive names no ${what} of anybody.`);
   };
 
-type End = "eldest" | "youngest";
-
 /** The eldest or youngest of somebody's kin, as far as their births are dated. */
 const sayOfKin =
   (term: KinTerm, end: End): Say =>
@@ -152,25 +148,16 @@ const sayOfKin =
     const { person, called } = subject!;
     if (people.length === 0)
       return { sentence: `Your archive names no ${term.many} of ${called}.`, isKnown: false, about: [person.id] };
-    const dated = people.filter(({ birth }) => birth.from !== null && birth.to !== null);
-    const chosen = end === "eldest" ? dated[0] : dated.at(-1);
-    const rest = dated.filter((one) => one !== chosen);
-    const isCertain =
-      chosen !== undefined &&
-      rest.every((one) =>
-        end === "eldest"
-          ? compareDays(birthOf(chosen).to, birthOf(one).from) <= 0
-          : compareDays(birthOf(chosen).from, birthOf(one).to) >= 0,
-      );
+    const chosen = endOf(people, end);
     const about = [person.id, ...people.map(({ id }) => id)];
-    if (!chosen || !isCertain)
+    if (!chosen)
       return {
         sentence: `Your archive does not say who of ${possessive(called)} ${term.many} was the ${end}: the dates of birth are missing or not exact.`,
         isKnown: false,
         about,
         facts: birthFacts(people.slice(0, 12)),
       };
-    const missing = people.length - dated.length;
+    const missing = people.filter((one) => !isBirthDated(one)).length;
     const of = missing === 0 ? "" : ` Of ${count(missing)} more the date of birth is missing.`;
     return {
       sentence: `${capital(kinOfSomebody(`${end} ${term.one}`, called))} ${isAlive(chosen) ? "is" : "was"} ${nameWithYears(chosen)}, born ${when(chosen.details.birthDate!)}.${of}`,

@@ -1,10 +1,13 @@
 import { formatDate } from "@kinkeeper/contracts/dates/format-date";
 import { longestLine } from "../../kinship/longest-line.ts";
 import { type Answer, type Form, type Say, factOf } from "../ask.ts";
+import type { KinTerm } from "../kin-words.ts";
+import { readKinOf } from "../mentions.ts";
 import { nameWithYears } from "../people.ts";
-import { count, listed, peopleListed } from "../sentences.ts";
+import { count, kinOfSomebody, listed, peopleListed } from "../sentences.ts";
 import { wholeTreeForm } from "../whole-tree.ts";
 import { answerList } from "./people.ts";
+import { kinOf } from "./relatives.ts";
 
 /** So many of a list are told by more than their records. */
 const named = 12;
@@ -45,6 +48,41 @@ const sayWithout =
       total,
     };
   };
+
+type Missing = "children" | "marriage";
+
+const sayKinWithout =
+  (what: Missing, term: KinTerm): Say =>
+  async (tree, [subject]): Promise<Answer> => {
+    const { person, called } = subject!;
+    const { people: kin } = await kinOf(tree, subject!, term);
+    const who = kinOfSomebody(term.many, called);
+    if (kin.length === 0)
+      return { sentence: `Your archive names no ${term.many} of ${called}.`, isKnown: false, about: [person.id] };
+    const { people, total } = await tree.find({ event: null, hasNo: what, among: kin.map(({ id }) => id) });
+    return {
+      sentence:
+        total === 0
+          ? `Your archive names ${what === "marriage" ? "a marriage" : "a child"} of each of ${who}.`
+          : `Of ${count(total)} of ${who} your archive names no ${what}: ${peopleListed(people, total)}.`,
+      isKnown: true,
+      about: [person.id, ...people.map(({ id }) => id)],
+    };
+  };
+
+/** "Which of Emma’s children never married": by the words that say what is missing. */
+const kinWithout = (what: Missing, did: readonly string[]): Form => ({
+  patterns: did.flatMap((verb) => [
+    `which|who of {a's} <k> ${verb}`,
+    `which|who of the? <k> of {a} ${verb}`,
+    `which <k> of {a} ${verb}`,
+    `how many of {a's} <k> ${verb}`,
+  ]),
+  read: ({ a, k }) => {
+    const found = readKinOf(a, k);
+    return found && { kind: "relatives", mentions: [found[0]], say: sayKinWithout(what, found[1]) };
+  },
+});
 
 const sayGenerations: Say = async (tree): Promise<Answer> => {
   const graph = await tree.graph();
@@ -168,6 +206,19 @@ export const familyForms: readonly Form[] = [
     ],
     sayWithout("marriage", "Your archive names a marriage of everybody in your tree."),
   ),
+  kinWithout("marriage", [
+    "never married|wed",
+    "did not|never marry",
+    "was|were never married",
+    "was|were|is|are unmarried|single",
+    "stayed|remained unmarried|single",
+  ]),
+  kinWithout("children", [
+    "had|has|have no children|kids",
+    "did not|never have|had any? children|kids",
+    "never had any? children|kids",
+    "was|were|is|are childless",
+  ]),
   wholeTreeForm(
     "extreme",
     [
