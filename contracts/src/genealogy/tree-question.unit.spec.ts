@@ -9,6 +9,7 @@ test.each([
   "when did Annie die",
   "is Emma Charles's cousin",
   "oldest person in the tree",
+  "most common surname",
   "please tell me who Emma's mother was",
 ])("%s may be asked of the tree", (text) => expect(looksLikeTreeQuestion(text)).toBe(true));
 

@@ -230,6 +230,18 @@ export const darwinQuestions: readonly Question[] = [
   },
   {
     kind: "list",
+    ask: "Which of Charles Darwin’s sisters never married?",
+    says: ["Marianne", "Susan"],
+    cites: [charles, "person:Marianne Darwin", "person:Susan Elizabeth Darwin"],
+  },
+  {
+    kind: "fact",
+    ask: "How old was Emma Wedgwood when she had her last child?",
+    says: ["48"],
+    cites: [emma, "person:Charles Waring Darwin"],
+  },
+  {
+    kind: "list",
     ask: "Which Wedgwoods died before 1800?",
     says: ["Josiah"],
     cites: [josiah],
